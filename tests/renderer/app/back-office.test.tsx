@@ -47,14 +47,14 @@ describe('the back office', () => {
     act(closeSession)
   })
 
-  describe('lets in', () => {
-    it('nobody who is not logged in: they log in first, and come back', async () => {
+  describe('access', () => {
+    it('redirects a guest to the login page, which leads back to the requested page', async () => {
       const { place } = visit('/admin/reviews?page=2', emptyShop())
 
       await waitFor(() => expect(place()).toBe('/auth?mode=inloggen&terug=%2Fadmin%2Freviews%3Fpage%3D2'), SOON)
     })
 
-    it('nobody who is not logged in: nothing of it is drawn before they are sent on', async () => {
+    it('shows a guest nothing of the back office before the redirect', async () => {
       const drawn = new Set<string>()
       const observer = new MutationObserver(() => drawn.add(document.body.textContent ?? ''))
       observer.observe(document.body, { childList: true, subtree: true, characterData: true })
@@ -66,7 +66,7 @@ describe('the back office', () => {
       expect([...drawn].filter((text) => /Beheer|Reviews/.test(text))).toEqual([])
     })
 
-    it('nobody whose session ran out before', async () => {
+    it('redirects a user whose session has expired', async () => {
       logIn(['Admin'], -1_000)
 
       const { place } = visit('/admin/reviews', emptyShop())
@@ -74,7 +74,7 @@ describe('the back office', () => {
       await waitFor(() => expect(place()).toContain('/auth?mode=inloggen'), SOON)
     })
 
-    it('an Admin, everywhere', async () => {
+    it('allows an Admin every screen', async () => {
       logIn(['Admin'])
 
       visit('/admin/reviews', emptyShop())
@@ -98,7 +98,7 @@ describe('the back office', () => {
       ])
     })
 
-    it('Sales to their own screens, and says so of others, with a way back', async () => {
+    it('allows Sales their own screens, and shows "no access" with a way back on the others', async () => {
       logIn(['Sales'])
 
       visit('/admin/reviews', emptyShop())
@@ -108,7 +108,7 @@ describe('the back office', () => {
       expect(await ways()).toEqual(['Start', 'Klanten', 'Verkoop orders', 'Herroepingen', 'Berichten', 'Voorraad'])
     })
 
-    it('no customer, who is led back to the shop', async () => {
+    it('refuses a customer, with a link back to the shop', async () => {
       logIn([])
 
       visit('/admin/reviews', emptyShop())
@@ -119,7 +119,7 @@ describe('the back office', () => {
     })
   })
 
-  it('says that there is no access when the server says so, whatever the roles were at login', async () => {
+  it('shows "no access" when the server refuses a request, whatever the roles were at login', async () => {
     const forbidden = () =>
       Response.json({ code: 'forbidden', message: 'U heeft hiervoor geen rechten.' }, { status: 403 })
     logIn(['Admin'])
@@ -129,7 +129,7 @@ describe('the back office', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Geen toegang' }, SOON)).toBeDefined()
   })
 
-  it('leaves a screen standing on which the session ended, and lets nobody on to another', async () => {
+  it('keeps the open screen when the session ends, but allows no navigation to another one', async () => {
     logIn(['Admin'])
     const { router, place } = visit('/admin/reviews', emptyShop())
     await screen.findByRole('heading', { level: 1, name: 'Reviews' }, SOON)
@@ -142,7 +142,7 @@ describe('the back office', () => {
     await waitFor(() => expect(place()).toBe('/auth?mode=inloggen&terug=%2Fadmin%2Fvoorraad'), SOON)
   })
 
-  it('is left at once by who logs out', async () => {
+  it('closes at once after a logout', async () => {
     logIn(['Admin'])
     const { place } = visit('/admin/reviews?search=jansen', emptyShop())
     await screen.findByRole('heading', { level: 1, name: 'Reviews' }, SOON)
@@ -156,7 +156,7 @@ describe('the back office', () => {
     await waitFor(() => expect(place()).toBe('/auth?mode=inloggen&terug=%2Fadmin%2Freviews'), SOON)
   })
 
-  it('has no page at an address that nobody made', async () => {
+  it('shows "not found" at an unknown URL', async () => {
     logIn(['Admin'])
 
     visit('/admin/bestaat-niet', emptyShop())
@@ -164,7 +164,7 @@ describe('the back office', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Niet gevonden!' }, SOON)).toBeDefined()
   })
 
-  it('is drawn by the server without anything that is not for everybody, and kept out of search engines', async () => {
+  it('is rendered by the server as a blank page that search engines do not index', async () => {
     const shop = emptyShop()
     const { page, status } = await drawPage('/admin/reviews', shop)
 
@@ -177,7 +177,7 @@ describe('the back office', () => {
     expect(page.querySelector('main')?.textContent).toBe('Even geduld…')
   })
 
-  it('is shown the way to above every page of the shop, by role', async () => {
+  it('is linked above every page of the shop, by role', async () => {
     logIn(['Sales'])
 
     visit('/garantie', emptyShop())

@@ -10,13 +10,13 @@ import { visit } from '#tests/renderer/support/visit.tsx'
 const hrefs = (page: ParentNode, selector: string) =>
   [...page.querySelectorAll(selector)].map((link) => link.getAttribute('href'))
 
-describe('what surrounds the checkout', () => {
+describe('the header and footer of the checkout', () => {
   beforeEach(() => {
     localStorage.clear()
     useShoppingStore.setState({ lines: [cartLine({ id: 7 })], checkout: undefined, attempt: undefined })
   })
 
-  it('leads home, back to the cart and to the phone, and to nothing else at the top', async () => {
+  it('link at the top only to the home page, the cart and the phone number', async () => {
     visit('/bestellen', checkoutShop())
 
     const header = within(await screen.findByRole('banner'))
@@ -31,7 +31,7 @@ describe('what surrounds the checkout', () => {
     expect(screen.queryByRole('region', { name: 'Onze zekerheden' })).toBeNull()
   })
 
-  it('has at the foot what the law asks for, a trust line and no columns', async () => {
+  it('show the pages that the law requires and a trust line in the footer, without columns', async () => {
     visit('/bestellen', checkoutShop())
 
     const foot = within(await screen.findByRole('contentinfo'))
@@ -44,7 +44,7 @@ describe('what surrounds the checkout', () => {
     expect(foot.queryByRole('heading')).toBeNull()
   })
 
-  it('is drawn by the server the same, and on no other page', async () => {
+  it('are rendered by the server on the checkout only', async () => {
     const { page } = await drawPage('/bestellen')
     expect(hrefs(page, 'header a')).toEqual(['/', '/winkelwagen', 'tel:0343555014'])
     expect(page.querySelector('header input')).toBeNull()
@@ -55,7 +55,7 @@ describe('what surrounds the checkout', () => {
     expect(other.page.querySelector('header input')).not.toBeNull()
   })
 
-  it('gives way to the whole header when one goes back to the cart', async () => {
+  it('are replaced by the full header after going back to the cart', async () => {
     const { place } = visit('/bestellen', checkoutShop())
 
     await userEvent.click(await screen.findByRole('link', { name: 'Terug naar winkelwagen' }))

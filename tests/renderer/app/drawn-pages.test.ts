@@ -6,7 +6,7 @@ const texts = (page: Document, selector: string) =>
   [...page.querySelectorAll(selector)].map((element) => element.textContent?.replace(/\s+/g, ' ').trim())
 const content = (page: Document, selector: string) => page.querySelector(selector)?.getAttribute('content')
 
-describe('a page that the server draws', () => {
+describe('a page rendered by the server', () => {
   it('shows the products of its category with their prices, in the order of the menu', async () => {
     const { status, page } = await drawPage('/leren-bank')
 
@@ -16,14 +16,14 @@ describe('a page that the server draws', () => {
     expect(page.body.textContent).toContain('Een bank voor twintig jaar.')
   })
 
-  it('has its title, description and one address in the head', async () => {
+  it('has its title, description and one canonical URL in the head', async () => {
     const { page } = await drawPage('/leren-bank?page=1')
 
     expect(page.head.querySelector('title')?.textContent).toBe('Banken | Leermeester')
     expect(page.head.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://shop.test/leren-bank')
   })
 
-  it('is in Dutch, and says who the shop is', async () => {
+  it('is in Dutch, and names the shop', async () => {
     const { page } = await drawPage('/')
 
     expect(page.documentElement.lang).toBe('nl')
@@ -32,7 +32,7 @@ describe('a page that the server draws', () => {
     expect(page.querySelector('footer')?.textContent).toContain('Alle prijzen zijn inclusief btw.')
   })
 
-  it('has the menu, the highlighted samples and the columns of the footer as links', async () => {
+  it('has the menu, the highlighted samples and the footer columns as links', async () => {
     const { page } = await drawPage('/')
     const hrefs = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
@@ -49,7 +49,7 @@ describe('a page that the server draws', () => {
   })
 
   it.each(['/nergens', '/niets/op-voorraad'])(
-    'does not exist at %s, and says so with 404 inside the shop',
+    'returns 404 inside the shop for the unknown URL %s',
     async (path) => {
       const { status, page } = await drawPage(path)
 
@@ -60,7 +60,7 @@ describe('a page that the server draws', () => {
     },
   )
 
-  it('says that something went wrong, with a way to try again, when the shop does not answer', async () => {
+  it('shows an error with a retry button when the shop does not respond', async () => {
     const { status, page } = await drawPage('/', {
       ...demoShop(),
       fetch: async () => Response.json({ code: 'unexpected', message: 'Stuk' }, { status: 500 }),
@@ -71,7 +71,7 @@ describe('a page that the server draws', () => {
     expect(texts(page, 'button')).toEqual(['Opnieuw proberen', 'Applicatie verversen'])
   })
 
-  it('carries the answers it was drawn with, but not the whole menu', async () => {
+  it('contains the responses it was rendered with, but not the whole menu', async () => {
     const { page } = await drawPage('/leren-bank')
     const data = page.getElementById('page-data')?.textContent ?? ''
 
@@ -81,11 +81,11 @@ describe('a page that the server draws', () => {
     expect(data).not.toContain('<')
   })
 
-  it('names the items of which it tells, so that it can be drawn again when one is sold', async () => {
+  it('lists the products it shows, so that the server renders it again when one is sold', async () => {
     expect(new Set((await drawPage('/leren-bank')).itemIds)).toEqual(new Set([7, 8, 9]))
   })
 
-  it('asks each thing once', async () => {
+  it('requests each resource once', async () => {
     const shop = demoShop()
 
     await drawPage('/leren-bank', shop)
@@ -93,13 +93,13 @@ describe('a page that the server draws', () => {
     expect(shop.asked.length).toBe(new Set(shop.asked).size)
   })
 
-  it('sorts and filters by its address', async () => {
+  it('sorts and filters by its URL', async () => {
     const { page } = await drawPage('/leren-bank?sort=price&kleur=Cognac')
 
     expect(texts(page, 'article h3')).toEqual(['Bank Gooi', 'Bank Umbrië cognac'])
   })
 
-  it('fetches the scripts of its screen ahead', async () => {
+  it('preloads the scripts of its screen', async () => {
     const { page } = await drawPage('/')
 
     expect(page.querySelector('link[rel=modulepreload]')?.getAttribute('href')).toContain('HomeScreen')

@@ -21,28 +21,28 @@ describe('the error page', () => {
     return () => vi.restoreAllMocks()
   })
 
-  it.each(['/nergens', '/product/77'])('says that %s is not there', async (path) => {
+  it.each(['/nergens', '/product/77'])('says that %s does not exist', async (path) => {
     visit(path, productShop())
 
     expect(await heading()).toBe('Niet gevonden!')
     expect((await main()).getByText('De pagina of object is niet gevonden.')).toBeDefined()
   })
 
-  it('says of a fault what the shop said of it', async () => {
+  it('shows the message of the shop for an internal error', async () => {
     visit(PRODUCT, refused(500, 'De catalogus wordt ververst.'))
 
     expect(await heading()).toBe('Er is een fout opgetreden!')
     expect((await main()).getByText('Melding: De catalogus wordt ververst.')).toBeDefined()
   })
 
-  it('says of any other failure that something went wrong', async () => {
+  it('says of any other failure only that something went wrong', async () => {
     visit(PRODUCT, refused(503, 'Deze dienst is even niet bereikbaar.'))
 
     expect(await heading()).toBe('Er is een fout opgetreden!')
     expect(screen.queryByText(/^Melding/)).toBeNull()
   })
 
-  it('says so too when the connection is gone', async () => {
+  it('says so without a connection too', async () => {
     const shop = productShop()
     visit(PRODUCT, {
       fetch: (url, init) =>
@@ -52,7 +52,7 @@ describe('the error page', () => {
     expect(await heading()).toBe('Er is een fout opgetreden!')
   })
 
-  it('tries again on request, and shows the page when that goes well', async () => {
+  it('retries on request, and shows the page after success', async () => {
     const shop = refused(500, 'Even niet.')
     visit(PRODUCT, shop)
     const again = await screen.findByRole('button', { name: 'Opnieuw proberen' })
@@ -66,7 +66,7 @@ describe('the error page', () => {
   it.each([
     ['a fault', PRODUCT],
     ['a page that is not there', '/nergens'],
-  ])('at %s can forget everything that was kept on this machine, and begin at the front page', async (_what, path) => {
+  ])('at %s can clear all data stored on this machine, and restart at the home page', async (_what, path) => {
     const assign = vi.fn()
     vi.stubGlobal('location', { ...window.location, assign })
     visit(path, refused(500, 'Even niet.'))
@@ -80,21 +80,21 @@ describe('the error page', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is what a product that cannot be fetched leads to, reported first', async () => {
+  it('is shown and logged for a product that cannot be loaded', async () => {
     visit(PRODUCT, refused(503, 'Deze dienst is even niet bereikbaar.'))
 
     expect(await heading()).toBe('Er is een fout opgetreden!')
     expect(console.error).toHaveBeenCalledWith('[page]', expect.anything())
   })
 
-  it('is what a search that fails leads to, reported first', async () => {
+  it('is shown and logged for a failed search', async () => {
     visit('/zoeken?s=bank', searchingShop({ status: 503 }))
 
     expect(await heading()).toBe('Er is een fout opgetreden!')
     expect(console.error).toHaveBeenCalledWith('[search]', expect.anything())
   })
 
-  it('comes from the server with the status of the failure', async () => {
+  it('is served with the status of the failure', async () => {
     expect((await drawPage(PRODUCT, refused(503, 'Deze dienst is even niet bereikbaar.'))).status).toBe(503)
     expect((await drawPage('/product/77', productShop())).status).toBe(404)
   })

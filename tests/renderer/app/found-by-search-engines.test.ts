@@ -33,8 +33,8 @@ function shopWithBanner() {
   }
 }
 
-describe('what search engines read of the home page', () => {
-  it('says which shop it is, where it stands and when it is open', async () => {
+describe('the home page for search engines', () => {
+  it('names the shop, its address and its opening hours', async () => {
     const { page } = await drawPage('/', shopWithBanner())
 
     expect(thing(page, 'FurnitureStore')).toMatchObject({
@@ -46,7 +46,7 @@ describe('what search engines read of the home page', () => {
     })
   })
 
-  it('says how the shop is searched, by the address of its own search page', async () => {
+  it("contains the URL of the shop's search page", async () => {
     const { page } = await drawPage('/', shopWithBanner())
 
     expect(thing(page, 'WebSite')).toMatchObject({
@@ -59,7 +59,7 @@ describe('what search engines read of the home page', () => {
     })
   })
 
-  it('shows its large picture where it is shared, as a JPEG with a whole address', async () => {
+  it('has its large picture as JPEG with an absolute URL, for sharing', async () => {
     const { page } = await drawPage('/', shopWithBanner())
 
     expect(shared(page, 'image')).toBe('https://shop.test/images/banner/living/abc123-1280.jpg')
@@ -67,8 +67,8 @@ describe('what search engines read of the home page', () => {
   })
 })
 
-describe('what search engines read of a list', () => {
-  it('tells where it stands, as the visible trail does', async () => {
+describe('a list for search engines', () => {
+  it('has the same breadcrumb as the visible one', async () => {
     const { page } = await drawPage('/leren-bank/hoekbanken')
     const visible = [...page.querySelectorAll('nav[aria-label=Kruimelpad] li')].map((step) => step.textContent)
 
@@ -80,7 +80,7 @@ describe('what search engines read of a list', () => {
     expect(visible).toEqual(['Home', 'Banken', 'Hoekbanken'])
   })
 
-  it('shows its first piece where it is shared', async () => {
+  it('shows its first product when it is shared', async () => {
     const { page } = await drawPage('/leren-bank')
 
     expect(shared(page, 'image')).toMatch(/^https:\/\/shop\.test\/images\/model\/.*-1280\.jpg$/)
@@ -90,7 +90,7 @@ describe('what search engines read of a list', () => {
     ['/leren-bank?kleur=zwart', 'https://shop.test/leren-bank'],
     ['/leren-bank?sorteer=prijs&prijs=1-2', 'https://shop.test/leren-bank'],
     ['/kleurstalen', 'https://shop.test/kleurstalen'],
-  ])('%s has one address', async (path, address) => {
+  ])('%s has one canonical URL', async (path, address) => {
     const shop = demoShop()
     const fetch = async (url: string, init: RequestInit) =>
       url.includes('/api/matrixoption/leathertypes') ? Response.json([]) : shop.fetch(url, init)
@@ -99,8 +99,8 @@ describe('what search engines read of a list', () => {
   })
 })
 
-describe('a list that got another address', () => {
-  it('is found at the old one, and leads to the new for good', async () => {
+describe('a list with a changed URL', () => {
+  it('redirects permanently from the old URL to the new one', async () => {
     const shop = demoShop()
     const fetch = async (url: string, init: RequestInit) =>
       url.includes('/api/menu/moved') ? Response.json({ path: 'leren-bank' }) : shop.fetch(url, init)
@@ -112,7 +112,7 @@ describe('a list that got another address', () => {
   })
 })
 
-describe('pages that belong to one visitor, or have no end', () => {
+describe('pages that are personal or endless', () => {
   it.each([
     '/winkelwagen',
     '/bestellen',
@@ -121,14 +121,14 @@ describe('pages that belong to one visitor, or have no end', () => {
     '/orderoverzicht?reference=7',
     '/c',
     '/nergens',
-  ])('%s is left alone by search engines', async (path) => {
+  ])('%s is not indexed', async (path) => {
     const { page } = await drawPage(path)
 
     expect(robots(page)).toContain('noindex')
     expect(canonical(page)).toBeNull()
   })
 
-  it.each(['/', '/leren-bank'])('%s is not', async (path) => {
+  it.each(['/', '/leren-bank'])('%s is indexed', async (path) => {
     expect(robots((await drawPage(path)).page)).toBeNull()
   })
 })

@@ -37,7 +37,7 @@ const header = async () => within(await screen.findByRole('banner'))
 const footer = async () => within(await screen.findByRole('contentinfo'))
 
 describe('the footer of every page', () => {
-  it('shows the ways to pay', async () => {
+  it('shows the payment methods', async () => {
     open()
 
     const marks = within(await (await footer()).findByRole('list', { name: 'Betaalmethoden' }))
@@ -55,14 +55,14 @@ describe('the header of every page', () => {
     useSessionStore.setState({ session: null })
   })
 
-  it('leads home by its logo', async () => {
+  it('links to the home page by its logo', async () => {
     open()
 
     const logo = (await header()).getByRole('link', { name: 'Leermeester, naar de voorpagina' })
     expect(logo.getAttribute('href')).toBe('/')
   })
 
-  it('leads to the login, and who is logged in to logging out', async () => {
+  it('links to the login, or to the logout for a logged-in user', async () => {
     open()
     expect((await header()).getByRole('link', { name: 'Inloggen' }).getAttribute('href')).toBe('/auth?mode=inloggen')
 
@@ -73,7 +73,7 @@ describe('the header of every page', () => {
     expect(logout.getAttribute('href')).toBe('/auth?mode=uitloggen')
   })
 
-  it('leads who is logged in to their account, as do the menu of a phone and the footer', async () => {
+  it('links a logged-in user to the account, as do the phone menu and the footer', async () => {
     open()
     expect((await header()).queryByRole('link', { name: 'Uw account' })).toBeNull()
 
@@ -91,11 +91,11 @@ describe('the header of every page', () => {
   })
 })
 
-describe('the reviews at the foot of every page', () => {
+describe('the reviews in the footer of every page', () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => vi.useRealTimers())
 
-  it('stand on cards, with all that their writers said', async () => {
+  it('are cards with the complete text of each author', async () => {
     open([marjan, { ...marjan, reviewId: 'b', reviewAuthor: 'Piet', oneliner: null, opinion: null, recommend: false }])
 
     const card = async (author: string) =>
@@ -109,7 +109,7 @@ describe('the reviews at the foot of every page', () => {
     expect(empty.getByText('Zou je ons aanbevelen: Nee')).toBeDefined()
   })
 
-  it('say that there is no text when only a title and a mark were given', async () => {
+  it('say that there is no text when an author gave only a title and a rating', async () => {
     open([
       { ...marjan, opinion: null },
       { ...marjan, reviewId: 'b', reviewAuthor: 'Piet', opinion: ' \n ' },
@@ -122,7 +122,7 @@ describe('the reviews at the foot of every page', () => {
     }
   })
 
-  it('turn by themselves every five seconds, twenty of them at most', async () => {
+  it('rotate every five seconds, at most twenty of them', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     open(Array.from({ length: 23 }, (_, index) => ({ ...marjan, reviewId: String(index) })))
     const place = await (await footer()).findByText(/^pagina \d van 5$/)

@@ -10,7 +10,7 @@ const WORDS = 'U heeft geen internetverbinding. Wat u invulde blijft bewaard.'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('says when the network is gone, and takes that back', { timeout: 60_000 }, async () => {
+it('shows a notice while there is no network', { timeout: 60_000 }, async () => {
   let isOnline = true
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
   const become = (state: 'online' | 'offline') =>
@@ -28,7 +28,7 @@ it('says when the network is gone, and takes that back', { timeout: 60_000 }, as
   await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull())
 })
 
-it('lets who looks for a page that is gone search for it', { timeout: 60_000 }, async () => {
+it('offers a search on the "not found" page', { timeout: 60_000 }, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   visit('/bestaat-niet', demoShop())
 

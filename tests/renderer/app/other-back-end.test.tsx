@@ -22,7 +22,7 @@ const checkout = {
 const orderButton = () => screen.findByRole('button', { name: /^De bestelling plaatsen/ })
 const isFine = () => expect(screen.queryByText('Er is een fout opgetreden!')).toBeNull()
 
-describe('a back end that knows only what the specification names', () => {
+describe('a server that implements only the fields of the specification', () => {
   beforeEach(() => {
     localStorage.clear()
     useShoppingStore.setState({ lines: [], checkout: undefined, attempt: undefined })
@@ -31,7 +31,7 @@ describe('a back end that knows only what the specification names', () => {
     return () => vi.restoreAllMocks()
   })
 
-  it('shows the home page with its menu', async () => {
+  it('is enough for the home page with its menu', async () => {
     visit('/', plainServer())
 
     expect(await screen.findByRole('main')).toBeDefined()
@@ -39,14 +39,14 @@ describe('a back end that knows only what the specification names', () => {
     isFine()
   })
 
-  it('shows the products of a category', async () => {
+  it('is enough for the products of a category', async () => {
     visit('/leren-bank', plainServer())
 
     expect(await screen.findByRole('link', { name: /Bank Umbrië cognac/ })).toBeDefined()
     isFine()
   })
 
-  it('lets a product be put together and laid in the cart', async () => {
+  it('is enough to configure a product and put it in the cart', async () => {
     const { place } = visit('/product/1001', plainServer())
     const steps = within(await screen.findByRole('form', { name: 'Stel uw meubel samen' }))
 
@@ -63,7 +63,7 @@ describe('a back end that knows only what the specification names', () => {
     isFine()
   })
 
-  it('shows the cart, and takes an order that has nothing to pay now', async () => {
+  it('is enough for the cart and an order without a payment now', async () => {
     const server = plainServer()
     useShoppingStore.setState({ lines: [cartLine({ id: 7 })], checkout })
     const cart = visit('/winkelwagen', server)
@@ -79,7 +79,7 @@ describe('a back end that knows only what the specification names', () => {
     isFine()
   })
 
-  it('leads an order with a deposit to the page where it is paid', async () => {
+  it('is enough for an order with a deposit, up to the payment page', async () => {
     const left: string[] = []
     const server = plainServer({ deposit: 181.5 })
     useShoppingStore.setState({ lines: [cartLine({ id: 7 })], checkout })
@@ -92,7 +92,7 @@ describe('a back end that knows only what the specification names', () => {
     expect(useShoppingStore.getState().lines).toEqual([])
   })
 
-  it('logs in with a token alone', async () => {
+  it('is enough for a login that returns only a token', async () => {
     visit('/auth?mode=inloggen', plainServer())
     await userEvent.type(await screen.findByLabelText(/^E-mail/), 'klant@leermeester.example')
     await userEvent.type(screen.getByLabelText(/^Wachtwoord/, { selector: 'input' }), 'leermeester')
@@ -101,7 +101,7 @@ describe('a back end that knows only what the specification names', () => {
     await waitFor(() => expect(useSessionStore.getState().session?.email).toBe('klant@leermeester.example'))
   })
 
-  it('takes in a review', async () => {
+  it('is enough to submit a review', async () => {
     const server = plainServer()
     visit('/product/1001', server)
     await userEvent.click(await screen.findByRole('button', { name: /review/i }))
@@ -114,7 +114,7 @@ describe('a back end that knows only what the specification names', () => {
   })
 })
 
-describe('an order whose reply cannot be read', () => {
+describe('an order whose response cannot be parsed', () => {
   const orderAnswered = (answer: () => Response) => {
     const server = plainServer()
     const fetch = (url: string, init: RequestInit) =>
@@ -128,7 +128,7 @@ describe('an order whose reply cannot be read', () => {
     return () => vi.restoreAllMocks()
   })
 
-  it('is placed when the status says so, and its number leads to its page', async () => {
+  it('is placed when the status is a success, and its number leads to its page', async () => {
     const { place } = orderAnswered(() => Response.json({ salesOrderId: 10_023, salesOrderDeposit: 'unknown' }))
 
     await userEvent.click(await orderButton())
@@ -137,7 +137,7 @@ describe('an order whose reply cannot be read', () => {
     expect(useShoppingStore.getState().lines).toEqual([])
   })
 
-  it('is placed when the status says so, also without a number', async () => {
+  it('is placed when the status is a success, also without a number', async () => {
     orderAnswered(() => new Response('{"message":"Order aangem', { headers: { 'content-type': 'application/json' } }))
 
     await userEvent.click(await orderButton())
@@ -147,7 +147,7 @@ describe('an order whose reply cannot be read', () => {
     expect(screen.queryByText(/fout opgetreden/)).toBeNull()
   })
 
-  it('is not placed when the status says that it failed', async () => {
+  it('is not placed when the status is an error', async () => {
     orderAnswered(() => new Response('<html>', { status: 500 }))
 
     await userEvent.click(await orderButton())

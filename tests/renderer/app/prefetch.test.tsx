@@ -22,10 +22,10 @@ function shop() {
   return { asked, prefetch: (href: string) => prefetchPage(routes, href, context) }
 }
 
-describe('a page that somebody seems to want', () => {
+describe('prefetching a page', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'connection'))
 
-  it('is fetched ahead with its data, and not more than once', async () => {
+  it('loads its data once, however often it is prefetched', async () => {
     const { asked, prefetch } = shop()
 
     const page = '/leren-bank?kleur=Cognac'
@@ -36,7 +36,7 @@ describe('a page that somebody seems to want', () => {
     expect(asked).toHaveLength(new Set(asked).size)
   })
 
-  it('is not fetched for who saves data', async () => {
+  it('does nothing for a visitor who saves data', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     const { asked, prefetch } = shop()
 
@@ -45,7 +45,7 @@ describe('a page that somebody seems to want', () => {
     expect(asked).toEqual([])
   })
 
-  it('is the one a card leads to: by pointer, focus and finger', async () => {
+  it('starts when a pointer, the focus or a finger reaches its card', async () => {
     const prefetch = vi.fn()
     const sofa = listProduct.parse(product({ id: 7, displayName: 'Bank Vecht', matrix: true, leatherId: 109 }))
     renderPage(

@@ -35,7 +35,7 @@ describe('a click before hydration', () => {
     expect(answers).toEqual(['pressed'])
   })
 
-  it('is not repeated when it hydrated its part by itself', () => {
+  it('is not repeated when React has handled it during hydration', () => {
     const answers = answersOf(menu())
     document.addEventListener('click', () => comeAlive(menu()), { once: true })
 
@@ -45,7 +45,7 @@ describe('a click before hydration', () => {
     expect(answers).toEqual(['pressed'])
   })
 
-  it('is repeated when its part is marked but does not handle events yet', () => {
+  it('is repeated only when its element handles events, which may be after it is marked', () => {
     const answers = answersOf(menu())
     comeAlive(menu())
     let isReady = false
@@ -62,7 +62,7 @@ describe('a click before hydration', () => {
     document.body.removeEventListener('click', stop, true)
   })
 
-  it('is dropped after another click, or after ten seconds', () => {
+  it('is dropped after another click, or after a timeout', () => {
     menu().click()
     vi.advanceTimersByTime(100)
     const answers = answersOf(menu())
@@ -80,7 +80,7 @@ describe('a click before hydration', () => {
     expect(late).toEqual([])
   })
 
-  it('is sent once it is, when it was a form; the page is not loaded anew and nothing is lost', () => {
+  it('on the button of a form submits the form after hydration, without a page load', () => {
     const form = document.querySelector('form') as HTMLFormElement
     const early = new SubmitEvent('submit', { bubbles: true, cancelable: true })
     form.dispatchEvent(early)
@@ -95,7 +95,7 @@ describe('a click before hydration', () => {
     expect(sent).toHaveBeenCalledOnce()
   })
 
-  it('goes its own way, when it is a form with an address', () => {
+  it('on a form with a URL of its own is left to the browser', () => {
     const form = document.querySelector('form') as HTMLFormElement
     form.setAttribute('action', '/zoeken')
     const early = new SubmitEvent('submit', { bubbles: true, cancelable: true })

@@ -18,7 +18,7 @@ it.each(screens.map((route) => [route.path, route] as const))(
   },
 )
 
-it('leaves what no route names to the menu', () => {
+it('passes a URL without a route of its own to the menu', () => {
   const handle = matchRoutes(routes, '/leren-bank/op-voorraad')?.at(-1)?.route.handle as ScreenHandle // set by screen()
 
   expect(handle.file).toBe('src/renderer/screens/storefront/CategoryScreen.tsx')
@@ -41,7 +41,7 @@ it.each([
   ['/over-leermeester/beoordelingen', 'ShopReviewsScreen'],
   ['/contact', 'ContactScreen'],
   ['/leren-bank', 'CategoryScreen'],
-])('%s is the page that the owner gave that address: %s', (address, name) => {
+])('%s is the URL of %s', (address, name) => {
   const handle = matchRoutes(routes, address.split('?', 1)[0] ?? '')?.at(-1)?.route.handle as ScreenHandle // set by screen()
 
   expect(handle.file).toBe(`src/renderer/screens/storefront/${name}.tsx`)
@@ -68,14 +68,14 @@ it.each([
   ['/admin/gebruikers', 'StaffUsersScreen', ['Admin']],
   ['/admin/gebruikers/7', 'StaffUserScreen', ['Admin']],
   ['/admin/logboek', 'AuditLogScreen', ['Admin']],
-])('%s is the screen of the back office %s, for %j', (address, name, roles) => {
+])('%s is the back office screen %s, for %j', (address, name, roles) => {
   const handle: unknown = matchRoutes(routes, address)?.at(-1)?.route.handle
 
   expect(handle).toEqual({ file: `src/renderer/screens/back-office/${name}.tsx`, roles })
 })
 
 it.each(['abc', 'NaN', '0', '-1', '1.5', '2147483648'])(
-  'a sales order "%s" is a page that does not exist',
+  'a sales order "%s" does not exist',
   async (id) => {
     const route = matchRoutes(routes, `/admin/verkooporders/${id}`)?.at(-1)?.route
     const load = route?.loader as LoaderFunction // set by numbered()

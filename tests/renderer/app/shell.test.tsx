@@ -48,11 +48,11 @@ const opened = async (path = '/garantie', shop = shopWith()) => {
   return visited
 }
 
-describe('what surrounds every page', () => {
+describe('around every page', () => {
   afterEach(() => vi.restoreAllMocks())
 
   describe('the menu', () => {
-    it('has what is shown, in order, and the colour samples stand out', async () => {
+    it('shows the visible entries in order, with the color samples highlighted', async () => {
       await opened()
 
       const menu = (await header()).getByRole('navigation', { name: 'Hoofdmenu' })
@@ -62,7 +62,7 @@ describe('what surrounds every page', () => {
       expect(samples?.className).not.toBe(plain?.className)
     })
 
-    it('opens what is under an entry with a button, and closes it with Escape', async () => {
+    it('opens a group with a button, and closes it with Escape', async () => {
       await opened()
       const more = (await header()).getByRole('button', { name: 'Meer van Banken' })
       expect(more.getAttribute('aria-expanded')).toBe('false')
@@ -75,7 +75,7 @@ describe('what surrounds every page', () => {
       expect(more.getAttribute('aria-expanded')).toBe('false')
     })
 
-    it('is a window over the page on a phone, in which entries fold open', async () => {
+    it('is a dialog with collapsible groups on a phone', async () => {
       await opened()
       await userEvent.click((await header()).getByRole('button', { name: 'Menu' }))
 
@@ -91,7 +91,7 @@ describe('what surrounds every page', () => {
       )
     })
 
-    it('that leads somewhere on a phone closes behind one', async () => {
+    it('closes on a phone after a link was followed', async () => {
       const { place } = await opened()
       await userEvent.click((await header()).getByRole('button', { name: 'Menu' }))
       await userEvent.click(
@@ -102,7 +102,7 @@ describe('what surrounds every page', () => {
       expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
     })
 
-    it('that cannot be fetched leaves a poorer page, not a broken one', async () => {
+    it('is missing when it cannot be loaded, and the rest of the page works', async () => {
       vi.spyOn(console, 'error').mockImplementation(() => {})
       const shop = demoShop()
       const fetch = async (url: string, init: RequestInit) =>
@@ -113,8 +113,8 @@ describe('what surrounds every page', () => {
     })
   })
 
-  describe('the popup about the shop', () => {
-    it('tells who we are, where and when, with six pictures', async () => {
+  describe('the dialog about the shop', () => {
+    it('shows description, address and opening hours, with six pictures', async () => {
       await opened()
       await userEvent.click((await header()).getByRole('button', { name: 'Over Leermeester' }))
 
@@ -138,14 +138,14 @@ describe('what surrounds every page', () => {
       ['2026-07-04T14:59:00Z', 'Showroom nu open'], // in summer time
       ['2026-07-04T15:00:00Z', 'Showroom nu gesloten'],
       ['2026-11-22T12:00:00Z', 'Showroom nu gesloten'], // Sunday
-    ])('say at %s: %s', async (now, words) => {
+    ])('are announced at %s as: %s', async (now, words) => {
       vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
       await opened()
 
       expect((await header()).getByRole('button', { name: words })).toBeDefined()
     })
 
-    it('open under a button, those of showroom and customer service', async () => {
+    it('of showroom and customer service open under a button', async () => {
       await opened()
       const button = (await header()).getByRole('button', { name: /^Showroom nu/ })
       await userEvent.click(button)
@@ -158,14 +158,14 @@ describe('what surrounds every page', () => {
       expect(screen.queryByRole('table', { name: 'Klantenservice' })).toBeNull()
     })
 
-    it('are not claimed by a page that may have been kept', async () => {
+    it('are announced only in the browser, because a page may be cached', async () => {
       const { page } = await drawPage('/garantie')
       expect(page.querySelector('header')?.textContent).not.toMatch(/nu (open|gesloten)/)
     })
   })
 
-  describe('our certainties', () => {
-    it('are all four there; one after the other every five seconds where there is no room, until somebody stops it', async () => {
+  describe('the selling points', () => {
+    it('are all in the page, and rotate every five seconds until the visitor stops them', async () => {
       vi.useFakeTimers({ shouldAdvanceTime: true })
       try {
         await opened()
@@ -193,7 +193,7 @@ describe('what surrounds every page', () => {
     })
   })
 
-  describe('lines of news', () => {
+  describe('announcements', () => {
     const news = (text: string, facts: object = {}) => ({
       text,
       url: '/outlet-meubels',
@@ -205,7 +205,7 @@ describe('what surrounds every page', () => {
       ...facts,
     })
 
-    it('are shown from their first day to their last, newest first, in their own colours', async () => {
+    it('are shown from their first day to their last, newest first, in their own colors', async () => {
       vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] })
       try {
         const banners = [
@@ -229,8 +229,8 @@ describe('what surrounds every page', () => {
     })
   })
 
-  describe('the foot of the page', () => {
-    it('says why to buy here, where else to look, who we are, and that prices hold VAT', async () => {
+  describe('the footer', () => {
+    it('shows the reasons to buy here, links, company details, and that prices include VAT', async () => {
       await opened()
       const foot = within(screen.getByRole('contentinfo'))
 
@@ -244,7 +244,7 @@ describe('what surrounds every page', () => {
       for (const words of ['KvK 00000000', 'Btw NL000000000B01']) expect(foot.getByText(words)).toBeDefined()
     })
 
-    it('leads on every page to withdrawal and the other pages that the law asks for', async () => {
+    it('links on every page to withdrawal and the other pages that the law requires', async () => {
       const { page } = await drawPage('/winkelwagen')
       const links = [...page.querySelectorAll('footer a')].map((link) => link.getAttribute('href'))
 

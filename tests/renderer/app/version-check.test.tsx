@@ -55,7 +55,7 @@ describe('a new release of the shop', () => {
   }
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-  it('is asked after every minute, and nothing happens while there is none', async () => {
+  it('is checked for every minute, without any effect while there is none', async () => {
     open()
 
     await wait(3 * MINUTE + 100)
@@ -65,7 +65,7 @@ describe('a new release of the shop', () => {
     expect(screen.queryByText(NOTICE)).toBeNull()
   })
 
-  it('is gone over to at once when nothing can be lost', async () => {
+  it('reloads the page at once when no input can be lost', async () => {
     open()
     newest = async () => 'build of tonight'
 
@@ -74,7 +74,7 @@ describe('a new release of the shop', () => {
     expect(reload).toHaveBeenCalled()
   })
 
-  it('is only told of while somebody is filling something in, or pays', async () => {
+  it('is only announced while the user has unsaved input or a payment runs', async () => {
     const page = open(true)
     newest = async () => 'build of tonight'
 
@@ -93,7 +93,7 @@ describe('a new release of the shop', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('that cannot be asked after is only logged', async () => {
+  it('logs a failed check, and does nothing else', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     open()
     newest = async () => {
@@ -107,7 +107,7 @@ describe('a new release of the shop', () => {
     expect(screen.queryByText(NOTICE)).toBeNull()
   })
 
-  it('is no matter of a machine where releases are installed', async () => {
+  it('is not checked for on a machine that installs its releases', async () => {
     open(false, {} as Platform) // a terminal
 
     await wait(5 * MINUTE)

@@ -9,7 +9,7 @@ import { demoShop } from '#tests/renderer/support/demo-shop.ts'
 import { productShop } from '#tests/renderer/support/product-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
 
-describe('what stays on the machine of a visitor', () => {
+describe('the browser storage of a visitor', () => {
   beforeEach(() => {
     localStorage.clear()
     useShoppingStore.setState({ lines: [] })
@@ -17,7 +17,7 @@ describe('what stays on the machine of a visitor', () => {
     useSessionStore.setState({ session: null })
   })
 
-  it('is the cart, the session and the options of the configurator, and nothing else that the shop told', async () => {
+  it('contains only the cart, the session and the options of the configurator', async () => {
     const { router } = visit('/product/10111', productShop())
     await userEvent.click(await screen.findByRole('button', { name: 'In winkelwagen' }))
     openSession({
@@ -40,7 +40,7 @@ describe('the first page of a visit', () => {
   it.each([
     ['the menu', '/api/menu', '/leren-bank', 'Bank Vecht'],
     ['the stock', '/api/inventoryitem/stock', '/leren-bank/op-voorraad', 'Bank Umbrië cognac'],
-  ])('waits for %s that it is made of, instead of telling that it is not there', async (_what, slow, path, name) => {
+  ])('waits for %s instead of showing "not found"', async (_what, slow, path, name) => {
     const shop = demoShop()
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {

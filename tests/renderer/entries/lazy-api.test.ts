@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLazyApi } from '#src/renderer/entries/lazy-api.ts'
 
-it('says in Dutch that there is no network when the contract does not come, and asks for it again', async () => {
+it('says in Dutch that there is no network when the contract cannot be loaded, and loads it again at the next call', async () => {
   let isOnline = false
   const fetchContract = async () => {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')

@@ -25,7 +25,7 @@ const api = createApi({ fetch: async () => Response.json({ stockPerProduct: [] }
 
 type Times = Pick<UseQueryOptions, 'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus'>
 
-describe('what the shop tells is asked again in the background', () => {
+describe('the data of the shop', () => {
   it.each<[string, Times, number, number, boolean]>([
     ['the menu', menuTree(api) as Times, 5 * MINUTE, 10 * MINUTE, true],
     ['the menu of every page', navigationTree(api) as Times, 5 * MINUTE, 10 * MINUTE, true],
@@ -50,13 +50,13 @@ describe('what the shop tells is asked again in the background', () => {
     ['the newest reviews of the shop', latestShopReviews(api) as Times, 5 * MINUTE, 30 * MINUTE, false],
     ['all reviews of the shop', allShopReviews(api) as Times, 5 * MINUTE, 30 * MINUTE, false],
   ])(
-    '%s: as fresh as the owner said, and asked again as often',
+    'has the refetch times of the owner: %s',
     (_what, times, staleTime, refetchInterval, refetchOnWindowFocus) => {
       expect(times).toMatchObject({ staleTime, refetchInterval, refetchOnWindowFocus })
     },
   )
 
-  it('the stock after half a minute, and every minute', () => {
+  it('refetches the stock every minute, and after half a minute when it is read again', () => {
     const queryClient = new QueryClient()
     const around = ({ children }: { children: ReactNode }) => (
       <ApiContext value={api}>
@@ -69,14 +69,14 @@ describe('what the shop tells is asked again in the background', () => {
     expect(observer?.options).toMatchObject({ staleTime: 30 * SECOND, refetchInterval: 60 * SECOND })
   })
 
-  it('whatever is not named otherwise: fresh for five minutes, asked again after ten', () => {
+  it('is fresh for five minutes and refetched after ten by default', () => {
     expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
       staleTime: 5 * MINUTE,
       refetchInterval: 10 * MINUTE,
     })
   })
 
-  it('twice more when there was no answer, and not when the shop refused', () => {
+  it('is requested twice more without a response, and not after a refusal', () => {
     const retry = createQueryClient().getDefaultOptions().queries?.retry
     if (typeof retry !== 'function') throw new Error('what is worth another try depends on the failure')
     const silence = new ShopError({ code: 'offline', message: '' }, 0)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, pageOf } from '#src/renderer/lib/pages.ts'
 
 describe('the pages of a list', () => {
-  it('are of a size that the owner chose, 96 unless somebody says otherwise', () => {
+  it("have a size of the owner's list, 96 by default", () => {
     expect(PAGE_SIZES).toEqual([4, 6, 12, 24, 48, 96, 240, 480])
     expect(DEFAULT_PAGE_SIZE).toBe(96)
   })
@@ -14,7 +14,7 @@ describe('the pages of a list', () => {
     ['page=-2', 1],
     ['page=1.5', 1],
     ['page=twee', 1],
-  ])('begin at the first: "%s" is page %d', (search, page) => {
+  ])('have a number in the URL: "%s" is page %d', (search, page) => {
     expect(pageOf(new URLSearchParams(search))).toBe(page)
   })
 })

@@ -43,7 +43,7 @@ describe('rotating pictures', () => {
     vi.restoreAllMocks()
   })
 
-  it('move on every five seconds, and begin again after the last', () => {
+  it('change every five seconds, and restart after the last', () => {
     render(<Carousel />)
 
     wait(5000)
@@ -52,7 +52,7 @@ describe('rotating pictures', () => {
     expect(screen.getByText('beeld 1')).toBeDefined()
   })
 
-  it('stand still while the pointer is on them', () => {
+  it('pause while the pointer is over them', () => {
     render(<Carousel />)
 
     fireEvent.pointerEnter(screen.getByRole('region'))
@@ -64,7 +64,7 @@ describe('rotating pictures', () => {
     expect(screen.getByText('beeld 2')).toBeDefined()
   })
 
-  it('stop for who stops them, or chooses one', () => {
+  it('stop when the visitor stops them, or selects one', () => {
     render(<Carousel />)
 
     fireEvent.click(screen.getByText('Volgende'))
@@ -76,7 +76,7 @@ describe('rotating pictures', () => {
     expect(screen.getByText('beeld 3')).toBeDefined()
   })
 
-  it('stand still for who asked for less motion', () => {
+  it('do not move for a visitor who prefers reduced motion', () => {
     withReducedMotion(true)
     render(<Carousel />)
 

@@ -9,7 +9,7 @@ const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? 'null')?
 describe('a persisted store', () => {
   beforeEach(() => localStorage.clear())
 
-  it('is there again after a reload', async () => {
+  it('is restored after a reload', async () => {
     localStorage.setItem('cart-1', JSON.stringify({ state: { lines: ['bank'] }, version: 0 }))
     const cart = store('cart-1')
     expect(cart.getState().lines).toEqual([])
@@ -49,7 +49,7 @@ describe('a persisted store', () => {
     expect(kept('cart-4')).toEqual({ lines: ['bank', 'stoel'] })
   })
 
-  it('is read again when the browser restores the page from its cache', async () => {
+  it('is reread when the browser restores the page from its cache', async () => {
     const cart = store('cart-7')
     await hydrateStores(localStorage)
     localStorage.setItem('cart-7', JSON.stringify({ state: { lines: ['hocker'] }, version: 0 }))
@@ -59,7 +59,7 @@ describe('a persisted store', () => {
     await vi.waitFor(() => expect(cart.getState().lines).toEqual(['hocker']))
   })
 
-  it('with work of staff is emptied at logout, also when its screen was not opened', async () => {
+  it('with staff data is cleared at a logout, also when its screen was not opened', async () => {
     localStorage.setItem('order-drafts', JSON.stringify({ state: { notes: { 7: 'Klant belt terug' } }, version: 0 }))
     localStorage.setItem('cart-6', JSON.stringify({ state: { lines: ['bank'] }, version: 0 }))
     const replies = store('review-replies')

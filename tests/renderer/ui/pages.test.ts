@@ -7,6 +7,6 @@ it.each([
   [3, 5, '1 2 3 4 5'],
   [5, 9, '1 gap before 4 5 6 gap after 9'],
   [9, 9, '1 gap before 8 9'],
-])('on page %d of %d one can go to %s', (page, count, shown) => {
+])('page %d of %d shows the links %s', (page, count, shown) => {
   expect(visiblePages(page, count).join(' ')).toBe(shown)
 })

@@ -20,7 +20,7 @@ describe('a picture on a page', () => {
     expect(page.querySelector('img')?.getAttribute('src')).toBe('/images/model/merel-3/front/8a4b22/1a2b3c4d-480.jpg')
   })
 
-  it('keeps its place on the page and waits until it comes into view', () => {
+  it('reserves its space on the page and loads when it comes into view', () => {
     const image = shown(<Picture src={SOFA} alt="Bank" sizes="50vw" width={480} height={360} />).querySelector('img')
 
     expect(image?.width).toBe(480)
@@ -29,7 +29,7 @@ describe('a picture on a page', () => {
     expect(image?.getAttribute('alt')).toBe('Bank')
   })
 
-  it('is fetched at once when it is the first thing one sees', () => {
+  it('loads at once when it is visible first', () => {
     const image = shown(<Picture src={SOFA} alt="" sizes="100vw" width={960} height={720} priority />).querySelector(
       'img',
     )
@@ -38,7 +38,7 @@ describe('a picture on a page', () => {
     expect(image?.getAttribute('fetchpriority')).toBe('high')
   })
 
-  it('from elsewhere is shown as it is', () => {
+  it('from another host is shown unchanged', () => {
     const page = shown(<Picture src="/photos/1.jpg" alt="" sizes="50vw" width={480} height={360} />)
 
     expect(page.querySelector('picture')).toBeNull()

@@ -9,7 +9,7 @@ describe('a product name', () => {
     ['Set van 3-zits en 2-zits', ['3-zits', '2-zits']],
     ['Fauteuil Tess - outlet', []],
     ['Binnen 1-3 werkdagen in huis', ['1-3']],
-  ])('%s reads as it is written, and keeps together what belongs together', (name, kept) => {
+  ])('%s keeps its text, and numbers with a hyphen do not wrap', (name, kept) => {
     const { container } = render(<WholeWords>{name}</WholeWords>)
 
     expect(container.textContent).toBe(name)

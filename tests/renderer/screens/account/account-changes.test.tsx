@@ -112,7 +112,7 @@ describe('the devices of an account', () => {
     ])
   })
 
-  it('stay listed when logging one out fails', async () => {
+  it('stay in the list when a logout of one fails', async () => {
     const { user } = open('/account/beveiliging', {
       'DELETE /api/user/me/sessions/b': () => refused('unexpected', 'Kapot', 500),
     })
@@ -133,7 +133,7 @@ describe('a password', () => {
     return form
   }
 
-  it('is changed with the current one, and who changed it stays logged in', async () => {
+  it('is changed with the current one, and the session continues', async () => {
     const { user, calls } = open('/account/beveiliging', {
       'POST /api/user/me/password': () => ({ body: { ...opened, message: 'Uw wachtwoord is gewijzigd.' } }),
     })
@@ -149,7 +149,7 @@ describe('a password', () => {
     expect(useSessionStore.getState().session?.email).toBe(email)
   })
 
-  it('that is wrong, short or typed differently is told at its field', async () => {
+  it('shows an error at its field when it is wrong, too short or repeated differently', async () => {
     const { user, calls } = open('/account/beveiliging', {
       'POST /api/user/me/password': () => refused('wrong_password', 'Het wachtwoord is niet juist.'),
     })
@@ -186,7 +186,7 @@ describe('a form with a password', () => {
     expect(calls()).toHaveLength(1)
   })
 
-  it('takes a refusal away from its field once something else is typed there', async () => {
+  it('removes the error of a field when the user types in it', async () => {
     const { user } = open('/account/beveiliging', {
       'POST /api/user/me/email': () => refused('wrong_password', 'Het wachtwoord is niet juist.'),
     })
@@ -202,8 +202,8 @@ describe('a form with a password', () => {
   })
 })
 
-describe('a mail address', () => {
-  it('is asked for with the password, and told where the link went', async () => {
+describe('a new mail address', () => {
+  it('requires the password, and the page says where the link was sent', async () => {
     const { user, calls } = open('/account/beveiliging', {
       'POST /api/user/me/email': () => ({ body: { message: 'Wij hebben een e-mail gestuurd naar nieuw@example.nl.' } }),
     })
@@ -219,7 +219,7 @@ describe('a mail address', () => {
     expect(calls().map(({ body }) => body)).toEqual([{ email: 'nieuw@example.nl', password: 'drie groene stoelen' }])
   })
 
-  it('moves with the button on the page of the link, not with the page itself', async () => {
+  it('takes effect with the button on the page of the link, not when the page opens', async () => {
     const { user, calls, place } = open('/account/e-mailadres?token=geheim', {
       'POST /api/user/email/geheim': () => ({
         body: {
@@ -238,7 +238,7 @@ describe('a mail address', () => {
     expect(useSessionStore.getState().session?.email).toBe('nieuw@example.nl')
   })
 
-  it('leads from a link that is used up to where a new one is asked for', async () => {
+  it('has a link to request a new mail when its link was used already', async () => {
     const { user } = open('/account/e-mailadres?token=geheim', {
       'POST /api/user/email/geheim': () => refused('link_not_valid', 'Deze link is al gebruikt of verlopen.', 404),
     })
@@ -248,7 +248,7 @@ describe('a mail address', () => {
     expect(link.getAttribute('href')).toBe('/account/beveiliging')
   })
 
-  it('is asked to log in with where nobody was, and told that a link is too old', async () => {
+  it('asks a guest to log in, and says that a link has expired', async () => {
     closeSession()
     let isOld = true
     const { user } = open('/account/e-mailadres?token=geheim', {
@@ -268,10 +268,10 @@ describe('a mail address', () => {
   })
 })
 
-describe('own details', () => {
+describe("the customer's own details", () => {
   const form = async () => within(await screen.findByRole('form', { name: 'Uw gegevens' }))
 
-  it('are filled in with what the shop knows, and stored', async () => {
+  it('show the stored data, and can be changed', async () => {
     const { user, calls } = open('/account/gegevens', {
       'PUT /api/user/me/customer': (body) => ({ body: { ...customer, ...(body as object), deliveryAddress: null } }),
     })
@@ -292,7 +292,7 @@ describe('own details', () => {
     expect(useShoppingStore.getState().ownDetails).toBeUndefined()
   })
 
-  it('are filled in anew in a checkout that was filled in before, which keeps what is about the order', async () => {
+  it('update a checkout that was prefilled with them, which keeps the fields of the order', async () => {
     const order = { delivery: 'a', payment: '2', remarks: 'Achterom' }
     useShoppingStore.setState({
       prefilledFor: email,
@@ -309,7 +309,7 @@ describe('own details', () => {
     expect({ checkout, prefilledFor }).toEqual({ checkout: order, prefilledFor: undefined })
   })
 
-  it('leave a checkout alone that was filled in for somebody else, or by hand', async () => {
+  it('do not change a checkout that was filled in by hand or for another customer', async () => {
     useShoppingStore.setState({ checkout: { streetname: 'Elders' } })
     const { user } = open('/account/gegevens', {
       'PUT /api/user/me/customer': (body) => ({ body: { ...customer, ...(body as object), deliveryAddress: null } }),
@@ -321,7 +321,7 @@ describe('own details', () => {
     expect(useShoppingStore.getState().checkout).toEqual({ streetname: 'Elders' })
   })
 
-  it('may have another address to deliver to, with the rules of the checkout', async () => {
+  it('may include another delivery address, with the rules of the checkout', async () => {
     const { user, calls } = open('/account/gegevens', {
       'PUT /api/user/me/customer': (body) => ({ body: { ...customer, ...(body as object), deliveryAddress: null } }),
     })
@@ -353,7 +353,7 @@ describe('own details', () => {
     })
   })
 
-  it('asks each obligatory field of the other address by its name', async () => {
+  it('name each required field of the other address', async () => {
     const { user, calls } = open('/account/gegevens')
     const details = await form()
     await user.click(details.getByRole('radio', { name: 'Ander adres' }))
@@ -368,7 +368,7 @@ describe('own details', () => {
     expect(calls()).toEqual([])
   })
 
-  it('part a house number that has its addition behind it', async () => {
+  it('split a house number from its addition', async () => {
     const { user } = open('/account/gegevens')
     const details = await form()
     const own = within(details.getByRole('group', { name: 'Uw adres' }))
@@ -381,7 +381,7 @@ describe('own details', () => {
     expect(own.getByLabelText<HTMLInputElement>(/^Toevoeging/).value).toBe('a')
   })
 
-  it('ask the number of a company by the name that its country has for it', async () => {
+  it('ask for the company number under the local name of the country', async () => {
     const { user } = open('/account/gegevens')
     const details = await form()
     await user.click(details.getByRole('radio', { name: 'Bedrijf' }))
@@ -393,7 +393,7 @@ describe('own details', () => {
     expect(details.queryByLabelText('KvK-nummer')).toBeNull()
   })
 
-  it('tell the other address that the shop knows, and drop it when it is chosen away', async () => {
+  it('show the stored delivery address, and delete it when it is deselected', async () => {
     const deliveryAddress = { ...customer.address, streetname: 'Kouter', houseNumber: '7', city: 'Gent', country: 'BE' }
     const { user, calls } = open('/account/gegevens', {
       'GET /api/user/me/customer': () => ({ body: { ...customer, deliveryAddress } }),
@@ -412,7 +412,7 @@ describe('own details', () => {
     expect(calls()[0]?.body).toMatchObject({ deliveryAddress: '1', streetname: 'Julianastraat' })
   })
 
-  it('that were being typed of another address stay, choice included', async () => {
+  it('restore an unsaved delivery address, with its choice', async () => {
     const values = { deliveryAddress: '2', deliveryAddressStreetname: 'Kouter', deliveryAddressVerified: 'yes' }
     useShoppingStore.setState({ ownDetails: { owner: email, values } })
     open('/account/gegevens')
@@ -421,7 +421,7 @@ describe('own details', () => {
     expect(other.getByLabelText<HTMLInputElement>(/^Straatnaam/).value).toBe('Kouter')
   })
 
-  it('that were being typed stay when the session is ended in another tab, and after logging in again', async () => {
+  it('keep unsaved input when the session ends in another tab, and after the next login', async () => {
     const { user, unmount } = open('/account/gegevens', {
       'PUT /api/user/me/customer': () => refused('unauthenticated', 'U bent niet (meer) ingelogd.', 401),
     })
@@ -443,7 +443,7 @@ describe('own details', () => {
     expect((await form()).getByLabelText<HTMLInputElement>(/^Telefoonnummer/).value).toBe('0687654321')
   })
 
-  it('of somebody else who was logged in here are not shown', async () => {
+  it('do not show the unsaved input of another user', async () => {
     const values = { phoneNumber: '0600000000' }
     useShoppingStore.setState({ ownDetails: { owner: 'gijs@example.nl', values } })
     open('/account/gegevens')

@@ -140,8 +140,8 @@ beforeEach(() => {
   useShoppingStore.setState({ lines: [] }, true)
 })
 
-describe('the page of a customer', () => {
-  it('asks who is not logged in to do so, and comes back', async () => {
+describe('the account page of a customer', () => {
+  it('asks a guest to log in, and leads back', async () => {
     open('/account')
 
     const main = within(await screen.findByRole('main'))
@@ -150,7 +150,7 @@ describe('the page of a customer', () => {
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
   })
 
-  it('shows the orders with how they stand, in words', async () => {
+  it('shows the orders with their states in words', async () => {
     openSession(session)
     open('/account')
 
@@ -161,7 +161,7 @@ describe('the page of a customer', () => {
     expect(card.getByRole('link', { name: 'Bekijken' }).getAttribute('href')).toBe('/account/bestelling/10023')
   })
 
-  it('says per order what is open, on its button as well', async () => {
+  it('shows the outstanding amount per order, also on its button', async () => {
     openSession(session)
     const unpaid = { ...summary, salesOrderId: 10_024, stage: 'unpaid', paid: 0, outstanding: 1998, depositDue: 299.7 }
     const items = [
@@ -191,7 +191,7 @@ describe('the page of a customer', () => {
     expect(canceled.queryByText(/Nog te betalen/)).toBeNull()
   })
 
-  it('shows nothing of it to who logs in as somebody else in another tab', async () => {
+  it('shows none of it after another user logged in in another tab', async () => {
     openSession(session)
     let isEva = true
     open('/account', {
@@ -209,7 +209,7 @@ describe('the page of a customer', () => {
     await screen.findByText('Dit kon niet worden opgehaald.')
   })
 
-  it('says so when nothing was ordered yet', async () => {
+  it('says when there are no orders yet', async () => {
     openSession(session)
     open('/account', {
       'GET /api/user/me/salesorders': () => ({ body: { items: [], total: 0, page: 1, pageSize: 6 } }),
@@ -218,7 +218,7 @@ describe('the page of a customer', () => {
     expect(await screen.findByRole('heading', { name: 'U heeft nog geen bestellingen' })).toBeDefined()
   })
 
-  it('says so when the orders cannot be fetched, and asks again when told to', async () => {
+  it('says that the orders could not be loaded, and offers a retry', async () => {
     openSession(session)
     let isDown = true
     open('/account', {
@@ -254,7 +254,7 @@ describe('the page of a customer', () => {
     })
   })
 
-  it('offers everything that is kept as a file', async () => {
+  it('offers all stored personal data as a file', async () => {
     openSession(session)
     const files: [string, string][] = []
     const account = { ...customer, createdAt: '2026-01-01T00:00:00.000Z', emailProvenAt: null }
@@ -272,7 +272,7 @@ describe('the page of a customer', () => {
     expect(files[0]?.[1]).toContain('eva@example.nl')
   })
 
-  it('deletes the account only with the password, and then tells what had to be kept', async () => {
+  it('deletes the account only with the password, and then lists the orders that must be kept', async () => {
     openSession(session)
     useShoppingStore.setState({ checkout: { firstname: 'Eva' }, prefilledFor: session.email, orderedSamples: [1] })
     let isWrong = true
@@ -305,7 +305,7 @@ describe('the page of a customer', () => {
     expect(useShoppingStore.getState()).toMatchObject({ checkout: undefined, orderedSamples: undefined })
   })
 
-  it('forgets the orders that were fetched when one logs out', async () => {
+  it('removes the loaded orders from the cache at a logout', async () => {
     openSession(session)
     const { router, queryClient } = open('/account/bestelling/10023', {
       'POST /api/user/uitloggen': () => ({ body: { message: 'U bent uitgelogd.' } }),
@@ -319,7 +319,7 @@ describe('the page of a customer', () => {
     expect(JSON.stringify(answersIn(queryClient))).not.toMatch(/1698\.3|Haarlem/)
   })
 
-  it('forgets on this machine what the account had filled in when one logs out', async () => {
+  it('removes the prefilled checkout at a logout', async () => {
     openSession(session)
     useShoppingStore.setState({ checkout: { firstname: 'Eva' }, prefilledFor: session.email })
     open('/account', { 'POST /api/user/uitloggen': () => ({ body: { message: 'U bent uitgelogd.' } }) })
@@ -332,8 +332,8 @@ describe('the page of a customer', () => {
   })
 })
 
-describe('the page of one order', () => {
-  it('shows what was agreed, what was paid, and where it goes', async () => {
+describe('the account page of one order', () => {
+  it('shows lines, payments and delivery address', async () => {
     openSession(session)
     open('/account/bestelling/10023')
 
@@ -345,7 +345,7 @@ describe('the page of one order', () => {
     expect(await screen.findByRole('button', { name: /Nu betalen .*1\.698,30/ })).toBeDefined()
   })
 
-  it('leaves a payment paid of which a part went back', async () => {
+  it('shows a partly refunded payment as paid', async () => {
     const payments = [
       { ...payment, salesOrderPaymentId: 'p1', refunded: 100 },
       { ...payment, salesOrderPaymentId: 'p2', state: 'refunded', payStatusCode: -81, refunded: 299.7 },
@@ -361,7 +361,7 @@ describe('the page of one order', () => {
     expect(screen.getByText('Online, terugbetaald')).toBeDefined()
   })
 
-  it('offers the deposit or all of it as long as nothing was paid', async () => {
+  it('offers the deposit or the full amount while nothing is paid', async () => {
     openSession(session)
     open('/account/bestelling/10023', {
       'GET /api/pay/status': () => ({ body: { ...status, paid: 0, outstanding: 1998, depositDue: 299.7 } }),
@@ -375,7 +375,7 @@ describe('the page of one order', () => {
     expect(screen.getByText(/Wij wachten op uw betaling/)).toBeDefined()
   })
 
-  it('goes on with a payment that is running instead of starting another', async () => {
+  it('continues a running payment instead of starting another', async () => {
     openSession(session)
     const attempt = { paymentId: 'p2', paymentType: 'PAYLINK', state: 'open', payStatusCode: 20 }
     open('/account/bestelling/10023', {
@@ -387,7 +387,7 @@ describe('the page of one order', () => {
     expect(screen.queryByRole('button', { name: /Nu betalen/ })).toBeNull()
   })
 
-  it('puts the same in the cart again, at the price of today', async () => {
+  it('adds the same products to the cart, at the current price', async () => {
     openSession(session)
     const { place } = open('/account/bestelling/10023')
 
@@ -397,7 +397,7 @@ describe('the page of one order', () => {
     expect(useShoppingStore.getState().lines).toMatchObject([{ id: 7, count: 2, choices: 'Touch Cognac' }])
   })
 
-  it('says for which samples the cart has no room', async () => {
+  it('says which samples do not fit in the cart', async () => {
     openSession(session)
     const sample = (id: number, colour: string) => ({
       id,
@@ -425,7 +425,7 @@ describe('the page of one order', () => {
     expect(await screen.findByText(/hoogstens 4 kleurstalen.*Geen plaats voor: Kleurstaal Rustic\./)).toBeDefined()
   })
 
-  it('takes a double click on that for one', async () => {
+  it('adds them once on a double click', async () => {
     openSession(session)
     const { place } = open('/account/bestelling/10023')
 
@@ -435,7 +435,7 @@ describe('the page of one order', () => {
     expect(useShoppingStore.getState().lines).toMatchObject([{ id: 7, count: 2 }])
   })
 
-  it('says of an order of somebody else no more than of one that is not there', async () => {
+  it("shows another customer's order as not found", async () => {
     openSession(session)
     const missing = { status: 404, body: { code: 'order_not_found', message: 'Deze bestelling is niet gevonden.' } }
     open('/account/bestelling/10024', { 'GET /api/user/me/salesorders/10024': () => missing })
@@ -443,7 +443,7 @@ describe('the page of one order', () => {
     expect(await screen.findByRole('heading', { name: 'Deze bestelling is niet gevonden' })).toBeDefined()
   })
 
-  it('asks to log in again when the session is over', async () => {
+  it('asks for a login when the session has expired', async () => {
     openSession(session)
     const over = { status: 401, body: { code: 'unauthenticated', message: 'U bent niet (meer) ingelogd.' } }
     open('/account/bestelling/10023', { 'GET /api/user/me/salesorders/10023': () => over })

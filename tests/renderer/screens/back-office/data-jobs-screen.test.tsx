@@ -184,7 +184,7 @@ describe('the history of operations', () => {
     expect(within(dialog).queryByRole('button', { name: 'Toch in de winkel zetten' })).toBeNull()
   })
 
-  it.each(['w', 'l'])('lets what waits for a word be refused there too: %s', async (runId) => {
+  it.each(['w', 'l'])('can refuse a waiting run: %s', async (runId) => {
     const { asked } = open({ at: `/admin/data/taken?regel=${runId}` })
 
     await userEvent.click(await screen.findByRole('button', { name: 'Niet doen' }))
@@ -271,7 +271,7 @@ describe('undelivered messages', () => {
   it.each([
     [1, 'Eén bericht wacht nog op verzending.'],
     [1_204, '1.204 berichten wachten nog op verzending.'],
-  ])('are not called arrived while %d of them wait', async (waiting, words) => {
+  ])('are not called delivered while %d of them wait', async (waiting, words) => {
     const { router } = open({ messages: [], waiting })
     const link = await screen.findByRole('link', { name: words })
     expect(link.parentElement?.textContent).toBe(`Er is niets opgegeven. ${words}`)
@@ -299,7 +299,7 @@ describe('undelivered messages', () => {
     expect(router.state.location.search).toBe('?berichtenpagina=2')
   })
 
-  it('can be replaced by the waiting messages', async () => {
+  it('can be replaced by the list of waiting messages', async () => {
     const { asked, router } = open()
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'Welke berichten' }),

@@ -86,7 +86,7 @@ describe('the start page of the back office', () => {
       '1 geannuleerde order betaald Betaal terug, of voer de order alsnog uit.',
       { attempt: 'after_cancel' },
     ],
-  ])('leads from what is to be done with orders to the list of just those: %j', async (waiting, name, filter) => {
+  ])('links open tasks of orders to the list of exactly those orders: %j', async (waiting, name, filter) => {
     open(waiting)
     const to = addressOf(await toDo(name))
 

@@ -36,7 +36,7 @@ describe('the cart', () => {
     useShoppingStore.setState({ lines: [] })
   })
 
-  it('shows of each line its picture, its name as a link, the price of one, and the price of all', async () => {
+  it('shows each line with picture, linked name, unit price and line total', async () => {
     openCart(cartLine({ id: 7, displayName: 'Bank Umbrië', netPrice: 825.62, count: 2, choices: 'Toledo cognac' }))
 
     const link = await screen.findByRole('link', { name: 'Bank Umbrië' })
@@ -50,7 +50,7 @@ describe('the cart', () => {
     expect(spaced(line.getByText(/1\.998/).textContent)).toBe('€ 1.998,00')
   })
 
-  it('shows the ways to pay, unless nothing is to be paid', async () => {
+  it('shows the payment methods, unless nothing is to be paid', async () => {
     const { unmount } = openCart(cartLine({ id: 7 }))
     const methods = await within(await screen.findByRole('complementary', { name: 'Totaal' })).findAllByRole('listitem')
     expect(methods.map((mark) => mark.textContent)).toEqual(['iDEAL | Wero', 'Bancontact', 'Creditcard'])
@@ -64,7 +64,7 @@ describe('the cart', () => {
     expect(sum.getByText(/gratis/i, { selector: 'p' })).toBeDefined()
   })
 
-  it('counts up and down by its buttons, and lets go of a line that is counted down to nothing', async () => {
+  it('changes the count by its buttons, and removes a line at zero', async () => {
     openCart(cartLine({ id: 7, count: 2 }), cartLine({ id: 8 }))
     const quantity = within(await screen.findByRole('group', { name: 'Aantal Bank 7' }))
 
@@ -76,7 +76,7 @@ describe('the cart', () => {
     expect(lines().map(({ id }) => id)).toEqual([8])
   })
 
-  it('lets go of a line by the icon beside it', async () => {
+  it('removes a line by its icon', async () => {
     openCart(cartLine({ id: 7, count: 2 }), cartLine({ id: 8 }))
 
     await userEvent.click(await screen.findByRole('button', { name: 'Bank 7 verwijderen' }))
@@ -84,7 +84,7 @@ describe('the cart', () => {
     expect(lines().map(({ id }) => id)).toEqual([8])
   })
 
-  it('adds up what it costs without VAT, the VAT, and the total', async () => {
+  it('shows the total excluding VAT, the VAT, and the total', async () => {
     openCart(cartLine({ id: 7, netPrice: 825.62 }), cartLine({ id: 8, netPrice: 7.5, count: 3 }))
 
     await screen.findByRole('link', { name: 'Bank 7' })
@@ -102,7 +102,7 @@ describe('the cart', () => {
     expect(screen.getByText('Uw winkelwagen is leeg!')).toBeDefined()
   })
 
-  it('that was emptied by mistake comes back as it was, as long as nothing was put in it since', async () => {
+  it('can be restored after it was emptied, until a product is added', async () => {
     openCart(cartLine({ id: 7, count: 2 }), sampleLine(90))
     const before = lines()
     await userEvent.click(await screen.findByRole('button', { name: 'Winkelwagen leegmaken' }))
@@ -119,19 +119,19 @@ describe('the cart', () => {
     expect(screen.queryByRole('button', { name: 'Ongedaan maken' })).toBeNull()
   })
 
-  it('leads to the checkout', async () => {
+  it('links to the checkout', async () => {
     openCart(cartLine({ id: 7 }))
 
     expect((await screen.findByRole('link', { name: 'Bestellen' })).getAttribute('href')).toBe('/bestellen')
   })
 
-  it('is not for search engines', async () => {
+  it('is not indexed by search engines', async () => {
     openCart()
 
     await waitFor(() => expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex'))
   })
 
-  it('has its number of pieces in the header of every page: a star above 99', async () => {
+  it('shows its number of pieces in the header of every page, and a star above 99', async () => {
     openCart(cartLine({ id: 7, count: 60 }), cartLine({ id: 8, count: 39 }))
     const link = await screen.findByRole('link', { name: 'Winkelwagen, 99 artikelen' })
     expect(link.getAttribute('href')).toBe('/winkelwagen')
@@ -144,7 +144,7 @@ describe('the cart', () => {
     expect(screen.getByRole('link', { name: 'Winkelwagen, 100 artikelen' }).textContent).toBe('*')
   })
 
-  it('holds samples one of each, free', async () => {
+  it('contains each sample once, free of charge', async () => {
     openCart(sampleLine(90))
 
     const line = within((await screen.findByRole('link', { name: 'Kleurstaal 90' })).closest('li') as HTMLElement)
@@ -153,7 +153,7 @@ describe('the cart', () => {
     expect(line.queryByRole('button', { name: 'Eén meer' })).toBeNull()
   })
 
-  it('marks what is no longer sold, leaves it out of the total, and leads to ordering once it is removed', async () => {
+  it('marks unavailable products, excludes them from the total, and links to the checkout once they are removed', async () => {
     const here = cartLine({ id: 7, netPrice: 100 })
     openCartIn([sold(here)], here, cartLine({ id: 8, displayName: 'Bank Weg', netPrice: 900 }))
 
@@ -171,14 +171,14 @@ describe('the cart', () => {
     expect(screen.getByRole('link', { name: 'Bestellen' })).toBeDefined()
   })
 
-  it('marks a single piece that somebody else bought meanwhile', async () => {
+  it('marks a single piece that another customer has bought', async () => {
     const piece = cartLine({ id: 7 })
     openCartIn([{ ...sold(piece), shx_class: 'leren-bank', count: 0 }], piece)
 
     expect(await screen.findByText('Uitverkocht')).toBeDefined()
   })
 
-  it('says when there are fewer than somebody wants, and makes it so many', async () => {
+  it('says when the stock is too low, and can reduce the count to it', async () => {
     const chair = cartLine({ id: 7, count: 3, totalStock: 3, stockClass: 'leren-eetkamerstoel' })
     openCartIn([{ ...sold(chair), shx_class: 'leren-eetkamerstoel', count: 1 }], chair)
 
@@ -190,7 +190,7 @@ describe('the cart', () => {
     expect(screen.queryByText(/wij hebben er nog/)).toBeNull()
   })
 
-  it('takes over a price that changed, and says from what to what', async () => {
+  it('applies a changed price, and shows both prices', async () => {
     const line = cartLine({ id: 7, netPrice: 100 })
     openCartIn([{ ...sold(line), basePrice: 200 }], line)
 
@@ -200,7 +200,7 @@ describe('the cart', () => {
     expect(lines()[0]?.netPrice).toBe(200)
   })
 
-  it('says from the price that one remembers when it changes a second time', async () => {
+  it('shows the price that the visitor last saw when it changes a second time', async () => {
     const line = cartLine({ id: 7, netPrice: 100 })
     const catalogue = [{ ...sold(line), basePrice: 200 }]
     const { queryClient } = openCartIn(catalogue, line)
@@ -213,7 +213,7 @@ describe('the cart', () => {
     expect(spaced(screen.getByText(/Prijs gewijzigd/).textContent)).toBe('Prijs gewijzigd van € 121,00 naar € 363,00')
   })
 
-  it('says nothing of a price that is what it was again', async () => {
+  it('shows no change when a price has returned to its former value', async () => {
     const line = cartLine({ id: 7, netPrice: 100 })
     const catalogue = [{ ...sold(line), basePrice: 200 }]
     const { queryClient } = openCartIn(catalogue, line)
@@ -226,7 +226,7 @@ describe('the cart', () => {
     expect(screen.queryByText(/Prijs gewijzigd/)).toBeNull()
   })
 
-  it('stays as it is when the shop does not answer', async () => {
+  it('stays unchanged when the shop does not respond', async () => {
     const shop = demoShop()
     useShoppingStore.setState({ lines: [cartLine({ id: 7, netPrice: 100 })] })
     visit('/winkelwagen', {

@@ -25,7 +25,7 @@ function shopWithTexts() {
 }
 
 describe('the page of a category', () => {
-  it('has header, pages near it, introduction, filters, products and description, in that order', async () => {
+  it('has header, related pages, introduction, filters, products and description, in that order', async () => {
     const { page } = await drawPage('/leren-bank', shopWithTexts())
     const main = page.querySelector('main')
 
@@ -45,7 +45,7 @@ describe('the page of a category', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  it('has in its head what the owner wrote for it', async () => {
+  it("has the owner's texts in its head", async () => {
     const { page } = await drawPage('/leren-bank', shopWithTexts())
     const meta = (name: string) => page.querySelector(`meta[name=${name}]`)?.getAttribute('content')
 

@@ -10,7 +10,7 @@ const shown = (...expected: string[]) => waitFor(() => expect(names()).toEqual(e
 const chips = () => screen.getByRole('list', { name: 'Gekozen filters' })
 
 describe('a category page', () => {
-  it('is filtered in a window that says what each choice would show, and remembers it in its address', async () => {
+  it('has a filter dialog with the number of results per choice, and stores the filters in its URL', async () => {
     const { place } = visit('/leren-bank', demoShop())
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
 
@@ -25,7 +25,7 @@ describe('a category page', () => {
     expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeDefined()
   })
 
-  it('calls every group of filters by a name of its own', async () => {
+  it('has a unique name for each group of filters', async () => {
     const items = [product({ id: 1, family: 'leren-bank' }), product({ id: 2, family: 'leren-fauteuil' })]
     const children = [1, 2].map((id) => ({ name: `Groep ${id}`, path: `alles/${id}`, items: [id] }))
     const menu = menuEntry({ name: 'menu', children: [{ name: 'Alles', path: 'alles', items: [1, 2], children }] })
@@ -46,7 +46,7 @@ describe('a category page', () => {
     expect(new Set(groups).size).toBe(groups.length)
   })
 
-  it('takes back one filter, or all of them', async () => {
+  it('can remove one filter, or all of them', async () => {
     const { place } = visit('/leren-bank?kleur=Cognac&levering=direct&sort=price', demoShop())
     await shown('Bank Umbrië cognac')
 
@@ -59,7 +59,7 @@ describe('a category page', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Gekozen filters' })).toBeNull())
   })
 
-  it('can be seen in one colour with one press, and as it was with another', async () => {
+  it('shows its products in one color with one click, and resets that with another', async () => {
     const shop = demoShop()
     const { place } = visit('/leren-bank', shop)
     const colours = within(await screen.findByRole('navigation', { name: 'Bekijk in een kleur leer' }))
@@ -77,7 +77,7 @@ describe('a category page', () => {
     await waitFor(() => expect(place()).toBe('/leren-bank'))
   })
 
-  it('is asked in a colour with the price that was chosen', async () => {
+  it('combines a color with the price filter', async () => {
     const shop = demoShop()
     visit('/leren-bank?kleur=Zwart&prijs=-5000', shop)
     await shown('Bank Vecht')
@@ -87,7 +87,7 @@ describe('a category page', () => {
     for (const url of inColour) expect(url).toContain('toCents=500000')
   })
 
-  it('offers every colour of the list, whichever of its pages one looks at', async () => {
+  it('offers every color of the list, on each of its pages', async () => {
     const { page } = await drawPage('/leren-bank?pageSize=4&page=2', {
       ...demoShop(),
       // A list whose second page contains only cognac.
@@ -107,14 +107,14 @@ describe('a category page', () => {
     expect([...colours].map(({ textContent }) => textContent)).toEqual(['Zwart', 'Cognac'])
   })
 
-  it('is filtered by the pages below it', async () => {
+  it('can be filtered by its subcategories', async () => {
     visit('/leren-bank?soort=hoekbanken', demoShop())
 
     await shown('Bank Umbrië cognac')
     expect(within(chips()).getByRole('link', { name: 'Hoekbanken: filter verwijderen' })).toBeDefined()
   })
 
-  it('tells the way out when nothing is left', async () => {
+  it('offers to remove the filters when there are no results', async () => {
     const { place } = visit('/leren-bank?kleur=Zwart&levering=direct', demoShop())
 
     expect(await screen.findByRole('heading', { name: 'Geen producten gevonden' })).toBeDefined()
@@ -128,7 +128,7 @@ describe('a category page', () => {
   it.each([
     ['/leren-bank?page=7', 'Deze pagina is er niet', '/leren-bank'],
     ['/outlet-meubels', 'Hier staat nu niets', '/'],
-  ])('at %s says "%s"', async (path, title, href) => {
+  ])('at %s shows "%s"', async (path, title, href) => {
     const shop = demoShop()
     const empty = async (url: string, init: RequestInit) =>
       url.includes('list=outlet')
@@ -141,7 +141,7 @@ describe('a category page', () => {
     expect(main?.querySelector(`a[href="${href}"]`)).not.toBeNull()
   })
 
-  it('can be filtered and taken back without script: everything chosen is a link', async () => {
+  it('can be filtered without JavaScript, because every choice is a link', async () => {
     const { page } = await drawPage('/leren-bank?kleur=Cognac')
 
     const hrefs = [...page.querySelectorAll('main a')].map((link) => link.getAttribute('href'))

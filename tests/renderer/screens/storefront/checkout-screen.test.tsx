@@ -54,20 +54,20 @@ describe('the checkout page', () => {
     return () => vi.restoreAllMocks()
   })
 
-  it('says so when there is nothing to order', async () => {
+  it('says when there is nothing to order', async () => {
     openCheckout([])
 
     expect(await screen.findByText('Uw winkelwagen is leeg!')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^De bestelling plaatsen/ })).toBeNull()
   })
 
-  it('is not for search engines', async () => {
+  it('is not indexed by search engines', async () => {
     openCheckout([])
 
     await waitFor(() => expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex'))
   })
 
-  it('has its five parts and its button', async () => {
+  it('has its five sections and its button', async () => {
     openCheckout([cartLine({ id: 7 })])
 
     expect((await orderButton()).textContent).toBe('De bestelling plaatsen met betalingsverplichting')
@@ -81,7 +81,7 @@ describe('the checkout page', () => {
     ])
   })
 
-  it('does not order when Enter is pressed in a field, and lets a remark have lines', async () => {
+  it('does not place the order with Enter in a field, and allows line breaks in remarks', async () => {
     openCheckout([cartLine({ id: 7 })], filledIn)
     await orderButton()
     // In a browser, Enter in a field clicks the button, unless the page prevents it.
@@ -92,7 +92,7 @@ describe('the checkout page', () => {
     expect(pressEnter(await orderButton()), 'on the button').toBe(true)
   })
 
-  it('begins with the deposit, and with a delivery to the own address', async () => {
+  it("starts with the deposit, and with delivery to the buyer's address", async () => {
     openCheckout([cartLine({ id: 7 })])
     await orderButton()
 
@@ -101,7 +101,7 @@ describe('the checkout page', () => {
     expect(radio(/^Gratis laten bezorgen/).checked).toBe(true)
   })
 
-  it('shows the ways to pay by the names of the provider, and by ours where it names none', async () => {
+  it("shows the payment methods under the provider's names, or ours where it has none", async () => {
     const marks = () =>
       within(screen.getByRole('list', { name: 'U betaalt met' }))
         .getAllByRole('listitem')
@@ -127,7 +127,7 @@ describe('the checkout page', () => {
     expect(marks()).toEqual(['iDEAL | Wero', 'Bancontact', 'Creditcard'])
   })
 
-  it('shows no ways to pay online to who is paid in the showroom', async () => {
+  it('shows no online payment methods for a payment in the showroom', async () => {
     loggedIn('Sales')
     openCheckout([cartLine({ id: 7 })], { payment: '4' })
     await orderButton()
@@ -135,7 +135,7 @@ describe('the checkout page', () => {
     expect(screen.queryByRole('list', { name: 'U betaalt met' })).toBeNull()
   })
 
-  it('has no payment to choose when all of it is free', async () => {
+  it('has no payment options when everything is free', async () => {
     openCheckout([sampleLine(90)])
 
     expect((await orderButton()).textContent).toBe('De bestelling plaatsen')
@@ -153,7 +153,7 @@ describe('the checkout page', () => {
     expect(radio(/^Betalen in winkel/).value).toBe('4')
   })
 
-  it('asks another address when it is to be delivered elsewhere', async () => {
+  it('asks for another delivery address on request', async () => {
     openCheckout([cartLine({ id: 7 })], filledIn)
     await orderButton()
     expect(screen.queryAllByRole('combobox', { name: 'Land' })).toHaveLength(1)
@@ -165,7 +165,7 @@ describe('the checkout page', () => {
     await isKept('deliveryAddress', '2')
   })
 
-  it('fills in an address that cannot be typed over, as soon as it was chosen whole', async () => {
+  it('fills in a complete found address read-only', async () => {
     openCheckout([cartLine({ id: 7 })])
     await orderButton()
     await userEvent.type(address('Uw adres').getByRole('combobox', { name: 'Zoek uw adres' }), 'Julianastraat')
@@ -190,7 +190,7 @@ describe('the checkout page', () => {
     await isKept('streetname', 'Julianastraat')
   })
 
-  it('empties the address when the country is another, and looks there from then on', async () => {
+  it('clears the address when the country changes, and searches in the new country', async () => {
     const { shop } = openCheckout([cartLine({ id: 7 })], filledIn)
     await orderButton()
     expect(field('Uw adres', /^Straatnaam/).value).toBe('Julianastraat')
@@ -206,7 +206,7 @@ describe('the checkout page', () => {
     await isKept('country', 'BE')
   })
 
-  it('lets an address be typed when it cannot be looked up, with the same rules', async () => {
+  it('accepts a typed address when the lookup fails, with the same rules', async () => {
     const shop = checkoutShop()
     shop.refuse('/api/Postcode')
     openCheckout([cartLine({ id: 7 })], { ...filledIn, streetname: '', zipcode: '', addressVerified: false }, shop)
@@ -226,7 +226,7 @@ describe('the checkout page', () => {
     ['a pickup is chosen after another address', [cartLine({ id: 7 })], { delivery: 's' }],
     ['only samples are left after another address', [sampleLine(90)], { delivery: 's' }],
     ['only samples are left after a pickup', [sampleLine(90)], { delivery: 'a' }],
-  ])('orders when %s that was not filled in', async (_when, lines, kept) => {
+  ])('places the order when %s that was not completed', async (_when, lines, kept) => {
     loggedIn('Sales')
     const checkout = { ...filledIn, ...kept, deliveryAddress: '2', deliveryAddressCity: 'Gent', payment: '3' }
     const { place, shop } = openCheckout(lines, checkout)
@@ -242,7 +242,7 @@ describe('the checkout page', () => {
     await waitFor(() => expect(useShoppingStore.getState().lines).toEqual([]))
   })
 
-  it('begins the next order with the buyer of the last one, and with none of its choices', async () => {
+  it('starts the next order with the same buyer, and with default options', async () => {
     const choices = { delivery: 'a', deliveryAddress: '2', deliveryAddressCity: 'Gent', payment: '2' }
     const first = openCheckout([cartLine({ id: 7 })], { ...filledIn, ...choices, reference: 'Serre' })
     await orderButton()
@@ -266,7 +266,7 @@ describe('the checkout page', () => {
     expect(address('Adres om te bezorgen').queryByRole('textbox', { name: /^Plaats/ })).toBeNull()
   })
 
-  it('shows of the delivery of samples nothing to choose', async () => {
+  it('offers no delivery options for samples', async () => {
     openCheckout([sampleLine(90)], { ...filledIn, delivery: 'a', deliveryAddress: '2' })
     await orderButton()
 
@@ -276,7 +276,7 @@ describe('the checkout page', () => {
   })
 
   it.each(orderChoices().map((choice) => [choiceText(choice), choice] as const))(
-    'places an order, or marks what is wrong where it is seen: %s',
+    'places an order, or marks its errors in visible fields: %s',
     async (_text, choice) => {
       if (isStaffBuyer(choice)) loggedIn('Sales')
       const lines = {
@@ -305,7 +305,7 @@ describe('the checkout page', () => {
     },
   )
 
-  it('keeps the order that waits for its payment, and stands at its top when one comes back', async () => {
+  it('stores the unpaid order, and is empty and scrolled to the top after going back to it', async () => {
     const shop = checkoutShop({ salesOrderDeposit: 149.85 })
     const started = { paymentId: 'p', state: 'open', paymentUrl: 'https://pay.test/1', errorMessage: null }
     const left: string[] = []
@@ -338,7 +338,7 @@ describe('the checkout page', () => {
     expect(screen.queryByText(/U gaat nu verder naar de volgende stap/)).toBeNull()
   })
 
-  it('keeps nothing of an order that staff placed: the next customer at this machine is another person', async () => {
+  it('stores nothing of an order that staff placed, because the next customer is another person', async () => {
     loggedIn('Sales')
     const left: string[] = []
     const shop = checkoutShop({ salesOrderDeposit: 149.85 })
@@ -361,7 +361,7 @@ describe('the checkout page', () => {
     expect({ openOrders, checkout }).toEqual({})
   })
 
-  it('stays with the order when its payment cannot be started, and reports that', async () => {
+  it('stays open and logs an error when the payment cannot be started', async () => {
     const shop = checkoutShop({ salesOrderDeposit: 181.5 })
     shop.refuse('/api/pay/start')
     const { place } = openCheckout([cartLine({ id: 7 })], filledIn, shop)
@@ -376,7 +376,7 @@ describe('the checkout page', () => {
     expect(console.error).toHaveBeenCalledWith('[payment start]', expect.anything())
   })
 
-  it('does without what is kept of a customer when that cannot be fetched, and reports that', async () => {
+  it('works without the stored customer data when they cannot be loaded, and logs that', async () => {
     loggedIn()
     openCheckout([cartLine({ id: 7 })])
 
@@ -388,7 +388,7 @@ describe('the checkout page', () => {
     ['2', '/orderoverzicht?reference=10023&statusCode=300'],
     ['3', '/orderoverzicht?reference=10023&statusCode=500'],
     ['4', '/admin/verkooporders/10023'],
-  ])('with nothing to pay now leads from option %s to %s, with an empty cart', async (payment, path) => {
+  ])('without an amount due leads from option %s to %s, with an empty cart', async (payment, path) => {
     loggedIn('Sales')
     const { place } = openCheckout([cartLine({ id: 7 })], { ...filledIn, payment })
 

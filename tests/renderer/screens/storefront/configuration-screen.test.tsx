@@ -53,7 +53,7 @@ describe('opening a configuration by its code', () => {
     return () => vi.restoreAllMocks()
   })
 
-  it('shows what was chosen and what is still to be chosen, and leads on from there', async () => {
+  it('shows the selected and the open steps, and links to the product page', async () => {
     visit('/c/k7m2qx', shopWithCode({ selection: { matrixLeathertype: 102 }, count: 2 }))
 
     await screen.findByText('K7M 2QX', {}, { timeout: 10_000 })
@@ -63,14 +63,14 @@ describe('opening a configuration by its code', () => {
     expect(document.querySelector('article img')?.getAttribute('src')).toContain('/232f43/')
   })
 
-  it('says that a code is not known, where it can be typed again', async () => {
+  it('says that a code is unknown, and offers the input again', async () => {
     visit('/c/BBBBBB', shopWithCode({}))
 
     expect(await screen.findByText('Deze configuratiecode kennen wij niet.', {}, { timeout: 10_000 })).toBeDefined()
     expect(screen.getByRole('textbox', { name: /Configuratiecode/ })).toBeDefined()
   })
 
-  it('refuses what cannot be a code without asking the shop, and opens what can', async () => {
+  it('refuses an invalid code without a request, and opens a valid one', async () => {
     const shop = shopWithCode({})
     const { place } = visit('/c', shop)
     const field = await screen.findByRole('textbox', { name: /Configuratiecode/ }, { timeout: 10_000 })
@@ -84,7 +84,7 @@ describe('opening a configuration by its code', () => {
     await waitFor(() => expect(place()).toBe('/c/K7M2QX'))
   })
 
-  it('puts the samples that came along in the cart of this device', async () => {
+  it('adds the included samples to the cart of this device', async () => {
     visit('/c/K7M2QX', shopWithCode({ sampleIds: [20_101] }))
 
     const button = await screen.findByRole('button', { name: 'Leg in mijn winkelwagen' }, { timeout: 10_000 })
@@ -95,8 +95,8 @@ describe('opening a configuration by its code', () => {
   })
 })
 
-describe('taking a choice along from the product page', () => {
-  it('gives a code and a link for what was chosen so far', async () => {
+describe('sharing a configuration from the product page', () => {
+  it('creates a code and a link for the current selection', async () => {
     const shop = shopWithCode({})
     visit('/product/1001/leren-bank-merel?leer=102', shop)
 

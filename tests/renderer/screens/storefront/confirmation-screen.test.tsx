@@ -108,7 +108,7 @@ async function toldOf(path: string, known: PaymentStatus) {
 const attempt = (state: 'open' | 'cancelled' | 'paid' | 'review') =>
   ({ paymentId: 'p', paymentType: 'PAYLINK', state, payStatusCode: null, paymentUrl: null }) as const
 
-describe('the page after an order', () => {
+describe('the confirmation page of an order', () => {
   beforeEach(() => {
     localStorage.clear()
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -120,11 +120,11 @@ describe('the page after an order', () => {
     ['300: the number of the order alone', 300, []],
     ['500: to be paid at pickup', 500, [AT_PICKUP]],
     ['anything else: the payment did not succeed', 0, [NOT_PAID]],
-  ])('says what the shop knows of it: %s', async (_what, code, sentences) => {
+  ])('shows the state of the order at the server: %s', async (_what, code, sentences) => {
     expect(await toldOf(`/orderoverzicht?reference=10023&statusCode=${code}`, status(code))).toEqual(sentences)
   })
 
-  it('does not say that it was paid because the address says so', async () => {
+  it('does not say that the order was paid because of its URL', async () => {
     expect(await toldOf('/orderoverzicht?reference=10023&statusCode=100', status(0))).toEqual([NOT_PAID])
   })
 
@@ -134,7 +134,7 @@ describe('the page after an order', () => {
     expect(await toldOf('/orderoverzicht?reference=10023&statusCode=50', running)).toEqual([RUNNING])
   })
 
-  it.each(['100', '300', '500', '-90', '50'])('thanks nobody who claims %s without a proof', async (claim) => {
+  it.each(['100', '300', '500', '-90', '50'])('does not confirm an order for the status %s in the URL without proof', async (claim) => {
     const { main } = await pageOf(`/orderoverzicht?reference=999999&statusCode=${claim}`)
 
     expect(await main.findByRole('heading', { name: 'Bestelling niet gevonden' })).toBeDefined()
@@ -146,7 +146,7 @@ describe('the page after an order', () => {
     expect(main.getByText(/link in de bevestigingsmail/)).toBeDefined()
   })
 
-  it.each(['99999999999', '1e400', '10023.5x', '-3'])('knows of no order with the number %s', async (number) => {
+  it.each(['99999999999', '1e400', '10023.5x', '-3'])('says "not found" for the order number %s', async (number) => {
     const shop = shopThatKnows(undefined)
     const refusal = { code: 'invalid_input', message: 'Niet alle velden zijn goed ingevuld.' }
     visit(`/orderoverzicht?reference=${number}`, {
@@ -159,7 +159,7 @@ describe('the page after an order', () => {
     expect(await main.findByRole('heading', { name: 'Bestelling niet gevonden' })).toBeDefined()
   })
 
-  it('neither thanks nor denies while the shop cannot tell, and asks again', async () => {
+  it('neither confirms nor denies while the shop cannot report the state, and offers a retry', async () => {
     visit('/orderoverzicht?reference=10023&statusCode=100', shopThatKnows(undefined, true))
     const main = within(await screen.findByRole('main'))
 
@@ -169,7 +169,7 @@ describe('the page after an order', () => {
     expect(main.getByRole('button', { name: 'Opnieuw proberen' })).toBeDefined()
   })
 
-  it('tells after a deposit what is paid, what is open, where it goes and what happens next', async () => {
+  it('shows after a deposit the paid and outstanding amounts, the delivery and the next steps', async () => {
     const paid = status(100, { total: 999, paid: 149.85, outstanding: 849.15, attempt: attempt('paid') })
     const { main } = await pageOf('/orderoverzicht?reference=10023&statusCode=100', { status: paid, order: order() })
 
@@ -187,7 +187,7 @@ describe('the page after an order', () => {
     ])
   })
 
-  it('tells the other address where it goes, and the showroom for who fetches it', async () => {
+  it('shows the other delivery address, or the showroom for a pickup', async () => {
     const elsewhere = {
       country: 'BE',
       zipcode: '9000',
@@ -211,7 +211,7 @@ describe('the page after an order', () => {
     expect(other.getByText(/^U betaalt €.999,00 bij het afhalen\.$/)).toBeDefined()
   })
 
-  it('says after a payment that was given up that nothing is lost, and how to go on', async () => {
+  it('says after an aborted payment that nothing is lost, and how to continue', async () => {
     const canceled = status(0, { total: 999, outstanding: 999, depositDue: 149.85, attempt: attempt('cancelled') })
     const { main } = await pageOf('/orderoverzicht?reference=10023', { status: canceled, order: order() })
 
@@ -223,7 +223,7 @@ describe('the page after an order', () => {
     expect(main.getAllByRole('link', { name: /^0\d|^\+31/ }).length).toBeGreaterThan(0)
   })
 
-  it('stops a running payment only after a question, which says that the order stays', async () => {
+  it('stops a running payment only after a confirmation, which says that the order stays', async () => {
     const running = status(0, { total: 999, outstanding: 999, depositDue: 149.85, attempt: attempt('open') })
     const shop = shopThatKnows({ status: running, order: order() })
     const aborted: string[] = []
@@ -247,7 +247,7 @@ describe('the page after an order', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('offers to cancel the order apart from its payment, and says what ends with it', async () => {
+  it('offers to cancel the order separately from its payment, and explains the consequences', async () => {
     const running = status(0, { total: 999, outstanding: 999, depositDue: 149.85, attempt: attempt('open') })
     const { main } = await pageOf('/orderoverzicht?reference=10023', { status: running, order: order() })
 
@@ -259,7 +259,7 @@ describe('the page after an order', () => {
     expect(question.getByText(/De hele bestelling vervalt, ook een betaling die nog loopt\./)).toBeDefined()
   })
 
-  it('does not ask again for money that came in and is looked at', async () => {
+  it('requests no further payment while received money is under review', async () => {
     const review = status(0, { depositDue: 149.85, attempt: attempt('review') })
     const { main } = await pageOf('/orderoverzicht?reference=10023', { status: review, order: order() })
 
@@ -267,7 +267,7 @@ describe('the page after an order', () => {
     expect(main.queryByRole('button', { name: /^Betaal nu/ })).toBeNull()
   })
 
-  it('says of a canceled order that nothing is asked, and what happens to money that came in after all', async () => {
+  it('says for a canceled order that nothing is due, and what happens to money that still arrived', async () => {
     const canceled = { outstanding: 0, depositDue: 0, canceledDateTime: '2026-11-22T12:00:00.000Z' }
     const facts = status(300, { ...canceled, total: 999, paid: 149.85 })
     const { main } = await pageOf('/orderoverzicht?reference=10023', { status: facts, order: order() })

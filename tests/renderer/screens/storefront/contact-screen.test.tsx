@@ -48,7 +48,7 @@ describe('the contact page', () => {
     return () => vi.restoreAllMocks()
   })
 
-  it('is drawn by the server with everything one needs to come, call or write', async () => {
+  it('is rendered by the server with the details to visit, call or write', async () => {
     const { page } = await drawPage('/contact')
 
     const main = page.querySelector('main')
@@ -67,7 +67,7 @@ describe('the contact page', () => {
     ['2026-11-21T10:30:00Z', 'Nu open', 'Nu gesloten'], // Saturday: the phone is not answered
     ['2026-07-17T15:30:00Z', 'Nu gesloten', 'Nu gesloten'], // Friday, 17:30 in summer time
     ['2026-11-23T10:30:00Z', 'Nu gesloten', 'Nu gesloten'], // Monday
-  ])('says at %s whether somebody is there', async (now, showroom, service) => {
+  ])('shows at %s whether showroom and customer service are open', async (now, showroom, service) => {
     vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
     try {
       visit('/contact', demoShop())
@@ -80,7 +80,7 @@ describe('the contact page', () => {
     }
   })
 
-  it('shows a map of our own with words for who does not see it, and leads to a route planner without loading it', async () => {
+  it('shows our own map with a text for screen readers, and links to a route planner without loading it', async () => {
     const shop = demoShop()
     const fetch = async (url: string, init: RequestInit) => {
       const reply = await shop.fetch(url, init)
@@ -97,7 +97,7 @@ describe('the contact page', () => {
     expect(document.querySelector('iframe')).toBeNull()
   })
 
-  it('takes a message and says that it arrived', async () => {
+  it('sends a message and confirms it', async () => {
     const shop = shopThatTakesMessages()
     visit('/contact', shop)
     await form()
@@ -118,7 +118,7 @@ describe('the contact page', () => {
     expect(isAnythingUnsaved()).toBe(false)
   })
 
-  it('asks for an order number only where there may be an order', async () => {
+  it('asks for an order number only for subjects about an order', async () => {
     const shop = shopThatTakesMessages()
     visit('/contact', shop)
     await form()
@@ -134,7 +134,7 @@ describe('the contact page', () => {
     expect(shop.sent[0]?.body.orderNumber).toBe('')
   })
 
-  it('says at the field what is wrong, and goes there', async () => {
+  it('shows errors at their fields, and focuses the first', async () => {
     const shop = shopThatTakesMessages()
     visit('/contact', shop)
     await form()
@@ -156,7 +156,7 @@ describe('the contact page', () => {
     expect(shop.sent).toEqual([])
   })
 
-  it('keeps what was written when it cannot be sent, and sends the same message again, once', async () => {
+  it('keeps the message when it cannot be sent, and resends it under the same key', async () => {
     const shop = shopThatTakesMessages(
       () => {
         throw new TypeError('no network')
@@ -176,7 +176,7 @@ describe('the contact page', () => {
     expect(shop.sent[0]?.key).toBe(shop.sent[1]?.key)
   })
 
-  it('sends a message that was changed as another one', async () => {
+  it('sends a changed message under another key', async () => {
     const shop = shopThatTakesMessages(
       () => new Response('', { status: 503 }),
       () => Response.json({ message: 'Bericht ontvangen.' }),
@@ -194,7 +194,7 @@ describe('the contact page', () => {
     expect(shop.sent[0]?.key).not.toBe(shop.sent[1]?.key)
   })
 
-  it('shows what the server finds wrong at the field', async () => {
+  it('shows errors of the server at their fields', async () => {
     const refusal = {
       code: 'invalid_input',
       message: 'Niet alle velden zijn goed ingevuld.',
@@ -213,7 +213,7 @@ describe('the contact page', () => {
     expect(screen.getByRole('alert').textContent).toContain('Niet alle velden zijn goed ingevuld.')
   })
 
-  it('has what was being written when one comes back, and is not reloaded meanwhile', async () => {
+  it('restores an unsent message, and is not reloaded while it is open', async () => {
     useShoppingStore.setState({ contact: { name: 'Joke', subject: 'service', message: 'Halverwege een zin' } })
     visit('/contact', demoShop())
     await form()

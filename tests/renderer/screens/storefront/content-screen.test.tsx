@@ -10,7 +10,7 @@ const SOON = { timeout: 10_000 }
 
 describe('a page of text', () => {
   it.each(Object.values(contentPaths))(
-    'at %s is drawn by the server, with a title and words for search engines',
+    'at %s is rendered by the server, with title and description for search engines',
     async (path) => {
       const { status, page } = await drawPage(path)
 
@@ -25,7 +25,7 @@ describe('a page of text', () => {
     },
   )
 
-  it('shows when it was written and what is in it', async () => {
+  it('shows its date and its table of contents', async () => {
     visit('/voorwaarden', demoShop())
 
     const contents = await screen.findByRole('navigation', { name: 'Op deze pagina' }, SOON)
@@ -34,7 +34,7 @@ describe('a page of text', () => {
     expect(screen.getByRole('heading', { name: 'Levering', level: 2 }).id).toBe('levering')
   })
 
-  it('leads to another page of the shop without fetching everything anew', async () => {
+  it('navigates to another page of the shop without a page load', async () => {
     const shop = demoShop()
     const { place } = visit('/voorwaarden', shop)
 
@@ -45,7 +45,7 @@ describe('a page of text', () => {
     expect(shop.asked.filter((url) => url === '/api/menu')).toHaveLength(1)
   })
 
-  it('is the error page when the shop does not answer, and not an empty one', async () => {
+  it('is the error page when the shop does not respond, and not an empty one', async () => {
     const shop = demoShop()
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     const fetch = async (url: string, init: RequestInit) =>

@@ -45,7 +45,7 @@ describe('the home page', () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => vi.useRealTimers())
 
-  it('has the pictures of the owner that are for today, in his order, each with its words and its link', async () => {
+  it("shows the owner's banners of today in their order, each with its text and link", async () => {
     openHome()
     const pictures = await (await carousel()).findAllByRole('img', { name: /^Beeld/ })
 
@@ -62,7 +62,7 @@ describe('the home page', () => {
     expect(pictures[0]?.getAttribute('src')).toContain('/images/banner/eerste/')
   })
 
-  it('turns them by previous, next and a button for each', async () => {
+  it('changes the banner with previous, next and a button for each', async () => {
     openHome()
     const controls = await carousel()
     await controls.findByRole('img', { name: 'Beeld eerste' })
@@ -77,7 +77,7 @@ describe('the home page', () => {
     expect(shown()).toBe('Beeld tweede')
   })
 
-  it('turns them by itself every five seconds', async () => {
+  it('changes the banner every five seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     openHome()
     await (await carousel()).findByRole('img', { name: 'Beeld eerste' })
@@ -89,7 +89,7 @@ describe('the home page', () => {
     expect(shown()).toBe(names[(names.indexOf(first ?? '') + 1) % 3])
   })
 
-  it('leads to the families', async () => {
+  it('links to the product groups', async () => {
     openHome()
 
     const links = (await (await main()).findAllByRole('link')).map((link) => link.getAttribute('href'))
@@ -98,7 +98,7 @@ describe('the home page', () => {
     )
   })
 
-  it('leads to the page for contact by the hours of the showroom, and to what is told about the showroom', async () => {
+  it('links the opening hours to the contact page, and the showroom text to the page about the shop', async () => {
     openHome()
 
     const hours = await (await main()).findByRole('link', { name: 'DI - ZA 10:00 - 17:00' })

@@ -8,7 +8,7 @@ import { demoShop } from '../../support/demo-shop.ts'
 import { productShop } from '../../support/product-shop.ts'
 import { visit } from '../../support/visit.tsx'
 
-it.each(['registreren', 'reset'])('the form for %s leads to what is done with what it asks (row 27)', async (mode) => {
+it.each(['registreren', 'reset'])('the form for %s links to the privacy statement (row 27)', async (mode) => {
   visit(`/auth?mode=${mode}`, demoShop())
 
   const link = await screen.findByRole('link', { name: 'privacyverklaring' })
@@ -16,7 +16,7 @@ it.each(['registreren', 'reset'])('the form for %s leads to what is done with wh
 })
 
 /** Information that the law requires before an order; the row numbers are those of docs/law.md. */
-describe('before anybody orders', () => {
+describe('the information before an order', () => {
   beforeEach(() => {
     localStorage.clear()
     useShoppingStore.setState({ lines: [], checkout: undefined, attempt: undefined })
@@ -24,7 +24,7 @@ describe('before anybody orders', () => {
     return () => vi.restoreAllMocks()
   })
 
-  it('a product names the legal guarantee, its maker, and how to use it safely (rows 17 and 18)', async () => {
+  it('on a product page names legal guarantee, maker and safe use (rows 17 and 18)', async () => {
     visit('/product/1001', productShop())
 
     const guarantee = await screen.findByRole('link', { name: 'Wettelijke garantie' })
@@ -44,7 +44,7 @@ describe('before anybody orders', () => {
 
   const buttonText = async () => (await screen.findByRole('button', { name: /^De bestelling plaatsen/ })).textContent
 
-  it('the order button says that it obliges to pay, and what holds for guarantee and withdrawal (rows 1, 8, 18)', async () => {
+  it('at the order button names the obligation to pay, guarantee and withdrawal (rows 1, 8, 18)', async () => {
     useShoppingStore.setState({ lines: [cartLine({ id: 7 })] })
     visit('/bestellen', checkoutShop())
 
@@ -56,7 +56,7 @@ describe('before anybody orders', () => {
     expect(within(main).getByRole('link', { name: 'bedenktijd' }).getAttribute('href')).toBe('/herroepen')
   })
 
-  it('a business reads nothing of days to think it over, which it does not have (row 37)', async () => {
+  it('for a business contains no withdrawal right (row 37)', async () => {
     useShoppingStore.setState({ lines: [cartLine({ id: 7 })] })
     visit('/bestellen', checkoutShop())
     await buttonText()
@@ -69,7 +69,7 @@ describe('before anybody orders', () => {
     expect(await buttonText()).toBe('De bestelling plaatsen met betalingsverplichting')
   })
 
-  it('samples alone oblige to nothing, and the button does not say so', async () => {
+  it('for samples only contains no obligation to pay', async () => {
     useShoppingStore.setState({ lines: [sampleLine(9)] })
     visit('/bestellen', checkoutShop())
 

@@ -65,7 +65,7 @@ const cards = async () => (await (await main()).findAllByRole('heading', { level
 const sizeField = async () => (await main()).findByRole('combobox', { name: 'Aantal per pagina' })
 const nextPage = async () => (await main()).findByRole('link', { name: 'Volgende pagina' })
 
-describe('how much stands on a page of a list', () => {
+describe('the page size of a list', () => {
   beforeEach(() => {
     localStorage.clear()
     act(() => useSessionStore.setState({ session: null, userPageSize: undefined }))
@@ -88,7 +88,7 @@ describe('how much stands on a page of a list', () => {
     },
   )
 
-  it.each(['/banken', '/zoeken?s=bank'])('is chosen at %s, from eight, and remembered', async (path) => {
+  it.each(['/banken', '/zoeken?s=bank'])('can be selected from eight at %s, and is remembered', async (path) => {
     const shop = nineShop()
     const { place } = visit(`${path}${path.includes('?') ? '&' : '?'}pageSize=6&page=2`, shop)
     const field = await sizeField()
@@ -107,7 +107,7 @@ describe('how much stands on a page of a list', () => {
     expect(shop.kept).toEqual([])
   })
 
-  it('goes with the account of who is logged in', async () => {
+  it('is stored with the account of a logged-in user', async () => {
     const session = { email: 'klant@leermeester.example', roles: [], expires: '2099-01-01T00:00:00.000Z' }
     act(() => useSessionStore.setState({ session: { ...session, userPageSize: 6 } }))
     const shop = nineShop()
@@ -121,7 +121,7 @@ describe('how much stands on a page of a list', () => {
     expect(useSessionStore.getState().session?.userPageSize).toBe(4)
   })
 
-  it('is as usual at an address of a later page that names no size, so that a shared link shows the same', async () => {
+  it('is the default on a later page without a size in its URL, so that a shared link shows the same', async () => {
     act(() => useSessionStore.setState({ userPageSize: 4 }))
     const shop = nineShop()
 
@@ -131,7 +131,7 @@ describe('how much stands on a page of a list', () => {
     expect(shop.sizes).toEqual([96])
   })
 
-  it('comes back with the page before', async () => {
+  it('is restored with the previous page', async () => {
     act(() => useSessionStore.setState({ userPageSize: 4 }))
     const { router, place } = visit('/banken', nineShop())
     await userEvent.click(await nextPage())
@@ -144,7 +144,7 @@ describe('how much stands on a page of a list', () => {
     expect(place()).toBe('/banken')
   })
 
-  it('is at the reviews what a guest chose there', async () => {
+  it('applies to the reviews when a guest selects it there', async () => {
     visit('/over-leermeester/beoordelingen', nineShop())
 
     await userEvent.selectOptions(await sizeField(), '4')
@@ -153,7 +153,7 @@ describe('how much stands on a page of a list', () => {
     expect((await main()).queryByText('Titel 5')).toBeNull()
   })
 
-  it('is as usual on a page that the server draws', async () => {
+  it('is the default on a page rendered by the server', async () => {
     const shop = nineShop()
 
     const { page } = await drawPage('/banken', shop)

@@ -22,7 +22,7 @@ describe('the page of a product', () => {
     return () => vi.restoreAllMocks()
   })
 
-  it('leads from the summary of its reviews to the reviews themselves', async () => {
+  it('links the summary of its reviews to the reviews', async () => {
     visit(PAGE, productShop())
 
     const summary = await screen.findByRole('link', { name: '9,2 · 12 beoordelingen' })
@@ -30,7 +30,7 @@ describe('the page of a product', () => {
     expect(target?.textContent).toContain('Schrijf een review')
   })
 
-  it('tells its story, and what concerns each choice', async () => {
+  it('shows its description, and a text for each configuration step', async () => {
     const told = productDetail({
       id: 31,
       displayName: 'Bank Told',
@@ -62,13 +62,13 @@ describe('the page of a product', () => {
     )
   })
 
-  it('shows what it costs with and without VAT', async () => {
+  it('shows the price with and without VAT', async () => {
     const { page } = await drawPage('/product/31', productShop(productDetail({ id: 31, basePrice: 825.62 })))
 
     expect(spaced(page.querySelector('main')?.textContent)).toContain('€ 999,00incl. btw · € 825,62 excl. btw')
   })
 
-  it('stays where one looks when the last choice makes it the page of a variant', async () => {
+  it('keeps the scroll position when the last choice makes it the page of a variant', async () => {
     const { router, place } = visit(`${PAGE}?leer=102&poten=1`, productShop())
     await buy()
 
@@ -78,7 +78,7 @@ describe('the page of a product', () => {
     expect(router.state.preventScrollReset).toBe(true)
   })
 
-  it('reports that the variant of a choice cannot be looked up', async () => {
+  it('logs that the variant of a selection could not be loaded', async () => {
     const shop = productShop()
     shop.refuse('/api/inventoryitem/matrix', { status: 503, code: 'outage', message: 'Even niet.' })
     const { place } = visit(`${PAGE}?leer=102&poten=1`, shop)
@@ -91,7 +91,7 @@ describe('the page of a product', () => {
     expect(place()).toContain('/product/1001')
   })
 
-  it('says in full what is told of delivery', async () => {
+  it('shows the complete delivery text', async () => {
     visit(PAGE, productShop())
 
     await buy()
@@ -102,7 +102,7 @@ describe('the page of a product', () => {
     ['the stock', '/api/stock', '[stock]'],
     ['the reviews', '/api/productreview/product/31', '[reviews]'],
     ['the words of the specifications', '/api/matrixoption/specifications', '[specifications]'],
-  ])('can be bought from when %s cannot be fetched, which is reported', async (_what, path, subject) => {
+  ])('allows buying when %s cannot be loaded, and logs the failure', async (_what, path, subject) => {
     const shop = productShop(productDetail({ id: 31, displayName: 'Bank Lek', shx_class: 'Voorraad', count: 2 }))
     shop.stock.push({ id: 31, totalStock: 2 })
     shop.refuse(path, { status: 503, code: 'outage', message: 'Even niet.' })
@@ -115,7 +115,7 @@ describe('the page of a product', () => {
     await waitFor(() => expect(console.error).toHaveBeenCalledWith(subject, expect.anything()))
   })
 
-  it('is there with a shop around it when the menu cannot be fetched, which is reported', async () => {
+  it('renders the shop around it when the menu cannot be loaded, and logs the failure', async () => {
     const shop = productShop()
     shop.refuse('/api/menu', { status: 503, code: 'outage', message: 'Even niet.' })
     visit(PAGE, shop)
@@ -125,7 +125,7 @@ describe('the page of a product', () => {
     expect(console.error).toHaveBeenCalledWith('[menu]', expect.anything())
   })
 
-  it('puts a set in the cart as its parts, each as often as there are sets of it', async () => {
+  it('adds the components of a set to the cart, multiplied by the number of sets', async () => {
     const set = productDetail({
       id: 1501,
       displayName: 'Eethoek Fien',

@@ -7,8 +7,8 @@ const jsonLd = (page: Document) =>
   JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')['@graph']
 const content = (page: Document, name: string) => page.querySelector(`meta[name=${name}]`)?.getAttribute('content')
 
-describe('a product page as the server draws it', () => {
-  it('has name, price, choices, texts and specifications in the page itself', async () => {
+describe('a product page rendered by the server', () => {
+  it('contains name, price, options, texts and specifications', async () => {
     const { status, page } = await drawPage('/product/1001', productShop())
     const text = page.body.textContent?.replace(/\s+/g, ' ')
 
@@ -25,7 +25,7 @@ describe('a product page as the server draws it', () => {
     expect(text).toContain('212 cm')
   })
 
-  it('names the maker, how to reach him, which product it is and how to use it safely', async () => {
+  it('names the maker with contact details, the product and its safe use', async () => {
     const { page } = await drawPage('/product/1001', productShop())
     const safety = page.querySelector('details')?.textContent
 
@@ -39,14 +39,14 @@ describe('a product page as the server draws it', () => {
       expect(safety).toContain(part)
   })
 
-  it('leads from a name it no longer has to the one it has, with the choice, for good', async () => {
+  it('redirects permanently from a former name to the current one, with the selection', async () => {
     expect(await draw('/product/1001/oude-naam?poten=1', productShop())).toEqual({
       status: 301,
       location: '/product/1001/leren-bank-merel?poten=1',
     })
   })
 
-  it('shows its picture where a link is shared', async () => {
+  it('has its picture for sharing', async () => {
     const { page } = await drawPage('/product/1001', productShop())
     const shared = (property: string) => page.querySelector(`meta[property="og:${property}"]`)?.getAttribute('content')
 
@@ -55,7 +55,7 @@ describe('a product page as the server draws it', () => {
     expect(shared('url')).toBe('https://shop.test/product/1001/leren-bank-merel')
   })
 
-  it('has one address, whatever choice the visitor came with', async () => {
+  it('has one canonical URL, whatever the selection', async () => {
     for (const path of ['/product/1001', '/product/1001/leren-bank-merel?poten=1']) {
       const { page } = await drawPage(path, productShop())
       expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
@@ -66,7 +66,7 @@ describe('a product page as the server draws it', () => {
     }
   })
 
-  it('tells search engines from which price, and where it stands in the shop', async () => {
+  it('gives search engines the lowest price and its breadcrumb', async () => {
     const [item, trail] = jsonLd((await drawPage('/product/1001', productShop())).page)
 
     expect(item).toMatchObject({ '@type': 'Product', name: 'Leren bank Merel', sku: 'LM-1001' })
@@ -84,20 +84,20 @@ describe('a product page as the server draws it', () => {
     ])
   })
 
-  it('tells search engines the price and stock of a variant', async () => {
+  it('gives search engines the price and stock of a variant', async () => {
     const [item] = jsonLd((await drawPage('/product/10111', productShop())).page)
 
     expect(item.offers).toMatchObject({ '@type': 'Offer', price: 1210, availability: 'https://schema.org/InStock' })
   })
 
-  it('says that a variant borrows the pictures of its model', async () => {
+  it('says that a variant shows the pictures of its model', async () => {
     const { page } = await drawPage('/product/10222', productShop())
 
     expect(page.body.textContent).toContain('Afbeelding van het model, in Toledo 02 Nachtblauw')
     expect(page.querySelector('main li:last-child img')?.getAttribute('src')).toContain('/swatch/touch/232f43/')
   })
 
-  it('is a plain form without script, with the leathers in words', async () => {
+  it('is a plain form without JavaScript, with the leathers in words', async () => {
     const { page } = await drawPage('/product/1001', productShop())
     const form = page.querySelector('main form')
 
@@ -108,7 +108,7 @@ describe('a product page as the server draws it', () => {
     expect(form?.innerHTML).toContain('Toledo 02 Nachtblauw')
   })
 
-  it('sends a whole choice on to the page of its variant', async () => {
+  it('redirects a complete selection to the page of its variant', async () => {
     expect(await draw('/product/1001?leer=102&poten=2&zithoogte=2', productShop())).toEqual({
       status: 302,
       location: '/product/10222',
@@ -119,7 +119,7 @@ describe('a product page as the server draws it', () => {
     expect((await drawPage(path, productShop())).status).toBe(404)
   })
 
-  it('has price, delivery and main sizes beside the name, before the pictures', async () => {
+  it('shows price, delivery and main sizes next to the name, before the pictures', async () => {
     const specifications = { shx_width: '212', shx_depth: '92', shx_height: '82' }
     const bench = productDetail({ id: 31, displayName: 'Bank Vlier', basePrice: 825.62, specifications })
     const { page } = await drawPage('/product/31', productShop(bench))
@@ -134,7 +134,7 @@ describe('a product page as the server draws it', () => {
     expect(gallery && header?.compareDocumentPosition(gallery)).toBe(4) // Node.DOCUMENT_POSITION_FOLLOWING
   })
 
-  it('of a finished piece names leather, legs and seat height where it is bought', async () => {
+  it('names leather, legs and seat height of a finished product next to the button to buy', async () => {
     const piece = productDetail({
       id: 31,
       displayName: 'Bank Vlier, direct leverbaar',
@@ -158,7 +158,7 @@ describe('a product page as the server draws it', () => {
     )
   })
 
-  it('shows the damage of an outlet piece in words and on its picture', async () => {
+  it('shows the damage of an outlet product in words and in its picture', async () => {
     const specifications = { shx_damage: 'Eén kras op de zijkant.', shx_damage_spot: '1 80 68' }
     const piece = productDetail({
       id: 31,
@@ -174,7 +174,7 @@ describe('a product page as the server draws it', () => {
     expect(mark?.getAttribute('style')?.replace(/\s/g, '')).toBe('left:80%;top:68%')
   })
 
-  it('never says of leather care that furniture has to arrive first', async () => {
+  it('never says for leather care that furniture has to arrive first', async () => {
     const care = productDetail({ id: 31, displayName: 'Leermelk', shx_class: 'leer-onderhoud', count: 9 })
     const { page } = await drawPage('/product/31', productShop(care))
 
@@ -182,7 +182,7 @@ describe('a product page as the server draws it', () => {
     expect(page.body.textContent).not.toContain('bij ons binnen')
   })
 
-  it('says that it cannot be had when it is sold out', async () => {
+  it('says that a sold-out product is unavailable', async () => {
     const gone = productDetail({ id: 31, displayName: 'Bank Outlet', shx_class: 'leren-bank', count: 0 })
     const { page } = await drawPage('/product/31', productShop(gone))
 

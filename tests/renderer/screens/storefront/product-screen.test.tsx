@@ -18,7 +18,7 @@ const price = () =>
   screen.getAllByText(/€/, { selector: '[aria-live] p:first-child' })[0]?.textContent?.replace(/\s/g, ' ')
 const picture = () => document.querySelector('main li img:last-of-type')?.getAttribute('src')
 
-describe('putting a bench together', () => {
+describe('configuring a bench', () => {
   beforeEach(() => {
     localStorage.clear()
     useShoppingStore.setState({ lines: [] })
@@ -27,7 +27,7 @@ describe('putting a bench together', () => {
     return () => vi.restoreAllMocks()
   })
 
-  it('begins with a price to start from, and says what is still to be chosen', async () => {
+  it('starts with a "from" price, and names the open steps', async () => {
     visit(PAGE, productShop())
 
     expect((await buy()).disabled).toBe(true)
@@ -37,7 +37,7 @@ describe('putting a bench together', () => {
     expect(screen.getByText('Op maat gemaakt: geen bedenktijd')).toBeDefined()
   })
 
-  it('keeps what was chosen in the address, so that a reload shows the same', async () => {
+  it('keeps the selection in the URL, so that a reload shows the same', async () => {
     const { place } = visit(PAGE, productShop())
     await buy()
 
@@ -47,7 +47,7 @@ describe('putting a bench together', () => {
     expect(price()).toBe('Vanaf € 1.235,00')
   })
 
-  it('opens a shared address with the choice that is in it', async () => {
+  it('restores the selection of a shared URL', async () => {
     visit(`${PAGE}?leer=102&poten=1`, productShop())
     await buy()
 
@@ -56,7 +56,7 @@ describe('putting a bench together', () => {
     expect(picture()).toContain('/model/merel-3/front/tapered-oak/232f43/')
   })
 
-  it('shows a step that was passed over as invalid', async () => {
+  it('shows a skipped step as invalid', async () => {
     visit(PAGE, productShop())
     await buy()
     expect(step(/Poten/).getAttribute('aria-invalid')).toBe('false')
@@ -68,7 +68,7 @@ describe('putting a bench together', () => {
     expect(step(/Zithoogte/).getAttribute('aria-invalid')).toBe('false')
   })
 
-  it('shows no step as invalid before one was passed over or buying was tried', async () => {
+  it('shows no step as invalid before a step is skipped or the user tries to buy', async () => {
     const invalidSteps = () => document.querySelectorAll('[data-invalid], [aria-invalid="true"]').length
     visit(`${PAGE}?leer=101`, productShop())
     await buy()
@@ -83,7 +83,7 @@ describe('putting a bench together', () => {
     expect(step(/Poten/).getAttribute('aria-invalid')).toBe('false')
   })
 
-  it('shows all that is missing to who wants to buy too early, and goes there', async () => {
+  it('shows every open step after a click on the button, and moves the focus there', async () => {
     visit(`${PAGE}?leer=101`, productShop())
     await buy()
 
@@ -94,7 +94,7 @@ describe('putting a bench together', () => {
     expect(document.activeElement).toBe(radio(/Taps eiken/))
   })
 
-  it('becomes the page of the variant with the last choice, with its own price and stock', async () => {
+  it('opens the page of the variant after the last choice, with its own price and stock', async () => {
     const shop = productShop()
     shop.stock.push({ id: 10111, totalStock: 2 })
     const { place } = visit(`${PAGE}?leer=101&poten=1`, shop)
@@ -113,7 +113,7 @@ describe('putting a bench together', () => {
     expect(screen.getByText('Toledo 01 Sneeuw · Taps eiken · zithoogte 44 cm')).toBeDefined()
   })
 
-  it('goes through every step with the keyboard, and keeps the focus from page to page', async () => {
+  it('supports every step by keyboard, and keeps the focus from page to page', async () => {
     const { place } = visit(`${PAGE}?leer=102&zithoogte=2`, productShop())
     await buy()
 
@@ -127,7 +127,7 @@ describe('putting a bench together', () => {
     expect(document.activeElement).toBe(radio(/Sledepoot/))
   })
 
-  it('asks again what does not go with a new choice', async () => {
+  it('clears the options that are incompatible with a new choice', async () => {
     const { place } = visit('/product/20112', productShop())
     await buy()
     expect(within(step(/Poten/)).getByText('Vraagt een andere keuze hierboven of hieronder')).toBeDefined()
@@ -138,7 +138,7 @@ describe('putting a bench together', () => {
     expect(screen.getByRole('button', { name: 'Kies nog: leer' })).toBeDefined()
   })
 
-  it('takes the leather from the window, and shows the bench in it', async () => {
+  it('selects a leather in the dialog, and shows the bench in it', async () => {
     const { place } = visit(PAGE, productShop())
     await buy()
 
@@ -153,7 +153,7 @@ describe('putting a bench together', () => {
     ).toBe(true)
   })
 
-  it('says so when the variant cannot be fetched, keeps the choice, and tries again', async () => {
+  it('says that the variant could not be loaded, keeps the selection, and offers a retry', async () => {
     const shop = productShop()
     const message = 'Deze dienst is even niet bereikbaar. Probeer het straks opnieuw.'
     shop.refuse('/api/inventoryitem/matrix', { status: 503, code: 'outage', message })
@@ -171,7 +171,7 @@ describe('putting a bench together', () => {
     expect(screen.queryByText(message)).toBeNull()
   })
 
-  it('keeps all options on this machine, and does not ask for them again', async () => {
+  it('stores all options on this machine, and does not request them again', async () => {
     const shop = productShop()
     visit('/product/10111', shop)
     await buy()
@@ -181,13 +181,13 @@ describe('putting a bench together', () => {
   })
 })
 
-describe('into the cart', () => {
+describe('adding to the cart', () => {
   beforeEach(() => {
     localStorage.clear()
     useShoppingStore.setState({ lines: [] })
   })
 
-  it('goes so many of what was chosen, with the choices in words', async () => {
+  it('adds the selected number of pieces, with the options in words', async () => {
     visit('/product/10222', productShop())
     await buy()
 
@@ -205,7 +205,7 @@ describe('into the cart', () => {
     expect(screen.queryByText(/Onderstaande product/)).toBeNull()
   })
 
-  it('goes a set as its parts', async () => {
+  it('adds a set as its components', async () => {
     const chair = product({ id: 7, displayName: 'Stoel Fien', basePrice: 247.93 })
     const table = product({ id: 8, displayName: 'Bank Floor', basePrice: 500 })
     const set = productDetail({
@@ -231,7 +231,7 @@ describe('into the cart', () => {
     )
   })
 
-  it('does not go more than there is of what is sold from stock', async () => {
+  it('adds no more than the stock of a product sold from stock', async () => {
     const shop = productShop(productDetail({ id: 31, displayName: 'Bank Outlet', shx_class: 'leren-bank', count: 2 }))
     shop.stock.push({ id: 31, totalStock: 2 })
     visit('/product/31', shop)
@@ -244,7 +244,7 @@ describe('into the cart', () => {
     expect(screen.getByText('Er zijn nog 2 stuks op voorraad.')).toBeDefined()
   })
 
-  it('goes no fifth sample', async () => {
+  it('adds no fifth sample', async () => {
     const sample = (id: number) => ({
       ...product({ id, itemId: `kleurstaal ${id}`, basePrice: 0 }),
       netPrice: 0,

@@ -48,13 +48,13 @@ const inCart = () => useShoppingStore.getState().lines.map(({ id }) => id)
 const sample = (name: RegExp) => screen.findByRole('button', { name })
 const limit = () => screen.queryByRole('dialog', { name: 'Maximum aantal kleurstalen bereikt!' })
 
-describe('colour samples', () => {
+describe('the color samples', () => {
   beforeEach(() => {
     localStorage.clear()
     useShoppingStore.setState({ lines: [] })
   })
 
-  it('stand together by kind of leather, with what is told of it, in the order of the samples', async () => {
+  it('are grouped by leather category with its description, in the order of the samples', async () => {
     visit('/kleurstalen', shopWithSamples())
 
     const savanne = within(await screen.findByRole('region', { name: 'Savanne - buffelleer' }))
@@ -67,7 +67,7 @@ describe('colour samples', () => {
     ])
   })
 
-  it('are found by word and by color, as in the leather window', async () => {
+  it('are found by term and by color, as in the leather dialog', async () => {
     visit('/kleurstalen', shopWithSamples())
     await sample(/^Toledo 01 Sneeuw/)
 
@@ -83,7 +83,7 @@ describe('colour samples', () => {
     expect(await sample(/^Savanne 01 Leeuw/)).toBeDefined()
   })
 
-  it('are searched at once for who comes from a leather, and say so when there is none', async () => {
+  it('are filtered at once after a link from a leather, and say when there are none', async () => {
     visit('/kleurstalen?zoek=Savanne+01+Leeuw', shopWithSamples())
     await sample(/^Savanne 01 Leeuw/)
     expect(screen.queryByRole('button', { name: /^Toledo/ })).toBeNull()
@@ -92,7 +92,7 @@ describe('colour samples', () => {
     expect(screen.getByText(/Geen leersoorten gevonden voor “Savanne 01 Leeuwx”/)).toBeDefined()
   })
 
-  it('say that there are none, and name no term that nobody typed', async () => {
+  it('say that there are none, without naming a term that was not typed', async () => {
     const shop = productShop()
     visit('/kleurstalen', {
       ...shop,
@@ -106,7 +106,7 @@ describe('colour samples', () => {
     expect(screen.queryByText(/Geen leersoorten gevonden/)).toBeNull()
   })
 
-  it('are all there again for who follows the link to the page itself', async () => {
+  it('are all shown again after a link to the page itself', async () => {
     const { router } = visit('/kleurstalen?zoek=Savanne+01+Leeuw', shopWithSamples())
     await sample(/^Savanne 01 Leeuw/)
 
@@ -116,7 +116,7 @@ describe('colour samples', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Zoek een leersoort of kleur' }).value).toBe('')
   })
 
-  it('of a kind with many can be unfolded and folded again, and the focus stays', async () => {
+  it('of a large category can be expanded and collapsed, which keeps the focus', async () => {
     visit('/kleurstalen', shopWithSamples(6))
     const more = await screen.findByRole('button', { name: 'Toon alle 6 kleuren van Toledo - gedekt rundleer' })
     expect(more.getAttribute('aria-expanded')).toBe('false')
@@ -129,7 +129,7 @@ describe('colour samples', () => {
     expect(more.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('are marked when they are in the cart, and leave it at a second click', async () => {
+  it('are marked when they are in the cart, and removed by a second click', async () => {
     visit('/kleurstalen', shopWithSamples())
     const snow = await sample(/^Toledo 01 Sneeuw/)
 
@@ -143,7 +143,7 @@ describe('colour samples', () => {
     expect(within(snow).queryByText('In winkelwagen')).toBeNull()
   })
 
-  it('that are chosen stand together, can be removed, and are sent by way of the cart', async () => {
+  it('are listed together when selected, can be removed, and lead to the cart', async () => {
     visit('/kleurstalen', shopWithSamples())
     await userEvent.click(await sample(/^Toledo 01 Sneeuw/))
     await userEvent.click(await sample(/^Savanne 01 Leeuw/))
@@ -158,7 +158,7 @@ describe('colour samples', () => {
     expect(inCart()).toEqual([9201])
   })
 
-  it('are four at most: a window says so, and blocks a fifth', async () => {
+  it('are limited to four: a dialog says so and refuses a fifth', async () => {
     useShoppingStore.setState({ lines: [cartLine({ id: 7 }), ...[1, 2, 3].map(sampleLine)] })
     visit('/kleurstalen', shopWithSamples())
     await userEvent.click(await sample(/^Toledo 01 Sneeuw/))
@@ -172,7 +172,7 @@ describe('colour samples', () => {
     expect(inCart()).toEqual([7, 1, 2, 3, 9101])
   })
 
-  it('say that they cost nothing and when they come', async () => {
+  it('show that they are free, and their delivery time', async () => {
     visit('/kleurstalen', shopWithSamples())
 
     expect(

@@ -7,8 +7,8 @@ import { visit } from '../../support/visit.tsx'
 
 const two = [product({ id: 31, displayName: 'Leren bank Merel' }), product({ id: 32, displayName: 'Leren bank Wulp' })]
 
-describe('the page of results', () => {
-  it('is drawn by the server, with what was asked in its title, and not for search engines', async () => {
+describe('the page of search results', () => {
+  it('is rendered by the server, with the term in its title, and is not indexed', async () => {
     const { status, page } = await drawPage('/zoeken?s=leren+bank', searchingShop({ found: two }))
 
     expect(status).toBe(200)
@@ -22,7 +22,7 @@ describe('the page of results', () => {
     expect(page.body.textContent).toContain('2 producten gevonden')
   })
 
-  it('has pages, each with an address of its own', async () => {
+  it('has pages with their own URLs', async () => {
     const shop = searchingShop({ found: two, more: { total: 200 } })
     const { page } = await drawPage('/zoeken?s=bank&page=2', shop)
 
@@ -37,7 +37,7 @@ describe('the page of results', () => {
     ])
   })
 
-  it('says how a misspelt term was read, and when nothing has it all', async () => {
+  it('says how a misspelled term was interpreted, and when no product contains every word', async () => {
     const corrected = await drawPage('/zoeken?s=bnak', searchingShop({ found: two, more: { corrected: 'bank' } }))
     expect(corrected.page.body.textContent).toContain(
       'Wij hebben gezocht naar bank: “bnak” komt in onze winkel niet voor.',
@@ -47,7 +47,7 @@ describe('the page of results', () => {
     expect(loose.page.body.textContent).toContain('Dit komt er het dichtst bij.')
   })
 
-  it('opens a model in the colour that was asked', async () => {
+  it('links a model to its page in the searched color', async () => {
     const model = product({ id: 31, displayName: 'Bank Merel', matrix: true, leatherId: 109, leatherColor: 'Cognac' })
     const shop = searchingShop({ found: [model], more: { colours: ['Cognac'] } })
     const { page } = await drawPage('/zoeken?s=cognac+bank', shop)
@@ -55,7 +55,7 @@ describe('the page of results', () => {
     expect(page.querySelector('h3 a')?.getAttribute('href')).toBe('/product/31/bank-merel?leer=109')
   })
 
-  it('shows what it took as a filter, each with a link that takes it back', async () => {
+  it('shows recognized filters, each with a link that removes it', async () => {
     const filters = [
       { kind: 'price', to_cents: 200_000, without: 'bank op voorraad' },
       { kind: 'stock', without: 'bank onder 2000' },
@@ -70,7 +70,7 @@ describe('the page of results', () => {
     ])
   })
 
-  it('leads to pages that answer the term, before the products, and passes over those it does not know', async () => {
+  it('lists pages that match the term before the products, without unknown ones', async () => {
     const shop = searchingShop({ found: two, more: { pages: ['delivery', 'about', 'of a newer server'] } })
     const { page } = await drawPage('/zoeken?s=levertijd', shop)
 
@@ -81,7 +81,7 @@ describe('the page of results', () => {
     )
   })
 
-  it('does not say that nothing was found when a page answers the term', async () => {
+  it('does not say "no results" when a page matches the term', async () => {
     const { page } = await drawPage('/zoeken?s=garantie', searchingShop({ more: { pages: ['warranty'] } }))
 
     expect(page.body.textContent).not.toContain('Niets gevonden')
@@ -89,7 +89,7 @@ describe('the page of results', () => {
     expect(page.querySelector('main [role="status"]')?.textContent).toBe('1 pagina gevonden')
   })
 
-  it('counts the pages with the products, and says of products alone what none of them has', async () => {
+  it('counts pages and products, and says only of products when none contains every word', async () => {
     const more = { pages: ['delivery', 'about'], is_loose: true }
     const { page } = await drawPage('/zoeken?s=levertijd+bank', searchingShop({ found: two, more }))
 
@@ -98,7 +98,7 @@ describe('the page of results', () => {
     expect(page.body.textContent).not.toContain('Niets voldoet')
   })
 
-  it.each(['K7M 2QX', 'k7m2qx'])('opens the configuration of a code: %s', async (typed) => {
+  it.each(['K7M 2QX', 'k7m2qx'])('opens the configuration of the code %s', async (typed) => {
     const shop = searchingShop({ found: two })
     const kept = { code: 'K7M2QX', url: '/c/K7M2QX', expiresAt: '2099-01-01T00:00:00.000Z', productId: 31 }
     const fetch = async (url: string, init: RequestInit) =>
@@ -111,13 +111,13 @@ describe('the page of results', () => {
     expect(drawn).toMatchObject({ status: 302, location: '/c/K7M2QX' })
   })
 
-  it('searches for what looks like a code and is none', async () => {
+  it('searches for a term that looks like a code but is unknown', async () => {
     const { page } = await drawPage('/zoeken?s=K7M2QX', searchingShop({ found: two }))
 
     expect(page.querySelector('h1')?.textContent).toBe('Zoekopdracht: K7M2QX')
   })
 
-  it('shows ways out when there is nothing', async () => {
+  it('shows alternatives when there are no results', async () => {
     const { page } = await drawPage('/zoeken?s=hangmat', searchingShop())
 
     expect(page.querySelector('h2')?.textContent).toBe('Niets gevonden voor “hangmat”')
@@ -134,7 +134,7 @@ describe('the page of results', () => {
     expect(shop.searched).toEqual([])
   })
 
-  it('cuts what is too long, and shows whatever was typed as text', async () => {
+  it('truncates a long term, and shows any term as text', async () => {
     const long = await drawPage(`/zoeken?s=${'a'.repeat(10_000)}`, searchingShop())
     expect(long.page.querySelector('h1')?.textContent).toBe(`Zoekopdracht: ${'a'.repeat(200)}`)
 
@@ -143,14 +143,14 @@ describe('the page of results', () => {
     expect(script.html).not.toContain('<script>alert(1)')
   })
 
-  it('leaves it to the error page when the search is not there', async () => {
+  it('shows the error page when the search fails', async () => {
     const drawn = await draw('/zoeken?s=bank', searchingShop({ status: 503 }))
 
     expect(drawn.status).toBe(503)
     expect('html' in drawn && drawn.html).toContain('Zoeken is nu niet mogelijk, probeer het later opnieuw.')
   })
 
-  it('keeps the term in the box beside that, so that nothing typed is lost', async () => {
+  it('keeps the term in the search box on the error page', async () => {
     visit('/zoeken?s=bank', searchingShop({ status: 503 }))
 
     await screen.findByText('Zoeken is nu niet mogelijk, probeer het later opnieuw.')

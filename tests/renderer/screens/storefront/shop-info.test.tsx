@@ -29,7 +29,7 @@ function shopWith(told: object | undefined) {
 }
 
 describe('the page about the shop', () => {
-  it('is drawn by the server with story, address, hours, route and pictures, and search engines are told of it', async () => {
+  it('is rendered by the server with story, address, hours, route and pictures, and structured data for search engines', async () => {
     const { page, status } = await drawPage('/over-leermeester', shopWith(text))
 
     expect(status).toBe(200)
@@ -47,7 +47,7 @@ describe('the page about the shop', () => {
     )
   })
 
-  it('is there without the words of the owner', async () => {
+  it("exists without the owner's texts", async () => {
     const { page, status } = await drawPage('/over-leermeester', shopWith(undefined))
 
     expect(status).toBe(200)
@@ -55,18 +55,18 @@ describe('the page about the shop', () => {
     expect(page.querySelector('main address')).not.toBeNull()
   })
 
-  it('exists for this shop only', async () => {
+  it('exists at the URL of this shop only', async () => {
     expect(await draw('/over-een-ander', shopWith(text))).toMatchObject({ status: 404 })
   })
 
-  it('is linked from the foot of every page', async () => {
+  it('is linked in the footer of every page', async () => {
     visit('/winkelwagen', shopWith(text))
 
     const foot = within(await screen.findByRole('contentinfo'))
     expect(foot.getByRole('link', { name: 'Over ons en de showroom' }).getAttribute('href')).toBe('/over-leermeester')
   })
 
-  it('is linked from the window about the shop, which closes', async () => {
+  it('is linked in the dialog about the shop, which closes', async () => {
     const { place } = visit('/winkelwagen', shopWith(text))
     const button = await screen.findByRole('button', { name: 'Over Leermeester' })
     button.click()

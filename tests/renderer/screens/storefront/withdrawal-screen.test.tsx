@@ -113,7 +113,7 @@ describe('withdrawing from an order', () => {
     expect(useShoppingStore.getState().withdrawal).toBeUndefined()
   })
 
-  it('says at each field what is missing, and goes there', async () => {
+  it('shows missing input at its fields, and focuses the first', async () => {
     visit('/herroepen', shopThat())
     await field(/^Bestelnummer/)
     await userEvent.click(await screen.findByText('Een deel ervan'))
@@ -126,7 +126,7 @@ describe('withdrawing from an order', () => {
     await waitFor(() => expect(document.activeElement).toBe(first))
   })
 
-  it('knows the order of who has the proof of it, and says what was made for them', async () => {
+  it('shows the order to its owner, with the products made to order', async () => {
     const shop = shopThat({ knowsOrder: true })
     visit('/herroepen?bestelling=10023', shop)
 
@@ -150,7 +150,7 @@ describe('withdrawing from an order', () => {
     })
   })
 
-  it('asks in words which products, where the order is not known', async () => {
+  it('asks for the products in words when the order is not shown', async () => {
     const shop = shopThat()
     visit('/herroepen?bestelling=10023', shop)
     await userEvent.click(await screen.findByText('Een deel ervan', {}, SOON))
@@ -159,7 +159,7 @@ describe('withdrawing from an order', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('loses nothing when sending fails, and is the same withdrawal when sent again', async () => {
+  it('keeps the input when sending fails, and resends it as the same withdrawal', async () => {
     let isDown = true
     const shop = shopThat({
       answer: () =>
@@ -180,14 +180,14 @@ describe('withdrawing from an order', () => {
     expect(shop.sent[1]?.key).toBe(shop.sent[0]?.key)
   })
 
-  it('keeps what was typed', async () => {
+  it('persists the input', async () => {
     visit('/herroepen', shopThat())
     await fillIn()
     await waitFor(() => expect(useShoppingStore.getState().withdrawal?.email).toBe('anna@voorbeeld.example'), SOON)
     expect(localStorage.getItem('shopping')).toContain('Anna de Wilde')
   })
 
-  it('goes back one step, with everything still there', async () => {
+  it('goes back one step, with all input', async () => {
     visit('/herroepen', shopThat())
     await fillIn()
     await press('Verder naar controleren')
@@ -199,7 +199,7 @@ describe('withdrawing from an order', () => {
     )
   })
 
-  it('leaves the focus alone where the page is opened, also when one was here before', async () => {
+  it('does not move the focus when the page opens, also with stored input', async () => {
     const { router } = visit('/herroepen', shopThat())
     await fillIn()
     await press('Verder naar controleren')

@@ -4,7 +4,7 @@ import { WrappedText } from '#src/renderer/features/back-office/frame/index.ts'
 
 const drawn = (text: string) => render(<WrappedText>{text}</WrappedText>).container
 
-it('wraps a mail address after its signs, and copies it unchanged', () => {
+it('wraps a mail address after its separators, and copies it unchanged', () => {
   const cell = drawn('anna-sophie.bakker@voorbeeld.example')
   const pieces = [...cell.childNodes].filter((node) => node instanceof Text).map(({ textContent }) => textContent)
   expect(pieces).toEqual(['anna-', 'sophie.', 'bakker@', 'voorbeeld.', 'example'])

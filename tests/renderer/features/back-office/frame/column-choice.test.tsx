@@ -43,7 +43,7 @@ const kept = ({ hidden }: { hidden: string[] }) => Response.json({ hiddenColumns
 const shown = () => screen.getByRole('status').textContent
 
 describe('the choice of columns', () => {
-  it('says which columns a narrow list leaves out', async () => {
+  it('explains which columns a narrow list omits', async () => {
     const columns = [...COLUMNS, { key: 'netsuite', title: 'NetSuite', onlyWide: true as const }]
     renderAdmin(<ColumnChoice list="orders" columns={columns} />)
     await userEvent.click(screen.getByRole('button', { name: 'Kolommen' }))
@@ -88,7 +88,7 @@ describe('the choice of columns', () => {
     expect(first).toHaveProperty('disabled', true)
   })
 
-  it('shows the column that names the row although a former choice hid it', () => {
+  it('shows the column that names the row although an earlier choice hid it', () => {
     open(kept)
     const session = useSessionStore.getState().session
 
@@ -120,7 +120,7 @@ describe('the choice of columns', () => {
     expect(await screen.findByText(/kon niet worden bewaard/)).toBeTruthy()
   })
 
-  it('knows the columns that the lists have', () => {
+  it('lists the columns of every list', () => {
     const lists = {
       orders: orderColumns,
       customers: customerColumns,

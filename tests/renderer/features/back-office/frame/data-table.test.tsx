@@ -123,7 +123,7 @@ describe('the table of every list', () => {
       open.mockRestore()
     })
 
-    it('shows by its colour what is paid', () => {
+    it('shows the payment state by its color', () => {
       draw({ rowTone: ({ id }) => (id === 10_002 ? 'good' : undefined) })
 
       const tones = screen.getAllByRole('row').map((row) => row.getAttribute('data-tone'))
@@ -200,7 +200,7 @@ describe('the table of every list', () => {
       expect(router.state.location.search).toBe('?betaald=nee')
     })
 
-    it('that are no longer there say so', async () => {
+    it('that no longer exist say so', async () => {
       const { user, place } = draw({ rows: [] }, '/admin/verkooporders?page=9')
 
       await user.click(screen.getByRole('link', { name: 'Naar de eerste bladzijde' }))

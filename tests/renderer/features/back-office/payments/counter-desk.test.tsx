@@ -96,8 +96,8 @@ const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedr
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const press = (code: string, key: string, target: Element = document.body) => fireEvent.keyDown(target, { code, key })
 
-describe('the payment desk on the terminal', () => {
-  it('shows keys at once, before the main process has answered, and what it answers after that', async () => {
+describe('the payment panel in the showroom app', () => {
+  it('shows pressed keys before the main process has responded, and its response after that', async () => {
     let answers = () => {}
     const { main, user } = await open((process) => {
       process.answersAfter = new Promise((resolve) => {
@@ -116,7 +116,7 @@ describe('the payment desk on the terminal', () => {
     expect(main.state().text).toBe('15')
   })
 
-  it('starts nothing by itself: the main process does', async () => {
+  it('leaves the start of a payment to the main process', async () => {
     const { main, calls, user } = await open()
     for (const key of ['2', '0']) await user.click(button(key))
     await user.click(button('Contant'))
@@ -135,7 +135,7 @@ describe('the payment desk on the terminal', () => {
     await waitFor(() => expect(screen.queryByText(/contant ontvangen/)).toBeNull())
   })
 
-  it('shows a payment that was on its way when the till stopped, while nobody knows how it stands', async () => {
+  it('shows a payment that ran when the till stopped, as unknown until its outcome is known', async () => {
     const { main, user } = await open((process) => {
       process.happen({ kind: 'prefill', amountCents: 14_985 })
       process.happen({ kind: 'choose', type: 'TERMINAL' })
@@ -153,7 +153,7 @@ describe('the payment desk on the terminal', () => {
     expect(await screen.findByText(/€\s149,85 is betaald/)).toBeTruthy()
   })
 
-  it('says that nobody knows when the line was lost, although the shop had told that it is open', async () => {
+  it('says that the outcome is unknown while the connection is lost, although the shop had reported the payment as open', async () => {
     const told: StaffPayment = {
       paymentId: ATTEMPT,
       paymentType: 'TERMINAL',
@@ -186,7 +186,7 @@ describe('the payment desk on the terminal', () => {
     expect(running.textContent).not.toContain('De klant kan nu pinnen')
   })
 
-  it('asks again once main tells that somebody is back, when it could not before', async () => {
+  it('reads the panel again after an unlock, when the read was refused during the lock', async () => {
     const { main } = await open((process) => {
       process.happen({ kind: 'key', key: '7' })
       process.isLocked = true
@@ -199,7 +199,7 @@ describe('the payment desk on the terminal', () => {
     await waitFor(() => expect(screen.queryByText(failures.unauthenticated.text)).toBeNull())
   })
 
-  it('takes what is too long to be sent for no amount', async () => {
+  it('refuses a text that is longer than any amount', async () => {
     const { main, user } = await open()
     await user.click(screen.getByRole('textbox', { name: 'Bedrag' }))
     await user.paste('1234567,12 en nog veel meer')
@@ -208,7 +208,7 @@ describe('the payment desk on the terminal', () => {
     expect(amount()).toBe('')
   })
 
-  it('leaves no question behind when the order is left', async () => {
+  it('cancels an open confirmation when the user leaves the order', async () => {
     const { main, user, leave } = await open()
     await user.click(button('5'))
     await user.click(button('Pinnen'))
@@ -220,7 +220,7 @@ describe('the payment desk on the terminal', () => {
     await waitFor(() => expect(main.state()).toMatchObject({ proposal: null, text: '5' }))
   })
 
-  it('takes back no yes that is on its way when the order is left', async () => {
+  it('does not cancel a payment that the user confirmed just before leaving the order', async () => {
     const { main, user, leave } = await open()
     await user.click(button('5'))
     await user.click(button('Pinnen'))
@@ -238,7 +238,7 @@ describe('the payment desk on the terminal', () => {
     expect(main.asked.map(({ input }) => input)).not.toContainEqual({ salesOrderId: 7, event: { kind: 'cancel' } })
   })
 
-  it('goes on asking after the page was loaded anew, also when React opens the desk twice', async () => {
+  it('keeps the confirmation open after a reload, also when React mounts the panel twice', async () => {
     const { main } = await open(
       (process) => {
         process.happen({ kind: 'prefill', amountCents: 500 })
@@ -265,8 +265,8 @@ describe('the payment desk on the terminal', () => {
   })
 })
 
-describe('the keys of the till', () => {
-  it('types with every digit of the keyboard wherever the focus is, but not in another field', async () => {
+describe('the keyboard at the till', () => {
+  it('types every digit into the amount wherever the focus is, except in another field', async () => {
     await open()
     press('Numpad1', '1')
     press('NumpadDecimal', '.')
@@ -278,7 +278,7 @@ describe('the keys of the till', () => {
     expect(amount()).toBe('1,5')
   })
 
-  it('takes the last digit away again, and makes nothing of letters or of arrows on the block', async () => {
+  it('removes the last digit with Backspace, and ignores letters and cursor keys', async () => {
     await open()
     press('Digit4', '4')
     press('Digit2', '2')
@@ -289,7 +289,7 @@ describe('the keys of the till', () => {
     expect(amount()).toBe('4')
   })
 
-  it('takes the methods of the menu, and nothing more while something is asked', async () => {
+  it('executes the payment methods of the menu, except while a dialog is open', async () => {
     await open()
     press('Numpad5', '5')
     act(() => void dispatchCommand({ command: 'pay', type: 'CASH' }))
@@ -302,7 +302,7 @@ describe('the keys of the till', () => {
     expect(dialog.textContent).toContain('Contant')
   })
 
-  it('goes to the amount when somebody is led there to be paid, and not else', async () => {
+  it('focuses the amount only after a navigation that asks for a payment', async () => {
     const { router } = await open()
     const field = screen.getByRole('textbox', { name: 'Bedrag' })
     expect(document.activeElement).not.toBe(field)
@@ -312,7 +312,7 @@ describe('the keys of the till', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('goes to the amount when a method is chosen without one', async () => {
+  it('focuses the amount when a method is chosen without one', async () => {
     await open()
     act(() => void dispatchCommand({ command: 'pay', type: 'CASH' }))
 

@@ -25,8 +25,8 @@ const { api } = stubApi({
   'GET /api/pay/terminals': () => ({ body: { terminals: [] } }),
 })
 
-describe('the news of an order', () => {
-  it('come over one line, that is closed when the order is left', async () => {
+describe('the event stream of an order', () => {
+  it('is one connection, which is closed when the user leaves the order', async () => {
     const { fetchFile, open } = lines()
     const { unmount } = renderAdmin(<PaymentDesk order={{ salesOrderId: 7 }} />, { api, platform: { fetchFile } })
     await screen.findByText(/Nog open/)
@@ -37,7 +37,7 @@ describe('the news of an order', () => {
     await waitFor(() => expect(open()).toBe(0))
   })
 
-  it('come over one line also when the desk is closed before its line was open, and opened again', async () => {
+  it('is one connection, also when React mounts the payment panel twice', async () => {
     const { fetchFile, open } = lines()
     const desk = (
       <StrictMode>

@@ -37,7 +37,7 @@ async function openDoubtful(abandon: () => StubResponse) {
 }
 
 describe('a payment that the server does not have, in the back office', () => {
-  it('was never started once the server refuses its start from now on', async () => {
+  it('counts as not started once the server refuses its start from now on', async () => {
     const { panel, close, abandons, attemptId, phase } = await openDoubtful(() => ({
       body: { state: 'abandoned', paymentUrl: null },
     }))
@@ -54,7 +54,7 @@ describe('a payment that the server does not have, in the back office', () => {
     close()
   })
 
-  it('goes on when its start arrived just before', async () => {
+  it('continues when its start arrived just before', async () => {
     const { panel, close, phase } = await openDoubtful(() => ({ body: { state: 'paid', paymentUrl: null } }))
     panel.seen(order(), 1_000)
     panel.seen(order(), 5_000)
@@ -64,7 +64,7 @@ describe('a payment that the server does not have, in the back office', () => {
     close()
   })
 
-  it('stays in doubt while the server does not answer, and is given up again', async () => {
+  it('stays unknown while the server does not respond, and is abandoned at the next try', async () => {
     const answers: StubResponse[] = [{ status: 503, body: null }, { body: { state: 'abandoned', paymentUrl: null } }]
     const { panel, close, abandons, phase } = await openDoubtful(() => answers.shift() ?? { status: 503, body: null })
     panel.seen(order(), 1_000)

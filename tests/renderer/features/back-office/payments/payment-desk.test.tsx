@@ -67,7 +67,7 @@ const refuse = (code: string, status: number, message: string, detail?: unknown)
 })
 
 describe('the keypad of an order', () => {
-  it('takes an amount by its keys, and wipes it with CLR and backspace', async () => {
+  it('enters an amount by its keys, and clears it with CLR and backspace', async () => {
     const { user } = open()
     for (const key of ['1', 'Komma', '8', '5']) await user.click(button(key))
     expect((await amount()).value).toBe('1,85')
@@ -78,7 +78,7 @@ describe('the keypad of an order', () => {
     expect((await amount()).value).toBe('')
   })
 
-  it('takes the keys of a keyboard, in the field and on the keys', async () => {
+  it('accepts the physical keyboard, in the field and on the keys', async () => {
     const { user } = open()
     await user.type(await amount(), '12.5')
     expect((await amount()).value).toBe('12.5')
@@ -94,7 +94,7 @@ describe('the keypad of an order', () => {
     ['€ 1.234,56', 123_456],
     ['1.234', 123_400],
     ['149.85', 14_985],
-  ])('reads %s as it is written in Dutch, typed and pasted', async (written, amountCents) => {
+  ])('parses %s in Dutch notation, typed and pasted', async (written, amountCents) => {
     for (const how of ['type', 'paste'] as const) {
       const { user, starts } = open()
       await user.click(await amount())
@@ -112,7 +112,7 @@ describe('the keypad of an order', () => {
   })
 
   it.each(['1,234', '1,234.56', '0.500', '1.23,4'])(
-    'refuses %s, which can be read in two ways, and cuts nothing off',
+    'refuses the ambiguous amount %s, and truncates nothing',
     async (written) => {
       const { user } = open()
       await user.type(await amount(), written)
@@ -145,7 +145,7 @@ describe('the keypad of an order', () => {
     expect(button('Contant').disabled).toBe(false)
   })
 
-  it('takes nothing of a text that is too long for an amount', async () => {
+  it('ignores a pasted text that is too long for an amount', async () => {
     const { user } = open()
     await user.type(await amount(), '20')
     await user.paste('1234567,12 en nog veel meer')
@@ -154,7 +154,7 @@ describe('the keypad of an order', () => {
     expect(button('Contant').disabled).toBe(true)
   })
 
-  it('takes what comes from elsewhere after a character that is no amount', async () => {
+  it('accepts an amount of a shortcut after an invalid character was typed', async () => {
     const { user } = open()
     await user.type(await amount(), '-')
     await user.click(await screen.findByRole('button', { name: /^100% nog te voldoen/ }))
@@ -163,7 +163,7 @@ describe('the keypad of an order', () => {
     expect(screen.queryByText(/^Schrijf een bedrag/)).toBeNull()
   })
 
-  it('can only pay from one cent', async () => {
+  it('accepts amounts from one cent', async () => {
     const { user } = open()
     await amount()
     expect(button('Pinnen').disabled).toBe(true)
@@ -175,7 +175,7 @@ describe('the keypad of an order', () => {
     for (const method of ['Pinnen', 'Contant', 'Pay link']) expect(button(method).disabled).toBe(false)
   })
 
-  it('holds a reload as long as something is typed or runs', async () => {
+  it('prevents a reload while the amount has input', async () => {
     const { user } = open()
     await amount()
     expect(isAnythingUnsaved()).toBe(false)
@@ -185,7 +185,7 @@ describe('the keypad of an order', () => {
     expect(isAnythingUnsaved()).toBe(false)
   })
 
-  it('fills in 15 or 100 percent of what is outstanding', async () => {
+  it('fills in 15 or 100 percent of the outstanding amount', async () => {
     const { user } = open({ payments: () => order({ paid: 849.15, outstanding: 149.85 }) })
 
     await user.click(await screen.findByRole('button', { name: /^15% nog te voldoen/ }))
@@ -196,7 +196,7 @@ describe('the keypad of an order', () => {
 })
 
 describe('starting a payment', () => {
-  it('shows method and amount first, and sends whole cents after Doorgaan', async () => {
+  it('shows method and amount first, and sends whole cents after the confirmation', async () => {
     const { user, starts } = open()
     await user.type(await amount(), '149,85')
     await user.click(button('Contant'))
@@ -213,7 +213,7 @@ describe('starting a payment', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Start betaling' }))
   })
 
-  it('does nothing when it is cancelled, and keeps the amount', async () => {
+  it('does nothing when it is canceled, and keeps the amount', async () => {
     const { user, starts } = open()
     await user.type(await amount(), '20')
     await user.click(button('Pay link'))
@@ -225,7 +225,7 @@ describe('starting a payment', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Pay link')))
   })
 
-  it('asks once more for more than is outstanding', async () => {
+  it('requires an extra confirmation for more than the outstanding amount', async () => {
     const { user, starts } = open()
     await user.type(await amount(), '1000')
     await user.click(button('Contant'))
@@ -238,7 +238,7 @@ describe('starting a payment', () => {
     await waitFor(() => expect(starts()).toMatchObject([{ Amount: 100_000, ConfirmOverpayment: true }]))
   })
 
-  it('lets choose the terminal, by whether it is connected', async () => {
+  it('offers the payment terminals, with their connection states', async () => {
     const { user, starts } = open()
     await user.type(await amount(), '20')
     await user.click(button('Pinnen'))
@@ -250,7 +250,7 @@ describe('starting a payment', () => {
     await waitFor(() => expect(starts()).toMatchObject([{ PaymentType: 'TERMINAL', TerminalCode: 'TH-1000-0003' }]))
   })
 
-  it('says so when the terminals could not be listed, and asks again', async () => {
+  it('says that the payment terminals could not be listed, and offers a retry', async () => {
     const answers: StubResponse[] = [{ status: 503, body: { code: 'payment_unavailable', message: 'Nu niet.' } }]
     const { user } = open({ more: { 'GET /api/pay/terminals': () => answers.shift() ?? { body: { terminals } } } })
     await user.type(await amount(), '20')
@@ -262,7 +262,7 @@ describe('starting a payment', () => {
     expect(await screen.findByRole('radio', { name: 'Balie links · verbonden' })).toBeTruthy()
   })
 
-  it('says that the payments could not be read, and asks again', async () => {
+  it('says that the payments could not be read, and offers a retry', async () => {
     const answers = [refuse('unexpected', 500, 'Er ging iets mis.')()]
     const { user } = open({
       more: { 'GET /api/admin/salesorder/7/payments': () => answers.shift() ?? { body: order() } },
@@ -275,7 +275,7 @@ describe('starting a payment', () => {
     expect(screen.queryByText('De betalingen konden niet worden opgehaald.')).toBeNull()
   })
 
-  it('counts the change of cash', async () => {
+  it('calculates the change of cash', async () => {
     const { user } = open()
     await user.type(await amount(), '149,85')
     await user.click(button('Contant'))
@@ -284,7 +284,7 @@ describe('starting a payment', () => {
     expect(await screen.findByText(/Wisselgeld: €\s50,15/)).toBeTruthy()
   })
 
-  it('still tells the change once the cash is taken, as then the drawer is open', async () => {
+  it('still shows the change after the payment, because the drawer is open then', async () => {
     let isTaken = false
     const taken = payment({ paymentType: 'CASH', state: 'paid', terminalCode: null })
     const { user } = open({
@@ -305,8 +305,8 @@ describe('starting a payment', () => {
   })
 })
 
-describe('a payment of an order of which nobody knows what is open', () => {
-  it('is not said to be too much', async () => {
+describe('a payment while the outstanding amount is unknown', () => {
+  it('needs no confirmation of an overpayment', async () => {
     const away = refuse('server_away', 503, 'De winkel is niet bereikbaar.')
     const { user, starts } = open({ more: { 'GET /api/admin/salesorder/7/payments': away } })
     await user.type(await amount(), '10')
@@ -322,7 +322,7 @@ describe('a payment of an order of which nobody knows what is open', () => {
   })
 })
 
-describe('under the keypad', () => {
+describe('after a start, the payment panel', () => {
   const startCash = async (start: Shop['start']) => {
     const shop = open({ start })
     await shop.user.type(await amount(), '20')
@@ -331,7 +331,7 @@ describe('under the keypad', () => {
     return shop
   }
 
-  it('stands the errorMessage of the answer, and the amount is back', async () => {
+  it('shows the error message of the response, and restores the amount', async () => {
     await startCash(() => ({
       body: { ...started, state: 'failed', errorMessage: 'De pinautomaat is niet bereikbaar.' },
     }))
@@ -340,7 +340,7 @@ describe('under the keypad', () => {
     expect((await amount()).value).toBe('20,00')
   })
 
-  it('stands who was first, of how much and since when', async () => {
+  it('names the user whose payment is in progress, with its amount and start time', async () => {
     const other = { amount: 50, startedBy: 'bo@leermeester.example', startedDateTime: '2026-11-21T13:03:00Z' }
     await startCash(
       refuse('payment_open', 409, 'Er loopt al een betaling.', {
@@ -358,7 +358,7 @@ describe('under the keypad', () => {
     expect(alert.textContent).toContain('14:03')
   })
 
-  it('stands how the payment ended that was in the way, once that is known', async () => {
+  it('shows the outcome of the payment that blocked this one, once it is known', async () => {
     let payments = order()
     const { user } = open({
       payments: () => payments,
@@ -386,7 +386,7 @@ describe('under the keypad', () => {
     expect((await amount()).value).toBe('20,00')
   })
 
-  it('is the same attempt again after an answer that never came, and another after a refusal', async () => {
+  it('retries the same attempt after a lost response, and creates a new one after a refusal', async () => {
     const answers = [
       refuse('payment_unknown', 503, 'Wij weten het niet.'),
       refuse('payment_refused', 422, 'Geweigerd.'),
@@ -405,7 +405,7 @@ describe('under the keypad', () => {
     expect(third).not.toBe(first)
   })
 
-  it('is another attempt once the order tells how the doubtful one ended, and says how', async () => {
+  it('creates a new attempt once the order shows the outcome of the unknown one, and shows that outcome', async () => {
     let payments = order()
     const answers = [refuse('payment_unknown', 503, 'Wij weten het niet.'), () => ({ body: started })]
     const { user, starts } = open({
@@ -429,7 +429,7 @@ describe('under the keypad', () => {
     expect(second).not.toBe(first)
   })
 
-  it('is another attempt when the provider was not reached, as the server has ended the first', async () => {
+  it('creates a new attempt when the provider was not reached, because the server has ended the first', async () => {
     const { user, starts } = await startCash(refuse('payment_unavailable', 503, 'Betalen kan nu niet.'))
     expect(await screen.findByText('Betalen kan nu niet.')).toBeTruthy()
     await user.click(button('Contant'))
@@ -441,7 +441,7 @@ describe('under the keypad', () => {
   })
 })
 
-it('asks to confirm a payment by PIN with Enter in the amount', async () => {
+it('asks for the confirmation of a card payment after Enter in the amount', async () => {
   const { user } = open()
   await user.type(await amount(), '20{Enter}')
 
@@ -458,11 +458,11 @@ it('offers the amount of a declined payment again', async () => {
   expect((await amount()).value).toBe('149,85')
 })
 
-describe('cash above what the law allows', () => {
+describe('cash above the legal limit', () => {
   const cash = { limit: 3000, received: 2000, acceptable: 999.99 }
   const dear = () => order({ total: 5000, paid: 2000, outstanding: 3000, cash })
 
-  it('is refused before it is asked, with the reason and what may still be taken', async () => {
+  it('is refused before the confirmation, with the reason and the acceptable amount', async () => {
     const { user, starts } = open({ payments: dear })
     await user.type(await amount(), '1.000')
     await user.click(button('Contant'))
@@ -478,7 +478,7 @@ describe('cash above what the law allows', () => {
     await waitFor(() => expect(starts()).toMatchObject([{ Amount: 99_999, PaymentType: 'CASH' }]))
   })
 
-  it('says nothing where no limit is set', async () => {
+  it('is accepted where no limit is set', async () => {
     const { user, starts } = open({ payments: () => order({ total: 5000, outstanding: 5000 }) })
     await user.type(await amount(), '4000')
     await user.click(button('Contant'))
@@ -487,7 +487,7 @@ describe('cash above what the law allows', () => {
     await waitFor(() => expect(starts()).toMatchObject([{ Amount: 400_000, PaymentType: 'CASH' }]))
   })
 
-  it('is refused by the server where the panel did not know, and says what may still be taken', async () => {
+  it('is refused by the server when the panel does not know the limit, with the acceptable amount', async () => {
     const text = 'Zoveel contant geld mag niet.'
     const { user } = open({
       payments: () => order({ total: 5000, outstanding: 5000 }),
@@ -502,7 +502,7 @@ describe('cash above what the law allows', () => {
   })
 })
 
-it('names who uses the payment terminal, and for which order, where a small screen shows it', async () => {
+it('names the user and the order of a busy payment terminal, and scrolls there on a small screen', async () => {
   const broughtIntoSight: (string | null)[] = []
   Element.prototype.scrollIntoView = function () {
     broughtIntoSight.push(this.textContent)
@@ -531,8 +531,8 @@ it('names who uses the payment terminal, and for which order, where a small scre
   expect((await amount()).value).toBe('20,00')
 })
 
-describe('a payment that is on its way', () => {
-  it('shows who started it and how to break it off, and lets no second begin', async () => {
+describe('a payment in progress', () => {
+  it('shows its user and a button to abort it, and blocks a second payment', async () => {
     let payments = order({ payments: [payment()] })
     const { user, calls } = open({
       payments: () => payments,
@@ -556,7 +556,7 @@ describe('a payment that is on its way', () => {
     expect(calls.filter(({ path }) => path.endsWith('/abort'))).toHaveLength(1)
   })
 
-  it('says how a payment ended that was over before the first look at it', async () => {
+  it('shows its outcome when it ended before the first poll', async () => {
     let payments = order()
     const { user } = open({
       payments: () => payments,
@@ -572,13 +572,13 @@ describe('a payment that is on its way', () => {
     expect(await screen.findByText(/€\s149,85 is betaald/)).toBeTruthy()
   })
 
-  it('says of an unknown outcome that it is asked after', async () => {
+  it('says that an unknown outcome is being checked', async () => {
     open({ payments: () => order({ payments: [payment({ state: 'unknown' })] }) })
 
     expect(await screen.findByText(/nog onbekend en wordt nagevraagd/)).toBeTruthy()
   })
 
-  it('shows a pay link to copy, scan and mail, and takes it back', async () => {
+  it('shows a payment link to copy, scan, mail or withdraw', async () => {
     const url = 'https://pay.example/checkout/52001X1a2b'
     const { user } = open({
       payments: () => order({ payments: [payment({ paymentType: 'PAYLINK', paymentUrl: url })] }),

@@ -46,7 +46,7 @@ async function pressTwice(code: string, status: number): Promise<unknown[]> {
   return asked().map(({ RefundId }) => RefundId)
 }
 
-describe('pressing again after a refund that was not given', () => {
+describe('a second click after a failed refund', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     return () => vi.restoreAllMocks()
@@ -56,12 +56,12 @@ describe('pressing again after a refund that was not given', () => {
     ['refund_running', 409],
     ['idempotency_key_reused', 409],
     ['refund_unknown', 503],
-  ])('is the same refund after %s, as the first may have arrived', async (code, status) => {
+  ])('repeats the same refund after %s, because the first may have arrived', async (code, status) => {
     const [first, second] = await pressTwice(code, status)
     expect(second).toBe(first)
   })
 
-  it('is another refund when the first was refused for certain', async () => {
+  it('starts a new refund when the first was refused', async () => {
     const [first, second] = await pressTwice('refund_refused', 422)
     expect(second).not.toBe(first)
   })
@@ -81,7 +81,7 @@ describe('the dialog of a refund', () => {
     ['a paid order', 0, 'Daarna staat op deze order nog € 20,00 open.'],
     ['an order of which a part is due', 30, 'Daarna staat op deze order nog € 50,00 open.'],
     ['an order that was paid too much', -20, undefined],
-  ])('says beforehand what becomes due again, of %s', async (_which, outstanding, told) => {
+  ])('shows the amount that becomes due again, for %s', async (_which, outstanding, told) => {
     const { api } = stubApi({
       'GET /api/admin/salesorder/7/payments': () => ({ body: { ...order, outstanding } }),
     })
@@ -94,7 +94,7 @@ describe('the dialog of a refund', () => {
     expect(screen.queryByText(/Daarna staat/)?.textContent?.replace(/\s/g, ' ')).toBe(told)
   })
 
-  it('stays until there is an answer, and is the same refund when it is opened again without a certain one', async () => {
+  it('stays open until the response, and repeats the same refund when reopened after an unknown outcome', async () => {
     const answers: (() => void)[] = []
     const { api: quick, calls } = stubApi({
       'GET /api/admin/salesorder/7/payments': () => ({ body: order }),
@@ -134,7 +134,7 @@ describe('the dialog of a refund', () => {
     expect(asked()[1]).toEqual(asked()[0])
   })
 
-  it('is another refund, of which nothing is filled in, for the colleague who takes over', async () => {
+  it('starts a new refund with empty fields for the next user', async () => {
     const other = { ...payment, paymentId: '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a03' }
     const { api, calls } = stubApi({
       'GET /api/admin/salesorder/7/payments': () => ({ body: { ...order, payments: [other] } }),
@@ -163,7 +163,7 @@ describe('the dialog of a refund', () => {
     expect(asked()[1]?.RefundId).not.toBe(asked()[0]?.RefundId)
   })
 
-  it('gives the focus back to the button that opened it', async () => {
+  it('returns the focus to the button that opened it', async () => {
     const { api } = stubApi({ 'GET /api/admin/salesorder/7/payments': () => ({ body: order }) })
     renderAdmin(<PaymentRowActions salesOrderId={7} paymentId={payment.paymentId} />, { api })
     await press(/^Terugbetalen: /)
@@ -189,14 +189,14 @@ describe('the amount of a refund', () => {
     return { field, asked: () => calls.filter((call) => call.path === path).map(({ body }) => body) }
   }
 
-  it('is read as it is written in Dutch', async () => {
+  it('is parsed in Dutch notation', async () => {
     const { asked } = await ask('€ 1.234,56')
     await press(/1\.234,56 terugbetalen$/)
 
     await waitFor(() => expect(asked()).toMatchObject([{ Amount: 123_456 }]))
   })
 
-  it('is refused at the field when it can be read in two ways', async () => {
+  it('is refused at the field when it is ambiguous', async () => {
     const { field } = await ask('1,234')
 
     expect(field.value).toBe('1,234')

@@ -48,11 +48,11 @@ async function open(platform: Partial<Platform> = {}) {
 
 const passes = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-describe('a payment at the terminal', () => {
+describe('a payment at the payment terminal', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
   afterEach(() => void vi.useRealTimers())
 
-  it('is asked after every two seconds, for a minute', async () => {
+  it('is polled every two seconds, for a minute', async () => {
     const { asked } = await open()
     const before = asked()
 
@@ -67,7 +67,7 @@ describe('a payment at the terminal', () => {
     expect(screen.getByText(/nog onbekend en wordt nagevraagd/)).toBeTruthy()
   })
 
-  it('is heard of again after the line ended, as long as there is a session', async () => {
+  it('reconnects to the event stream after it ended, while there is a session', async () => {
     const line = vi.fn(async () => new Response('event: ready\ndata: {}\n\nevent: ended\ndata: {}\n\n'))
     const { leave } = await open({ fetchFile: line })
     await passes(5)
@@ -80,7 +80,7 @@ describe('a payment at the terminal', () => {
     leave()
   })
 
-  it('is no longer asked after once it ended, or the page was left', async () => {
+  it('is not polled after its end, or after the user left the page', async () => {
     const { asked, isPaid, leave } = await open()
     isPaid()
     await passes(2)

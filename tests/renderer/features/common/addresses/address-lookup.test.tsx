@@ -18,14 +18,14 @@ function open() {
   }
 }
 
-describe('looking up an address', () => {
+describe('the address lookup', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     cleanup()
     vi.useRealTimers()
   })
 
-  it('begins with the first sign, after a hundredth of a second', async () => {
+  it('searches from the first character, after 10 ms', async () => {
     const { type, terms } = open()
     await wait(1000)
     expect(terms(), 'nothing was typed').toEqual([])
@@ -40,7 +40,7 @@ describe('looking up an address', () => {
     expect(terms()).toEqual(['J', 'Jul'])
   })
 
-  it('waits 0.3 seconds of rest from the fourth sign on', async () => {
+  it('waits 0.3 seconds after the last keystroke from the fourth character on', async () => {
     const { type, terms } = open()
 
     type('Juli')
@@ -53,7 +53,7 @@ describe('looking up an address', () => {
     expect(terms()).toEqual(['Julia'])
   })
 
-  it('stays one session for the address service', async () => {
+  it('uses one session of the address service', async () => {
     const { type, shop } = open()
     for (const term of ['J', 'Ju', 'Jul']) {
       type(term)
@@ -64,7 +64,7 @@ describe('looking up an address', () => {
     expect(shop.looked[0]?.session).toMatch(/^[\w.-]{8,64}$/)
   })
 
-  it('brings what it found into sight, which on a phone would lie behind the order button', async () => {
+  it('scrolls to the results, which a phone would show behind the order button', async () => {
     const bring = vi.spyOn(Element.prototype, 'scrollIntoView')
     const { type } = open()
 

@@ -24,20 +24,20 @@ const inShowroom = { ...line, id: 1002, displayName: 'Bank Vonk', totalStock: 1 
 describe.each([
   ['the cart', CartTable],
   ['the checkout', OrderLines],
-])('in %s each line tells when it comes', (_where, Lines) => {
+])('the delivery time of a line in %s', (_where, Lines) => {
   it.each([
     ['made to measure', line, 'Productietijd circa 8-12 weken'],
     ['made to measure with a time of its own', { ...line, deliveryTime: '4-6 weken' }, 'Productietijd circa 4-6 weken'],
     ['from stock', fromStock, 'Direct leverbaar, binnen 1-3 weken bezorgd'],
     ['by parcel', care, 'Binnen 1-3 werkdagen in huis'],
     ['one there, one still to be made', { ...inShowroom, count: 2 }, 'Productietijd circa 8-12 weken'],
-  ])('%s', (_kind, one, words) => {
+  ])('is shown for: %s', (_kind, one, words) => {
     renderPage(<Lines lines={[one]} />, stubApi({}))
 
     expect(screen.getByRole('listitem').textContent).toContain(words)
   })
 
-  it('as told for each line in a mixed order', () => {
+  it('is shown per line in a mixed order', () => {
     renderPage(<Lines lines={[line, fromStock, care]} />, stubApi({}))
 
     const [sofa, armchair, grease] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -49,15 +49,15 @@ describe.each([
   })
 })
 
-describe('what cannot be had any more', () => {
-  it('has no delivery in the cart', () => {
+describe('a line that is no longer available', () => {
+  it('has no delivery time in the cart', () => {
     const checked = { gone: new Map([[line.id, 'Niet meer te bestellen']]), short: new Map(), formerPrices: new Map() }
     renderPage(<CartTable lines={[line]} checked={checked} />, stubApi({}))
 
     expect(screen.getByRole('listitem').textContent).not.toContain('Productietijd')
   })
 
-  it('says in the checkout that it is sold out', () => {
+  it('is sold out in the checkout', () => {
     renderPage(<OrderLines lines={[{ ...fromStock, totalStock: 0 }]} />, stubApi({}))
 
     expect(screen.getByText('Uitverkocht.')).toBeDefined()

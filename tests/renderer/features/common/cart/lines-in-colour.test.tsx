@@ -41,7 +41,7 @@ const draw = (content: React.ReactNode) => renderPage(content, stubApi({}))
 const pictureIn = (row: HTMLElement | undefined) => row?.querySelector('img')?.getAttribute('src')
 const rows = () => screen.getAllByRole('listitem')
 
-describe('what somebody chose', () => {
+describe('the selected options of a line', () => {
   beforeEach(() => {
     useShoppingStore.setState({ lines: [] }, true)
     putInCart(sofa, 1)
@@ -51,7 +51,7 @@ describe('what somebody chose', () => {
   it.each([
     ['the cart', () => <CartTable lines={lines()} />],
     ['the checkout', () => <OrderLines lines={lines()} />],
-  ])('is seen in its leather and on its legs in %s, and said in words', (_where, content) => {
+  ])('are visible in the picture and in words in %s', (_where, content) => {
     draw(content())
 
     expect(pictureIn(rows()[0])).toContain('/merel-3/front/sled-steel/1d1c1c/')
@@ -63,7 +63,7 @@ describe('what somebody chose', () => {
   it.each([
     ['the cart', () => <CartTable lines={lines()} />],
     ['the checkout', () => <OrderLines lines={lines()} />],
-  ])('is said once in %s: beside the name of the model, or in the name of the piece', (_where, content) => {
+  ])('are named once in %s: next to the model name, or in the product name', (_where, content) => {
     useShoppingStore.setState({ lines: [] }, true)
     putInCart({ ...sofa, parentDisplayName: 'Bank Merel 3-zits' }, 1)
     putInCart({ ...armchair, displayName: 'Fauteuil Ijsvogel Toledo Leem', leatherColor: 'Leem' }, 1)
@@ -74,13 +74,13 @@ describe('what somebody chose', () => {
     expect(rows()[1]?.textContent?.match(/Leem/g)).toHaveLength(1)
   })
 
-  it('stands beside its name, which is enough for who hears the page', () => {
+  it('have a decorative picture, because the name is enough for screen readers', () => {
     draw(<CartTable lines={lines()} />)
 
     expect(screen.queryByRole('img')).toBeNull()
   })
 
-  it('is seen the same on the order', () => {
+  it('are visible in the same way on the order', () => {
     const row = {
       salesOrderRowId: 1,
       inventoryItemId: 10222,

@@ -32,14 +32,14 @@ function open(answers: Record<string, () => Answer>, at = '/account/beveiliging'
 
 beforeEach(() => closeSession())
 
-describe('the page about logging in with a code', () => {
-  it('asks who is not logged in to do so', async () => {
+describe('the page of the second factor', () => {
+  it('redirects a guest to the login', async () => {
     const { place } = open({})
 
     await waitFor(() => expect(place()).toBe('/auth?mode=inloggen&terug=%2Faccount%2Fbeveiliging'))
   })
 
-  it('shows the QR code and its key, takes a code, and shows the recovery codes until they were put away', async () => {
+  it('shows the QR code and its key, accepts a code, and shows the recovery codes until the user has stored them', async () => {
     openSession(session)
     let on = false
     const { user, sent, saved } = open({
@@ -76,7 +76,7 @@ describe('the page about logging in with a code', () => {
     expect(screen.queryByText(codes[0] ?? '')).toBeNull()
   })
 
-  it('says at the field that a code is wrong, and offers another QR code when this one is too old', async () => {
+  it('shows a wrong code at its field, and offers a new QR code when this one has expired', async () => {
     openSession(session)
     const refusals = [
       { code: 'wrong_code', message: 'Deze code is niet juist.' },
@@ -100,7 +100,7 @@ describe('the page about logging in with a code', () => {
     expect(field.value).toBe('123456')
   })
 
-  it('says why it is there to who must, and goes on where they were going', async () => {
+  it('explains why a user must enrol, and then continues to the requested page', async () => {
     openSession({ ...session, roles: [], mustEnrol: true })
     const { user, place } = open(
       {
@@ -121,7 +121,7 @@ describe('the page about logging in with a code', () => {
     expect(useSessionStore.getState().session?.mustEnrol).toBeUndefined()
   })
 
-  it('is turned off with password and code', async () => {
+  it('turns the second factor off with password and code', async () => {
     openSession(session)
     let on = true
     const refusals = [{ code: 'wrong_password', message: 'Het wachtwoord is niet juist.' }]
@@ -155,7 +155,7 @@ describe('the page about logging in with a code', () => {
   it.each([
     [{ ...stand, mayHave: false }, 'Inloggen met een code is er voor medewerkers van de winkel.'],
     [{ ...stand, rule: 'off' }, 'Inloggen met een code staat in deze winkel uit.'],
-  ])('says when there is nothing to set', async (body, sentence) => {
+  ])('says when the second factor is not available', async (body, sentence) => {
     openSession(session)
     open({ 'GET ': () => ({ body }) })
 

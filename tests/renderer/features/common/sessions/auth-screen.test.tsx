@@ -27,7 +27,7 @@ const kept = () => useSessionStore.getState().session
 describe('the auth page', () => {
   beforeEach(() => useSessionStore.setState({ session: null }, true))
 
-  it('logs in for eight hours by the clock of the machine, and goes to the front page', async () => {
+  it('logs in for eight hours by the clock of the machine, and goes to the home page', async () => {
     const { user, calls, place } = open('/auth?mode=inloggen', { 'POST /api/user/inloggen': () => ({ body: opened }) })
     await logIn(user)
 
@@ -41,7 +41,7 @@ describe('the auth page', () => {
     ['Sales', '/auth', '/admin'],
     ['Sales', '/auth?mode=inloggen&terug=%2Fadmin%2Fverkooporders%3Fpage%3D2', '/admin/verkooporders?page=2'],
     ['Sales', '/auth?mode=inloggen&terug=%2Fbestellen', '/bestellen'],
-  ])('leads %s who log in at %s to %s', async (role, at, to) => {
+  ])('redirects %s who log in at %s to %s', async (role, at, to) => {
     const { user, place } = open(at, {
       'POST /api/user/inloggen': () => ({ body: { ...opened, session: { ...session, roles: [role] } } }),
     })
@@ -50,7 +50,7 @@ describe('the auth page', () => {
     await waitFor(() => expect(place()).toBe(to))
   })
 
-  it('leads staff who must enrol a second factor there first, and then to the back office', async () => {
+  it('redirects staff who must enrol a second factor to that page, and then to the back office', async () => {
     const { user, place } = open('/auth', {
       'POST /api/user/inloggen': () => ({ body: { ...opened, session: { ...session, mustEnrol: true } } }),
     })
@@ -59,14 +59,14 @@ describe('the auth page', () => {
     await waitFor(() => expect(place()).toBe('/account/beveiliging?terug=%2Fadmin'))
   })
 
-  it.each(['/auth', '/auth?mode=', '/auth?terug=%2Fbestellen'])('is the login form at %s', (at) => {
+  it.each(['/auth', '/auth?mode=', '/auth?terug=%2Fbestellen'])('shows the login form at %s', (at) => {
     open(at)
 
     expect(screen.getByRole('heading', { name: 'Inloggen' })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Inloggen' })).toBeDefined()
   })
 
-  it.each(['/auth', '/auth?mode='])('shows who is logged in at %s', async (at) => {
+  it.each(['/auth', '/auth?mode='])('shows the logged-in user at %s', async (at) => {
     const expires = new Date(Date.now() + 3_605_000).toISOString()
     useSessionStore.setState({ session: { email, roles: [], expires, userPageSize: 96 } })
     open(at)
@@ -75,7 +75,7 @@ describe('the auth page', () => {
     expect(screen.queryByRole('button', { name: 'Inloggen' })).toBeNull()
   })
 
-  it('goes back to the page that asked for it', async () => {
+  it('returns to the page that required the login', async () => {
     const { user, place } = open('/auth?mode=inloggen&terug=%2Fbestellen%3Fx%3D1', {
       'POST /api/user/inloggen': () => ({ body: opened }),
     })
@@ -89,7 +89,7 @@ describe('the auth page', () => {
     ['registreren', ['Email is verplicht.', 'Wachtwoord is verplicht.', 'Bevestig Wachtwoord is verplicht.']],
     ['reset', ['Email is verplicht.']],
     ['set&token=x', ['Wachtwoord is verplicht.', 'Bevestig Wachtwoord is verplicht.']],
-  ])('asks in mode %s for its fields, and sends nothing without them', async (mode, sentences) => {
+  ])('requires the fields of mode %s, and sends nothing without them', async (mode, sentences) => {
     const { user, calls, container } = open(`/auth?mode=${mode}`)
     await user.click(container.querySelector('button[type=submit]') as HTMLElement)
 
@@ -99,7 +99,7 @@ describe('the auth page', () => {
     expect(calls).toEqual([])
   })
 
-  it('says at the field that two passwords differ, and that one is too short', async () => {
+  it('shows at the fields that two passwords differ, and that one is too short', async () => {
     const { user } = open('/auth?mode=registreren')
     await user.type(screen.getByLabelText('E-mailadres'), 'fenna@zee')
     await user.type(screen.getByLabelText('Wachtwoord'), 'kort')
@@ -112,7 +112,7 @@ describe('the auth page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Wachtwoord').value).toBe('kort')
   })
 
-  it('keeps the button out of reach once a reset message came back', async () => {
+  it('keeps the button disabled after the message of a reset', async () => {
     const { user, calls } = open('/auth?mode=reset', {
       'POST /api/user/reset': () => ({ body: { message: 'Gemaild.' } }),
     })
@@ -127,7 +127,7 @@ describe('the auth page', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('lets who registers correct a mistyped address', async () => {
+  it('lets a visitor correct a mistyped address after the registration', async () => {
     const { user } = open('/auth?mode=registreren', {
       'POST /api/user/registreren': () => ({ body: { message: 'Gemaild.' } }),
     })
@@ -148,14 +148,14 @@ describe('the auth page', () => {
     ['inloggen', ['/auth?mode=reset', '/auth?mode=registreren']],
     ['registreren', ['/auth?mode=inloggen', '/auth?mode=reset']],
     ['reset', ['/auth?mode=inloggen', '/auth?mode=registreren']],
-  ])('leads from mode %s to the others', (mode, others) => {
+  ])('links from mode %s to the others', (mode, others) => {
     open(`/auth?mode=${mode}`)
 
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(hrefs.filter((href) => href?.startsWith('/auth'))).toEqual(others)
   })
 
-  it('types a mail address once: it goes along to another mode', async () => {
+  it('keeps the typed mail address in another mode', async () => {
     const { user } = open('/auth?mode=inloggen')
     await user.type(screen.getByLabelText('E-mailadres'), email)
     await user.click(screen.getByRole('link', { name: 'Wachtwoord vergeten?' }))
@@ -164,7 +164,7 @@ describe('the auth page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mailadres').value).toBe(email)
   })
 
-  it('shows what the server says: a list, a message and an errorMessage', async () => {
+  it('shows the response of the server: a list, a message and an errorMessage', async () => {
     const told = { errors: { account: ['Eerste fout.', 'Tweede fout.'] }, message: 'Bericht.', errorMessage: 'Fout.' }
     const { user } = open('/auth?mode=inloggen', { 'POST /api/user/inloggen': () => ({ body: told }) })
     await logIn(user)
@@ -174,7 +174,7 @@ describe('the auth page', () => {
     }
   })
 
-  it('puts a refusal of a field at the field, and keeps what was typed', async () => {
+  it('shows a refusal of a field at the field, and keeps the input', async () => {
     const fields = [{ field: 'email', message: 'Dit adres kan niet.' }]
     const { user } = open('/auth?mode=inloggen', {
       'POST /api/user/inloggen': () => refused(422, { code: 'invalid_input', message: 'Niet goed.', fields }),
@@ -193,7 +193,7 @@ describe('the auth page', () => {
     ['registreren', 'Het registreren is niet gelukt.'],
     ['reset', 'Het resetten is niet gelukt.'],
     ['set&token=x', 'Het zetten van het wachtwoord is niet gelukt.'],
-  ])('has a sentence of its own for a failure in mode %s', async (mode, sentence) => {
+  ])('has its own message for a failure in mode %s', async (mode, sentence) => {
     const broken = () => refused(500, { code: 'unexpected', message: 'Er is een fout opgetreden!' })
     const { user, container } = open(`/auth?mode=${mode}`, {
       'POST /api/user/inloggen': broken,
@@ -209,7 +209,7 @@ describe('the auth page', () => {
     expect(await screen.findByText(sentence)).toBeDefined()
   })
 
-  it('says so when the shop cannot be reached', async () => {
+  it('says that the shop is unreachable', async () => {
     const { user } = open('/auth', {
       'POST /api/user/inloggen': () => refused(503, { code: 'server_away', message: 'De winkel is niet bereikbaar.' }),
     })
@@ -223,7 +223,7 @@ describe('the auth page', () => {
     [404, 'link_not_valid', 'Deze link is al gebruikt of verlopen.'],
     [422, 'passwords_differ', 'Wachtwoorden niet gelijk.'],
     [400, undefined, 'Unsupported mode.'],
-  ])('says what a refusal of %d says', async (status, code, message) => {
+  ])('shows the message of a refusal with status %d', async (status, code, message) => {
     const { user } = open('/auth?mode=inloggen', {
       'POST /api/user/inloggen': () => refused(status, { code, message }),
     })
@@ -232,7 +232,7 @@ describe('the auth page', () => {
     expect(await screen.findByText(message)).toBeDefined()
   })
 
-  it('takes the token of a mailed link out of the address, and sends it along', async () => {
+  it('removes the token of a mailed link from the URL, and sends it', async () => {
     const { user, calls, place } = open('/auth?mode=set&token=geheim', {
       'POST /api/user/set/geheim': () => ({ body: opened }),
     })
@@ -256,13 +256,13 @@ describe('the auth page', () => {
     await waitFor(() => expect(calls[0]?.body).toEqual({ email, password, token: 'geheim' }))
   })
 
-  it('says that a link without its token is not complete', () => {
+  it('says that a link without its token is incomplete', () => {
     open('/auth?mode=set')
     expect(screen.getByText(/Deze link is niet compleet/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Nieuwe link aanvragen' })).toBeDefined()
   })
 
-  it('reads who logged in from the token, where a server sends nothing else', async () => {
+  it('reads the user from the token, when the server sends nothing else', async () => {
     const claims = btoa(JSON.stringify({ sub: email, role: 'Sales', exp: 4_000_000_000 }))
     const { user } = open('/auth?mode=inloggen', {
       'POST /api/user/inloggen': () => ({ body: { token: `kop.${claims}.x` } }),
@@ -276,7 +276,7 @@ describe('the auth page', () => {
     expect(open(`/auth?mode=${mode}`).container.textContent).toBe('')
   })
 
-  it('renders nothing in any other mode, is called user and stays out of search engines', () => {
+  it('renders nothing in any other mode, has the title "user" and is not indexed', () => {
     const { container } = open('/auth?mode=toveren')
 
     expect(container.textContent).toBe('')
@@ -284,7 +284,7 @@ describe('the auth page', () => {
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
   })
 
-  it('shows who is logged in and until when, and logs out', async () => {
+  it('shows the user and the end of the session, and logs out', async () => {
     const expires = new Date(Date.now() + 3_605_000).toISOString()
     useSessionStore.setState({ session: { email, roles: [], expires, userPageSize: 96 } })
     const { user, calls, place } = open('/auth?mode=uitloggen', {
@@ -300,12 +300,12 @@ describe('the auth page', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/user/uitloggen'])
   })
 
-  it('leads who wants to log out without a session to the login', async () => {
+  it('redirects a guest from the logout to the login', async () => {
     const { place } = open('/auth?mode=uitloggen')
     await waitFor(() => expect(place()).toBe('/auth?mode=inloggen'))
   })
 
-  it('lets a password manager see what is what, and the writer what they type', async () => {
+  it('marks its fields for password managers, and can show the password', async () => {
     const { user, container } = open('/auth?mode=registreren')
     const purposes = [...container.querySelectorAll('input')].map(({ autocomplete }) => autocomplete)
     expect(purposes).toEqual(['username', 'new-password', 'new-password'])

@@ -28,10 +28,10 @@ async function open(codeAnswers: StubResponse[], at = '/auth?mode=inloggen') {
 const enter = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Inloggen' }))
 const refusal = (status: number, code: string, message: string): StubResponse => ({ status, body: { code, message } })
 
-describe('the second step of logging in', () => {
+describe('the second step of the login', () => {
   beforeEach(() => useSessionStore.setState({ session: null }, true))
 
-  it('asks for a code when the password is right, and is no session before that', async () => {
+  it('asks for a code after the right password, and opens no session before', async () => {
     const { user, field, place, codes } = await open([], '/auth?mode=inloggen&terug=%2Fadmin')
     await waitFor(() => expect(document.activeElement).toBe(field))
     expect(useSessionStore.getState().session).toBeNull()
@@ -55,7 +55,7 @@ describe('the second step of logging in', () => {
     expect(codes()).toEqual([])
   })
 
-  it('says at the field that a code is wrong, and keeps what was typed', async () => {
+  it('shows a wrong code at its field, and keeps the input', async () => {
     const { user, field } = await open([refusal(422, 'code_used', 'Deze code is al gebruikt.')])
     await user.type(field, '123456')
     await enter(user)
@@ -64,7 +64,7 @@ describe('the second step of logging in', () => {
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['123456', 'true'])
   })
 
-  it('goes back to the password when it took too long, with the address still there', async () => {
+  it('goes back to the password after a timeout, with the mail address still filled in', async () => {
     const { user, field } = await open([refusal(401, 'login_expired', 'Het inloggen duurde te lang.')])
     await user.type(field, '123456')
     await enter(user)
@@ -75,7 +75,7 @@ describe('the second step of logging in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mailadres').value).toBe(email)
   })
 
-  it('takes a recovery code instead', async () => {
+  it('accepts a recovery code instead', async () => {
     const { user, codes } = await open([])
     await user.click(screen.getByRole('button', { name: 'Een herstelcode gebruiken' }))
     const field = screen.getByLabelText<HTMLInputElement>('Herstelcode')
@@ -86,7 +86,7 @@ describe('the second step of logging in', () => {
     await waitFor(() => expect(codes()).toEqual([{ challenge: 'bewijs', code: '7K2QF-0XN4A' }]))
   })
 
-  it('leads who must enrol to where that is done, and remembers where they were going', async () => {
+  it('redirects a user who must enrol to that page, which remembers the requested page', async () => {
     const mustEnrol = { ...opened, session: { ...session, roles: [], mustEnrol: true } }
     const { user, field, place } = await open([{ body: mustEnrol }], '/auth?mode=inloggen&terug=%2Fadmin')
     await user.type(field, '123456')

@@ -5,7 +5,7 @@ it.each([
   ['/bestellen', '/bestellen'],
   ['/leren-bank?page=2&kleur=zwart#lijst', '/leren-bank?page=2&kleur=zwart#lijst'],
   ['/zoeken?s=//bank', '/zoeken?s=//bank'],
-])('after logging in one is back at %s', (wanted, path) => {
+])('the login leads back to %s', (wanted, path) => {
   expect(returnPath(wanted)).toBe(path)
 })
 
@@ -20,6 +20,6 @@ it.each([
   'javascript:alert(1)',
   'bestellen',
   '/auth?mode=uitloggen',
-])('a link with %j leads to the front page', (wanted) => {
+])('a link with %j leads to the home page', (wanted) => {
   expect(returnPath(wanted)).toBe('/')
 })

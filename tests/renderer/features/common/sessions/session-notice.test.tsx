@@ -74,7 +74,7 @@ const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const wake = () => act(async () => void window.dispatchEvent(new Event('focus')))
 const notice = () => screen.queryByText(/^Na \d+ seconden verloopt uw sessie\.$/)?.textContent
 
-describe('the notice that a session ends', () => {
+describe('the notice about the end of a session', () => {
   beforeEach(async () => {
     // Loaded ahead, so that a test can advance the clock without waiting for an import.
     await import('#src/renderer/features/common/sessions/SessionNotice.tsx')
@@ -88,7 +88,7 @@ describe('the notice that a session ends', () => {
     await pass(50)
   }
 
-  it('comes in the last two minutes and counts down', async () => {
+  it('appears two minutes before the end and counts down', async () => {
     open()
     await logIn(3 * MINUTE)
     expect(notice()).toBeUndefined()
@@ -100,7 +100,7 @@ describe('the notice that a session ends', () => {
     expect(notice()).toMatch(/^Na 8[89] seconden/)
   })
 
-  it('is said aloud a few times, and not every second', async () => {
+  it('is announced to screen readers a few times, and not every second', async () => {
     open()
     await logIn(119 * SECOND)
     const said = new Set<string>()
@@ -117,7 +117,7 @@ describe('the notice that a session ends', () => {
     ])
   })
 
-  it('goes away with "Blijf ingelogd", for another eight hours', async () => {
+  it('disappears with "Blijf ingelogd", which renews the session for eight hours', async () => {
     const { calls } = open()
     await logIn(MINUTE)
 
@@ -128,7 +128,7 @@ describe('the notice that a session ends', () => {
     expect(Date.parse(kept()?.expires ?? '') - Date.now()).toBeGreaterThan(7 * HOUR)
   })
 
-  it('says when renewing fails, and goes on counting', async () => {
+  it('says when a renewal fails, and continues to count', async () => {
     open({ 'POST /api/user/verlengen': () => ({ status: 503, body: { code: 'outage', message: 'weg' } }) })
     await logIn(MINUTE)
 
@@ -138,7 +138,7 @@ describe('the notice that a session ends', () => {
     expect(notice()).toBeDefined()
   })
 
-  it('says so when the session has reached its absolute end, and offers no renewal that does nothing', async () => {
+  it('says that the session has reached its absolute end, and offers no renewal then', async () => {
     open({
       'POST /api/user/verlengen': () => ({
         body: { message: 'Verlengd.', session: { ...lasting(MINUTE), lastsSeconds: 60 } },
@@ -153,7 +153,7 @@ describe('the notice that a session ends', () => {
     expect(notice()).toBeDefined()
   })
 
-  it('goes when another tab renewed the session, or logged out', async () => {
+  it('disappears when another tab renewed the session, or logged out', async () => {
     open()
     await logIn(MINUTE)
     const inOtherTab = async (session: object | null) => {
@@ -171,7 +171,7 @@ describe('the notice that a session ends', () => {
     expect(screen.queryByText(/verlopen/)).toBeNull()
   })
 
-  it('gives way to the word that it is over, with the way back to this page; what was typed stays', async () => {
+  it('is replaced by a link to the login, which leads back to this page; input stays', async () => {
     open()
     const input = screen.getByLabelText<HTMLInputElement>('Voornaam')
     fireEvent.input(input, { target: { value: 'Fenna' } })
@@ -207,7 +207,7 @@ describe('the notice that a session ends', () => {
     expect(screen.getByRole('link', { name: 'Opnieuw inloggen' })).toBeDefined()
   })
 
-  it('notices at a navigation that the session is over', async () => {
+  it('appears at a navigation after the session has expired', async () => {
     const { router } = open()
     await logIn(HOUR)
     sleep(2 * HOUR)
@@ -218,7 +218,7 @@ describe('the notice that a session ends', () => {
     expect(screen.getByRole('link', { name: 'Opnieuw inloggen' })).toBeDefined()
   })
 
-  it('says nothing of a session that was over before the page opened', async () => {
+  it('is not shown for a session that expired before the page opened', async () => {
     open()
     await logIn(-HOUR)
 
@@ -226,7 +226,7 @@ describe('the notice that a session ends', () => {
     expect(screen.queryByText(/verlopen/)).toBeNull()
   })
 
-  it('is not needed where the login already is', async () => {
+  it('is not shown on the login page', async () => {
     const { router } = open()
     await logIn(MINUTE)
     await pass(MINUTE)
@@ -235,7 +235,7 @@ describe('the notice that a session ends', () => {
     expect(screen.queryByRole('link', { name: 'Opnieuw inloggen' })).toBeNull()
   })
 
-  it('comes when the server no longer knows the session', async () => {
+  it('appears when the server no longer accepts the session', async () => {
     open({
       'POST /api/user/uitloggen': () => ({ status: 401, body: { code: 'unauthenticated', message: 'Niet meer.' } }),
     })
@@ -247,7 +247,7 @@ describe('the notice that a session ends', () => {
     expect(kept()).toBeNull()
   })
 
-  it('comes as well when the page was refused before the watch stood', async () => {
+  it('appears also when a request was refused before the session watch was mounted', async () => {
     const { api } = stubApi({
       'POST /api/user/uitloggen': () => ({ status: 401, body: { code: 'unauthenticated', message: 'Niet meer.' } }),
     })

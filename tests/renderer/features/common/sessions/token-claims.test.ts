@@ -11,7 +11,7 @@ describe('a token', () => {
       ['Admin', 'Sales'],
     ],
     [undefined, []],
-  ])('with the role %j tells who it is for', (role, roles) => {
+  ])('with the role %j contains user, roles and end of the session', (role, roles) => {
     expect(readTokenClaims(tokenOf({ sub: 'zoë@voorbeeld.example', role, exp: 1_795_000_000 }))).toEqual({
       email: 'zoë@voorbeeld.example',
       roles,
@@ -20,7 +20,7 @@ describe('a token', () => {
   })
 
   it.each(['', 'een.twee', 'een.twee.drie.vier', 'kop.%%%.x', `kop.${btoa('[1')}.x`, `kop.${btoa('3')}.x`])(
-    '"%s" is none',
+    '"%s" is refused',
     (token) => {
       expect(() => readTokenClaims(token)).toThrow('Invalid JWT token')
     },

@@ -42,7 +42,7 @@ function LogoutButton() {
 const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Uitloggen' })))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-describe('logging out while the server is down', () => {
+describe('a logout while the server is down', () => {
   beforeEach(() => {
     closeSession()
     openSession(session)
@@ -54,7 +54,7 @@ describe('logging out while the server is down', () => {
     }
   })
 
-  it('is done here at once, and told to the server when that is back', async () => {
+  it('takes effect here at once, and is sent to the server when that is back', async () => {
     const { server, calls } = open()
     await press()
     expect(useSessionStore.getState().session).toBeNull()
@@ -68,7 +68,7 @@ describe('logging out while the server is down', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('leaves the cart, and nothing of what was being written', async () => {
+  it('keeps the cart, and removes all unsaved input', async () => {
     const lines = useShoppingStore.getState().lines
     useShoppingStore.setState({
       contact: { name: 'Fenna Voorbeeld', message: 'Mijn bestelling van maart' },
@@ -94,7 +94,7 @@ describe('logging out while the server is down', () => {
     expect(kept.lines).toBe(lines)
   })
 
-  it('leaves nothing that a seller filled in for a customer, but what is in cart and order', async () => {
+  it('removes the input of a seller for a customer, except the lines of cart and order', async () => {
     act(() => openSession({ ...session, roles: ['Sales'] }))
     const form = { firstname: 'Willem', email: 'willem@voorbeeld.example' }
     const lines = [cartLine({ id: 5 })]
@@ -121,7 +121,7 @@ describe('logging out while the server is down', () => {
     expect(useInvitationDraft.getState().email).toBe('')
   })
 
-  it('leaves an order of which the shop may know already as it is', async () => {
+  it('keeps an order unchanged when the shop may have received it', async () => {
     act(() => openSession({ ...session, roles: ['Sales'] }))
     const content = {
       lines: [cartLine({ id: 5 })],
@@ -136,7 +136,7 @@ describe('logging out while the server is down', () => {
     expect(orderContent()).toEqual(content)
   })
 
-  it('leaves a checkout that a visitor filled in without an account', async () => {
+  it('keeps a checkout that a visitor filled in without an account', async () => {
     useShoppingStore.setState({ checkout: { firstname: 'Fenna' }, prefilledFor: undefined, sellingTo: undefined })
     open()
     await press()
@@ -144,7 +144,7 @@ describe('logging out while the server is down', () => {
     expect(useShoppingStore.getState().checkout).toEqual({ firstname: 'Fenna' })
   })
 
-  it('does not end the session of who logged in meanwhile', async () => {
+  it('does not end the session of a user who logged in since', async () => {
     const { calls } = open()
     await press()
 

@@ -13,19 +13,19 @@ const row = { ...chair, count: 1, vatPercent: 21, isMadeToMeasure: false, imageU
 const order = { stage: 'processing' as const, delivery: 's' as const, deliveredOn: null, rows: [row], total: 1695 }
 const money = { total: 1695, paid: 0, outstanding: 0, paymentState: 'full' } as const
 
-describe('the words about an order that was withdrawn as a whole', () => {
-  it('ask for nothing, and do not say that it was paid', () => {
+describe('the texts for a fully withdrawn order', () => {
+  it('request no payment, and do not say that the order was paid', () => {
     expect(stageText({ ...order, released: 1695 })).toBe('Herroepen of geannuleerd. U hoeft niets meer te betalen.')
     expect(paymentText({ ...money, released: 1695 })).toBe('Niets meer te betalen')
   })
 
-  it('say what still goes back', () => {
+  it('show the amount that remains to be refunded', () => {
     expect(paymentText({ ...money, paid: 254.25, outstanding: 0, released: 1695 })).toBe(
       '€\u00a0254,25 krijgt u van ons terug',
     )
   })
 
-  it('are the usual ones for an order of which a part was withdrawn', () => {
+  it('are the usual ones for a partly withdrawn order', () => {
     expect(stageText({ ...order, released: 500 })).toContain('In behandeling')
     expect(paymentText({ ...money, paid: 1195, released: 500 })).toBe('Helemaal betaald')
   })

@@ -36,10 +36,10 @@ function Buying({ putInCart }: { putInCart: PutInCart }) {
 
 const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'In winkelwagen' })
 
-describe('putting something in the cart', () => {
+describe('adding to the cart', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('has succeeded when the cart took it, as many as were asked', async () => {
+  it('reports the added number of pieces', async () => {
     renderPage(<Buying putInCart={() => undefined} />, stubApi({}))
     await button()
 
@@ -52,13 +52,13 @@ describe('putting something in the cart', () => {
   it.each([
     [true, 'while it is under way'],
     [false, 'when it is not under way'],
-  ])('cannot be asked (%s) %s', async (isBusy) => {
+  ])('sets the disabled state of the button to %s %s', async (isBusy) => {
     renderPage(<Box isBusy={isBusy} />, stubApi({}))
 
     expect((await button()).disabled).toBe(isBusy)
   })
 
-  it('that fails is reported, and said in a sentence where one stands', async () => {
+  it('logs a failure and shows its message', async () => {
     const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
     const full = () => {
       throw new DOMException('the storage of this machine is full', 'QuotaExceededError')

@@ -9,7 +9,7 @@ describe('the data layer', () => {
     return { pushed, put: createDataLayer((entry) => pushed.push(entry)) }
   }
 
-  it('empties the items of the event before', () => {
+  it('clears the items of the previous event', () => {
     const { pushed, put } = layer()
 
     put(viewed('7'))
@@ -17,14 +17,14 @@ describe('the data layer', () => {
     expect(pushed).toEqual([{ ecommerce: null }, viewed('7')])
   })
 
-  it('drops an event that is the same as the one before, and only then', () => {
+  it('drops an event that equals the previous one, and no other', () => {
     const { pushed, put } = layer()
     for (const id of ['7', '7', '8', '7']) put(viewed(id))
 
     expect(pushed.filter((entry) => 'event' in entry)).toEqual([viewed('7'), viewed('8'), viewed('7')])
   })
 
-  it('says nothing of items where a page view has none', () => {
+  it('does not clear items for a page view without any', () => {
     const { pushed, put } = layer()
 
     put({ event: 'pageview', page: { path: '/', query: '', title: 'Leermeester' } })
@@ -32,7 +32,7 @@ describe('the data layer', () => {
     expect(pushed).toHaveLength(1)
   })
 
-  it('knows an event by what is in it, not by the order of its fields', () => {
+  it('compares events by their content, not by the order of their fields', () => {
     expect(fingerprint({ a: 1, b: { c: 2, d: [1, 2] } })).toBe(fingerprint({ b: { d: [1, 2], c: 2 }, a: 1 }))
     expect(fingerprint({ a: [1, 2] })).not.toBe(fingerprint({ a: [2, 1] }))
   })

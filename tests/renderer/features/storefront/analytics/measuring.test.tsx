@@ -31,7 +31,7 @@ describe('a visit that may be measured', () => {
     })
   })
 
-  it('is not measured before somebody allows it, and then from the page they are on', async () => {
+  it('is not measured before the visitor consents, and then from the current page on', async () => {
     const tags = fakeTags()
     visitWithTags('/leren-bank', measuredShop(), tags)
     await screen.findByRole('region', { name: 'Mogen wij cookies plaatsen?' })
@@ -45,7 +45,7 @@ describe('a visit that may be measured', () => {
     expect(tags.consents[1]).toMatchObject({ command: 'update', analytics_storage: 'granted', ad_storage: 'denied' })
   })
 
-  it('tells which product of a list is opened, with its place, and then of the product', async () => {
+  it('sends the opened product of a list with its position, and then its product view', async () => {
     const tags = fakeTags()
     allow(true)
     visitWithTags('/leren-bank', measuredShop(), tags)
@@ -71,7 +71,7 @@ describe('a visit that may be measured', () => {
     })
   })
 
-  it('tells of a product with the price without VAT that the page shows', async () => {
+  it('sends a product view with the displayed price excluding VAT', async () => {
     const tags = fakeTags()
     allow(true)
     visitWithTags('/product/1001', measuredShop(productShop()), tags)
@@ -84,7 +84,7 @@ describe('a visit that may be measured', () => {
     })
   })
 
-  it('tells what comes into the cart and goes out of it, by how many, whoever changes it', async () => {
+  it('sends every change of the cart with its number of pieces, whatever its cause', async () => {
     const tags = fakeTags()
     allow(true)
     visitWithTags('/leren-bank', measuredShop(), tags)
@@ -99,7 +99,7 @@ describe('a visit that may be measured', () => {
     expect(tags.of('remove_from_cart')).toMatchObject({ value: 300, items: [{ item_id: 'LM-7', quantity: 3 }] })
   })
 
-  it('does not take an order that was placed for pieces that were put back', async () => {
+  it('does not treat the lines of a placed order as removed from the cart', async () => {
     const tags = fakeTags()
     allow(true)
     visitWithTags('/leren-bank', measuredShop(), tags)
@@ -113,7 +113,7 @@ describe('a visit that may be measured', () => {
     await waitFor(() => expect(tags.events().slice(-2)).toEqual(['add_to_cart', 'add_to_cart']))
   })
 
-  it('stops when it may no longer, and everything is refused', async () => {
+  it('stops when the consent is withdrawn, and denies every storage', async () => {
     const tags = fakeTags()
     allow(true, true)
     visitWithTags('/leren-bank', measuredShop(), tags)
@@ -129,7 +129,7 @@ describe('a visit that may be measured', () => {
     expect(tags.events()).toHaveLength(before)
   })
 
-  it('sends a pageview when only the query changes, and none for the same address', async () => {
+  it('sends a page view when only the query changes, and none for an unchanged URL', async () => {
     const tags = fakeTags()
     allow(true)
     const { router } = visitWithTags('/leren-bank', measuredShop(), tags)
@@ -142,7 +142,7 @@ describe('a visit that may be measured', () => {
     await waitFor(() => expect(views()).toMatchObject([{ query: '' }, { query: 'sort=price' }]))
   })
 
-  it('sends a pageview of /auth', async () => {
+  it('sends a page view of /auth', async () => {
     const tags = fakeTags()
     allow(true)
     visitWithTags('/auth?mode=inloggen', measuredShop(), tags)
@@ -154,7 +154,7 @@ describe('a visit that may be measured', () => {
     })
   })
 
-  it('is never measured at /admin, and where a guest is sent from there is', async () => {
+  it('is never measured at /admin, but on the login page that a guest is redirected to', async () => {
     const tags = fakeTags()
     allow(true, true)
     visitWithTags('/admin/klanten', measuredShop(), tags)
@@ -164,7 +164,7 @@ describe('a visit that may be measured', () => {
     expect(paths).toMatchObject([{ path: '/auth', query: 'mode=inloggen' }])
   })
 
-  it('is never measured at the address of a mailed link, which holds a secret', async () => {
+  it('never sends the token of a mailed link', async () => {
     const tags = fakeTags()
     allow(true, true)
     visitWithTags('/auth?mode=set&token=geheim', measuredShop(), tags)
@@ -173,7 +173,7 @@ describe('a visit that may be measured', () => {
     expect(JSON.stringify(tags.told)).not.toContain('geheim')
   })
 
-  it('is not measured, and nobody is asked, where the shop has no tag manager', async () => {
+  it('is not measured, and shows no consent dialog, when the shop has no tag manager', async () => {
     const tags = fakeTags()
     visitWithTags('/leren-bank', productShop(), tags)
     await screen.findByRole('heading', { level: 1, name: 'Banken' })
@@ -254,7 +254,7 @@ describe('a purchase', () => {
     }
   }
 
-  it('is told when the server says that the order is paid, with net value, VAT apart, and nobody’s name', async () => {
+  it('is sent when the server says that the order is paid, with net value, separate VAT and no personal data', async () => {
     const tags = fakeTags()
     allow(true)
     const { path, shop } = ordered(100)
@@ -281,7 +281,7 @@ describe('a purchase', () => {
     expect(JSON.stringify(tags.told)).not.toMatch(/Fenna|Zee|example\.nl|0612345678|Kerkstraat/)
   })
 
-  it('is told once, also when the page is opened again', async () => {
+  it('is sent once, also when the page is opened again', async () => {
     const [first, again] = [fakeTags(), fakeTags()]
     allow(true)
     const { path, shop } = ordered(300)
@@ -299,7 +299,7 @@ describe('a purchase', () => {
   it.each([
     ['was not paid', 0, {}],
     ['is of weeks ago', 100, { insertDateTime: '2020-01-01T12:00:00.000Z' }],
-  ])('is none when the order %s', async (_, statusCode, facts) => {
+  ])('is not sent when the order %s', async (_, statusCode, facts) => {
     const tags = fakeTags()
     allow(true)
     const { path, shop } = ordered(statusCode, facts)

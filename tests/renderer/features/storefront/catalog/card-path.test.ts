@@ -12,30 +12,30 @@ const model = {
   readyVariantId: 101_001,
 }
 
-describe('where a card leads', () => {
-  it('to the model as it is, when no colour was asked', () => {
+describe('the link of a product card', () => {
+  it('leads to the model without a color filter', () => {
     expect(cardPath(model, { colours: [] })).toBe('/product/1001/bank-vecht')
   })
 
-  it('to the model in the leather it is shown in, which its page reads', () => {
+  it('leads to the model in the displayed leather, which its page selects', () => {
     const path = cardPath(model, { colours: ['Zwart', 'Cognac'] })
 
     expect(path).toBe('/product/1001/bank-vecht?leer=109')
     expect(readSelection(new URLSearchParams(path.split('?')[1]))).toMatchObject({ matrixLeathertype: '109' })
   })
 
-  it('to the model as it is, when it does not come in that colour', () => {
+  it('leads to the model without a leather when it is not available in that color', () => {
     expect(cardPath(model, { colours: ['Rood'] })).toBe('/product/1001/bank-vecht')
   })
 
-  it('to the finished piece, when it must be there', () => {
+  it('leads to the variant in stock when the list shows only stock', () => {
     expect(cardPath(model, { colours: [], inStock: true })).toBe('/product/101001/bank-vecht')
     expect(cardPath({ ...model, readyVariantId: null }, { colours: [], inStock: true })).toBe(
       '/product/1001/bank-vecht',
     )
   })
 
-  it('to the piece itself, when there is nothing to choose', () => {
+  it('leads to the product itself when it has no options', () => {
     const piece = { ...model, id: 3201, matrix: false, totalStock: 1, readyVariantId: null }
     expect(cardPath(piece, { colours: ['Cognac'], inStock: true })).toBe('/product/3201/bank-vecht')
   })

@@ -21,8 +21,8 @@ const roots = [
   }),
 ].map((root) => menuNode.parse(root))
 
-describe('a category of the menu', () => {
-  it('has the products of its list and the pages under it, in order', () => {
+describe('a category', () => {
+  it('has the products of its list and its subcategories, in order', () => {
     expect(readCategory(roots, 'leren-bank')).toMatchObject({
       title: 'Banken',
       source: {
@@ -35,7 +35,7 @@ describe('a category of the menu', () => {
     })
   })
 
-  it('tells pages below it apart that end alike, or are called alike', () => {
+  it('distinguishes subcategories with the same last path segment or the same name', () => {
     const xl = { name: 'Extra groot', items: [7] }
     const menu = menuEntry({
       name: 'menu',
@@ -66,14 +66,14 @@ describe('a category of the menu', () => {
     ])
   })
 
-  it('without anything under it has its neighbours, and the way back', () => {
+  it('without subcategories shows its siblings and a link to its parent', () => {
     expect(readCategory(roots, 'leren-bank/hoekbanken')).toMatchObject({
       above: [{ displayName: 'Banken', urlFragment: 'leren-bank' }],
       near: [{ displayName: 'Op voorraad' }, { displayName: 'Hoekbanken' }],
     })
   })
 
-  it('is filled from stock when its path says so, in the menu or not', () => {
+  it('contains products in stock when its path says so, with or without a menu entry', () => {
     expect(readCategory(roots, 'leren-bank/op-voorraad')?.source).toEqual({
       path: 'leren-bank/op-voorraad',
       stockList: 'leren-bank/op-voorraad',
@@ -90,7 +90,7 @@ describe('a category of the menu', () => {
     ...['leren-bank', 'leren-fauteuil', 'leren-eetkamerstoelen', 'leren-relaxfauteuil', 'leren-barkruk'].flatMap(
       (family) => [`${family}/op-voorraad`, `${family}/outlet`],
     ),
-  ])('stands at %s without a word about it in the menu', (path) => {
+  ])('exists at %s without a menu entry', (path) => {
     expect(readCategory([], path)).toMatchObject({ path, source: { stockList: path } })
   })
 

@@ -3,7 +3,7 @@ import { readChoice, writeChoice } from '#src/renderer/features/storefront/catal
 
 const read = (query: string) => readChoice(new URLSearchParams(query))
 
-describe('the choice in the address of a list', () => {
+describe('the filters in the URL of a list', () => {
   it.each([
     [''],
     ['?page=3'],
@@ -12,17 +12,17 @@ describe('the choice in the address of a list', () => {
     ['?soort=hoekbanken&soort=chesterfields&kleur=Cr%C3%A8me'],
     ['?familie=leren-bank&prijs=500-1500&beoordeling=4&sort=rating&pageSize=24&page=2'],
     ['?prijs=-900'],
-  ])('%s is read and written back the same', (query) => {
+  ])('are read and written back unchanged: %s', (query) => {
     expect(writeChoice(read(query))).toBe(query)
   })
 
-  it('takes what is asked twice once', () => {
+  it('contain a repeated value once', () => {
     expect(writeChoice(read('?soort=hoekbanken&soort=hoekbanken&familie=leren-bank&familie=leren-bank'))).toBe(
       '?familie=leren-bank&soort=hoekbanken',
     )
   })
 
-  it('knows a colour however it is written, and once', () => {
+  it('contain a color once, in any spelling', () => {
     expect(read('?kleur=creme&kleur=ZWART&kleur=zwart').filters.colours).toEqual(['Crème', 'Zwart'])
   })
 
@@ -34,7 +34,7 @@ describe('the choice in the address of a list', () => {
     ['?beoordeling=99'],
     ['?prijs=veel'],
     ['?kleur=paars'],
-  ])('%s counts as not chosen', (query) => {
+  ])('ignore the invalid value %s', (query) => {
     expect(writeChoice(read(query))).toBe('')
   })
 })

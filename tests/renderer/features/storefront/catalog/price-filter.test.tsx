@@ -11,19 +11,19 @@ function open() {
   return { onChoose, user: userEvent.setup() }
 }
 
-describe('the filter by price', () => {
+describe('the price filter', () => {
   it.each([
     ['1.500', 150_000],
     ['€ 1.500,00', 150_000],
     ['1500', 150_000],
-  ])('reads %s as it is written in Dutch', async (written, toCents) => {
+  ])('parses %s in Dutch notation', async (written, toCents) => {
     const { user, onChoose } = open()
     await user.type(screen.getByLabelText('tot €'), `${written}{Enter}`)
 
     expect(onChoose).toHaveBeenCalledWith({ ...NO_FILTERS, fromCents: undefined, toCents })
   })
 
-  it('counts in whole euros, and leaves out nothing that was asked for', async () => {
+  it('rounds to whole euros without excluding a requested price', async () => {
     const { user, onChoose } = open()
     await user.type(screen.getByLabelText('Van €'), '999,50')
     await user.type(screen.getByLabelText('tot €'), '1.499,50{Enter}')
@@ -31,7 +31,7 @@ describe('the filter by price', () => {
     expect(onChoose).toHaveBeenLastCalledWith({ ...NO_FILTERS, fromCents: 99_900, toCents: 150_000 })
   })
 
-  it('refuses at the field what can be read in two ways, and filters nothing by it', async () => {
+  it('refuses an ambiguous price at its field, and does not filter by it', async () => {
     const { user, onChoose } = open()
     await user.type(screen.getByLabelText('tot €'), '1,500{Enter}')
 

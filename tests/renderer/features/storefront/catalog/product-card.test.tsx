@@ -15,20 +15,20 @@ function card(facts: Facts, colours: ColorGroup[] = []) {
 }
 
 describe('the card of a product', () => {
-  it('says in which leather it is shown, what colour that is, and how many there are more', () => {
+  it('names the displayed leather, its color and the number of other colors', () => {
     const { textContent } = card({ leatherName: 'Toledo 04 Leem', leatherColor: 'Taupe', leatherCount: 51 })
 
     expect(textContent).toContain('Toledo Leem (taupe) + 50 kleuren')
   })
 
-  it('does not say a colour twice', () => {
+  it('names a color once', () => {
     const { textContent } = card({ leatherName: 'Toledo 09 Cognac', leatherColor: 'Cognac', leatherCount: 1 })
 
     expect(textContent).toContain('Toledo Cognac')
     expect(textContent).not.toMatch(/\(cognac\)|kleuren/)
   })
 
-  it('says nothing of leather where there is none', () => {
+  it('names no leather for a product without one', () => {
     expect(card({ leatherColor: null, leatherHex: null }).textContent).not.toContain('kleuren')
   })
 
@@ -39,7 +39,7 @@ describe('the card of a product', () => {
     ['not there in the colour asked', { readyColours: ['Zwart'] }, ['Rood'], 'Op maat gemaakt'],
     ['there', { count: 3 }, ['Rood'], 'Direct leverbaar: 3 stuks'],
     ['sold from stock, and gone', { shx_class: 'leren-bank', count: 0 }, [], 'Uitverkocht'],
-  ])('of what is %s says so', (_what, facts, colours, text) => {
+  ])('shows the availability of a product: %s', (_what, facts, colours, text) => {
     expect(card(facts, colours).textContent).toContain(text)
   })
 
@@ -56,13 +56,13 @@ describe('the card of a product', () => {
     ],
     ['what was not reduced', { matrix: false, basePrice: 700, priorPrice: null }, '€ 847,00'],
     ['what rounding makes the same', { matrix: false, basePrice: 825.62, priorPrice: 825.63 }, '€ 999,00'],
-  ])('of %s tells its price with all that may be told', (_what, facts, text) => {
+  ])('shows the price of %s, with the prior price where that is permitted', (_what, facts, text) => {
     const words = card(facts).textContent.replace(/\s+/g, ' ')
     expect(words).toContain(text)
     expect(words.includes('Van €')).toBe(text.startsWith('Van'))
   })
 
-  it('leaves its picture to the name beside it', () => {
+  it('has a decorative picture, because the name next to it is enough', () => {
     card({})
     expect(screen.queryByRole('img')).toBeNull()
   })

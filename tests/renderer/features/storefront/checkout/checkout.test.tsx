@@ -61,7 +61,7 @@ describe('the checkout', () => {
     ['NL', 'KvK-nummer'],
     ['BE', 'Ondernemingsnummer'],
     ['DE', 'Handelsregisternummer'],
-  ])('asks a company in %s for its number by the name it has there', (country, name) => {
+  ])('asks a company in %s for its number under the local name', (country, name) => {
     useShoppingStore.setState({ checkout: { ...filledIn, customerType: 'business', country } })
     renderPage(<Checkout />, stubApi({}))
 
@@ -73,7 +73,7 @@ describe('the checkout', () => {
     ['12 bis', ['12', 'bis']],
     ['12-3', ['12', '3']],
     ['bus 4', ['bus 4', '']],
-  ])('parts a house number typed as %s from its addition', async (typed, parts) => {
+  ])('splits the typed house number %s into number and addition', async (typed, parts) => {
     useShoppingStore.setState({ checkout: { ...filledIn, houseNumber: '', addressVerified: false } })
     renderPage(<Checkout />, stubApi({}))
 
@@ -85,7 +85,7 @@ describe('the checkout', () => {
     expect(screen.queryAllByText(/Vul alleen het huisnummer in/)).toHaveLength(parts[1] ? 0 : 1)
   })
 
-  it('places the order with the prices that were shown, and leaves for the payment page', async () => {
+  it('places the order with the displayed prices, and goes to the payment page', async () => {
     const left: string[] = []
     const { api, calls } = stubApi({
       'POST /api/salesorder': () => ({ body: placed }),
@@ -105,7 +105,7 @@ describe('the checkout', () => {
     expect(useShoppingStore.getState().lines).toEqual([])
   })
 
-  it('empties the cart and forgets its key in one step, by which a measured order is told from an emptied cart', async () => {
+  it('empties the cart and removes its key in one step, so that the analytics see an order and not an emptied cart', async () => {
     const { api } = stubApi({
       'POST /api/salesorder': () => ({
         body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 0, orderToken: 'x' },
@@ -123,7 +123,7 @@ describe('the checkout', () => {
     stop()
   })
 
-  it('sends the same key again after the connection dropped', async () => {
+  it('sends the same key again after a lost connection', async () => {
     let isDown = true
     const { api, calls } = stubApi({
       'POST /api/salesorder': () => {
@@ -145,7 +145,7 @@ describe('the checkout', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  it('moves the focus to the reason when the order was refused, which a phone would have off its screen', async () => {
+  it('moves the focus to the reason of a refusal, which is off the screen of a phone', async () => {
     const { api } = stubApi({
       'POST /api/salesorder': () => ({ status: 503, body: { code: 'outage', message: 'Even niet.' } }),
     })
@@ -158,7 +158,7 @@ describe('the checkout', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  it('moves the focus to the first field that the server refused', async () => {
+  it('moves the focus to the first refused field', async () => {
     const refused = {
       code: 'invalid_input',
       message: 'Niet goed.',
@@ -173,7 +173,7 @@ describe('the checkout', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^E-mailadres/)))
   })
 
-  it('uses another key when the order is another', async () => {
+  it('uses another key for another order', async () => {
     const { api, calls } = stubApi({
       'POST /api/salesorder': () => ({ status: 503, body: { code: 'outage', message: 'Even niet.' } }),
     })
@@ -188,7 +188,7 @@ describe('the checkout', () => {
     expect(calls[0]?.headers['idempotency-key']).not.toBe(calls[1]?.headers['idempotency-key'])
   })
 
-  it('shows the old and the new price, and takes the new one only when told to', async () => {
+  it('shows the old and the new price, and uses the new one only after a confirmation', async () => {
     const lines = [{ id: 501, displayName: 'Leervet 250 ml', seenPrice: 16.49, currentPrice: 18.14 }]
     const { api } = stubApi({
       'POST /api/salesorder': () => ({
@@ -207,7 +207,7 @@ describe('the checkout', () => {
     expect(screen.queryByText('De prijs is gewijzigd.')).toBeNull()
   })
 
-  it('names what is no longer sold as the cart knows it, and takes it out when told to', async () => {
+  it('names products that are no longer sold, and removes them after a confirmation', async () => {
     const gone = { ...tub, id: 999_999, displayName: 'Bank die er niet meer is' }
     useShoppingStore.setState({ lines: [tub, gone] })
     const { api } = stubApi({
@@ -229,7 +229,7 @@ describe('the checkout', () => {
     expect(useShoppingStore.getState().lines.map(({ id }) => id)).toEqual([tub.id])
   })
 
-  it('stays, and says so, when the payment cannot be started', async () => {
+  it('stays and says so when the payment cannot be started', async () => {
     const { api } = stubApi({
       'POST /api/salesorder': () => ({ body: placed }),
       'POST /api/pay/start': () => ({
@@ -245,7 +245,7 @@ describe('the checkout', () => {
     expect(useShoppingStore.getState().lines).toHaveLength(1)
   })
 
-  it('tells every mistake at its field and sends nothing', async () => {
+  it('shows every error at its field and sends nothing', async () => {
     useShoppingStore.setState({ checkout: { ...filledIn, email: 'fenna@zee', phoneNumber: '06123', gender: '' } })
     const { api, calls } = stubApi({})
     renderPage(<Checkout />, { api })
@@ -258,7 +258,7 @@ describe('the checkout', () => {
     expect(calls).toEqual([])
   })
 
-  it('counts the fields that are marked on the screen, with a link to each', async () => {
+  it('counts the fields with an error, with a link to each', async () => {
     const unknown = { streetname: '', houseNumber: '', zipcode: '', city: '', addressVerified: false }
     useShoppingStore.setState({ checkout: { ...filledIn, ...unknown, gender: '', email: 'fenna@zee' } })
     renderPage(<Checkout />, { api: stubApi({}).api })
@@ -293,7 +293,7 @@ describe('the checkout', () => {
   it.each([
     ['1', '€ 5,99'],
     ['2', '€ 39,90'],
-  ])('has by its button the total and what is to be paid now: option %s, %s', async (payment, due) => {
+  ])('shows the total and the amount due now next to its button: option %s, %s', async (payment, due) => {
     useShoppingStore.setState({ checkout: { ...filledIn, payment } })
     renderPage(<Checkout />, { api: stubApi({}).api })
 
@@ -303,13 +303,13 @@ describe('the checkout', () => {
     expect(bar.getByRole('button')).toBe(order())
   })
 
-  it('has one button to order with', () => {
+  it('has one button to place the order', () => {
     renderPage(<Checkout />, { api: stubApi({}).api })
 
     expect(screen.getAllByRole('button', { name: /^De bestelling plaatsen/ })).toHaveLength(1)
   })
 
-  it('says in the button that ordering obliges to pay', () => {
+  it('names the obligation to pay in its button', () => {
     renderPage(<Checkout />, { api: stubApi({}).api })
 
     expect(order().textContent).toBe('De bestelling plaatsen met betalingsverplichting')

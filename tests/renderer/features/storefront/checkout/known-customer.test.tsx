@@ -43,13 +43,13 @@ const open = (answers = { 'GET /api/user/me/customer': () => ({ body: saved as u
   return calls
 }
 
-describe('the checkout of somebody with an account', () => {
+describe('the checkout of a user with an account', () => {
   beforeEach(() => {
     closeSession()
     useShoppingStore.setState({ lines: [] }, true)
   })
 
-  it('is filled in with what is known of them', async () => {
+  it('is prefilled with the stored customer data', async () => {
     openSession(session)
     open()
 
@@ -58,7 +58,7 @@ describe('the checkout of somebody with an account', () => {
     expect(screen.getByText(/Wij hebben ingevuld wat wij van u weten/)).toBeDefined()
   })
 
-  it('is not said to be filled in when nothing but their mail address is known', async () => {
+  it('does not claim to be prefilled when only the mail address is known', async () => {
     openSession(session)
     const nothing = { ...saved, gender: '', firstname: '', lastname: '', phoneNumber: '', address: null }
     open({ 'GET /api/user/me/customer': () => ({ body: nothing as unknown }) })
@@ -67,7 +67,7 @@ describe('the checkout of somebody with an account', () => {
     expect(screen.queryByText(/Wij hebben ingevuld/)).toBeNull()
   })
 
-  it('keeps what was typed when they log in half-way', async () => {
+  it('keeps the input after a login during the checkout', async () => {
     open()
     expect(screen.getByRole('link', { name: 'Inloggen' }).getAttribute('href')).toBe(
       '/auth?mode=inloggen&terug=%2Fbestellen',
@@ -80,7 +80,7 @@ describe('the checkout of somebody with an account', () => {
     expect(value(/Telefoonnummer/)).toBe('0201234567')
   })
 
-  it('lets who was about to type replace what is filled in under their hands', async () => {
+  it('selects a prefilled text when its field has the focus, so that typing replaces it', async () => {
     open()
     await userEvent.click(screen.getByLabelText(/Voornaam/))
 
@@ -91,7 +91,7 @@ describe('the checkout of somebody with an account', () => {
     expect(value(/Voornaam/)).toBe('Karel')
   })
 
-  it('is filled in once: a field that they emptied stays empty', async () => {
+  it('is prefilled once: a cleared field stays empty', async () => {
     openSession(session)
     useShoppingStore.setState({ checkout: { firstname: 'Fenna', lastname: 'Zee' }, prefilledFor: session.email })
     const calls = open()
@@ -101,7 +101,7 @@ describe('the checkout of somebody with an account', () => {
     expect(value(/Telefoonnummer/)).toBe('')
   })
 
-  it('shows nothing of who was logged in here before', async () => {
+  it('shows no data of the previous user', async () => {
     useShoppingStore.setState({
       checkout: { firstname: 'Gijs', phoneNumber: '0687654321', remarks: 'achterom' },
       prefilledFor: 'gijs@example.nl',
@@ -119,7 +119,7 @@ describe('the checkout of somebody with an account', () => {
   it.each([
     ['another customer of whom nothing can be fetched', []],
     ['staff', ['Sales' as const]],
-  ])('shows nothing of who was logged in here before to %s', async (_, roles) => {
+  ])('shows no data of the previous user to %s', async (_, roles) => {
     useShoppingStore.setState({ checkout: { firstname: 'Gijs' }, prefilledFor: 'gijs@example.nl' })
     openSession({ ...session, roles })
     open({
@@ -130,7 +130,7 @@ describe('the checkout of somebody with an account', () => {
     expect(useShoppingStore.getState().checkout?.firstname ?? '').toBe('')
   })
 
-  it('shows nothing of them any more once they logged out in another tab', async () => {
+  it('clears the prefilled data after a logout in another tab', async () => {
     await hydrateStores(localStorage)
     useShoppingStore.setState({ lines: [] }, true)
     openSession(session)
@@ -147,7 +147,7 @@ describe('the checkout of somebody with an account', () => {
     expect(screen.queryByText(/Wij hebben ingevuld/)).toBeNull()
   })
 
-  it('asks nothing for staff, who order for others', async () => {
+  it('requests no customer data for staff, who order for others', async () => {
     openSession({ ...session, roles: ['Sales'] })
     const calls = open()
 
@@ -156,7 +156,7 @@ describe('the checkout of somebody with an account', () => {
     expect(calls).toEqual([])
   })
 
-  it('does without when it cannot be fetched', async () => {
+  it('works without the customer data when its request fails', async () => {
     openSession(session)
     open({
       'GET /api/user/me/customer': () => ({ status: 503, body: { code: 'outage', message: 'Even niet.' } }) as never,

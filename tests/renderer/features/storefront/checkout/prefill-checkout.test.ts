@@ -27,8 +27,8 @@ const saved: SavedCustomer = {
   },
 }
 
-describe('filling in a checkout for a customer', () => {
-  it('fills in everything of an empty one', () => {
+describe('prefilling a checkout with customer data', () => {
+  it('fills in every field of an empty form', () => {
     expect(prefillCheckout(resumedCheckout(undefined), saved)).toMatchObject({
       customerType: 'business',
       companyName: 'Zee BV',
@@ -43,7 +43,7 @@ describe('filling in a checkout for a customer', () => {
     })
   })
 
-  it('leaves what was typed, and makes no person of two', () => {
+  it('keeps typed fields, and does not mix the names of two persons', () => {
     const values = prefillCheckout(resumedCheckout({ firstname: 'Opa', email: 'opa@example.nl' }), saved)
 
     expect(values).toMatchObject({
@@ -57,19 +57,19 @@ describe('filling in a checkout for a customer', () => {
     })
   })
 
-  it('leaves it an order of a business when that was chosen', () => {
+  it('keeps a business order when the user selected it', () => {
     const values = prefillCheckout(resumedCheckout({ customerType: 'business' }), { ...saved, customerType: 'private' })
 
     expect(values).toMatchObject({ customerType: 'business', firstname: 'Fenna' })
   })
 
-  it('leaves an address of which only one field was typed', () => {
+  it('keeps an address of which one field was typed', () => {
     const values = prefillCheckout(resumedCheckout({ zipcode: '2012 ES' }), saved)
 
     expect(values).toMatchObject({ zipcode: '2012 ES', city: '', country: 'NL', addressVerified: false })
   })
 
-  it('fills in no address when none is known', () => {
+  it('fills in no address when none is stored', () => {
     expect(prefillCheckout(resumedCheckout(undefined), { ...saved, address: null })).toMatchObject({
       city: '',
       country: 'NL',
@@ -80,7 +80,7 @@ describe('filling in a checkout for a customer', () => {
     SavedCustomer['address']
   >
 
-  it('fills in another address to deliver to when the customer stored one', () => {
+  it('fills in another delivery address when the customer has stored one', () => {
     expect(prefillCheckout(resumedCheckout(undefined), { ...saved, deliveryAddress: other })).toMatchObject({
       streetname: 'Veldstraat',
       deliveryAddress: '2',
@@ -94,7 +94,7 @@ describe('filling in a checkout for a customer', () => {
     })
   })
 
-  it('leaves another address that was typed', () => {
+  it('keeps another delivery address that was typed', () => {
     const typed = { deliveryAddress: '2', deliveryAddressCity: 'Aalst' }
 
     expect(prefillCheckout(resumedCheckout(typed), { ...saved, deliveryAddress: other })).toMatchObject({
@@ -104,7 +104,7 @@ describe('filling in a checkout for a customer', () => {
     })
   })
 
-  it('never touches what is about this order alone', () => {
+  it('never changes fields that belong to this order only', () => {
     const kept = { reference: 'serre', remarks: 'bel aan', delivery: 'a', payment: '2' }
 
     expect(prefillCheckout(resumedCheckout(kept), saved)).toMatchObject(kept)

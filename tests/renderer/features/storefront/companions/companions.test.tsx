@@ -29,13 +29,13 @@ function open(body: object = answer) {
   return { ...renderPage(<CartCompanions heading="h2" />, { api }), calls }
 }
 
-describe('what goes with the cart', () => {
+describe('suggestions for the cart', () => {
   beforeEach(() => {
     localStorage.clear()
     useShoppingStore.setState({ lines: [cartLine({ id: 7 })] })
   })
 
-  it('shows each thing with its price, and a way to it', async () => {
+  it('show each product with its price and a link', async () => {
     open()
 
     const list = within(await screen.findByRole('region', { name: 'Past hierbij' })).getAllByRole('listitem')
@@ -49,7 +49,7 @@ describe('what goes with the cart', () => {
     )
   })
 
-  it('adds the sample of exactly that leather by the keyboard, stays in its place, and says so', async () => {
+  it('add the sample of exactly that leather by keyboard, keep the focus, and announce it', async () => {
     open()
     const button = await screen.findByRole('button', { name: 'Toevoegen: Kleurstaal Toledo Cognac' })
     button.focus()
@@ -63,7 +63,7 @@ describe('what goes with the cart', () => {
     expect(useShoppingStore.getState().lines.find(({ id }) => id === 90)?.count).toBe(1)
   })
 
-  it('does not add a fifth sample, and says why', async () => {
+  it('do not add a fifth sample, and say why', async () => {
     useShoppingStore.setState({ lines: [cartLine({ id: 7 }), ...[91, 92, 93, 94].map(sampleLine)] })
     open()
 
@@ -73,7 +73,7 @@ describe('what goes with the cart', () => {
     expect(screen.getByRole('status').textContent).toContain('U heeft al 4 gratis kleurstalen geselecteerd.')
   })
 
-  it('never shows what is in the cart already', async () => {
+  it('leave out products that are in the cart already', async () => {
     useShoppingStore.setState({ lines: [cartLine({ id: 7 }), cartLine({ id: 60, stockClass: 'leer-onderhoud' })] })
     open()
 
@@ -81,7 +81,7 @@ describe('what goes with the cart', () => {
     expect(screen.queryByText('Onderhoudsset voor gedekt leer')).toBeNull()
   })
 
-  it('shows nothing when nothing goes with it, or when the shop does not answer', async () => {
+  it('are hidden when there are none, or when the shop does not respond', async () => {
     const { calls, container, unmount } = open({ samples: [], care: [], pieces: [] })
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(container.textContent).toBe('')
@@ -94,7 +94,7 @@ describe('what goes with the cart', () => {
     expect(page.container.textContent).toBe('')
   })
 
-  it('asks nothing for samples and leather care alone', async () => {
+  it('are not requested for a cart of samples and leather care only', async () => {
     useShoppingStore.setState({ lines: [sampleLine(90), cartLine({ id: 60, stockClass: 'leer-onderhoud' })] })
     const { calls, container } = open()
 
@@ -103,7 +103,7 @@ describe('what goes with the cart', () => {
   })
 })
 
-describe('the pages that show what goes with something', () => {
+describe('suggestions on the pages of the shop', () => {
   function shopWithCompanions(status = 200, shop: Pick<ReturnType<typeof demoShop>, 'fetch'> = demoShop()) {
     const asked: string[] = []
     const fetch = async (url: string, init: RequestInit) => {
@@ -116,7 +116,7 @@ describe('the pages that show what goes with something', () => {
 
   beforeEach(() => localStorage.clear())
 
-  it('are the cart, by its furniture', async () => {
+  it('are shown in the cart, for its furniture', async () => {
     useShoppingStore.setState({ lines: [cartLine({ id: 7 }), cartLine({ id: 8 }), sampleLine(91)] })
     const shop = shopWithCompanions()
     visit('/winkelwagen', shop)
@@ -125,7 +125,7 @@ describe('the pages that show what goes with something', () => {
     expect(shop.companionCalls[0]).toContain('ids=8,7')
   })
 
-  it('are a product, by the choice so far, and the window that says what was added', async () => {
+  it('are shown for the current selection of a product, and in the dialog after adding it to the cart', async () => {
     useShoppingStore.setState({ lines: [] })
     const shop = shopWithCompanions(200, productShop())
     visit('/product/10222', shop)
@@ -139,7 +139,7 @@ describe('the pages that show what goes with something', () => {
     expect(within(dialog).getByRole('link', { name: 'Bekijk winkelwagen' })).toBeDefined()
   })
 
-  it('are a product, with the sample of the leather that was chosen before', async () => {
+  it('are shown for a product, with the sample of the leather in the URL', async () => {
     useShoppingStore.setState({ lines: [] })
     const shop = shopWithCompanions(200, productShop())
     visit('/product/1001?leer=102', shop)
@@ -148,7 +148,7 @@ describe('the pages that show what goes with something', () => {
     expect(shop.companionCalls[0]).toContain('ids=1001&leatherIds=102')
   })
 
-  it('are a set, by the pieces it is made of', async () => {
+  it('are shown for a set, for its components', async () => {
     useShoppingStore.setState({ lines: [] })
     const pieces = [product({ id: 41 }), product({ id: 42 })].map((inventoryItem) => ({ inventoryItem, quantity: 1 }))
     const set = productDetail({ id: 40, displayName: 'Set Merel', itemtype: 'Group', inspirationProducts: pieces })
@@ -159,7 +159,7 @@ describe('the pages that show what goes with something', () => {
     expect(shop.companionCalls[0]).toContain('ids=41,42')
   })
 
-  it('lead on to the order without it', async () => {
+  it('may fail without blocking the order', async () => {
     useShoppingStore.setState({ lines: [cartLine({ id: 7 })] })
     visit('/winkelwagen', shopWithCompanions(500))
 

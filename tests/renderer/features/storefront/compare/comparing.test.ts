@@ -5,13 +5,13 @@ import {
   toggleComparedLeather,
 } from '#src/renderer/features/storefront/compare/index.ts'
 
-describe('marking leathers to compare', () => {
-  it('adds a leather at the end, and takes it away when it is pressed again', () => {
+describe('selecting leathers to compare', () => {
+  it('adds a leather at the end, and removes it when it is selected again', () => {
     expect(toggleComparedLeather([101], 201)).toEqual([101, 201])
     expect(toggleComparedLeather([101, 201], 101)).toEqual([201])
   })
 
-  it('takes four, and lets one of them go', () => {
+  it('allows at most four, and any of them can be removed', () => {
     const four = [1, 2, 3, 4]
 
     expect(four).toHaveLength(MAX_COMPARED_LEATHERS)
@@ -20,7 +20,7 @@ describe('marking leathers to compare', () => {
   })
 })
 
-describe('what another leather costs', () => {
+describe('the price difference of another leather', () => {
   const surcharges = new Map([
     [101, 0],
     [102, 0],
@@ -34,7 +34,7 @@ describe('what another leather costs', () => {
     [201, undefined, '+ € 145,00'],
     [101, undefined, 'Zonder meerprijs'],
     [301, 101, 'Niet met uw andere keuzes'],
-  ])('leather %d beside %s: %s', (leather, chosen, words) => {
+  ])('for leather %d compared with %s is "%s"', (leather, chosen, words) => {
     expect(priceDifference(surcharges, leather, chosen).replace(/\s/g, ' ')).toBe(words)
   })
 })

@@ -3,12 +3,12 @@ import { mostDifferentColors } from '#src/renderer/features/storefront/configura
 
 const colours = (...hexes: string[]) => hexes.map((hex) => ({ hex }))
 
-it('shows of many colours those that differ most, in the order of the list', () => {
+it('selects the colors that differ most from each other, in the order of the list', () => {
   const found = mostDifferentColors(colours('#9a5526', '#9a5627', '#000000', '#9a5426', '#ffffff'), 3)
 
   expect(found).toEqual(colours('#9a5526', '#000000', '#ffffff'))
 })
 
-it('shows all of few, and leaves out what has no colour', () => {
+it('selects all colors when there are few, and leaves out leathers without a color', () => {
   expect(mostDifferentColors([{ hex: '#9a5526' }, { hex: null }], 3)).toEqual([{ hex: '#9a5526' }])
 })

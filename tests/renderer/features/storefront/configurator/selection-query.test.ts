@@ -2,28 +2,28 @@ import { describe, expect, it } from 'vitest'
 import { missingText } from '#src/renderer/features/storefront/configurator/axis-words.ts'
 import { readSelection, writeSelection } from '#src/renderer/features/storefront/configurator/selection-query.ts'
 
-describe('a choice in the address of a page', () => {
-  it('reads as Dutch, in the order of the steps', () => {
+describe('a selection in the URL of a page', () => {
+  it('has Dutch names, in the order of the steps', () => {
     expect(writeSelection({ matrixLeg: 6, matrixLeathertype: 109, matrixCouchSetup: 3 })).toBe(
       '?leer=109&poten=6&opstelling=3',
     )
   })
 
-  it('is read back as it was written', () => {
+  it('is parsed back to the same selection', () => {
     const search = new URLSearchParams('leer=109&zithoogte=2&utm_source=brief')
 
     expect(readSelection(search)).toMatchObject({ matrixLeathertype: '109', matrixSeatheight: '2', matrixLeg: null })
   })
 
   it.each([{}, { matrixLeg: -1 }, { matrixLeg: '' }, { matrixLeg: null }])(
-    'leaves nothing behind for %j',
+    'is empty for %j',
     (nothing) => {
       expect(writeSelection(nothing)).toBe('')
     },
   )
 })
 
-it('names what is still to be chosen', () => {
+it('names the steps that are still open', () => {
   expect(missingText(['matrixLeg', 'matrixSeatheight'])).toBe('Kies nog: poten, zithoogte')
   expect(missingText([])).toBeUndefined()
 })

@@ -28,12 +28,12 @@ const bench = {
   ],
 } as const
 
-describe('choosing an option', () => {
-  it('adds it to what was chosen', () => {
+describe('selecting an option', () => {
+  it('adds it to the selection', () => {
     expect(choose(bench, { [LEATHER]: 1 }, LEG, 10)).toEqual({ [LEATHER]: 1, [LEG]: 10 })
   })
 
-  it('takes the place of the earlier answer', () => {
+  it('replaces the earlier option of the same step', () => {
     expect(choose(bench, { [LEATHER]: 1, [LEG]: 10, [HEIGHT]: 46 }, LEG, 11)).toEqual({
       [LEATHER]: 1,
       [LEG]: 11,
@@ -41,19 +41,19 @@ describe('choosing an option', () => {
     })
   })
 
-  it('is never a dead end: what does not go with it is asked again, the rest stays', () => {
+  it('removes options that are incompatible with it, and keeps the others', () => {
     expect(choose(bench, { [LEATHER]: 2, [LEG]: 10, [HEIGHT]: 44 }, LEG, 11)).toEqual({ [LEATHER]: 2, [LEG]: 11 })
   })
 })
 
-describe('the price while one chooses', () => {
-  it('is that of the cheapest variant that can still come out', () => {
+describe('the price during the configuration', () => {
+  it('is that of the cheapest variant that is still possible', () => {
     expect(cheapestNetPrice(bench, {})).toBe(1000)
     expect(cheapestNetPrice(bench, { [LEATHER]: 2 })).toBe(1200)
     expect(cheapestNetPrice(bench, { [LEATHER]: 2, [LEG]: 11 })).toBe(1300)
   })
 
-  it('tells with each option what it adds to the cheapest of its step', () => {
+  it('shows per option the difference to the cheapest option of its step', () => {
     expect(surcharges(bench, { [LEATHER]: 1 }, LEG)).toEqual(
       new Map([
         [10, 0],
@@ -62,13 +62,13 @@ describe('the price while one chooses', () => {
     )
   })
 
-  it('says nothing of an option that does not go with the other answers', () => {
+  it('shows none for an option that is incompatible with the others', () => {
     expect([...surcharges(bench, { [HEIGHT]: 44 }, LEG).keys()]).toEqual([10])
   })
 })
 
 describe('the steps', () => {
-  it('leave out a question with one answer', () => {
+  it('select the option of a step that has only one', () => {
     const single = {
       matrixAxes: [{ axis: LEATHER, optionIds: [1, 2] } as const, { axis: LEG, optionIds: [10] } as const],
     }
@@ -76,7 +76,7 @@ describe('the steps', () => {
     expect(withSingleOptions(single, {})).toEqual({ [LEATHER]: undefined, [LEG]: 10 })
   })
 
-  it('forget an option that the product does not have, as an old link may hold one', () => {
+  it('ignore an option that the product does not have, as in an old link', () => {
     expect(withSingleOptions(bench, { [LEATHER]: '2', [LEG]: 99 })).toEqual({
       [LEATHER]: 2,
       [LEG]: undefined,
@@ -84,7 +84,7 @@ describe('the steps', () => {
     })
   })
 
-  it('are passed over when a later one is answered', () => {
+  it('count as skipped when a later one is selected', () => {
     expect(skippedSteps(bench, { [HEIGHT]: 44 })).toEqual([LEATHER, LEG])
     expect(skippedSteps(bench, { [LEATHER]: 1 })).toEqual([])
     expect(skippedSteps(bench, {})).toEqual([])

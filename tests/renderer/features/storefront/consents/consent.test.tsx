@@ -27,7 +27,7 @@ function provingShop() {
   }
 }
 
-describe('the question about cookies', () => {
+describe('the consent dialog for cookies', () => {
   beforeEach(() =>
     act(() => {
       useConsentStore.setState({ choice: null })
@@ -35,7 +35,7 @@ describe('the question about cookies', () => {
     }),
   )
 
-  it('can be refused as easily as accepted, and leaves the focus where it is', async () => {
+  it('can be refused as easily as accepted, and does not move the focus', async () => {
     visitWithTags('/leren-bank', provingShop(), fakeTags())
     const buttons = within(await question()).getAllByRole('button')
 
@@ -45,7 +45,7 @@ describe('the question about cookies', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('is gone once it is answered, and the shop gets its proof once', async () => {
+  it('disappears after the choice, and sends the shop one proof', async () => {
     const shop = provingShop()
     visitWithTags('/leren-bank', shop, fakeTags())
     await userEvent.click(within(await question()).getByRole('button', { name: 'Weigeren' }))
@@ -57,7 +57,7 @@ describe('the question about cookies', () => {
     ])
   })
 
-  it('keeps a proof that could not be sent, until the network is back', async () => {
+  it('stores a proof that could not be sent, until the network is back', async () => {
     const shop = provingShop()
     shop.line.isBroken = true
     visitWithTags('/leren-bank', shop, fakeTags())
@@ -71,7 +71,7 @@ describe('the question about cookies', () => {
     expect(shop.proofs).toHaveLength(1)
   })
 
-  it('is asked again when the choice is half a year old', async () => {
+  it('appears again when the choice is half a year old', async () => {
     const long = { id: 'a', version: 1, statistics: true, marketing: true, decidedAt: '2020-01-01', isProven: true }
     act(() => useConsentStore.setState({ choice: long }))
     const tags = fakeTags()
@@ -81,7 +81,7 @@ describe('the question about cookies', () => {
     expect(tags.told).toEqual([])
   })
 
-  it('can be answered kind by kind, with nothing ticked beforehand, and be changed from the footer', async () => {
+  it('offers each purpose separately, with nothing preselected, and can be reopened from the footer', async () => {
     visitWithTags('/leren-bank', provingShop(), fakeTags())
     await userEvent.click(within(await question()).getByRole('button', { name: 'Instellingen' }))
     const settings = await screen.findByRole('dialog', { name: 'Cookie-instellingen' })
@@ -100,7 +100,7 @@ describe('the question about cookies', () => {
     expect(choiceNow()).toMatchObject({ id, statistics: false, marketing: false })
   })
 
-  it('takes cookies away with what is withdrawn', async () => {
+  it('deletes the cookies of withdrawn purposes', async () => {
     const forgotten: boolean[] = []
     const { tags } = fakeTags()
     visitWithTags('/leren-bank', provingShop(), {

@@ -32,7 +32,7 @@ describe('the pictures of a product', () => {
   beforeEach(() => void onScreen(true))
   afterEach(() => void vi.restoreAllMocks())
 
-  it('turn with the arrow keys, and stop at both ends', async () => {
+  it('change with the arrow keys, and stop at both ends', async () => {
     render(<Gallery images={images} title="Bank Merel" />)
     screen.getByRole('list', { name: 'Grote afbeeldingen' }).focus()
 
@@ -43,7 +43,7 @@ describe('the pictures of a product', () => {
     expect(shown()).toBe(2)
   })
 
-  it('show the one whose small picture is pressed', async () => {
+  it('show the picture whose thumbnail is clicked', async () => {
     render(<Gallery images={images} title="Bank Merel" />)
 
     await userEvent.click(screen.getByRole('button', { name: 'Toon afbeelding 2' }))
@@ -51,7 +51,7 @@ describe('the pictures of a product', () => {
     expect(shown()).toBe(1)
   })
 
-  it('carry over each of them what belongs to its place', () => {
+  it('show an overlay only on its own picture', () => {
     render(<Gallery images={images} title="Bank Merel" over={(picture) => picture === 1 && <b>Kras</b>} />)
 
     const slides = within(screen.getByRole('list', { name: 'Grote afbeeldingen' })).getAllByRole('listitem')
@@ -62,7 +62,7 @@ describe('the pictures of a product', () => {
     ['the same piece in the same leather', 'merel-3/front/9a5526', true],
     ['another leather', 'merel-3/front/1d1c1c', false],
     ['another piece', 'vecht/front/9a5526', false],
-  ])('begin with the small picture of the card that was pressed when it shows %s', (_what, seen, isShown) => {
+  ])('start with the small picture of the clicked card when it shows %s', (_what, seen, isShown) => {
     const small = `http://shop.test/images/model/${seen}/1a2b3c4d-320.webp`
     rememberClickedPicture({ complete: true, naturalWidth: 320, currentSrc: small })
 
@@ -74,7 +74,7 @@ describe('the pictures of a product', () => {
     rememberClickedPicture(undefined)
   })
 
-  it('begin with nothing when the picture of the card had not come itself', () => {
+  it('start empty when the picture of the card had not loaded', () => {
     rememberClickedPicture({ complete: false, naturalWidth: 0, currentSrc: images[0]?.url ?? '' })
 
     render(<Gallery images={images} title="Bank Merel" />)
@@ -82,13 +82,13 @@ describe('the pictures of a product', () => {
     expect(screen.getAllByRole('listitem', { name: / van 3$/ })[0]?.style.backgroundImage).toBe('')
   })
 
-  it('say what the picture shows when that is not quite the product', () => {
+  it('show a note when the picture differs from the product', () => {
     render(<Gallery images={images} title="Bank Merel" note="Afbeelding van het model" />)
 
     expect(screen.getByText('Afbeelding van het model')).toBeDefined()
   })
 
-  it('fill the screen on request: arrows turn them round, Escape closes', async () => {
+  it('open in full screen on request: the arrow keys wrap around, Escape closes', async () => {
     render(<Gallery images={images} title="Bank Merel" />)
     await enlarge()
     await screen.findByRole('dialog')
@@ -105,7 +105,7 @@ describe('the pictures of a product', () => {
     expect(shown()).toBe(1)
   })
 
-  it('do not fill a small screen, which they do already', async () => {
+  it('do not open in full screen on a small screen, which they already fill', async () => {
     onScreen(false)
     render(<Gallery images={images} title="Bank Merel" />)
 
@@ -114,7 +114,7 @@ describe('the pictures of a product', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('have nothing to turn when there is one', () => {
+  it('have no buttons when there is only one picture', () => {
     render(<Gallery images={images.slice(0, 1)} title="Bank Merel" />)
 
     expect(screen.queryByRole('button', { name: /afbeelding/ })).toBeNull()

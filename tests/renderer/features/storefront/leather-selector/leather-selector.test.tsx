@@ -31,14 +31,14 @@ function open(facts: Partial<Parameters<typeof LeatherDialog>[0]> = {}) {
 
 const kind = (name: RegExp) => screen.findByRole('region', { name }, { timeout: 10_000 })
 
-describe('the window in which a leather is chosen', () => {
-  it('says that the leathers are coming', () => {
+describe('the dialog to select a leather', () => {
+  it('says that the leathers are loading', () => {
     open()
 
     expect(screen.getByText('Loading leather types...')).toBeDefined()
   })
 
-  it('shows the colours that the product comes in, per kind, with what it is good for and what it adds', async () => {
+  it('shows the available colors by category, with their properties and surcharges', async () => {
     open()
 
     const savanne = within(await kind(/Savanne/))
@@ -51,7 +51,7 @@ describe('the window in which a leather is chosen', () => {
     ])
   })
 
-  it('says of every colour how it looks, for who cannot see it', async () => {
+  it('describes every color in words for screen readers', async () => {
     open()
 
     const toledo = within(await kind(/Toledo/))
@@ -63,7 +63,7 @@ describe('the window in which a leather is chosen', () => {
     ['toledo', ['Toledo 01 Sneeuw', 'Toledo 02 Nachtblauw']],
     ['BLAUW', ['Toledo 02 Nachtblauw']],
     ['buffel', ['Savanne 01 Leeuw']],
-  ])('finds by the word "%s"', async (term, names) => {
+  ])('finds leathers by the term "%s"', async (term, names) => {
     open()
     await kind(/Toledo/)
 
@@ -74,7 +74,7 @@ describe('the window in which a leather is chosen', () => {
     expect(screen.getByText(names.length === 1 ? '1 kleur' : `${names.length} kleuren`)).toBeDefined()
   })
 
-  it('says so when nothing answers to the word', async () => {
+  it('says when a term has no results', async () => {
     open()
     await kind(/Toledo/)
 
@@ -83,7 +83,7 @@ describe('the window in which a leather is chosen', () => {
     expect(screen.getByText('Geen leersoorten gevonden voor “paars”. Probeer een andere zoekterm.')).toBeDefined()
   })
 
-  it('says of a leather that the shop has, but not for this product, that it is not offered here', async () => {
+  it('says that a leather of the shop is not available for this product', async () => {
     open({ offered: [101, 102], left: new Set([101, 102]) })
     await kind(/Toledo/)
 
@@ -94,7 +94,7 @@ describe('the window in which a leather is chosen', () => {
     expect(screen.queryByText(/niet op dit model/)).toBeNull()
   })
 
-  it('filters by main colour, and shows all when that is pressed again', async () => {
+  it('filters by main color, and shows all after a second click', async () => {
     open()
     await kind(/Toledo/)
     const white = screen.getByRole('button', { name: 'Wit' })
@@ -106,7 +106,7 @@ describe('the window in which a leather is chosen', () => {
     expect(screen.getByRole('button', { name: /Nachtblauw/ })).toBeDefined()
   })
 
-  it('opens at the leather that was chosen, with the focus on it and the page behind in its place', async () => {
+  it('opens with the focus on the selected leather, without scrolling the page behind it', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     const focused = vi.spyOn(HTMLElement.prototype, 'focus')
     open({ chosen: 201 })
@@ -119,7 +119,7 @@ describe('the window in which a leather is chosen', () => {
     vi.restoreAllMocks()
   })
 
-  it('stays at what one does when another leather is chosen or nothing was', async () => {
+  it('does not scroll or move the focus when no leather was selected', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     open()
     await kind(/Toledo/)
@@ -131,7 +131,7 @@ describe('the window in which a leather is chosen', () => {
     vi.restoreAllMocks()
   })
 
-  it('can be used with the keyboard alone, and closes when a leather is chosen', async () => {
+  it('works with the keyboard alone, and closes when a leather is selected', async () => {
     const { onChoose, onClose } = open({ chosen: 101 })
     await kind(/Toledo/)
     const chosen = screen.getByRole('button', { name: /Sneeuw/ })
@@ -151,7 +151,7 @@ describe('comparing leathers', () => {
   const mark = async (name: string) => userEvent.click(screen.getByRole('checkbox', { name: `Vergelijk ${name}` }))
   const comparison = () => screen.findByRole('dialog', { name: 'Vergelijk leersoorten' })
 
-  it('takes two before there is something to compare', async () => {
+  it('requires at least two', async () => {
     open()
     await kind(/Toledo/)
 
@@ -164,7 +164,7 @@ describe('comparing leathers', () => {
     expect(screen.getByRole('button', { name: 'Vergelijk' }).hasAttribute('disabled')).toBe(false)
   })
 
-  it('shows the product in each of them, with what is known of it and what it costs more', async () => {
+  it('shows the product in each of them, with their properties and surcharges', async () => {
     open({
       chosen: 101,
       surcharges: new Map([
@@ -192,7 +192,7 @@ describe('comparing leathers', () => {
     expect(lion?.getByText('Dik buffelleer met grove nerf.')).toBeDefined()
   })
 
-  it('ends with a choice', async () => {
+  it('ends with a selection', async () => {
     const { onChoose, onClose } = open()
     await kind(/Toledo/)
     await mark('Toledo 02 Nachtblauw')
@@ -205,7 +205,7 @@ describe('comparing leathers', () => {
     expect(onClose).toHaveBeenCalled()
   })
 
-  it('goes back to the leathers when one of two is taken away, and keeps the other', async () => {
+  it('returns to the list when one of two is removed, and keeps the other', async () => {
     const { onClose } = open()
     await kind(/Toledo/)
     await mark('Toledo 01 Sneeuw')
@@ -255,8 +255,8 @@ function openFive() {
   )
 }
 
-describe('at the most that may be marked', () => {
-  it('lets one of four leathers be unmarked, and only then another be marked', async () => {
+describe('the limits in the dialog', () => {
+  it('allow four compared leathers, and another one after one was deselected', async () => {
     openFive()
     await kind(/Toledo/)
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Vergelijk/ })
@@ -276,7 +276,7 @@ describe('at the most that may be marked', () => {
     expect(last.checked).toBe(true)
   })
 
-  it('takes four samples from the window, refuses a fifth, and still lets go of one', async () => {
+  it('allow four samples, refuse a fifth, and let one be removed', async () => {
     openFive()
     await kind(/Toledo/)
     const samples = screen.getAllByRole('button', { name: /^(Gratis staal|Staal gekozen): / })

@@ -65,7 +65,7 @@ const modelOf = (image: HTMLImageElement) => /merel-\d/.exec(image.src)?.[0]
 describe('the pictures of the desktop menu', () => {
   beforeAll(() => loadScreens(createRoutes(), '/garantie'), 60_000)
 
-  it('come when the menu is opened and not before, small and once they are in sight', async () => {
+  it('load when the menu is opened, in a small size and lazily', async () => {
     const { menu, asked, open } = await openMenu()
     expect(pictures(menu)).toEqual([])
     expect(asked).toEqual([])
@@ -80,14 +80,14 @@ describe('the pictures of the desktop menu', () => {
     expect(first?.src).toContain('-160.jpg')
   })
 
-  it('show the first product of each group that no group before it shows', async () => {
+  it('show per group the first product that no earlier group shows', async () => {
     const { menu, open } = await openMenu()
     await open()
 
     await waitFor(() => expect(pictures(menu).map(modelOf)).toEqual(['merel-1', 'merel-2', 'merel-3', 'merel-4']), SOON)
   })
 
-  it('add nothing to what the links are called', async () => {
+  it('do not change the accessible names of the links', async () => {
     const { menu, open } = await openMenu()
     await open()
     await waitFor(() => expect(pictures(menu)).toHaveLength(4), SOON)
@@ -97,7 +97,7 @@ describe('the pictures of the desktop menu', () => {
     expect(within(menu).getByRole('link', { name: 'Op maat' })).toBeDefined()
   })
 
-  it('leave a menu without pictures when the products cannot be fetched', async () => {
+  it('are left out when the products cannot be loaded', async () => {
     const { menu, asked, open } = await openMenu({ fails: true })
     await open()
 

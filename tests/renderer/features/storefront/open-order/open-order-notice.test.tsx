@@ -63,7 +63,7 @@ const notice = () => screen.findByRole('region', { name: `Bestelling ${ID} wacht
 const isGone = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: `Bestelling ${ID} wacht op betaling` })).toBeNull())
 
-describe('an order that waits for its payment', () => {
+describe('the notice of an unpaid order', () => {
   beforeEach(() => {
     localStorage.clear()
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -74,7 +74,7 @@ describe('an order that waits for its payment', () => {
     }
   })
 
-  it.each(['/', '/winkelwagen', '/bestellen', '/contact'])('is told on %s, with the way on to paying', async (path) => {
+  it.each(['/', '/winkelwagen', '/bestellen', '/contact'])('is shown on %s, with a button to pay', async (path) => {
     const { left } = openShop(path)
     const shown = within(await notice())
 
@@ -84,14 +84,14 @@ describe('an order that waits for its payment', () => {
     await waitFor(() => expect(left).toEqual(['https://pay.test/1']))
   })
 
-  it('is not told beside the page of that order, which tells it itself', async () => {
+  it('is not shown on the page of that order', async () => {
     openShop(`/orderoverzicht?reference=${ID}`)
 
     await screen.findByText(`${ID}`)
     await isGone()
   })
 
-  it('goes back into the cart to be changed, once it was canceled', async () => {
+  it('moves the order back into the cart for a change, once it is canceled', async () => {
     const { sent, place } = openShop('/')
     await userEvent.click(within(await notice()).getByRole('button', { name: 'Wijzigen' }))
     expect(useShoppingStore.getState().lines).toEqual([])
@@ -109,7 +109,7 @@ describe('an order that waits for its payment', () => {
     await isGone()
   })
 
-  it('goes back into the cart also when another question was told first that it is canceled', async () => {
+  it('moves the order back into the cart also when another response reports the cancellation first', async () => {
     const { answers, place } = openShop('/')
     const { promise, resolve } = Promise.withResolvers<void>()
     answers.untilCanceled = promise
@@ -126,7 +126,7 @@ describe('an order that waits for its payment', () => {
     await waitFor(() => expect(place()).toBe('/winkelwagen'))
   })
 
-  it('does not double what was put in the cart again meanwhile', async () => {
+  it('does not duplicate lines that were added to the cart again', async () => {
     act(() => useShoppingStore.setState({ lines: [cartLine({ id: 7, count: 1 }), cartLine({ id: 8 })] }))
     openShop('/')
     await userEvent.click(within(await notice()).getByRole('button', { name: 'Wijzigen' }))
@@ -139,7 +139,7 @@ describe('an order that waits for its payment', () => {
     ])
   })
 
-  it('is canceled after a question, and says so', async () => {
+  it('cancels the order after a confirmation, and says so', async () => {
     act(() => useShoppingStore.setState({ attempt: { key: 'of the order', fingerprint: '' } }))
     const { sent } = openShop('/')
     await userEvent.click(within(await notice()).getByRole('button', { name: 'Annuleren' }))
@@ -152,7 +152,7 @@ describe('an order that waits for its payment', () => {
     expect(useShoppingStore.getState()).toMatchObject({ lines: [], attempt: undefined })
   })
 
-  it('stays when it cannot be canceled, with the reason', async () => {
+  it('stays with the reason when the order cannot be canceled', async () => {
     const { answers } = openShop('/')
     answers.cancel = refusal(503, 'payment_unavailable', 'Betalen is op dit moment niet mogelijk.')
     await userEvent.click(within(await notice()).getByRole('button', { name: 'Wijzigen' }))
@@ -166,20 +166,20 @@ describe('an order that waits for its payment', () => {
   it.each<[string, Partial<PaymentStatus>]>([
     ['paid', { statusCode: 100, paid: 149.85, depositDue: 0, outstanding: 849.15 }],
     ['canceled elsewhere', { depositDue: 0, outstanding: 0, canceledDateTime: '2026-11-22T12:00:00.000Z' }],
-  ])('is forgotten once it was %s', async (_what, facts) => {
+  ])('disappears once the order is %s', async (_what, facts) => {
     openShop('/', { body: { ...unpaid, ...facts } })
 
     await waitFor(() => expect(useShoppingStore.getState().openOrders ?? []).toEqual([]))
     await isGone()
   })
 
-  it('is forgotten when this browser may not see the order any more', async () => {
+  it('disappears when this browser may no longer see the order', async () => {
     openShop('/', refusal(404, 'order_not_found', 'Deze bestelling is niet gevonden.'))
 
     await waitFor(() => expect(useShoppingStore.getState().openOrders ?? []).toEqual([]))
   })
 
-  it('is kept while the shop cannot tell how it stands', async () => {
+  it('stays while the shop cannot report the state of the order', async () => {
     openShop('/', refusal(503, 'unexpected', 'Er is een fout opgetreden!'))
 
     const shown = within(await notice())
@@ -198,7 +198,7 @@ describe('an order that waits for its payment', () => {
     expect(useShoppingStore.getState().openOrders ?? []).toEqual([])
   })
 
-  it('is asked after again when the browser brings the page back as it was', async () => {
+  it('is refreshed when the browser restores the page from its cache', async () => {
     const { answers } = openShop('/')
     await notice()
 
@@ -208,7 +208,7 @@ describe('an order that waits for its payment', () => {
     await isGone()
   })
 
-  it('appears in a second tab as soon as it was placed in the first', async () => {
+  it('appears in a second tab as soon as the order is placed in the first', async () => {
     const kept = useShoppingStore.getState().openOrders
     act(() => useShoppingStore.setState({ openOrders: undefined }))
     openShop('/contact')

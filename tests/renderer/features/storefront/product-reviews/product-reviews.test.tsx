@@ -53,7 +53,7 @@ async function fillIn() {
   await userEvent.type(screen.getByLabelText(/^Uw review/), WORDS)
 }
 
-describe('reviews on the page of a product', () => {
+describe('the reviews on a product page', () => {
   beforeEach(() => {
     localStorage.clear()
     useShoppingStore.setState({ lines: [], reviewDrafts: {} })
@@ -61,7 +61,7 @@ describe('reviews on the page of a product', () => {
     return () => vi.restoreAllMocks()
   })
 
-  it('show the first five, and all or fewer when asked', async () => {
+  it('show the first five, and all or fewer on request', async () => {
     visit(PAGE, shopWithReviews([7, 6, 5, 4, 3, 2, 1].map((number) => review(number))))
 
     const more = await screen.findByRole('button', { name: 'Toon alle 7 reviews' }, SOON)
@@ -74,7 +74,7 @@ describe('reviews on the page of a product', () => {
     expect(names()).toHaveLength(5)
   })
 
-  it('show what the shop answered, who bought it, and HTML as the text it is', async () => {
+  it('show the reply of the shop, a verified purchase, and HTML as plain text', async () => {
     visit(
       PAGE,
       shopWithReviews([review(1, { review: '<b>Mooi</b>', reaction: 'Dank u wel!', isVerifiedPurchase: true })]),
@@ -88,14 +88,14 @@ describe('reviews on the page of a product', () => {
     expect(card.getByRole('img', { name: 'Beoordeeld met 8 van de 10' })).toBeDefined()
   })
 
-  it('say how they are checked, also when there are none', async () => {
+  it('explain how they are checked, also when there are none', async () => {
     visit(PAGE, shopWithReviews([]))
 
     expect(await screen.findByText(/nog geen reviews van dit product/, {}, SOON)).toBeDefined()
     expect(screen.getByText(/gemiddelde van alle geplaatste reviews/)).toBeDefined()
   })
 
-  it('refuse a form that is not filled in, at the fields', async () => {
+  it('show errors of the form at its fields', async () => {
     const shop = shopWithReviews([])
     visit(PAGE, shop)
     await openForm()
@@ -112,7 +112,7 @@ describe('reviews on the page of a product', () => {
     await waitFor(() => expect(useShoppingStore.getState().reviewDrafts?.[1001]?.review).toBe('Te kort.'))
   })
 
-  it('lead to the first field that is not right, which may be out of sight above the button', async () => {
+  it('focus the first invalid field, which may be scrolled out of view', async () => {
     visit(PAGE, shopWithReviews([]))
     await openForm()
 
@@ -121,7 +121,7 @@ describe('reviews on the page of a product', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^Naam/))
   })
 
-  it('take in a review with five stars unless fewer are chosen, and thank for it', async () => {
+  it('accept a review with five stars by default, and show a confirmation', async () => {
     const shop = shopWithReviews([])
     visit(PAGE, shop)
     await openForm()
@@ -138,7 +138,7 @@ describe('reviews on the page of a product', () => {
     expect(useShoppingStore.getState().reviewDrafts).toEqual({})
   })
 
-  it('keep what was typed when sending fails, and when the window was closed', async () => {
+  it('keep the input when sending fails, and after the dialog was closed', async () => {
     const answers = [
       () => Response.json({ code: 'unexpected', message: 'Er is een fout opgetreden!' }, { status: 500 }),
     ]
@@ -159,7 +159,7 @@ describe('reviews on the page of a product', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Uw review/).value).toBe(WORDS)
   })
 
-  it('are not thanked for when the shop says something else', async () => {
+  it('show no confirmation for an unexpected response', async () => {
     visit(
       PAGE,
       shopWithReviews([], () => Response.json({ message: 'Nee.' })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { spotIn } from '#src/renderer/features/storefront/product/damage.ts'
 
-describe('the place of a damage on a picture', () => {
+describe('the position of a damage in a picture', () => {
   it.each([
     ['2 24 55', { picture: 1, left: 24, top: 55 }],
     [' 1  0 100 ', { picture: 0, left: 0, top: 100 }],
@@ -9,7 +9,7 @@ describe('the place of a damage on a picture', () => {
     ['0 1 1', undefined],
     ['links', undefined],
     ['', undefined],
-  ])('written as "%s"', (text, spot) => {
+  ])('is parsed from "%s"', (text, spot) => {
     expect(spotIn(text)).toEqual(spot)
   })
 })

@@ -25,8 +25,8 @@ const nothing = { variant: undefined, cheapestNetPrice: undefined }
 const chair = (facts: Partial<Part>) =>
   ({ ...bench, id: 1, displayName: 'Stoel Fien', netPrice: 247.93, ...facts }) as Part // only what an offer reads
 
-describe('what a product page offers', () => {
-  it('costs the cheapest that can still come out, as long as the choice is not complete', () => {
+describe('the offer of a product page', () => {
+  it('has the lowest possible price while the selection is incomplete', () => {
     const offer = offerOf({ ...bench, matrixAxes: axes }, { variant: undefined, cheapestNetPrice: 1000 }, null)
 
     expect(offer).toMatchObject({ isFrom: true, grossCents: 121_000, netCents: 100_000 })
@@ -37,24 +37,24 @@ describe('what a product page offers', () => {
     ['shows while nothing is in stock and the low price is set', { lowNetPrice: 700, netPrice: 900 }, 0, true, 84_700],
     ['does not show of a piece in stock', { lowNetPrice: 700, netPrice: 900 }, 2, false, 108_900],
     ['does not show when the low price is the only price', { lowNetPrice: 900, netPrice: 900 }, 0, false, 108_900],
-  ])('has the "from" price of its card, which %s', (_, prices, stock, isFrom, grossCents) => {
+  ])('has the "from" price of the product card, which %s', (_, prices, stock, isFrom, grossCents) => {
     expect(offerOf({ ...bench, ...prices }, nothing, stock)).toMatchObject({ isFrom, grossCents })
     expect(fromPrice({ ...prices, totalStock: stock, matrix: false }) !== undefined).toBe(isFrom)
   })
 
-  it('has no "from" price of a model that is in stock itself, as its card has none', () => {
+  it('has no "from" price for a model that is in stock itself, like its card', () => {
     const model = { ...bench, matrixAxes: axes, totalStock: 2 }
     expect(offerOf(model, { variant: undefined, cheapestNetPrice: 825.62 }, 2).isFrom).toBe(false)
   })
 
-  it('costs and is in stock as the chosen variant', () => {
+  it('has price and stock of the selected variant', () => {
     const variant = { netPrice: 1100, totalStock: 3 }
     const offer = offerOf({ ...bench, matrixAxes: axes }, { variant, cheapestNetPrice: 1100 }, 3)
 
     expect(offer).toMatchObject({ isFrom: false, grossCents: 133_100, stock: 'Direct leverbaar: 3 stuks.' })
   })
 
-  it('cannot be sent back as soon as one piece has to be made', () => {
+  it('has no right of withdrawal as soon as one piece is made to order', () => {
     const variant = { netPrice: 1100, totalStock: 1 }
     const { notice } = offerOf({ ...bench, matrixAxes: axes }, { variant, cheapestNetPrice: 1100 }, 1)
 
@@ -67,15 +67,15 @@ describe('what a product page offers', () => {
     [3, 4, 'Er zijn nog 3 stuks op voorraad.'],
     [1, 2, 'Er is nog 1 stuk op voorraad.'],
     [0, 1, 'Dit product is uitverkocht.'],
-  ])('sold from stock with %d there, %d of it: %s', (stock, count, sentence) => {
+  ])('refuses a count above the stock: %d in stock, %d requested, message: %s', (stock, count, sentence) => {
     expect(offerOf({ ...bench, stockClass: 'Voorraad' }, nothing, stock).refusal(count)).toBe(sentence)
   })
 
-  it('says nothing about delivery at exactly five pieces', () => {
+  it('has no delivery time at exactly five pieces', () => {
     expect(offerOf({ ...bench, stockClass: 'Voorraad' }, nothing, 5).stock).toBeUndefined()
   })
 
-  it('is free, and comes by post, for a sample', () => {
+  it('is free and delivered by post for a sample', () => {
     const offer = offerOf({ ...bench, itemId: 'kleurstaal TOL01', netPrice: 0 }, nothing, null)
 
     expect(offer).toMatchObject({ isFree: true, stock: undefined, grossCents: 0 })
@@ -84,12 +84,12 @@ describe('what a product page offers', () => {
   })
 })
 
-describe('the way home', () => {
+describe('the delivery', () => {
   it.each([
     ['leather care', { stockClass: 'Leeronderhoud' }, 9, 'parcel'],
     ['furniture from stock', { stockClass: 'Voorraad' }, 2, 'from_stock'],
     ['furniture to order', {}, null, 'made_to_measure'],
-  ])('of %s is told by its kind', (_, facts, stock, kind) => {
+  ])('of %s depends on the kind of product', (_, facts, stock, kind) => {
     expect(offerOf({ ...bench, ...facts }, nothing, stock).deliveryKind).toBe(kind)
   })
 })
@@ -102,7 +102,7 @@ describe('a set', () => {
     netPrice: 1,
   })
 
-  it('costs what its parts cost in the cart, each rounded by itself', () => {
+  it('costs the sum of its components, each rounded separately', () => {
     const offer = offerOf(
       set({ product: chair({}), quantity: 4 }, { product: chair({ id: 2 }), quantity: 2 }),
       nothing,
@@ -112,7 +112,7 @@ describe('a set', () => {
     expect(offer.grossCents).toBe(6 * 30_000)
   })
 
-  it('is in stock as often as all its parts are', () => {
+  it('is in stock as often as all its components are', () => {
     const parts = [
       { product: chair({ totalStock: 9, stockClass: 'Voorraad' }), quantity: 4 },
       { product: chair({ id: 2, totalStock: 7, stockClass: 'Voorraad' }), quantity: 2 },
@@ -121,7 +121,7 @@ describe('a set', () => {
     expect(offerOf(set(...parts), nothing, null).stock).toBe('Direct leverbaar: 2 stuks.')
   })
 
-  it('names the part of which there is too little', () => {
+  it('names the component with too little stock', () => {
     const { refusal } = offerOf(
       set({ product: chair({ totalStock: 5, stockClass: 'Voorraad' }), quantity: 4 }),
       nothing,
@@ -132,7 +132,7 @@ describe('a set', () => {
     expect(refusal(2)).toBe('Van Stoel Fien is niet genoeg voorraad.')
   })
 
-  it('cannot be sent back when a part is made to measure', () => {
+  it('has no right of withdrawal when a component is made to measure', () => {
     expect(offerOf(set({ product: chair({}), quantity: 4 }), nothing, null).notice(1)).toBe(
       'Op maat gemaakt: geen bedenktijd',
     )
@@ -159,7 +159,7 @@ describe('a set', () => {
       { variant: undefined, cheapestNetPrice: 1000, cheapestPriorNetPrice: 1100 },
       133_100,
     ],
-  ])('tells the price before the reduction %s', (_, product, choice, was) => {
+  ])('shows the prior price %s', (_, product, choice, was) => {
     expect(offerOf(product, choice, null).wasCents).toBe(was)
   })
 })

@@ -52,13 +52,13 @@ function open(accountSamples: readonly number[] = []) {
 }
 const own = () => screen.findByRole('region', { name: 'Uw kleurstalen' }, { timeout: 10_000 })
 
-describe('the own samples where a leather is chosen', () => {
+describe("the visitor's own samples in the leather dialog", () => {
   beforeEach(() => {
     closeSession()
     useShoppingStore.setState({ lines: [] }, true)
   })
 
-  it('stand above all others, and say which are ordered and which in the cart', async () => {
+  it('are listed first, with ordered samples and those in the cart marked', async () => {
     useShoppingStore.setState({ lines: [sample(9101)], orderedSamples: [9201] })
     open()
 
@@ -74,7 +74,7 @@ describe('the own samples where a leather is chosen', () => {
     ])
   })
 
-  it('are chosen with one press', async () => {
+  it('select their leather with one click', async () => {
     useShoppingStore.setState({ orderedSamples: [9102] })
     const chosen = open()
 
@@ -83,14 +83,14 @@ describe('the own samples where a leather is chosen', () => {
     expect(chosen).toEqual([102])
   })
 
-  it('are also those that were ordered with the account, on whatever machine', async () => {
+  it('include those that the account ordered on other devices', async () => {
     openSession({ email: 'fenna@example.nl', roles: [], expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 })
     open([9201])
 
     expect(within(await own()).getByRole('button', { name: /Leeuw.*besteld/ })).toBeDefined()
   })
 
-  it('wait until the window is opened again for a sample that is taken in it, so that nothing moves under the finger', async () => {
+  it('show a sample that is added in the dialog only after it is reopened, so that nothing moves under the finger', async () => {
     open()
     const take = await screen.findByRole('button', { name: 'Gratis staal: Toledo 01 Sneeuw' }, { timeout: 10_000 })
 
@@ -100,7 +100,7 @@ describe('the own samples where a leather is chosen', () => {
     expect(screen.queryByRole('region', { name: 'Uw kleurstalen' })).toBeNull()
   })
 
-  it('stay in their place when one is given back', async () => {
+  it('keep their place when one is removed', async () => {
     useShoppingStore.setState({ lines: [sample(9101)] })
     open()
     const group = await own()
@@ -111,7 +111,7 @@ describe('the own samples where a leather is chosen', () => {
     expect(within(group).getByRole('button').textContent).not.toContain('in winkelwagen')
   })
 
-  it('are not there for who has none, nor for staff, who order for others', async () => {
+  it('are not shown without samples, nor to staff, who order for others', async () => {
     openSession({ email: 'sales@example.nl', roles: ['Sales'], expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 })
     useShoppingStore.setState({ orderedSamples: [9201] })
     open([9201])

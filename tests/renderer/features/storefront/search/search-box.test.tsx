@@ -10,7 +10,7 @@ const suggestions = () => screen.findByRole('listbox', { name: 'Suggesties' })
 const options = async () => within(await suggestions()).getAllByRole('option')
 
 describe('the search box', () => {
-  it('is a form that works before there is any script', async () => {
+  it('is a form that works without JavaScript', async () => {
     const { page } = await drawPage('/', searchingShop())
 
     const form = page.querySelector('search form')
@@ -18,13 +18,13 @@ describe('the search box', () => {
     expect(form?.querySelector('input')?.getAttribute('name')).toBe('s')
   })
 
-  it('is filled from the address', async () => {
+  it('contains the term of the URL', async () => {
     const { page } = await drawPage('/zoeken?s=hoekbank&page=2', searchingShop())
 
     expect(page.querySelector<HTMLInputElement>('search input')?.value).toBe('hoekbank')
   })
 
-  it('opens the results by itself after a while of rest, from the first page', async () => {
+  it('opens the results after a pause in typing, from the first page', async () => {
     const shop = searchingShop()
     const { place } = visit('/zoeken?s=bank&page=3', shop)
     const field = await box()
@@ -39,7 +39,7 @@ describe('the search box', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('opens them at once with Enter', async () => {
+  it('opens the results at once with Enter', async () => {
     const { place } = visit('/', searchingShop())
 
     await userEvent.type(await box(), ' hoekbank {Enter}')
@@ -47,7 +47,7 @@ describe('the search box', () => {
     await waitFor(() => expect(place()).toBe('/zoeken?s=hoekbank'))
   })
 
-  it('asks for nothing when it was cleared, and is empty on other pages', async () => {
+  it('does not search when it is cleared, and is empty on other pages', async () => {
     const { place, router } = visit('/zoeken?s=hoekbank', searchingShop())
     const field = await box()
 
@@ -60,7 +60,7 @@ describe('the search box', () => {
     await waitFor(() => expect(field.value).toBe(''))
   })
 
-  it('follows the address when one goes back', async () => {
+  it('follows the back button', async () => {
     const { router } = visit('/zoeken?s=hoekbank', searchingShop())
     const field = await box()
     await router.navigate('/zoeken?s=fauteuil')
@@ -73,7 +73,7 @@ describe('the search box', () => {
 })
 
 describe('suggestions under the search box', () => {
-  it('stand there while one types, with prices, and are announced', async () => {
+  it('appear while typing, with prices, and are announced to screen readers', async () => {
     visit('/', searchingShop({ suggestions: { hoek } }))
 
     await userEvent.type(await box(), 'hoek')
@@ -88,7 +88,7 @@ describe('suggestions under the search box', () => {
     expect((await box()).getAttribute('aria-expanded')).toBe('true')
   })
 
-  it('can be walked through and chosen with the keyboard, while the focus stays in the field', async () => {
+  it('can be selected with the keyboard, while the focus stays in the field', async () => {
     const { place } = visit('/', searchingShop({ suggestions: { hoek } }))
     const field = await box()
     await userEvent.type(field, 'hoek')
@@ -106,7 +106,7 @@ describe('suggestions under the search box', () => {
     await waitFor(() => expect(field.value).toBe(''))
   })
 
-  it('go around: up from the field is the last, which shows all', async () => {
+  it('wrap around: ArrowUp in the field selects the last entry, which opens all results', async () => {
     const { place } = visit('/', searchingShop({ suggestions: { hoek } }))
     await userEvent.type(await box(), 'hoek')
     await suggestions()
@@ -116,7 +116,7 @@ describe('suggestions under the search box', () => {
     await waitFor(() => expect(place()).toBe('/zoeken?s=hoek'))
   })
 
-  it('close with Escape, which leaves what was typed, and open again with an arrow', async () => {
+  it('close with Escape, which keeps the text, and reopen with an arrow key', async () => {
     visit('/', searchingShop({ suggestions: { hoek } }))
     const field = await box()
     await userEvent.type(field, 'hoek')
@@ -131,7 +131,7 @@ describe('suggestions under the search box', () => {
     expect(await suggestions()).toBeDefined()
   })
 
-  it('are those of the last letters, also when an older answer comes later', async () => {
+  it('belong to the newest text, also when an older response arrives later', async () => {
     let answerLate: (value: typeof hoek) => void = () => undefined
     const late = new Promise<typeof hoek>((resolve) => {
       answerLate = resolve
@@ -157,7 +157,7 @@ describe('suggestions under the search box', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  it('hold nobody up whose mouse lay where they opened, until it moves', async () => {
+  it('do not delay the results for a resting pointer below them, until it moves', async () => {
     const { place } = visit('/', searchingShop({ suggestions: { hoek } }))
     const lying = { clientX: 40, clientY: 200 }
     await userEvent.type(await box(), 'hoek')
@@ -170,7 +170,7 @@ describe('suggestions under the search box', () => {
     await waitFor(() => expect(place()).toBe('/zoeken?s=hoek'))
   })
 
-  it('send nobody away who is choosing', async () => {
+  it('delay the results while the user selects one of them', async () => {
     const { place } = visit('/', searchingShop({ suggestions: { hoek } }))
     await userEvent.type(await box(), 'hoek')
     const [first] = await options()

@@ -88,7 +88,7 @@ describe('selling to a customer', () => {
     'GET /api/user/details/12': () => ({ body: details }),
   }
 
-  it('begins with a customer who is found, and opens the shop with their data in the checkout', async () => {
+  it('starts with a found customer, and opens the shop with the customer data in the checkout', async () => {
     useShoppingStore.setState({ lines: [], checkout: { firstname: 'Sanne', email: seller.email } }, true)
     const { router } = renderAdmin(<SellScreen />, {
       api: stubApi(answers).api,
@@ -103,7 +103,7 @@ describe('selling to a customer', () => {
     expect(kept().checkout).toMatchObject({ firstname: 'Fenna', email: 'fenna@example.nl', streetname: '' })
   })
 
-  it('says that the customers could not be searched, and asks again', async () => {
+  it('says that the search for customers failed, and offers a retry', async () => {
     useShoppingStore.setState({ lines: [] }, true)
     const failures = [{ status: 500, body: { code: 'unexpected', message: 'Er is een fout opgetreden!' } }]
     const found = { 'GET /api/user': () => failures.shift() ?? answers['GET /api/user']() }
@@ -119,7 +119,7 @@ describe('selling to a customer', () => {
     expect(screen.queryByText('De klanten konden niet worden opgehaald.')).toBeNull()
   })
 
-  it('links nothing to an account that never proved its address', async () => {
+  it('links the order to no account whose mail address was never verified', async () => {
     useShoppingStore.setState({ lines: [] }, true)
     const unproven = { 'GET /api/user/12': () => ({ body: { ...customer, emailProvenDateTime: null } }) }
     renderAdmin(<SellScreen />, {
@@ -135,7 +135,7 @@ describe('selling to a customer', () => {
     expect(kept().checkout).toMatchObject({ email: 'fenna@example.nl' })
   })
 
-  it('proposes who is a customer already instead of a new one with the same mail address', async () => {
+  it('proposes an existing customer with the same mail address instead of a new one', async () => {
     useShoppingStore.setState({ lines: [] }, true)
     renderAdmin(<SellScreen />, { api: stubApi(answers).api, at: '/admin/verkopen', roles: ['Sales'] })
     const form = within(screen.getByRole('region', { name: 'Nieuwe klant' }))
@@ -156,7 +156,7 @@ describe('selling to a customer', () => {
     await waitFor(() => expect(kept().sellingTo).toMatchObject({ customerId: 12 }))
   })
 
-  it('proposes nobody any more once another mail address is typed, and checks what is typed then', async () => {
+  it('withdraws the proposal when another mail address is typed, and validates the new input', async () => {
     useShoppingStore.setState({ lines: [] }, true)
     renderAdmin(<SellScreen />, { api: stubApi(answers).api, at: '/admin/verkopen', roles: ['Sales'] })
     const form = within(screen.getByRole('region', { name: 'Nieuwe klant' }))
@@ -180,7 +180,7 @@ describe('selling to a customer', () => {
     expect(form.queryByText(/is al klant met dit e-mailadres/)).toBeNull()
   })
 
-  it('is told on the page, and sends the order for that customer to its own page', async () => {
+  it('is announced on the page, and opens the placed order of that customer', async () => {
     const { api, calls } = stubApi({
       'POST /api/salesorder': () => ({
         body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 149.85, orderToken: 'x' },
@@ -198,7 +198,7 @@ describe('selling to a customer', () => {
     expect(kept()).toMatchObject({ lines: [], checkout: undefined, sellingTo: undefined })
   })
 
-  it('shows and keeps nothing of one customer in the form of the next, also when another tab goes on', async () => {
+  it('keeps no data of one customer in the form of the next, also after a change in another tab', async () => {
     const { api } = stubApi({})
     renderPage(<Shop />, { api })
     await userEvent.type(screen.getByLabelText(/Uw referentie/), 'Voor Fenna')
@@ -227,7 +227,7 @@ describe('selling to a customer', () => {
   it.each([
     ['went on with another customer', { ...sale, saleId: 'b', name: 'Joris Berg' }, 'Dit tabblad is nu van Joris Berg'],
     ['ended the sale', undefined, 'De verkoop is beëindigd'],
-  ])('says in this tab when another one %s', async (_, sellingTo, title) => {
+  ])('shows a dialog in this tab when another one %s', async (_, sellingTo, title) => {
     await hydrateStores(localStorage)
     openSession(seller)
     useShoppingStore.setState({ lines: [cartLine({ id: 5 })], sellingTo: sale, checkout: fenna }, true)
@@ -244,7 +244,7 @@ describe('selling to a customer', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('says nothing of it to a colleague who logs in later', async () => {
+  it('shows no such dialog to a colleague who logs in later', async () => {
     await hydrateStores(localStorage)
     openSession(seller)
     useShoppingStore.setState({ lines: [], sellingTo: sale, checkout: fenna }, true)
@@ -261,7 +261,7 @@ describe('selling to a customer', () => {
   it.each([
     ['in the showroom', true],
     ['in the web shop', undefined],
-  ])('is an order %s by where the seller stands', async (_, isAtCounter) => {
+  ])("places an order %s, depending on the seller's location", async (_, isAtCounter) => {
     const answers = {
       'POST /api/salesorder': () => ({
         body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 149.85, orderToken: 'x' },
@@ -282,7 +282,7 @@ describe('selling to a customer', () => {
     )
   })
 
-  it('says nothing of a change that was made in this tab', async () => {
+  it('shows no such dialog for a change made in this tab', async () => {
     await hydrateStores(localStorage)
     openSession(seller)
     useShoppingStore.setState({ lines: [], sellingTo: sale, checkout: fenna }, true)
@@ -298,7 +298,7 @@ describe('selling to a customer', () => {
     ['Winkelwagen leegmaken', 0],
     ['Meenemen naar een klant zonder account', 1],
     ['Bij Fenna Zee blijven', 1],
-  ])('asks what becomes of the cart of the customer before: %s', async (answer, count) => {
+  ])("asks what to do with the previous customer's cart: %s", async (answer, count) => {
     const { router } = renderAdmin(<SellScreen />, {
       api: stubApi({}).api,
       at: '/admin/verkopen',
@@ -320,7 +320,7 @@ describe('selling to a customer', () => {
   it.each([
     ['the seller logged out', () => clearPersonalDataOnLogout({ isStaff: true })],
     ['the sale was stopped', () => endSale({ keepsCart: true })],
-  ])('asks what becomes of a cart that was left when %s', async (_, end) => {
+  ])('asks what to do with a remaining cart when %s', async (_, end) => {
     end()
     openSession({ ...seller, email: 'joost@leermeester.example' })
     renderAdmin(<SellScreen />, { api: stubApi({}).api, at: '/admin/verkopen', roles: ['Sales'] })
@@ -335,7 +335,7 @@ describe('selling to a customer', () => {
     expect(kept().lines).toEqual([])
   })
 
-  it('takes a cart along without a question that was filled before any sale', async () => {
+  it('keeps a cart that was filled before any sale, without asking', async () => {
     useShoppingStore.setState({ sellingTo: undefined })
     renderAdmin(<SellScreen />, { api: stubApi({}).api, at: '/admin/verkopen', roles: ['Sales'] })
 
@@ -345,7 +345,7 @@ describe('selling to a customer', () => {
     expect(kept().lines).toHaveLength(1)
   })
 
-  it('asks again when another tab went on with another customer while the question stood open', async () => {
+  it('asks again when another tab switched the customer while the dialog was open', async () => {
     renderAdmin(<SellScreen />, { api: stubApi({}).api, at: '/admin/verkopen', roles: ['Sales'] })
     await userEvent.click(screen.getByRole('button', { name: 'Zonder account verder' }))
     const question = await screen.findByRole('dialog', { name: 'Verder met een klant zonder account' })
@@ -357,7 +357,7 @@ describe('selling to a customer', () => {
     expect(kept().lines).toHaveLength(1)
   })
 
-  it('is to the customer who was chosen last, although an earlier one was read later', async () => {
+  it('is for the last selected customer, although the data of an earlier one arrived later', async () => {
     useShoppingStore.setState({ lines: [] }, true)
     const joris = { ...listed, customerId: '13', userId: null, name: 'Joris Berg', email: 'joris@example.nl' }
     let readFenna = (_: { body: unknown }) => {}
@@ -380,7 +380,7 @@ describe('selling to a customer', () => {
     expect(kept().sellingTo?.name).toBe('Joris Berg')
   })
 
-  it('leaves cart and form of the next customer alone when the order of the one before comes through late', async () => {
+  it("does not change cart and form of the next customer when the previous order's response arrives late", async () => {
     let answerOrder = (_: { body: unknown }) => {}
     const { api, calls } = stubApi({
       'POST /api/salesorder': () => new Promise<{ body: unknown }>((resolve) => (answerOrder = resolve)),
@@ -404,7 +404,7 @@ describe('selling to a customer', () => {
     })
   })
 
-  it('forgets what was ordered, and no key of another order, when the sale was stopped before the order came through', async () => {
+  it('removes the ordered lines, and no key of another order, when the sale was stopped before the response', async () => {
     let answerOrder = (_: { body: unknown }) => {}
     const { api, calls } = stubApi({
       'POST /api/salesorder': () => new Promise<{ body: unknown }>((resolve) => (answerOrder = resolve)),
@@ -426,7 +426,7 @@ describe('selling to a customer', () => {
     expect(kept()).toMatchObject({ lines: [], attempt })
   })
 
-  it('is stopped with or without the cart, and then the form is empty', async () => {
+  it('can be stopped with or without the cart, and clears the form', async () => {
     renderPage(<Shop />, { api: stubApi({}).api })
     await userEvent.click(await screen.findByRole('button', { name: 'Stoppen' }))
 
@@ -442,7 +442,7 @@ describe('selling to a customer', () => {
     expect(kept()).toMatchObject({ checkout: undefined, sellingTo: undefined })
   })
 
-  it('ends when somebody else is logged in', async () => {
+  it('ends when another user logs in', async () => {
     openSession({ ...seller, email: 'klant@leermeester.example', roles: [] })
     renderPage(<SaleBannerLoader />, { api: stubApi({}).api })
 
@@ -450,7 +450,7 @@ describe('selling to a customer', () => {
     expect(kept().checkout).toBeUndefined()
   })
 
-  it('orders nothing while nobody of the staff is logged in', async () => {
+  it('places no order without a staff session', async () => {
     closeSession()
     const { api, calls } = stubApi({})
     renderPage(<Shop />, { api })
@@ -476,7 +476,7 @@ describe('an order of staff without a sale', () => {
   })
 
   it.each(['Sales', 'Admin'] as const)(
-    'leaves nothing of its customer in the form of the next order, as %s',
+    'clears its customer data from the form, as %s',
     async (role) => {
       openSession({ ...seller, roles: [role] })
       const { router } = renderPage(<Shop />, { api: stubApi(placed).api })
@@ -489,7 +489,7 @@ describe('an order of staff without a sale', () => {
     },
   )
 
-  it('keeps the own data of a buyer, who may order again', async () => {
+  it("keeps a customer's own data for the next order", async () => {
     openSession({ ...seller, email: 'fenna@example.nl', roles: [] })
     useShoppingStore.setState({ checkout: { ...fenna, payment: '2' }, prefilledFor: 'fenna@example.nl' })
     const { router } = renderPage(<Shop />, { api: stubApi(placed).api })

@@ -42,7 +42,7 @@ function shopWith(reviews: object[], told: object = figures) {
   }
 }
 
-describe('what customers think of the shop', () => {
+describe('the reviews of the shop', () => {
   beforeEach(() => {
     localStorage.clear()
     useSessionStore.setState({ session: null })
@@ -50,7 +50,7 @@ describe('what customers think of the shop', () => {
     return () => vi.restoreAllMocks()
   })
 
-  it('stands in three figures with a decimal comma', async () => {
+  it('are summarized in three figures with a decimal comma', async () => {
     visit(PAGE, shopWith([review(1)]))
 
     const figure = async (label: string) => (await screen.findByText(label, {}, SOON)).nextElementSibling?.textContent
@@ -59,7 +59,7 @@ describe('what customers think of the shop', () => {
     expect(await figure('Beveelt ons aan')).toBe('96%')
   })
 
-  it('is told in their own words, whatever is missing', async () => {
+  it('are shown in the words of their authors, also with missing parts', async () => {
     visit(
       PAGE,
       shopWith([
@@ -77,7 +77,7 @@ describe('what customers think of the shop', () => {
     expect(second.getByText('Zou je ons aanbevelen: Nee')).toBeDefined()
   })
 
-  it('says that there is no text when somebody gave a title and a mark only', async () => {
+  it('say that there is no text when an author gave only a title and a rating', async () => {
     visit(PAGE, shopWith([review(1, { oneliner: 'Mooie bank', opinion: null })]))
 
     const main = within(await screen.findByRole('main', {}, SOON))
@@ -85,7 +85,7 @@ describe('what customers think of the shop', () => {
     expect(written.getByText('Geen review tekst beschikbaar')).toBeDefined()
   })
 
-  it('has with each its mark in a circle, as stars, and its title', async () => {
+  it('show rating, stars and title of each', async () => {
     visit(PAGE, shopWith([review(1, { rating: 8.5, oneliner: 'Mooie bank' })]))
 
     const main = within(await screen.findByRole('main', {}, SOON))
@@ -96,7 +96,7 @@ describe('what customers think of the shop', () => {
     expect(written.getByText('Mening 1')).toBeDefined()
   })
 
-  it('goes on over pages of the size the person chose', async () => {
+  it('are paged by the page size of the user', async () => {
     useSessionStore.setState({
       session: {
         email: 'sales@leermeester.example',
@@ -113,25 +113,25 @@ describe('what customers think of the shop', () => {
     expect(main.getByRole('link', { name: 'Vorige pagina' }).getAttribute('href')).toBe(PAGE)
   })
 
-  it('says so when the review service was never heard', async () => {
+  it('say so when the review service has never responded', async () => {
     visit(PAGE, shopWith([], { ...figures, lastUpdated: null, numberReviews: 0 }))
 
     expect(await screen.findByText('Er zijn nog geen beoordelingen opgehaald.', {}, SOON)).toBeDefined()
   })
 
-  it('leads back to the shop, and to no first page, when there is no review yet', async () => {
+  it('say that there are none yet, without a link to the first page', async () => {
     visit(PAGE, shopWith([]))
 
     expect(await screen.findByText('Er zijn nog geen beoordelingen.', {}, SOON)).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Naar de eerste pagina' })).toBeNull()
   })
 
-  it('has one address, that of this shop', async () => {
+  it('exist at the URL of this shop only', async () => {
     expect(await draw(PAGE, shopWith([review(1)]))).toMatchObject({ status: 200 })
     expect(await draw('/over-een-ander/beoordelingen', shopWith([review(1)]))).toMatchObject({ status: 404 })
   })
 
-  it('is to be read at the foot of every page, four at a time', async () => {
+  it('are in the footer of every page, four at a time', async () => {
     visit('/winkelwagen', shopWith(Array.from({ length: 23 }, (_, index) => review(index + 1))))
 
     const carousel = within(await screen.findByRole('region', { name: 'Klanten over ons' }, SOON))
@@ -146,7 +146,7 @@ describe('what customers think of the shop', () => {
     expect(carousel.getByText('pagina 5 van 5')).toBeDefined()
   })
 
-  it('stands as one figure in the header, and leads to the rest', async () => {
+  it('are one figure in the header, which links to the page', async () => {
     visit('/winkelwagen', shopWith([review(1)]))
 
     const badge = await screen.findByRole('link', { name: 'Beoordelingen: klanten geven ons een 8,8' }, SOON)
