@@ -48,7 +48,7 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: OF_STAFF,
-      grepInvert: /@desk/,
+      grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     // Staff work at a desk or at the counter; what is tagged @small is done on its screen as well.

@@ -12,11 +12,11 @@ export class StaffOrderPage {
 
   async open(salesOrderId: number): Promise<void> {
     await this.page.goto(`/admin/verkooporders/${salesOrderId}`)
-    await this.desk.getByLabel('Bedrag').waitFor()
+    await this.panel.getByLabel('Bedrag').waitFor()
   }
 
   /** "Start betaling". */
-  get desk() {
+  get panel() {
     return this.page.getByRole('region', { name: 'Start betaling' })
   }
 
@@ -29,20 +29,20 @@ export class StaffOrderPage {
   }
 
   shortcut(percent: 15 | 100) {
-    return this.desk.getByRole('button', { name: new RegExp(`^${percent}% nog te voldoen`) })
+    return this.panel.getByRole('button', { name: new RegExp(`^${percent}% nog te voldoen`) })
   }
 
   method(method: Method) {
-    return this.desk.getByRole('button', { name: method })
+    return this.panel.getByRole('button', { name: method })
   }
 
   /** Presses the keys of the keypad, one by one. */
   async press(amount: string): Promise<void> {
-    await this.desk.getByRole('button', { name: 'CLR, alles wissen' }).click()
+    await this.panel.getByRole('button', { name: 'CLR, alles wissen' }).click()
     for (const key of amount) {
-      await this.desk.getByRole('button', { name: key === ',' ? 'Komma' : key, exact: true }).click()
+      await this.panel.getByRole('button', { name: key === ',' ? 'Komma' : key, exact: true }).click()
     }
-    await expect(this.desk.getByLabel('Bedrag')).toHaveValue(amount)
+    await expect(this.panel.getByLabel('Bedrag')).toHaveValue(amount)
   }
 
   /** Each worker of the test run has its own payment terminal, because a terminal takes one payment at a time. */

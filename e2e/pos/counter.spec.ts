@@ -44,8 +44,8 @@ test('a seller scans a product, enters a configuration code, finds the customer,
   await counter.isFor(lastname)
   await counter.place()
 
-  const desk = till.page.getByRole('region', { name: 'Start betaling' })
-  await expect(desk.getByLabel('Bedrag')).toBeFocused()
+  const panel = till.page.getByRole('region', { name: 'Start betaling' })
+  await expect(panel.getByLabel('Bedrag')).toBeFocused()
   expect(new URL(await till.address()).pathname).toMatch(/^\/admin\/verkooporders\/\d+$/)
   await counter.goTo('Nieuwe order')
   await expect(till.page.getByText(/^Nog niets in deze order\./)).toBeVisible()

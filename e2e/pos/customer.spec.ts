@@ -38,7 +38,7 @@ test('the customer follows the sale on the customer display, and the receipt is 
   await expect(customer.getByRole('heading', { name: 'Uw bestelling' })).toBeVisible()
 
   await till.goTo(`/admin/verkooporders/${id}`)
-  await order.desk.getByLabel('Bedrag').waitFor()
+  await order.panel.getByLabel('Bedrag').waitFor()
   await order.press(amountFor('approved', 10))
   await order.take('Pinnen', /10,00/)
   await expect(customer.getByRole('heading', { name: 'Volg de instructies op de pinautomaat' })).toBeVisible()

@@ -41,7 +41,7 @@ test('an order taken without a connection reaches the shop once, also when the t
   await expect(till.page.getByRole('link', { name: soap.displayName }).first()).toBeVisible()
   await till.goTo(`/admin/verkooporders/${id}`)
   const order = new StaffOrderPage(till.page)
-  await expect(order.desk.getByText(/^Nog open/)).toBeVisible()
+  await expect(order.panel.getByText(/^Nog open/)).toBeVisible()
 
   shop.drop()
   await retryConnections(till.page)

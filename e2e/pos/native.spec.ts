@@ -49,7 +49,7 @@ test('a till that was closed maximized opens maximized, painted and focused', NA
 
 test('a menu shortcut works while the page has the focus', NATIVE, async ({ terminal }) => {
   // biome-ignore lint/suspicious/noSkippedTests: skipped on macOS only, by name
-  test.skip(process.platform === 'darwin', 'a Mac takes keys of its menu from the real keyboard alone')
+  test.skip(process.platform === 'darwin', 'macOS takes menu shortcuts from the physical keyboard only')
   const till = await terminal.start()
   await logIn(till, 'sales')
   await expect(till.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()

@@ -29,20 +29,20 @@ test('with two tills on one order, the second one sees the running payment and i
   await second.method('Contant').click()
   await first.press(AMOUNT)
   await first.take('Pinnen', AMOUNT)
-  await expect(first.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+  await expect(first.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
   await second.dialog.getByRole('button', { name: 'Doorgaan' }).click()
 
   await expect(
-    second.desk.getByText(/^Er loopt al een betaling.*Pinnen van €\s10,03, gestart door sales@leermeester\.example/),
+    second.panel.getByText(/^Er loopt al een betaling.*Pinnen van €\s10,03, gestart door sales@leermeester\.example/),
   ).toBeVisible()
-  await expect(second.desk.getByRole('region', { name: 'Lopende betaling' })).toContainText('sales@leermeester.example')
-  await expect(second.desk.getByLabel('Bedrag')).toHaveValue('5,00')
+  await expect(second.panel.getByRole('region', { name: 'Lopende betaling' })).toContainText('sales@leermeester.example')
+  await expect(second.panel.getByLabel('Bedrag')).toHaveValue('5,00')
   await expect(second.method('Contant')).toBeDisabled()
 
   await customer('paid')
-  for (const { desk } of [first, second]) await expect(desk.getByText(PAID).first()).toBeVisible({ timeout: 30_000 })
+  for (const { panel } of [first, second]) await expect(panel.getByText(PAID).first()).toBeVisible({ timeout: 30_000 })
   await second.take('Contant', /5,00/)
-  await expect(second.desk.getByText('€ 5,00 contant ontvangen.')).toBeVisible()
+  await expect(second.panel.getByText('€ 5,00 contant ontvangen.')).toBeVisible()
   expect(await books()).toMatchObject({ paid: 15.03 })
   expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
 })
@@ -61,7 +61,7 @@ test('an outage of the shop at the start, at the login and in a payment is shown
   const banner = page.getByRole('status').filter({ hasText: AWAY })
   const retry = page.getByRole('button', { name: 'Opnieuw proberen' })
 
-  await test.step('away at the start and while somebody logs in', async () => {
+  await test.step('the shop is unreachable at the start and during the login', async () => {
     await expect(banner).toBeVisible()
     // The form is shown without the shop, with its theme.
     await expect(page.getByRole('heading', { name: 'Inloggen' })).toBeVisible()
@@ -80,10 +80,10 @@ test('an outage of the shop at the start, at the login and in a payment is shown
   })
 
   const order = await openPaymentPanel(till, id)
-  await test.step('away while the customer pays: the payment stays on the screen until its end is known', async () => {
+  await test.step('the shop is unreachable while the customer pays: the payment stays on the screen until its outcome is known', async () => {
     await order.press(AMOUNT)
     await order.take('Pinnen', AMOUNT)
-    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
     // The page may show the payment before the response to its start is there.
     await expect
       .poll(() => invokeMain(page, 'desk:read', { salesOrderId: id }))
@@ -92,14 +92,14 @@ test('an outage of the shop at the start, at the login and in a payment is shown
       })
     shop.drop()
     await expect(banner).toBeVisible()
-    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
     await customer('paid')
     shop.restore()
     await retry.click()
-    await expect(order.desk.getByText(PAID)).toBeVisible({ timeout: 30_000 })
+    await expect(order.panel.getByText(PAID)).toBeVisible({ timeout: 30_000 })
   })
 
-  await test.step('away before a payment: nothing starts, and the amount stays', async () => {
+  await test.step('the shop is unreachable before a payment: nothing starts, and the amount stays', async () => {
     await order.press('5,00')
     await order.method('Contant').click()
     shop.drop()
@@ -125,7 +125,7 @@ test('a session that ends during a payment locks the till, and the result is sho
   const order = await openPaymentPanel(till, id)
   await order.press(AMOUNT)
   await order.take('Pinnen', AMOUNT)
-  await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+  await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
 
   await leap(A_MONTH_MS)
   const lock = till.page.getByRole('dialog', { name: 'Vergrendeld' })
@@ -136,7 +136,7 @@ test('a session that ends during a payment locks the till, and the result is sho
   await lock.getByRole('button', { name: 'Inloggen' }).click()
 
   await expect(lock).toBeHidden()
-  await expect(order.desk.getByText(PAID)).toBeVisible({ timeout: 30_000 })
+  await expect(order.panel.getByText(PAID)).toBeVisible({ timeout: 30_000 })
   expect(await books()).toMatchObject({ paid: 10.03, payments: [{ state: 'paid' }] })
   expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
 })
@@ -152,26 +152,26 @@ test('a till whose clock is an hour off takes payments, and one with a full disk
   await shiftClock(till, HOUR_MS)
   const order = await openOrderAtTill(till, id)
 
-  await test.step('an hour fast: the till says so, and the payment works', async () => {
+  await test.step('the clock is an hour fast: the till shows that, and the payment works', async () => {
     await retryConnections(till.page)
     await expect(till.page.getByText('De klok van deze computer loopt 60 minuten voor.')).toBeVisible()
     await order.press('10,00')
     await order.take('Pinnen', /10,00/)
-    await expect(order.desk.getByText('€ 10,00 is betaald.')).toBeVisible({ timeout: 30_000 })
+    await expect(order.panel.getByText('€ 10,00 is betaald.')).toBeVisible({ timeout: 30_000 })
   })
 
-  await test.step('a full disk: nothing starts, and the till says why', async () => {
+  await test.step('the disk is full: nothing starts, and the till says why', async () => {
     const makeRoom = await fillDisk(till)
     await order.press('5,00')
     await order.take('Contant', /5,00/)
-    await expect(order.desk.getByText(/de schijf is vol of niet te beschrijven\. Er is niets gestart\./)).toBeVisible()
+    await expect(order.panel.getByText(/de schijf is vol of niet te beschrijven\. Er is niets gestart\./)).toBeVisible()
     await expect(till.page.getByRole('status').filter({ hasText: 'Journaal:' })).toBeVisible()
     expect(await books()).toMatchObject({ paid: 10 })
 
     await makeRoom()
     await order.press('5,00')
     await order.take('Contant', /5,00/)
-    await expect(order.desk.getByText('€ 5,00 contant ontvangen.')).toBeVisible()
+    await expect(order.panel.getByText('€ 5,00 contant ontvangen.')).toBeVisible()
   })
   expect(await books()).toMatchObject({ paid: 15 })
   expect(await provider()).toEqual({ payments: 1, paidCents: 1000 })

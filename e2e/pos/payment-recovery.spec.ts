@@ -21,14 +21,14 @@ test('a till that is killed after the confirmation, or while the customer pays, 
   const { id, books, provider, customer } = await orderToPay(request, baseURL ?? '')
   const wishes = { userData: terminal.folder(), shopUrl: shop.url }
 
-  await test.step('killed before the answer of the shop was there', async () => {
+  await test.step('the till is killed before the response of the shop', async () => {
     await killedInStart(await terminal.start(wishes), { id, shop, holding: 'answer' })
   })
 
-  await test.step('follows the same payment; killed when it is paid, before the screen said so', async () => {
+  await test.step('the till resumes the same payment, and is killed after the customer paid, before it shows that', async () => {
     const till = await terminal.start(wishes)
     const order = await returnsTo(till, id)
-    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
     await order.press('5,00')
     await expect(order.method('Pinnen')).toBeDisabled()
     await expect(order.method('Contant')).toBeDisabled()
@@ -38,10 +38,10 @@ test('a till that is killed after the confirmation, or while the customer pays, 
     shop.restore()
   })
 
-  await test.step('says that it is paid, and has nothing more to ask', async () => {
+  await test.step('the till shows that it is paid, and no payment is open', async () => {
     const till = await terminal.start(wishes)
     const order = await returnsTo(till, id)
-    await expect(order.desk.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
+    await expect(order.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
   })
   expect(await books()).toMatchObject({ paid: 10.03, payments: [{ state: 'paid' }] })
   expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
@@ -57,33 +57,33 @@ test('a till that is killed before the shop received a payment, or during an abo
   const { id, books, provider } = await orderToPay(request, baseURL ?? '')
   const wishes = { userData: terminal.folder(), shopUrl: shop.url }
 
-  await test.step('killed while the call is on its way', async () => {
+  await test.step('the till is killed while the request is in transit', async () => {
     await killedInStart(await terminal.start(wishes), { id, shop, holding: 'call' })
   })
 
-  await test.step('says that it was never started; a new one is killed while it is broken off', async () => {
+  await test.step('the till shows that it was never started; the till is killed while a new payment is aborted', async () => {
     const till = await terminal.start(wishes)
     const order = await returnsTo(till, id)
-    await expect(order.desk.getByText(/^De betaling is niet gestart/)).toBeVisible({ timeout: 30_000 })
+    await expect(order.panel.getByText(/^De betaling is niet gestart/)).toBeVisible({ timeout: 30_000 })
     expect(await provider()).toEqual({ payments: 0, paidCents: 0 })
     await order.press(AMOUNT)
     await order.take('Pinnen', AMOUNT)
-    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
     const { payments } = await books()
     const held = shop.hold(`POST /api/pay/${payments[0]?.paymentId}/abort`, 'answer')
-    await order.desk.getByRole('button', { name: 'Betaling afbreken' }).click()
+    await order.panel.getByRole('button', { name: 'Betaling afbreken' }).click()
     await expect.poll(held.count).toBe(1)
     await till.kill()
     held.letGo()
   })
 
-  await test.step('says that it was broken off, and cash is taken in its place', async () => {
+  await test.step('the till shows that it was aborted, and takes cash instead', async () => {
     const till = await terminal.start(wishes)
     const order = await returnsTo(till, id)
-    await expect(order.desk.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible()
+    await expect(order.panel.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible()
     await order.press('10,00')
     await order.take('Contant', /10,00/)
-    await expect(order.desk.getByText('€ 10,00 contant ontvangen.')).toBeVisible()
+    await expect(order.panel.getByText('€ 10,00 contant ontvangen.')).toBeVisible()
   })
   expect(await books()).toMatchObject({ paid: 10 })
   expect(await provider()).toEqual({ payments: 1, paidCents: 0 })

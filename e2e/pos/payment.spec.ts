@@ -27,9 +27,9 @@ test('a seller takes 15 % by card and the rest in cash without a mouse, and both
   await till.machine.keepPapers()
   const order = await openOrderAtTill(till, id)
   const { keyboard } = till.page
-  const amount = order.desk.getByLabel('Bedrag')
+  const amount = order.panel.getByLabel('Bedrag')
 
-  await test.step('15 % by PIN: F8 leads to the amount, F9 asks', async () => {
+  await test.step('15 % by card: F8 focuses the amount, F9 opens the confirmation', async () => {
     await order.shortcut(15).click()
     await till.menuKey('F9')
     await expect(order.dialog.getByText(euros(depositCents)).first()).toBeVisible()
@@ -37,10 +37,10 @@ test('a seller takes 15 % by card and the rest in cash without a mouse, and both
     expect((await books()).payments).toEqual([])
     await order.chooseTerminal()
     await order.dialog.getByRole('button', { name: 'Doorgaan' }).press('Enter')
-    await expect(order.desk.getByText(`${euros(depositCents)} is betaald.`)).toBeVisible({ timeout: 30_000 })
+    await expect(order.panel.getByText(`${euros(depositCents)} is betaald.`)).toBeVisible({ timeout: 30_000 })
   })
 
-  await test.step('the numeric block reaches the amount from anywhere, F8 brings the cursor there', async () => {
+  await test.step('digits reach the amount from any focus, and F8 moves the focus there', async () => {
     await till.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     for (const digit of [9, 9, 9, 9]) await keyboard.press(`Shift+Numpad${digit}`, A_PERSON)
     await expect(amount).toHaveValue('9999')
@@ -51,7 +51,7 @@ test('a seller takes 15 % by card and the rest in cash without a mouse, and both
     await expect(amount).toHaveValue('999,50')
   })
 
-  await test.step('more than is open is asked twice', async () => {
+  await test.step('an overpayment needs an extra confirmation', async () => {
     await till.menuKey('F10')
     await expect(order.dialog.getByRole('button', { name: 'Doorgaan' })).toBeDisabled()
     await expect(order.dialog.getByLabel(/meer dan nog openstaat/)).not.toBeChecked()
@@ -59,7 +59,7 @@ test('a seller takes 15 % by card and the rest in cash without a mouse, and both
     await expect(order.dialog).toBeHidden()
   })
 
-  await test.step('the rest in cash, with what goes back of a larger note', async () => {
+  await test.step('the rest in cash, with the change of a larger note', async () => {
     const restCents = totalCents - depositCents
     await order.shortcut(100).click()
     await till.menuKey('F10')
@@ -67,7 +67,7 @@ test('a seller takes 15 % by card and the rest in cash without a mouse, and both
     const givenCents = (Math.ceil(restCents / 100) + 10) * 100
     await expect(order.dialog.getByText(`Wisselgeld: ${euros(givenCents - restCents)}`)).toBeVisible()
     await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
-    await expect(order.desk.getByText(`${euros(restCents)} contant ontvangen.`)).toBeVisible()
+    await expect(order.panel.getByText(`${euros(restCents)} contant ontvangen.`)).toBeVisible()
     await expect(order.shortcut(100)).toHaveCount(0)
   })
 
@@ -96,40 +96,40 @@ test('every other outcome at the payment terminal costs nothing, and a pay link 
   ] as const) {
     await order.press(amountFor(outcome, 10))
     await order.take('Pinnen', amountFor(outcome, 10))
-    await expect(order.desk.getByText(words)).toBeVisible({ timeout: 30_000 })
-    await order.desk.getByRole('button', { name: 'Gezien' }).click()
+    await expect(order.panel.getByText(words)).toBeVisible({ timeout: 30_000 })
+    await order.panel.getByRole('button', { name: 'Gezien' }).click()
   }
 
-  await test.step('a terminal that is switched off: the amount stays, to take it elsewhere', async () => {
+  await test.step('the payment terminal is switched off: the amount stays, for another method', async () => {
     await till.menuKey('F8')
-    await expect(order.desk.getByLabel('Bedrag')).toBeFocused()
+    await expect(order.panel.getByLabel('Bedrag')).toBeFocused()
     await keyboard.type(amountFor('offline', 10), A_PERSON)
-    await expect(order.desk.getByLabel('Bedrag')).toHaveValue(amountFor('offline', 10))
+    await expect(order.panel.getByLabel('Bedrag')).toHaveValue(amountFor('offline', 10))
     await till.menuKey('F9')
     await order.chooseTerminal()
     await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
-    await expect(order.desk.getByRole('alert')).toContainText(/pinautomaat/i)
-    await expect(order.desk.getByLabel('Bedrag')).toHaveValue(amountFor('offline', 10))
+    await expect(order.panel.getByRole('alert')).toContainText(/pinautomaat/i)
+    await expect(order.panel.getByLabel('Bedrag')).toHaveValue(amountFor('offline', 10))
   })
 
-  await test.step('broken off at the till', async () => {
+  await test.step('the seller aborts the payment', async () => {
     await order.press(amountFor('silent', 10))
     await order.take('Pinnen', amountFor('silent', 10))
-    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
-    await order.desk.getByRole('button', { name: 'Betaling afbreken' }).click()
-    await expect(order.desk.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible()
+    await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
+    await order.panel.getByRole('button', { name: 'Betaling afbreken' }).click()
+    await expect(order.panel.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible()
   })
   expect((await provider()).paidCents).toBe(0)
 
-  await test.step('a pay link is shown to scan, and taken back', async () => {
+  await test.step('a payment link is shown as QR code, and withdrawn', async () => {
     await order.press('25,00')
     await till.menuKey('F11')
     await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
-    await expect(order.desk.getByLabel('Betaallink')).toHaveValue(/^https?:/)
-    await order.desk.getByRole('button', { name: 'QR-code tonen' }).click()
-    await expect(order.desk.getByLabel('QR-code van de betaallink')).toBeVisible()
-    await order.desk.getByRole('button', { name: 'Betaallink intrekken' }).click()
-    await expect(order.desk.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible()
+    await expect(order.panel.getByLabel('Betaallink')).toHaveValue(/^https?:/)
+    await order.panel.getByRole('button', { name: 'QR-code tonen' }).click()
+    await expect(order.panel.getByLabel('QR-code van de betaallink')).toBeVisible()
+    await order.panel.getByRole('button', { name: 'Betaallink intrekken' }).click()
+    await expect(order.panel.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible()
   })
   const after = await books()
   expect(after.paid).toBe(0)
@@ -154,43 +154,43 @@ test('a payment without a known outcome is polled until it is final, and never t
     await order.take('Pinnen', amount)
   }
 
-  await test.step('left lying: after a minute it says so, and the customer still pays', async () => {
+  await test.step('after a minute without a response the outcome is unknown, and the customer still pays', async () => {
     await start()
-    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
     await leap(MINUTE_AND_MORE_MS)
-    await expect(order.desk.getByText(SILENT)).toBeVisible()
+    await expect(order.panel.getByText(SILENT)).toBeVisible()
     await order.press('5,00')
     await expect(order.method('Contant')).toBeDisabled()
     await customer('paid')
-    await expect(order.desk.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
+    await expect(order.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
   })
 
-  await test.step('an answer that takes 70 seconds: meanwhile it is asked after', async () => {
+  await test.step('the response to the start takes 70 seconds: the till polls until the payment is final', async () => {
     const held = shop.hold('POST /api/pay/start', 'answer')
     await start()
     await expect.poll(held.count).toBe(1)
     await leap(MINUTE_AND_MORE_MS)
     await customer('paid')
     await expect.poll(async () => (await books()).paid).toBe(20.06)
-    await expect(order.desk.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
+    await expect(order.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
     held.letGo()
   })
 
-  await test.step('no answer at all: asked after as soon as the shop is back', async () => {
+  await test.step('the response to the start is lost: the till polls as soon as the shop is back', async () => {
     const held = shop.hold('POST /api/pay/start', 'answer')
     await start()
     await expect.poll(held.count).toBe(1)
     shop.drop()
     // Unless the till could still poll: then the terminal counts as ready.
-    const runs = order.desk.getByText('De klant kan nu pinnen.')
-    await expect(order.desk.getByText(SILENT).or(runs).first()).toBeVisible()
+    const runs = order.panel.getByText('De klant kan nu pinnen.')
+    await expect(order.panel.getByText(SILENT).or(runs).first()).toBeVisible()
     await order.press('5,00')
     await expect(order.method('Contant')).toBeDisabled()
     await customer('paid')
     held.letGo()
     shop.restore()
     await till.page.getByRole('button', { name: 'Opnieuw proberen' }).click()
-    await expect(order.desk.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
+    await expect(order.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
   })
 
   expect(await books()).toMatchObject({ paid: 30.09 })

@@ -37,7 +37,7 @@ export async function openPaymentPanel(terminal: PosApp, salesOrderId: number): 
 /** The same when the till has the order open already. */
 export async function waitForPaymentPanel({ page }: Pick<PosApp, 'page'>): Promise<StaffOrderPage> {
   const order = new StaffOrderPage(page)
-  await order.desk.getByLabel('Bedrag').waitFor()
+  await order.panel.getByLabel('Bedrag').waitFor()
   return order
 }
 

@@ -62,7 +62,7 @@ async function tooWide(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   if (await isPushed()) faults.push('with letters twice as large')
-  // Nobody looks at this page again, and drawing it twice more takes as long as every other check of it.
+  // The page is not used afterwards. Hides it, because two more layouts take as long as all its other checks.
   await page.evaluate(() => document.documentElement.style.setProperty('display', 'none'))
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
   await browser.detach()

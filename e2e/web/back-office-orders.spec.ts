@@ -36,13 +36,13 @@ test('a seller takes 15 % by card and the rest in cash, prints the receipt and r
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Verkooporder ${id}`)
   })
 
-  await test.step('takes 15 % by PIN', async () => {
+  await test.step('takes 15 % by card', async () => {
     await order.shortcut(15).click()
     await order.take('Pinnen', euros(deposit))
-    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
     // A second payment cannot start in the meantime.
     await expect(order.method('Contant')).toBeDisabled()
-    await expect(order.desk.getByText(`${euros(deposit)} is betaald.`)).toBeVisible({ timeout: 30_000 })
+    await expect(order.panel.getByText(`${euros(deposit)} is betaald.`)).toBeVisible({ timeout: 30_000 })
   })
 
   await test.step('takes the rest in cash, without a mouse', async () => {
@@ -51,12 +51,12 @@ test('a seller takes 15 % by card and the rest in cash, prints the receipt and r
     await keyboard.use(order.method('Contant'))
     await expect(order.dialog.getByRole('button', { name: 'Doorgaan' })).toBeFocused()
     await keyboard.press('Enter')
-    await expect(order.desk.getByText(`${euros(total - deposit)} contant ontvangen.`)).toBeVisible()
+    await expect(order.panel.getByText(`${euros(total - deposit)} contant ontvangen.`)).toBeVisible()
     await expect(order.shortcut(100)).toHaveCount(0)
     expect(await violationsOf(page)).toEqual([])
   })
 
-  await test.step('prints the receipt, and keeps it as a file', async () => {
+  await test.step('prints the receipt, and saves it as a file', async () => {
     await page.getByRole('button', { name: /^Bon: Pinnen/ }).click()
     await expect(order.dialog.getByText('AKKOORD')).toBeVisible()
     await order.dialog.getByRole('button', { name: 'Afdrukken' }).click()
@@ -67,7 +67,7 @@ test('a seller takes 15 % by card and the rest in cash, prints the receipt and r
     await order.dialog.getByRole('button', { name: 'Sluiten' }).click()
   })
 
-  await test.step('gives a part back, with the reason', async () => {
+  await test.step('refunds a part, with a reason', async () => {
     await page.getByRole('button', { name: /^Terugbetalen: Contant/ }).click()
     await order.dialog.getByLabel('Bedrag').fill('10,00')
     await order.dialog.getByLabel('Reden').fill('Kras op de poot')
@@ -90,27 +90,27 @@ test('a card is declined, and a silent terminal approves after 70 seconds @small
   const order = new StaffOrderPage(page)
   await order.open(id)
 
-  await test.step('declined: nothing is paid, and another try can begin', async () => {
+  await test.step('a declined card pays nothing, and another try can begin', async () => {
     // The twin declines amounts that end in one cent, and leaves those with three cents open.
     await order.press('10,01')
     await order.take('Pinnen', /10,01/)
-    await expect(order.desk.getByText('De betaling is geweigerd of mislukt. Er is niets betaald.')).toBeVisible({
+    await expect(order.panel.getByText('De betaling is geweigerd of mislukt. Er is niets betaald.')).toBeVisible({
       timeout: 30_000,
     })
   })
 
-  await test.step('silent: the seller is told not to take it again', async () => {
+  await test.step('a silent terminal shows that the amount must not be taken again', async () => {
     await order.press('10,03')
     await order.take('Pinnen', /10,03/)
-    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
     await page.clock.fastForward(70_000)
-    await expect(order.desk.getByText('De uitkomst is nog onbekend en wordt nagevraagd.')).toBeVisible()
-    await expect(order.desk.getByText(/neem het bedrag niet nog eens in/)).toBeVisible()
+    await expect(order.panel.getByText('De uitkomst is nog onbekend en wordt nagevraagd.')).toBeVisible()
+    await expect(order.panel.getByText(/neem het bedrag niet nog eens in/)).toBeVisible()
   })
 
-  await test.step('approved after all: it stands on the screen that is open', async () => {
+  await test.step('a late approval appears on the open screen', async () => {
     await endPaymentAtProvider(api, page, id, 'paid')
-    await expect(order.desk.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 20_000 })
+    await expect(order.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 20_000 })
     expect(await api.paymentDesk.show({ params: { id } })).toMatchObject({ paid: 10.03 })
   })
 })

@@ -24,8 +24,8 @@ test(
     const code = /\b[A-Z2-9]{3} [A-Z2-9]{3}\b/.exec(await told.innerText())?.[0] ?? ''
     await phone.close()
 
-    const desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'nl-NL', ...place })
-    const wide = await desk.newPage()
+    const desktop = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'nl-NL', ...place })
+    const wide = await desktop.newPage()
     // As a person types it.
     await wide.goto('/c')
     await wide.getByLabel('Configuratiecode').fill(code.toLowerCase())
@@ -54,7 +54,7 @@ test(
     await expect(wide).toHaveURL(/\/product\/1001\/.*[?&]poten=/)
     await expect(wide.getByRole('radio', { name: 'Sledepoot mat zwart' })).toBeChecked()
     await expect(new ProductPage(wide).furniture.locator('img').first()).toHaveAttribute('src', new RegExp(`/${hex}/`))
-    await desk.close()
+    await desktop.close()
   },
 )
 

@@ -7,14 +7,14 @@ test('from the front page to a paid order without a mouse', DESKTOP_ONLY, async 
   const keyboard = new Keyboard(page)
   const main = page.getByRole('main')
 
-  await test.step('over everything above the page', async () => {
+  await test.step('skips the header with the skip link', async () => {
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     await keyboard.use(page.getByRole('link', { name: 'Naar de inhoud' }))
     await expect(main).toBeFocused()
   })
 
-  await test.step('by the menu to a category', async () => {
+  await test.step('opens a category from the menu', async () => {
     await page.reload()
     await page.waitForLoadState('networkidle')
     if (isMobile) {
@@ -33,7 +33,7 @@ test('from the front page to a paid order without a mouse', DESKTOP_ONLY, async 
     await expect(page.getByRole('heading', { level: 1, name: 'Banken' })).toBeVisible()
   })
 
-  await test.step('a filter, and the focus comes back', async () => {
+  await test.step('applies a filter, and the focus returns', async () => {
     const filters = main.getByRole('button', { name: /^Filter/ })
     await keyboard.use(filters)
     const window = page.getByRole('dialog')
@@ -45,7 +45,7 @@ test('from the front page to a paid order without a mouse', DESKTOP_ONLY, async 
     await keyboard.use(main.getByRole('link', { name: /verwijderen|wissen|Alles/i }).first())
   })
 
-  await test.step('a sofa, and every question about it', async () => {
+  await test.step('configures a sofa, step by step', async () => {
     await page.goto('/leren-bank')
     await page.waitForLoadState('networkidle')
     await keyboard.use(main.getByRole('link', { name: 'Leren bank Merel 3-zits' }))
@@ -78,7 +78,7 @@ test('from the front page to a paid order without a mouse', DESKTOP_ONLY, async 
     }
   })
 
-  await test.step('into the cart, two of them', async () => {
+  await test.step('puts two pieces in the cart', async () => {
     await keyboard.use(main.getByRole('button', { name: 'In winkelwagen' }).first())
     await expect(page.getByText('Onderstaande product toegevoegd aan uw winkelwagen.')).toBeVisible()
     await keyboard.use(page.getByRole('link', { name: 'Bekijk winkelwagen' }))
@@ -87,7 +87,7 @@ test('from the front page to a paid order without a mouse', DESKTOP_ONLY, async 
     await keyboard.use(main.getByRole('link', { name: 'Bestellen', exact: true }))
   })
 
-  await test.step('who, where, and the order', async () => {
+  await test.step('fills in the checkout, and places the order', async () => {
     await page.getByLabel('Voornaam').waitFor()
     await keyboard.tabTo(page.getByRole('radio', { name: 'Mevrouw' }))
     await keyboard.press('Space')
@@ -107,7 +107,7 @@ test('from the front page to a paid order without a mouse', DESKTOP_ONLY, async 
     await keyboard.use(page.getByRole('button', { name: /^De bestelling plaatsen/ }))
   })
 
-  await test.step('the payment, and what comes after', async () => {
+  await test.step('pays, and reads the confirmation', async () => {
     await page.waitForURL(/\/pay\/checkout\//)
     await keyboard.use(page.getByRole('button', { name: 'Betaald' }))
     await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()

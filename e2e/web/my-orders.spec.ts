@@ -24,7 +24,7 @@ test('a customer orders, finds the order, pays the rest, and exports their data'
   const checkout = new CheckoutPage(page)
   await checkout.open()
 
-  await test.step('logs in half-way, and comes back to the checkout', async () => {
+  await test.step('logs in during the checkout, and returns to it', async () => {
     await page.getByLabel('Telefoonnummer').fill('0201234567')
     await page.getByRole('main').getByRole('link', { name: 'Inloggen' }).click()
     // The checkout has an e-mail field too, and is visible until the next page.
@@ -35,7 +35,7 @@ test('a customer orders, finds the order, pays the rest, and exports their data'
     await expect(page.getByLabel('Telefoonnummer')).toHaveValue('0201234567')
   })
 
-  await test.step('orders, and pays the deposit', async () => {
+  await test.step('places the order, and pays the deposit', async () => {
     await page.getByRole('radio', { name: 'De heer' }).check()
     await checkout.findAddress()
     await checkout.orderButton.click()
@@ -46,7 +46,7 @@ test('a customer orders, finds the order, pays the rest, and exports their data'
   })
   const number = new URL(page.url()).searchParams.get('reference') ?? ''
 
-  await test.step('finds a checkout that is filled in, on another machine', async () => {
+  await test.step('finds a prefilled checkout on another machine', async () => {
     const elsewhere = await (await browser.newContext()).newPage()
     await elsewhere.goto('/auth?mode=inloggen')
     await new AuthPage(elsewhere).logIn(CUSTOMER, 'leermeester')
@@ -74,7 +74,7 @@ test('a customer orders, finds the order, pays the rest, and exports their data'
     expect(await violationsOf(page)).toEqual([])
   })
 
-  await test.step('takes everything along', async () => {
+  await test.step('exports the personal data', async () => {
     await page.goto('/account')
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Mijn gegevens downloaden' }).click()

@@ -29,11 +29,11 @@ test('reviews are paged, forward and back', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/')
   await page.route('**/api/klantenvertellen/all*', async (route) => {
     const answer = await route.fetch()
-    const told = (await answer.json()) as Pick<ShopReviews, 'reviews'> // only the list is made longer
+    const body = (await answer.json()) as Pick<ShopReviews, 'reviews'> // only the list is made longer
     const reviews = [1, 2].flatMap((round) =>
-      told.reviews.map((review, place) => ({ ...review, reviewId: `${round}-${place}` })),
+      body.reviews.map((review, place) => ({ ...review, reviewId: `${round}-${place}` })),
     )
-    await route.fulfill({ response: answer, json: { ...told, reviews } })
+    await route.fulfill({ response: answer, json: { ...body, reviews } })
   })
   await page.getByRole('link', { name: 'Alle beoordelingen' }).click()
   await expect(reviews(page)).toHaveCount(96)

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 
 /**
- * Chromium knows `app://shop/x` as `http://shop.app.electron.localhost/x`, because it only supports built-in schemes.
+ * The URL of `app://shop/x` in Chromium is `http://shop.app.electron.localhost/x`, because Chromium only supports its
+ * built-in schemes.
  */
 const SUFFIX = 'electron.localhost'
 const AS_CHROMIUM_KNOWS = /^http:\/\/(?:([^/?#]+)\.)?([a-z][a-z0-9+-]*)\.electron\.localhost(?::80)?(.*)$/
@@ -84,7 +85,7 @@ export function makeOwnSchemes(): OwnSchemes {
   const server: Server = createServer((incoming, outgoing) => {
     const url = own.fromChromium(`http://${incoming.headers.host ?? ''}${incoming.url ?? '/'}`)
     const handler = own.handlerOf(url)
-    if (!handler) return void outgoing.writeHead(404).end(`electron-double: nobody answers for ${schemeOf(url)}:`)
+    if (!handler) return void outgoing.writeHead(404).end(`electron-double: no handler for ${schemeOf(url)}:`)
     answer(handler, url, incoming, outgoing, changeHeaders).catch((error: unknown) => {
       // In Electron the request fails, without a reason for the page.
       console.error(`electron-double: the handler of ${url} failed: ${String(error)}`)

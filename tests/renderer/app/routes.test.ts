@@ -7,7 +7,7 @@ const routes = createRoutes()
 const screens = routes
   .flatMap((shell) => shell.children ?? [])
   .flatMap((page) => page.children ?? [])
-  .filter(({ handle }) => handle) // the last of the back office is no screen: what is not there
+  .filter(({ handle }) => handle) // the last route of the back office has no screen: it is the "not found" page
 
 it.each(screens.map((route) => [route.path, route] as const))(
   '%s has a screen that exports its component',

@@ -39,7 +39,7 @@ describe('a new release of the shop', () => {
       asked()
       return newest()
     },
-  } as unknown as Platform // the shell asks nothing else of the machine here
+  } as unknown as Platform // the version check uses nothing else of the platform
 
   const open = (isWriting = false, machine = platform) => {
     asked.mockClear()

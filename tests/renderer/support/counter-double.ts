@@ -26,7 +26,7 @@ export function counterDouble(answers: Answers = {}) {
     call: async ({ channel }, input) => {
       asked.push({ channel, input })
       const answer = all[channel as ChannelName]
-      if (!answer) throw new ShopError({ code: 'unexpected', message: `nobody answers ${channel}` }, 0)
+      if (!answer) throw new ShopError({ code: 'unexpected', message: `no response for ${channel}` }, 0)
       return answer(input as never) as never
     },
     listen: ({ event }, listener) => {

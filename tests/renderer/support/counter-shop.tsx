@@ -41,7 +41,7 @@ export function answeringCounter(answers: Record<string, (input: never) => unkno
     call: async ({ channel }, input) => {
       asked.push({ channel, input })
       const answer = answers[channel] ?? standard[channel]
-      if (!answer) throw new ShopError({ code: 'unexpected', message: `nobody answers ${channel}` }, 0)
+      if (!answer) throw new ShopError({ code: 'unexpected', message: `no response for ${channel}` }, 0)
       return answer(input as never) as never // a test returns the response type of the channel
     },
     listen: () => () => {},

@@ -21,7 +21,7 @@ const open = (main: ReturnType<typeof counterDouble>, at = DRAFTS) =>
 
 const lockOf = () => screen.findByRole('dialog', { name: 'Vergrendeld' }, SOON)
 
-describe('the counter frame', () => {
+describe('the frame of the showroom app', () => {
   // Loads the screens once, so that no test measures the first load.
   beforeAll(() => loadScreens(createRoutes(posRoutes), DRAFTS), 60_000)
   afterEach(() => act(closeSession))

@@ -4,11 +4,11 @@ import { createApi } from '#shared/contracts/endpoints.ts'
 import { ContactMessagesScreen } from '#src/renderer/screens/back-office/ContactMessagesScreen.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
 
-describe('the list of messages, when none is open', () => {
+describe('the list of messages without an open one', () => {
   it.each([
     [0, 'Er zijn nog geen berichten.'],
     [3, 'Alle berichten zijn afgehandeld.'],
-  ])('says whether there ever was one: %d', async (ever, told) => {
+  ])('distinguishes "all handled" from "none received": %d', async (ever, told) => {
     const api = createApi({
       fetch: async (url) => {
         const total = url.includes('state=all') ? ever : 0

@@ -61,7 +61,7 @@ function open({ states = ITEMS.map((name) => idle(name)), runs = [], answer, fil
       if (pathname === '/api/data/operations') return Response.json({ items: shop.states, watches: [] })
       const whole = runs.find(({ runId }) => pathname === `/api/data/runs/${runId}`)
       if (whole) return Response.json(whole)
-      if (!answer) throw new TypeError(`nobody answers ${pathname}`)
+      if (!answer) throw new TypeError(`no response for ${pathname}`)
       return answer(pathname, search)
     },
   })

@@ -7,11 +7,14 @@ type AmountFieldProps = {
   label: string
   value: string
   onChange: (text: string) => void
-  /** What is wrong with an amount that can be read. */
+  /** Error of an amount that could be parsed. */
   error?: ReactNode
 }
 
-/** A field for an amount in euros, read as Dutch (docs/decisions.md#i43). What cannot be read stays, with a sentence under it. */
+/**
+ * A field for an amount in euros, parsed as Dutch notation (docs/decisions.md#i43). Invalid input stays in the field, with
+ * an error below it.
+ */
 export function AmountField({ label, value, onChange, error }: AmountFieldProps) {
   return (
     <TextInput

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Facts } from '../frame/index.ts'
 import { AmountField } from './AmountField.tsx'
 import { TerminalChoice, type Terminals } from './MethodButtons.tsx'
-import classes from './PaymentDesk.module.css'
+import classes from './PaymentPanel.module.css'
 import { cashWords, changeWords } from './payment-words.ts'
 
 export type Proposal = { type: PaymentType; amountCents: number }
@@ -23,15 +23,15 @@ export type PaymentConfirmation = {
 }
 
 type ConfirmPaymentProps = {
-  /** What to ask; nothing is asked without it. */
+  /** The payment to confirm. The dialog is closed without one. */
   proposal: Proposal | undefined
-  /** Why it was not started a moment ago. */
+  /** Why the previous try did not start. */
   refusal: string | undefined
-  /** What is still to be paid, in cents; undefined while that is not known. */
+  /** The outstanding amount in cents; undefined while it is unknown. */
   outstandingCents: number | undefined
-  /** What the order may still take in cash; absent where no limit is set or it is not known. */
+  /** How much cash the order may still take; absent when no limit is set, or when it is unknown. */
   cash?: CashLimit | undefined
-  /** Asks for another amount in cash instead. */
+  /** Proposes another amount in cash instead. */
   onCash: (amountCents: number) => void
   terminals: Terminals
   terminalCode: string | undefined
@@ -41,8 +41,8 @@ type ConfirmPaymentProps = {
 }
 
 /**
- * Shows once more what will happen (docs/requirements.md#s4). More than is outstanding has to be said yes to a second time
- * (docs/decisions.md#b9). With cash it counts the change.
+ * Asks the user to confirm method and amount (docs/requirements.md#s4). An overpayment needs an extra confirmation
+ * (docs/decisions.md#b9). For cash it calculates the change.
  */
 export function ConfirmPayment({ proposal, onConfirm, ...others }: ConfirmPaymentProps) {
   const shown = useLast(proposal)
@@ -58,7 +58,7 @@ export function ConfirmPayment({ proposal, onConfirm, ...others }: ConfirmPaymen
         <Question
           key={`${shown.type} ${shown.amountCents}`}
           proposal={shown}
-          // A second press while the dialog fades starts nothing.
+          // Ignores a second click while the dialog fades out.
           onConfirm={(payment) => proposal && onConfirm(payment)}
           {...others}
         />
@@ -129,10 +129,10 @@ function Question(props: QuestionProps) {
 
 type TooMuchCashProps = { cash: CashLimit; openCents: number; onCash: (amountCents: number) => void }
 
-/** Why so much cash is refused, and the way to take as much as is allowed (docs/decisions.md#i44). */
+/** Explains why the amount of cash is refused, and offers the acceptable amount (docs/decisions.md#i44). */
 function TooMuchCash({ cash, openCents, onCash }: TooMuchCashProps) {
   const acceptable = centsFromEuros(cash.acceptable)
-  // No more than the order still asks, where that is known.
+  // At most the outstanding amount, when it is known.
   const offered = openCents > 0 ? Math.min(acceptable, openCents) : acceptable
   return (
     <Notice tone="bad">
@@ -148,7 +148,7 @@ function TooMuchCash({ cash, openCents, onCash }: TooMuchCashProps) {
   )
 }
 
-/** What goes back of the money that was given, in cents; less than nothing where it is too little. */
+/** Returns the change in cents, negative when the received amount is too low; undefined for an invalid amount. */
 function changeOf(text: string, dueCents: number): number | undefined {
   const given = payableCents(text)
   return given === undefined ? undefined : given - dueCents
@@ -156,7 +156,7 @@ function changeOf(text: string, dueCents: number): number | undefined {
 
 type ChangeProps = { dueCents: number; text: string; onType: (text: string) => void }
 
-/** Counts what goes back to who pays with a larger note. Nothing of it is stored. */
+/** Calculates the change for a received amount of cash. The input is not stored. */
 function Change({ dueCents, text, onType }: ChangeProps) {
   const changeCents = changeOf(text, dueCents)
   return (

@@ -2,25 +2,25 @@ import { Button } from '@mantine/core'
 import { formatCents } from '#shared/domain/money/format.ts'
 import type { PanelAttempt } from '#shared/domain/payments/payment-process.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import classes from './PaymentDesk.module.css'
+import classes from './PaymentPanel.module.css'
 import { PrintReceipt } from './PrintReceipt.tsx'
-import { attemptWords, changeWords, deskRefusalWords } from './payment-words.ts'
+import { attemptWords, changeWords, panelRefusalWords } from './payment-words.ts'
 
 type EndedPaymentProps = {
   attempt: PanelAttempt
   /** True when the cash was certainly received: the text then says so. */
   isCashTaken: boolean
-  /** What of it goes back to the customer, where that was counted. */
+  /** Change for the customer in cents, when the received amount was entered. */
   changeCents: number | undefined
-  /** Where it stays until it was seen; absent where it goes with the page. */
+  /** Dismisses the result; absent where a reload of the page removes it anyway. */
   onSeen: (() => void) | undefined
 }
 
-/** How the payment of this desk ended, until it was seen or the next begins. */
+/** Result of the last payment of this panel, until the user dismisses it or the next payment begins. */
 export function EndedPayment({ attempt, isCashTaken, changeCents = 0, onSeen }: EndedPaymentProps) {
   const { attemptId, amountCents, state, refusal } = attempt
   const { tone, text } = attemptWords(attempt)
-  if (refusal) return <Notice tone="bad">{deskRefusalWords(refusal)}</Notice>
+  if (refusal) return <Notice tone="bad">{panelRefusalWords(refusal)}</Notice>
   return (
     <>
       <Notice tone={tone}>

@@ -16,7 +16,7 @@ const TOO_LITTLE = 'Ten minste € 0,01.'
 type KeypadProps = {
   /** Text in the amount field, in the format of `domain/payments/keypad`. */
   text: string
-  /** What was typed is no amount. */
+  /** The input is not a valid amount. */
   isRefused: boolean
   onKey: (key: KeypadKey) => void
   /** Receives the text of the field after typing or pasting. */
@@ -28,12 +28,12 @@ type KeypadProps = {
 }
 
 /**
- * The numeric keypad of the counter (docs/requirements.md#s2), by touch, mouse and the keys of a keyboard. Physical keys work in
- * the field and on every key of the pad: a key that is meant for a note must not become money. What a key makes of the
- * amount is decided by the desk.
+ * The numeric keypad of the payment panel (docs/requirements.md#s2), for touch, mouse and keyboard. Physical keys work in
+ * the field and while a key of the pad has the focus only: a digit meant for a note must not become money. The panel
+ * decides how a key changes the amount.
  */
 export function Keypad({ text, isRefused, onKey, onType, onEnter, ref }: KeypadProps) {
-  // Refused although the text is an amount: what was pasted over it is too long for one.
+  // Refused although the text is a valid amount: the text that was pasted over it is too long for one.
   const refusal = isRefused ? (amountProblem(text) ?? amountProblem('?')) : undefined
   const error = refusal ?? (text !== '' && payableCents(text) === undefined ? TOO_LITTLE : undefined)
 
@@ -45,7 +45,7 @@ export function Keypad({ text, isRefused, onKey, onType, onEnter, ref }: KeypadP
         event.preventDefault()
         onEnter()
       }
-      // The field changes itself, except when it is empty and a text was refused that was too long to show.
+      // The field handles its own keys, except when it is empty because a pasted text was too long.
       if (isRefused && text === '' && (key === 'clear' || key === 'backspace')) onKey(key)
       return
     }
@@ -55,7 +55,7 @@ export function Keypad({ text, isRefused, onKey, onType, onEnter, ref }: KeypadP
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are buttons; this only hears the keyboard for them.
+    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are buttons; this only handles the keyboard for them.
     <div className={classes.keypad} onKeyDown={onKeyDown}>
       <TextInput
         ref={ref}

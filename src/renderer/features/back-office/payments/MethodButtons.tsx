@@ -3,11 +3,11 @@ import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import type { PaymentTerminal } from '#shared/contracts/staff-payments.ts'
 import { PAYMENT_METHODS } from '#shared/domain/payments/payment-methods.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import classes from './PaymentDesk.module.css'
+import classes from './PaymentPanel.module.css'
 
 type MethodButtonsProps = { isDisabled: (type: PaymentType) => boolean; onChoose: (type: PaymentType) => void }
 
-/** The ways to pay; each opens the confirmation (docs/requirements.md#s4). */
+/** The payment methods. Each button opens the confirmation (docs/requirements.md#s4). */
 export function MethodButtons({ isDisabled, onChoose }: MethodButtonsProps) {
   return (
     <div className={classes.methods}>
@@ -26,8 +26,8 @@ export function MethodButtons({ isDisabled, onChoose }: MethodButtonsProps) {
   )
 }
 
-/** The terminals, as far as they could be listed. */
-export type Terminals = { list: readonly PaymentTerminal[]; isKnown: boolean; isAsking: boolean; askAgain: () => void }
+/** The payment terminals; the list is empty until it has loaded. */
+export type Terminals = { list: readonly PaymentTerminal[]; isLoaded: boolean; isLoading: boolean; reload: () => void }
 
 type TerminalChoiceProps = {
   terminals: Terminals
@@ -35,11 +35,11 @@ type TerminalChoiceProps = {
   onChange: (code: string) => void
 }
 
-/** On which terminal the customer pays; with one there is nothing to choose, only whether it is connected. */
+/** Selects the payment terminal. With a single terminal there is no choice, only a warning when it is disconnected. */
 export function TerminalChoice({ terminals, value, onChange }: TerminalChoiceProps) {
-  const { list, isKnown } = terminals
+  const { list, isLoaded } = terminals
   const [only] = list
-  if (!isKnown) return <NoTerminals terminals={terminals} />
+  if (!isLoaded) return <NoTerminals terminals={terminals} />
   if (!only) return null
   if (list.length === 1) return only.isReady ? null : <p>{only.name} is niet verbonden.</p>
   return (
@@ -53,12 +53,12 @@ export function TerminalChoice({ terminals, value, onChange }: TerminalChoicePro
   )
 }
 
-/** One can pay without choosing: the server takes the standard terminal. */
-function NoTerminals({ terminals: { isAsking, askAgain } }: { terminals: Terminals }) {
+/** Shown without a list of terminals. The payment is possible all the same: the server uses the default terminal. */
+function NoTerminals({ terminals: { isLoading, reload } }: { terminals: Terminals }) {
   return (
     <Notice>
-      <p>{isAsking ? TERMINALS_ASKED : NO_TERMINALS}</p>
-      <Button variant="default" size="compact-sm" loading={isAsking} onClick={askAgain}>
+      <p>{isLoading ? TERMINALS_LOADING : NO_TERMINALS}</p>
+      <Button variant="default" size="compact-sm" loading={isLoading} onClick={reload}>
         Opnieuw ophalen
       </Button>
     </Notice>
@@ -66,4 +66,5 @@ function NoTerminals({ terminals: { isAsking, askAgain } }: { terminals: Termina
 }
 
 const NO_TERMINALS = 'De pinautomaten konden niet worden opgehaald; de betaling gaat naar de standaardautomaat.'
-const TERMINALS_ASKED = 'De pinautomaten worden opgehaald; tot die er zijn gaat de betaling naar de standaardautomaat.'
+const TERMINALS_LOADING =
+  'De pinautomaten worden opgehaald; tot die er zijn gaat de betaling naar de standaardautomaat.'

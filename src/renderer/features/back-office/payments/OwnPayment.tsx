@@ -3,8 +3,8 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import type { PanelAttempt } from '#shared/domain/payments/payment-process.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import classes from './PaymentDesk.module.css'
-import { attemptWords, deskRefusalWords } from './payment-words.ts'
+import classes from './PaymentPanel.module.css'
+import { attemptWords, panelRefusalWords } from './payment-words.ts'
 
 type OwnPaymentProps = { attempt: PanelAttempt; onAbort: () => void }
 
@@ -27,7 +27,7 @@ export function OwnPayment({ attempt, onAbort }: OwnPaymentProps) {
           </Button>
         </div>
       )}
-      {refusal && <Notice tone="bad">{deskRefusalWords(refusal)}</Notice>}
+      {refusal && <Notice tone="bad">{panelRefusalWords(refusal)}</Notice>}
     </section>
   )
 }

@@ -5,10 +5,10 @@ import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { useStaffAction } from '../frame/index.ts'
-import classes from './PaymentDesk.module.css'
+import classes from './PaymentPanel.module.css'
 import { useReloadPayments } from './payment-queries.ts'
 
-/** A pay link on its way to the customer: to copy, to scan from the screen, to mail. */
+/** An open payment link: to copy, to scan from the screen, or to mail to the customer. */
 export function PayLink({ salesOrderId, payment }: { salesOrderId: number; payment: StaffPayment }) {
   const { paymentId, paymentUrl } = payment
   const api = useApi()

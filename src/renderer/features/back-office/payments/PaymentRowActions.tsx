@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { StaffPayment } from '#shared/contracts/staff-payments.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { money } from '../frame/index.ts'
-import classes from './PaymentDesk.module.css'
+import classes from './PaymentPanel.module.css'
 import { PaymentReceipt } from './PaymentReceipt.tsx'
 import { PrintReceipt } from './PrintReceipt.tsx'
 import { usePayments } from './payment-queries.ts'
@@ -12,13 +12,13 @@ import { RefundPayment } from './RefundPayment.tsx'
 type PaymentRowActionsProps = {
   salesOrderId: number
   paymentId: string
-  /** Something was given back: what else is shown of the order has to be asked again. */
+  /** Called after a refund, so that the page refetches its other data of the order. */
   onChanged?: () => void
 }
 
 /**
- * What staff can do about one payment in a table of payments: give back, hand out the receipt; and what is on its way back.
- * Of a payment that is open `PaymentDesk` has the way out.
+ * Actions on one payment in a table of payments: refund it, show or print its receipt. Also lists its pending refunds. An
+ * open payment is aborted in `PaymentPanel`.
  */
 export function PaymentRowActions({ salesOrderId, paymentId, onChanged }: PaymentRowActionsProps) {
   const [opened, setOpened] = useState<'refund' | 'receipt'>()
@@ -46,7 +46,7 @@ export function PaymentRowActions({ salesOrderId, paymentId, onChanged }: Paymen
         </Button>
       )}
       {payment.hasReceipt && <PrintReceipt paymentId={paymentId} label={`Bon afdrukken: ${which}`} size="compact-xs" />}
-      {payment.refunds.filter(isOnItsWay).map(({ refundId, amount }) => (
+      {payment.refunds.filter(isPending).map(({ refundId, amount }) => (
         <small key={refundId}>{money(amount)} gaat terug; de uitkomst wordt nagevraagd.</small>
       ))}
       <RefundPayment
@@ -62,4 +62,4 @@ export function PaymentRowActions({ salesOrderId, paymentId, onChanged }: Paymen
   )
 }
 
-const isOnItsWay = ({ state }: StaffPayment['refunds'][number]) => state === 'starting' || state === 'unknown'
+const isPending = ({ state }: StaffPayment['refunds'][number]) => state === 'starting' || state === 'unknown'

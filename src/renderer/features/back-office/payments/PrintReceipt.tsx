@@ -6,12 +6,12 @@ import { useStaffAction } from '../frame/index.ts'
 
 type PrintReceiptProps = {
   paymentId: string
-  /** Of several receipts on a screen which one. */
+  /** Accessible name that distinguishes several receipts on one screen. */
   label?: string
   size?: 'compact-xs' | 'sm'
 }
 
-/** Prints the receipt of a payment on the printer of this till; nothing where there is no till. */
+/** Prints the receipt of a payment on the printer of this till. Renders nothing in a browser. */
 export function PrintReceipt({ paymentId, label, size = 'sm' }: PrintReceiptProps) {
   const { pos: counter } = usePlatform()
   const print = useStaffAction(async () => counter?.call(printReceipt, { paymentId }), {

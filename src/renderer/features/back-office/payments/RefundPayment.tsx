@@ -12,45 +12,45 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { useSession } from '../../common/sessions/index.ts'
 import { Facts, money, useStaffAction } from '../frame/index.ts'
 import { AmountField } from './AmountField.tsx'
-import classes from './PaymentDesk.module.css'
+import classes from './PaymentPanel.module.css'
 import { useReloadPayments } from './payment-queries.ts'
-import { type RefundWish, refundWishesOf } from './refund-wishes.ts'
+import { type PendingRefund, pendingRefundsOf } from './pending-refunds.ts'
 
 type RefundPaymentProps = {
   opened: boolean
   salesOrderId: number
   payment: StaffPayment
-  /** What is to be paid on the order now, EUR; below zero when more was paid than is due. */
+  /** Outstanding amount of the order in EUR; negative after an overpayment. */
   outstanding?: number | undefined
   onChanged?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Gives back a payment or a part of it, with the reason. What was refused can be bettered and sent again. */
+/** Refunds a payment, in full or in part, with a reason. A refused refund can be corrected and sent again. */
 export function RefundPayment({ opened, salesOrderId, payment, outstanding, onChanged, onClose }: RefundPaymentProps) {
   const { paymentId } = payment
   const api = useApi()
-  const wishes = refundWishesOf(useSession()?.email)
+  const pending = pendingRefundsOf(useSession()?.email)
   const reload = useReloadPayments(salesOrderId)
   const refund = useStaffAction(
-    (wish: RefundWish) => {
-      wishes.keep(paymentId, wish)
-      const { refundId, text, reason } = wish
+    (typed: PendingRefund) => {
+      pending.save(paymentId, typed)
+      const { refundId, text, reason } = typed
       return api.paymentDesk.refund({
         params: { paymentId },
         body: { RefundId: refundId, Amount: payableCents(text) ?? 0, Reason: reason },
       })
     },
     {
-      onSuccess: (answer) => {
-        wishes.forget(paymentId)
-        reload(answer)
+      onSuccess: (payments) => {
+        pending.remove(paymentId)
+        reload(payments)
         onChanged?.()
         onClose()
       },
       onError: (error) => {
-        // Refused for certain: the next press is another refund. As long as nobody knows, it stays the same one.
-        if (isCertain(error)) wishes.forget(paymentId)
+        // After a refusal the next click is another refund. While the outcome is unknown it remains the same one.
+        if (isRefused(error)) pending.remove(paymentId)
         void reload()
       },
     },
@@ -75,10 +75,10 @@ export function RefundPayment({ opened, salesOrderId, payment, outstanding, onCh
         payment={payment}
         outstanding={outstanding}
         refund={refund}
-        wishes={wishes}
-        // While the dialog fades nothing is given any more.
-        onGive={(typed) =>
-          opened && refund.mutate({ ...typed, refundId: wishes.doubtful(paymentId)?.refundId ?? newUuid() })
+        pending={pending}
+        // Ignores a click while the dialog fades out.
+        onRefund={(typed) =>
+          opened && refund.mutate({ ...typed, refundId: pending.of(paymentId)?.refundId ?? newUuid() })
         }
         onClose={close}
       />
@@ -89,20 +89,20 @@ export function RefundPayment({ opened, salesOrderId, payment, outstanding, onCh
 type RefundFormProps = {
   payment: StaffPayment
   outstanding: number | undefined
-  wishes: ReturnType<typeof refundWishesOf>
-  refund: Pick<ReturnType<typeof useStaffAction<RefundWish, unknown>>, 'isPending' | 'notice' | 'variables'>
-  onGive: (typed: Omit<RefundWish, 'refundId'>) => void
+  pending: ReturnType<typeof pendingRefundsOf>
+  refund: Pick<ReturnType<typeof useStaffAction<PendingRefund, unknown>>, 'isPending' | 'notice' | 'variables'>
+  onRefund: (typed: Omit<PendingRefund, 'refundId'>) => void
   onClose: () => void
 }
 
-function RefundForm({ payment, outstanding, wishes, refund, onGive, onClose }: RefundFormProps) {
+function RefundForm({ payment, outstanding, pending, refund, onRefund, onClose }: RefundFormProps) {
   const { paymentType, refundable, refunds } = payment
-  const [earlier] = useState(() => wishes.stillDoubtful(payment))
+  const [earlier] = useState(() => pending.unsettledOf(payment))
   const [text, setText] = useState(earlier?.text ?? amountText(centsFromEuros(refundable)))
   const [reason, setReason] = useState(earlier?.reason ?? '')
   const amountCents = payableCents(text)
   const isTooMuch = amountCents !== undefined && amountCents > centsFromEuros(refundable)
-  // The answer was lost, but the payment tells that it was given.
+  // The response was lost, but the payment shows that the refund was made.
   const asked = refund.notice ? refund.variables?.refundId : earlier?.refundId
   const given = refunds.find(({ refundId, state }) => refundId === asked && state === 'done')
   const isComplete = amountCents !== undefined && !isTooMuch && reason.trim() !== '' && !given
@@ -112,7 +112,7 @@ function RefundForm({ payment, outstanding, wishes, refund, onGive, onClose }: R
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (isComplete && !refund.isPending) onGive({ text, reason })
+    if (isComplete && !refund.isPending) onRefund({ text, reason })
   }
   return (
     <form onSubmit={onSubmit}>
@@ -147,7 +147,7 @@ function RefundForm({ payment, outstanding, wishes, refund, onGive, onClose }: R
         {given ? (
           <Notice tone="good">{money(given.amount)} is terugbetaald.</Notice>
         ) : (
-          <Told refund={refund} earlier={earlier} />
+          <RefundNotice refund={refund} earlier={earlier} />
         )}
         <div className={classes.methods}>
           <Button type="submit" loading={refund.isPending} disabled={!isComplete}>
@@ -162,16 +162,19 @@ function RefundForm({ payment, outstanding, wishes, refund, onGive, onClose }: R
   )
 }
 
-function Told({ refund: { notice, isPending }, earlier }: Pick<RefundFormProps, 'refund'> & { earlier: unknown }) {
+function RefundNotice({
+  refund: { notice, isPending },
+  earlier,
+}: Pick<RefundFormProps, 'refund'> & { earlier: unknown }) {
   if (notice) return <Notice tone={notice.tone}>{notice.text}</Notice>
-  return earlier && !isPending ? <Notice>{STILL_DOUBTFUL}</Notice> : null
+  return earlier && !isPending ? <Notice>{OUTCOME_UNKNOWN}</Notice> : null
 }
 
-const STILL_DOUBTFUL =
+const OUTCOME_UNKNOWN =
   'Van deze terugbetaling is de uitkomst nog niet bekend. Wie nog eens drukt vraagt naar dezelfde terugbetaling; er gaat niets dubbel terug.'
 
-/** These two say that an earlier press arrived: it may have given money back, so the next must not do so once more. */
-const EARLIER_PRESS: readonly string[] = ['refund_running', 'idempotency_key_reused']
+/** These codes say that an earlier request arrived. It may have refunded money, so the next must repeat the same refund. */
+const EARLIER_ARRIVED: readonly string[] = ['refund_running', 'idempotency_key_reused']
 
-const isCertain = (error: Error) =>
-  error instanceof ShopError && error.status >= 400 && error.status < 500 && !EARLIER_PRESS.includes(error.code)
+const isRefused = (error: Error) =>
+  error instanceof ShopError && error.status >= 400 && error.status < 500 && !EARLIER_ARRIVED.includes(error.code)

@@ -5,7 +5,7 @@ import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Facts, money, useStaffAction, when } from '../frame/index.ts'
 import { PayLink } from './PayLink.tsx'
-import classes from './PaymentDesk.module.css'
+import classes from './PaymentPanel.module.css'
 import { useReloadPayments } from './payment-queries.ts'
 import { paymentWords } from './payment-words.ts'
 
@@ -14,11 +14,14 @@ type RunningPaymentProps = {
   payment: StaffPayment
   isSilent: boolean
   terminals: readonly PaymentTerminal[]
-  /** The same payment at this desk, which breaks it off itself; undefined for one that was started elsewhere. */
+  /** The same payment as an attempt of this panel, which aborts it itself; undefined when it was started elsewhere. */
   own: { isAborting: boolean; refusal: string | undefined; abort: () => void } | undefined
 }
 
-/** The payment that is on its way, whoever started it, with its way out: no second one can begin before it ended (docs/decisions.md#c13). */
+/**
+ * The payment in progress, whoever started it, with a button to abort it. No second payment can begin before it has ended
+ * (docs/decisions.md#c13).
+ */
 export function RunningPayment({ salesOrderId, payment, isSilent, terminals, own }: RunningPaymentProps) {
   const { paymentId, paymentType, terminalCode } = payment
   const api = useApi()

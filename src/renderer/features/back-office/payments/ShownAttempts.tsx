@@ -6,29 +6,29 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { EndedPayment } from './EndedPayment.tsx'
 import type { Terminals } from './MethodButtons.tsx'
 import { OwnPayment } from './OwnPayment.tsx'
-import { deskRefusalWords, paymentWords } from './payment-words.ts'
+import { panelRefusalWords, paymentWords } from './payment-words.ts'
 import { RunningPayment } from './RunningPayment.tsx'
 
 type ShownAttemptsProps = {
   salesOrderId: number
-  /** The payment of the order that is on its way, whoever started it. */
+  /** The payment of the order in progress, whoever started it. */
   open: StaffPayment | undefined
-  /** That of this desk, on its way or over. */
+  /** The attempt of this panel, in progress or ended. */
   attempt: PanelAttempt | null
-  /** The one that was on its way when the desk last looked, when no other is, and this desk has none to tell of. */
+  /** The last payment that was in progress, shown when no other one is and this panel has no attempt to show. */
   ended: StaffPayment | undefined
   isSilent: boolean
-  /** Nobody was sure of the attempt of this desk for a while. */
-  wasDoubted: boolean
-  /** What goes back of the cash that was taken last, where that was counted. */
+  /** The outcome of this panel's attempt was unknown for a while. */
+  wasUnknown: boolean
+  /** Change of the last cash payment in cents, when the received amount was entered. */
   changeCents: number | undefined
   terminals: Terminals['list']
   send: (event: PanelAction) => void
-  /** Where an end stays until it was seen. */
+  /** Dismisses the result; absent where a reload of the page removes it anyway. */
   onSeen: (() => void) | undefined
 }
 
-/** What becomes of the payments of an order: the one that is on its way, that of this desk, and how the last one ended. */
+/** The payments of an order that matter now: the one in progress, the attempt of this panel, and the last result. */
 export function ShownAttempts({ open, attempt, ended, send, ...about }: ShownAttemptsProps) {
   const abort = () => send({ kind: 'abort' })
   const own = open && open.paymentId === attempt?.attemptId ? attempt : undefined
@@ -45,7 +45,7 @@ export function ShownAttempts({ open, attempt, ended, send, ...about }: ShownAtt
           own={
             own && {
               isAborting: own.isAborting,
-              refusal: own.refusal ? deskRefusalWords(own.refusal) : undefined,
+              refusal: own.refusal ? panelRefusalWords(own.refusal) : undefined,
               abort,
             }
           }
@@ -56,7 +56,7 @@ export function ShownAttempts({ open, attempt, ended, send, ...about }: ShownAtt
       {attempt?.phase === 'ended' && !open && (
         <EndedPayment
           attempt={attempt}
-          isCashTaken={attempt.type === 'CASH' && attempt.state === 'paid' && !about.wasDoubted}
+          isCashTaken={attempt.type === 'CASH' && attempt.state === 'paid' && !about.wasUnknown}
           changeCents={about.changeCents}
           onSeen={about.onSeen}
         />

@@ -1,2 +1,2 @@
-export { PaymentDesk } from './PaymentDesk.tsx'
+export { PaymentPanel } from './PaymentPanel.tsx'
 export { PaymentRowActions } from './PaymentRowActions.tsx'

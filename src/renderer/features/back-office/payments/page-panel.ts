@@ -27,30 +27,30 @@ import { report } from '../../../lib/report.ts'
 type Deps = {
   api: Api
   salesOrderId: number
-  /** Reads the payments of the order again; the result comes to `seen`. */
-  askAgain: () => void
+  /** Refetches the payments of the order. The response is passed to `receive`. */
+  reload: () => void
 }
 
 /**
  * Runs the payment panel of an order in a page of the back office. It executes the effects of the state machine with calls
- * to the server. The progress of a payment comes with the payments of the order, which the page polls anyway.
+ * to the server. The progress of a payment comes from the payments of the order, which the page polls anyway.
  */
-export function pagePanel({ api, salesOrderId, askAgain }: Deps) {
+export function pagePanel({ api, salesOrderId, reload }: Deps) {
   const { tell, subscribe } = createListeners()
   let state = emptyPanel(salesOrderId)
   let isOpen = false
   let calls = noStartCalls
   let isAbandoning = false
-  /** Id of the attempt at the server: ours, unless that server makes its own. */
+  /** Id of the attempt at the server: ours, unless the server creates its own. */
   let paymentId: string | undefined
-  let doubtTimer: ReturnType<typeof setInterval> | undefined
-  let silence: ReturnType<typeof setTimeout> | undefined
+  let pollTimer: ReturnType<typeof setInterval> | undefined
+  let silentTimer: ReturnType<typeof setTimeout> | undefined
 
-  function happen(event: PanelEvent): void {
+  function dispatch(event: PanelEvent): void {
     const step = reduce(state, event)
     if (step.state !== state) {
       state = step.state
-      watchDoubt()
+      pollWhileUnknown()
       tell()
     }
     for (const effect of step.effects) run(effect)
@@ -59,16 +59,16 @@ export function pagePanel({ api, salesOrderId, askAgain }: Deps) {
   function run(effect: PanelEffect): void {
     if (effect.kind === 'start') void start(effect)
     else if (effect.kind === 'abort') void abort(effect.attemptId)
-    else askAgain()
+    else reload()
   }
 
   async function start(effect: StartEffect): Promise<void> {
     const { attemptId } = effect
     calls = callBegan(calls)
     paymentId = attemptId
-    clearTimeout(silence)
+    clearTimeout(silentTimer)
     if (effect.type === 'TERMINAL') {
-      silence = setTimeout(() => happen({ kind: 'silent', attemptId }), paymentTiming.pollForMs)
+      silentTimer = setTimeout(() => dispatch({ kind: 'silent', attemptId }), paymentTiming.pollForMs)
     }
     const event = await api.payments.start({ body: startRequest(effect) }).then(
       (response): PanelEvent => {
@@ -84,8 +84,8 @@ export function pagePanel({ api, salesOrderId, askAgain }: Deps) {
         return outcome
       },
     )
-    happen(event)
-    askAgain()
+    dispatch(event)
+    reload()
   }
 
   async function abort(attemptId: string): Promise<void> {
@@ -93,38 +93,38 @@ export function pagePanel({ api, salesOrderId, askAgain }: Deps) {
       (): PanelEvent => ({ kind: 'aborted', attemptId, refusal: null }),
       (error: unknown) => afterFailedAbort(error instanceof ShopError ? error : undefined, attemptId),
     )
-    happen(event)
-    askAgain()
+    dispatch(event)
+    reload()
   }
 
-  /** Polls while nobody knows whether the attempt started, also for cash: the seller waits for the outcome. */
-  function watchDoubt(): void {
-    const isDoubtful = isOpen && state.attempt?.phase === 'unknown'
-    if (isDoubtful && doubtTimer === undefined) doubtTimer = setInterval(askAgain, paymentTiming.pollMs)
-    if (isDoubtful) return
-    clearInterval(doubtTimer)
-    doubtTimer = undefined
+  /** Polls while it is unknown whether the attempt started, also for cash: the seller waits for the outcome. */
+  function pollWhileUnknown(): void {
+    const isUnknown = isOpen && state.attempt?.phase === 'unknown'
+    if (isUnknown && pollTimer === undefined) pollTimer = setInterval(reload, paymentTiming.pollMs)
+    if (isUnknown) return
+    clearInterval(pollTimer)
+    pollTimer = undefined
     calls = { ...calls, absentSinceMs: null }
   }
 
-  function seen(payments: PaymentsOfOrder, askedAt: number): void {
+  function receive(payments: PaymentsOfOrder, receivedAt: number): void {
     const outstandingCents = centsFromEuros(payments.outstanding)
-    if (outstandingCents !== state.outstandingCents) happen({ kind: 'outstanding', outstandingCents })
+    if (outstandingCents !== state.outstandingCents) dispatch({ kind: 'outstanding', outstandingCents })
     const { attempt } = state
     if (!attempt || !isRunning(attempt)) return
     const { attemptId } = attempt
     const found = payments.payments.find((payment) => payment.paymentId === paymentId)
-    if (found) happen({ kind: 'seen', attemptId, state: found.state, paymentUrl: found.paymentUrl })
-    else if (attempt.phase === 'unknown') absent(attempt, askedAt)
+    if (found) dispatch({ kind: 'seen', attemptId, state: found.state, paymentUrl: found.paymentUrl })
+    else if (attempt.phase === 'unknown') handleAbsence(attempt, receivedAt)
   }
 
-  function absent(attempt: PanelAttempt, atMs: number): void {
+  function handleAbsence(attempt: PanelAttempt, atMs: number): void {
     const absence = absentAtServer(calls, attempt, { atMs, absentAfterMs: paymentTiming.absentAfterMs })
     calls = absence.calls
     if (absence.isGivenUp && !isAbandoning) void abandon(attempt.attemptId)
   }
 
-  /** Asks the server to refuse the start from now on. Without a response nobody knows, so it is polled on. */
+  /** Asks the server to refuse the start from now on. Without a response the outcome stays unknown and polling continues. */
   async function abandon(attemptId: string): Promise<void> {
     isAbandoning = true
     const params = { paymentId: paymentId ?? attemptId }
@@ -133,26 +133,26 @@ export function pagePanel({ api, salesOrderId, askAgain }: Deps) {
       .then(afterAbandon, (error: unknown) => afterFailedAbandon(error instanceof ShopError ? error : undefined))
     isAbandoning = false
     const refusal = { code: 'payment_not_started', message: failures.payment_not_started.text }
-    if (result.kind === 'never started') happen({ kind: 'refused', attemptId, refusal })
-    if (result.kind === 'arrived') happen({ ...result, kind: 'seen', attemptId })
+    if (result.kind === 'never started') dispatch({ kind: 'refused', attemptId, refusal })
+    if (result.kind === 'arrived') dispatch({ ...result, kind: 'seen', attemptId })
   }
 
   return {
     read: () => state,
     send: (event: PanelAction) =>
-      happen(event.kind === 'confirm' ? { ...event, attemptId: newUuid(), at: new Date().toISOString() } : event),
-    seen,
+      dispatch(event.kind === 'confirm' ? { ...event, attemptId: newUuid(), at: new Date().toISOString() } : event),
+    receive,
     failure: () => undefined,
     // After the first minute the outcome is unknown, and the events of the server tell when it changes.
-    askAgainAfterMs: (busyForMs: number) => (isFirstMinute(busyForMs, paymentTiming) ? paymentTiming.pollMs : false),
+    pollIntervalMs: (busyForMs: number) => (isFirstMinute(busyForMs, paymentTiming) ? paymentTiming.pollMs : false),
     subscribe,
     open: () => {
       isOpen = true
-      watchDoubt()
+      pollWhileUnknown()
       return () => {
         isOpen = false
-        clearTimeout(silence)
-        watchDoubt()
+        clearTimeout(silentTimer)
+        pollWhileUnknown()
       }
     },
   }

@@ -6,27 +6,27 @@ import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { paymentTiming } from '#shared/domain/payments/payment-policy.ts'
 import { useApi } from '../../../lib/api.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
-import { useOrderNews } from './order-news.ts'
+import { useOrderEvents } from './order-events.ts'
 import type { PanelRunner } from './use-payment-panel.ts'
 
 const paymentsOf = (api: Api, salesOrderId: number) =>
   queryOptions({
-    queryKey: ['payment-desk', salesOrderId],
+    queryKey: ['order-payments', salesOrderId],
     queryFn: () => api.paymentDesk.show({ params: { id: salesOrderId } }),
     meta: { isPersonal: true },
     ...staffFreshness.record,
   })
 
-/** The payments of an order as they are known here; asked once, and again by `useWatchedPayments`. */
+/** The payments of an order from the cache. `useWatchedPayments` keeps them current. */
 export const usePayments = (salesOrderId: number) => useQuery(paymentsOf(useApi(), salesOrderId))
 
 /**
- * The payments of an order, kept up to date: by what the server tells, and as often as the desk wants it while a terminal
- * is busy. `onChanged` is called when they are different from before.
+ * The payments of an order, kept current by the events of the server, and by polling while a payment terminal is busy.
+ * `onChanged` is called when they have changed.
  */
 export function useWatchedPayments(
   salesOrderId: number,
-  { askAgainAfterMs }: Pick<PanelRunner, 'askAgainAfterMs'>,
+  { pollIntervalMs }: Pick<PanelRunner, 'pollIntervalMs'>,
   onChanged: () => void,
 ) {
   const firstSeen = useRef(new Map<string, number>())
@@ -35,41 +35,41 @@ export function useWatchedPayments(
     ...staffFreshness.paymentTerminalBusy((data: PaymentsOfOrder | undefined) => {
       const busy = openOf(data)
       if (busy?.paymentType !== 'TERMINAL') return false
-      // By this clock alone: that of the server may say something else.
+      // Measured by the clock of this page only, because that of the server may differ.
       const since = firstSeen.current.get(busy.paymentId) ?? Date.now()
       firstSeen.current.set(busy.paymentId, since)
-      return askAgainAfterMs(Date.now() - since)
+      return pollIntervalMs(Date.now() - since)
     }),
   })
   const reload = useReloadPayments(salesOrderId)
-  const known = useRef<PaymentsOfOrder | undefined>(undefined)
-  const tell = useEffectEvent(onChanged)
-  // What happened may be a note or a move as well, of which the payments say nothing.
-  useOrderNews(salesOrderId, () => {
+  const previous = useRef<PaymentsOfOrder | undefined>(undefined)
+  const notify = useEffectEvent(onChanged)
+  // The event may be about a note or a line state, which the payments do not show, so notify in any case.
+  useOrderEvents(salesOrderId, () => {
     void reload()
-    if (known.current) onChanged()
+    if (previous.current) onChanged()
   })
   useEffect(() => {
-    if (known.current && query.data && known.current !== query.data) tell()
-    known.current = query.data
+    if (previous.current && query.data && previous.current !== query.data) notify()
+    previous.current = query.data
   }, [query.data])
   return query
 }
 
-/** Asks again how the payments of an order stand. */
+/** Returns a function that refetches the payments of an order, or stores the given response instead. */
 export function useReloadPayments(salesOrderId: number) {
   const queryClient = useQueryClient()
   return (answer?: PaymentsOfOrder) => {
-    if (answer) queryClient.setQueryData(['payment-desk', salesOrderId], answer)
-    return answer ? undefined : queryClient.invalidateQueries({ queryKey: ['payment-desk', salesOrderId] })
+    if (answer) queryClient.setQueryData(['order-payments', salesOrderId], answer)
+    return answer ? undefined : queryClient.invalidateQueries({ queryKey: ['order-payments', salesOrderId] })
   }
 }
 
-/** The one payment that is on its way (docs/decisions.md#c13). */
+/** The payment in progress; an order has one at most (docs/decisions.md#c13). */
 export const openOf = (payments: PaymentsOfOrder | undefined): StaffPayment | undefined =>
   payments?.payments.find(({ state }) => !isFinal(state))
 
-/** The PIN terminals, and which of them are connected. */
+/** The payment terminals with their connection states. */
 export const useTerminals = () => {
   const api = useApi()
   return useQuery({
@@ -79,7 +79,7 @@ export const useTerminals = () => {
   })
 }
 
-/** True once a terminal has been busy with a payment for as long as the screen waits for it (docs/requirements.md#s4). */
+/** Returns true once a payment terminal has been busy for the time that the screen polls it (docs/requirements.md#s4). */
 export function useIsSilent(payment: StaffPayment | undefined): boolean {
   const waitsFor = payment?.paymentType === 'TERMINAL' && !isFinal(payment.state) ? payment.paymentId : undefined
   const [silent, setSilent] = useState<string>()

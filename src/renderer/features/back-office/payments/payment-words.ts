@@ -10,7 +10,11 @@ import { money, when } from '../frame/index.ts'
 
 type Words = { tone: 'quiet' | 'good' | 'bad'; text: string }
 
-/** How a payment stands, in a sentence for who stands at the counter. `isSilent`: a terminal that has not answered for a minute. */
+/**
+ * Describes the state of a payment in one sentence for the seller.
+ *
+ * @param isSilent the payment terminal has not responded for a minute
+ */
 export function paymentWords(payment: StaffPayment, isSilent: boolean): Words {
   const { state, paymentType, amount, refunded } = payment
   if (state === 'starting' || state === 'open') {
@@ -19,7 +23,7 @@ export function paymentWords(payment: StaffPayment, isSilent: boolean): Words {
   return endedWords(state, amount, refunded)
 }
 
-/** How it ended, in EUR. */
+/** Describes the outcome of a payment. Amounts in EUR. */
 function endedWords(state: AttemptState | null, amount: number, refunded = state === 'refunded' ? amount : 0): Words {
   switch (state) {
     case null:
@@ -59,7 +63,7 @@ const linkWords = ({ paymentUrl, expiresDateTime }: StaffPayment) =>
     ? `De betaallink wacht op de klant${expiresDateTime ? ` en werkt tot ${when(expiresDateTime)}` : ''}.`
     : 'De betaallink wordt gemaakt…'
 
-/** How a payment of this desk stands, where the server has not told of it yet or cannot be asked. */
+/** Describes the state of this panel's attempt while the server has not reported it yet or is unreachable. */
 export function attemptWords({ phase, type, amountCents, state }: PanelAttempt): Words {
   switch (phase) {
     case 'starting':
@@ -87,8 +91,8 @@ export function refusalWords(error: unknown): string {
   return [...(fields.length > 0 ? new Set(fields) : [error.message]), ...otherWords(error)].join(' ')
 }
 
-/** The same of a payment that this desk could not start or break off. */
-export const deskRefusalWords = ({ code, message, detail }: PanelRefusal): string =>
+/** Returns the same text for an attempt that this panel could not start or abort. */
+export const panelRefusalWords = ({ code, message, detail }: PanelRefusal): string =>
   [message, ...otherWords({ code, detail })].join(' ')
 
 type OpenPayment = {
@@ -96,13 +100,13 @@ type OpenPayment = {
   other?: { amount: number; startedBy: string | null; startedDateTime: string }
 }
 
-/** The end of "terminal busy" in the contract of `payments.start`. */
+/** Detail of the failure `terminal_busy` in the contract of `payments.start`. */
 type BusyTerminal = { salesOrderId: number; amount: number; startedBy: string | null; startedDateTime: string }
 
-/** What goes back to the customer, in cents. */
+/** Text with the change for the customer, in cents. */
 export const changeWords = (changeCents: number): string => `Wisselgeld: ${formatCents(changeCents)}`
 
-/** Why cash is refused, and how much of it the order took (docs/decisions.md#i44). */
+/** Explains why cash is refused, with the cash that the order received already (docs/decisions.md#i44). */
 export const cashWords = ({ limit, received }: CashLimit): string =>
   [
     `Voor één verkoop mag ${money(limit)} of meer niet contant worden aangenomen, ook niet in delen (Wwft).`,

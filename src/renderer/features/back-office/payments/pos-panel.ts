@@ -14,15 +14,15 @@ import { panelFeed } from '../../pos/bridge/index.ts'
 type Deps = {
   pos: PointOfSale
   salesOrderId: number
-  /** The payment of the panel changed, so the payments of the order have to be read again. */
-  askAgain: () => void
+  /** Refetches the payments of the order, because the payment of the panel has changed. */
+  reload: () => void
 }
 
 /**
  * Shows the payment panel of an order in the showroom app, where the main process owns it. An action of the user is shown
  * at once, by the same state machine, until the main process responds.
  */
-export function posPanel({ pos, salesOrderId, askAgain }: Deps) {
+export function posPanel({ pos, salesOrderId, reload }: Deps) {
   const { tell, subscribe } = createListeners()
   const feed = panelFeed(pos)
   /** The panel as the main process sent it. The pending actions are applied to it. */
@@ -33,16 +33,16 @@ export function posPanel({ pos, salesOrderId, askAgain }: Deps) {
   let isRead = false
   let isOpen = false
 
-  function draw(): void {
-    shown = pending.reduce<PanelState>(foreseen, known)
+  function render(): void {
+    shown = pending.reduce<PanelState>(withAction, known)
     tell()
   }
 
   function take(panel: SentPanel): void {
     if ((panel.version ?? 0) < (known.version ?? 0)) return
-    const isNews = panel.attempt?.phase !== known.attempt?.phase || panel.attempt?.state !== known.attempt?.state
+    const hasChanged = panel.attempt?.phase !== known.attempt?.phase || panel.attempt?.state !== known.attempt?.state
     known = panel
-    if (isNews && panel.attempt) askAgain()
+    if (hasChanged && panel.attempt) reload()
   }
 
   /** Takes the panel of the feed. It may contain a pending action or not, so it waits for the response to that action. */
@@ -66,11 +66,11 @@ export function posPanel({ pos, salesOrderId, askAgain }: Deps) {
           failure = error
         },
       )
-      .finally(draw)
+      .finally(render)
   }
 
   /** Takes the response to an action, for this panel and for the rest of the page. */
-  function taken(panel: SentPanel): void {
+  function acceptResponse(panel: SentPanel): void {
     feed.take(panel)
     take(panel)
   }
@@ -79,16 +79,16 @@ export function posPanel({ pos, salesOrderId, askAgain }: Deps) {
     const event = sendable(done)
     pending = [...pending, event]
     failure = undefined
-    draw()
+    render()
     void pos
       .call(panelSend, { salesOrderId, event })
-      .then(taken, (error: unknown) => {
+      .then(acceptResponse, (error: unknown) => {
         failure = error
       })
       .finally(() => {
         pending = pending.filter((one) => one !== event)
         follow()
-        draw()
+        render()
         withdraw()
       })
   }
@@ -101,17 +101,17 @@ export function posPanel({ pos, salesOrderId, askAgain }: Deps) {
     if (isOpen || pending.length > 0 || !known.proposal) return
     pos
       .call(panelSend, { salesOrderId, event: { kind: 'cancel' } })
-      .then(taken, (error: unknown) => report(error, 'payment panel'))
+      .then(acceptResponse, (error: unknown) => report(error, 'payment panel'))
   }
 
   return {
     read: () => shown,
     send,
     // The main process reads the outstanding amount itself.
-    seen: () => {},
+    receive: () => {},
     failure: () => failure,
     // The main process polls as well, but a payment of another till is only known to the server.
-    askAgainAfterMs: () => paymentTiming.pollMs * SLOWER,
+    pollIntervalMs: () => paymentTiming.pollMs * POLL_FACTOR,
     dismiss: () => send({ kind: 'dismiss' }),
     subscribe,
     open: () => {
@@ -119,7 +119,7 @@ export function posPanel({ pos, salesOrderId, askAgain }: Deps) {
       const stop = feed.subscribe(() => {
         if (!isRead) read()
         follow()
-        draw()
+        render()
       })
       read()
       return () => {
@@ -132,7 +132,7 @@ export function posPanel({ pos, salesOrderId, askAgain }: Deps) {
   }
 }
 
-const SLOWER = 5
+const POLL_FACTOR = 5
 
 /** The main process accepts at most this. It is longer than any amount, so the rest changes nothing. */
 const LONGEST_SENT = 100
@@ -140,7 +140,7 @@ const sendable = (event: PanelAction): PanelAction =>
   event.kind === 'type' ? { kind: 'type', text: event.text.slice(0, LONGEST_SENT) } : event
 
 /** The panel after a pending action. Only the main process starts and aborts payments, so those wait for its response. */
-function foreseen(state: PanelState, event: PanelAction): PanelState {
+function withAction(state: PanelState, event: PanelAction): PanelState {
   if (event.kind === 'confirm' || event.kind === 'abort') return state
   return reduce(state, event).state
 }

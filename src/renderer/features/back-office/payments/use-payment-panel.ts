@@ -12,15 +12,15 @@ export interface PanelRunner {
   read(): PanelState
   /** Applies an action of the user, and shows the result at once. */
   send(action: PanelAction): void
-  /** Takes the payments of the order. @param askedAt time of the response, by the clock of the page */
-  seen(payments: PaymentsOfOrder, askedAt: number): void
+  /** Receives the payments of the order. @param receivedAt time of the response, by the clock of the page */
+  receive(payments: PaymentsOfOrder, receivedAt: number): void
   /** Error of the last action; undefined when it succeeded. */
   failure(): unknown
   /**
    * Interval at which the page reads the payments of the order while a payment terminal is busy; false for never. The
    * events of the server come in addition. @param busyForMs since this page first saw the terminal busy
    */
-  askAgainAfterMs(busyForMs: number): number | false
+  pollIntervalMs(busyForMs: number): number | false
   /** Records that the user has seen the result; absent where a reload of the page forgets the result anyway. */
   readonly dismiss?: () => void
   subscribe(listener: () => void): () => void
@@ -31,23 +31,23 @@ export interface PanelRunner {
 type PaymentsQuery = {
   /** The payments of the order, and the time of the response. */
   payments: PaymentsOfOrder | undefined
-  askedAt: number
-  /** Reads them again. */
-  askAgain: () => void
+  receivedAt: number
+  /** Refetches them. */
+  reload: () => void
 }
 
 export type Panel = { state: PanelState; send: (action: PanelAction) => void; failure: unknown }
 
-/** A runner, and the function with which it reads the payments again while the panel is mounted. */
-type PanelHandle = { runner: PanelRunner; queries: { askAgain?: () => void } }
+/** A runner, and the function with which it refetches the payments while the panel is mounted. */
+type PanelHandle = { runner: PanelRunner; queries: { reload?: () => void } }
 
 /** Returns the runner of the panel of an order. `usePaymentPanel` starts it. */
 export function usePanelRunner(salesOrderId: number): PanelHandle {
   const api = useApi()
   const { pos } = usePlatform()
   return useMemo(() => {
-    const queries: { askAgain?: () => void } = {}
-    const deps = { salesOrderId, askAgain: () => queries.askAgain?.() }
+    const queries: { reload?: () => void } = {}
+    const deps = { salesOrderId, reload: () => queries.reload?.() }
     return { queries, runner: pos ? posPanel({ pos, ...deps }) : pagePanel({ api, ...deps }) }
   }, [api, pos, salesOrderId])
 }
@@ -55,21 +55,21 @@ export function usePanelRunner(salesOrderId: number): PanelHandle {
 /** Runs the payment panel of an order while the component is mounted. */
 export function usePaymentPanel(
   { runner, queries }: PanelHandle,
-  { payments, askedAt, askAgain }: PaymentsQuery,
+  { payments, receivedAt, reload }: PaymentsQuery,
 ): Panel {
-  const readAgain = useEffectEvent(askAgain)
+  const refetch = useEffectEvent(reload)
 
   useEffect(() => {
-    queries.askAgain = () => readAgain()
+    queries.reload = () => refetch()
     const close = runner.open()
     return () => {
-      delete queries.askAgain
+      delete queries.reload
       close()
     }
   }, [runner, queries])
   useEffect(() => {
-    if (payments) runner.seen(payments, askedAt)
-  }, [runner, payments, askedAt])
+    if (payments) runner.receive(payments, receivedAt)
+  }, [runner, payments, receivedAt])
 
   const state = useSyncExternalStore(runner.subscribe, runner.read, runner.read)
   const failure = useSyncExternalStore(runner.subscribe, runner.failure, runner.failure)

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { PanelAction } from '#shared/contracts/pos/payment-panel-channels.ts'
 
-/** An amount that was chosen elsewhere on the page, to be put on the keypad; every new object is another wish. */
+/** An amount that the user chose elsewhere on the page, for the keypad. Each new object is a new request. */
 export type Prefill = { amountCents: number }
 
-/** Puts it there, and brings the field in sight for whoever pressed elsewhere. */
+/** Puts the amount on the keypad, and scrolls to the field, because the user clicked elsewhere on the page. */
 export function usePrefill(
   prefill: Prefill | undefined,
   { send, field }: { send: (event: PanelAction) => void; field: RefObject<HTMLInputElement | null> },
 ): void {
-  const taken = useRef<Prefill>(undefined)
+  const applied = useRef<Prefill>(undefined)
   useEffect(() => {
-    // Of another order than it was meant for it says nothing.
-    if (!prefill || prefill === taken.current) return
-    taken.current = prefill
+    // Applied once: when the panel shows another order, the same object must not change its amount.
+    if (!prefill || prefill === applied.current) return
+    applied.current = prefill
     send({ kind: 'prefill', amountCents: prefill.amountCents })
     field.current?.focus({ preventScroll: true })
     field.current?.scrollIntoView?.({ block: 'nearest' })

@@ -4,27 +4,27 @@ import type { PanelAttempt } from '#shared/domain/payments/payment-process.ts'
 import { openOf } from './payment-queries.ts'
 
 /**
- * Which payments the desk tells of: the one that is on its way, whoever started it; and when none is, the one that was when
- * this page last looked, so that nobody misses how it ended.
+ * Returns the payments that the panel shows: the one in progress, whoever started it, or otherwise the last one that was in
+ * progress on this page, so that the user sees its result.
  *
- * @param attempt that of this desk
+ * @param attempt the attempt of this panel
  */
 export function useShownAttempts(payments: PaymentsOfOrder | undefined, attempt: PanelAttempt | null) {
   const [lastOpen, setLastOpen] = useState<string>()
-  const [doubted, setDoubted] = useState<string>()
+  const [lastUnknown, setLastUnknown] = useState<string>()
   const open = openOf(payments)
   if (open && open.paymentId !== lastOpen) setLastOpen(open.paymentId)
-  if (attempt?.phase === 'unknown' && attempt.attemptId !== doubted) setDoubted(attempt.attemptId)
+  if (attempt?.phase === 'unknown' && attempt.attemptId !== lastUnknown) setLastUnknown(attempt.attemptId)
 
-  // A colleague's payment was in the way of it: how that one ends is what matters now.
-  const wasInTheWay = attempt?.phase === 'refused' && attempt.refusal?.code === 'payment_open'
-  const tellsOfLast = open === undefined && (attempt === null || wasInTheWay)
+  // A colleague's payment blocked this attempt, so the result of that payment is shown.
+  const wasBlocked = attempt?.phase === 'refused' && attempt.refusal?.code === 'payment_open'
+  const showsLast = open === undefined && (attempt === null || wasBlocked)
   return {
     open,
-    ended: tellsOfLast ? payments?.payments.find(({ paymentId }) => paymentId === lastOpen) : undefined,
-    /** Nobody was sure of the attempt of this desk for a while. */
-    wasDoubted: attempt !== null && attempt.attemptId === doubted,
-    /** The next payment begins: how the last one ended was seen. */
-    forgetLast: () => setLastOpen(undefined),
+    ended: showsLast ? payments?.payments.find(({ paymentId }) => paymentId === lastOpen) : undefined,
+    /** The outcome of this panel's attempt was unknown for a while. */
+    wasUnknown: attempt !== null && attempt.attemptId === lastUnknown,
+    /** Hides the last result, because the next payment begins. */
+    clearLast: () => setLastOpen(undefined),
   }
 }

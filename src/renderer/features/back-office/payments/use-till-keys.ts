@@ -7,7 +7,7 @@ import { isPayNowState, onCommand } from '../../pos/commands/index.ts'
 
 type Keys = {
   onKey: (key: KeypadKey) => void
-  /** A method of the menu, or its F-key. */
+  /** Called for a payment method of the menu, or its F-key. */
   onMethod: (type: PaymentType) => void
   onFocus: () => void
 }
@@ -17,15 +17,15 @@ type Keys = {
  * focus or a dialog is open. A scanner sends digits too; `pos/scan` removes its first characters from the amount again.
  */
 export function useTillKeys({ onKey, onMethod, onFocus }: Keys): void {
-  const { pos: counter } = usePlatform()
+  const { pos } = usePlatform()
   const press = useEffectEvent(onKey)
   const choose = useEffectEvent(onMethod)
   const focus = useEffectEvent(onFocus)
-  const place = useLocation()
-  const isLedHere = counter !== undefined && isPayNowState(place.state)
+  const { key: navigation, state } = useLocation()
+  const isPayNow = pos !== undefined && isPayNowState(state)
 
   useEffect(() => {
-    if (!counter) return
+    if (!pos) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       const key = amountKeyOf(event)
@@ -45,20 +45,20 @@ export function useTillKeys({ onKey, onMethod, onFocus }: Keys): void {
       window.removeEventListener('keydown', onKeyDown)
       stop()
     }
-  }, [counter])
+  }, [pos])
 
-  // Once for each time that somebody is led here.
+  // Once per navigation that asks for a payment.
   useEffect(() => {
-    if (isLedHere && place.key && !document.querySelector(OPEN_DIALOG)) focus()
-  }, [isLedHere, place.key])
+    if (isPayNow && navigation && !document.querySelector(OPEN_DIALOG)) focus()
+  }, [isPayNow, navigation])
 }
 
-/** What lies over the page and asks something. */
+/** Matches any open dialog. */
 const OPEN_DIALOG = 'dialog[open], [role="dialog"]'
 
 function amountKeyOf({ code, key }: KeyboardEvent): KeypadKey | undefined {
   if (code === 'NumpadDecimal' || code === 'NumpadComma') return ','
-  // With the number lock off the block moves the cursor; then its keys are no digits.
+  // With Num Lock off, the keys of the numeric keypad move the cursor and are no digits.
   return keypadKeyOf(key)
 }
 

@@ -9,7 +9,7 @@ import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { OrderSyncStatus } from '../erp-sync/index.ts'
 import { money, SectionCard, when } from '../frame/index.ts'
-import { PaymentDesk } from '../payments/index.ts'
+import { PaymentPanel } from '../payments/index.ts'
 import { CorrectOrder, isChanged } from './CorrectOrder.tsx'
 import { OrderBadges } from './OrderBadges.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -88,7 +88,7 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
         <OrderTimeline file={file} />
       </div>
       <aside className={classes.aside} aria-label="Betalen">
-        <PaymentDesk
+        <PaymentPanel
           order={order}
           isCanceled={Boolean(file.canceledDateTime)}
           prefill={prefill}

@@ -12,9 +12,10 @@ import { isOver, phaseWords } from './payment-phase.ts'
 import { paymentsElsewhere, usePaymentPanels } from './use-payment-panels.ts'
 
 /**
- * Payments of other orders, so that nobody forgets one: as long as they run, and then until somebody saw how they ended.
+ * Lists the payments of other orders, so that none is forgotten: while they are in progress, and then until the user has
+ * dismissed the result.
  *
- * @param openOrderId the order on the screen; its payment stands at its own desk
+ * @param openOrderId the order on the screen, whose own panel shows its payment
  */
 export function PaymentStrip({ openOrderId }: { openOrderId: number | undefined }) {
   const payments = paymentsElsewhere(usePaymentPanels(), openOrderId)
@@ -36,7 +37,7 @@ function Payment({ payment }: { payment: PanelAttempt }) {
   const seen = useMutation({
     mutationFn: () => pos.call(panelSend, { salesOrderId, event: { kind: 'dismiss' } }),
     onSuccess: (panel) => panelFeed(pos).take(panel),
-    onError: (error) => report(error, 'payment desk'),
+    onError: (error) => report(error, 'payment panel'),
   })
   return (
     <li className={classes.payment} data-tone={tone} data-over={isOver(payment) || undefined}>

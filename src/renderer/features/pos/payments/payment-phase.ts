@@ -4,7 +4,7 @@ type Words = { tone: 'quiet' | 'good' | 'bad'; text: string }
 
 const UNKNOWN: Words = { tone: 'bad', text: 'uitkomst nog onbekend, wordt nagevraagd' }
 
-/** How a payment of another order stands, in a few words. */
+/** Describes the state of a payment of another order in a few words. */
 export function phaseWords({ phase, type, state, refusal, isAborting }: PanelAttempt): Words {
   switch (phase) {
     case 'starting':

@@ -9,7 +9,7 @@ export function usePaymentPanels(): readonly PanelState[] {
   const panels = useSyncExternalStore(feed.subscribe, feed.all, feed.all)
   useEffect(() => {
     // The till may be locked. The main process sends the panels after unlocking.
-    feed.load().catch((error: unknown) => report(error, 'payment desk'))
+    feed.load().catch((error: unknown) => report(error, 'payment panel'))
   }, [feed])
   return panels
 }

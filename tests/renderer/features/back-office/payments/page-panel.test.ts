@@ -11,7 +11,7 @@ const order = (payments: readonly StaffPayment[] = []): PaymentsOfOrder => ({
   payments: [...payments],
 })
 
-/** The panel of an order whose start had no response, and the calls that gave the start up. */
+/** The panel of an order whose start had no response. `abandons` lists the calls that abandoned the start. */
 async function openDoubtful(abandon: () => StubResponse) {
   const abandons: string[] = []
   let attemptId = ''
@@ -27,7 +27,7 @@ async function openDoubtful(abandon: () => StubResponse) {
     if (status >= 400) throw new Error('the call failed')
     return body as Awaited<ReturnType<typeof api.payments.abandon>>
   })
-  const panel = pagePanel({ api, salesOrderId: 7, askAgain: () => {} })
+  const panel = pagePanel({ api, salesOrderId: 7, reload: () => {} })
   const close = panel.open()
   panel.send({ kind: 'prefill', amountCents: 2000 })
   panel.send({ kind: 'choose', type: 'CASH' })
@@ -41,12 +41,12 @@ describe('a payment that the server does not have, in the back office', () => {
     const { panel, close, abandons, attemptId, phase } = await openDoubtful(() => ({
       body: { state: 'abandoned', paymentUrl: null },
     }))
-    panel.seen(order(), 1_000)
-    panel.seen(order(), 4_999)
+    panel.receive(order(), 1_000)
+    panel.receive(order(), 4_999)
     expect(abandons).toEqual([])
 
-    panel.seen(order(), 5_000)
-    panel.seen(order(), 5_001)
+    panel.receive(order(), 5_000)
+    panel.receive(order(), 5_001)
 
     await vi.waitFor(() => expect(phase()).toBe('refused'))
     expect(panel.read()).toMatchObject({ text: '20,00', attempt: { refusal: { code: 'payment_not_started' } } })
@@ -56,8 +56,8 @@ describe('a payment that the server does not have, in the back office', () => {
 
   it('continues when its start arrived just before', async () => {
     const { panel, close, phase } = await openDoubtful(() => ({ body: { state: 'paid', paymentUrl: null } }))
-    panel.seen(order(), 1_000)
-    panel.seen(order(), 5_000)
+    panel.receive(order(), 1_000)
+    panel.receive(order(), 5_000)
 
     await vi.waitFor(() => expect(phase()).toBe('ended'))
     expect(panel.read().attempt?.state).toBe('paid')
@@ -67,13 +67,13 @@ describe('a payment that the server does not have, in the back office', () => {
   it('stays unknown while the server does not respond, and is abandoned at the next try', async () => {
     const answers: StubResponse[] = [{ status: 503, body: null }, { body: { state: 'abandoned', paymentUrl: null } }]
     const { panel, close, abandons, phase } = await openDoubtful(() => answers.shift() ?? { status: 503, body: null })
-    panel.seen(order(), 1_000)
-    panel.seen(order(), 5_000)
+    panel.receive(order(), 1_000)
+    panel.receive(order(), 5_000)
     await vi.waitFor(() => expect(answers).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 0))
     expect(phase()).toBe('unknown')
 
-    panel.seen(order(), 7_000)
+    panel.receive(order(), 7_000)
 
     await vi.waitFor(() => expect(phase()).toBe('refused'))
     expect(abandons).toHaveLength(2)

@@ -29,8 +29,8 @@ const paid: StaffPayment = {
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name }).then((button) => userEvent.click(button))
 
-/** Presses twice; gives the numbers under which money was asked back. */
-async function pressTwice(code: string, status: number): Promise<unknown[]> {
+/** Sends a refund twice; returns the ids of both requests. */
+async function sendTwice(code: string, status: number): Promise<unknown[]> {
   const { api, calls } = stubApi({
     [`POST /api/pay/${PAYMENT}/refund`]: () => ({ status, body: { code, message: 'Zo ging het.' } }),
   })
@@ -57,12 +57,12 @@ describe('a second click after a failed refund', () => {
     ['idempotency_key_reused', 409],
     ['refund_unknown', 503],
   ])('repeats the same refund after %s, because the first may have arrived', async (code, status) => {
-    const [first, second] = await pressTwice(code, status)
+    const [first, second] = await sendTwice(code, status)
     expect(second).toBe(first)
   })
 
   it('starts a new refund when the first was refused', async () => {
-    const [first, second] = await pressTwice('refund_refused', 422)
+    const [first, second] = await sendTwice('refund_refused', 422)
     expect(second).not.toBe(first)
   })
 })
@@ -119,7 +119,7 @@ describe('the dialog of a refund', () => {
     expect(screen.getByRole('dialog', { name: 'Terugbetalen' })).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Annuleren' }).disabled).toBe(true)
 
-    // Also who leaves the page in the middle of it finds the same refund.
+    // The refund is restored too after the user left the page during the request.
     unmount()
     answers.shift()?.()
     await waitFor(() => expect(asked()).toHaveLength(1))

@@ -97,7 +97,7 @@ describe('the payment panels in the page', () => {
     expect(texts()).toEqual(['read'])
   })
 
-  it('are forgotten when the first listener comes, as no event was heard before', () => {
+  it('are discarded when the first listener subscribes, because events may have been missed before', () => {
     const { feed, sends, texts } = openFeed()
     const stop = feed.subscribe(() => {})
     sends(panel(7, 1, 'old'))

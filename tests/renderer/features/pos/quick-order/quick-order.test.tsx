@@ -460,7 +460,7 @@ describe('placing the order', () => {
   })
 
   it.each(['prices_changed', 'not_enough_stock', 'not_purchasable'])(
-    'says in a sentence that it was refused when nobody can read of which lines: %s',
+    'shows the reason of a refusal without readable lines: %s',
     async (code) => {
       const { user } = open({
         lines: [cartLine({ id: 5 })],

@@ -159,7 +159,7 @@ describe('suggestions on the pages of the shop', () => {
     expect(shop.companionCalls[0]).toContain('ids=41,42')
   })
 
-  it('may fail without blocking the order', async () => {
+  it('are left out when they fail, without blocking the order', async () => {
     useShoppingStore.setState({ lines: [cartLine({ id: 7 })] })
     visit('/winkelwagen', shopWithCompanions(500))
 

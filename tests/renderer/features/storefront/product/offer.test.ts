@@ -23,7 +23,7 @@ const bench: OfferedProduct = {
 const axes: OfferedProduct['matrixAxes'] = [{ axis: 'matrixLeg', optionIds: [1, 2] }]
 const nothing = { variant: undefined, cheapestNetPrice: undefined }
 const chair = (facts: Partial<Part>) =>
-  ({ ...bench, id: 1, displayName: 'Stoel Fien', netPrice: 247.93, ...facts }) as Part // only what an offer reads
+  ({ ...bench, id: 1, displayName: 'Stoel Fien', netPrice: 247.93, ...facts }) as Part // only the fields that an offer reads
 
 describe('the offer of a product page', () => {
   it('has the lowest possible price while the selection is incomplete', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaintableLayers } from '#src/renderer/features/storefront/recolor/paintable-layers.ts'
 import { createRenderLayersCache } from '#src/renderer/features/storefront/recolor/render-layers-cache.ts'
-import { fakeLight } from './fake-light.ts'
+import { fakeLight } from './fake-layers.ts'
 
 const picture = (side: string, hex = '9a5526') => `/images/model/merel-3/${side}/${hex}/1a2b3c4d-960.webp`
 const photograph = '/images/photo/0123456789abcdef0123456789abcdef/1a2b3c4d-960.webp'

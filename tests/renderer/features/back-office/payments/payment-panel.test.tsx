@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { PaymentsOfOrder, StaffPayment } from '#shared/contracts/staff-payments.ts'
-import { PaymentDesk } from '#src/renderer/features/back-office/payments/index.ts'
+import { PaymentPanel } from '#src/renderer/features/back-office/payments/index.ts'
 import { isAnythingUnsaved } from '#src/renderer/lib/unsaved.ts'
 import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
 import { type RecordedCall, type StubResponse, stubApi } from '#tests/support/render-page.tsx'
@@ -55,7 +55,7 @@ function open({ payments = order, start = () => ({ body: started }), more = {} }
     ...more,
   })
   const user = userEvent.setup()
-  renderAdmin(<PaymentDesk order={{ salesOrderId: 7 }} />, { api })
+  renderAdmin(<PaymentPanel order={{ salesOrderId: 7 }} />, { api })
   return { user, calls, starts: () => calls.filter(({ path }) => path === '/api/pay/start').map(({ body }) => body) }
 }
 

@@ -1,19 +1,19 @@
 import { screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { describe, expect, it } from 'vitest'
-import { PaymentDesk } from '#src/renderer/features/back-office/payments/index.ts'
+import { PaymentPanel } from '#src/renderer/features/back-office/payments/index.ts'
 import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
 import { stubApi } from '#tests/support/render-page.tsx'
 
-/** A shop that keeps a line open for each who listens. */
-function lines() {
+/** A shop with an endless event stream per client. `open` returns the number of open streams. */
+function streams() {
   const open = new Set<string>()
   let count = 0
   const fetchFile = async (url: string) => {
     count += 1
-    const line = `${count} ${url}`
-    open.add(line)
-    return new Response(new ReadableStream({ cancel: () => void open.delete(line) }))
+    const stream = `${count} ${url}`
+    open.add(stream)
+    return new Response(new ReadableStream({ cancel: () => void open.delete(stream) }))
   }
   return { fetchFile, open: () => open.size }
 }
@@ -27,8 +27,8 @@ const { api } = stubApi({
 
 describe('the event stream of an order', () => {
   it('is one connection, which is closed when the user leaves the order', async () => {
-    const { fetchFile, open } = lines()
-    const { unmount } = renderAdmin(<PaymentDesk order={{ salesOrderId: 7 }} />, { api, platform: { fetchFile } })
+    const { fetchFile, open } = streams()
+    const { unmount } = renderAdmin(<PaymentPanel order={{ salesOrderId: 7 }} />, { api, platform: { fetchFile } })
     await screen.findByText(/Nog open/)
     expect(open()).toBe(1)
 
@@ -38,10 +38,10 @@ describe('the event stream of an order', () => {
   })
 
   it('is one connection, also when React mounts the payment panel twice', async () => {
-    const { fetchFile, open } = lines()
+    const { fetchFile, open } = streams()
     const desk = (
       <StrictMode>
-        <PaymentDesk order={{ salesOrderId: 7 }} />
+        <PaymentPanel order={{ salesOrderId: 7 }} />
       </StrictMode>
     )
     const { unmount } = renderAdmin(desk, { api, platform: { fetchFile } })

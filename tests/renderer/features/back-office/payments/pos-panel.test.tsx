@@ -9,7 +9,7 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { StaffPayment } from '#shared/contracts/staff-payments.ts'
 import { emptyPanel, reduce } from '#shared/domain/payments/payment-panel.ts'
 import type { PanelEvent } from '#shared/domain/payments/payment-process.ts'
-import { PaymentDesk } from '#src/renderer/features/back-office/payments/index.ts'
+import { PaymentPanel } from '#src/renderer/features/back-office/payments/index.ts'
 import { dispatchCommand, payNowState } from '#src/renderer/features/pos/commands/index.ts'
 import type { PointOfSale } from '#src/renderer/platform/point-of-sale.ts'
 import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
@@ -18,13 +18,13 @@ import { stubApi } from '#tests/support/render-page.tsx'
 const ATTEMPT = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
 const AT = '2026-11-22T10:00:00.000Z'
 
-/** The main process of a terminal, as far as a page hears of it. */
+/** A fake main process of the showroom app, with its messages to the page. */
 function mainProcess() {
   let state: PanelState = { ...emptyPanel(7), version: 0 }
   const listeners = new Set<(payload: unknown) => void>()
   const main = {
     asked: [] as { channel: string; input: unknown }[],
-    /** Answers wait until this is resolved. */
+    /** Responses wait until this is resolved. */
     answersAfter: Promise.resolve(),
     refuses: undefined as ShopError | undefined,
     isLocked: false,
@@ -57,7 +57,7 @@ function mainProcess() {
       }
       await main.answersAfter
       if (refused) throw refused
-      return answered as never // the double of a main process
+      return answered as never // a fake main process
     },
     listen: (_: PosEvent, listener: (payload: never) => void) => {
       const pass = listener as (payload: unknown) => void
@@ -81,7 +81,7 @@ async function open(
   })
   const { unmount, router } = renderAdmin(
     <Around>
-      <PaymentDesk order={{ salesOrderId: 7 }} />
+      <PaymentPanel order={{ salesOrderId: 7 }} />
       <label>
         Notitie <input />
       </label>

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PaymentDesk } from '#src/renderer/features/back-office/payments/index.ts'
+import { PaymentPanel } from '#src/renderer/features/back-office/payments/index.ts'
 import { closeSession } from '#src/renderer/features/common/sessions/index.ts'
 import type { Platform } from '#src/renderer/platform/platform.ts'
 import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
@@ -26,7 +26,7 @@ const payment = (state: 'open' | 'paid') => ({
   hasReceipt: false,
 })
 
-/** The desk of an order whose payment is at the terminal, and how often it was asked after. */
+/** The panel of an order with a running card payment. `asked` returns how often its payments were read. */
 async function open(platform: Partial<Platform> = {}) {
   let state: 'open' | 'paid' = 'open'
   const { api, calls } = stubApi({
@@ -35,7 +35,7 @@ async function open(platform: Partial<Platform> = {}) {
     }),
     'GET /api/pay/terminals': () => ({ body: { terminals: [] } }),
   })
-  const { unmount } = renderAdmin(<PaymentDesk order={{ salesOrderId: 7 }} />, { api, platform })
+  const { unmount } = renderAdmin(<PaymentPanel order={{ salesOrderId: 7 }} />, { api, platform })
   await screen.findByRole('region', { name: 'Lopende betaling' })
   return {
     asked: () => calls.filter(({ path }) => path === PATH).length,
@@ -58,7 +58,7 @@ describe('a payment at the payment terminal', () => {
 
     await passes(60)
     const afterAMinute = asked()
-    // The clock of the test goes on by itself as well, so the last may come a little sooner or later.
+    // The fake clock also advances with real time, so the number varies a little.
     expect(afterAMinute - before).toBeGreaterThanOrEqual(28)
     expect(afterAMinute - before).toBeLessThanOrEqual(31)
     await passes(60)

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useRecolorContextValue } from '#src/renderer/features/storefront/recolor/recolor-context.ts'
-import { fakeLight } from './fake-light.ts'
+import { fakeLight } from './fake-layers.ts'
 
 const pictures = ['front', 'detail', 'back'].map((side) => `/images/model/merel-3/${side}/9a5526/1a2b3c4d-960.webp`)
 const address = (side: string) => `/images/light/merel-3/${side}/1a2b3c4d.json`

@@ -14,43 +14,43 @@ import { AmountShortcuts } from './AmountShortcuts.tsx'
 import { ConfirmPayment, type PaymentConfirmation } from './ConfirmPayment.tsx'
 import { Keypad } from './Keypad.tsx'
 import { MethodButtons } from './MethodButtons.tsx'
-import classes from './PaymentDesk.module.css'
+import classes from './PaymentPanel.module.css'
 import { useIsSilent, useReloadPayments, useTerminals, useWatchedPayments } from './payment-queries.ts'
-import { deskRefusalWords, refusalWords } from './payment-words.ts'
+import { panelRefusalWords, refusalWords } from './payment-words.ts'
 import { ShownAttempts } from './ShownAttempts.tsx'
 import { usePanelRunner, usePaymentPanel } from './use-payment-panel.ts'
 import { type Prefill, usePrefill } from './use-prefill.ts'
 import { useShownAttempts } from './use-shown-attempts.ts'
 import { useTillKeys } from './use-till-keys.ts'
 
-type PaymentDeskProps = {
+type PaymentPanelProps = {
   order: { salesOrderId: number }
-  /** Nothing is paid for it any more; what runs or came in is still shown. */
+  /** A canceled order accepts no payments. Its running and received payments are still shown. */
   isCanceled?: boolean
-  /** Puts an amount on the keypad; every new object does, also with the same amount. */
+  /** Puts an amount on the keypad, once per object: pass a new object to repeat the same amount. */
   prefill?: Prefill | undefined
-  /** The payments of the order are different from before: what else is shown of it has to be asked again. */
+  /** Called when the payments of the order have changed, so that the page refetches its other data of the order. */
   onChanged?: () => void
 }
 
 /**
- * Payment panel "Start betaling" (docs/requirements.md#s2, docs/requirements.md#s4): amount, method and confirmation, then the progress of the
- * payment until its outcome is known. Errors are shown under the keypad (§8).
+ * Payment panel "Start betaling" (docs/requirements.md#s2, docs/requirements.md#s4): amount, method and confirmation,
+ * then the progress of the payment until its outcome is known. Errors are shown under the keypad (§8).
  */
-export function PaymentDesk({
+export function PaymentPanel({
   order: { salesOrderId },
   isCanceled = false,
   prefill,
   onChanged = () => {},
-}: PaymentDeskProps) {
+}: PaymentPanelProps) {
   const handle = usePanelRunner(salesOrderId)
   const watched = useWatchedPayments(salesOrderId, handle.runner, onChanged)
   const { data: payments, error: loadError } = watched
   const reload = useReloadPayments(salesOrderId)
   const panel = usePaymentPanel(handle, {
     payments,
-    askedAt: watched.dataUpdatedAt,
-    askAgain: () => void reload(),
+    receivedAt: watched.dataUpdatedAt,
+    reload: () => void reload(),
   })
   const { send } = panel
   const { text, isRefused, proposal, attempt } = panel.state
@@ -60,7 +60,7 @@ export function PaymentDesk({
   const heading = useRef<HTMLHeadingElement>(null)
   const [confirmations, setConfirmations] = useState(0)
   const [change, setChange] = useState<{ salesOrderId: number; cents: number | undefined }>()
-  const { open, ended, wasDoubted, forgetLast } = useShownAttempts(payments, attempt)
+  const { open, ended, wasUnknown, clearLast } = useShownAttempts(payments, attempt)
   const isSilent = useIsSilent(open)
   const declinedCents = open === undefined && text === '' ? declinedOf(attempt, ended) : undefined
   const outstanding = centsFromEuros(payments?.outstanding ?? 0)
@@ -68,15 +68,16 @@ export function PaymentDesk({
   const terminalCode = panel.state.terminalCode ?? (terminals.find(({ isReady }) => isReady) ?? terminals[0])?.code
   const failure = panel.failure === undefined ? undefined : refusalWords(panel.failure)
   const refused =
-    attempt?.phase === 'refused' && attempt.refusal && !ended ? deskRefusalWords(attempt.refusal) : undefined
+    attempt?.phase === 'refused' && attempt.refusal && !ended ? panelRefusalWords(attempt.refusal) : undefined
   const problem = useRef<HTMLDivElement>(null)
-  // Under the keypad of a small screen nobody would see it.
+  // On a small screen the error under the keypad is out of view, so scroll to it.
   useEffect(() => {
     if (refused !== undefined || (failure !== undefined && !proposal)) {
       problem.current?.scrollIntoView?.({ block: 'nearest' })
     }
   }, [refused, failure, proposal])
-  // A reload for a new release waits until nothing is typed and nobody stands at the terminal (docs/decisions.md#d24).
+  // A new release reloads the page only when the panel has no input and no payment terminal is busy
+  // (docs/decisions.md#d24).
   const isStarting = attempt?.phase === 'starting'
   useUnsaved(text !== '' || proposal !== null || isStarting || open?.paymentType === 'TERMINAL')
   useTillKeys({
@@ -100,14 +101,14 @@ export function PaymentDesk({
     }
     setConfirmations(confirmations + 1)
     setChange({ salesOrderId, cents: payment.changeCents })
-    forgetLast()
+    clearLast()
     send({ kind: 'confirm', confirmsOverpayment: payment.confirmsOverpayment })
   }
 
   return (
-    <section className={classes.desk} aria-labelledby="payment-desk">
+    <section className={classes.panel} aria-labelledby="payment-panel">
       <div className={classes.head}>
-        <h2 ref={heading} tabIndex={-1} id="payment-desk" className={classes.title}>
+        <h2 ref={heading} tabIndex={-1} id="payment-panel" className={classes.title}>
           Start betaling
         </h2>
         {isAnyOutstanding && <p className={classes.outstanding}>Nog open: {formatCents(outstanding)}</p>}
@@ -126,7 +127,7 @@ export function PaymentDesk({
         attempt={attempt}
         ended={ended}
         isSilent={isSilent}
-        wasDoubted={wasDoubted}
+        wasUnknown={wasUnknown}
         terminals={terminals}
         send={send}
         changeCents={change?.salesOrderId === salesOrderId ? change.cents : undefined}
@@ -154,7 +155,7 @@ export function PaymentDesk({
             isRefused={isRefused}
             onKey={(key) => send({ kind: 'key', key })}
             onType={(typed) => send({ kind: 'type', text: typed })}
-            // By PIN, as the button that stands out; the confirmation says so.
+            // Chooses the card payment, like the highlighted button. The confirmation shows the method.
             onEnter={() => mayPay('TERMINAL') && send({ kind: 'choose', type: 'TERMINAL' })}
           />
           <MethodButtons isDisabled={(type) => !mayPay(type)} onChoose={(type) => send({ kind: 'choose', type })} />
@@ -178,9 +179,9 @@ export function PaymentDesk({
         }}
         terminals={{
           list: terminals,
-          isKnown: listed.data !== undefined,
-          isAsking: listed.isFetching,
-          askAgain: () => void listed.refetch(),
+          isLoaded: listed.data !== undefined,
+          isLoading: listed.isFetching,
+          reload: () => void listed.refetch(),
         }}
         terminalCode={terminalCode}
         onTerminal={(code) => send({ kind: 'terminal', terminalCode: code })}
@@ -193,7 +194,7 @@ export function PaymentDesk({
 
 const NONE: readonly never[] = []
 
-/** The amount of the payment that came to nothing just now, in cents: the customer is still there. */
+/** Amount in cents of the payment that has just failed, to offer it again while the customer is present. */
 function declinedOf(attempt: PanelAttempt | null, ended: StaffPayment | undefined): number | undefined {
   const isDeclined = (state: AttemptState | null) => state === 'failed' || state === 'cancelled' || state === 'expired'
   if (attempt?.phase === 'ended') return isDeclined(attempt.state) ? attempt.amountCents : undefined

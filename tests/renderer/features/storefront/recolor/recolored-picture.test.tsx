@@ -5,7 +5,7 @@ import { RecoloredPicture } from '#src/renderer/features/storefront/recolor/Reco
 import { RecolorContext } from '#src/renderer/features/storefront/recolor/recolor-context.ts'
 import { createRenderLayersCache } from '#src/renderer/features/storefront/recolor/render-layers-cache.ts'
 import '#tests/support/render-page.tsx'
-import { fakeLight } from './fake-light.ts'
+import { fakeLight } from './fake-layers.ts'
 
 const image = (hex: string) => ({
   url: `/images/model/merel-3/front/${hex}/1a2b3c4d-960.webp`,

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent } from 'react'
+import { usePlatform } from '../../../platform/platform.ts'
+import { useSession } from '../../common/sessions/index.ts'
+
+const RECONNECT_AFTER_MS = 4_000
+
+/**
+ * Listens to the event stream of an order while the component is mounted. `onChange` is also called after each
+ * (re)connection, because events may have been missed. Without a connection only polling remains. The stream ends with
+ * the session and is reopened with the next one.
+ */
+export function useOrderEvents(salesOrderId: number, onChange: () => void): void {
+  const platform = usePlatform()
+  const notify = useEffectEvent(onChange)
+  const expires = useSession()?.expires
+
+  useEffect(() => {
+    if (expires === undefined) return
+    const isSessionOver = () => Date.parse(expires) <= Date.now()
+    let isClosed = false
+    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    const listen = async () => {
+      // A broken connection is not reported: it is reopened, and the page polls until then.
+      const mayReconnect = await read().catch(() => true)
+      if (!isClosed && mayReconnect && !isSessionOver()) timer = setTimeout(() => void listen(), RECONNECT_AFTER_MS)
+    }
+
+    /** Reads until the stream ends. Returns false when a retry is useless: no permission, or no such order. */
+    async function read(): Promise<boolean> {
+      const response = await platform.fetchFile(`/api/admin/salesorder/${salesOrderId}/events`)
+      if (!response.ok || !response.body) return isTemporary(response.status)
+      reader = response.body.getReader()
+      if (isClosed) await reader.cancel()
+      const decoder = new TextDecoder()
+      let rest = ''
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return true
+        const events = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+        rest = events.pop() ?? ''
+        if (events.some((event) => event.startsWith('event: ended'))) return true
+        if (events.some((event) => /^event: (?:ready|changed)/.test(event)) && !isClosed) notify()
+      }
+    }
+
+    void listen()
+    return () => {
+      isClosed = true
+      clearTimeout(timer)
+      // A connection that is broken already cannot be canceled, which is fine.
+      void reader?.cancel().catch(() => undefined)
+    }
+  }, [platform, salesOrderId, expires])
+}
+
+/** An outage, a rate limit, or a session that is being renewed at this moment. */
+const isTemporary = (status: number) => status >= 500 || status === 429 || status === 401
