@@ -37,7 +37,7 @@ export function EditDraft() {
     if (isChanged) return setWaiting(draft)
     putOrder(orderContentOf(order, products.items), draftId)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known what is being written
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the current order has been loaded
   useEffect(() => {
     if (!isRead) return
     const draft = takeDraftToEdit()

@@ -4,7 +4,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
 /** First part of every query key of messages. An answer invalidates all of them. */
-export const CONTACT_MESSAGES = ['contact-desk']
+export const CONTACT_MESSAGES = ['contact-messages']
 
 const ofStaff = { meta: { isPersonal: true } }
 

@@ -3,7 +3,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
 /** First part of every query key of texts. Saving a text invalidates all of them. */
-export const CONTENT_TEXTS = ['content-desk']
+export const CONTENT_TEXTS = ['staff-texts']
 
 const ofStaff = { meta: { isPersonal: true } }
 

@@ -6,7 +6,7 @@ import { staffFreshness } from '../../../lib/staff-freshness.ts'
 import { pendingChangeOf } from './sync-status-words.ts'
 
 /** First part of every query key of the ERP sync status. */
-export const SYNC_STATUS = ['erp-road'] as const
+export const SYNC_STATUS = ['erp-sync'] as const
 
 /** The sync status of an order. Polled at a short interval while a record is being sent. */
 export const orderSyncStatus = (api: Api, id: number) =>

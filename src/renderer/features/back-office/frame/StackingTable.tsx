@@ -16,7 +16,7 @@ export function StackingTable({ label, columns, children }: StackingTableProps) 
         <Table.Thead>
           <Table.Tr>
             {columns.map((column, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table stay where they are
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table do not move
               <Table.Th key={place} scope="col">
                 {column}
               </Table.Th>

@@ -58,7 +58,7 @@ function BrokenRule({ sentence, broken, found, isPlain }: BrokenRuleProps) {
       <p className={classes.rule}>Klopt niet: “{sentence}”</p>
       <ul className={classes.list}>
         {found.map(({ salesOrderId, itemId, reason }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was found does not change, and may be found twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: findings do not change, and two may be equal
           <li key={place}>
             <Subject salesOrderId={salesOrderId} itemId={itemId} isPlain={isPlain} /> {reason}
           </li>

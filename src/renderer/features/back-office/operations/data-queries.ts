@@ -6,7 +6,7 @@ import type { OperationName } from '#shared/domain/operations/operations.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
 /** First part of every query key of the data page. A finished operation invalidates all of them. */
-export const DATA_KEY = 'data-desk'
+export const DATA_KEY = 'data-operations'
 
 /** The files of the page with their times. */
 export const dataInfo = (api: Api) =>

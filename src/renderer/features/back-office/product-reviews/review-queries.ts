@@ -4,7 +4,7 @@ import type { ReviewStatus } from '#shared/contracts/product-reviews.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
 /** First part of every query key of reviews. A moderation invalidates all of them. */
-export const REVIEWS = ['review-desk']
+export const REVIEWS = ['staff-reviews']
 
 const ofStaff = { meta: { isPersonal: true } }
 

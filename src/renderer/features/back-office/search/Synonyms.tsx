@@ -134,7 +134,7 @@ export function Synonyms({ taught }: SynonymsProps) {
   )
 }
 
-/** Splits what was typed into words, each once. @example textsOf('Bank, sofa,') // ['bank', 'sofa'] */
+/** Splits the input into lower-case words, each once. @example wordsOf('Bank, sofa,') // ['bank', 'sofa'] */
 function wordsOf(typed: string): string[] {
   const words = typed.split(',').map((word) => word.trim().toLowerCase())
   return [...new Set(words.filter((word) => word !== ''))]

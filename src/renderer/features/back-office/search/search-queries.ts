@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
-const SEARCH_QUERIES = ['search-desk']
+const SEARCH_QUERIES = ['staff-searches']
 
 const ofStaff = { meta: { isPersonal: true } }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './Card.module.css'
 
-/** A section of a counter screen, with a title and an explanation. */
+/** A section of a POS screen, with a title and an explanation. */
 export function Card({ title, about, children }: { title: string; about?: ReactNode; children: ReactNode }) {
   const titleId = useId()
   return (

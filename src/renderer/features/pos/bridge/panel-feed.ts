@@ -70,7 +70,7 @@ function openPanelFeed(pos: PointOfSale): PanelFeed {
       const unsubscribe = subscribe(listener)
       listeners += 1
       if (listeners === 1) {
-        // Without a listener no event was received, so these panels may be out of date.
+        // Without a listener no event was received, so these panels may be outdated.
         panels = []
         stopListening = pos.listen(panelChanged, ({ desks }) => {
           events += 1

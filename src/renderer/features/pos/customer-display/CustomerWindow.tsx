@@ -75,7 +75,7 @@ function contentOf(shows: DisplayContent, shopName: string | undefined) {
 /** Scrolls to the newest line, because the customer cannot scroll. */
 function CartOfCustomer({ cart: { lines, totalCents } }: { cart: Cart }) {
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of lines is what moves the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when the number of lines changes
   useEffect(() => {
     // In braces: Chromium returns a promise here, which React would call as the cleanup function.
     list.current?.lastElementChild?.scrollIntoView({ block: 'end' })
@@ -85,7 +85,7 @@ function CartOfCustomer({ cart: { lines, totalCents } }: { cart: Cart }) {
       <h1 className={classes.heading}>Uw bestelling</h1>
       <ul ref={list} className={classes.lines}>
         {lines.map(({ title, count, amountCents }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none is ever moved by hand
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and lines are never reordered
           <li key={at} className={classes.line}>
             <span className={classes.count}>{count}×</span>
             <span className={classes.title}>{title}</span>

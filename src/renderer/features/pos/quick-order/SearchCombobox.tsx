@@ -81,7 +81,7 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
     }
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus leave
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles the loss of focus
     <div
       className={classes.place}
       onBlur={({ currentTarget, relatedTarget }) => {

@@ -15,8 +15,8 @@ import { listenForScans } from './wedge.ts'
 type ScanNotice = { kind: ResolvedCode['kind']; text: string; turn: number }
 
 /**
- * Handles scans anywhere in the showroom app and shows a notice for a few seconds. Rendered once, in the counter's
- * frame.
+ * Handles scans anywhere in the showroom app and shows a notice for a few seconds. Rendered once, in the frame of the
+ * app.
  *
  * @param isLocked scans are ignored while the till is locked
  */

@@ -26,7 +26,7 @@ export function PinPad({ pin, onChange, onEnter, isPending, error }: PinPadProps
     <div className={classes.pad}>
       <div className={classes.dots} data-wrong={error ? true : undefined} aria-hidden="true">
         {Array.from({ length: Math.max(PIN_LENGTH.least, pin.length) }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places of a code are nothing but their number
+          // biome-ignore lint/suspicious/noArrayIndexKey: the positions of a PIN have no other identity
           <span key={at} className={classes.dot} data-filled={at < pin.length || undefined} />
         ))}
       </div>
