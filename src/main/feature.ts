@@ -39,7 +39,7 @@ export type FeatureDeps = {
 export type OpenFeature = {
   busy?: Busy
   drafts?: WaitingDrafts
-  keptAnswers?: ResponseCache
+  responseCache?: ResponseCache
   /** Checks again the state that the feature depends on, on request. */
   look?: () => Promise<void>
   /** Called before the app quits. All features together have 3 s. */

@@ -7,7 +7,7 @@ import type { Busy, WaitingDrafts } from './ports/till.ts'
 export interface Features {
   busy: Busy
   drafts: WaitingDrafts
-  keptAnswers: ResponseCache
+  responseCache: ResponseCache
   open(parts: FeatureDeps): Promise<void>
   /** Makes each feature check again the state that it depends on. */
   look(log: Log): Promise<void>
@@ -29,15 +29,15 @@ export function openFeatures(features: readonly Feature[]): Features {
       },
     },
     drafts: { count: () => all().reduce((sum, { drafts }) => sum + (drafts?.count() ?? 0), 0) },
-    keptAnswers: {
+    responseCache: {
       keep: (request, answer) =>
         all()
-          .find((one) => one.keptAnswers)
-          ?.keptAnswers?.keep(request, answer) ?? answer,
-      answerFor: async (request) =>
+          .find((one) => one.responseCache)
+          ?.responseCache?.keep(request, answer) ?? answer,
+      responseFor: async (request) =>
         all()
-          .find((one) => one.keptAnswers)
-          ?.keptAnswers?.answerFor(request),
+          .find((one) => one.responseCache)
+          ?.responseCache?.responseFor(request),
     },
     async open(parts) {
       for (const { name, whenLost, open } of features) {

@@ -16,7 +16,7 @@ type Deps = {
   pageFolder: string
   shopUrl(): string
   sessions: SessionOwner
-  keptAnswers: ResponseCache
+  responseCache: ResponseCache
   /** Reports the difference between this machine's clock and the shop's. */
   tellClock(offMs: number): void
   clock: Clock
@@ -28,7 +28,7 @@ type Deps = {
  * Opens the only connection to the shop: for pages, whose calls arrive under our own scheme, and for the main process.
  */
 export function openShop(deps: Deps): { shop: Shop; reach: ShopReach; callShop: CallShop } {
-  const { shopUrl, sessions, keptAnswers, clock, timers, log } = deps
+  const { shopUrl, sessions, responseCache, clock, timers, log } = deps
   const report = (error: unknown, subject: string) => log.error(subject, error)
   const reach = createShopReach({ clock })
   const callShop = createCallShop({
@@ -44,7 +44,7 @@ export function openShop(deps: Deps): { shop: Shop; reach: ShopReach; callShop: 
     shopUrl,
     rulesOf,
     sessions,
-    keptAnswers,
+    responseCache,
     isOwnPage,
     isCustomerPage,
     report,

@@ -104,9 +104,9 @@ const endedPayment = ({ attemptId, salesOrderId, type, state }: PanelAttempt): E
 })
 
 function openCacheWithSnapshot({ folder, shop, sessions, busy, clock, timers, log }: FeatureDeps) {
-  const lastGood = openOfflineCache({ folder: join(folder, 'last-good'), shopUrl: shop.url, clock, log })
-  const snapshot = startSnapshotRefresh({ shop, sessions, lastGood, busy, clock, timers, log })
-  return { keptAnswers: lastGood, close: snapshot.stop }
+  const offlineCache = openOfflineCache({ folder: join(folder, 'last-good'), shopUrl: shop.url, clock, log })
+  const snapshot = startSnapshotRefresh({ shop, sessions, offlineCache, busy, clock, timers, log })
+  return { responseCache: offlineCache, close: snapshot.stop }
 }
 
 /** Opens operations, their schedules, and the menu that shows both. */

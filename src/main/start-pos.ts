@@ -86,7 +86,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
   const report = (error: unknown, subject: string) => log.error(subject, error)
   const state = createPosState({ clock })
   const features = openFeatures(posFeatures())
-  const { busy, drafts, keptAnswers } = features
+  const { busy, drafts, responseCache } = features
 
   const { settings, sessions } = openTill({ folder, state, busy, log })
   const shopUrl = () => settings.read().shopUrl
@@ -94,7 +94,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
     pageFolder: PAGE_FOLDER,
     shopUrl,
     sessions,
-    keptAnswers,
+    responseCache,
     tellClock: state.tellClock,
     clock,
     timers,

@@ -50,14 +50,16 @@ describe('the features of the POS', () => {
       {
         name: 'last good',
         whenLost: '',
-        open: () => ({ keptAnswers: { keep: async () => {}, answerFor: async () => Response.json({ kept: true }) } }),
+        open: () => ({
+          responseCache: { keep: async () => {}, responseFor: async () => Response.json({ kept: true }) },
+        }),
       },
     ])
     await some.open(parts().parts)
 
-    expect(none.keptAnswers.keep(request, answer)).toBe(answer)
-    expect(await none.keptAnswers.answerFor(request)).toBeUndefined()
-    expect(await (await some.keptAnswers.answerFor(request))?.json()).toEqual({ kept: true })
+    expect(none.responseCache.keep(request, answer)).toBe(answer)
+    expect(await none.responseCache.responseFor(request)).toBeUndefined()
+    expect(await (await some.responseCache.responseFor(request))?.json()).toEqual({ kept: true })
   })
 
   it('are all closed, also when one of them fails', async () => {

@@ -11,5 +11,5 @@ export interface ResponseCache {
    */
   keep(request: Request, answer: Response): Promise<void> | Response
   /** Returns the cached response for the page; undefined when there is none, and the page gets `server_away`. */
-  answerFor(request: Request): Promise<Response | undefined>
+  responseFor(request: Request): Promise<Response | undefined>
 }

@@ -101,7 +101,7 @@ export function openOfflineCache({ folder, shopUrl, clock, log, mostBytes = MOST
       })
     },
 
-    async answerFor(request) {
+    async responseFor(request) {
       const body = request.method === 'POST' ? await request.clone().text() : ''
       const key = cacheKey(request.method, request.url, body)
       const found = key === undefined ? undefined : await store().find(key)

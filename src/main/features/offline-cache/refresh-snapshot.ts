@@ -8,7 +8,7 @@ import { walkShop } from './walk-shop.ts'
 type Deps = {
   shop: Pick<Shop, 'fetch' | 'isThere' | 'url'>
   sessions: Sessions
-  lastGood: OfflineCache
+  offlineCache: OfflineCache
   busy: Busy
   clock: Clock
   timers: Timers
@@ -26,7 +26,9 @@ const WHILE_BUSY_MS = 5_000
 const AFTER_START_MS = 20_000
 
 /** Refreshes the snapshot once a day and after a login: calls the shop one call at a time and caches the responses. */
-export function startSnapshotRefresh({ shop, sessions, lastGood, busy, clock, timers, log }: Deps): { stop(): void } {
+export function startSnapshotRefresh({ shop, sessions, offlineCache, busy, clock, timers, log }: Deps): {
+  stop(): void
+} {
   let isWalking = false
   let isStopped = false
   /** The last refresh was interrupted; the next check continues it. */
@@ -48,7 +50,7 @@ export function startSnapshotRefresh({ shop, sessions, lastGood, busy, clock, ti
           await answer.body?.cancel()
           throw new Error(`answered ${answer.status}`)
         }
-        await lastGood.keep(new Request(`app://leermeester${path}`, init), answer)
+        await offlineCache.keep(new Request(`app://leermeester${path}`, init), answer)
         return answer
       },
       async mayContinue() {
@@ -57,8 +59,8 @@ export function startSnapshotRefresh({ shop, sessions, lastGood, busy, clock, ti
         return isSameShop()
       },
       now: clock.now,
-      isFresh: async (path) => ((await lastGood.ageOf(path)) ?? Number.POSITIVE_INFINITY) < AFTER_LOGIN_MS,
-      storeSnapshot: lastGood.storeSnapshot,
+      isFresh: async (path) => ((await offlineCache.ageOf(path)) ?? Number.POSITIVE_INFINITY) < AFTER_LOGIN_MS,
+      storeSnapshot: offlineCache.storeSnapshot,
     })
     isUnfinished = !isWhole
     log.info('offline snapshot refreshed', { products, isWhole })
@@ -68,7 +70,7 @@ export function startSnapshotRefresh({ shop, sessions, lastGood, busy, clock, ti
     if (isWalking || isStopped || !shop.isThere() || !isLoggedIn()) return
     isWalking = true
     try {
-      const last = await lastGood.walkedAt()
+      const last = await offlineCache.walkedAt()
       // After the clock was set back the last refresh is in the future; it counts as old.
       const age = last ? clock.now().getTime() - last.getTime() : Number.POSITIVE_INFINITY
       if (isUnfinished || age >= ms || age < 0) await walk()

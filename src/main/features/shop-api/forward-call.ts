@@ -15,7 +15,7 @@ type Deps = {
   shopUrl(): string
   rulesOf(method: string, path: string): CallRules
   sessions: SessionOwner
-  keptAnswers: ResponseCache
+  responseCache: ResponseCache
   isOwnPage(url: string): boolean
   /** True for a call from the customer window, which gets the responses of a visitor without a session. */
   isCustomerPage(url: string): boolean
@@ -166,15 +166,15 @@ async function withoutToken({ sessions }: Deps, call: Call, answer: Response): P
 }
 
 /** A page that leaves ends the call. A response that is being cached is still read to its end. */
-function cacheAndForward({ keptAnswers, report }: Deps, call: Call, answer: Response): Response {
-  const cached = answer.ok && !isEventStream(answer) ? keptAnswers.keep(copyOfRequest(call), answer) : undefined
+function cacheAndForward({ responseCache, report }: Deps, call: Call, answer: Response): Response {
+  const cached = answer.ok && !isEventStream(answer) ? responseCache.keep(copyOfRequest(call), answer) : undefined
   const response = cached instanceof Response ? cached : answer
   if (cached instanceof Promise) cached.catch((error: unknown) => report(error, 'response not cached'))
   return new Response(response.body, { status: response.status, headers: headersForPage(response.headers) })
 }
 
-async function respondFromCache({ keptAnswers, report }: Deps, call: Call): Promise<Response> {
-  const last = await keptAnswers.answerFor(copyOfRequest(call)).catch((error: unknown) => {
+async function respondFromCache({ responseCache, report }: Deps, call: Call): Promise<Response> {
+  const last = await responseCache.responseFor(copyOfRequest(call)).catch((error: unknown) => {
     report(error, 'cached response not read')
     return undefined
   })

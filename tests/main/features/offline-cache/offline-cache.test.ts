@@ -9,7 +9,7 @@ import { tillTime } from '../../support/till-time.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'leermeester-last-good-'))
+  folder = await mkdtemp(join(tmpdir(), 'leermeester-offline-cache-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -33,7 +33,7 @@ describe('the offline cache', () => {
     const { open } = till()
     await open().keep(ask('/api/stock'), Response.json({ stockPerProduct: [] }))
 
-    const given = await open().answerFor(ask('/api/stock'))
+    const given = await open().responseFor(ask('/api/stock'))
 
     expect(await given?.json()).toEqual({ stockPerProduct: [] })
     expect(given?.headers.get('x-kept-since')).toBe('2026-11-23T09:00:00.000Z')
@@ -45,11 +45,11 @@ describe('the offline cache', () => {
     ['/api/menu', 'text/html'],
     ['/images/model/sofia/1a2b-640.webp', 'application/json'],
   ])('does not store the response of a proxy: %s as %s', async (path, type) => {
-    const lastGood = till().open()
+    const offlineCache = till().open()
 
-    await lastGood.keep(ask(path), new Response('Log in op dit netwerk', { headers: { 'content-type': type } }))
+    await offlineCache.keep(ask(path), new Response('Log in op dit netwerk', { headers: { 'content-type': type } }))
 
-    expect(await lastGood.answerFor(ask(path))).toBeUndefined()
+    expect(await offlineCache.responseFor(ask(path))).toBeUndefined()
   })
 
   it.each([
@@ -61,55 +61,55 @@ describe('the offline cache', () => {
     '/api/inventoryitem/all',
     '/api/config/../user',
   ])('never stores personal or staff data: %s', async (path) => {
-    const lastGood = till().open()
+    const offlineCache = till().open()
 
-    await lastGood.keep(ask(path), Response.json({ email: 'jansen@example.nl' }))
+    await offlineCache.keep(ask(path), Response.json({ email: 'jansen@example.nl' }))
 
-    expect(await lastGood.answerFor(ask(path))).toBeUndefined()
+    expect(await offlineCache.responseFor(ask(path))).toBeUndefined()
     expect(cacheKey('GET', `app://leermeester${path}`)).toBeUndefined()
   })
 
   it('ignores the order of parameters, and stores no failed responses', async () => {
-    const lastGood = till().open()
-    await lastGood.keep(ask('/api/inventoryitem/stock?list=a&page=1'), Response.json({ items: [] }))
-    await lastGood.keep(ask('/api/menu'), Response.json({ code: 'unexpected' }, { status: 500 }))
+    const offlineCache = till().open()
+    await offlineCache.keep(ask('/api/inventoryitem/stock?list=a&page=1'), Response.json({ items: [] }))
+    await offlineCache.keep(ask('/api/menu'), Response.json({ code: 'unexpected' }, { status: 500 }))
 
-    expect(await lastGood.answerFor(ask('/api/inventoryitem/stock?page=1&list=a'))).toBeDefined()
-    expect(await lastGood.answerFor(ask('/api/menu'))).toBeUndefined()
+    expect(await offlineCache.responseFor(ask('/api/inventoryitem/stock?page=1&list=a'))).toBeDefined()
+    expect(await offlineCache.responseFor(ask('/api/menu'))).toBeUndefined()
   })
 
   it('returns a picture in another size rather than none, the largest one seen', async () => {
     const { open, time } = till()
-    const lastGood = open()
+    const offlineCache = open()
     const picture = (text: string) => new Response(text, { headers: { 'content-type': 'image/webp' } })
-    await lastGood.keep(ask('/images/model/sofia/1a2b-640.webp'), picture('large picture'))
+    await offlineCache.keep(ask('/images/model/sofia/1a2b-640.webp'), picture('large picture'))
     await time.pass(60_000)
-    await lastGood.keep(ask('/images/model/sofia/1a2b-160.webp'), picture('small'))
+    await offlineCache.keep(ask('/images/model/sofia/1a2b-160.webp'), picture('small'))
 
-    const given = await lastGood.answerFor(ask('/images/model/sofia/1a2b-960.avif'))
+    const given = await offlineCache.responseFor(ask('/images/model/sofia/1a2b-960.avif'))
 
     expect(await given?.text()).toBe('large picture')
   })
 
   it('does not return the responses of another shop', async () => {
     const { open, moveTo } = till()
-    const lastGood = open()
-    await lastGood.keep(ask('/api/menu'), Response.json([]))
+    const offlineCache = open()
+    await offlineCache.keep(ask('/api/menu'), Response.json([]))
 
     moveTo('https://andere-winkel.example')
 
-    expect(await lastGood.answerFor(ask('/api/menu'))).toBeUndefined()
+    expect(await offlineCache.responseFor(ask('/api/menu'))).toBeUndefined()
   })
 
   it('removes the oldest responses when it is full', async () => {
     const { open, time } = till({ mostBytes: 2_000 })
-    const lastGood = open()
+    const offlineCache = open()
     for (const id of [1, 2, 3, 4]) {
-      await lastGood.keep(ask(`/api/inventoryitem/${id}`), Response.json('x'.repeat(700)))
+      await offlineCache.keep(ask(`/api/inventoryitem/${id}`), Response.json('x'.repeat(700)))
       await time.pass(60_000)
     }
 
-    const kept = await Promise.all([1, 2, 3, 4].map((id) => lastGood.answerFor(ask(`/api/inventoryitem/${id}`))))
+    const kept = await Promise.all([1, 2, 3, 4].map((id) => offlineCache.responseFor(ask(`/api/inventoryitem/${id}`))))
 
     expect(kept.map(Boolean)).toEqual([false, false, true, true])
   })
@@ -121,7 +121,7 @@ describe('the offline cache', () => {
     const [file = ''] = await readdir(join(folder, shop))
     await writeFile(join(folder, shop, file), 'rubbish')
 
-    expect(await open().answerFor(ask('/api/menu'))).toBeUndefined()
+    expect(await open().responseFor(ask('/api/menu'))).toBeUndefined()
     expect(await readdir(join(folder, shop))).toEqual([])
   })
 })

@@ -100,7 +100,7 @@ function walkingTill() {
   startSnapshotRefresh({
     shop: line.shop,
     sessions: people.sessions,
-    lastGood: files.lastGood,
+    offlineCache: files.offlineCache,
     busy: { reason: () => reason },
     clock: time.clock,
     timers: time.timers,
@@ -110,7 +110,7 @@ function walkingTill() {
     shop,
     people,
     time,
-    lastGood: files.lastGood,
+    offlineCache: files.offlineCache,
     /** File operations do not use the test clock, so each second waits until the started ones are done. */
     async pass(ms: number): Promise<void> {
       for (let left = ms; left > 0; left -= 250) {
@@ -128,7 +128,7 @@ function walkingTill() {
 }
 
 /** The same offline cache, which also reports whether a file operation is in progress. */
-function whatIsUnderWay(lastGood: OfflineCache) {
+function whatIsUnderWay(offlineCache: OfflineCache) {
   const underWay = new Set<Promise<unknown>>()
   const noted = <Result>(work: Promise<Result>): Promise<Result> => {
     const one = work.finally(() => underWay.delete(one))
@@ -137,20 +137,20 @@ function whatIsUnderWay(lastGood: OfflineCache) {
   }
   const watched: OfflineCache = {
     keep(request, answer) {
-      const kept = lastGood.keep(request, answer)
+      const kept = offlineCache.keep(request, answer)
       return kept instanceof Promise ? noted(kept) : kept
     },
-    answerFor: (request) => noted(lastGood.answerFor(request)),
-    walkedAt: () => noted(lastGood.walkedAt()),
-    ageOf: (path) => noted(lastGood.ageOf(path)),
-    storeSnapshot: (known) => noted(lastGood.storeSnapshot(known)),
+    responseFor: (request) => noted(offlineCache.responseFor(request)),
+    walkedAt: () => noted(offlineCache.walkedAt()),
+    ageOf: (path) => noted(offlineCache.ageOf(path)),
+    storeSnapshot: (known) => noted(offlineCache.storeSnapshot(known)),
   }
-  return { lastGood: watched, isAnything: () => underWay.size > 0, done: () => Promise.allSettled(underWay) }
+  return { offlineCache: watched, isAnything: () => underWay.size > 0, done: () => Promise.allSettled(underWay) }
 }
 
 describe('the refresh of the snapshot', () => {
   it('starts after a login, and makes every product available while the shop is unreachable', async () => {
-    const { shop, people, lastGood, pass } = walkingTill()
+    const { shop, people, offlineCache, pass } = walkingTill()
     await pass(30_000)
     expect(shop.asked).toEqual([])
 
@@ -160,20 +160,20 @@ describe('the refresh of the snapshot', () => {
     expect(shop.asked).toEqual(
       expect.arrayContaining(['/api/inventoryitem/7', '/api/inventoryitem/9', '/images/model/m8/1a2b-480.webp']),
     )
-    expect(await (await lastGood.answerFor(ask('/api/inventoryitem/8')))?.json()).toMatchObject({
+    expect(await (await offlineCache.responseFor(ask('/api/inventoryitem/8')))?.json()).toMatchObject({
       path: '/api/inventoryitem/8',
     })
-    const list = await lastGood.answerFor(
+    const list = await offlineCache.responseFor(
       ask('/api/inventoryitem/netsuiteids?page=1&pageSize=1&colours=Cognac', [8, 7]),
     )
     expect(await list?.json()).toMatchObject({ items: [{ id: 8, basePrice: 825.62, count: 8 }], total: 2 })
-    const stock = await lastGood.answerFor(
+    const stock = await offlineCache.responseFor(
       ask('/api/inventoryitem/stock?list=leren-meubels-op-voorraad&page=1&pageSize=24'),
     )
     expect(await stock?.json()).toMatchObject({ items: [{ id: 9 }], total: 1 })
-    const found = await lastGood.answerFor(ask('/api/search/suggestions?s=bank%20cognac'))
+    const found = await offlineCache.responseFor(ask('/api/search/suggestions?s=bank%20cognac'))
     expect(await found?.json()).toMatchObject({ total: 2, products: [{ id: 7 }, { id: 8 }] })
-    const results = await lastGood.answerFor(ask('/api/v2/search', { search_term: 'B-9' }))
+    const results = await offlineCache.responseFor(ask('/api/v2/search', { search_term: 'B-9' }))
     expect(await results?.json()).toMatchObject({ items: { data: [{ id: 9 }], meta: { total: 1 } }, source: 'own' })
   })
 
@@ -226,12 +226,12 @@ describe('a scan while the shop is unreachable', () => {
     ['its barcode', '8712345678907', 7],
     ['a link to its page', 'https://winkel.example/product/8/bank-rome', 8],
   ])('finds the product by %s, with the time of the data', async (_, code, id) => {
-    const { shop, people, lastGood, pass } = walkingTill()
+    const { shop, people, offlineCache, pass } = walkingTill()
     people.logIn('Sales')
     await pass(60_000)
     shop.goAway()
 
-    const answer = await lastGood.answerFor(scan(code))
+    const answer = await offlineCache.responseFor(scan(code))
 
     expect(await answer?.json()).toMatchObject({ kind: 'product', id, itemId: `B-${id}`, isPurchasable: true })
     expect(answer?.headers.get('x-kept-since')).toMatch(/^2026-11-23T09:00/)
@@ -240,11 +240,11 @@ describe('a scan while the shop is unreachable', () => {
   it.each(['8712345678999', 'K7M2QX', 'order 12'])(
     'is reported as failed when the cache has no match: %s',
     async (code) => {
-      const { people, lastGood, pass } = walkingTill()
+      const { people, offlineCache, pass } = walkingTill()
       people.logIn('Sales')
       await pass(60_000)
 
-      expect(await lastGood.answerFor(scan(code))).toBeUndefined()
+      expect(await offlineCache.responseFor(scan(code))).toBeUndefined()
     },
   )
 })

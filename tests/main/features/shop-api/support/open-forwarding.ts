@@ -43,9 +43,9 @@ export async function openForwarding() {
     session: () => session,
   }
   const kept = new Map<string, string>()
-  const keptAnswers: ResponseCache = {
+  const responseCache: ResponseCache = {
     keep: async (request, answer) => void kept.set(new URL(request.url).pathname, await answer.clone().text()),
-    answerFor: async (request) => {
+    responseFor: async (request) => {
       const text = kept.get(new URL(request.url).pathname)
       return text === undefined ? undefined : new Response(text, { headers: { 'content-type': 'application/json' } })
     },
@@ -53,7 +53,7 @@ export async function openForwarding() {
   const forward = createForwarding({
     ...shop,
     sessions,
-    keptAnswers,
+    responseCache,
     isOwnPage: (url) => url.startsWith('app://leermeester/'),
     isCustomerPage: (url) => url.startsWith('app://klant/'),
     report: () => {},
