@@ -35,7 +35,7 @@ test('a visitor compares leathers on the sofa, and selects one of them', async (
   await expect(page.getByRole('button', { name: `${name} Kies een ander leer` })).toBeVisible()
 })
 
-test('comparing needs no mouse', DESKTOP_ONLY, async ({ page }) => {
+test('leathers can be compared without a mouse', DESKTOP_ONLY, async ({ page }) => {
   const product = new ProductPage(page)
   await product.openLit(1001)
   const dialog = await product.openLeathers()

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { Keyboard } from '../pages/keyboard.ts'
 import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 
-test('from the front page to a paid order without a mouse', DESKTOP_ONLY, async ({ page, isMobile }) => {
+test('a visitor finds, orders and pays a sofa without a mouse', DESKTOP_ONLY, async ({ page, isMobile }) => {
   test.setTimeout(180_000)
   const keyboard = new Keyboard(page)
   const main = page.getByRole('main')

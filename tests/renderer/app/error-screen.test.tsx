@@ -42,7 +42,7 @@ describe('the error page', () => {
     expect(screen.queryByText(/^Melding/)).toBeNull()
   })
 
-  it('says so without a connection too', async () => {
+  it('says without a connection that something went wrong', async () => {
     const shop = productShop()
     visit(PRODUCT, {
       fetch: (url, init) =>

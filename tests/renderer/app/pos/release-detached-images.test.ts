@@ -20,7 +20,7 @@ function makePicture(): { picture: HTMLElement; image: HTMLImageElement } {
   return { picture, image }
 }
 
-it('removes a never shown image from its picture, and clears its sources', () => {
+it('removes an image that was never shown from its picture, and clears its sources', () => {
   const { picture, image } = makePicture()
 
   vi.advanceTimersByTime(15_000)

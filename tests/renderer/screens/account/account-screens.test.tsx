@@ -191,7 +191,7 @@ describe('the account page of a customer', () => {
     expect(canceled.queryByText(/Nog te betalen/)).toBeNull()
   })
 
-  it('shows none of it after another user logged in in another tab', async () => {
+  it('hides the orders after another user logged in in another tab', async () => {
     openSession(session)
     let isEva = true
     open('/account', {
@@ -425,7 +425,7 @@ describe('the account page of one order', () => {
     expect(await screen.findByText(/hoogstens 4 kleurstalen.*Geen plaats voor: Kleurstaal Rustic\./)).toBeDefined()
   })
 
-  it('adds them once on a double click', async () => {
+  it('adds the same products once on a double click', async () => {
     openSession(session)
     const { place } = open('/account/bestelling/10023')
 

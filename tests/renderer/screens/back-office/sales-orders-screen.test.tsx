@@ -176,7 +176,7 @@ describe('the list of sales orders', () => {
     expect(chosen.getByRole('button', { name: 'Bewaren en klanten mailen' })).toHaveProperty('disabled', true)
   })
 
-  it('changes them without a mail on request', async () => {
+  it('changes the lines without a mail on request', async () => {
     const { bodies } = open()
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Rij 10001 kiezen' }))
     const chosen = within(screen.getByRole('form', { name: 'Gekozen orders' }))

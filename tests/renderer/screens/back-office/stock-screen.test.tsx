@@ -52,7 +52,7 @@ describe('the stock overview of the shop', () => {
     expect(router.state.location.pathname).toBe('/product/3001/bank-3001')
   })
 
-  it('shows the locations on hover only', async () => {
+  it('shows the locations on hover, and not before', async () => {
     open()
     const number = await total(/^6/)
     expect(places()).toBeNull()
@@ -65,7 +65,7 @@ describe('the stock overview of the shop', () => {
     await waitFor(() => expect(places()).toBeNull())
   })
 
-  it('shows the same while the row has the focus, until Escape or the next row', async () => {
+  it('shows the locations while the row has the focus, until Escape or the next row', async () => {
     open()
     const row = await screen.findByRole('link', { name: '3001' })
     act(() => row.focus())
@@ -77,7 +77,7 @@ describe('the stock overview of the shop', () => {
     expect(screen.getByText('Totaal', { selector: 'dt' }).nextSibling).toHaveProperty('textContent', '1')
   })
 
-  it('shows the same after a tap, until the next one', async () => {
+  it('shows the locations after a tap, until the next one', async () => {
     const { router } = open()
     const number = await total(/^6/)
     fireEvent.pointerEnter(number, { pointerType: 'touch' })

@@ -101,7 +101,7 @@ it('loads a refused draft, with current names and its own prices', async () => {
   expect(screen.getByText('Anna de Wilde')).toBeTruthy()
 })
 
-it('also asks when the form was changed while the products loaded', async () => {
+it('asks what to do with the current order also when it changed while the products loaded', async () => {
   setDraftToEdit(draft)
   renderCounter(<NewOrderScreen />, {
     answers: {

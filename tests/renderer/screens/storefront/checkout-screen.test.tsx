@@ -376,7 +376,7 @@ describe('the checkout page', () => {
     expect(console.error).toHaveBeenCalledWith('[payment start]', expect.anything())
   })
 
-  it('works without the stored customer data when they cannot be loaded, and logs that', async () => {
+  it('works without the stored customer data when it cannot be loaded, and logs that', async () => {
     loggedIn()
     openCheckout([cartLine({ id: 7 })])
 

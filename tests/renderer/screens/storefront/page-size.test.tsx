@@ -75,7 +75,7 @@ describe('the page size of a list', () => {
     ['/banken', '/banken?pageSize=4&page=2'],
     ['/zoeken?s=bank', '/zoeken?s=bank&page=2&pageSize=4'],
   ])(
-    'is at %s what the visitor chose, and the next page is a link that shows the same to everybody',
+    'applies at %s, and the link to the next page includes it, so that a shared link shows the same',
     async (path, next) => {
       act(() => useSessionStore.setState({ userPageSize: 4 }))
       const shop = nineShop()

@@ -31,7 +31,7 @@ describe('counting a drawer', () => {
     [{ 5000: '' }, false, true],
     [{ 5000: '0' }, true, true],
     [{ 5000: 'drie' }, true, false],
-  ])('of %j: begun %j, readable %j', (counts, isBegun, isGood) => {
+  ])('recognizes in %j whether it was begun (%j) and is valid (%j)', (counts, isBegun, isGood) => {
     expect(isCounted(counts)).toBe(isBegun)
     expect(isReadable(counts)).toBe(isGood)
   })

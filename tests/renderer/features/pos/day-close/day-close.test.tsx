@@ -200,7 +200,7 @@ describe('signing off', () => {
     })
   })
 
-  it('focuses the first of them at once', async () => {
+  it('focuses the first missing explanation at once', async () => {
     vi.stubGlobal('requestAnimationFrame', () => 0)
     const { user } = open({ days: () => view({ methods: [terminal(0, 5000)], differences: [difference] }) })
     await user.type(await pieces(/Aantal van €\s50,00/), '2')

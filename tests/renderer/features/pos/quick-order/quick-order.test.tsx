@@ -70,7 +70,7 @@ describe('the entry field', () => {
     expect((await entry()).value).toBe('')
   })
 
-  it('adds nothing after such an Enter when the user typed on, or left the field', async () => {
+  it('adds nothing after a fast Enter when the user typed on, or left the field', async () => {
     const { user, onAdded } = open({
       answers: { 'POST /api/v2/search': () => ({ body: found(product(milk)) }) },
     })
