@@ -6,7 +6,7 @@ test('a receipt is printed on the configured printer, through a hidden window', 
   const started = await terminal.start()
   await logIn(started, 'sales')
   await invokeMain(started.page, 'settings:change', { printer: 'Bonprinter' })
-  await started.machine.keepPapers()
+  await started.machine.recordPrintJobs()
   const buyer = { lastname: 'Zee', zipcode: '2012 ES', city: 'Haarlem', email: 'zee.papier@elders.example' }
   const salesOrderId = await hasOrder(buyer, 1)
 
@@ -14,7 +14,7 @@ test('a receipt is printed on the configured printer, through a hidden window', 
 
   const listed = () => invokeMain(started.page, 'prints:list')
   await expect.poll(listed).toMatchObject({ value: { jobs: [{ title: `Order ${salesOrderId}`, state: 'done' }] } })
-  expect(await started.machine.papers()).toEqual([
+  expect(await started.machine.printJobs()).toEqual([
     { url: expect.stringMatching(/^file:.*\.pdf$/), deviceName: 'Bonprinter' },
   ])
   expect(await invokeMain(started.page, 'prints:order', { salesOrderId: 404_404 })).toMatchObject({

@@ -20,7 +20,7 @@ test('the customer follows the sale on the customer display, and the receipt is 
   const till = await terminal.start({ settings: { printer: 'Bonprinter' } })
   const counter = new PosPage(till.page)
   const order = new StaffOrderPage(till.page)
-  await till.machine.keepPapers()
+  await till.machine.recordPrintJobs()
   await till.machine.printerIs('off')
   await logIn(till, 'sales')
   const opened = till.app.waitForEvent('window')
@@ -49,13 +49,13 @@ test('the customer follows the sale on the customer display, and the receipt is 
 
   // The printer is off, which is shown. Once it is on, the receipt is printed once.
   await expect(counter.banner).toContainText('Printer: Bonprinter: Bonprinter is niet bereikbaar.')
-  expect(await till.machine.papers()).toEqual([])
+  expect(await till.machine.printJobs()).toEqual([])
   await till.machine.printerIs('on')
-  await expect.poll(till.machine.papers, { timeout: 30_000 }).toMatchObject([{ deviceName: 'Bonprinter' }])
+  await expect.poll(till.machine.printJobs, { timeout: 30_000 }).toMatchObject([{ deviceName: 'Bonprinter' }])
   await expect(counter.banner).not.toContainText('Bonprinter is niet bereikbaar')
 
   await till.menu('Kassa', 'Laatste bon')
-  await expect.poll(till.machine.papers).toHaveLength(2)
+  await expect.poll(till.machine.printJobs).toHaveLength(2)
   await till.menu('Kassa', 'Afdrukken')
   const printed = till.page
     .getByRole('main')
@@ -64,7 +64,7 @@ test('the customer follows the sale on the customer display, and the receipt is 
   await expect(printed).toHaveCount(2)
   await expect(printed.getByText('Afgedrukt', { exact: true })).toHaveCount(2)
   await retryConnections(till.page)
-  expect(await till.machine.papers()).toHaveLength(2)
+  expect(await till.machine.printJobs()).toHaveLength(2)
 
   await till.menu('Beeld', 'Klantscherm')
   await expect.poll(() => till.app.windows()).toHaveLength(1)

@@ -10,8 +10,8 @@ test('an Admin updates the stock from the menu, and sees the progress and the re
 }) => {
   await using shop = await startShopProxy(baseURL ?? '')
   const till = await terminal.start({ shopUrl: shop.url })
-  await till.machine.keepTaskbar()
-  await till.machine.keepNotifications()
+  await till.machine.recordTaskbar()
+  await till.machine.recordNotifications()
   await logIn(till, 'admin')
   await expect.poll(() => till.menuItem('Data', 'Voorraad')).toMatchObject({ isEnabled: true })
   const start = shop.hold('POST /api/data/operations/stock-refresh/start', 'call')
@@ -34,7 +34,7 @@ test('an Admin updates the stock from the menu, and sees the progress and the re
   expect(await till.menuItem('Data', 'Boekhouding')).toMatchObject({ isEnabled: true })
   expect(await till.machine.taskbar()).toEqual([2])
 
-  start.letGo()
+  start.release()
   await expect(results.getByText('Gelukt', { exact: true })).toBeVisible({ timeout: 30_000 })
   const outcome = await results.getByRole('region', { name: 'Uitkomst: Voorraad' }).innerText()
   expect(JSON.parse(outcome)).toEqual(expect.any(Object))
@@ -50,7 +50,7 @@ test('an Admin updates the stock from the menu, and sees the progress and the re
 test('scheduled operations run while an Admin is logged in, but not in the quiet hours', async ({ terminal }) => {
   const schedules = [{ operation: 'cache-clear', isOn: true, everyMinutes: 5 }]
   const till = await terminal.start({ settings: { schedules, quietHours: aroundNow() } })
-  await till.machine.keepNotifications()
+  await till.machine.recordNotifications()
   await logIn(till, 'admin')
   await expect.poll(() => till.menuItem('Data', 'Cache legen')).toMatchObject({ isEnabled: true })
 

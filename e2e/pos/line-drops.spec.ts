@@ -78,7 +78,7 @@ test('an order taken without a connection reaches the shop once, also when the t
   await retryConnections(till.page)
   await expect.poll(orders).toBe(2)
   await till.kill()
-  answer.letGo()
+  answer.release()
   const again = await till.restart()
 
   const after = new PosPage(again.page)

@@ -74,7 +74,7 @@ test('a till that is killed before the shop received a payment, or during an abo
     await order.panel.getByRole('button', { name: 'Betaling afbreken' }).click()
     await expect.poll(held.count).toBe(1)
     await till.kill()
-    held.letGo()
+    held.release()
   })
 
   await test.step('the till shows that it was aborted, and takes cash instead', async () => {
@@ -99,5 +99,5 @@ async function killedInStart(till: PosApp, { id, shop, holding }: Start): Promis
   await order.take('Pinnen', AMOUNT)
   await expect.poll(held.count).toBe(1)
   await till.kill()
-  held.letGo()
+  held.release()
 }

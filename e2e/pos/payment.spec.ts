@@ -24,7 +24,7 @@ test('a seller takes 15 % by card and the rest in cash without a mouse, and both
   const totalCents = Math.round((await books()).outstanding * 100)
   const depositCents = shortcutCents(15, totalCents)
   const till = await terminal.start({ settings: { printer: 'Bonprinter' } })
-  await till.machine.keepPapers()
+  await till.machine.recordPrintJobs()
   const order = await openOrderAtTill(till, id)
   const { keyboard } = till.page
   const amount = order.panel.getByLabel('Bedrag')
@@ -75,7 +75,7 @@ test('a seller takes 15 % by card and the rest in cash without a mouse, and both
   expect(await provider()).toEqual({ payments: 1, paidCents: depositCents })
   // Both are printed automatically, on the printer of this till.
   await expect
-    .poll(async () => (await till.machine.papers()).map(({ deviceName }) => deviceName))
+    .poll(async () => (await till.machine.printJobs()).map(({ deviceName }) => deviceName))
     .toEqual(['Bonprinter', 'Bonprinter'])
 })
 
@@ -173,7 +173,7 @@ test('a payment without a known outcome is polled until it is final, and never t
     await customer('paid')
     await expect.poll(async () => (await books()).paid).toBe(20.06)
     await expect(order.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
-    held.letGo()
+    held.release()
   })
 
   await test.step('the response to the start is lost: the till polls as soon as the shop is back', async () => {
@@ -187,7 +187,7 @@ test('a payment without a known outcome is polled until it is final, and never t
     await order.press('5,00')
     await expect(order.method('Contant')).toBeDisabled()
     await customer('paid')
-    held.letGo()
+    held.release()
     shop.restore()
     await till.page.getByRole('button', { name: 'Opnieuw proberen' }).click()
     await expect(order.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })

@@ -119,7 +119,7 @@ test('a foreign page in a frame has no bridge, and cannot use that of the page',
 test("the page cannot navigate away, and external links open in the system's browser", async ({ terminal: till }) => {
   const { app, page, address, machine } = await till.start()
   await expect(page.locator('#root')).not.toBeEmpty()
-  await machine.keepOpened()
+  await machine.recordExternalLinks()
 
   await page
     .evaluate(() => {

@@ -1,97 +1,97 @@
 import type { ElectronApplication } from 'playwright/test'
 
 /** A document that was sent to a printer. */
-type PrintedDocument = { url: string; deviceName: string | undefined }
-type MachineRecord = {
+type PrintJob = { url: string; deviceName: string | undefined }
+type MachineRecords = {
   opened: string[]
   shown: { title: string; body: string }[]
-  asked: string[]
+  messageBoxes: string[]
   taskbar: number[]
-  papers: PrintedDocument[]
+  printJobs: PrintJob[]
 }
 
 /**
  * Records the app's calls to the operating system by replacing Electron's functions, so that it works on Electron and
  * on the stand-in. Call each function before the event that it records.
  */
-export function watchMachine(app: ElectronApplication) {
-  const kept = (part: keyof MachineRecord) =>
-    app.evaluate((_, name) => (globalThis as { testKept?: Record<string, unknown[]> }).testKept?.[name] ?? [], part)
+export function recordMachine(app: ElectronApplication) {
+  const recorded = (part: keyof MachineRecords) =>
+    app.evaluate((_, name) => (globalThis as { testRecords?: Record<string, unknown[]> }).testRecords?.[name] ?? [], part)
 
   return {
     /** Records external links instead of opening them. */
-    keepOpened: () =>
+    recordExternalLinks: () =>
       app.evaluate(({ shell }) => {
-        const keeper = globalThis as { testKept?: Partial<MachineRecord> }
-        keeper.testKept = { ...keeper.testKept, opened: [] }
+        const records = globalThis as { testRecords?: Partial<MachineRecords> }
+        records.testRecords = { ...records.testRecords, opened: [] }
         shell.openExternal = async (url) => {
-          keeper.testKept?.opened?.push(url)
+          records.testRecords?.opened?.push(url)
         }
       }),
-    opened: () => kept('opened') as Promise<string[]>,
+    opened: () => recorded('opened') as Promise<string[]>,
 
     /** Records notifications instead of showing them. */
-    keepNotifications: () =>
+    recordNotifications: () =>
       app.evaluate(({ Notification }) => {
-        const keeper = globalThis as { testKept?: Partial<MachineRecord> }
-        keeper.testKept = { ...keeper.testKept, shown: [] }
+        const records = globalThis as { testRecords?: Partial<MachineRecords> }
+        records.testRecords = { ...records.testRecords, shown: [] }
         Notification.prototype.show = function (this: Electron.Notification) {
-          keeper.testKept?.shown?.push({ title: this.title, body: this.body })
+          records.testRecords?.shown?.push({ title: this.title, body: this.body })
         }
       }),
-    notifications: () => kept('shown') as Promise<MachineRecord['shown']>,
+    notifications: () => recorded('shown') as Promise<MachineRecords['shown']>,
 
     /** Records the taskbar progress of a window: 0 to 1, 2 for indeterminate, -1 for none. */
-    keepTaskbar: () =>
+    recordTaskbar: () =>
       app.evaluate(({ BrowserWindow }) => {
-        const keeper = globalThis as { testKept?: Partial<MachineRecord> }
-        keeper.testKept = { ...keeper.testKept, taskbar: [] }
+        const records = globalThis as { testRecords?: Partial<MachineRecords> }
+        records.testRecords = { ...records.testRecords, taskbar: [] }
         BrowserWindow.prototype.setProgressBar = (progress) => {
-          keeper.testKept?.taskbar?.push(progress)
+          records.testRecords?.taskbar?.push(progress)
         }
       }),
-    taskbar: () => kept('taskbar') as Promise<number[]>,
+    taskbar: () => recorded('taskbar') as Promise<number[]>,
 
     /** Answers message boxes with the button of this number, and records them. */
-    answerQuestions: (button: number) =>
+    answerMessageBoxes: (button: number) =>
       app.evaluate(({ dialog }, response) => {
-        const keeper = globalThis as { testKept?: Partial<MachineRecord> }
-        keeper.testKept = { ...keeper.testKept, asked: [] }
-        const asked = (...given: unknown[]) => {
+        const records = globalThis as { testRecords?: Partial<MachineRecords> }
+        records.testRecords = { ...records.testRecords, messageBoxes: [] }
+        const record = (...given: unknown[]) => {
           const options = given.at(-1) as { message?: string } // the options are the last argument
-          keeper.testKept?.asked?.push(options.message ?? '')
+          records.testRecords?.messageBoxes?.push(options.message ?? '')
         }
         dialog.showMessageBox = async (...given: unknown[]) => {
-          asked(...given)
+          record(...given)
           return { response, checkboxChecked: false }
         }
         dialog.showMessageBoxSync = (...given: unknown[]) => {
-          asked(...given)
+          record(...given)
           return response
         }
       }, button),
-    questions: () => kept('asked') as Promise<string[]>,
+    messageBoxes: () => recorded('messageBoxes') as Promise<string[]>,
 
     /** Records print jobs instead of printing them. */
-    keepPapers: () =>
+    recordPrintJobs: () =>
       app.evaluate(({ app: own }) => {
-        const keeper = globalThis as { testKept?: Partial<MachineRecord>; testPrinterIsOff?: boolean }
-        keeper.testKept = { ...keeper.testKept, papers: [] }
+        const records = globalThis as { testRecords?: Partial<MachineRecords>; testPrinterIsOff?: boolean }
+        records.testRecords = { ...records.testRecords, printJobs: [] }
         own.on('web-contents-created', (_, page) => {
           page.print = (options, done) => {
-            if (keeper.testPrinterIsOff) return done?.(false, 'Invalid deviceName provided')
-            keeper.testKept?.papers?.push({ url: page.getURL(), deviceName: options?.deviceName })
+            if (records.testPrinterIsOff) return done?.(false, 'Invalid deviceName provided')
+            records.testRecords?.printJobs?.push({ url: page.getURL(), deviceName: options?.deviceName })
             done?.(true, '')
           }
         })
       }),
-    papers: () => kept('papers') as Promise<PrintedDocument[]>,
+    printJobs: () => recorded('printJobs') as Promise<PrintJob[]>,
 
-    /** Switches the printer off or on; call it after `keepPapers`. */
+    /** Switches the printer off or on; call it after `recordPrintJobs`. */
     printerIs: (now: 'on' | 'off') =>
       app.evaluate((_, isOff) => {
-        const keeper = globalThis as { testPrinterIsOff?: boolean }
-        keeper.testPrinterIsOff = isOff
+        const records = globalThis as { testPrinterIsOff?: boolean }
+        records.testPrinterIsOff = isOff
       }, now === 'off'),
 
     /** Saves files at this path without a dialog. */

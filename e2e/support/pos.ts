@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, test as base, type ElectronApplication, expect, type Page } from 'playwright/test'
 import { posFolder } from '../../build/which-electron.ts'
-import { watchMachine } from './pos-machine.ts'
+import { recordMachine } from './pos-machine.ts'
 import { clickInMenu, menuItem, pressMenuKey } from './pos-menu.ts'
 
 export { expect } from 'playwright/test'
@@ -38,7 +38,7 @@ export type PosApp = {
   menuKey(accelerator: string): Promise<void>
   /** Label and state of a menu item. */
   menuItem(...labels: string[]): ReturnType<typeof menuItem>
-  machine: ReturnType<typeof watchMachine>
+  machine: ReturnType<typeof recordMachine>
   /** Quits the app as a user does. */
   close(): Promise<void>
   /** Kills the app, as a power cut does. */
@@ -111,7 +111,7 @@ async function launchPos(wishes: LaunchOptions, again: (wishes: LaunchOptions) =
     menu: (...labels) => clickInMenu(app, labels),
     menuKey: (accelerator) => pressMenuKey(app, accelerator),
     menuItem: (...labels) => menuItem(app, labels),
-    machine: watchMachine(app),
+    machine: recordMachine(app),
     close,
     kill: async () => {
       child.kill('SIGKILL')

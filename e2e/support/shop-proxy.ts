@@ -24,7 +24,7 @@ export type ShopProxy = AsyncDisposable & {
 export type HeldCalls = {
   /** Number of held calls, aborted ones included. */
   count(): number
-  letGo(): void
+  release(): void
 }
 
 type Hold = { call: string; what: 'call' | 'answer'; held: number; free: Promise<void> }
@@ -90,7 +90,7 @@ export async function startShopProxy(shopUrl: string): Promise<ShopProxy> {
       holds.add(hold)
       return {
         count: () => hold.held,
-        letGo: () => {
+        release: () => {
           holds.delete(hold)
           resolve()
         },
