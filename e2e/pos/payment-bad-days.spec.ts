@@ -35,7 +35,9 @@ test('with two tills on one order, the second one sees the running payment and i
   await expect(
     second.panel.getByText(/^Er loopt al een betaling.*Pinnen van €\s10,03, gestart door sales@leermeester\.example/),
   ).toBeVisible()
-  await expect(second.panel.getByRole('region', { name: 'Lopende betaling' })).toContainText('sales@leermeester.example')
+  await expect(second.panel.getByRole('region', { name: 'Lopende betaling' })).toContainText(
+    'sales@leermeester.example',
+  )
   await expect(second.panel.getByLabel('Bedrag')).toHaveValue('5,00')
   await expect(second.method('Contant')).toBeDisabled()
 

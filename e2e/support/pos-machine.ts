@@ -16,7 +16,10 @@ type MachineRecords = {
  */
 export function recordMachine(app: ElectronApplication) {
   const recorded = (part: keyof MachineRecords) =>
-    app.evaluate((_, name) => (globalThis as { testRecords?: Record<string, unknown[]> }).testRecords?.[name] ?? [], part)
+    app.evaluate(
+      (_, name) => (globalThis as { testRecords?: Record<string, unknown[]> }).testRecords?.[name] ?? [],
+      part,
+    )
 
   return {
     /** Records external links instead of opening them. */

@@ -25,7 +25,7 @@ export function ReviewScreen() {
         />
       ) : (
         <QueryView query={review} waiting={<Skeleton height={360} aria-label="De review wordt opgehaald" />}>
-          {(found) => <ReviewModeration key={found.id} review={found} said={noticeIn(state)} />}
+          {(found) => <ReviewModeration key={found.id} review={found} message={noticeIn(state)} />}
         </QueryView>
       )}
     </BackOfficePage>
@@ -34,6 +34,6 @@ export function ReviewScreen() {
 
 /** Notice from the moderation of the previous review. The history state is untrusted: it may hold any value. */
 const noticeIn = (state: unknown): string | undefined =>
-  typeof state === 'object' && state !== null && 'said' in state && typeof state.said === 'string'
-    ? state.said
+  typeof state === 'object' && state !== null && 'message' in state && typeof state.message === 'string'
+    ? state.message
     : undefined

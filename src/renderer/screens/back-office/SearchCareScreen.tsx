@@ -5,14 +5,14 @@ import { Synonyms } from '../../features/back-office/search/Synonyms.tsx'
 
 /** /admin/zoeken: searches without results, and the synonyms that give them results. */
 export function SearchCareScreen() {
-  const [taught, setTaught] = useState<{ term: string; count: number }>()
+  const [newTerm, setNewTerm] = useState<{ term: string; count: number }>()
   return (
     <BackOfficePage title="Zoeken">
       <div className={cardLayout.columns}>
         <SearchesWithoutResults
-          onTeach={(term) => setTaught((before) => ({ term, count: (before?.count ?? 0) + 1 }))}
+          onAddSynonym={(term) => setNewTerm((before) => ({ term, count: (before?.count ?? 0) + 1 }))}
         />
-        <Synonyms taught={taught} />
+        <Synonyms newTerm={newTerm} />
       </div>
     </BackOfficePage>
   )

@@ -20,11 +20,11 @@ import { report } from '../../lib/report.ts'
 export function EditDraft() {
   const api = useApi()
   const isRead = useIsQuickOrderRead()
-  const [waiting, setWaiting] = useState<Draft>()
+  const [pending, setPending] = useState<Draft>()
 
   const put = async (draft: Draft) => {
     const { order, draftId } = draft
-    setWaiting(undefined)
+    setPending(undefined)
     const before = JSON.stringify(orderContent())
     const ids = productIdsIn(order)
     // Without the catalog there are no product names, but codes, counts and prices are still shown.
@@ -34,7 +34,7 @@ export function EditDraft() {
     })
     // A scan or the user changed the form during the request.
     const isChanged = hasOrderContent(orderContent()) && JSON.stringify(orderContent()) !== before
-    if (isChanged) return setWaiting(draft)
+    if (isChanged) return setPending(draft)
     putOrder(orderContentOf(order, products.items), draftId)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the current order has been loaded
@@ -42,15 +42,15 @@ export function EditDraft() {
     if (!isRead) return
     const draft = takeDraftToEdit()
     if (!draft) return
-    if (hasOrderContent(orderContent())) setWaiting(draft)
+    if (hasOrderContent(orderContent())) setPending(draft)
     else void put(draft)
   }, [isRead])
 
   return (
     <ReplaceOrderQuestion
-      title={waiting?.title}
-      onClose={() => setWaiting(undefined)}
-      onReplace={() => waiting && void put(waiting)}
+      title={pending?.title}
+      onClose={() => setPending(undefined)}
+      onReplace={() => pending && void put(pending)}
     />
   )
 }

@@ -14,17 +14,17 @@ import { EditDraft } from './EditDraft.tsx'
 /** /kassa: a new order for a customer in the showroom. */
 export function NewOrderScreen() {
   const navigate = useNavigate()
-  const [kept, setKept] = useState<Extract<PlacementResult, { kind: 'kept' }>>()
+  const [saved, setSaved] = useState<Extract<PlacementResult, { kind: 'kept' }>>()
   const [parked, setParked] = useState<string>()
   const [added, setAdded] = useState('')
-  const told = useRef<HTMLDivElement>(null)
+  const message = useRef<HTMLDivElement>(null)
   // Parking or placing an order happens at the end of the form, so the page scrolls back to the message at its top.
   useEffect(() => {
-    if (kept ?? parked) told.current?.scrollIntoView?.({ block: 'center' })
-  }, [kept, parked])
+    if (saved ?? parked) message.current?.scrollIntoView?.({ block: 'center' })
+  }, [saved, parked])
 
   const onDone = (placed: PlacementResult) => {
-    if (placed.kind === 'kept') return setKept(placed)
+    if (placed.kind === 'kept') return setSaved(placed)
     void navigate(sitePaths.salesOrder(placed.salesOrderId), { state: payNowState })
   }
   return (
@@ -32,11 +32,11 @@ export function NewOrderScreen() {
       <VisuallyHidden>
         <span role="status">{added}</span>
       </VisuallyHidden>
-      {kept !== undefined && (
-        <div ref={told}>
-          <Notice title={`De order van ${kept.title} is op deze kassa bewaard.`}>
+      {saved !== undefined && (
+        <div ref={message}>
+          <Notice title={`De order van ${saved.title} is op deze kassa bewaard.`}>
             <p>
-              {kept.mayHaveArrived
+              {saved.mayHaveArrived
                 ? 'Er kwam geen antwoord van de winkel. Of de order daar is aangekomen, wordt vanzelf nagevraagd; neem hem niet opnieuw op. Tot dan'
                 : 'Er is nu geen verbinding met de winkel. De order wordt vanzelf verstuurd zodra die er weer is; tot dan'}{' '}
               kan er voor deze order niet worden gepind. U kunt verder met de volgende klant.
@@ -44,14 +44,14 @@ export function NewOrderScreen() {
             <p>
               <Link to={posPaths.drafts}>Bewaarde orders</Link>
             </p>
-            <Button variant="default" size="sm" onClick={() => setKept(undefined)}>
+            <Button variant="default" size="sm" onClick={() => setSaved(undefined)}>
               Begrepen
             </Button>
           </Notice>
         </div>
       )}
       {parked !== undefined && (
-        <div ref={told}>
+        <div ref={message}>
           <Notice tone="good">“{parked}” is geparkeerd en op elke kassa terug te nemen.</Notice>
         </div>
       )}

@@ -8,23 +8,23 @@ import { useListQuery } from '../frame/index.ts'
  */
 export function NumberFilter() {
   const { get, set } = useListQuery()
-  const inAddress = get('nummer') ?? ''
-  const [typed, setTyped] = useState(inAddress)
-  const asked = useRef(inAddress)
+  const inUrl = get('nummer') ?? ''
+  const [typed, setTyped] = useState(inUrl)
+  const applied = useRef(inUrl)
   const apply = useRef((_text: string) => {})
   apply.current = (text) => {
-    const wanted = text.trim()
-    if (wanted === asked.current) return
-    asked.current = wanted
-    set({ nummer: wanted || undefined })
+    const value = text.trim()
+    if (value === applied.current) return
+    applied.current = value
+    set({ nummer: value || undefined })
   }
 
   // After the back button or a reset of all filters, show the value of the URL.
   useEffect(() => {
-    if (inAddress === asked.current) return
-    asked.current = inAddress
-    setTyped(inAddress)
-  }, [inAddress])
+    if (inUrl === applied.current) return
+    applied.current = inUrl
+    setTyped(inUrl)
+  }, [inUrl])
 
   useEffect(() => {
     const timer = setTimeout(() => apply.current(typed), timing.searchDebounceMs)

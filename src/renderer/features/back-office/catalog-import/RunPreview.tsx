@@ -14,7 +14,7 @@ type RunPreviewProps = {
   /** True while the run waits for a confirmation. */
   isWaiting: boolean
   /** Applies the preview; `confirm` is the id of the preview that the user agreed with. */
-  onAgree: (confirm: string) => Promise<unknown>
+  onConfirm: (confirm: string) => Promise<unknown>
   /** Declines the changes, so that the run no longer waits. */
   onDecline: () => Promise<unknown>
   onDone: () => unknown
@@ -24,11 +24,11 @@ type RunPreviewProps = {
  * Shows the changes of a run from the history. A waiting run can be confirmed or declined here. The server refuses a
  * confirmation whose preview is outdated.
  */
-export function RunPreview({ isGoingBack, result, isWaiting, onAgree, onDecline, onDone }: RunPreviewProps) {
+export function RunPreview({ isGoingBack, result, isWaiting, onConfirm, onDecline, onDone }: RunPreviewProps) {
   const client = useQueryClient()
   const preview = catalogPreview.safeParse(result).data
   const losses = listLosses.safeParse(result).data
-  const apply = useStaffAction(onAgree, {
+  const apply = useStaffAction(onConfirm, {
     success: isGoingBack
       ? 'De artikelen zijn teruggezet.'
       : preview
@@ -45,23 +45,23 @@ export function RunPreview({ isGoingBack, result, isWaiting, onAgree, onDecline,
     onSuccess: async () => void (await onDone()),
   })
   if (!preview && !losses) return null
-  const isAnswered = [apply, decline].some(({ isPending, isSuccess }) => isPending || isSuccess)
-  const mayAnswer = isWaiting && !isAnswered
-  const onCancel = mayAnswer ? () => decline.mutate(undefined) : undefined
+  const isDecided = [apply, decline].some(({ isPending, isSuccess }) => isPending || isSuccess)
+  const mayDecide = isWaiting && !isDecided
+  const onCancel = mayDecide ? () => decline.mutate(undefined) : undefined
   return (
     <>
       {preview ? (
         <CatalogPreview
           preview={preview}
           isGoingBack={isGoingBack}
-          onConfirm={mayAnswer ? (id) => apply.mutate(id) : undefined}
+          onConfirm={mayDecide ? (id) => apply.mutate(id) : undefined}
           onCancel={onCancel}
         />
       ) : (
         losses && (
           <ListLosses
             losses={losses}
-            onConfirm={mayAnswer ? () => apply.mutate(losses.id) : undefined}
+            onConfirm={mayDecide ? () => apply.mutate(losses.id) : undefined}
             onCancel={onCancel}
           />
         )

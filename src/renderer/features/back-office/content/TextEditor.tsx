@@ -31,18 +31,18 @@ export function TextEditor({ page }: { page: EditedPage }) {
   const [draft] = useState(() => textDrafts.of(name))
   // The version that is being edited. It is older than that of the page when a colleague has saved since.
   const [base, setBase] = useState<Base>({ versionId: draft ? draft.basedOn : page.versionId, source: page.source })
-  const kept = useDraftAutosave((source: ContentSource) => {
+  const autosave = useDraftAutosave((source: ContentSource) => {
     if (isSame(source, base.source)) textDrafts.forget(name)
     else textDrafts.save(name, { source, basedOn: base.versionId })
   })
   const form = useForm<ContentSource>({
     mode: 'controlled',
     initialValues: draft?.source ?? page.source,
-    onValuesChange: kept.keep,
+    onValuesChange: autosave.keep,
   })
   const params = { page: name }
   const dropDraft = () => {
-    kept.drop()
+    autosave.drop()
     textDrafts.forget(name)
   }
   const begin = (from: Base) => {
@@ -52,8 +52,8 @@ export function TextEditor({ page }: { page: EditedPage }) {
     dropDraft()
   }
 
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: editedText(api, name).queryKey })
-  const taken = async (saved: EditedPage) => {
+  const refetch = () => queryClient.invalidateQueries({ queryKey: editedText(api, name).queryKey })
+  const acceptSaved = async (saved: EditedPage) => {
     queryClient.setQueryData(editedText(api, name).queryKey, saved)
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: [...CONTENT_TEXTS, 'list'] }),
@@ -67,11 +67,11 @@ export function TextEditor({ page }: { page: EditedPage }) {
       onSuccess: async (saved, sent) => {
         setBase({ versionId: saved.versionId, source: sent })
         dropDraft()
-        await taken(saved)
+        await acceptSaved(saved)
       },
       onError: (error) => {
         form.setErrors(errorsOf(error))
-        void readAgain()
+        void refetch()
       },
     },
   )
@@ -81,20 +81,20 @@ export function TextEditor({ page }: { page: EditedPage }) {
       success: 'Teruggezet. De tekst staat nu in de winkel.',
       onSuccess: async (saved) => {
         begin(saved)
-        await taken(saved)
+        await acceptSaved(saved)
       },
-      onError: () => void readAgain(),
+      onError: () => void refetch(),
     },
   )
   const isUnsaved = !isSame(form.values, base.source)
   const isBusy = save.isPending || restore.isPending
-  const isBehind = page.versionId !== base.versionId && !isBusy
+  const isOutdated = page.versionId !== base.versionId && !isBusy
   useUnsaved(isUnsaved || save.isPending)
   const notice = save.notice ?? restore.notice
 
   // Without unsaved changes the form shows the newest text.
   useEffect(() => {
-    if (isBehind && !isUnsaved) begin(page)
+    if (isOutdated && !isUnsaved) begin(page)
   })
 
   return (
@@ -107,7 +107,7 @@ export function TextEditor({ page }: { page: EditedPage }) {
           save.mutate(values)
         })}
       >
-        {isUnsaved && isBehind ? (
+        {isUnsaved && isOutdated ? (
           <Notice tone="bad" title="Een collega heeft deze tekst gewijzigd terwijl u ermee bezig was.">
             <details>
               <summary>De tekst die nu in de winkel staat</summary>
@@ -160,7 +160,7 @@ export function TextEditor({ page }: { page: EditedPage }) {
           {...form.getInputProps('markdown')}
         />
         <Group gap="sm">
-          <Button type="submit" loading={save.isPending} disabled={!isUnsaved || isBehind}>
+          <Button type="submit" loading={save.isPending} disabled={!isUnsaved || isOutdated}>
             Opslaan
           </Button>
           <Button variant="default" disabled={!isUnsaved || save.isPending} onClick={() => begin(page)}>
@@ -188,11 +188,11 @@ export function TextEditor({ page }: { page: EditedPage }) {
 /** Preview of the text as the server renders it for the shop, with its errors. */
 function Preview({ name, source }: { name: string; source: ContentSource }) {
   const api = useApi()
-  const [wanted] = useDebouncedValue(source, timing.previewDebounceMs)
+  const [debounced] = useDebouncedValue(source, timing.previewDebounceMs)
   const preview = useQuery({
-    queryKey: [...CONTENT_TEXTS, 'preview', name, wanted],
-    queryFn: ({ signal }) => api.content.preview({ params: { page: name }, body: wanted, signal }),
-    enabled: wanted.title.trim() !== '' && wanted.markdown.trim() !== '',
+    queryKey: [...CONTENT_TEXTS, 'preview', name, debounced],
+    queryFn: ({ signal }) => api.content.preview({ params: { page: name }, body: debounced, signal }),
+    enabled: debounced.title.trim() !== '' && debounced.markdown.trim() !== '',
     placeholderData: (before) => before,
     ...staffFreshness.textPreview,
     meta: { isPersonal: true },

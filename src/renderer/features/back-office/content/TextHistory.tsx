@@ -16,9 +16,9 @@ type TextHistoryProps = {
 
 /** Lists the saved versions of a text, newest first. Each can be restored after a confirmation. */
 export function TextHistory({ page, isUnsaved, isBusy, onRestore }: TextHistoryProps) {
-  const [asked, setAsked] = useState<{ versionId: number | null; what: string }>()
+  const [toRestore, setToRestore] = useState<{ versionId: number | null; what: string }>()
   // Keeps the question visible while the dialog closes.
-  const shown = useLast(asked)
+  const shown = useLast(toRestore)
   return (
     <SectionCard title="Eerdere versies">
       {page.history.length === 0 && <p className={classes.quiet}>Deze tekst is nog nooit gewijzigd.</p>}
@@ -40,7 +40,7 @@ export function TextHistory({ page, isUnsaved, isBusy, onRestore }: TextHistoryP
                   size="compact-sm"
                   disabled={isBusy}
                   aria-label={`Terugzetten: ${what}`}
-                  onClick={() => setAsked({ versionId: isFile ? null : versionId, what })}
+                  onClick={() => setToRestore({ versionId: isFile ? null : versionId, what })}
                 >
                   Terugzetten
                 </Button>
@@ -55,29 +55,29 @@ export function TextHistory({ page, isUnsaved, isBusy, onRestore }: TextHistoryP
             variant="default"
             size="compact-sm"
             disabled={isBusy}
-            onClick={() => setAsked({ versionId: null, what: 'de standaardtekst' })}
+            onClick={() => setToRestore({ versionId: null, what: 'de standaardtekst' })}
           >
             Standaardtekst terugzetten
           </Button>
         </div>
       )}
       <Modal
-        opened={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        opened={toRestore !== undefined}
+        onClose={() => setToRestore(undefined)}
         title="Tekst terugzetten"
         closeButtonProps={{ 'aria-label': 'Sluiten' }}
       >
         <p>Wilt u {shown?.what} terugzetten? De tekst staat dan meteen in de winkel. Deze versie blijft bewaard.</p>
         {isUnsaved && <p>Let op: wijzigingen die u niet opsloeg vervallen.</p>}
         <Group justify="flex-end" gap="sm" mt="md">
-          <Button variant="default" onClick={() => setAsked(undefined)}>
+          <Button variant="default" onClick={() => setToRestore(undefined)}>
             Annuleren
           </Button>
           <Button
             data-autofocus
             onClick={() => {
-              if (asked) onRestore(asked.versionId)
-              setAsked(undefined)
+              if (toRestore) onRestore(toRestore.versionId)
+              setToRestore(undefined)
             }}
           >
             Terugzetten

@@ -18,19 +18,19 @@ const SHORTEST = 2
 export function CustomerPicker({ onPick }: { onPick: (buyer: Buyer) => void }) {
   const api = useApi()
   const search = useListQuery().get(SEARCH)?.trim() ?? ''
-  const isAsked = search.length >= SHORTEST
-  const found = useQuery({ ...customersPage(api, { page: 1, pageSize: SHOWN, search }), enabled: isAsked })
+  const hasTerm = search.length >= SHORTEST
+  const customers = useQuery({ ...customersPage(api, { page: 1, pageSize: SHOWN, search }), enabled: hasTerm })
   const choose = useMutation({
     mutationFn: ({ customerId }: ListedCustomer) => readBuyer(api, customerId),
   })
-  const items = isAsked ? found.data?.items : []
+  const items = hasTerm ? customers.data?.items : []
   return (
     <SectionCard title="Bestaande klant">
       <SearchField param={SEARCH} placeholder="Naam, e-mailadres, telefoon, postcode, plaats of bedrijf" />
-      {found.error && (
+      {customers.error && (
         <Notice tone="bad" title="De klanten konden niet worden opgehaald.">
-          {found.error instanceof ShopError && <p>{found.error.message}</p>}
-          <Button variant="default" loading={found.isFetching} onClick={() => void found.refetch()}>
+          {customers.error instanceof ShopError && <p>{customers.error.message}</p>}
+          <Button variant="default" loading={customers.isFetching} onClick={() => void customers.refetch()}>
             Opnieuw proberen
           </Button>
         </Notice>
@@ -40,14 +40,14 @@ export function CustomerPicker({ onPick }: { onPick: (buyer: Buyer) => void }) {
           {choose.error instanceof ShopError ? choose.error.message : 'De klant kon niet worden opgehaald.'}
         </Notice>
       )}
-      {isAsked && found.isPending && <Skeleton height={64} aria-label="Klanten worden gezocht" />}
+      {hasTerm && customers.isPending && <Skeleton height={64} aria-label="Klanten worden gezocht" />}
       <p role="status" className={classes.status}>
-        {!isAsked
+        {!hasTerm
           ? 'Typ minstens twee tekens.'
           : items?.length === 0
             ? 'Geen klant gevonden. Noteer hieronder een nieuwe klant.'
-            : found.data && found.data.total > SHOWN
-              ? `${found.data.total} klanten gevonden; dit zijn de eerste ${SHOWN}. Typ meer om te verfijnen.`
+            : customers.data && customers.data.total > SHOWN
+              ? `${customers.data.total} klanten gevonden; dit zijn de eerste ${SHOWN}. Typ meer om te verfijnen.`
               : ''}
       </p>
       {items && items.length > 0 && (

@@ -43,7 +43,7 @@ const sameAddress = (one: string, other: string) => one.trim().toLowerCase() ===
 export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
   const api = useApi()
   const form = useForm<Values>({ mode: 'controlled', initialValues: empty, validate: problemsOf })
-  const look = useMutation({
+  const lookup = useMutation({
     mutationFn: async (values: Values) => {
       const { items } = await api.customers.find({
         query: { search: values.email.trim().toLowerCase(), pageSize: 12 },
@@ -53,10 +53,11 @@ export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
   })
   const choose = useMutation({ mutationFn: (key: string) => readBuyer(api, key) })
   // Pass the outcomes with the calls, so that they are ignored after the screen was left.
-  const submit = (values: Values) => look.mutate(values, { onSuccess: (known) => !known && onPick(buyerOf(values)) })
+  const submit = (values: Values) =>
+    lookup.mutate(values, { onSuccess: (existing) => !existing && onPick(buyerOf(values)) })
   // The customer found belongs to the address of the lookup, so ignore it once the address in the form differs.
-  const known = look.data && sameAddress(look.data.email, form.values.email) ? look.data : undefined
-  const failure = choose.error ?? look.error
+  const existing = lookup.data && sameAddress(lookup.data.email, form.values.email) ? lookup.data : undefined
+  const failure = choose.error ?? lookup.error
   return (
     <SectionCard title="Nieuwe klant">
       <form noValidate onSubmit={form.onSubmit(submit)} className={classes.form}>
@@ -95,15 +96,15 @@ export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
             {...form.getInputProps('companyName')}
           />
         </div>
-        {known && (
-          <Notice title={`${known.name} is al klant met dit e-mailadres.`}>
+        {existing && (
+          <Notice title={`${existing.name} is al klant met dit e-mailadres.`}>
             <Group gap="sm">
               <Button
                 variant="default"
                 loading={choose.isPending}
-                onClick={() => choose.mutate(known.customerId, { onSuccess: onPick })}
+                onClick={() => choose.mutate(existing.customerId, { onSuccess: onPick })}
               >
-                {known.name} kiezen
+                {existing.name} kiezen
               </Button>
               <Button variant="subtle" onClick={() => form.onSubmit((values) => onPick(buyerOf(values)))()}>
                 Toch als nieuwe klant
@@ -117,7 +118,7 @@ export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
           </Notice>
         )}
         <Group gap="sm">
-          <Button type="submit" loading={look.isPending}>
+          <Button type="submit" loading={lookup.isPending}>
             Verkopen aan deze klant
           </Button>
         </Group>

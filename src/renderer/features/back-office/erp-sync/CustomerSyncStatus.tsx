@@ -8,8 +8,8 @@ import { customerSyncStatus } from './sync-status-queries.ts'
  * synchronized.
  */
 export function CustomerSyncStatus({ userId, name }: { userId: number; name: string }) {
-  const { data: road, error } = useQuery(customerSyncStatus(useApi(), userId))
+  const { data: syncStatus, error } = useQuery(customerSyncStatus(useApi(), userId))
   if (error) return <p role="status">De weg naar de boekhouding kon niet worden geladen. {error.message}</p>
-  if (!road || road.steps.length === 0) return null
-  return <SyncSteps road={road} of={name} />
+  if (!syncStatus || syncStatus.steps.length === 0) return null
+  return <SyncSteps syncStatus={syncStatus} of={name} />
 }

@@ -14,20 +14,20 @@ type OrderSyncStatusProps = {
 
 /** Shows the ERP sync status of an order, its customer and its payments, with the reason why a record is missing. */
 export function OrderSyncStatus({ salesOrderId, onArrived }: OrderSyncStatusProps) {
-  const { data: road, error } = useQuery(orderSyncStatus(useApi(), salesOrderId))
-  const there = road?.steps.filter(({ state }) => isInErp(state)).length
-  const before = useRef(there)
-  const arrived = useEffectEvent(onArrived)
+  const { data: syncStatus, error } = useQuery(orderSyncStatus(useApi(), salesOrderId))
+  const recordsInErp = syncStatus?.steps.filter(({ state }) => isInErp(state)).length
+  const before = useRef(recordsInErp)
+  const notify = useEffectEvent(onArrived)
   useEffect(() => {
-    if (before.current !== undefined && there !== undefined && there > before.current) arrived()
-    before.current = there
-  }, [there])
+    if (before.current !== undefined && recordsInErp !== undefined && recordsInErp > before.current) notify()
+    before.current = recordsInErp
+  }, [recordsInErp])
 
-  if (road) {
+  if (syncStatus) {
     return (
       <>
-        <SyncSteps road={road} of={`order ${salesOrderId}`} />
-        <ResendOrder salesOrderId={salesOrderId} mayStart={road.again === 'possible'} />
+        <SyncSteps syncStatus={syncStatus} of={`order ${salesOrderId}`} />
+        <ResendOrder salesOrderId={salesOrderId} mayStart={syncStatus.again === 'possible'} />
       </>
     )
   }

@@ -19,9 +19,9 @@ import {
  * Says in one sentence whether all records arrived. Then lists every record with its state, the cause of a delay and
  * the possible actions.
  */
-export function SyncSteps({ road, of }: { road: ErpSyncStatus; of: string }) {
-  const { steps, pause } = road
-  const whole = syncStatusInWords(road)
+export function SyncSteps({ syncStatus, of }: { syncStatus: ErpSyncStatus; of: string }) {
+  const { steps, pause } = syncStatus
+  const whole = syncStatusInWords(syncStatus)
   const isWaiting = steps.some((step) => !isInErp(step.state) || pendingChangeOf(step))
   return (
     <>
@@ -37,18 +37,18 @@ export function SyncSteps({ road, of }: { road: ErpSyncStatus; of: string }) {
       )}
       <ol className={classes.steps}>
         {steps.map((step) => (
-          <Step key={step.externalId} step={step} road={road} of={of} />
+          <Step key={step.externalId} step={step} syncStatus={syncStatus} of={of} />
         ))}
       </ol>
     </>
   )
 }
 
-function Step({ step, road, of }: { step: ErpSyncStep; road: ErpSyncStatus; of: string }) {
-  const { pause } = road
+function Step({ step, syncStatus, of }: { step: ErpSyncStep; syncStatus: ErpSyncStatus; of: string }) {
+  const { pause } = syncStatus
   const { externalId, netsuiteId, reason, nextTryDateTime, acceptedDateTime, closing, jobId, waitsFor } = step
   const queryClient = useQueryClient()
-  const { name: state, words } = stateOf(step, road)
+  const { name: state, words } = stateOf(step, syncStatus)
   const isDone = isInErp(step.state)
   const nextTry = nextTryInWords(step, pause)
   return (

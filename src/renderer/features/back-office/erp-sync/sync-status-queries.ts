@@ -25,10 +25,10 @@ export const customerSyncStatus = (api: Api, userId: number) =>
   })
 
 const pollWhileSyncing = {
-  ...staffFreshness.erpSync((road: ErpSyncStatus | undefined) => {
-    const steps = road?.steps ?? []
+  ...staffFreshness.erpSync((syncStatus: ErpSyncStatus | undefined) => {
+    const steps = syncStatus?.steps ?? []
     const isStuck = steps.some((step) => step.state === 'dead' || pendingChangeOf(step) === 'dead')
-    const isOpen = road?.again === 'under_way' || steps.some((one) => one.isUnderWay || !isInErp(one.state))
+    const isOpen = syncStatus?.again === 'under_way' || steps.some((one) => one.isUnderWay || !isInErp(one.state))
     return isOpen && !isStuck
   }),
   meta: { isPersonal: true },

@@ -13,10 +13,11 @@ export function pendingChangeOf({ kind, state, isUnderWay, jobId }: ErpSyncStep)
 /** State of a step: that of its record, or that of a later change that could not be sent. */
 export function stateOf(
   step: ErpSyncStep,
-  road: ErpSyncStatus,
+  syncStatus: ErpSyncStatus,
 ): { name: ErpSyncStep['state'] | 'changing'; words: string } {
   const change = pendingChangeOf(step)
-  if (step.state === 'closed' && isStopped(road)) return { name: 'closed', words: 'Gaat niet naar de boekhouding' }
+  if (step.state === 'closed' && isStopped(syncStatus))
+    return { name: 'closed', words: 'Gaat niet naar de boekhouding' }
   if (change === 'dead') return { name: 'dead', words: 'In de boekhouding, zonder de laatste wijziging' }
   if (change === 'waiting') return { name: 'changing', words: 'In de boekhouding, de laatste wijziging volgt nog' }
   return { name: step.state, words: ERP_SYNC_STATE_WORDS[step.state] }
@@ -57,11 +58,11 @@ const openSteps = ({ steps }: ErpSyncStatus): ErpSyncStep[] =>
   steps.filter((step) => !step.closing && step.state !== 'closed' && (!isInErp(step.state) || pendingChangeOf(step)))
 
 /** Returns whether no record of an order waits, is being sent or was given up. */
-export const isFullySynced = (road: ErpSyncStatus): boolean => openSteps(road).length === 0
+export const isFullySynced = (syncStatus: ErpSyncStatus): boolean => openSteps(syncStatus).length === 0
 
 /** Summarizes the sync status in one sentence: everything arrived, records are being sent, or staff must act. */
-export function syncStatusInWords(road: ErpSyncStatus): { tone: 'good' | 'bad' | 'quiet'; text: string } {
-  const { steps, pause } = road
+export function syncStatusInWords(syncStatus: ErpSyncStatus): { tone: 'good' | 'bad' | 'quiet'; text: string } {
+  const { steps, pause } = syncStatus
   const stuck = steps.flatMap((step) => {
     if (step.closing) return []
     if (pendingChangeOf(step) === 'dead') return [`De laatste wijziging van ${FIRST[step.kind]}`]
@@ -71,9 +72,9 @@ export function syncStatusInWords(road: ErpSyncStatus): { tone: 'good' | 'bad' |
     const came = stuck.length === 1 ? 'kwam' : 'kwamen'
     return { tone: 'bad', text: `${listed(stuck)} ${came} niet aan. Hieronder staat waarom, en wat u kunt doen.` }
   }
-  const open = openSteps(road)
+  const open = openSteps(syncStatus)
   if (open.length === 0) {
-    if (isStopped(road)) return { tone: 'quiet', text: STOPPED }
+    if (isStopped(syncStatus)) return { tone: 'quiet', text: STOPPED }
     const isAll = steps.every(({ closing }) => !closing)
     return isAll ? { tone: 'good', text: 'Alles staat in de boekhouding.' } : { tone: 'quiet', text: BY_HAND }
   }

@@ -8,6 +8,6 @@ import { isFullySynced } from './sync-status-words.ts'
  * loaded.
  */
 export function useIsFullySynced(salesOrderId: number): boolean | undefined {
-  const { data: road } = useQuery(orderSyncStatus(useApi(), salesOrderId))
-  return road && isFullySynced(road)
+  const { data: syncStatus } = useQuery(orderSyncStatus(useApi(), salesOrderId))
+  return syncStatus && isFullySynced(syncStatus)
 }

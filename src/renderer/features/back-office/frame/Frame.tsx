@@ -55,7 +55,7 @@ export function Frame({ children }: { children: ReactNode }) {
             closeButtonProps={{ 'aria-label': 'Menu sluiten' }}
           >
             <nav aria-label="Beheer">
-              <StaffLinks entries={entries} onWalk={drawer.close} />
+              <StaffLinks entries={entries} onNavigate={drawer.close} />
             </nav>
           </Drawer>
           <Jump />

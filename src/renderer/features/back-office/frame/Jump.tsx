@@ -16,7 +16,7 @@ import { type Place, type PlaceGroup, usePlaces } from './use-places.ts'
 export function Jump() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const { groups, isAsking, hasFailed } = usePlaces(typed.trim(), useSession()?.roles ?? [])
+  const { groups, isSearching, hasFailed } = usePlaces(typed.trim(), useSession()?.roles ?? [])
   const go = (to: string) => {
     jumpWindow.close()
     void navigate(to)
@@ -40,7 +40,7 @@ export function Jump() {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           // An exact order number opens without waiting for the search.
-          const number = isAsking ? /^#?\s*(\d{5,9})$/.exec(typed.trim())?.[1] : undefined
+          const number = isSearching ? /^#?\s*(\d{5,9})$/.exec(typed.trim())?.[1] : undefined
           if (number !== undefined) return go(sitePaths.salesOrder(Number(number)))
           const first = groups[0]?.places[0]
           if (first && jumpStore.getState().selected < 0) go(first.to)
@@ -64,8 +64,8 @@ export function Jump() {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{emptyWords({ isAsking, hasFailed })}</Spotlight.Empty>}
-        {groups.length > 0 && hasFailed && !isAsking && (
+        {groups.length === 0 && <Spotlight.Empty>{emptyWords({ isSearching, hasFailed })}</Spotlight.Empty>}
+        {groups.length > 0 && hasFailed && !isSearching && (
           <p className={classes.partly}>Niet alles kon worden doorzocht. Probeer het zo nog eens.</p>
         )}
       </Spotlight.ActionsList>
@@ -88,7 +88,7 @@ const icons: Readonly<Record<Place['kind'], ReactNode>> = {
   screen: <IconArrowRight size={SIZE} aria-hidden />,
 }
 
-function emptyWords({ isAsking, hasFailed }: { isAsking: boolean; hasFailed: boolean }): string {
-  if (isAsking) return 'Bezig met zoeken…'
+function emptyWords({ isSearching, hasFailed }: { isSearching: boolean; hasFailed: boolean }): string {
+  if (isSearching) return 'Bezig met zoeken…'
   return hasFailed ? 'Zoeken lukt nu niet. Probeer het zo nog eens.' : 'Niets gevonden.'
 }

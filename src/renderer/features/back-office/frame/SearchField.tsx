@@ -16,24 +16,24 @@ type SearchFieldProps = {
 /** Searches a list one second after the last keystroke, or at once with Enter. The term is in the URL. */
 export function SearchField({ param, placeholder, hint }: SearchFieldProps) {
   const { get, set } = useListQuery()
-  const inAddress = get(param) ?? ''
-  const [typed, setTyped] = useState(inAddress)
-  const asked = useRef(inAddress)
+  const inUrl = get(param) ?? ''
+  const [typed, setTyped] = useState(inUrl)
+  const applied = useRef(inUrl)
   const field = useRef<HTMLInputElement>(null)
   const search = useRef((_term: string) => {})
   search.current = (term) => {
-    const wanted = term.trim()
-    if (wanted === asked.current) return
-    asked.current = wanted
-    set({ [param]: wanted || undefined })
+    const trimmed = term.trim()
+    if (trimmed === applied.current) return
+    applied.current = trimmed
+    set({ [param]: trimmed || undefined })
   }
 
   // After the back button or a saved view, show the term of the URL. Keep text that the user types.
   useEffect(() => {
-    if (inAddress === asked.current) return
-    asked.current = inAddress
-    setTyped(inAddress)
-  }, [inAddress])
+    if (inUrl === applied.current) return
+    applied.current = inUrl
+    setTyped(inUrl)
+  }, [inUrl])
 
   useEffect(() => {
     const timer = setTimeout(() => search.current(typed), timing.searchDebounceMs)

@@ -35,14 +35,14 @@ const icons: Readonly<Record<string, TablerIcon>> = lookup({
 })
 
 /** The navigation of the back office. The entry of the current page, or of its parent, is marked. */
-export function StaffLinks({ entries, onWalk }: { entries: readonly StaffEntry[]; onWalk?: () => void }) {
+export function StaffLinks({ entries, onNavigate }: { entries: readonly StaffEntry[]; onNavigate?: () => void }) {
   return (
     <ul className={classes.list}>
       {entries.map(({ to, text }) => {
         const Icon = icons[to]
         return (
           <li key={to}>
-            <NavLink to={to} end={to === sitePaths.backOffice} className={classes.link} onClick={onWalk}>
+            <NavLink to={to} end={to === sitePaths.backOffice} className={classes.link} onClick={onNavigate}>
               {Icon && <Icon size={20} stroke={1.6} aria-hidden />}
               {text}
             </NavLink>

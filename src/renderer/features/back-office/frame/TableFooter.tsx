@@ -17,9 +17,9 @@ export function TableFooter({ page, pageSize, total }: { page: number; pageSize:
   const [search] = useSearchParams()
   const first = Math.min((page - 1) * pageSize + 1, total)
   const last = Math.min(page * pageSize, total)
-  const hrefOf = (wanted: number) => {
+  const hrefOf = (selected: number) => {
     const to = withChanges(search, {})
-    if (wanted > 1) to.set('page', String(wanted))
+    if (selected > 1) to.set('page', String(selected))
     return `?${to}`
   }
   return (
@@ -38,14 +38,14 @@ function PageSize({ pageSize }: { pageSize: number }) {
   const api = useApi()
   const session = useSession()
   const [search, setSearch] = useSearchParams()
-  const keep = useMutation({
+  const savePageSize = useMutation({
     mutationFn: (userPageSize: number) => api.account.setPageSize({ body: { userPageSize } }),
     onError: (error) => report(error, 'page size'),
   })
-  const choose = (wanted: number) => {
-    if (session) openSession({ ...session, userPageSize: wanted })
+  const choose = (selected: number) => {
+    if (session) openSession({ ...session, userPageSize: selected })
     setSearch(withChanges(search, {}), { replace: true, preventScrollReset: true })
-    keep.mutate(wanted)
+    savePageSize.mutate(selected)
   }
   return (
     <>
@@ -56,7 +56,7 @@ function PageSize({ pageSize }: { pageSize: number }) {
         onChange={(event) => choose(Number(event.currentTarget.value))}
         data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per bladzijde` }))}
       />
-      {keep.isError && <Notice tone="bad">{NOT_SAVED}</Notice>}
+      {savePageSize.isError && <Notice tone="bad">{NOT_SAVED}</Notice>}
     </>
   )
 }

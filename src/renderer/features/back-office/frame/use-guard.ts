@@ -19,26 +19,30 @@ export function useGuard(): ScreenAccess {
   const isRead = useIsSessionRead()
   const navigate = useNavigate()
   const { pathname, search, key } = useLocation()
-  const wanted = rolesOf(useMatches().map(({ handle }) => handle))
-  const seen = useRef<{ key: string; expires: string; entry: ScreenAccess }>(null)
+  const requiredRoles = rolesOf(useMatches().map(({ handle }) => handle))
+  const lastAccess = useRef<{ key: string; expires: string; entry: ScreenAccess }>(null)
 
   const isValid = session !== null && !isOver(session.expires)
   // The screen was permitted, and the session has expired since.
-  const mayStay = seen.current?.key === key && isOver(seen.current.expires)
+  const mayStay = lastAccess.current?.key === key && isOver(lastAccess.current.expires)
   const mustLogIn = isRead && !isValid && !mayStay
   const mustEnrol = isValid && session.mustEnrol === true
   useEffect(() => {
     // After a logout the next user does not get the search terms of the previous one.
-    const path = seen.current?.key === key && session === null ? pathname : pathname + search
+    const path = lastAccess.current?.key === key && session === null ? pathname : pathname + search
     if (mustLogIn) void navigate(sitePaths.loginThen(path), { replace: true })
     else if (mustEnrol) void navigate(sitePaths.securityThen(path), { replace: true })
   }, [mustLogIn, mustEnrol, navigate, pathname, search, key, session])
 
   if (!isRead || mustLogIn || mustEnrol) return 'waiting'
-  if (!isValid) return seen.current?.entry ?? 'waiting'
+  if (!isValid) return lastAccess.current?.entry ?? 'waiting'
   const entry =
-    session.roles.length === 0 ? 'no staff' : session.roles.some((role) => wanted.includes(role)) ? 'open' : 'no role'
-  seen.current = { key, expires: session.expires, entry }
+    session.roles.length === 0
+      ? 'no staff'
+      : session.roles.some((role) => requiredRoles.includes(role))
+        ? 'open'
+        : 'no role'
+  lastAccess.current = { key, expires: session.expires, entry }
   return entry
 }
 

@@ -28,27 +28,27 @@ export function usePlaces(typed: string, roles: readonly Role[]) {
     queryFn: () => api.search.suggest({ query: { s: term } }),
     ...shared,
   })
-  const found = term === '' || !isSettled ? [] : [...placesFrom(jump.data), productsIn(products.data)]
+  const matches = term === '' || !isSettled ? [] : [...placesFrom(jump.data), productsIn(products.data)]
   return {
-    groups: [screensFor(typed, roles), ...found].filter(({ places }) => places.length > 0),
-    isAsking: !isSettled || jump.isFetching || products.isFetching,
+    groups: [screensFor(typed, roles), ...matches].filter(({ places }) => places.length > 0),
+    isSearching: !isSettled || jump.isFetching || products.isFetching,
     /** A part of the search failed, so the results are incomplete. */
     hasFailed: jump.isError || products.isError,
   }
 }
 
 function screensFor(term: string, roles: readonly Role[]): PlaceGroup {
-  const wanted = term.toLowerCase()
-  const entries = staffEntries(roles).filter(({ text }) => text.toLowerCase().includes(wanted))
+  const lowerCased = term.toLowerCase()
+  const entries = staffEntries(roles).filter(({ text }) => text.toLowerCase().includes(lowerCased))
   return { title: 'Schermen', places: entries.map(({ to, text }) => ({ kind: 'screen', to, name: text })) }
 }
 
-function placesFrom(answer: JumpResults | undefined): PlaceGroup[] {
-  if (!answer) return []
+function placesFrom(results: JumpResults | undefined): PlaceGroup[] {
+  if (!results) return []
   return [
     {
       title: 'Verkooporders',
-      places: answer.orders.map(({ salesOrderId, name, insertDateTime, total }) => ({
+      places: results.orders.map(({ salesOrderId, name, insertDateTime, total }) => ({
         kind: 'order',
         to: sitePaths.salesOrder(salesOrderId),
         name: `Order ${salesOrderId}`,
@@ -57,7 +57,7 @@ function placesFrom(answer: JumpResults | undefined): PlaceGroup[] {
     },
     {
       title: 'Klanten',
-      places: answer.customers.map(({ customerId, name, email, orderCount }) => ({
+      places: results.customers.map(({ customerId, name, email, orderCount }) => ({
         kind: 'customer',
         to: sitePaths.customer(customerId),
         name,

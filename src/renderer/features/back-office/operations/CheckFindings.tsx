@@ -23,7 +23,7 @@ type CheckFindingsProps = {
 /** Shows the findings of a check: none, or per rule the affected orders with the advised action. */
 export function CheckFindings({ result, isPlain = false }: CheckFindingsProps) {
   const { isGood, looked, rules, found, foundCount } = result
-  const seen = looked
+  const counts = looked
     .map(({ what, count }) => `${whole.format(count)} ${(count === 1 && ONE[what]) || what}`)
     .join(', ')
   return (
@@ -32,7 +32,7 @@ export function CheckFindings({ result, isPlain = false }: CheckFindingsProps) {
         <strong>
           {isGood ? 'Alles klopt.' : `${whole.format(foundCount)} ${foundCount === 1 ? 'fout' : 'fouten'}.`}
         </strong>{' '}
-        Bekeken: {seen}.
+        Bekeken: {counts}.
       </p>
       {rules
         .filter(({ broken }) => broken > 0)

@@ -19,13 +19,13 @@ export function DataFiles() {
         Bestanden
       </h2>
       <QueryView query={info} waiting={<Skeleton height={220} aria-label="De bestanden worden opgehaald" />}>
-        {(told) => (
+        {(info) => (
           <>
-            <FileTable info={told} />
+            <FileTable info={info} />
             <Facts
               items={[
-                { label: 'Laatst van NetSuite naar de winkel', value: when(told.lastFromErp) },
-                { label: 'Laatst van de winkel naar NetSuite', value: when(told.lastToErp) },
+                { label: 'Laatst van NetSuite naar de winkel', value: when(info.lastFromErp) },
+                { label: 'Laatst van de winkel naar NetSuite', value: when(info.lastToErp) },
               ]}
             />
           </>

@@ -31,7 +31,7 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
   const check = outcome && parseCheckResult(outcome.operation, outcome.result)
   const sync = outcome && syncOf(outcome)
   const end = outcome && endOf(outcome)
-  const isTold = preview !== undefined || broken !== undefined || losses !== undefined || check !== undefined
+  const isSummarized = preview !== undefined || broken !== undefined || losses !== undefined || check !== undefined
   return (
     <>
       <div aria-live="polite">
@@ -41,9 +41,9 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
               {OPERATIONS[outcome.operation].title}: {end?.words.toLowerCase()}
             </h4>
             {check && <CheckFindings result={check} />}
-            {!isTold && <p>{inShort(outcome)}</p>}
+            {!isSummarized && <p>{inShort(outcome)}</p>}
             {sync && <SyncFindings result={sync} />}
-            {!isTold && (
+            {!isSummarized && (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
               <pre className={classes.json} tabIndex={0} role="region" aria-label="Uitkomst">
                 {JSON.stringify(outcome.result, null, 2)}
@@ -68,7 +68,7 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
         />
       )}
       {broken && <BrokenRows broken={broken} />}
-      {outcome && isTold && <RawJson title="Uitkomst" value={outcome.result} />}
+      {outcome && isSummarized && <RawJson title="Uitkomst" value={outcome.result} />}
     </>
   )
 }

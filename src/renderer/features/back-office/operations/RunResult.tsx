@@ -23,11 +23,11 @@ type RunResultProps = {
  */
 export function RunResult({ run, title, isPreviewShown = false }: RunResultProps) {
   const api = useApi()
-  const [isWanted, setWanted] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(false)
   const client = useQueryClient()
   // Only in its dialog, because a card is too small for it.
   const hasPreview = isPreviewShown && (run.operation === 'items-preview' || run.state === 'needs_confirmation')
-  const enabled = isWanted || isCheck(run.operation) || hasPreview
+  const enabled = isUnfolded || isCheck(run.operation) || hasPreview
   const whole = useQuery({ ...wholeRun(api, run.runId), enabled })
   const check = parseCheckResult(run.operation, whole.data?.result)
   return (
@@ -37,13 +37,13 @@ export function RunResult({ run, title, isPreviewShown = false }: RunResultProps
         <RunPreview
           result={whole.data?.result}
           isGoingBack={run.operation === 'items-restore'}
-          onAgree={(confirm) => startOperation(api, run.operation, { confirm })}
+          onConfirm={(confirm) => startOperation(api, run.operation, { confirm })}
           onDecline={() => api.operations.decline({ params: { runId: run.runId } })}
           isWaiting={run.state === 'needs_confirmation'}
           onDone={() => client.invalidateQueries({ queryKey: [DATA_KEY] })}
         />
       )}
-      <RawJson title={title} value={whole.data?.result ?? run.result} onUnfold={() => setWanted(true)} />
+      <RawJson title={title} value={whole.data?.result ?? run.result} onUnfold={() => setUnfolded(true)} />
       {whole.isError && <Notice tone="bad">Niet alles wat eruit kwam kon worden opgehaald.</Notice>}
     </>
   )

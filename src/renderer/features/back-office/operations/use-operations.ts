@@ -50,8 +50,8 @@ export function useOperations() {
         preview: operation === 'items-preview' ? (result as CatalogPreview) : undefined, // the contract's reply
       }),
     onError: (error, { name: operation }) => {
-      const told = { preview: previewToConfirm(error), broken: unusableRows(error), losses: lossesToConfirm(error) }
-      setOutcome({ operation, isGood: false, result: refusalAsJson(error), ...told })
+      const details = { preview: previewToConfirm(error), broken: unusableRows(error), losses: lossesToConfirm(error) }
+      setOutcome({ operation, isGood: false, result: refusalAsJson(error), ...details })
       if (!(error instanceof ShopError) || error.status >= 500) report(error, 'data')
     },
     onSettled: async (_result, _error, { name }) => {

@@ -13,11 +13,11 @@ type PrintReceiptProps = {
 
 /** Prints the receipt of a payment on the printer of this till. Renders nothing in a browser. */
 export function PrintReceipt({ paymentId, label, size = 'sm' }: PrintReceiptProps) {
-  const { pos: counter } = usePlatform()
-  const print = useStaffAction(async () => counter?.call(printReceipt, { paymentId }), {
+  const { pos } = usePlatform()
+  const print = useStaffAction(async () => pos?.call(printReceipt, { paymentId }), {
     success: 'De bon wordt afgedrukt.',
   })
-  if (!counter) return null
+  if (!pos) return null
   return (
     <>
       <Button

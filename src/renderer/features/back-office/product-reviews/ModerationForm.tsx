@@ -16,7 +16,7 @@ import { replyDrafts } from './reply-drafts.ts'
 import { useModeration } from './use-moderation.ts'
 
 /** Router state for the next review: the result of the previous moderation. */
-export type ReviewNavigationState = { said: string }
+export type ReviewNavigationState = { message: string }
 
 /**
  * Publishes or hides a review and answers it. Unsaved input is persisted in local storage, also when the session
@@ -24,7 +24,7 @@ export type ReviewNavigationState = { said: string }
  */
 export function ModerationForm({ review }: { review: ModeratedReview }) {
   const navigate = useNavigate()
-  const judgement = useModeration(review)
+  const moderation = useModeration(review)
   const stored = valuesOf(review)
   const [draft] = useState(() => replyDrafts.of(review.id))
   // The version that is being moderated. It is older than that of the review when a colleague has saved since.
@@ -34,35 +34,35 @@ export function ModerationForm({ review }: { review: ModeratedReview }) {
     initialValues: draft ? { ...stored, ...withoutVersion(draft) } : stored,
     validate: formRules(moderationForm),
     validateInputOnChange: ['reaction', 'refusalReason'],
-    onValuesChange: (values) => keep(values),
+    onValuesChange: (values) => saveDraft(values),
   })
   // Guards against a second key press before the next render.
   const isSaving = useRef(false)
   const isDirty = !isSameModeration(form.values, stored)
-  const isBehind = version !== review.version
-  useUnsaved(judgement.isPending || isDirty)
+  const isOutdated = version !== review.version
+  useUnsaved(moderation.isPending || isDirty)
 
-  function keep(values: ModerationValues, of = version) {
+  function saveDraft(values: ModerationValues, of = version) {
     if (isSameModeration(values, stored)) replyDrafts.forget(review.id)
     else replyDrafts.save(review.id, { ...values, version: of })
   }
 
-  function take() {
+  function takeTheirs() {
     form.setValues(stored)
     replyDrafts.forget(review.id)
     setVersion(review.version)
-    judgement.reset()
+    moderation.reset()
   }
 
-  function holdOn() {
+  function keepMine() {
     setVersion(review.version)
-    keep(form.values, review.version)
-    judgement.reset()
+    saveDraft(form.values, review.version)
+    moderation.reset()
   }
 
   // Without unsaved input the form takes over the colleague's decision.
   useEffect(() => {
-    if (!isBehind || isDirty || judgement.isPending) return
+    if (!isOutdated || isDirty || moderation.isPending) return
     form.setValues(stored)
     setVersion(review.version)
   })
@@ -71,12 +71,12 @@ export function ModerationForm({ review }: { review: ModeratedReview }) {
     form.onSubmit(async (values) => {
       if (isSaving.current) return
       isSaving.current = true
-      const saved = await judgement.mutateAsync({ ...values, version }).catch(() => undefined)
+      const saved = await moderation.mutateAsync({ ...values, version }).catch(() => undefined)
       isSaving.current = false
       if (!saved) return
       if (saved.version !== undefined) setVersion(saved.version)
       replyDrafts.forget(review.id)
-      const state: ReviewNavigationState = { said: saved.said }
+      const state: ReviewNavigationState = { message: saved.message }
       if (next !== null) void navigate(sitePaths.review(next), { state })
     })
 
@@ -88,15 +88,17 @@ export function ModerationForm({ review }: { review: ModeratedReview }) {
       onSubmit={save(null)}
       onKeyDown={(event) => isSaveKey(event) && event.currentTarget.requestSubmit()}
     >
-      {draft && isDirty && !isBehind && (
+      {draft && isDirty && !isOutdated && (
         <Notice title="Dit was nog niet opgeslagen.">
           <p>Wat u eerder bij deze review invulde staat weer in het formulier.</p>
-          <Button variant="default" size="xs" onClick={take}>
+          <Button variant="default" size="xs" onClick={takeTheirs}>
             Concept weggooien
           </Button>
         </Notice>
       )}
-      {isBehind && isDirty && <ReviewConflict review={review} mine={form.values} onKeep={holdOn} onTake={take} />}
+      {isOutdated && isDirty && (
+        <ReviewConflict review={review} mine={form.values} onKeep={keepMine} onTake={takeTheirs} />
+      )}
       <Checkbox
         label="Geldig"
         description="Bezoekers zien de review en hij telt mee in de gemiddelde score."
@@ -120,16 +122,16 @@ export function ModerationForm({ review }: { review: ModeratedReview }) {
         {...form.getInputProps('reaction')}
       />
       <div className={classes.buttons}>
-        <Button type="submit" disabled={judgement.isPending} aria-keyshortcuts="Control+Enter">
-          {judgement.isPending ? 'Bijwerken...' : 'Bijwerken'}
+        <Button type="submit" disabled={moderation.isPending} aria-keyshortcuts="Control+Enter">
+          {moderation.isPending ? 'Bijwerken...' : 'Bijwerken'}
         </Button>
         {review.nextWaitingId !== null && (
-          <Button variant="default" disabled={judgement.isPending} onClick={() => save(review.nextWaitingId)()}>
+          <Button variant="default" disabled={moderation.isPending} onClick={() => save(review.nextWaitingId)()}>
             Bijwerken en volgende
           </Button>
         )}
       </div>
-      <ModerationResult said={isDirty ? undefined : judgement.data?.said} failure={judgement.failure} />
+      <ModerationResult message={isDirty ? undefined : moderation.data?.message} failure={moderation.failure} />
     </form>
   )
 }

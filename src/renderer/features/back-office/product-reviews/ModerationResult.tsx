@@ -5,10 +5,10 @@ import type { ModerationFailure } from './use-moderation.ts'
 
 /** Shows the result of saving a moderation, below the pressed button. */
 export function ModerationResult({
-  said,
+  message,
   failure,
 }: {
-  said: string | undefined
+  message: string | undefined
   failure: ModerationFailure | undefined
 }) {
   const { pathname, search } = useLocation()
@@ -24,5 +24,5 @@ export function ModerationResult({
       </Notice>
     )
   }
-  return said ? <Notice tone="good" title={said} /> : null
+  return message ? <Notice tone="good" title={message} /> : null
 }

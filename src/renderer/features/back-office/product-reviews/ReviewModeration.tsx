@@ -10,21 +10,21 @@ import { replyDrafts } from './reply-drafts.ts'
 type ReviewModerationProps = {
   review: ModeratedReview
   /** Result of the previous moderation. */
-  said: string | undefined
+  message: string | undefined
 }
 
 /** Shows a review next to its moderation form. */
-export function ReviewModeration({ review, said }: ReviewModerationProps) {
+export function ReviewModeration({ review, message }: ReviewModerationProps) {
   const areDraftsRead = replyDrafts.useAreRead()
   const top = useRef<HTMLDivElement>(null)
   // On the next review, the focus moves to the top.
   useEffect(() => {
-    if (said) top.current?.focus()
-  }, [said])
+    if (message) top.current?.focus()
+  }, [message])
 
   return (
     <div ref={top} tabIndex={-1} className={classes.view}>
-      {said && <Notice tone="good" title={said} />}
+      {message && <Notice tone="good" title={message} />}
       <div className={cardLayout.columns}>
         <ReviewFacts review={review} />
         {areDraftsRead && <ModerationForm review={review} />}

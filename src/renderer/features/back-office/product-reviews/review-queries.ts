@@ -60,7 +60,7 @@ export function readReviewFilter(get: (name: string) => string | undefined) {
 
 /** URL of the CSV export of a filter. */
 export function reviewsFile(filter: ReturnType<typeof readReviewFilter>): string {
-  const chosen = Object.entries(filter).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(chosen.map(([name, value]) => [name, String(value)]))
+  const active = Object.entries(filter).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(active.map(([name, value]) => [name, String(value)]))
   return `/api/productreview/export?${query}`
 }

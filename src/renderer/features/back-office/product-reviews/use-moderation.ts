@@ -20,14 +20,14 @@ export function useModeration(review: ModeratedReview) {
     mutationFn: async ({ version, ...values }: ModerationValues & { version: number }) => {
       const body = { ...values, version }
       const { message, version: saved } = await api.productReviews.judge({ params: { id: review.id }, body })
-      return { said: message || SAVED, version: saved }
+      return { message: message || SAVED, version: saved }
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: REVIEWS }),
     onError: (error) => {
       const changed = changedIn(error)
       if (changed) {
         const { judgedDateTime: judgedAt, ...same } = changed
-        queryClient.setQueryData(one.queryKey, (known) => known && { ...known, ...same, judgedAt })
+        queryClient.setQueryData(one.queryKey, (current) => current && { ...current, ...same, judgedAt })
       } else report(error, 'review')
     },
   })

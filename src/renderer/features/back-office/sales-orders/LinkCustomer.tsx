@@ -16,7 +16,7 @@ export function LinkCustomer({ file, email }: { file: StaffOrderDetails; email: 
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState(email)
   const link = useStaffAction(
-    (wanted: string | null) => api.staffOrders.link({ params: { id }, body: { email: wanted } }),
+    (newEmail: string | null) => api.staffOrders.link({ params: { id }, body: { email: newEmail } }),
     {
       onSuccess: (answer) => {
         setOpen(false)

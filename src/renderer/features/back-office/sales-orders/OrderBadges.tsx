@@ -8,30 +8,30 @@ import { NOT_SYNCHRONIZED, STAYS_HERE } from './staff-order-words.ts'
 
 /** Summarizes the order: production state, payment state and ERP sync. */
 export function OrderBadges({ order, file }: { order: SalesOrder; file: StaffOrderDetails }) {
-  const work = workBadge(file)
-  const paid = paidBadge(order, file)
-  const books = useErpBadge(order, Boolean(file.canceledDateTime))
+  const production = workBadge(file)
+  const payment = paidBadge(order, file)
+  const erp = useErpBadge(order, Boolean(file.canceledDateTime))
   return (
     <ul className={classes.badges} aria-label="Stand van de order">
       <li>
-        <StateBadge tone={work.tone}>{work.text}</StateBadge>
+        <StateBadge tone={production.tone}>{production.text}</StateBadge>
       </li>
       <li>
-        <StateBadge tone={paid.tone}>{paid.text}</StateBadge>
+        <StateBadge tone={payment.tone}>{payment.text}</StateBadge>
       </li>
       <li>
-        <StateBadge tone={books.tone}>{books.text}</StateBadge>
+        <StateBadge tone={erp.tone}>{erp.text}</StateBadge>
       </li>
     </ul>
   )
 }
 
 function useErpBadge({ salesOrderId, netsuiteId }: SalesOrder, isCanceled: boolean): { tone: BadgeTone; text: string } {
-  const isWhole = useIsFullySynced(salesOrderId)
+  const isFullySynced = useIsFullySynced(salesOrderId)
   if (netsuiteId === null && isCanceled) return { tone: 'quiet', text: STAYS_HERE }
   if (netsuiteId === null) return { tone: 'waits', text: NOT_SYNCHRONIZED }
   // Its payments may still have to be synchronized.
-  if (isWhole === false) return { tone: 'waits', text: 'Nog niet alles in de boekhouding' }
+  if (isFullySynced === false) return { tone: 'waits', text: 'Nog niet alles in de boekhouding' }
   return { tone: 'quiet', text: 'In de boekhouding' }
 }
 

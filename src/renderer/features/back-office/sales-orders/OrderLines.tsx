@@ -25,12 +25,13 @@ type OrderLinesProps = {
 /** Shows the ordered lines with their state, the totals and the outstanding amount. */
 export function OrderLines({ order, file, onDue }: OrderLinesProps) {
   const { salesOrderRows: rows, totals } = order
-  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [selected, setSelected] = useState<readonly number[]>([])
   const lines = new Map(file.lines.map((line) => [line.salesOrderRowId, line]))
   const outstanding = centsFromEuros(file.outstanding)
   // The lines of a canceled order, or of an erased buyer, are read-only.
   const isFixed = file.isForgotten || Boolean(file.canceledDateTime)
-  const toggle = (id: number) => setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
+  const toggle = (id: number) =>
+    setSelected((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
 
   return (
     <SectionCard title="Orderregels">
@@ -42,11 +43,13 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
               <Table.Th data-label="Alle regels">
                 <Checkbox
                   aria-label="Alle regels kiezen"
-                  checked={chosen.length === rows.length && rows.length > 0}
-                  indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                  checked={selected.length === rows.length && rows.length > 0}
+                  indeterminate={selected.length > 0 && selected.length < rows.length}
                   disabled={isFixed}
                   onChange={() =>
-                    setChosen(chosen.length === rows.length ? [] : rows.map(({ salesOrderRowId }) => salesOrderRowId))
+                    setSelected(
+                      selected.length === rows.length ? [] : rows.map(({ salesOrderRowId }) => salesOrderRowId),
+                    )
                   }
                 />
               </Table.Th>
@@ -66,7 +69,7 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
                   <Table.Td>
                     <Checkbox
                       aria-label={`${row.displayName} kiezen`}
-                      checked={chosen.includes(id)}
+                      checked={selected.includes(id)}
                       disabled={isFixed}
                       onChange={() => toggle(id)}
                     />
@@ -118,8 +121,8 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
         <MoveLines
           id={order.salesOrderId}
           orderedOn={amsterdamDay(new Date(order.insertDateTime))}
-          rowIds={chosen}
-          onMoved={() => setChosen([])}
+          rowIds={selected}
+          onMoved={() => setSelected([])}
         />
       )}
     </SectionCard>

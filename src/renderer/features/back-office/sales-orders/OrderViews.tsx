@@ -20,21 +20,21 @@ export function OrderViews() {
   const api = useApi()
   const queryClient = useQueryClient()
   const views = useQuery(orderViews(api))
-  const show = (kept: OrderView[]) => queryClient.setQueryData(orderViews(api).queryKey, kept)
-  const keep = useStaffAction((body: { name: string; query: string }) => api.staffOrders.keepView({ body }), {
-    onSuccess: (kept) => {
+  const show = (saved: OrderView[]) => queryClient.setQueryData(orderViews(api).queryKey, saved)
+  const save = useStaffAction((body: { name: string; query: string }) => api.staffOrders.keepView({ body }), {
+    onSuccess: (saved) => {
       setName('')
-      show(kept)
+      show(saved)
     },
   })
-  const forget = useStaffAction((id: number) => api.staffOrders.forgetView({ params: { id } }), { onSuccess: show })
-  const notice = keep.notice ?? forget.notice
+  const remove = useStaffAction((id: number) => api.staffOrders.forgetView({ params: { id } }), { onSuccess: show })
+  const notice = save.notice ?? remove.notice
 
   const query = new URLSearchParams(search)
   query.delete('page')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    keep.mutate({ name, query: query.toString() })
+    save.mutate({ name, query: query.toString() })
   }
 
   return (
@@ -50,12 +50,12 @@ export function OrderViews() {
       >
         <div className={classes.column}>
           <QueryView query={views} waiting={<p>De weergaven worden opgehaald…</p>}>
-            {(kept) =>
-              kept.length === 0 ? (
+            {(saved) =>
+              saved.length === 0 ? (
                 <p>U heeft nog geen weergaven bewaard.</p>
               ) : (
                 <ul className={classes.views}>
-                  {kept.map((view) => (
+                  {saved.map((view) => (
                     <li key={view.viewId}>
                       <Link to={`${sitePaths.salesOrders}?${view.query}`} onClick={() => setOpen(false)}>
                         {view.name}
@@ -63,7 +63,7 @@ export function OrderViews() {
                       <ActionIcon
                         variant="subtle"
                         aria-label={`Weergave ${view.name} verwijderen`}
-                        onClick={() => forget.mutate(view.viewId)}
+                        onClick={() => remove.mutate(view.viewId)}
                       >
                         <IconTrash size={18} aria-hidden />
                       </ActionIcon>
@@ -80,7 +80,7 @@ export function OrderViews() {
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <Button type="submit" loading={keep.isPending} disabled={name.trim() === ''}>
+            <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
               Weergave bewaren
             </Button>
           </form>

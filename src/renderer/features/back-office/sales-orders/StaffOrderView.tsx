@@ -145,11 +145,11 @@ function ReviewNotice({ payments }: { payments: SalesOrder['salesOrderPayments']
 
 /** The open correction: begun on this page, or left earlier with unsaved changes. */
 function useCorrection(id: number) {
-  const kept = useOrderDrafts(({ corrections }) => corrections[id])
+  const draft = useOrderDrafts(({ corrections }) => corrections[id])
   const [opened, setOpened] = useState<'begun' | 'resumed'>()
-  if (kept && !opened && isChanged(kept)) setOpened('resumed')
+  if (draft && !opened && isChanged(draft)) setOpened('resumed')
   return {
-    correction: opened && kept,
+    correction: opened && draft,
     isResumed: opened === 'resumed',
     begin: (correction: Correction) => {
       setOpened('begun')

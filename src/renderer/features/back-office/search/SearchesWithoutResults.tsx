@@ -11,10 +11,10 @@ import classes from './SearchManagement.module.css'
 import { searchesWithoutResults } from './search-queries.ts'
 
 /** Search terms without results. Each can become a synonym, be tried in the shop, or be removed from the list. */
-export function SearchesWithoutResults({ onTeach }: { onTeach: (term: string) => void }) {
+export function SearchesWithoutResults({ onAddSynonym }: { onAddSynonym: (term: string) => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const misses = useQuery(searchesWithoutResults(api))
+  const terms = useQuery(searchesWithoutResults(api))
   const dismiss = useStaffAction((term: string) => api.search.dismissMiss({ body: { term } }), {
     onSuccess: (left) => queryClient.setQueryData(searchesWithoutResults(api).queryKey, left),
   })
@@ -23,7 +23,7 @@ export function SearchesWithoutResults({ onTeach }: { onTeach: (term: string) =>
     <SectionCard title="Zoekopdrachten zonder resultaat">
       <p className={classes.quiet}>Van de laatste 180 dagen, zonder gegevens van wie zocht.</p>
       {dismiss.notice && <Notice tone={dismiss.notice.tone}>{dismiss.notice.text}</Notice>}
-      <QueryView query={misses}>
+      <QueryView query={terms}>
         {(terms) =>
           terms.length === 0 ? (
             <p>Elke zoekopdracht had een resultaat.</p>
@@ -44,7 +44,7 @@ export function SearchesWithoutResults({ onTeach }: { onTeach: (term: string) =>
                       variant="default"
                       size="compact-sm"
                       aria-label={`Synoniem maken voor ${term}`}
-                      onClick={() => onTeach(term)}
+                      onClick={() => onAddSynonym(term)}
                     >
                       Synoniem maken
                     </Button>

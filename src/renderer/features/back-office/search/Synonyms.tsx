@@ -16,7 +16,7 @@ type SynonymsProps = {
    * First term of a new group, chosen from the searches without results. `count` allows the same term to be chosen
    * twice.
    */
-  taught: { term: string; count: number } | undefined
+  newTerm: { term: string; count: number } | undefined
 }
 
 /**
@@ -24,7 +24,7 @@ type SynonymsProps = {
  *
  * Each change is applied to the groups that the server has at that moment, so that a colleague's change is not lost.
  */
-export function Synonyms({ taught }: SynonymsProps) {
+export function Synonyms({ newTerm }: SynonymsProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const groups = useQuery(synonymGroups(api))
@@ -33,17 +33,17 @@ export function Synonyms({ taught }: SynonymsProps) {
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    if (!taught) return
+    if (!newTerm) return
     setEdited(undefined)
-    setTyped(`${taught.term}, `)
+    setTyped(`${newTerm.term}, `)
     field.current?.focus()
-  }, [taught])
+  }, [newTerm])
 
   const save = useStaffAction(
     async ({ was, is }: Change) => {
       const current = await api.search.synonyms()
-      const kept = current.filter((group) => was === undefined || group.join() !== was.join())
-      return api.search.saveSynonyms({ body: { groups: [...kept, ...(is ? [[...is]] : [])] } })
+      const others = current.filter((group) => was === undefined || group.join() !== was.join())
+      return api.search.saveSynonyms({ body: { groups: [...others, ...(is ? [[...is]] : [])] } })
     },
     {
       success: 'Opgeslagen. De zoekfunctie gebruikt het meteen.',
@@ -92,13 +92,13 @@ export function Synonyms({ taught }: SynonymsProps) {
       </form>
       {save.notice && <Notice tone={save.notice.tone}>{save.notice.text}</Notice>}
       <QueryView query={groups}>
-        {(known) =>
-          known.length === 0 ? (
+        {(saved) =>
+          saved.length === 0 ? (
             <p>Er zijn nog geen synoniemen.</p>
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
             <ul className={classes.rows} tabIndex={0} aria-label="Synoniemen">
-              {known.map((group) => (
+              {saved.map((group) => (
                 <li key={group.join()}>
                   <span className={classes.words}>{group.join(', ')}</span>
                   <Group gap="xs">

@@ -19,10 +19,10 @@ const ofStaff = { meta: { isPersonal: true } }
 type StaffQuery = { page: number; pageSize: number; search: string; sort: StaffSort }
 
 /** One page of the staff users. */
-export const staffPage = (api: Api, wanted: StaffQuery) =>
+export const staffPage = (api: Api, query: StaffQuery) =>
   queryOptions({
-    queryKey: [...LIST, wanted],
-    queryFn: () => api.staffUsers.find({ query: wanted }),
+    queryKey: [...LIST, query],
+    queryFn: () => api.staffUsers.find({ query }),
     ...staffFreshness.sharedList,
     ...ofStaff,
   })

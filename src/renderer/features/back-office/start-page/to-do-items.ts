@@ -163,8 +163,8 @@ type CheckWords = { one: string; more: string; where: string; late: (since: stri
 function checkItems(check: ToDo['books'], { one, more, where, late }: CheckWords): ToDoItem[] {
   if (check === null) return []
   const { found, lateSince } = check
-  const told = explained(found, `Zie "${where}" op de pagina Data.`)
-  const findings: ToDoItem = { count: found, one, more, about: told, isUrgent: true, to: sitePaths.data }
+  const explanation = explained(found, `Zie "${where}" op de pagina Data.`)
+  const findings: ToDoItem = { count: found, one, more, about: explanation, isUrgent: true, to: sitePaths.data }
   if (lateSince === null) return [findings]
   const about = late(when(lateSince))
   const missed: ToDoItem = {

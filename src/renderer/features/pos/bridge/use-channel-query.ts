@@ -16,22 +16,22 @@ export function useChannelQuery<C extends Channel>(
   read: C,
   changed: PosEvent & { payload: C['reply'] },
 ): UseQueryResult<ChannelReply<C>> {
-  const counter = usePos()
+  const pos = usePos()
   const client = useQueryClient()
   const { channel } = read
 
   useEffect(() => {
     const queryKey = channelKey(channel)
-    return counter.listen(changed, (told: EventPayload<typeof changed>) => {
+    return pos.listen(changed, (payload: EventPayload<typeof changed>) => {
       // Responses of reads that started before this event are older, so cancel those reads.
       void client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, told)
+      client.setQueryData(queryKey, payload)
     })
-  }, [counter, client, channel, changed])
+  }, [pos, client, channel, changed])
 
   return useQuery<ChannelReply<C>>({
     queryKey: channelKey(channel),
-    queryFn: () => counter.call(read, null as ChannelCallInput<C>), // the channel takes no input
+    queryFn: () => pos.call(read, null as ChannelCallInput<C>), // the channel takes no input
     ...localQueryOptions,
   })
 }

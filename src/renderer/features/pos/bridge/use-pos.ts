@@ -3,7 +3,7 @@ import type { PointOfSale } from '../../../platform/point-of-sale.ts'
 
 /** The point of sale of the platform. Components that use it are rendered in the showroom app only. */
 export function usePos(): PointOfSale {
-  const { pos: counter } = usePlatform()
-  if (!counter) throw new Error('This part belongs to the terminal: there is no counter behind this page')
-  return counter
+  const { pos } = usePlatform()
+  if (!pos) throw new Error('usePos is called outside the showroom app')
+  return pos
 }

@@ -9,21 +9,21 @@ import { usePos } from '../bridge/index.ts'
  * @param isReady false without a session or while the till is locked: commands wait in the main process
  */
 export function useMenuCommands(isReady: boolean, execute: (command: Command) => void): void {
-  const counter = usePos()
-  const obey = useEffectEvent(execute)
+  const pos = usePos()
+  const run = useEffectEvent(execute)
   useEffect(() => {
     if (!isReady) return
-    let isGone = false
-    const stop = counter.listen(commandGiven, (command) => obey(command))
-    counter
+    let isUnmounted = false
+    const stop = pos.listen(commandGiven, (command) => run(command))
+    pos
       .call(commandTake, null)
       .then(({ commands }) => {
-        if (!isGone) for (const command of commands) obey(command)
+        if (!isUnmounted) for (const command of commands) run(command)
       })
       .catch((error: unknown) => report(error, 'commands'))
     return () => {
-      isGone = true
+      isUnmounted = true
       stop()
     }
-  }, [counter, isReady])
+  }, [pos, isReady])
 }

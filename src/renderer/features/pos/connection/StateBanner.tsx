@@ -44,9 +44,9 @@ export function StateBanner({ state, serverHelp }: StateBannerProps) {
 const CLOCK = 'clock of the machine'
 
 function BadLine({ condition: { name, text, since }, children }: { condition: NamedCondition; children: ReactNode }) {
-  const counter = usePos()
+  const pos = usePos()
   const retry = useMutation({
-    mutationFn: () => counter.call(stateRetry, null),
+    mutationFn: () => pos.call(stateRetry, null),
     onError: (error) => report(error, 'state of the till'),
   })
   return (

@@ -5,18 +5,18 @@ import { channelKey, localQueryOptions, usePos } from '../bridge/index.ts'
 
 /** Current content of the second window. */
 export function useDisplayContent(): DisplayContent {
-  const counter = usePos()
+  const pos = usePos()
   const client = useQueryClient()
   useEffect(() => {
     const queryKey = channelKey(displayOpen.channel)
-    return counter.listen(displayChanged, (shows) => {
+    return pos.listen(displayChanged, (shows) => {
       void client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, shows)
     })
-  }, [counter, client])
+  }, [pos, client])
   const { data = { kind: 'welcome' } } = useQuery<DisplayContent>({
     queryKey: channelKey(displayOpen.channel),
-    queryFn: async () => (await counter.call(displayOpen, {})).shows,
+    queryFn: async () => (await pos.call(displayOpen, {})).shows,
     ...localQueryOptions,
   })
   return data

@@ -17,7 +17,7 @@ const MOST_LINES = 100
  * total)
  */
 export function useShowToCustomer(lines: readonly ShownLine[], totalCents: number): void {
-  const { pos: counter } = usePlatform()
+  const { pos } = usePlatform()
   const shown: DisplayContent =
     lines.length === 0
       ? { kind: 'welcome' }
@@ -34,15 +34,15 @@ export function useShowToCustomer(lines: readonly ShownLine[], totalCents: numbe
     const now = JSON.parse(inWords) as DisplayContent // written as DisplayContent above
     if (now.kind === 'welcome' && !isAnythingShown.current) return
     isAnythingShown.current = now.kind !== 'welcome'
-    counter?.call(displayShow, now).catch((error: unknown) => report(error, 'customer display'))
-  }, [counter, inWords])
+    pos?.call(displayShow, now).catch((error: unknown) => report(error, 'customer display'))
+  }, [pos, inWords])
 
   useEffect(
     () => () => {
       if (!isAnythingShown.current) return
       isAnythingShown.current = false
-      counter?.call(displayShow, { kind: 'welcome' }).catch((error: unknown) => report(error, 'customer display'))
+      pos?.call(displayShow, { kind: 'welcome' }).catch((error: unknown) => report(error, 'customer display'))
     },
-    [counter],
+    [pos],
   )
 }

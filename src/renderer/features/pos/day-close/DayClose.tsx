@@ -33,29 +33,30 @@ export function DayClose({ date, onGo }: DayCloseProps) {
     <div className={classes.page}>
       <QueryView query={day} waiting={<Skeleton height={420} aria-label="De betaaldienst wordt gevraagd" />}>
         {(view) => (
-          <Day key={date} view={view} isAsking={day.isFetching} onAsk={() => void day.refetch()} onGo={onGo} />
+          <Day key={date} view={view} isRefetching={day.isFetching} onRefetch={() => void day.refetch()} onGo={onGo} />
         )}
       </QueryView>
     </div>
   )
 }
 
-type DayProps = { view: DayView; isAsking: boolean; onAsk: () => void; onGo: (date: string) => void }
+type DayProps = { view: DayView; isRefetching: boolean; onRefetch: () => void; onGo: (date: string) => void }
 
-function Day({ view, isAsking, onAsk, onGo }: DayProps) {
+function Day({ view, isRefetching, onRefetch, onGo }: DayProps) {
   const { date } = view
   const counting = useCounting(date)
   const close = useCloseDay(date)
   const [wasTried, setTried] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const standing = view.closings.find(({ correctedBy }) => correctedBy === null)
-  const isClosed = view.countedOn !== undefined || (standing !== undefined && counting?.corrects !== standing.closingId)
+  const validClosing = view.closings.find(({ correctedBy }) => correctedBy === null)
+  const isClosed =
+    view.countedOn !== undefined || (validClosing !== undefined && counting?.corrects !== validClosing.closingId)
   const leadToProblem = useAfterRender(() => focusFirstProblem(root.current))
   const changes = useChanges(view, close.error)
   const problems = problemsOf(view, counting)
 
-  const ask = () => {
+  const tryToClose = () => {
     setTried(true)
     if (problems.length === 0) setConfirming(true)
     else leadToProblem()
@@ -67,7 +68,7 @@ function Day({ view, isAsking, onAsk, onGo }: DayProps) {
   }
   return (
     <div ref={root} className={classes.page}>
-      <DayNotices view={view} counting={counting} isClosed={isClosed} onAsk={onAsk} />
+      <DayNotices view={view} counting={counting} isClosed={isClosed} onRefetch={onRefetch} />
       {!isClosed && <CashCount date={date} cash={view.cash} counting={counting} wasTried={wasTried} />}
       <MethodTable date={date} view={view} counting={counting} wasTried={wasTried} isClosed={isClosed} />
       <OpenItems view={view} />
@@ -84,10 +85,10 @@ function Day({ view, isAsking, onAsk, onGo }: DayProps) {
       {!isClosed && (
         <FinishDay
           problems={wasTried ? problems : []}
-          isAsking={isAsking}
+          isRefetching={isRefetching}
           isClosing={close.isPending}
-          onAsk={onAsk}
-          onFinish={ask}
+          onRefetch={onRefetch}
+          onFinish={tryToClose}
           onGiveUp={counting?.corrects ? () => dropCounting(date) : undefined}
         />
       )}

@@ -6,10 +6,10 @@ import { dropCounting } from './counting-store.ts'
 import day from './DayClose.module.css'
 import type { Counting } from './persisted-counting.ts'
 
-type DayNoticesProps = { view: DayView; counting: Counting | undefined; isClosed: boolean; onAsk: () => void }
+type DayNoticesProps = { view: DayView; counting: Counting | undefined; isClosed: boolean; onRefetch: () => void }
 
 /** Notices before the count: the day is closed already, or the provider's figures are incomplete. */
-export function DayNotices({ view, counting, isClosed, onAsk }: DayNoticesProps) {
+export function DayNotices({ view, counting, isClosed, onRefetch }: DayNoticesProps) {
   return (
     <>
       {isClosed && (
@@ -30,7 +30,7 @@ export function DayNotices({ view, counting, isClosed, onAsk }: DayNoticesProps)
           {view.provider === 'away'
             ? 'De betaaldienst antwoordt niet, dus er valt niets te vergelijken.'
             : 'Van sommige betalingen kon de betaaldienst niets zeggen.'}{' '}
-          <button type="button" className={day.link} onClick={onAsk}>
+          <button type="button" className={day.link} onClick={onRefetch}>
             Vraag het nog eens
           </button>
         </Notice>

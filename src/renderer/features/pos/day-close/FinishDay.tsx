@@ -4,16 +4,16 @@ import classes from './FinishDay.module.css'
 type FinishDayProps = {
   /** Remaining tasks as sentences; empty before the first attempt to close. */
   problems: readonly string[]
-  isAsking: boolean
+  isRefetching: boolean
   isClosing: boolean
-  onAsk: () => void
+  onRefetch: () => void
   onFinish: () => void
   /** Present only while a closing is corrected. */
   onGiveUp: (() => void) | undefined
 }
 
 /** Actions on a counted day. The bar stays visible while the user counts. */
-export function FinishDay({ problems, isAsking, isClosing, onAsk, onFinish, onGiveUp }: FinishDayProps) {
+export function FinishDay({ problems, isRefetching, isClosing, onRefetch, onFinish, onGiveUp }: FinishDayProps) {
   return (
     <div className={classes.finish}>
       {problems.length > 0 && <p className={classes.problems}>{problems.join(' ')}</p>}
@@ -22,10 +22,10 @@ export function FinishDay({ problems, isAsking, isClosing, onAsk, onFinish, onGi
           Toch niet corrigeren
         </Button>
       )}
-      <Button variant="default" loading={isAsking} onClick={onAsk}>
+      <Button variant="default" loading={isRefetching} onClick={onRefetch}>
         Bedragen opnieuw ophalen
       </Button>
-      <Button size="lg" loading={isClosing || isAsking} onClick={onFinish}>
+      <Button size="lg" loading={isClosing || isRefetching} onClick={onFinish}>
         Dag afsluiten
       </Button>
     </div>

@@ -66,9 +66,9 @@ export function useCloseDay(date: string) {
 
 /** Sends a closing to the printer of this till. */
 export function usePrintClosing() {
-  const counter = usePos()
+  const pos = usePos()
   return useStaffAction(
-    ({ closingId, date }: Pick<DayClosing, 'closingId' | 'date'>) => counter.call(printClosing, { closingId, date }),
+    ({ closingId, date }: Pick<DayClosing, 'closingId' | 'date'>) => pos.call(printClosing, { closingId, date }),
     { success: 'De dagafsluiting wordt afgedrukt.' },
   )
 }

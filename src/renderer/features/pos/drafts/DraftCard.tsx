@@ -12,9 +12,9 @@ import { setDraftToEdit } from './draft-to-edit.ts'
 /** A draft order with its customer, state and actions. */
 export function DraftCard({ draft }: { draft: Draft }) {
   const { draftId, state, title, savedDateTime, savedBy, salesOrderId, reason } = draft
-  const counter = usePos()
-  const remove = useStaffAction(() => counter.call(draftRemove, { draftId }))
-  const send = useStaffAction(() => counter.call(draftSend, { draftId }))
+  const pos = usePos()
+  const remove = useStaffAction(() => pos.call(draftRemove, { draftId }))
+  const send = useStaffAction(() => pos.call(draftSend, { draftId }))
   const notice = send.notice ?? remove.notice
   return (
     <li className={classes.draft} data-state={state}>
@@ -65,12 +65,12 @@ export function DraftCard({ draft }: { draft: Draft }) {
 
 function EditButton({ draft }: { draft: Draft }) {
   const navigate = useNavigate()
-  const mend = () => {
+  const edit = () => {
     setDraftToEdit(draft)
     void navigate(posPaths.newOrder)
   }
   return (
-    <Button variant="default" onClick={mend}>
+    <Button variant="default" onClick={edit}>
       Aanpassen
     </Button>
   )

@@ -13,10 +13,10 @@ type About = { version: string; facts: readonly { label: string; value: string }
 
 /** Version and state of the machine, for a support call. Contains no personal data. */
 export function AboutTill() {
-  const counter = usePos()
+  const pos = usePos()
   const about = useQuery({
     queryKey: channelKey(aboutRead.channel),
-    queryFn: () => counter.call(aboutRead, null),
+    queryFn: () => pos.call(aboutRead, null),
     ...localQueryOptions,
   })
   return (

@@ -47,9 +47,9 @@ const WORDS: Readonly<Record<PrintJob['state'], string>> = {
 }
 
 function Job({ job: { printId, title, state, reason, askedDateTime } }: { job: PrintJob }) {
-  const counter = usePos()
-  const again = useStaffAction(() => counter.call(printAgain, { printId }))
-  const drop = useStaffAction(() => counter.call(printDrop, { printId }))
+  const pos = usePos()
+  const again = useStaffAction(() => pos.call(printAgain, { printId }))
+  const drop = useStaffAction(() => pos.call(printDrop, { printId }))
   const notice = again.notice ?? drop.notice
   return (
     <li className={classes.job} data-state={state}>

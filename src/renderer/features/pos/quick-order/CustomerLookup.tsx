@@ -48,7 +48,7 @@ export function CustomerLookup({ onFound }: { onFound: (values: Partial<Checkout
         onType={setTyped}
         items={isSettled && term.length >= 2 ? (found.data?.items ?? []) : []}
         keyOf={({ customerId }) => customerId}
-        draw={({ name, email, orderCount }) => (
+        renderItem={({ name, email, orderCount }) => (
           <>
             <strong>{name}</strong>
             <span>

@@ -85,7 +85,7 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
         }}
         items={isSettled && term.length >= 2 ? (found.data?.products ?? []) : []}
         keyOf={({ id }) => id}
-        draw={(product) => <FoundProduct product={product} />}
+        renderItem={(product) => <FoundProduct product={product} />}
         onPick={(product) => follow.mutate({ product })}
         entersText={isCode}
         onEnter={(text) => {

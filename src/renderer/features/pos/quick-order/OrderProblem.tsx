@@ -9,11 +9,11 @@ import { applyCurrentPrices, clearOrder } from './quick-order-store.ts'
 import type { Refusal } from './refusals.ts'
 
 /** Shown above the button: why the shop refused the order, and the possible corrections. */
-export function OrderProblem({ refusal, onMended }: { refusal: Refusal; onMended: () => void }) {
+export function OrderProblem({ refusal, onCorrect }: { refusal: Refusal; onCorrect: () => void }) {
   if (refusal.kind === 'prices') {
     const accept = () => {
       applyCurrentPrices(refusal.lines.map(({ id, currentPrice }) => ({ id, netPrice: currentPrice })))
-      onMended()
+      onCorrect()
     }
     return (
       <Notice tone="bad" title="De prijs is gewijzigd. Zeg het de klant.">

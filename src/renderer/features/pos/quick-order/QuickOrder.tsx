@@ -119,7 +119,7 @@ function Order({ onDone, onAdded, renderActions: beside }: QuickOrderProps) {
         <OrderExtras form={form} lines={lines} />
       </div>
       <OrderOverview form={form} lines={lines} isLeaving={isLeaving}>
-        {refusal && <OrderProblem refusal={refusal} onMended={place.reset} />}
+        {refusal && <OrderProblem refusal={refusal} onCorrect={place.reset} />}
         {wasTried && !refusal && missing.length > 0 && <Notice tone="bad">{missing.join(' ')}</Notice>}
         {!wasTried && missing.length > 0 && <p className={classes.missing}>{missing.join(' ')}</p>}
         {isDraft && <p className={classes.missing}>Deze order was bewaard en wordt nu aangepast.</p>}

@@ -12,7 +12,7 @@ type SearchComboboxProps<Item> = {
   onType: (text: string) => void
   items: readonly Item[]
   keyOf: (item: Item) => string | number
-  draw: (item: Item) => ReactNode
+  renderItem: (item: Item) => ReactNode
   onPick: (item: Item) => void
   /** Called for Enter without a selectable item. */
   onEnter?: (text: string) => void
@@ -30,41 +30,41 @@ type SearchComboboxProps<Item> = {
  * selects the only match.
  */
 export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
-  const { items, keyOf, draw, onPick, isBusy, text, onType, emptyText, entersText = false } = props
+  const { items, keyOf, renderItem, onPick, isBusy, text, onType, emptyText, entersText = false } = props
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
-  const [walked, setWalked] = useState<{ text: string; index: number }>()
-  const active = walked?.text === text ? Math.min(walked.index, items.length - 1) : entersText ? -1 : 0
+  const [movedTo, setMovedTo] = useState<{ text: string; index: number }>()
+  const active = movedTo?.text === text ? Math.min(movedTo.index, items.length - 1) : entersText ? -1 : 0
   const showsList = isOpen && items.length > 0
   // Text of the field when Enter was pressed before the list had loaded.
-  const [hurried, setHurried] = useState<string>()
-  const isHurried = hurried === text && text.trim() !== '' && !isBusy
+  const [textAtEnter, setTextAtEnter] = useState<string>()
+  const isEnterPending = textAtEnter === text && text.trim() !== '' && !isBusy
 
-  const walk = (step: number) => {
+  const move = (step: number) => {
     setOpen(true)
     if (items.length === 0) return
     const index = active < 0 && step < 0 ? items.length - 1 : (active + step + items.length) % items.length
-    setWalked({ text, index })
+    setMovedTo({ text, index })
   }
   const pick = (item: Item) => {
     setOpen(false)
     onPick(item)
   }
-  const arrive = useEffectEvent(() => {
-    setHurried(undefined)
+  const pickOnlyMatch = useEffectEvent(() => {
+    setTextAtEnter(undefined)
     // With several matches the user has to choose.
     const [only, ...others] = items
     if (only !== undefined && others.length === 0) pick(only)
   })
   useEffect(() => {
-    if (isHurried) arrive()
-  }, [isHurried])
+    if (isEnterPending) pickOnlyMatch()
+  }, [isEnterPending])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       // In a closed list, or one without an active row, the first arrow key activates the first row.
-      walk(event.key === 'ArrowDown' ? (showsList || active < 0 ? 1 : 0) : -1)
+      move(event.key === 'ArrowDown' ? (showsList || active < 0 ? 1 : 0) : -1)
     }
     if (event.key === 'Escape') {
       if (showsList) setOpen(false)
@@ -75,7 +75,7 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
       const item = showsList ? items[active] : undefined
       if (item !== undefined) pick(item)
       else if (text.trim() !== '') {
-        if (isBusy && !entersText) setHurried(text)
+        if (isBusy && !entersText) setTextAtEnter(text)
         props.onEnter?.(text.trim())
       }
     }
@@ -87,7 +87,7 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
         setOpen(false)
-        setHurried(undefined)
+        setTextAtEnter(undefined)
       }}
     >
       <TextInput
@@ -125,7 +125,7 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => pick(item)}
           >
-            {draw(item)}
+            {renderItem(item)}
           </div>
         ))}
       </div>

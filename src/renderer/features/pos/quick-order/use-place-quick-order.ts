@@ -29,7 +29,7 @@ export type PlacementResult =
  */
 export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
   const api = useApi()
-  const { pos: counter } = usePlatform()
+  const { pos } = usePlatform()
   const queryClient = useQueryClient()
   const isBusy = useRef(false)
 
@@ -44,16 +44,16 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
         await machine.call(draftSave, { draftId: key, title, order: { ...body }, mayHaveArrived: isDoubtful })
         return { kind: 'kept', title, mayHaveArrived: isDoubtful }
       }
-      if (counter && (await isKnownOffline(counter))) return keep(counter, mayHaveArrived)
+      if (pos && (await isKnownOffline(pos))) return keep(pos, mayHaveArrived)
       noteAttempt(turn, true)
       try {
         const placed = await api.salesOrders.place({ headers: { 'idempotency-key': key }, body })
-        if (counter && isDraft) await dropDraft(counter, key)
+        if (pos && isDraft) await dropDraft(pos, key)
         return { kind: 'placed', salesOrderId: placed.salesOrderId }
       } catch (error) {
         if (confirmsNoOrder(error)) noteAttempt(turn, false)
-        if (!counter || !isConnectionLost(error)) throw error
-        return keep(counter, true)
+        if (!pos || !isConnectionLost(error)) throw error
+        return keep(pos, true)
       }
     },
     onMutate: () => ({ turn: turnOfOrder() }),
@@ -92,14 +92,14 @@ const confirmsNoOrder = (error: unknown): boolean =>
   error instanceof ShopError && error.code in salesOrders.place.fails && error.code !== 'idempotency_key_reused'
 
 /** Returns true when the connection is known to be down, so that the user does not wait for a call that fails. */
-async function isKnownOffline(counter: PointOfSale): Promise<boolean> {
-  const state = await counter.call(stateRead, null).catch(() => undefined)
+async function isKnownOffline(pos: PointOfSale): Promise<boolean> {
+  const state = await pos.call(stateRead, null).catch(() => undefined)
   return state?.server.state === 'bad'
 }
 
 /** The order exists, so sending its draft would be refused. A failed removal does no harm. */
-async function dropDraft(counter: PointOfSale, draftId: string): Promise<void> {
-  await counter.call(draftRemove, { draftId }).catch((error: unknown) => report(error, 'draft'))
+async function dropDraft(pos: PointOfSale, draftId: string): Promise<void> {
+  await pos.call(draftRemove, { draftId }).catch((error: unknown) => report(error, 'draft'))
 }
 
 /** Title in the list of drafts. @example 'Anna de Vries · € 1.998,00' */

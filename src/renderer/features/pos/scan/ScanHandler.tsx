@@ -25,21 +25,21 @@ export function ScanHandler({ isLocked }: { isLocked: boolean }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [told, setTold] = useState<ScanNotice>()
+  const [notice, setNotice] = useState<ScanNotice>()
   const turn = useRef(0)
   const isOff = useRef(isLocked)
-  const follow = useRef(async (_code: string) => {})
+  const handleScan = useRef(async (_code: string) => {})
 
-  follow.current = async (code) => {
+  handleScan.current = async (code) => {
     const own = ++turn.current
-    const tell = (kind: ScanNotice['kind'], text: string) => setTold({ kind, text, turn: own })
+    const notify = (kind: ScanNotice['kind'], text: string) => setNotice({ kind, text, turn: own })
     try {
-      const lead = await resolveCode({ api, queryClient }, code)
-      tell(lead.kind, wordsOf(lead))
-      if (lead.kind === 'order') await navigate(sitePaths.salesOrder(lead.salesOrderId))
-      if (lead.kind === 'configuring') await navigate(posPaths.newOrder)
+      const resolved = await resolveCode({ api, queryClient }, code)
+      notify(resolved.kind, wordsOf(resolved))
+      if (resolved.kind === 'order') await navigate(sitePaths.salesOrder(resolved.salesOrderId))
+      if (resolved.kind === 'configuring') await navigate(posPaths.newOrder)
     } catch (error) {
-      tell('refused', error instanceof ShopError ? `${code}: ${error.message}` : 'De scan kon niet worden opgezocht.')
+      notify('refused', error instanceof ShopError ? `${code}: ${error.message}` : 'De scan kon niet worden opgezocht.')
       if (!(error instanceof ShopError)) report(error, 'scan')
     }
   }
@@ -47,38 +47,40 @@ export function ScanHandler({ isLocked }: { isLocked: boolean }) {
     isOff.current = isLocked
   }, [isLocked])
   useEffect(
-    () => listenForScans(window, { isOff: () => isOff.current, onScan: (code) => void follow.current(code) }),
+    () => listenForScans(window, { isOff: () => isOff.current, onScan: (code) => void handleScan.current(code) }),
     [],
   )
   useEffect(() => {
-    if (!told) return
-    const timer = setTimeout(() => setTold(undefined), posTiming.scanNoticeMs)
+    if (!notice) return
+    const timer = setTimeout(() => setNotice(undefined), posTiming.scanNoticeMs)
     return () => clearTimeout(timer)
-  }, [told])
+  }, [notice])
 
   return (
     <div className={classes.place} role="status" aria-live="polite">
-      {told && (
-        <p key={told.turn} className={classes.notice} data-tone={told.kind === 'refused' ? 'bad' : 'good'}>
-          <span>{told.text}</span>
-          {told.kind === 'added' && pathname !== posPaths.newOrder && <Link to={posPaths.newOrder}>Naar de order</Link>}
+      {notice && (
+        <p key={notice.turn} className={classes.notice} data-tone={notice.kind === 'refused' ? 'bad' : 'good'}>
+          <span>{notice.text}</span>
+          {notice.kind === 'added' && pathname !== posPaths.newOrder && (
+            <Link to={posPaths.newOrder}>Naar de order</Link>
+          )}
         </p>
       )}
     </div>
   )
 }
 
-function wordsOf(lead: ResolvedCode): string {
-  switch (lead.kind) {
+function wordsOf(resolved: ResolvedCode): string {
+  switch (resolved.kind) {
     case 'refused':
-      return lead.text
+      return resolved.text
     case 'added':
-      return `Toegevoegd: ${lead.name}`
+      return `Toegevoegd: ${resolved.name}`
     case 'configuring':
-      return `${lead.name}: kies nog wat ontbreekt.`
+      return `${resolved.name}: kies nog wat ontbreekt.`
     case 'order':
-      return `Order ${lead.salesOrderId}`
+      return `Order ${resolved.salesOrderId}`
     default:
-      return lead satisfies never
+      return resolved satisfies never
   }
 }

@@ -29,8 +29,8 @@ export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => vo
   /** Time of the last character of a scan that was completed by a pause. */
   let silentSinceMs = Number.NEGATIVE_INFINITY
   /** Ignores key events that this function dispatches itself. */
-  let isTakingBack = false
-  let silence: ReturnType<typeof setTimeout> | undefined
+  let isRestoring = false
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined
 
   const finish = (code: string) => {
     burst = NO_BURST
@@ -39,17 +39,17 @@ export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => vo
     const late = before
     setTimeout(() => {
       restore(late, code)
-      isTakingBack = true
+      isRestoring = true
       sendBackspace(late)
-      isTakingBack = false
+      isRestoring = false
     }, SILENCE_MS)
     before = []
     onScan(code.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Browser autofill dispatches a key event without a key.
-    if (isTakingBack || typeof event.key !== 'string') return
-    clearTimeout(silence)
+    if (isRestoring || typeof event.key !== 'string') return
+    clearTimeout(silenceTimer)
     if (isOff() || event.isComposing || isSecret(event.target)) {
       burst = NO_BURST
       return
@@ -61,24 +61,24 @@ export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => vo
       event.stopImmediatePropagation()
       return
     }
-    const hearing = addKeyPress(burst, {
+    const press = addKeyPress(burst, {
       key: event.key,
       atMs: event.timeStamp,
       isRepeat: event.repeat,
       isCommand: event.ctrlKey || event.altKey || event.metaKey,
     })
-    burst = hearing.burst
+    burst = press.burst
     // Runs before the character is inserted, so the fields still hold their text from before the scan.
     if (burst.text.length === 1) before = snapshot(page.document)
-    if (!hearing.isTaken) return
+    if (!press.isTaken) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (hearing.scanned !== undefined) {
-      finish(hearing.scanned)
+    if (press.scanned !== undefined) {
+      finish(press.scanned)
       return
     }
     restore(before)
-    silence = setTimeout(() => {
+    silenceTimer = setTimeout(() => {
       const code = codeAfterSilence(burst, Number.POSITIVE_INFINITY)
       if (code === undefined) return
       silentSinceMs = burst.lastMs
@@ -87,7 +87,7 @@ export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => vo
   }
   page.addEventListener('keydown', onKeyDown, { capture: true })
   return () => {
-    clearTimeout(silence)
+    clearTimeout(silenceTimer)
     page.removeEventListener('keydown', onKeyDown, { capture: true })
   }
 }

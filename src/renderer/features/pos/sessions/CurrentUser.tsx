@@ -10,10 +10,10 @@ const ROLE_WORDS = { Admin: 'Beheerder', Sales: 'Verkoper' } as const
 
 /** The current user of this till, with the buttons to switch user, lock and log out. */
 export function CurrentUser({ till, onSwitch }: { till: TillSession; onSwitch: () => void }) {
-  const counter = usePos()
+  const pos = usePos()
   const take = useSetTillSession()
   const lock = useMutation({
-    mutationFn: () => counter.call(sessionLock, null),
+    mutationFn: () => pos.call(sessionLock, null),
     onSuccess: take,
     onError: (error) => report(error, 'lock'),
   })

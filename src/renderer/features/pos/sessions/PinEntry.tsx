@@ -19,12 +19,12 @@ type PinEntryProps = {
 
 /** Entry of a user's PIN, by touch or keyboard. An error shows the number of wrong tries. */
 export function PinEntry({ holder, onDone, onBlocked }: PinEntryProps) {
-  const counter = usePos()
+  const pos = usePos()
   const take = useSetTillSession()
   const [pin, setPin] = useState('')
   const [wrongTimes, setWrongTimes] = useState(0)
   const enter = useMutation({
-    mutationFn: () => counter.call(sessionSwitch, { email: holder.email, pin }),
+    mutationFn: () => pos.call(sessionSwitch, { email: holder.email, pin }),
     onSuccess: (now) => {
       take(now)
       onDone()

@@ -8,19 +8,19 @@ const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as co
 
 /** Reports user activity to the main process, so that the till does not lock during work. */
 export function useActivityReport(isLocked: boolean): void {
-  const counter = usePos()
+  const pos = usePos()
   useEffect(() => {
     if (isLocked) return
-    let toldAt = Number.NEGATIVE_INFINITY
-    const touched = () => {
+    let reportedAt = Number.NEGATIVE_INFINITY
+    const onActivity = () => {
       const now = performance.now()
-      if (now - toldAt < posTiming.touchMs) return
-      toldAt = now
-      counter.call(sessionTouch, null).catch((error: unknown) => report(error, 'touch of the till'))
+      if (now - reportedAt < posTiming.touchMs) return
+      reportedAt = now
+      pos.call(sessionTouch, null).catch((error: unknown) => report(error, 'touch of the till'))
     }
-    for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, touched, { capture: true, passive: true })
+    for (const name of ACTIVITY_EVENTS) window.addEventListener(name, onActivity, { capture: true, passive: true })
     return () => {
-      for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, touched, { capture: true })
+      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, onActivity, { capture: true })
     }
-  }, [counter, isLocked])
+  }, [pos, isLocked])
 }

@@ -9,22 +9,22 @@ import { usePos } from '../bridge/index.ts'
  * freeze begins with the lock event of the main process, because a refusal may arrive before the lock is rendered.
  */
 export function useFrozenSession(isLocked: boolean): void {
-  const counter = usePos()
-  const letGo = useRef<(() => void) | undefined>(undefined)
-  const heed = useRef((isLockedNow: boolean) => {
-    if (isLockedNow) letGo.current ??= freezeSession()
+  const pos = usePos()
+  const unfreeze = useRef<(() => void) | undefined>(undefined)
+  const follow = useRef((isLockedNow: boolean) => {
+    if (isLockedNow) unfreeze.current ??= freezeSession()
     else {
-      letGo.current?.()
-      letGo.current = undefined
+      unfreeze.current?.()
+      unfreeze.current = undefined
     }
   }).current
 
-  useEffect(() => heed(isLocked), [heed, isLocked])
+  useEffect(() => follow(isLocked), [follow, isLocked])
   useEffect(() => {
-    const stop = counter.listen(sessionChanged, (now) => heed(now.isLocked))
+    const stop = pos.listen(sessionChanged, (now) => follow(now.isLocked))
     return () => {
       stop()
-      heed(false)
+      follow(false)
     }
-  }, [counter, heed])
+  }, [pos, follow])
 }

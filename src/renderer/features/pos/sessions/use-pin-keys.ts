@@ -16,15 +16,15 @@ export function usePinKeys({ pin, onChange, onEnter }: PinKeys): void {
     // Browser autofill dispatches a key event without a key.
     if (typeof event.key !== 'string') return
     const isCommand = event.ctrlKey || event.altKey || event.metaKey
-    const heard = addKeyPress(burst.current, {
+    const press = addKeyPress(burst.current, {
       key: event.key,
       atMs: event.timeStamp,
       isRepeat: event.repeat,
       isCommand,
     })
-    burst.current = heard.burst
-    if (heard.burst.text.length === 1) before.current = pin
-    if (heard.isTaken) {
+    burst.current = press.burst
+    if (press.burst.text.length === 1) before.current = pin
+    if (press.isTaken) {
       event.preventDefault()
       onChange(before.current)
       return

@@ -9,9 +9,9 @@ import { useChangeSettings } from './use-settings.ts'
 
 /** Turns the customer display on and off. */
 export function DisplayChoice({ settings: { hasCustomerDisplay } }: { settings: Settings }) {
-  const counter = usePos()
+  const pos = usePos()
   const change = useChangeSettings()
-  const open = useStaffAction(() => counter.call(displayOpen, { isOpen: true }))
+  const open = useStaffAction(() => pos.call(displayOpen, { isOpen: true }))
   return (
     <Card
       title="Klantscherm"

@@ -12,11 +12,11 @@ import { useChangeSettings } from './use-settings.ts'
 
 /** Selects the receipt printer, and whether receipts are printed automatically. */
 export function PrinterChoice({ settings: { printer, printsByItself } }: { settings: Settings }) {
-  const counter = usePos()
+  const pos = usePos()
   const change = useChangeSettings()
   const printers = useQuery({
     queryKey: channelKey(printersList.channel),
-    queryFn: () => counter.call(printersList, null),
+    queryFn: () => pos.call(printersList, null),
     ...localQueryOptions,
   })
   const known = printers.data?.printers ?? []

@@ -55,9 +55,9 @@ export function ThisTill({ till, settings }: { till: TillSession; settings: Sett
 const LOCK_MINUTES = [0, 1, 2, 5, 10, 15, 30, 60]
 
 function Open() {
-  const counter = usePos()
+  const pos = usePos()
   const take = useSetTillSession()
-  const open = useStaffAction((name: string) => counter.call(tillOpen, { name }), { onSuccess: take })
+  const open = useStaffAction((name: string) => pos.call(tillOpen, { name }), { onSuccess: take })
   return (
     <>
       <Notice>Deze computer is nog geen kassa. Zonder aanmelden werkt alles, behalve pincodes.</Notice>
@@ -76,9 +76,9 @@ function Open() {
 }
 
 function Leave({ till, isAdmin }: { till: { name: string }; isAdmin: boolean }) {
-  const counter = usePos()
+  const pos = usePos()
   const take = useSetTillSession()
-  const leave = useStaffAction(() => counter.call(tillLeave, null), { onSuccess: take })
+  const leave = useStaffAction(() => pos.call(tillLeave, null), { onSuccess: take })
   return (
     <>
       <p>

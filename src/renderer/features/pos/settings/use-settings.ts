@@ -13,9 +13,9 @@ export const useSettings = () => useChannelQuery(settingsRead, settingsChanged)
 
 /** Changes settings. The notice shows the result. */
 export function useChangeSettings() {
-  const counter = usePos()
+  const pos = usePos()
   const client = useQueryClient()
-  return useStaffAction((change: Partial<Settings>) => counter.call(settingsChange, change), {
+  return useStaffAction((change: Partial<Settings>) => pos.call(settingsChange, change), {
     success: 'Bewaard.',
     onSuccess: (now) => client.setQueryData(channelKey(settingsRead.channel), now),
   })
