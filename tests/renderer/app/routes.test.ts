@@ -74,16 +74,13 @@ it.each([
   expect(handle).toEqual({ file: `src/renderer/screens/back-office/${name}.tsx`, roles })
 })
 
-it.each(['abc', 'NaN', '0', '-1', '1.5', '2147483648'])(
-  'a sales order "%s" does not exist',
-  async (id) => {
-    const route = matchRoutes(routes, `/admin/verkooporders/${id}`)?.at(-1)?.route
-    const load = route?.loader as LoaderFunction // set by numbered()
-    const given = { params: { id } } as unknown as LoaderFunctionArgs // all that it reads
+it.each(['abc', 'NaN', '0', '-1', '1.5', '2147483648'])('a sales order "%s" does not exist', async (id) => {
+  const route = matchRoutes(routes, `/admin/verkooporders/${id}`)?.at(-1)?.route
+  const load = route?.loader as LoaderFunction // set by numbered()
+  const given = { params: { id } } as unknown as LoaderFunctionArgs // all that it reads
 
-    await expect(async () => load(given)).rejects.toMatchObject({ init: { status: 404 } })
-  },
-)
+  await expect(async () => load(given)).rejects.toMatchObject({ init: { status: 404 } })
+})
 
 it('a sales order with a number has a page', async () => {
   const route = matchRoutes(routes, '/admin/verkooporders/10007')?.at(-1)?.route

@@ -48,17 +48,14 @@ describe('a page rendered by the server', () => {
     )
   })
 
-  it.each(['/nergens', '/niets/op-voorraad'])(
-    'returns 404 inside the shop for the unknown URL %s',
-    async (path) => {
-      const { status, page } = await drawPage(path)
+  it.each(['/nergens', '/niets/op-voorraad'])('returns 404 inside the shop for the unknown URL %s', async (path) => {
+    const { status, page } = await drawPage(path)
 
-      expect(status).toBe(404)
-      expect(texts(page, 'main h1')).toEqual(['Niet gevonden!'])
-      expect(content(page, 'meta[name=robots]')).toBe('noindex')
-      expect(page.querySelector('header nav')).not.toBeNull()
-    },
-  )
+    expect(status).toBe(404)
+    expect(texts(page, 'main h1')).toEqual(['Niet gevonden!'])
+    expect(content(page, 'meta[name=robots]')).toBe('noindex')
+    expect(page.querySelector('header nav')).not.toBeNull()
+  })
 
   it('shows an error with a retry button when the shop does not respond', async () => {
     const { status, page } = await drawPage('/', {

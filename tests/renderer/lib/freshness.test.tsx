@@ -49,12 +49,9 @@ describe('the data of the shop', () => {
     ],
     ['the newest reviews of the shop', latestShopReviews(api) as Times, 5 * MINUTE, 30 * MINUTE, false],
     ['all reviews of the shop', allShopReviews(api) as Times, 5 * MINUTE, 30 * MINUTE, false],
-  ])(
-    'has the refetch times of the owner: %s',
-    (_what, times, staleTime, refetchInterval, refetchOnWindowFocus) => {
-      expect(times).toMatchObject({ staleTime, refetchInterval, refetchOnWindowFocus })
-    },
-  )
+  ])('has the refetch times of the owner: %s', (_what, times, staleTime, refetchInterval, refetchOnWindowFocus) => {
+    expect(times).toMatchObject({ staleTime, refetchInterval, refetchOnWindowFocus })
+  })
 
   it('refetches the stock every minute, and after half a minute when it is read again', () => {
     const queryClient = new QueryClient()

@@ -134,17 +134,20 @@ describe('the confirmation page of an order', () => {
     expect(await toldOf('/orderoverzicht?reference=10023&statusCode=50', running)).toEqual([RUNNING])
   })
 
-  it.each(['100', '300', '500', '-90', '50'])('does not confirm an order for the status %s in the URL without proof', async (claim) => {
-    const { main } = await pageOf(`/orderoverzicht?reference=999999&statusCode=${claim}`)
+  it.each(['100', '300', '500', '-90', '50'])(
+    'does not confirm an order for the status %s in the URL without proof',
+    async (claim) => {
+      const { main } = await pageOf(`/orderoverzicht?reference=999999&statusCode=${claim}`)
 
-    expect(await main.findByRole('heading', { name: 'Bestelling niet gevonden' })).toBeDefined()
-    expect(main.queryByText(/bedankt/i)).toBeNull()
-    expect(main.queryByText(AT_PICKUP)).toBeNull()
-    expect(main.queryByText(/999999/)).toBeNull()
-    const login = main.getByRole('link', { name: 'Inloggen' }).getAttribute('href')
-    expect(login).toBe(`/auth?mode=inloggen&terug=%2Forderoverzicht%3Freference%3D999999%26statusCode%3D${claim}`)
-    expect(main.getByText(/link in de bevestigingsmail/)).toBeDefined()
-  })
+      expect(await main.findByRole('heading', { name: 'Bestelling niet gevonden' })).toBeDefined()
+      expect(main.queryByText(/bedankt/i)).toBeNull()
+      expect(main.queryByText(AT_PICKUP)).toBeNull()
+      expect(main.queryByText(/999999/)).toBeNull()
+      const login = main.getByRole('link', { name: 'Inloggen' }).getAttribute('href')
+      expect(login).toBe(`/auth?mode=inloggen&terug=%2Forderoverzicht%3Freference%3D999999%26statusCode%3D${claim}`)
+      expect(main.getByText(/link in de bevestigingsmail/)).toBeDefined()
+    },
+  )
 
   it.each(['99999999999', '1e400', '10023.5x', '-3'])('says "not found" for the order number %s', async (number) => {
     const shop = shopThatKnows(undefined)

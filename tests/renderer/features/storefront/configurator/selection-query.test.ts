@@ -15,12 +15,9 @@ describe('a selection in the URL of a page', () => {
     expect(readSelection(search)).toMatchObject({ matrixLeathertype: '109', matrixSeatheight: '2', matrixLeg: null })
   })
 
-  it.each([{}, { matrixLeg: -1 }, { matrixLeg: '' }, { matrixLeg: null }])(
-    'is empty for %j',
-    (nothing) => {
-      expect(writeSelection(nothing)).toBe('')
-    },
-  )
+  it.each([{}, { matrixLeg: -1 }, { matrixLeg: '' }, { matrixLeg: null }])('is empty for %j', (nothing) => {
+    expect(writeSelection(nothing)).toBe('')
+  })
 })
 
 it('names the steps that are still open', () => {
