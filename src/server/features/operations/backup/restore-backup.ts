@@ -158,8 +158,7 @@ async function loadEntries(
 async function writeSnapshot({ name, body }: TarEntry, fresh: string): Promise<void> {
   const own = name.slice(SNAPSHOTS.length)
   // A name must not point outside the folder.
-  if (!/^[\w./-]+$/.test(own) || normalize(own).startsWith('../..') || own.startsWith('/'))
-    throw new BackupFault(DAMAGED)
+  if (!/^[\w./-]+$/.test(own) || normalize(own).startsWith('..') || own.startsWith('/')) throw new BackupFault(DAMAGED)
   const file = join(fresh, own)
   await mkdir(dirname(file), { recursive: true })
   await pipeline(Readable.from(body), createWriteStream(file))

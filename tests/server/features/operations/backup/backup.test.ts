@@ -1,10 +1,11 @@
 // @pglite: backup and restore read and write every table on the only connection
 
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, OpenDatabase } from '#src/server/db/database.ts'
@@ -204,6 +205,22 @@ describe('a backup of the shop', () => {
     expect(await all(fresh.db)).toEqual(before)
   })
 
+  it('whose snapshot is named outside its folder is refused, and writes no file there', async () => {
+    await mkdir(join(shop.dataDir, 'snapshots'), { recursive: true })
+    await writeFile(join(shop.dataDir, 'snapshots', 'menu.jsonl.gz'), 'menu')
+    await make()
+    const right = await readFile(file)
+    const there = elsewhere()
+
+    for (const name of ['../elsewhere.gz', 'applied/../../elsewhere.gz', '../../elsewhere.gz', '/elsewhere.gz', '..']) {
+      await writeFile(file, withEntryRenamed(right, 'snapshots/menu.jsonl.gz', `snapshots/${name}`))
+      await expect(restoreBackup(there, file), name).rejects.toThrow(BackupFault)
+    }
+
+    expect(existsSync(join(there.dataDir, 'elsewhere.gz'))).toBe(false)
+    expect(existsSync(join(folder, 'elsewhere.gz'))).toBe(false)
+  })
+
   it('of another version is refused, with its version', async () => {
     await make()
     await sql`update applied_migrations set checksum = 'x' where name = '0001-shop.sql'`.execute(fresh.db)
@@ -257,3 +274,14 @@ describe('a backup of the shop', () => {
     expect(failureReason(full)).toBe('De schijf van de server is vol. Maak daar ruimte en start het opnieuw.')
   })
 })
+
+/** Gives an entry of a backup another name, with the checksum that fits. */
+function withEntryRenamed(backup: Uint8Array, from: string, to: string): Buffer {
+  const archive = gunzipSync(backup)
+  const head = archive.subarray(archive.indexOf(`${from}\0`)).subarray(0, 512)
+  head.fill(0, 0, 100).write(to)
+  head.fill(' ', 148, 156)
+  const sum = head.reduce((total, byte) => total + byte, 0)
+  head.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  return gzipSync(archive)
+}
