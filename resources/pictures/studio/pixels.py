@@ -94,7 +94,7 @@ def spread(values, weight, rounds=12):
 def film(x, contrast=0.35):
     """The tone curve of the shop: linear light to display 0..1, a soft shoulder and a little contrast.
 
-    Its twin colours the layers in src/shared/domain/pictures/light; change both or neither."""
+    Its twin colours the layers in src/shared/domain/pictures/render-layers; change both or neither."""
     x = np.maximum(x, 0)
     y = np.clip(x * (1 + x / 2.6 ** 2) / (1 + x * 0.62), 0, 1)
     y = np.where(y <= 0.0031308, 12.92 * y, 1.055 * y ** (1 / 2.4) - 0.055)

@@ -1,6 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ROOT } from '../../../build/lib/run.ts'
 import { mergePlans, mutationPlan } from '../../../build/mutate/plan.ts'
-import { evaluateMutants, type Mutant } from '../../../build/mutate/verdict.ts'
+import { type AcceptedMutant, evaluateMutants, type Mutant } from '../../../build/mutate/verdict.ts'
 
 const mutant = (status: string, change: Partial<Mutant> = {}): Mutant => ({
   file: 'src/shared/domain/cart/cart.ts',
@@ -124,4 +127,16 @@ describe('the plan of a mutation run', () => {
     expect(() => mutationPlan('src/renderer/ui')).toThrow('src/renderer/ui')
     expect(() => mutationPlan('src/shared/nothing')).toThrow('src/shared/nothing')
   })
+})
+
+it('every accepted mutant names a line that its file has', () => {
+  const accepted = JSON.parse(readFileSync(join(ROOT, 'build/mutate/accepted.json'), 'utf8')) as AcceptedMutant[] // our own file
+  const linesOf = (file: string) => {
+    const path = join(ROOT, file)
+    return existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
+  }
+
+  const stale = accepted.filter(({ file, source }) => !linesOf(file).some((line) => line.trim() === source))
+
+  expect(stale).toEqual([])
 })
