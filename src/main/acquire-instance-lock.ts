@@ -21,10 +21,10 @@ type Deps = {
  */
 export function acquireInstanceLock({ app, env, timers, start }: Deps): void {
   const isSuccessor = env.APPIMAGE_SILENT_INSTALL === SUCCESSOR.APPIMAGE_SILENT_INSTALL
-  const claim = (patienceMs: number) => {
+  const claim = (timeoutMs: number) => {
     if (app.requestSingleInstanceLock()) start()
-    else if (patienceMs <= 0) app.quit()
-    else timers.after(RETRY_MS, () => claim(patienceMs - RETRY_MS))
+    else if (timeoutMs <= 0) app.quit()
+    else timers.after(RETRY_MS, () => claim(timeoutMs - RETRY_MS))
   }
   claim(isSuccessor ? PATIENCE_MS : 0)
 }

@@ -16,8 +16,8 @@ describe('the shared ERP slots', () => {
     for (const server of servers) await server.close()
     await own.drop()
   })
-  const server = (url = own.url, patienceMs = 10_000) => {
-    const opened = sharedSlots({ url, limit: 2, log: silentLog, patienceMs })
+  const server = (url = own.url, timeoutMs = 10_000) => {
+    const opened = sharedSlots({ url, limit: 2, log: silentLog, timeoutMs })
     servers.push(opened)
     return opened
   }

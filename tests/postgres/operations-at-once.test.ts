@@ -27,7 +27,7 @@ describe('several servers on one database', () => {
 
   it('do not wait for locks of a database that no longer responds, and treat their own as lost', async () => {
     const line = await silentConnection(url)
-    const locks = createDatabaseLocks({ url: line.url, log: silentLog, patienceMs: 300 })
+    const locks = createDatabaseLocks({ url: line.url, log: silentLog, timeoutMs: 300 })
     const held = await locks.take(['a thing'])
     expect(held?.isLost()).toBe(false)
     line.silence()

@@ -118,7 +118,7 @@ async function colorsOn(page: Page, url: string, { rounds, hasGraphics }: { roun
       // The first ones are always slow: scripts are parsed and shaders compiled. And one may be loaded already.
       const isFirstRound = turn < colors
       const color = page.locator(COLORS).nth(turn % colors)
-      const shown = color.evaluate(untilShown, { how, furniture: FURNITURE, patienceMs: isFirstRound ? 5000 : 30_000 })
+      const shown = color.evaluate(untilShown, { how, furniture: FURNITURE, timeoutMs: isFirstRound ? 5000 : 30_000 })
       const took = await (isFirstRound ? shown.catch(() => undefined) : shown)
       if (!isFirstRound && took !== undefined) times[how].push(took)
       await page.waitForTimeout(REST_MS)
@@ -143,7 +143,7 @@ function withoutGraphics(): void {
 /** Runs in the page: hovers or clicks a color and waits until the product shows it. Returns the time in ms. */
 function untilShown(
   color: HTMLElement | SVGElement,
-  { how, furniture, patienceMs }: { how: 'pointed' | 'picked'; furniture: string; patienceMs: number },
+  { how, furniture, timeoutMs }: { how: 'pointed' | 'picked'; furniture: string; timeoutMs: number },
 ): Promise<number> {
   const start = performance.now()
   return new Promise((done, giveUp) => {
@@ -153,7 +153,7 @@ function untilShown(
     })
     const place = document.querySelector(furniture)
     if (place) observer.observe(place, { subtree: true, childList: true, attributeFilter: ['data-shown'] })
-    setTimeout(() => giveUp(new Error(`No furniture in the colour ${how}`)), patienceMs)
+    setTimeout(() => giveUp(new Error(`No furniture in the colour ${how}`)), timeoutMs)
     if (how === 'pointed') color.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
     else if (color instanceof HTMLElement) color.click()
   })

@@ -54,16 +54,16 @@ const QUERY_TIMEOUT_MS = 10_000
  * They have a dedicated connection, because a lock would occupy a connection of the pool as long as it is held. PostgreSQL
  * grants one session the same lock twice, so locks within this process are checked first, in memory.
  *
- * @param options.patienceMs after this long without a response the database counts as unreachable
+ * @param options.timeoutMs after this long without a response the database counts as unreachable
  */
 export function createDatabaseLocks({
   url,
   log,
-  patienceMs = QUERY_TIMEOUT_MS,
+  timeoutMs = QUERY_TIMEOUT_MS,
 }: {
   url: string
   log: Log
-  patienceMs?: number
+  timeoutMs?: number
 }): NamedLocks {
   const processLocks = createProcessLocks()
   let connecting: Promise<Connection> | undefined
@@ -72,7 +72,7 @@ export function createDatabaseLocks({
     const client = new pg.Client({
       connectionString: url,
       application_name: 'leermeester-locks',
-      ...lockConnectionOptions(patienceMs),
+      ...lockConnectionOptions(timeoutMs),
     })
     const lost = () => {
       // A late event of an old connection must not discard the newer one.

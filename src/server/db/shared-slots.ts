@@ -25,7 +25,7 @@ type Options = {
   limit: number
   log: Log
   /** After this long without a response the database counts as unreachable. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /** The slots as one server uses them. */
@@ -44,7 +44,7 @@ export type SharedSlots = {
  * While the database does not respond, each server applies the limit to its own calls only. A call that the ERP refuses
  * because of too many simultaneous calls is better than a shop without ERP calls.
  */
-export function sharedSlots({ url, limit, log, patienceMs = QUERY_TIMEOUT_MS }: Options): SharedSlots {
+export function sharedSlots({ url, limit, log, timeoutMs = QUERY_TIMEOUT_MS }: Options): SharedSlots {
   const held = new Set<number>()
   const queue: (() => void)[] = []
   let running = 0
@@ -143,7 +143,7 @@ export function sharedSlots({ url, limit, log, patienceMs = QUERY_TIMEOUT_MS }: 
     const client = new pg.Client({
       connectionString: url,
       application_name: 'leermeester-erp-places',
-      ...lockConnectionOptions(patienceMs),
+      ...lockConnectionOptions(timeoutMs),
     })
     // A late event of an old connection must not discard the newer one.
     const lost = () => {

@@ -6,8 +6,8 @@ import type { Log } from '../ports/log.ts'
 export type RepeatedJob = {
   name: string
   /**
-   * Does all work that is due. Returns when more work is due; undefined when no work is waiting. Checks `isStopping`
-   * between two pieces of work.
+   * Does all work that is due. Returns the time at which more work is due, or undefined if no work is waiting. Checks
+   * `isStopping` between two pieces of work.
    */
   run(isStopping: () => boolean): Promise<Date | undefined>
 }

@@ -13,8 +13,8 @@ import { Outage } from '../ports/outage.ts'
 type Deps = { db: Database; operations: Operations; log: Log; now: () => Date }
 
 /**
- * Runs an operation if it is due, and returns when it is due next. Returns undefined when a conflicting operation is
- * running; the caller then tries again within a minute.
+ * Runs an operation if it is due, and returns the time at which it is due next. Returns undefined if a conflicting
+ * operation is running; the caller then tries again within a minute.
  *
  * The history of runs decides whether it is due. So only one of several servers runs it, a restart changes nothing, and a
  * run that an Admin started counts. Errors of the operation are logged and stored in the history, and not thrown.

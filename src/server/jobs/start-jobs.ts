@@ -29,7 +29,7 @@ export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind' | 'locks'> &
     /** Absent in tests without an ERP; then no records are sent to it. */
     erp?: DrainErpDeps['erp'] | undefined
     /**
-     * Sends the catalog to an external search service when it changed, and returns when it must run again. Absent without
+     * Sends the catalog to an external search service if it changed, and returns the time of the next run. Absent without
      * such a service.
      */
     feedSearch?: (() => Promise<Date>) | undefined
@@ -135,8 +135,8 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
 }
 
 /**
- * Returns when an external service last accepted a message. Reads the 100 newest messages only, because a back-office page
- * requests this every second.
+ * Returns the ISO time at which an external service last accepted a message, or null. Reads the 100 newest messages only,
+ * because a back-office page requests this every second.
  */
 async function lastSentAt(db: Database, party: 'mail' | 'erp'): Promise<string | null> {
   const latest = db
