@@ -113,7 +113,7 @@ export type ErpCommitment = { salesOrderId: number; itemId: number; pieces: numb
  */
 export type ErpRecordFilter = ({ changedWithinMs?: number | undefined } | { ids: readonly number[] }) & {
   /** Called for each row that cannot be read; reading continues. Without it, the first such row is thrown. */
-  broken?: (error: ErpRowError) => void
+  onUnreadableRow?: (error: ErpRowError) => void
 }
 
 /**

@@ -163,7 +163,7 @@ export type ErpReadOptions = {
   /** Only items that changed within this time. An age and not a timestamp, because clocks and time zones differ. */
   changedWithinMs?: number
   /** Called for each row that cannot be read; reading continues. Without it, the first such row is thrown. */
-  broken?: (error: ErpRowError) => void
+  onUnreadableRow?: (error: ErpRowError) => void
 }
 
 /**
@@ -178,8 +178,8 @@ export interface Erp extends ErpRecords, ErpRecordLists {
   prices(reading?: ErpReadOptions): AsyncIterable<ErpPrice>
   /** Returns the ids of all items, to find the ones that were removed. */
   itemIds(): AsyncIterable<number>
-  setMembers(reading?: Pick<ErpReadOptions, 'broken'>): AsyncIterable<ErpSetMember>
-  stock(reading?: Pick<ErpReadOptions, 'broken'>): AsyncIterable<ErpStockLevel>
+  setMembers(reading?: Pick<ErpReadOptions, 'onUnreadableRow'>): AsyncIterable<ErpSetMember>
+  stock(reading?: Pick<ErpReadOptions, 'onUnreadableRow'>): AsyncIterable<ErpStockLevel>
   /**
    * Identifies the version of the item queries. When it differs from the one of the last import, read all items: an
    * unchanged item may have different data in the new queries.

@@ -106,7 +106,7 @@ async function setFault(request: Request, faults: Faults<string>): Promise<Respo
     return jsonResponse({ error: 'unknown mode', modes }, 400)
   }
   if (count !== undefined && !(Number.isInteger(count) && Number(count) > 0)) {
-    return jsonResponse({ error: 'count is a whole number above zero, or left out' }, 400)
+    return jsonResponse({ error: 'count must be a positive integer or absent' }, 400)
   }
   faults.set(body.mode, count as number | undefined)
   return jsonResponse(faults.current())

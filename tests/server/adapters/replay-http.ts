@@ -46,7 +46,7 @@ export function replayHttp(name: string) {
       const response = names
         .map((name) => responses.find((one) => one.request === name && matchesBody(one)))
         .find((one) => one !== undefined)
-      if (!response) throw new Error(`nothing was recorded for ${names[0]}`)
+      if (!response) throw new Error(`no recorded response for ${names[0]}`)
       const text = typeof response.body === 'string' ? response.body : JSON.stringify(response.body)
       return new Response(text, {
         status: response.status,

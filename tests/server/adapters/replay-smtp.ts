@@ -31,7 +31,7 @@ export async function replaySmtp(name: string) {
     const respond = (command: string) => {
       commands.push(command)
       const found = replies.find((one) => command.toUpperCase().startsWith(one.command.toUpperCase()))
-      send(found?.reply ?? [`500 5.5.2 nothing was recorded for ${command}`])
+      send(found?.reply ?? [`500 5.5.2 no recorded reply for ${command}`])
       if (found?.reply.at(-1)?.startsWith('354')) mail = []
       if (/^(221|421)/.test(found?.reply.at(-1) ?? '')) socket.end()
     }

@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000
 /**
  * Creates the readers of items, prices, sets and stock.
  *
- * Items and prices are read completely, or only those that changed in the last `changedWithinMs`. `queryVersion` is a hash
- * of the two statements: after a change of the columns the import must read everything again.
+ * Items and prices are read completely, or only those that changed in the last `changedWithinMs`. `queryVersion` is a
+ * hash of the two statements: after a change of the columns the import must read everything again.
  */
 export function createCatalogLists(
   suiteql: ReturnType<typeof createSuiteql>,
@@ -18,17 +18,17 @@ export function createCatalogLists(
 ): Pick<Erp, 'items' | 'prices' | 'itemIds' | 'setMembers' | 'stock' | 'queryVersion'> {
   const { items, changedItems, prices, changedPrices, itemIds, setMembers, stock } = netsuiteLists
   return {
-    items: ({ changedWithinMs, broken } = {}) =>
+    items: ({ changedWithinMs, onUnreadableRow } = {}) =>
       changedWithinMs === undefined
-        ? suiteql.rows(items, { broken })
-        : suiteql.rows(changedItems, { params: [changedWithinMs / DAY_MS], broken }),
-    prices: ({ changedWithinMs, broken } = {}) =>
+        ? suiteql.rows(items, { onUnreadableRow })
+        : suiteql.rows(changedItems, { params: [changedWithinMs / DAY_MS], onUnreadableRow }),
+    prices: ({ changedWithinMs, onUnreadableRow } = {}) =>
       changedWithinMs === undefined
-        ? suiteql.rows(prices, { broken })
-        : suiteql.rows(changedPrices, { params: [changedWithinMs / DAY_MS], broken }),
+        ? suiteql.rows(prices, { onUnreadableRow })
+        : suiteql.rows(changedPrices, { params: [changedWithinMs / DAY_MS], onUnreadableRow }),
     itemIds: () => suiteql.rows(itemIds),
-    setMembers: ({ broken } = {}) => suiteql.rows(setMembers, { broken }),
-    stock: ({ broken } = {}) => suiteql.rows(stock, { broken }),
+    setMembers: ({ onUnreadableRow } = {}) => suiteql.rows(setMembers, { onUnreadableRow }),
+    stock: ({ onUnreadableRow } = {}) => suiteql.rows(stock, { onUnreadableRow }),
     queryVersion: createHash('sha256')
       .update(items.statement(names))
       .update(prices.statement(names))

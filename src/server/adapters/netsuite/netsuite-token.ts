@@ -6,7 +6,7 @@ import { callExternalService, type Fetch, jsonOf } from '../call-external-servic
 /** Credentials of the machine-to-machine login, OAuth 2.0 (docs/integrations/netsuite.md#s8). */
 export type NetsuiteCredentials = {
   clientId: string
-  /** The id of the certificate on NetSuite's page "OAuth 2.0 Client Credentials (M2M) Setup". */
+  /** The id that NetSuite's page for M2M clients shows for the certificate. */
   certificateId: string
   /** Private key in PKCS #8 PEM format. */
   privateKey: string

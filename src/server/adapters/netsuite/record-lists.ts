@@ -52,14 +52,17 @@ export const recordLists = { orders, payments, commitments }
  */
 export function createRecordLists(suiteql: ReturnType<typeof createSuiteql>): ErpRecordLists {
   function read<Value>(all: SuiteqlList<Value>, tag: string, filter: ErpRecordFilter): AsyncIterable<Value> {
-    const { broken } = filter
+    const { onUnreadableRow } = filter
     if ('ids' in filter) {
       const placeholders = filter.ids.map(() => '?').join(', ')
-      return suiteql.rows(all.narrowed(`${tag}-some`, `id IN (${placeholders})`), { params: filter.ids, broken })
+      return suiteql.rows(all.narrowed(`${tag}-some`, `id IN (${placeholders})`), {
+        params: filter.ids,
+        onUnreadableRow,
+      })
     }
-    if (filter.changedWithinMs === undefined) return suiteql.rows(all, { broken })
+    if (filter.changedWithinMs === undefined) return suiteql.rows(all, { onUnreadableRow })
     const params = [filter.changedWithinMs / DAY_MS]
-    return suiteql.rows(all.narrowed(`${tag}-changed`, CHANGED), { params, broken })
+    return suiteql.rows(all.narrowed(`${tag}-changed`, CHANGED), { params, onUnreadableRow })
   }
   return {
     commitments(ids) {

@@ -34,10 +34,10 @@ type ReadOptions = {
   /** Parameters of the statement, before the key. */
   params?: readonly number[]
   /** Called for each row that cannot be parsed. Without it the first `ErpRowError` is thrown. */
-  broken?: ((error: ErpRowError) => void) | undefined
+  onUnreadableRow?: ((error: ErpRowError) => void) | undefined
 }
 
-/** Creates the reader of lists. `rows` throws `Outage('netsuite')`, and `ErpRowError` without a `broken` callback. */
+/** Creates the reader of lists. `rows` throws `Outage('netsuite')`, and `ErpRowError` without a `onUnreadableRow` callback. */
 export function createSuiteql({
   calls,
   names,
@@ -105,12 +105,16 @@ export function createSuiteql({
   }
 }
 
-function readRow<Value>(list: SuiteqlList<Value>, row: Row, { broken }: ReadOptions): { value: Value } | undefined {
+function readRow<Value>(
+  list: SuiteqlList<Value>,
+  row: Row,
+  { onUnreadableRow }: ReadOptions,
+): { value: Value } | undefined {
   try {
     return { value: list.read(row) }
   } catch (error) {
-    if (!broken || !(error instanceof ErpRowError)) throw error
-    broken(error)
+    if (!onUnreadableRow || !(error instanceof ErpRowError)) throw error
+    onUnreadableRow(error)
     return undefined
   }
 }

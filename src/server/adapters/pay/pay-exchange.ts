@@ -50,8 +50,8 @@ const legacyFields = z.object({
 
 function readLegacy(raw: RawExchange, contentType: string): ExchangeMessage {
   const body = text(raw.body)
-  const sent = contentType.includes('json') ? parseJson(body) : Object.fromEntries(new URLSearchParams(body))
-  const fields: Record<string, unknown> = { ...raw.query, ...(isRecord(sent) ? sent : {}) }
+  const bodyFields = contentType.includes('json') ? parseJson(body) : Object.fromEntries(new URLSearchParams(body))
+  const fields: Record<string, unknown> = { ...raw.query, ...(isRecord(bodyFields) ? bodyFields : {}) }
   // A signed layout without its signature still tells which order to ask PAY. about.
   const order = isRecord(fields.object) ? fields.object : {}
 

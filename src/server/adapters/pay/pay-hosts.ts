@@ -63,5 +63,5 @@ function addressOf(domain: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url?.protocol !== 'https:' || url.port !== '') return undefined
   const host = DOMAINS.includes(url.hostname) ? `connect.${url.hostname}` : url.hostname
-  return DOMAINS.some((known) => host.endsWith(`.${known}`)) ? `https://${host}` : undefined
+  return DOMAINS.some((payDomain) => host.endsWith(`.${payDomain}`)) ? `https://${host}` : undefined
 }

@@ -33,8 +33,8 @@ export function asRefusal(response: ExternalResponse): PaymentRefusal | Outage {
   // A redirect or the error page of a proxy is not from PAY., so the state of the order is unknown.
   if (status < 400 || !error) return new Outage('pay', { reason: 'unreadable', mayHaveArrived: true, status })
 
-  const known = error.code ? reasons[error.code] : undefined
-  if (known) return new PaymentRefusal(known, error.code)
+  const reason = error.code ? reasons[error.code] : undefined
+  if (reason) return new PaymentRefusal(reason, error.code)
   // PAY. documents the sentence for a terminal that is switched off, but not its code (docs/integrations/pay.md#s14).
   if (/terminal\b.*\b(not connected|offline|unreachable)/i.test(error.sentence)) {
     return new PaymentRefusal('terminal_offline', error.code)

@@ -177,7 +177,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
       }
       return changes.setStock(item, location, quantity)
         ? jsonResponse({ item, location, quantity })
-        : jsonResponse({ error: 'not counted there' }, 404)
+        : jsonResponse({ error: 'no stock of this item at this location' }, 404)
     }
     return undefined
   }
@@ -185,7 +185,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   /** Saves an item of the catalog. Without values the twin accepts the id as an item that is not in the catalog. */
   function changeItem(body: unknown): Response {
     const change = itemChange.safeParse(body)
-    if (!change.success) return jsonResponse({ error: 'give item, and what was saved of it' }, 400)
+    if (!change.success) return jsonResponse({ error: 'give item, and values or isOnline' }, 400)
     const { item, ...rest } = change.data
     if (rest.values === undefined && rest.isOnline === undefined) {
       itemsOutsideCatalog.add(item)

@@ -127,7 +127,7 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
     if (!isTerminalAction(body?.play))
       return jsonResponse({ error: 'unknown play', plays: Object.keys(terminalActions) }, 400)
     const waiting = atTerminal(code)
-    if (!waiting) return jsonResponse({ error: 'nothing waits on this terminal' }, 409)
+    if (!waiting) return jsonResponse({ error: 'no open payment on this terminal' }, 409)
     await act(waiting, body.play)
     return jsonResponse({ orderId: waiting.orderId, statusCode: terminalActions[body.play].code })
   }

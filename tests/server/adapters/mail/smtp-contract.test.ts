@@ -40,51 +40,51 @@ describe.each([
   ['the twin', twin],
   ['recorded responses', recorded],
 ])('SMTP, with %s', (_, open) => {
-  let world: MailServer
+  let mailServer: MailServer
   afterEach(async () => {
-    world.mailer.close()
-    await world.close()
+    mailServer.mailer.close()
+    await mailServer.close()
   })
 
   it('accepts a mail with our message id', async () => {
-    world = await open()
+    mailServer = await open()
 
-    const receipt = await world.mailer.send(mailTo('klant@leermeester.example'))
+    const receipt = await mailServer.mailer.send(mailTo('klant@leermeester.example'))
 
     expect(receipt).toEqual({ accepted: ['klant@leermeester.example'], rejected: [] })
-    expect(world.messageIds()).toEqual(['<order-10023@leermeester.example>'])
+    expect(mailServer.messageIds()).toEqual(['<order-10023@leermeester.example>'])
   })
 
   it('can be checked without a mail', async () => {
-    world = await open()
+    mailServer = await open()
 
-    await world.mailer.check()
+    await mailServer.mailer.check()
 
-    expect(world.messageIds()).toEqual([])
+    expect(mailServer.messageIds()).toEqual([])
   })
 
   it('refuses an unknown mailbox permanently', async () => {
-    world = await open()
+    mailServer = await open()
 
-    await expect(world.mailer.send(mailTo('550@leermeester.example'))).rejects.toMatchObject({
+    await expect(mailServer.mailer.send(mailTo('550@leermeester.example'))).rejects.toMatchObject({
       name: 'PermanentMailFailure',
       reason: 'recipient',
       status: 550,
     })
-    expect(world.messageIds()).toEqual([])
+    expect(mailServer.messageIds()).toEqual([])
   })
 
   it('refuses an unavailable mailbox temporarily', async () => {
-    world = await open()
+    mailServer = await open()
 
-    await expect(world.mailer.send(mailTo('450@leermeester.example'))).rejects.toMatchObject({
+    await expect(mailServer.mailer.send(mailTo('450@leermeester.example'))).rejects.toMatchObject({
       name: 'Outage',
       party: 'mail',
       reason: 'throttled',
       status: 450,
       mayHaveArrived: false,
     })
-    expect(await world.mailer.send(mailTo('klant@leermeester.example'))).toMatchObject({ rejected: [] })
+    expect(await mailServer.mailer.send(mailTo('klant@leermeester.example'))).toMatchObject({ rejected: [] })
   })
 })
 

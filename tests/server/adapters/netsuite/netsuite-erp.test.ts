@@ -142,11 +142,13 @@ describe('reading changes in NetSuite', () => {
   })
 
   it('reports each unreadable row and continues with the others', async () => {
-    const broken: ErpRowError[] = []
+    const unreadable: ErpRowError[] = []
     const erp = erpReturning([{ item: '7', unitprice: 'secret' }, { item: '8', unitprice: '12.5' }, { item: '9' }])
 
-    expect(await all(erp.prices({ broken: (error) => broken.push(error) }))).toEqual([{ itemId: 8, basePrice: 12.5 }])
-    expect(broken.map(({ id, column, problem }) => [id, column, problem])).toEqual([
+    expect(await all(erp.prices({ onUnreadableRow: (error) => unreadable.push(error) }))).toEqual([
+      { itemId: 8, basePrice: 12.5 },
+    ])
+    expect(unreadable.map(({ id, column, problem }) => [id, column, problem])).toEqual([
       ['7', 'unitprice', 'unitprice kan niet worden gelezen'],
       ['9', 'unitprice', 'unitprice kan niet worden gelezen'],
     ])

@@ -100,10 +100,10 @@ describe('paying at a payment terminal', () => {
   }
 
   it('is paid after a moment, with a receipt', async () => {
-    const world = payWithTwin()
-    const { payId } = await world.pay.create(pin(15_000))
+    const setup = payWithTwin()
+    const { payId } = await setup.pay.create(pin(15_000))
 
-    const order = await ended(world, payId)
+    const order = await ended(setup, payId)
 
     expect(order.statusCode).toBe(100)
     expect(order.receipt).toContain('AKKOORD')
@@ -114,10 +114,10 @@ describe('paying at a payment terminal', () => {
     [15_001, -63],
     [15_002, -90],
   ])('an amount of %d cents ends as %d', async (cents, statusCode) => {
-    const world = payWithTwin()
-    const { payId } = await world.pay.create(pin(cents))
+    const setup = payWithTwin()
+    const { payId } = await setup.pay.create(pin(cents))
 
-    expect((await ended(world, payId)).statusCode).toBe(statusCode)
+    expect((await ended(setup, payId)).statusCode).toBe(statusCode)
   })
 
   it('is refused when the terminal is switched off', async () => {

@@ -72,7 +72,7 @@ describe.each([
 })
 
 describe('the twin of Klantenvertellen', () => {
-  const ask = async (query: string, path = 'external', token = reviewsTwinAccount.token) => {
+  const get = async (query: string, path = 'external', token = reviewsTwinAccount.token) => {
     const response = await createReviewsTwin().handle(
       new Request(`${AT}/reviews/v1/publication/review/${path}?${query}`, {
         headers: { 'x-publication-api-token': token },
@@ -83,16 +83,16 @@ describe('the twin of Klantenvertellen', () => {
   const HERE = `locationId=${reviewsTwinAccount.locationId}`
 
   it('finds one review, the newest reviews, and those since a date', async () => {
-    const { body: newest } = await ask(`${HERE}&limit=3&orderBy=CREATE_DATE&sortOrder=DESC`)
+    const { body: newest } = await get(`${HERE}&limit=3&orderBy=CREATE_DATE&sortOrder=DESC`)
     expect(newest.reviews).toHaveLength(3)
 
     const { reviewId, dateSince } = newest.reviews[2]
-    expect((await ask(`${HERE}&reviewId=${reviewId}`)).body.reviews).toHaveLength(1)
-    expect((await ask(`${HERE}&dateSince=${encodeURIComponent(dateSince)}`)).body.reviews.length).toBeLessThan(4)
+    expect((await get(`${HERE}&reviewId=${reviewId}`)).body.reviews).toHaveLength(1)
+    expect((await get(`${HERE}&dateSince=${encodeURIComponent(dateSince)}`)).body.reviews.length).toBeLessThan(4)
   })
 
   it('returns star counts that add up', async () => {
-    const { body } = await ask(HERE)
+    const { body } = await get(HERE)
 
     const { fiveStars, fourStars, threeStars, twoStars, oneStars, numberReviews } = body
     expect(fiveStars + fourStars + threeStars + twoStars + oneStars).toBe(numberReviews)
@@ -105,11 +105,11 @@ describe('the twin of Klantenvertellen', () => {
     ['', 'removed/latest', 400],
     [HERE, 'nothing', 404],
   ])('refuses "%s" of %s with %d, in the format of the service', async (query, path, status) => {
-    expect(await ask(query, path)).toMatchObject({ status, body: { httpCode: String(status), detailedError: [] } })
+    expect(await get(query, path)).toMatchObject({ status, body: { httpCode: String(status), detailedError: [] } })
   })
 
   it('refuses another token', async () => {
-    expect(await ask(HERE, 'external', 'wrong')).toMatchObject({ status: 401, body: { errorCode: 'INVALID_TOKEN' } })
+    expect(await get(HERE, 'external', 'wrong')).toMatchObject({ status: 401, body: { errorCode: 'INVALID_TOKEN' } })
   })
 })
 

@@ -6,12 +6,12 @@ const pin = (terminalCode = 'TH-1000-0001') => newPayment({ kind: 'TERMINAL', te
 
 /** Returns a showroom in which the test acts as the customer. */
 async function byHand() {
-  const world = payWithTwin()
+  const setup = payWithTwin()
   const control = (path: string, body: object) =>
-    world.twin.handle(new Request(`${twinUrl}/pay/_twin/${path}`, { method: 'POST', body: JSON.stringify(body) }))
+    setup.twin.handle(new Request(`${twinUrl}/pay/_twin/${path}`, { method: 'POST', body: JSON.stringify(body) }))
   await control('terminals', { byHand: true })
   return {
-    ...world,
+    ...setup,
     control,
     act: (action: string, code = 'TH-1000-0001') => control(`terminals/${code}`, { play: action }),
   }

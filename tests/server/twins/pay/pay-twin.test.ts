@@ -67,94 +67,94 @@ describe('the payment page', () => {
 })
 
 describe('exchange calls', () => {
-  const paid = async (world: ReturnType<typeof payWithTwin>) => {
-    const { payId } = await world.pay.create(newPayment())
-    await world.twin.choose(payId, 'paid')
+  const paid = async (setup: ReturnType<typeof payWithTwin>) => {
+    const { payId } = await setup.pay.create(newPayment())
+    await setup.twin.choose(payId, 'paid')
     return payId
   }
 
   it('are repeated until the shop accepts them', async () => {
-    const world = payWithTwin()
-    world.exchangeResponses.push(
+    const setup = payWithTwin()
+    setup.exchangeResponses.push(
       new Response('', { status: 500 }),
       new Response('{"result":false}'),
       new Response('FALSE| busy'),
     )
 
-    await paid(world)
+    await paid(setup)
 
-    await expect.poll(() => codes(world.exchanges)).toEqual([100, 100, 100, 100])
+    await expect.poll(() => codes(setup.exchanges)).toEqual([100, 100, 100, 100])
     await expect
-      .poll(async () => (await world.state()).deliveries)
+      .poll(async () => (await setup.state()).deliveries)
       .toMatchObject([{ state: 'accepted', tries: ['500', 'not accepted', 'not accepted', 'accepted'] }])
   })
 
   it('stop after the last try', async () => {
-    const world = payWithTwin({ retryDelaysMs: [1] })
-    world.exchangeResponses.push(new Response('', { status: 500 }), new Response('', { status: 500 }))
+    const setup = payWithTwin({ retryDelaysMs: [1] })
+    setup.exchangeResponses.push(new Response('', { status: 500 }), new Response('', { status: 500 }))
 
-    await paid(world)
+    await paid(setup)
 
-    await expect.poll(async () => (await world.state()).deliveries[0].state).toBe('given up')
-    expect(world.exchanges).toHaveLength(2)
+    await expect.poll(async () => (await setup.state()).deliveries[0].state).toBe('given up')
+    expect(setup.exchanges).toHaveLength(2)
   })
 
   it('are not sent under drop-exchange', async () => {
-    const world = payWithTwin()
-    await world.fault('drop-exchange')
+    const setup = payWithTwin()
+    await setup.fault('drop-exchange')
 
-    const payId = await paid(world)
+    const payId = await paid(setup)
 
-    expect(world.exchanges).toEqual([])
-    expect(await world.pay.status(payId)).toMatchObject({ statusCode: 100 })
+    expect(setup.exchanges).toEqual([])
+    expect(await setup.pay.status(payId)).toMatchObject({ statusCode: 100 })
   })
 
   it('are sent twice under double-exchange', async () => {
-    const world = payWithTwin()
-    await world.fault('double-exchange', 1)
+    const setup = payWithTwin()
+    await setup.fault('double-exchange', 1)
 
-    await paid(world)
+    await paid(setup)
 
-    expect(codes(world.exchanges)).toEqual([100, 100])
+    expect(codes(setup.exchanges)).toEqual([100, 100])
   })
 
   it('arrive after the payer under late-exchange', async () => {
-    const world = payWithTwin()
-    await world.fault('late-exchange')
+    const setup = payWithTwin()
+    await setup.fault('late-exchange')
 
-    await paid(world)
+    await paid(setup)
 
-    expect(world.exchanges).toEqual([])
-    await expect.poll(() => codes(world.exchanges)).toEqual([100])
+    expect(setup.exchanges).toEqual([])
+    await expect.poll(() => codes(setup.exchanges)).toEqual([100])
   })
 
   it('arrive in the wrong order under out-of-order-exchange', async () => {
-    const world = payWithTwin()
-    await world.fault('out-of-order-exchange')
+    const setup = payWithTwin()
+    await setup.fault('out-of-order-exchange')
 
-    await paid(world)
+    await paid(setup)
 
-    expect(codes(world.exchanges)).toEqual([100, 50])
+    expect(codes(setup.exchanges)).toEqual([100, 50])
   })
 
   it('have a wrong signature once under bad-signature, and then a valid one', async () => {
-    const world = payWithTwin()
-    world.exchangeResponses.push(new Response('', { status: 401 }))
-    await world.fault('bad-signature', 1)
+    const setup = payWithTwin()
+    setup.exchangeResponses.push(new Response('', { status: 401 }))
+    await setup.fault('bad-signature', 1)
 
-    await paid(world)
+    await paid(setup)
 
-    await expect.poll(() => codes(world.exchanges)).toEqual(['refused', 100])
+    await expect.poll(() => codes(setup.exchanges)).toEqual(['refused', 100])
   })
 
   it('have the legacy layout under legacy-exchange', async () => {
-    const world = payWithTwin()
-    await world.fault('legacy-exchange')
+    const setup = payWithTwin()
+    await setup.fault('legacy-exchange')
 
-    const payId = await paid(world)
+    const payId = await paid(setup)
 
-    expect(world.exchanges).toEqual([{ kind: 'legacy', payId, action: 'new_ppt' }])
-    expect((await world.state()).deliveries).toMatchObject([{ state: 'accepted' }])
+    expect(setup.exchanges).toEqual([{ kind: 'legacy', payId, action: 'new_ppt' }])
+    expect((await setup.state()).deliveries).toMatchObject([{ state: 'accepted' }])
   })
 })
 

@@ -52,7 +52,7 @@ export async function refreshStock({ db, erp, now, log, confirm }: Deps): Promis
 async function readLevels(erp: Erp): Promise<{ levels: SnapshotRow<'stock'>[]; faults: Error[] }> {
   const levels: SnapshotRow<'stock'>[] = []
   const faults: Error[] = []
-  for await (const level of erp.stock({ broken: (error) => void faults.push(error) })) {
+  for await (const level of erp.stock({ onUnreadableRow: (error) => void faults.push(error) })) {
     const row = snapshotRows.stock.safeParse(level)
     if (row.success) levels.push(row.data)
     else

@@ -23,7 +23,7 @@ type Difference = { itemId: number; locationId: number; location: string; here: 
  */
 export async function compareStock({ db, erp, findings, countAnew }: Deps, watch: RunControl): Promise<void> {
   const unreadable = new Set<string>()
-  const broken = ({ id, problem }: ErpRowError) => {
+  const onUnreadableRow = ({ id, problem }: ErpRowError) => {
     if (unreadable.has(id)) return
     unreadable.add(id)
     findings.add({
@@ -31,11 +31,14 @@ export async function compareStock({ db, erp, findings, countAnew }: Deps, watch
       reason: `De voorraad van artikel ${id} is in NetSuite niet te lezen: ${problem}.`,
     })
   }
-  const first = await differences({ db, levels: erp.stock({ broken }) }, watch)
+  const first = await differences({ db, levels: erp.stock({ onUnreadableRow }) }, watch)
   if (first.length === 0) return
   await countAnew()
   const differed = new Set(first.map(placeOf))
-  const again = await differences({ db, levels: erp.stock({ broken }) }, { ...watch, progress: () => undefined })
+  const again = await differences(
+    { db, levels: erp.stock({ onUnreadableRow }) },
+    { ...watch, progress: () => undefined },
+  )
   for (const one of again) {
     if (!differed.has(placeOf(one))) continue
     const { itemId, location, here, there } = one

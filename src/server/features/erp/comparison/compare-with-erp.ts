@@ -88,12 +88,12 @@ async function compareKind<Their extends { id: number; externalId: string }>(
     if (isStopping?.()) throw new Error('ERP comparison stopped')
   }
   const unreadable = new Set<string>()
-  const broken = ({ id, problem }: ErpRowError) => {
+  const onUnreadableRow = ({ id, problem }: ErpRowError) => {
     if (unreadable.has(id)) return
     unreadable.add(id)
     findings.add({ rule: 'readable', reason: `${what} met nummer ${id} is in NetSuite niet te lezen: ${problem}.` })
   }
-  for await (const theirs of inParts(read({ changedWithinMs, broken }))) {
+  for await (const theirs of inParts(read({ changedWithinMs, onUnreadableRow }))) {
     checkStop()
     await compare(theirs)
     seen(theirs.length)
@@ -105,7 +105,8 @@ async function compareKind<Their extends { id: number; externalId: string }>(
     const ours = await records.rest(kinds, at, AT_ONCE)
     if (ours.length === 0) return
     const theirs: Their[] = []
-    for await (const their of read({ ids: ours.map(({ netsuiteId }) => netsuiteId), broken })) theirs.push(their)
+    for await (const their of read({ ids: ours.map(({ netsuiteId }) => netsuiteId), onUnreadableRow }))
+      theirs.push(their)
     await compare(theirs)
     const there = new Set(theirs.map(({ id, externalId }) => `${id} ${externalId}`))
     const notSeen = ours.filter(({ netsuiteId, externalId }) => !there.has(`${netsuiteId} ${externalId}`))

@@ -16,8 +16,8 @@ describe('the stock refresh from the ERP', () => {
     const logged: object[] = []
     const stock: Erp['stock'] = async function* (reading) {
       for (let count = 0; count < broken; count += 1) {
-        if (!reading?.broken) throw unreadable
-        reading.broken(unreadable)
+        if (!reading?.onUnreadableRow) throw unreadable
+        reading.onUnreadableRow(unreadable)
       }
       yield* levels
     }

@@ -70,8 +70,8 @@ function write(
 ): Promise<SnapshotFile> {
   const lists: SnapshotList[] = [
     { list: 'items', rows: countRows(items, progress) },
-    { list: 'setMembers', rows: withUnreadable((broken) => erp.setMembers({ broken })) },
-    { list: 'stock', rows: withUnreadable((broken) => erp.stock({ broken })) },
+    { list: 'setMembers', rows: withUnreadable((onUnreadableRow) => erp.setMembers({ onUnreadableRow })) },
+    { list: 'stock', rows: withUnreadable((onUnreadableRow) => erp.stock({ onUnreadableRow })) },
   ]
   return writeSnapshot(file, at, lists, { wholeAt, questions: erp.queryVersion })
 }

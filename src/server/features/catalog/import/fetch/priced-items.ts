@@ -23,7 +23,7 @@ function unreadableRows() {
 
 /** Yields the rows of a list, with unreadable rows in their places. */
 export async function* withUnreadable<Row>(
-  read: (broken: (error: ErpRowError) => void) => AsyncIterable<Row>,
+  read: (onUnreadableRow: (error: ErpRowError) => void) => AsyncIterable<Row>,
 ): AsyncGenerator<Row | UnreadableRow> {
   const unreadable = unreadableRows()
   for await (const row of read(unreadable.add)) {
@@ -41,11 +41,11 @@ export async function* pricedItems(
   erp: Pick<Erp, 'items' | 'prices'>,
   reading: { changedWithinMs?: number } = {},
 ): AsyncGenerator<PricedItem | UnreadableRow> {
-  const source = withUnreadable<ErpPrice>((broken) => erp.prices({ ...reading, broken }))
+  const source = withUnreadable<ErpPrice>((onUnreadableRow) => erp.prices({ ...reading, onUnreadableRow }))
   const ofPrice = (price: ErpPrice | UnreadableRow) => (price instanceof UnreadableRow ? price.id : price.itemId)
   try {
     let next = await source.next()
-    for await (const item of withUnreadable((broken) => erp.items({ ...reading, broken }))) {
+    for await (const item of withUnreadable((onUnreadableRow) => erp.items({ ...reading, onUnreadableRow }))) {
       const { id } = item
       while (!next.done && (ofPrice(next.value) ?? 0) < (id ?? 0)) next = await source.next()
       const price = !next.done && ofPrice(next.value) === id ? next.value : undefined

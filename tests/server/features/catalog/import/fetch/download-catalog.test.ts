@@ -118,7 +118,7 @@ describe('fetching the catalog', () => {
   it('fetches everything again when the queries have changed', async () => {
     await download()
 
-    expect(await download({ erp: { ...erp, queryVersion: 'about another field' } })).toMatchObject({ isFull: true })
+    expect(await download({ erp: { ...erp, queryVersion: 'another version' } })).toMatchObject({ isFull: true })
   })
 
   it('fetches everything again when an unchanged item was never fetched before', async () => {
@@ -179,7 +179,9 @@ describe('unreadable rows of the ERP', () => {
         for await (const price of erp.prices(reading)) {
           if (price.itemId !== FIRST_VARIANT + 2) yield price
           else
-            reading?.broken?.(new ErpRowError('pricing', String(price.itemId), 'unitprice cannot be read', 'unitprice'))
+            reading?.onUnreadableRow?.(
+              new ErpRowError('pricing', String(price.itemId), 'unitprice cannot be read', 'unitprice'),
+            )
         }
       },
     }
@@ -196,7 +198,7 @@ describe('unreadable rows of the ERP', () => {
     const every: Erp = {
       ...erp,
       async *items(reading) {
-        for (let id = 1; id < 3_000; id += 1) reading?.broken?.(new ErpRowError('items', String(id), 'wrong'))
+        for (let id = 1; id < 3_000; id += 1) reading?.onUnreadableRow?.(new ErpRowError('items', String(id), 'wrong'))
         yield* []
       },
     }
