@@ -70,10 +70,12 @@ test('a till that is killed before the shop received a payment, or during an abo
     await order.take('Pinnen', AMOUNT)
     await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
     const { payments } = await books()
-    const held = shop.hold(`POST /api/pay/${payments[0]?.paymentId}/abort`, 'answer')
+    const abort = `POST /api/pay/${payments[0]?.paymentId}/abort`
+    const held = shop.hold(abort, 'answer')
     await order.panel.getByRole('button', { name: 'Betaling afbreken' }).click()
     await expect.poll(held.count).toBe(1)
     await till.kill()
+    await expect.poll(() => shop.underWay(abort)).toBe(0)
     held.release()
   })
 
@@ -99,5 +101,7 @@ async function killedInStart(till: PosApp, { id, shop, holding }: Start): Promis
   await order.take('Pinnen', AMOUNT)
   await expect.poll(held.count).toBe(1)
   await till.kill()
+  // A call that is released before its connection is known to be gone still reaches the shop.
+  await expect.poll(() => shop.underWay('POST /api/pay/start')).toBe(0)
   held.release()
 }
