@@ -14,7 +14,7 @@ export async function logInAsStaff(page: Page, who: 'admin' | 'sales'): Promise<
   return api
 }
 
-export type Buyer = { email: string; lastname: string; zipcode: string; city: string }
+export type Buyer = { firstname?: string; lastname: string; email: string; zipcode: string; city: string }
 
 /** Unique letters, because the tests share one shop. */
 export const randomLetters = () =>

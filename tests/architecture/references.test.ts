@@ -37,6 +37,13 @@ it('finds a link to a missing file, a missing anchor, and nothing in code', () =
   expect(linksOf(text).filter((link) => !resolves(file, link))).toEqual(['decisions.md#no-such', 'gone.md'])
 })
 
+it('every picture of the guides is shown in one of them', () => {
+  const guides = globSync('docs/gebruik/*.md', { cwd: ROOT }).map((path) => readFileSync(resolve(ROOT, path), 'utf8'))
+  const pictures = globSync('docs/gebruik/beelden/*', { cwd: ROOT }).map((path) => relative('docs/gebruik', path))
+  expect(pictures.length).toBeGreaterThan(20)
+  expect(pictures.filter((path) => !guides.some((guide) => guide.includes(`](${path})`)))).toEqual([])
+})
+
 /** A reference in a comment: a document, and an anchor in it. Markdown files link relatively; `documents()` covers them. */
 const REFERENCE = /(?<![\w/.])docs\/([\w/-]+\.md)(?:#([\w-]+))?/g
 
