@@ -23,10 +23,10 @@ test('takes the pictures of the guide "Beheer"', async ({ page, request }) => {
     await order.open(orders[0] ?? 0)
     await order.press(amountFor('approved', 10))
     await order.take('Contant', /10,00/)
-    await order.desk.getByText('€ 10,00 contant ontvangen.').waitFor()
+    await order.panel.getByText('€ 10,00 contant ontvangen.').waitFor()
     await order.open(orders[0] ?? 0)
     await takePicture(page, 'beheer-order')
-    await takePicture(page, 'beheer-betaalscherm', order.desk)
+    await takePicture(page, 'beheer-betaalscherm', order.panel)
   })
 
   for (const [path, name] of [

@@ -45,17 +45,17 @@ test('takes the pictures of the guide "De kassa-app"', async ({ terminal, reques
 
   await test.step('a card payment', async () => {
     await till.goTo(`/admin/verkooporders/${id}`)
-    await order.desk.getByLabel('Bedrag').waitFor()
+    await order.panel.getByLabel('Bedrag').waitFor()
     await order.press(amountFor('silent', 10))
     await order.method('Pinnen').click()
     await takePicture(page, 'kassa-betaling-controleren')
     await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
-    await order.desk.getByText('De klant kan nu pinnen.').waitFor()
-    await takePicture(page, 'kassa-pinnen', order.desk)
-    await order.desk.getByRole('button', { name: 'Betaling afbreken' }).click()
-    await order.desk.getByText('De betaling is geannuleerd. Er is niets betaald.').waitFor()
-    await takePicture(page, 'kassa-betaling-geannuleerd', order.desk)
-    await order.desk.getByRole('button', { name: 'Gezien' }).click()
+    await order.panel.getByText('De klant kan nu pinnen.').waitFor()
+    await takePicture(page, 'kassa-pinnen', order.panel)
+    await order.panel.getByRole('button', { name: 'Betaling afbreken' }).click()
+    await order.panel.getByText('De betaling is geannuleerd. Er is niets betaald.').waitFor()
+    await takePicture(page, 'kassa-betaling-geannuleerd', order.panel)
+    await order.panel.getByRole('button', { name: 'Gezien' }).click()
   })
 
   await test.step('the day close', async () => {
