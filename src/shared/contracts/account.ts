@@ -236,7 +236,7 @@ export const account = {
     method: 'GET',
     path: '/api/user/me/customer',
     access: 'customer',
-    about: 'Saved customer data of whoever is logged in: of the latest order placed with the account.',
+    about: 'Returns the saved customer data of the logged-in user: of the latest order placed with the account.',
     reply: savedCustomer,
     fails: plain('unauthenticated'),
   }),
@@ -244,7 +244,7 @@ export const account = {
     method: 'GET',
     path: '/api/user/me/salesorders',
     access: 'customer',
-    about: 'Own orders, newest first.',
+    about: "Lists the user's own orders, newest first.",
     query: z.object({
       page: pageQuery.page,
       pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(24)), 6),
@@ -261,7 +261,7 @@ export const account = {
     method: 'GET',
     path: '/api/user/me/salesorders/:id',
     access: 'customer',
-    about: 'One order of one’s own; that of another is not found.',
+    about: 'Returns one order of the user; an order of another user is not found.',
     params: z.object({ id }),
     reply: ownOrder,
     fails: plain('unauthenticated', 'order_not_found'),
@@ -270,7 +270,7 @@ export const account = {
     method: 'GET',
     path: '/api/user/me/samples',
     access: 'customer',
-    about: 'Ids of the colour samples that were ordered.',
+    about: 'Returns the ids of the ordered color samples.',
     reply: z.array(z.number()),
     fails: plain('unauthenticated'),
   }),
@@ -278,8 +278,7 @@ export const account = {
     method: 'PUT',
     path: '/api/user/me/pagesize',
     access: 'customer',
-    about:
-      'Keeps how many rows of a list whoever is logged in wants to see; the session tells it from the next login on.',
+    about: 'Stores the number of rows per page of the logged-in user; the session contains it from the next login on.',
     body: z.object({
       userPageSize: z.number().check(
         z.refine((wanted) => PAGE_SIZES.some((size) => size === wanted), `Kies uit ${PAGE_SIZES.join(', ')}.`),
@@ -294,7 +293,7 @@ export const account = {
     path: '/api/user/me/columns',
     access: 'staff',
     about:
-      'Keeps which columns of a list of the back office whoever is logged in does not want to see; the session tells it from the next login on. Columns that the list does not have are dropped.',
+      'Stores the columns of a back-office list that the logged-in user hides; the session contains them from the next login on. Unknown columns are dropped.',
     body: z.object({
       list: z.enum(COLUMN_LISTS),
       hidden: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40)),
@@ -306,7 +305,7 @@ export const account = {
     method: 'GET',
     path: '/api/user/me/export',
     access: 'customer',
-    about: 'Everything the shop keeps about whoever is logged in, as one file.',
+    about: 'Returns all stored data of the logged-in user as one file.',
     reply: ownDataFile,
     fails: plain('unauthenticated'),
     limitPerMinute: 10,
@@ -315,7 +314,8 @@ export const account = {
     method: 'PUT',
     path: '/api/user/me/customer',
     access: 'customer',
-    about: 'Stores name, phone number and address. From then on they fill in a checkout, whatever later orders say.',
+    about:
+      'Stores name, phone number and address. From then on they fill in the checkout, instead of the data of later orders.',
     body: ownDetailsForm,
     reply: savedCustomer,
     fails: plain('unauthenticated'),
@@ -325,7 +325,7 @@ export const account = {
     path: '/api/user/me/password',
     access: 'customer',
     isStrong: true,
-    about: 'Sets another password for who knows the current one. Ends every session, and opens a new one.',
+    about: 'Changes the password of a user who knows the current one. Ends every session, and opens a new one.',
     body: changedPassword,
     reply: authReply,
     fails: plain(
@@ -343,7 +343,7 @@ export const account = {
     access: 'customer',
     isStrong: true,
     about:
-      'Mails a link to another address, and a notice to the present one. The account moves when the link is used. The answer is the same for an address that somebody else has.',
+      'Mails a link to the new address, and a notice to the current one. The address changes when the link is used. The response is the same for an address that another account has.',
     body: changeEmailForm,
     reply: z.object({ message: z.string() }),
     fails: plain('unauthenticated', 'wrong_password', 'too_many_requests', 'too_many_mails', 'email_unchanged'),
@@ -353,8 +353,7 @@ export const account = {
     method: 'GET',
     path: '/api/user/me/sessions',
     access: 'customer',
-    about:
-      'Where whoever is logged in is logged in: device, network and last use of each session, the last used first.',
+    about: 'Lists the sessions of the logged-in user: device, network and last use of each, the last used first.',
     reply: ownSessions,
     fails: plain('unauthenticated'),
   }),
@@ -363,7 +362,7 @@ export const account = {
     path: '/api/user/me/sessions/:sessionId',
     access: 'customer',
     isStrong: true,
-    about: 'Ends one session of one’s own. A session that is over already stays so.',
+    about: 'Ends one session of the user. An ended session stays ended.',
     params: z.object({ sessionId: z.uuid() }),
     reply: ownSessions,
     fails: plain('unauthenticated'),
@@ -373,7 +372,7 @@ export const account = {
     path: '/api/user/me/sessions/end-others',
     access: 'customer',
     isStrong: true,
-    about: 'Ends every session of one’s own but the one that asks.',
+    about: 'Ends every session of the user except the current one.',
     reply: ownSessions,
     fails: plain('unauthenticated'),
   }),
@@ -381,7 +380,8 @@ export const account = {
     method: 'POST',
     path: '/api/user/me/delete',
     access: 'customer',
-    about: 'Deletes the account and forgets what the law lets go; says what has to be kept, and until when.',
+    about:
+      'Deletes the account and all data that the law does not require to keep; returns the retained orders and their last day.',
     body: deleteAccountForm,
     reply: z.object({
       message: z.string(),

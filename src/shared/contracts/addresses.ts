@@ -70,7 +70,7 @@ export const addresses = {
     method: 'GET',
     path: '/api/Postcode/autocomplete/:context/:term/:language',
     access: 'public',
-    about: 'Suggestions while an address is typed; `context` starts as nld, bel or deu.',
+    about: 'Suggests addresses while one is typed; `context` starts as nld, bel or deu.',
     params: z.object({
       context: contextText,
       term: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -85,7 +85,7 @@ export const addresses = {
     method: 'GET',
     path: '/api/Postcode/address/:context',
     access: 'public',
-    about: 'The full address of a match with precision Address.',
+    about: 'Returns the full address of a match with precision Address.',
     params: z.object({ context: contextText }),
     headers,
     reply: foundAddress,

@@ -43,7 +43,7 @@ export const audit = {
     method: 'GET',
     path: '/api/admin/audit',
     access: 'admin',
-    about: 'What staff did, newest first: who, what, before and after.',
+    about: 'Lists the actions of staff, newest first: user, action, and the values before and after.',
     query: z.object({ ...pageQuery, ...filter }),
     reply: z.object({ items: z.array(entry), total: z.number(), page: z.number(), pageSize: z.number() }),
   }),
@@ -51,7 +51,7 @@ export const audit = {
     method: 'GET',
     path: '/api/admin/audit/choices',
     access: 'admin',
-    about: 'Whom and which actions and subjects the log knows, for its filters.',
+    about: 'Lists the users, actions and subjects in the log, for its filters.',
     reply: z.object({
       /** Sorted by current email address. */
       actors: z.array(z.object({ userId: z.number(), email: z.string() })),
@@ -64,7 +64,7 @@ export const audit = {
     path: '/api/admin/audit/export',
     access: 'admin',
     isStrong: true,
-    about: 'The log of a filter as a CSV file.',
+    about: 'Exports the filtered log as a CSV file.',
     query: auditFilter,
     reply: z.string(),
   }),

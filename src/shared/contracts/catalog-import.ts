@@ -57,7 +57,7 @@ export const catalogImport = {
     access: 'admin',
     changes: true,
     about:
-      'Fetches the items with prices, members and stock from the ERP into a snapshot file: what changed since the last, or all.',
+      'Fetches the items with prices, components and stock from the ERP into a snapshot file: the changes since the last fetch, or all.',
     query: z.object(repair),
     reply: z.extend(snapshotInfo, { isFull: z.boolean() }),
     fails: running,
@@ -68,7 +68,7 @@ export const catalogImport = {
     access: 'admin',
     changes: true,
     about:
-      'Brings the shop up to date with the last snapshot, in one transaction. Where that goes further than usual it gives a preview, and does it when called again with the id of that.',
+      'Applies the last snapshot to the shop in one transaction. With unusually many changes it returns a preview, and applies it when called again with its id.',
     query: z.object({ ...repair, ...confirm }),
     reply: importCounts,
     fails: {
@@ -84,7 +84,7 @@ export const catalogImport = {
     access: 'admin',
     // Changes nothing in the shop, but is an operation with a lock and a history.
     changes: true,
-    about: 'What the last snapshot would change in the shop; changes nothing.',
+    about: 'Returns what the last snapshot would change in the shop; changes nothing.',
     reply: catalogPreview,
     fails: { ...startRefusals, ...plain('snapshot_missing'), snapshot_invalid: fault },
   }),
@@ -92,7 +92,7 @@ export const catalogImport = {
     method: 'GET',
     path: '/api/inventoryitem/restore',
     access: 'admin',
-    about: 'The state of the items that one click goes back to; null when there is none.',
+    about: 'Returns the catalog state that can be restored; null when there is none.',
     reply: z.object({ former: catalogPreview.shape.former }),
   }),
   restoreItems: endpoint({
@@ -101,7 +101,7 @@ export const catalogImport = {
     access: 'admin',
     isStrong: true,
     about:
-      'Takes the shop back to the items it had before the last snapshot was taken over. First it gives a preview, and does it when called again with the id of that.',
+      'Restores the items as they were before the last snapshot was applied. It first returns a preview, and restores when called again with its id.',
     query: z.object(confirm),
     reply: z.extend(importCounts, { takenAt: z.string() }),
     fails: { ...startRefusals, ...plain('nothing_to_restore'), confirmation_needed: catalogPreview },
@@ -110,7 +110,7 @@ export const catalogImport = {
     method: 'GET',
     path: '/api/inventoryitem/all',
     access: 'admin',
-    about: 'Every item of the shop, also those out of use, as a file.',
+    about: 'Returns every item of the shop, also inactive ones, as a file.',
     reply: z.array(z.record(z.string(), z.unknown())),
   }),
   downloadMatrixOptions: endpoint({
@@ -120,7 +120,7 @@ export const catalogImport = {
     changes: true,
     isForPlainClients: true,
     about:
-      'Fetches the options of all axes and the leathers from the ERP, and brings the shop up to date with them. A list that loses much waits for the word of an Admin.',
+      'Fetches the options of all axes and the leathers from the ERP, and applies them. A list with large losses waits for confirmation by an Admin.',
     query: z.object(confirm),
     reply: snapshotInfo,
     fails: { ...running, lists_shrink: listLosses },
@@ -132,7 +132,7 @@ export const catalogImport = {
     access: 'admin',
     changes: true,
     about:
-      'Fetches the menu and the banners from the ERP, and brings the shop up to date with them. A menu that loses much waits for a word.',
+      'Fetches the menu and the banners from the ERP, and applies them. A menu with large losses waits for confirmation.',
     query: z.object(confirm),
     reply: snapshotInfo,
     fails: { ...running, lists_shrink: listLosses },
@@ -142,7 +142,7 @@ export const catalogImport = {
     path: '/api/image/download',
     access: 'admin',
     changes: true,
-    about: 'Fetches the photographs from the ERP that are new or different, and makes them ready for the shop.',
+    about: 'Fetches new or changed photos from the ERP, and prepares them for the shop.',
     reply: photographCounts,
     fails: running,
   }),

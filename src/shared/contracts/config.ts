@@ -37,7 +37,7 @@ export const config = {
     method: 'GET',
     path: '/api/config',
     access: 'public',
-    about: 'What the renderer must know of this installation.',
+    about: 'Returns the configuration of this installation for the renderer.',
     reply: siteConfig,
   }),
 }

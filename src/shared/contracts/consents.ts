@@ -8,7 +8,7 @@ export const consents = {
     method: 'POST',
     path: '/api/consent',
     access: 'public',
-    about: 'Keeps what a visitor allowed or refused; the same choice sent again is kept once.',
+    about: 'Stores the cookie consent of a visitor; a repeated call stores it once.',
     body: z.object({
       /** Random id of the browser, the same for all choices of that browser. */
       id: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Kenmerk is ongeldig.')),

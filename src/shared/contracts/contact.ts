@@ -80,8 +80,7 @@ export const contact = {
     method: 'GET',
     path: '/api/contact',
     access: 'staff',
-    about:
-      'Messages of the contact form, newest first; open ones unless others are asked for. `open` counts all open ones.',
+    about: 'Lists the messages of the contact form, newest first; open ones by default. `open` counts all open ones.',
     query: z.object({
       ...pageQuery,
       state: z._default(z.enum(CONTACT_STATES), 'open'),
@@ -100,7 +99,7 @@ export const contact = {
     method: 'GET',
     path: '/api/contact/:id',
     access: 'staff',
-    about: 'One message of the contact form with its answers.',
+    about: 'Returns one message of the contact form with its answers.',
     params: z.object({ id }),
     reply: contactCase,
     fails: plain('contact_message_not_found'),
@@ -110,7 +109,7 @@ export const contact = {
     path: '/api/contact/:id/answers',
     access: 'staff',
     about:
-      'Mails an answer to the writer and keeps it with the message. The same Idempotency-Key with the same body is one answer.',
+      'Mails an answer to the author and stores it with the message. The same Idempotency-Key with the same body is one answer.',
     params: z.object({ id }),
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.object({
@@ -125,7 +124,7 @@ export const contact = {
     method: 'PUT',
     path: '/api/contact/:id',
     access: 'staff',
-    about: 'Closes a message, or opens it again. A message that has that state already stays as it is.',
+    about: 'Closes or reopens a message. A message that has that state already stays unchanged.',
     params: z.object({ id }),
     body: z.object({ isHandled: z.boolean() }),
     reply: contactCase,
@@ -136,7 +135,7 @@ export const contact = {
     path: '/api/contact',
     access: 'public',
     about:
-      'Takes in a message to the shop, mails it there and a copy to the writer. The same Idempotency-Key with the same body is one message.',
+      'Stores a message to the shop, and mails it to the shop with a copy to the author. The same Idempotency-Key with the same body is one message.',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     // `website` is a honeypot field that people do not see. A message with it is accepted and discarded.
     body: z.extend(contactForm, { website: optionalText(2000) }),

@@ -36,7 +36,7 @@ export const data = {
     path: '/api/data/info',
     access: 'admin',
     about:
-      'The files fetched from the ERP with their sizes and times, and when shop and ERP were last brought together.',
+      'Lists the files fetched from the ERP with their sizes and times, and the last synchronization of shop and ERP.',
     reply: dataInfo,
   }),
 }

@@ -171,7 +171,7 @@ export const dayClose = {
     path: '/api/till/day',
     access: 'staff',
     about:
-      'The money of a day in Amsterdam by way of paying: our ledger beside the provider, with every difference traced to a payment. The provider is asked first.',
+      'Returns the cash flow of a day in Amsterdam by payment method: our ledger compared with the provider, with every difference by payment. Polls the provider first.',
     query: z.object({ date: calendarDate }),
     reply: dayView,
     limitPerMinute: 30,
@@ -181,7 +181,7 @@ export const dayClose = {
     path: '/api/till/day/close',
     access: 'staff',
     about:
-      'Signs a day off. The same id with the same body is the same closing; a day that was closed takes a correction that names the closing it puts right.',
+      'Closes a day. The same id with the same body is the same closing; a closed day accepts a correction that names the closing it replaces.',
     body: z.object({
       date: calendarDate,
       closingId: z.uuid(),
@@ -222,7 +222,7 @@ export const dayClose = {
     method: 'GET',
     path: '/api/till/day/:closingId/report.pdf',
     access: 'staff',
-    about: 'A closing on paper, with the numbers that were signed off.',
+    about: 'Returns a closing as a PDF, with the signed amounts.',
     params: z.object({ closingId: z.uuid() }),
     reply: z.string(),
     fails: plain('not_found'),

@@ -36,7 +36,7 @@ export const jump = {
     method: 'GET',
     path: '/api/admin/jump',
     access: 'staff',
-    about: 'A handful of orders and customers that a term may mean, while staff are typing it.',
+    about: 'Returns a few orders and customers that match a term, while staff type it.',
     query: z.object({
       term: z.string().check(z.trim(), z.minLength(1, 'Typ een zoekterm.'), z.maxLength(MAX_TERM, tooLong(MAX_TERM))),
     }),

@@ -104,7 +104,7 @@ export const payments = {
     method: 'GET',
     path: '/api/pay/status',
     access: 'order',
-    about: 'The payment state of an order, asked of the provider first when an attempt is still open.',
+    about: 'Returns the payment state of an order; polls the provider first while an attempt is open.',
     query: z.object({ reference: id }),
     reply: paymentStatus,
     fails: plain('order_not_found'),

@@ -152,7 +152,7 @@ export const salesOrders = {
     path: '/api/salesorder',
     access: 'public',
     about:
-      'Places an order. The same Idempotency-Key with the same body gives the same order again; without a key the same visitor with the same body does so for 60 s.',
+      'Places an order. The same Idempotency-Key with the same body returns the same order; without a key the same visitor with the same body gets the same order for 60 s.',
     headers: z.object({ 'idempotency-key': z.optional(idempotencyKey) }),
     body: placeOrderBody,
     reply: z.object({
@@ -186,7 +186,7 @@ export const salesOrders = {
     method: 'GET',
     path: '/api/salesorder/:id',
     access: 'order',
-    about: 'One order, for staff, for the customer it belongs to, or with the order token.',
+    about: 'Returns one order, for staff, for its customer, or with the order token.',
     params: z.object({ id }),
     reply: salesOrder,
     fails: plain('order_not_found'),
@@ -196,7 +196,7 @@ export const salesOrders = {
     path: '/api/salesorder/:id/cancel',
     access: 'order',
     about:
-      'Cancels an order of the web shop that nobody paid, for its buyer. Ends a payment that is open first; a second call finds it canceled.',
+      'Cancels an unpaid order of the web shop, for its buyer. Ends an open payment first; a repeated call finds it canceled.',
     params: z.object({ id }),
     body: z.object({
       /** `changed`: the buyer will order again with changes; `unwanted`: the buyer no longer wants it. */

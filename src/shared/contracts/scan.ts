@@ -26,7 +26,7 @@ export const scan = {
     method: 'GET',
     path: '/api/till/scan',
     access: 'staff',
-    about: 'What a code means: a product by its barcode or number, a kept configuration, or an order.',
+    about: 'Returns the meaning of a code: a product by its barcode or number, a stored configuration, or an order.',
     query: z.object({
       code: z.string('Code is verplicht.').check(z.minLength(1, 'Code is verplicht.'), z.maxLength(500)),
     }),

@@ -56,14 +56,14 @@ export const shopReviews = {
     method: 'GET',
     path: '/api/klantenvertellen',
     access: 'public',
-    about: 'The figures and the newest twenty reviews of the shop.',
+    about: 'Returns the totals and the newest twenty reviews of the shop.',
     reply: shopReviewsReply,
   }),
   all: endpoint({
     method: 'GET',
     path: '/api/klantenvertellen/all',
     access: 'public',
-    about: 'The figures and every review of the shop, newest first.',
+    about: 'Returns the totals and every review of the shop, newest first.',
     reply: shopReviewsReply,
   }),
 }

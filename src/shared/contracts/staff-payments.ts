@@ -87,7 +87,7 @@ export const staffPayments = {
     method: 'GET',
     path: '/api/admin/salesorder/:id/payments',
     access: 'staff',
-    about: 'All payments of an order with what is outstanding; of an open one the provider is asked first.',
+    about: 'Returns all payments of an order and the outstanding amount; polls the provider first while one is open.',
     params: z.object({ id }),
     reply: paymentsOfOrder,
     fails: plain('order_not_found'),
@@ -98,7 +98,7 @@ export const staffPayments = {
     method: 'GET',
     path: '/api/admin/salesorder/:id/events',
     access: 'staff',
-    about: 'Server-sent events: tells at once that something happened to an order, until the session ends.',
+    about: 'Server-sent events: an event for each change of an order, until the session ends.',
     params: z.object({ id }),
     reply: z.string(),
     fails: plain('order_not_found'),
@@ -108,7 +108,7 @@ export const staffPayments = {
     method: 'GET',
     path: '/api/pay/terminals',
     access: 'staff',
-    about: 'The PIN terminals, and which of them can take a payment now.',
+    about: 'Lists the payment terminals, and which of them can take a payment now.',
     reply: z.object({ terminals: z.array(paymentTerminal) }),
     fails: plain('payment_unavailable'),
   }),
@@ -116,7 +116,7 @@ export const staffPayments = {
     method: 'POST',
     path: '/api/pay/:paymentId/refund',
     access: 'staff',
-    about: 'Gives back a payment or a part of it. The same RefundId is the same refund.',
+    about: 'Refunds a payment or a part of it. The same RefundId is the same refund.',
     params: ofPayment,
     body: z.object({
       /** Created by the caller, so that a repeated call is the same refund. */
@@ -136,7 +136,7 @@ export const staffPayments = {
     method: 'POST',
     path: '/api/pay/:paymentId/send',
     access: 'staff',
-    about: 'Mails an open pay link to the buyer of the order.',
+    about: 'Mails an open payment link to the buyer of the order.',
     params: ofPayment,
     reply: z.object({ sentTo: z.string() }),
     fails: plain('payment_not_found', 'link_not_payable', 'too_many_mails'),
@@ -146,7 +146,7 @@ export const staffPayments = {
     path: '/api/pay/export',
     access: 'staff',
     about:
-      'What the ledger booked from one day to another in Amsterdam as a CSV file: sums per day and way of paying, or `per=booking` each booking.',
+      'Exports the ledger from one day to another in Amsterdam as a CSV file: totals per day and payment method, or with `per=booking` each booking.',
     query: z
       .object({ from: calendarDate, until: calendarDate, per: z._default(z.enum(['day', 'booking']), 'day') })
       .check(
@@ -162,7 +162,7 @@ export const staffPayments = {
     method: 'GET',
     path: '/api/pay/:paymentId/receipt',
     access: 'staff',
-    about: 'What stands on the receipt of a payment.',
+    about: 'Returns the content of the receipt of a payment.',
     params: ofPayment,
     reply: receipt,
     fails: plain('payment_not_found', 'receipt_not_ready'),
@@ -171,7 +171,7 @@ export const staffPayments = {
     method: 'GET',
     path: '/api/pay/:paymentId/receipt.pdf',
     access: 'staff',
-    about: 'The same as a PDF.',
+    about: 'Returns the receipt as a PDF.',
     params: ofPayment,
     reply: z.string(),
     fails: plain('payment_not_found', 'receipt_not_ready'),

@@ -84,7 +84,7 @@ export const backOfficeStart = {
     method: 'GET',
     path: '/api/admin/start',
     access: 'staff',
-    about: 'What is to be done today, and how the shop is doing.',
+    about: 'Returns the open tasks of today, and the sales figures.',
     reply: startPage,
   }),
 }

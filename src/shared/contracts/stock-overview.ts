@@ -36,7 +36,7 @@ export const stockOverview = {
     method: 'GET',
     path: '/api/stock/overview',
     access: 'staff',
-    about: 'Stock per product and location, in the order of the shop and then by name.',
+    about: 'Lists the stock per product and location, in the order of the shop and then by name.',
     query: z.object({ ...pageQuery, ...stockFilter }),
     reply: z.object({
       items: z.array(stockLine),
@@ -50,7 +50,7 @@ export const stockOverview = {
     method: 'GET',
     path: '/api/stock/overview/export',
     access: 'staff',
-    about: 'The stock of a filter as a CSV file, a column per location.',
+    about: 'Exports the filtered stock as a CSV file, with a column per location.',
     query: z.object(stockFilter),
     reply: z.string(),
   }),

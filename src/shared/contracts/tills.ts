@@ -34,7 +34,7 @@ export const tills = {
     path: '/api/till/open',
     access: 'staff',
     isStrong: true,
-    about: 'Makes a machine a till of the shop. Its secret is told this once.',
+    about: 'Registers a machine as a till of the shop. Its secret is returned only this once.',
     body: z.object({
       name: requiredText('Naam', TILL_NAME_MAX),
       /** The till that this machine was before: it ends, and its name becomes free. */
@@ -49,7 +49,7 @@ export const tills = {
     path: '/api/till/holders',
     access: 'public',
     changes: false,
-    about: 'Who may take over on this till by PIN.',
+    about: 'Lists the users who may take over this till by PIN.',
     body: z.object(ofTill),
     reply: z.object({ name: z.string(), holders: z.array(z.object({ email: z.string(), name: z.string() })) }),
     fails: plain('till_unknown'),
@@ -60,7 +60,7 @@ export const tills = {
     path: '/api/till/switch',
     access: 'public',
     about:
-      'Opens a session by PIN on a till of the shop: at most four hours, and not for what asks for a password. Sets no cookie.',
+      'Opens a session by PIN on a till of the shop: at most four hours, and not for calls that require a password. Sets no cookie.',
     body: z.object({ ...ofTill, email: email(), pin }),
     reply: z.object({ token: z.string(), message: z.string(), session }),
     fails: plain('wrong_pin', 'pin_blocked', 'till_unknown'),
@@ -70,7 +70,7 @@ export const tills = {
     method: 'GET',
     path: '/api/admin/tills',
     access: 'admin',
-    about: 'The tills of the shop, those in use first.',
+    about: 'Lists the tills of the shop, active ones first.',
     reply: allTills,
   }),
   end: endpoint({
@@ -78,7 +78,7 @@ export const tills = {
     path: '/api/admin/till/:tillId/end',
     access: 'admin',
     isStrong: true,
-    about: 'A machine is a till no longer: no PIN works there, and the sessions it opened are over.',
+    about: 'Ends the registration of a till: PINs no longer work there, and its sessions end.',
     params: z.object({ tillId: z.uuid() }),
     reply: allTills,
     fails: plain('till_unknown'),
@@ -99,7 +99,7 @@ export const pins = {
     method: 'GET',
     path: '/api/user/me/pin',
     access: 'staff',
-    about: 'Whether one has a PIN, and whether it works.',
+    about: 'Returns whether the user has a PIN, and whether it is blocked.',
     reply: ownPin,
   }),
   set: endpoint({
@@ -107,7 +107,7 @@ export const pins = {
     path: '/api/user/me/pin',
     access: 'staff',
     isStrong: true,
-    about: 'Chooses a PIN, for who has the password as well. Sessions that the old one opened are over.',
+    about: 'Sets the PIN of the user, who must give the password as well. Sessions by the previous PIN end.',
     body: z.object({ pin, password }),
     reply: ownPin,
     fails: plain('wrong_password', 'too_many_requests', 'pin_too_easy'),
@@ -118,7 +118,7 @@ export const pins = {
     path: '/api/user/me/pin',
     access: 'staff',
     isStrong: true,
-    about: 'Has a PIN no longer. Sessions that it opened are over.',
+    about: 'Removes the PIN of the user. Its sessions end.',
     reply: ownPin,
   }),
 }

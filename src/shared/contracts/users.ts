@@ -94,7 +94,7 @@ export const users = {
     path: '/api/user/inloggen',
     access: 'public',
     about:
-      'Opens a session: sets the cookie and answers with the token for clients without cookies. With the token of a registration mail the first login makes the account. Where logging in takes a code as well, it answers with a challenge and opens nothing.',
+      'Opens a session: sets the cookie and returns the token for clients without cookies. With the token of a registration mail the first login creates the account. When a login requires a code, it returns a challenge and opens no session.',
     body: z.extend(loginForm, { token: z.optional(token) }),
     reply: authReply,
     fails: plain('wrong_credentials', 'registration_unconfirmed', 'too_many_requests'),
@@ -105,7 +105,7 @@ export const users = {
     method: 'POST',
     path: '/api/user/registreren',
     access: 'public',
-    about: 'Mails a link that begins an account. The answer is the same for an address that already has one.',
+    about: 'Mails a link that creates an account. The response is the same for an address that already has one.',
     body: z.object({ email: email(), password: newPassword, passwordConfirmation }).check(noOwnAddress),
     reply: authReply,
     fails: plain('passwords_differ', 'too_many_mails'),
@@ -115,7 +115,7 @@ export const users = {
     method: 'POST',
     path: '/api/user/reset',
     access: 'public',
-    about: 'Mails a link to choose a new password. The answer is the same for an address that nobody has.',
+    about: 'Mails a link to choose a new password. The response is the same for an unknown address.',
     body: resetForm,
     reply: authReply,
     fails: plain('too_many_mails'),
@@ -126,7 +126,7 @@ export const users = {
     path: '/api/user/set/:resettoken',
     access: 'public',
     about:
-      'Sets a new password with the token of a mailed link, ends every session there was, and opens one, unless logging in takes a code as well.',
+      'Sets a new password with the token of a mailed link, ends all sessions, and opens one, unless a login requires a code.',
     params: z.object({ resettoken: token }),
     body: z.object({ password: newPassword, passwordConfirmation }),
     reply: authReply,
@@ -138,7 +138,7 @@ export const users = {
     path: '/api/user/email/:emailtoken',
     access: 'public',
     about:
-      'Moves an account to the mail address that the link was mailed to, and ends its sessions. Opens one for who is logged in as its owner.',
+      'Changes the email address of an account to the one that the link was mailed to, and ends its sessions. Opens a new one when the caller is logged in as its owner.',
     params: z.object({ emailtoken: token }),
     reply: authReply,
     fails: plain('link_not_valid'),
@@ -148,7 +148,7 @@ export const users = {
     method: 'POST',
     path: '/api/user/:mode',
     access: 'public',
-    about: 'Any mode that does not exist.',
+    about: 'Refuses an unknown mode.',
     params: z.object({ mode: z.string().check(z.maxLength(200)) }),
     reply: authReply,
     fails: plain('unsupported_mode'),
@@ -157,8 +157,7 @@ export const users = {
     method: 'POST',
     path: '/api/user/verlengen',
     access: 'customer',
-    about:
-      'Gives a session that is still valid another 8 hours, up to 12 hours after the login for staff and 30 days for customers.',
+    about: 'Extends a valid session by 8 hours, up to 12 hours after the login for staff and 30 days for customers.',
     /** The main process of the POS removes the token before the page gets the response. */
     reply: z.object({ token: z.optional(z.string()), message: z.string(), session }),
     fails: plain('unauthenticated'),
@@ -167,7 +166,7 @@ export const users = {
     method: 'POST',
     path: '/api/user/uitloggen',
     access: 'public',
-    about: 'Ends the session of the cookie or token that is sent along, at the server too.',
+    about: 'Ends the session of the cookie or token, on the server too.',
     reply: z.object({ message: z.string() }),
   }),
 }

@@ -112,7 +112,7 @@ export const withdrawals = {
     path: '/api/withdrawal',
     access: 'public',
     about:
-      'Takes in a withdrawal and mails a receipt. The answer is the same whether there is such an order or not; the same Idempotency-Key with the same body gives the same receipt.',
+      'Stores a withdrawal and mails a confirmation. The response is the same whether the order exists or not; the same Idempotency-Key with the same body returns the same confirmation.',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: withdrawalForm,
     reply: receipt,
@@ -123,7 +123,7 @@ export const withdrawals = {
     method: 'GET',
     path: '/api/withdrawal',
     access: 'staff',
-    about: 'The withdrawals that came in, newest first, of one state or of all.',
+    about: 'Lists the withdrawals, newest first, of one state or of all.',
     query: z.object({ ...pageQuery, state: z.optional(state) }),
     reply: z.object({
       items: z.array(listed),
@@ -137,7 +137,7 @@ export const withdrawals = {
     method: 'GET',
     path: '/api/withdrawal/:id',
     access: 'staff',
-    about: 'One withdrawal with its order, whether it came in time, and what was done with it.',
+    about: 'Returns one withdrawal with its order, whether it is in time, and its history.',
     params: z.object({ id }),
     reply: shown,
     fails: plain('withdrawal_not_found'),
@@ -146,8 +146,7 @@ export const withdrawals = {
     method: 'PUT',
     path: '/api/withdrawal/:id/order',
     access: 'staff',
-    about:
-      'Tells which order a withdrawal is of, or when that was delivered, without a step: so that one can judge. Nobody is mailed.',
+    about: 'Links a withdrawal to its order, or sets the delivery day, without changing its state. Sends no mail.',
     params: z.object({ id }),
     body: z.object({
       salesOrderId: z.optional(id),
@@ -162,7 +161,7 @@ export const withdrawals = {
     path: '/api/withdrawal/:id',
     access: 'staff',
     about:
-      'Brings a withdrawal to its next state, keeps why, and mails the buyer; may tell which order it is of and when that was delivered.',
+      'Changes the state of a withdrawal, stores the reason, and mails the buyer; can also link its order and set the delivery day.',
     params: z.object({ id }),
     body: z.object({
       state,
