@@ -9,12 +9,12 @@ import { hasElectron, STAND_IN } from './which-electron.ts'
 /** Electron's binary is about 100 MB; the timeout allows a slow connection. */
 const DOWNLOAD_MS = 10 * 60_000
 
-const asked = process.argv.slice(2).filter((argument) => argument !== '--stand-in')
+const args = process.argv.slice(2).filter((argument) => argument !== '--stand-in')
 const isStandIn = process.argv.includes('--stand-in')
 
 if (isStandIn || canFetchElectron()) {
   await runOrStop('electron-vite', ['build', '--logLevel', 'warn'])
-  process.exitCode = isStandIn ? await runStandIn() : await run('electron', ['.', ...asked])
+  process.exitCode = isStandIn ? await runStandIn() : await run('electron', ['.', ...args])
 } else {
   console.error(
     "Electron's program is not there and could not be downloaded: run `npm run desktop -- --stand-in` to see the terminal in Chromium instead.",
@@ -30,7 +30,7 @@ function runStandIn(): Promise<number> {
       : 'There is no screen (DISPLAY): the terminal runs on the stand-in without a window, until Ctrl+C.',
   )
   const env = isHeaded ? { ELECTRON_DOUBLE_HEADED: '1' } : {}
-  return run(join(STAND_IN, 'electron'), ['.', ...asked], { env })
+  return run(join(STAND_IN, 'electron'), ['.', ...args], { env })
 }
 
 /** Returns true when Electron's binary is present, or its installer can download it. */

@@ -39,9 +39,9 @@ export async function buildWebWhenChanged(): Promise<boolean> {
 async function buildWeb(): Promise<void> {
   // An interrupted build must not look complete.
   await rm(STAMP, { force: true })
-  const quiet = ['--logLevel', 'warn']
-  await runOrStop('vite', ['build', '--config', 'build/web/vite.client.config.ts', ...quiet])
-  await runOrStop('vite', ['build', '--config', 'build/web/vite.server.config.ts', ...quiet])
+  const quietFlags = ['--logLevel', 'warn']
+  await runOrStop('vite', ['build', '--config', 'build/web/vite.client.config.ts', ...quietFlags])
+  await runOrStop('vite', ['build', '--config', 'build/web/vite.server.config.ts', ...quietFlags])
 }
 
 /** Prints the size of each page, and fails when one exceeds its budget: such a build is not used. */

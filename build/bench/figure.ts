@@ -68,8 +68,8 @@ export const skippedLine = (name: string, reason: string) => `– ${name.padEnd(
 
 function goalText({ goal, limit, unit }: Figure): string {
   if (!goal) return ''
-  const [sign, wanted] = 'atLeast' in goal ? ['≥', goal.atLeast] : ['≤', goal.atMost]
-  return `${sign} ${limit === undefined ? `${amount(wanted)} ${unit}` : percent(wanted)}`
+  const [sign, threshold] = 'atLeast' in goal ? ['≥', goal.atLeast] : ['≤', goal.atMost]
+  return `${sign} ${limit === undefined ? `${amount(threshold)} ${unit}` : percent(threshold)}`
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`

@@ -33,10 +33,10 @@ async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string
   const folder = await mkdtemp(join(tmpdir(), 'till-'))
   const salesOrderId = await shop.order()
   const place = { origin: shop.origin, token: shop.token, folder, terminalCode }
-  const told: PanelAttempt[] = []
+  const reported: PanelAttempt[] = []
   await untilKilled(shop, { ...place, salesOrderId, amountCents: AMOUNT_CENTS, type, step })
 
-  const till = await openTill(place, { onFinal: (attempt) => void told.push(attempt) })
+  const till = await openTill(place, { onFinal: (attempt) => void reported.push(attempt) })
   try {
     const attempts = new Set(till.journal.entries.map(({ attemptId }) => attemptId))
     const first = till.panels.read(salesOrderId).attempt
@@ -64,7 +64,9 @@ async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string
         `${server.paid} in the ledger, the panel says ${attempt?.state}`,
       provider.payments <= (viaProvider ? 1 : 0) || `${provider.payments} payments at the provider`,
       provider.paidCents === (viaProvider ? expectedCents : 0) || `${provider.paidCents} cents at the provider`,
-      !isPaid || told.filter(({ state }) => state === 'paid').length === 1 || `told of ${told.length} ends`,
+      !isPaid ||
+        reported.filter(({ state }) => state === 'paid').length === 1 ||
+        `reported ${reported.length} final states`,
       till.returns.join() === (attempts.size > 0 ? String(salesOrderId) : '') || `returns to ${till.returns.join()}`,
     ].filter((fault) => fault !== true)
     return { ending: endingOf(attempt, first), faults }
@@ -89,13 +91,13 @@ async function untilKilled(shop: KillShop, task: Task): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(ROOT, '.cache/node') },
   })
-  let words = ''
+  let output = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    words += chunk.toString('utf8')
+    output += chunk.toString('utf8')
   })
   child.stdout.on('data', (chunk: Buffer) => void shop.customerPays(chunk.toString('utf8').trim()))
   const signal = await new Promise((resolve) => child.once('exit', (_, by) => resolve(by)))
-  if (signal !== 'SIGKILL') throw new Error(`the till never came to ${task.step} of ${task.type}: ${words}`)
+  if (signal !== 'SIGKILL') throw new Error(`the till never reached ${task.step} of ${task.type}: ${output}`)
 }
 
 /** Returns false while there is nothing to pay. */

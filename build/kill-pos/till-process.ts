@@ -26,7 +26,7 @@ function die(): Promise<never> {
   return new Promise(() => undefined)
 }
 
-let looks = 0
+let polls = 0
 let starts = 0
 let intents = 0
 let isRepeated = false
@@ -62,8 +62,8 @@ async function line(url: string, init: RequestInit): Promise<Response> {
     const answer = await fetch(url, init)
     return isAt('abandon-answered') ? die() : answer
   }
-  looks += 1
-  if ((isAt('polling') && looks === 2) || isSilent) await die()
+  polls += 1
+  if ((isAt('polling') && polls === 2) || isSilent) await die()
   return fetch(url, init)
 }
 
@@ -120,7 +120,7 @@ await startPayment()
 setTimeout(() => {
   const { attempt } = panels.read(salesOrderId)
   process.stderr.write(
-    JSON.stringify({ starts, looks, phase: attempt?.phase, state: attempt?.state, refusal: attempt?.refusal }),
+    JSON.stringify({ starts, looks: polls, phase: attempt?.phase, state: attempt?.state, refusal: attempt?.refusal }),
   )
   process.exit(1)
 }, 20_000)

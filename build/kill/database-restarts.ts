@@ -48,24 +48,24 @@ const JOBS_PATIENCE_MS = 90_000
  */
 export async function databaseRestarts(events: readonly DatabaseFault[]): Promise<RestartReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'leermeester-restart-'))
-  const parties = await openExternalServices()
+  const services = await openExternalServices()
   const postgres = await startThrowawayPostgres({ durable: true })
   let server: Awaited<ReturnType<typeof startServer>> | undefined
   try {
     server = await startServer({
       dataDir,
       port: await freePort(),
-      variables: { ...parties.variables, DATABASE_URL: postgres.url('postgres') },
+      variables: { ...services.variables, DATABASE_URL: postgres.url('postgres') },
     })
     const { origin, isAlive } = server
-    const crowd = await gatherCrowd(origin, parties.pay)
+    const shoppers = await gatherCrowd(origin, services.pay)
     const cachedWhileDown: number[] = []
     const readMenu = async () => cachedWhileDown.push(await statusOf(`${origin}/api/menu`))
     await readMenu()
     cachedWhileDown.pop()
 
     await pause(QUIET_MS)
-    const slowestBeforeMs = crowd.slowestMs()
+    const slowestBeforeMs = shoppers.slowestMs()
     const backAfterMs: number[] = []
     for (const event of events) {
       if (!isAlive()) break
@@ -77,15 +77,15 @@ export async function databaseRestarts(events: readonly DatabaseFault[]): Promis
         await pause(DOWN_MS / 2)
         await postgres.start()
       }
-      backAfterMs.push(await crowd.untilNextOrder())
+      backAfterMs.push(await shoppers.untilNextOrder())
       await pause(QUIET_MS)
     }
-    await crowd.stop()
-    const faults = await faultsIn(postgres, crowd.purchases)
+    await shoppers.stop()
+    const faults = await faultsIn(postgres, shoppers.purchases)
     return {
       isAlive: isAlive(),
-      acknowledged: crowd.purchases.length,
-      refusals: countByKind(crowd.refusals),
+      acknowledged: shoppers.purchases.length,
+      refusals: countByKind(shoppers.refusals),
       backAfterMs,
       slowestBeforeMs,
       cachedWhileDown,
@@ -94,7 +94,7 @@ export async function databaseRestarts(events: readonly DatabaseFault[]): Promis
   } finally {
     await server?.kill()
     await postgres.stop()
-    await parties.close()
+    await services.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
@@ -115,21 +115,21 @@ async function gatherCrowd(origin: string, payments: Parameters<typeof Shopper.a
     return answer
   }
 
-  const shop = async (who: number) => {
+  const shop = async (shopperIndex: number) => {
     const shopper = await Shopper.at(origin, payments, ask)
     for (let count = 0; !isOver; count += 1) {
-      const purchase = shopper.begin(who * 1_000 + count)
-      const begun = performance.now()
+      const purchase = shopper.begin(shopperIndex * 1_000 + count)
+      const startedAt = performance.now()
       while (!(await isAcknowledged(shopper, purchase))) {
-        if (performance.now() - begun > PATIENCE_MS) return
+        if (performance.now() - startedAt > PATIENCE_MS) return
         await pause(RETRY_AFTER_MS)
       }
       purchases.push(purchase)
-      times.push({ endedAt: performance.now(), ms: performance.now() - begun })
+      times.push({ endedAt: performance.now(), ms: performance.now() - startedAt })
       await pause(800)
     }
   }
-  const running = Promise.all(Array.from({ length: SHOPPERS }, (_, who) => shop(who)))
+  const running = Promise.all(Array.from({ length: SHOPPERS }, (_, shopperIndex) => shop(shopperIndex)))
   // `stop` rejects with the reason; until then the rejection must not count as unhandled.
   running.catch(() => undefined)
 
@@ -221,17 +221,17 @@ async function faultsIn(postgres: ThrowawayPostgres, purchases: readonly Purchas
  */
 async function leftOver(postgres: ThrowawayPostgres): Promise<Record<string, unknown>[]> {
   const until = performance.now() + JOBS_PATIENCE_MS
-  let left: Record<string, unknown>[]
+  let unsent: Record<string, unknown>[]
   do {
     await pause(1_000)
     await ask(postgres, SILENT_JOBS_ARE_DEAD)
     await ask(postgres, LEASES_END)
-    left = await ask(
+    unsent = await ask(
       postgres,
       `select kind, state, count(*)::int from outbox where party = 'mail' and state <> 'sent' group by 1, 2`,
     )
-  } while (left.length > 0 && performance.now() < until)
-  return left
+  } while (unsent.length > 0 && performance.now() < until)
+  return unsent
 }
 
 /** A running job sends a heartbeat every five seconds. */

@@ -21,12 +21,12 @@ const LONGEST_WAIT_MS = 900
  */
 export async function killRounds(rounds: number, random: () => number): Promise<KillReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'leermeester-kill-'))
-  const parties = await openExternalServices()
+  const services = await openExternalServices()
   const purchases: Purchase[] = []
   try {
     const port = await freePort()
-    let server = await startServer({ dataDir, port, variables: parties.variables })
-    const shopper = await Shopper.at(`http://127.0.0.1:${port}`, parties.pay)
+    let server = await startServer({ dataDir, port, variables: services.variables })
+    const shopper = await Shopper.at(`http://127.0.0.1:${port}`, services.pay)
     for (let round = 0; round < rounds; round += 1) {
       const purchase = shopper.begin(round)
       purchases.push(purchase)
@@ -34,14 +34,14 @@ export async function killRounds(rounds: number, random: () => number): Promise<
       await new Promise((resolve) => setTimeout(resolve, random() * LONGEST_WAIT_MS))
       await server.kill()
       await isCutOff
-      server = await startServer({ dataDir, port, variables: parties.variables })
+      server = await startServer({ dataDir, port, variables: services.variables })
       await shopper.finish(purchase)
     }
     await shopper.untilAllIsTold(purchases)
     await server.kill()
-    return { purchases: purchases.length, kills: rounds + 1, faults: await faultsIn(dataDir, purchases, parties) }
+    return { purchases: purchases.length, kills: rounds + 1, faults: await faultsIn(dataDir, purchases, services) }
   } finally {
-    await parties.close()
+    await services.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -46,10 +46,10 @@ export async function npmStart({ dataDir, port, variables }: StartOptions): Prom
     },
   })
   const group = npm.pid ?? 0
-  let words = ''
+  let output = ''
   for (const stream of [npm.stdout, npm.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      words = (words + chunk.toString('utf8')).slice(-2_000)
+      output = (output + chunk.toString('utf8')).slice(-2_000)
     })
   }
   const exit = new Promise<number | null>((resolve) => npm.once('exit', resolve))
@@ -60,7 +60,7 @@ export async function npmStart({ dataDir, port, variables }: StartOptions): Prom
   for (const until = performance.now() + LONGEST_START_MS; !(await isReady(origin)); await pause(100)) {
     if (npm.exitCode === null && performance.now() < until) continue
     kill()
-    throw new Error(`npm start did not get ready: ${words}`)
+    throw new Error(`npm start did not get ready: ${output}`)
   }
   return {
     origin,
@@ -70,7 +70,7 @@ export async function npmStart({ dataDir, port, variables }: StartOptions): Prom
     },
     async ended(withinMs) {
       const code = await Promise.race([exit, pause(withinMs, undefined)])
-      if (code === undefined) throw new Error(`npm start did not end within ${withinMs} ms: ${words}`)
+      if (code === undefined) throw new Error(`npm start did not end within ${withinMs} ms: ${output}`)
       return { code, ms: performance.now() - (signaledAt ?? 0) }
     },
     hasSurvivors: () => hasSurvivors(group),

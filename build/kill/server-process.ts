@@ -16,27 +16,27 @@ type ServerOptions = {
 }
 
 /** Starts a shop in a process of its own that can be killed. */
-export async function startServer(given: ServerOptions) {
-  const origin = `http://127.0.0.1:${given.port}`
-  const child = spawn(process.execPath, [join(ROOT, given.file ?? 'src/server/main.ts')], {
+export async function startServer(options: ServerOptions) {
+  const origin = `http://127.0.0.1:${options.port}`
+  const child = spawn(process.execPath, [join(ROOT, options.file ?? 'src/server/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env.PATH,
       TWINS: 'off',
-      ...given.variables,
+      ...options.variables,
       HOST: '127.0.0.1',
-      PORT: String(given.port),
+      PORT: String(options.port),
       PUBLIC_URL: origin,
-      DATA_DIR: given.dataDir,
+      DATA_DIR: options.dataDir,
       AUTH_SECRET: SECRET,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
     },
   })
-  let words = ''
+  let output = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    words = (words + chunk.toString('utf8')).slice(-2000)
+    output = (output + chunk.toString('utf8')).slice(-2000)
   })
   const withUs = () => child.kill('SIGKILL')
   process.once('exit', withUs)
@@ -48,7 +48,7 @@ export async function startServer(given: ServerOptions) {
   }
 
   for (const until = performance.now() + LONGEST_START_MS; performance.now() < until; await pause(50)) {
-    if (child.exitCode !== null) throw new Error(`the shop did not start again: ${words}`)
+    if (child.exitCode !== null) throw new Error(`the shop did not start again: ${output}`)
     const isReady = await fetch(`${origin}/health/ready`).then(
       ({ ok }) => ok,
       () => false,
@@ -56,5 +56,5 @@ export async function startServer(given: ServerOptions) {
     if (isReady) return { origin, kill, isAlive: () => child.exitCode === null && child.signalCode === null }
   }
   await kill()
-  throw new Error(`the shop was not ready in time: ${words}`)
+  throw new Error(`the shop was not ready in time: ${output}`)
 }

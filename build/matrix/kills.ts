@@ -120,14 +120,14 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
 }
 
 /** Kills the server while the ERP delays its response. */
-async function interruptAtErp(shop: MatrixShop, operation: ShopOperation, kept: string): Promise<Ending> {
+async function interruptAtErp(shop: MatrixShop, operation: ShopOperation, stateQuery: string): Promise<Ending> {
   await logIn(shop)
   await shop.fault('netsuite', 'timeout', 1)
   const isMet = async () => {
     const { fault } = await shop.twin<{ fault: { mode: string } }>('netsuite', 'state')
     return fault.mode === 'none'
   }
-  return interruptRun(shop, { operation, kept, isAtIt: isMet, letGo: async () => undefined })
+  return interruptRun(shop, { operation, kept: stateQuery, isAtIt: isMet, letGo: async () => undefined })
 }
 
 type LockedOperation = { operation: ShopOperation; hold: string; kept: string }

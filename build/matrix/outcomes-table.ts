@@ -12,12 +12,12 @@ export function withOutcomes(readme: string): string {
 
 function outcomesTable(): string {
   const rows = MATRIX.flatMap(({ service, operation, endings }) => {
-    const together = new Map<string, string[]>()
+    const faultsByOutcome = new Map<string, string[]>()
     for (const [fault, ending] of Object.entries(endings)) {
       const [words, mode] = [ENDINGS[ending], modeOf(fault)]
-      together.set(words, [...(together.get(words) ?? []), `\`${mode}\`${fault.slice(mode.length)}`])
+      faultsByOutcome.set(words, [...(faultsByOutcome.get(words) ?? []), `\`${mode}\`${fault.slice(mode.length)}`])
     }
-    return [...together].map(([words, faults]) => [service, OPERATIONS[operation], faults.join(' '), words])
+    return [...faultsByOutcome].map(([words, faults]) => [service, OPERATIONS[operation], faults.join(' '), words])
   })
   const kills = Object.entries(KILLS).map(([operation, { moment, ending }]) => [
     OPERATIONS[operation as keyof typeof KILLS], // keys of the table

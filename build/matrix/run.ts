@@ -38,24 +38,24 @@ export const caseName = (service: string, fault: string, operation: OperationNam
 export async function runMatrix(shop: MatrixShop): Promise<CaseResult[]> {
   for (const name of ['shop-reviews', 'search-feed'] as const) await shop.admin().operations.start({ params: { name } })
   await pauseErpSync(shop)
-  const others = ['postcode', 'reviews', 'search', 'mail'].map((twin) => lane(shop, twin))
-  const before = await Promise.all([lane(shop, 'pay'), lane(shop, 'NetSuite, download')])
+  const others = ['postcode', 'reviews', 'search', 'mail'].map((twin) => runService(shop, twin))
+  const before = await Promise.all([runService(shop, 'pay'), runService(shop, 'NetSuite, download')])
   await resumeErpSync(shop)
-  const up = await lane(shop, 'NetSuite, upload')
+  const up = await runService(shop, 'NetSuite, upload')
   return [...before, up, ...(await Promise.all(others))].flat()
 }
 
 /** The cases of one service, in sequence: a twin has one fault at a time. */
-async function lane(shop: MatrixShop, serviceOrTwin: string): Promise<CaseResult[]> {
+async function runService(shop: MatrixShop, serviceOrTwin: string): Promise<CaseResult[]> {
   const ended: CaseResult[] = []
   for (const { service, twin, operation, endings } of MATRIX) {
     if (service !== serviceOrTwin && twin !== serviceOrTwin) continue
     for (const [fault, expected] of Object.entries(endings)) {
       const began = performance.now()
-      const said = await RUNS[operation](shop, fault).catch((error: unknown) => `${error}`)
+      const ending = await RUNS[operation](shop, fault).catch((error: unknown) => `${error}`)
       await shop.fault(twin, 'none')
       const seconds = (performance.now() - began) / 1000
-      ended.push({ name: caseName(service, fault, operation), expected, ended: said, seconds })
+      ended.push({ name: caseName(service, fault, operation), expected, ended: ending, seconds })
     }
   }
   return ended

@@ -121,8 +121,8 @@ export async function openMatrixShop() {
       /** Polls until `look` returns a value. */
       async until<Seen>(what: string, look: () => Promise<Seen | undefined | false>): Promise<Seen> {
         for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(POLL_EVERY_MS)) {
-          const seen = await look()
-          if (seen !== undefined && seen !== false) return seen
+          const value = await look()
+          if (value !== undefined && value !== false) return value
         }
         throw new Error(`it did not come so far: ${what}`)
       },

@@ -89,10 +89,10 @@ async function faultsOfConfig(config: BuilderConfig): Promise<string[]> {
       () => undefined,
       (error: unknown) => String(error),
     )
-  const told = await refusal(config)
+  const message = await refusal(config)
   const planted = await refusal({ ...config, nsis: { ...config.nsis, oneKlik: true } })
   return [
-    ...(told ? [`build/electron-builder.yml: ${told}`] : []),
+    ...(message ? [`build/electron-builder.yml: ${message}`] : []),
     ...(planted ? [] : ['a wrong key in build/electron-builder.yml is not found']),
     ...faultsOfInstallers(config),
   ]

@@ -40,16 +40,16 @@ export function faultsOfFiles(files: ReadonlyMap<string, number>): string[] {
 
 /** Keys of its package.json that should not be there. */
 export function faultsOfManifest(manifest: object): string[] {
-  const told = Object.entries(manifest).filter(([key, value]) => !MANIFEST_KEYS.includes(key) && value !== null)
-  return told.map(([key]) => `package.json in the package says ${key}, which is about the sources`)
+  const unexpected = Object.entries(manifest).filter(([key, value]) => !MANIFEST_KEYS.includes(key) && value !== null)
+  return unexpected.map(([key]) => `package.json in the package contains ${key}, which concerns the sources`)
 }
 
 /** Fuses of the binary that differ from the configuration; both by the names of electron-builder. */
 export function faultsOfFuses(
-  asked: Readonly<Record<string, boolean>>,
+  required: Readonly<Record<string, boolean>>,
   found: Readonly<Record<string, string>>,
 ): string[] {
-  return Object.entries(asked).flatMap(([name, isOn]) => {
+  return Object.entries(required).flatMap(([name, isOn]) => {
     const state = found[name] ?? 'absent'
     return state === (isOn ? 'on' : 'off') ? [] : [`the fuse ${name} should be ${isOn ? 'on' : 'off'}, and is ${state}`]
   })

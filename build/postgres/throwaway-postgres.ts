@@ -133,20 +133,20 @@ const nobody = () => ({ uid: idOf('-u'), gid: idOf('-g') })
 const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
 
 function finished(child: ChildProcess): Promise<void> {
-  const said = collect(child)
+  const output = collect(child)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`initdb ended with ${code}: ${said()}`))))
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`initdb ended with ${code}: ${output()}`))))
   })
 }
 
 function untilReady(server: ChildProcess): Promise<void> {
-  const said = collect(server)
+  const output = collect(server)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.once('exit', (code) => reject(new Error(`PostgreSQL stopped at once with ${code}: ${said()}`)))
+    server.once('exit', (code) => reject(new Error(`PostgreSQL stopped at once with ${code}: ${output()}`)))
     server.stderr?.on('data', () => {
-      if (said().includes('ready to accept connections')) resolve()
+      if (output().includes('ready to accept connections')) resolve()
     })
   })
 }

@@ -155,7 +155,7 @@ function openDataMenu(
       showLog: () => void shell.openPath(app.getPath('logs')),
       saveList: (list) =>
         void downloadList({ shop, notices, log, saveFile: (...file) => saveFile(windows, ...file) }, list),
-      tell: (title, text) => void tell(windows, title, text),
+      tell: (title, text) => void showMessage(windows, title, text),
     },
   })
   return {
@@ -185,7 +185,7 @@ async function saveFile(windows: Windows, name: string, content: Uint8Array): Pr
   return filePath
 }
 
-function tell(windows: Windows, title: string, text: string): Promise<unknown> {
+function showMessage(windows: Windows, title: string, text: string): Promise<unknown> {
   const options = { type: 'info' as const, title: 'Leermeester', message: title, detail: text, noLink: true }
   const main = windows.main()
   return main ? dialog.showMessageBox(main, options) : dialog.showMessageBox(options)

@@ -17,7 +17,7 @@ import { startThrowawayPostgres, type ThrowawayPostgres } from '../../build/post
 const WITHIN_MS = 10_000
 
 describe('a shop that was started with npm start', () => {
-  let parties: ExternalServices
+  let services: ExternalServices
   let postgres: ThrowawayPostgres
   let dataDir: string
   let port: number
@@ -25,7 +25,7 @@ describe('a shop that was started with npm start', () => {
 
   beforeAll(async () => {
     const opened = await Promise.all([openExternalServices(), startThrowawayPostgres()])
-    parties = opened[0]
+    services = opened[0]
     postgres = opened[1]
   })
   afterEach(async () => {
@@ -33,19 +33,19 @@ describe('a shop that was started with npm start', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
   afterAll(async () => {
-    await parties?.close()
+    await services?.close()
     await postgres?.stop()
   })
 
   async function start(variables: Record<string, string>): Promise<NpmStart> {
     dataDir = await mkdtemp(join(tmpdir(), 'leermeester-stop-'))
     port = await freePort()
-    return npmStart({ dataDir, port, variables: { ...parties.variables, ...variables } })
+    return npmStart({ dataDir, port, variables: { ...services.variables, ...variables } })
   }
 
   it('ends within ten seconds of SIGTERM to npm, after the running request, despite an open event stream', async () => {
     shop = await start({ DATABASE_URL: postgres.url('postgres') })
-    const shopper = await Shopper.at(shop.origin, parties.pay)
+    const shopper = await Shopper.at(shop.origin, services.pay)
     const { salesOrderId } = await shopper.order(shopper.begin(1))
     const news = await listen(shop.origin, postgres, salesOrderId)
     const silent = connect(port, '127.0.0.1')
@@ -67,7 +67,7 @@ describe('a shop that was started with npm start', () => {
 
   it('ends within ten seconds of Ctrl-C, also when npm repeats the signal, and releases its folder', async () => {
     shop = await start({})
-    const slow = slowOrder(port, (await Shopper.at(shop.origin, parties.pay)).begin(3))
+    const slow = slowOrder(port, (await Shopper.at(shop.origin, services.pay)).begin(3))
     await slow.half()
 
     // Ctrl-C signals every process of the group, and npm forwards its own signal.
@@ -82,7 +82,7 @@ describe('a shop that was started with npm start', () => {
 
   it('ends at once when Ctrl-C is pressed a second time', async () => {
     shop = await start({})
-    const slow = slowOrder(port, (await Shopper.at(shop.origin, parties.pay)).begin(4))
+    const slow = slowOrder(port, (await Shopper.at(shop.origin, services.pay)).begin(4))
     await slow.half()
 
     shop.signal('SIGINT', 'group')

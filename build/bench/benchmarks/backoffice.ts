@@ -23,9 +23,9 @@ const GOAL_MS = 100
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   const size = isQuick ? QUICK_SIZE : SIZE
-  await withBenchShop({ size: CATALOG, isQuick }, async (road) => {
+  await withBenchShop({ size: CATALOG, isQuick }, async (bench) => {
     const { report, skip } = reporter
-    const { shop, database } = road
+    const { shop, database } = bench
     const started = performance.now()
     await fillOrders(database.ask, size)
     report({
@@ -37,9 +37,9 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
     const bare = startWorker(join(import.meta.dirname, '../back-office/bare-selects.ts'))
     try {
       await bare.ask('open', { url: database.url, clients: CLIENTS })
-      const orders = await knownOrders(road)
-      for (const question of staffQuestions(orders, await adminToken(road))) {
-        await measure(road, bare, orders, question, reporter)
+      const orders = await knownOrders(bench)
+      for (const question of staffQuestions(orders, await adminToken(bench))) {
+        await measure(bench, bare, orders, question, reporter)
       }
     } finally {
       await bare.stop()
@@ -53,20 +53,20 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
 }
 
 async function measure(
-  road: BenchShop,
+  bench: BenchShop,
   bare: Worker,
   orders: readonly KnownOrder[],
   { name, requests }: StaffQuestion,
   { report }: Pick<Reporter, 'report'>,
 ): Promise<void> {
-  const { shop, isQuick } = road
+  const { shop, isQuick } = bench
   const ours: Visit[] = []
   const limits: Times[] = []
   const ids = orders.map(({ id }) => id)
   // Alternates, so that other load on the machine affects both; the first round is a warm-up.
   for (let round = 0; round <= (isQuick ? 1 : ROUNDS); round += 1) {
     const job = { origin: shop.origin, connections: CLIENTS, until: { requests: requests.length }, requests }
-    ours.push(await visit(road, shop.pid, { ...job, list: 'shared' }))
+    ours.push(await visit(bench, shop.pid, { ...job, list: 'shared' }))
     limits.push(await bare.ask<Times>('run', { ids, clients: CLIENTS }))
   }
   const middle = (times: readonly number[]) => [...times.slice(1)].sort((a, b) => a - b)[(times.length - 1) >> 1] ?? 0

@@ -9,9 +9,9 @@ const SIZE = { products: 60, variants: 4 }
 /** Pictures: rendering, serving, the weight of a product page, and recoloring in the browser. */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   await measureMaking(reporter, { isQuick })
-  await withBenchShop({ size: SIZE, isQuick }, async (road) => {
-    await measureServing(road, reporter)
-    await measureProductPage(road, reporter)
-    for (const figure of await browserReport(road)) reporter.report(figure)
+  await withBenchShop({ size: SIZE, isQuick }, async (bench) => {
+    await measureServing(bench, reporter)
+    await measureProductPage(bench, reporter)
+    for (const figure of await browserReport(bench)) reporter.report(figure)
   })
 }

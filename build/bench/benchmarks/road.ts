@@ -16,9 +16,9 @@ const QUICK_SIZE = { products: 3_000, variants: 4 }
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   const size = isQuick ? QUICK_SIZE : SIZE
-  await withBenchShop({ size, isQuick }, async (road) => {
+  await withBenchShop({ size, isQuick }, async (bench) => {
     const { report, skip } = reporter
-    const { shop } = road
+    const { shop } = bench
     const memoryMb = async () => Math.round((await usageOf(shop.pid))?.memoryMb ?? 0)
     report({
       name: `start with import of ${size.products} × ${size.variants}`,
@@ -29,11 +29,11 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
     if (atStart) report({ name: 'highest memory of the server at import', unit: 'MB', value: atStart.peakMemoryMb })
 
     const afterImport = await memoryMb()
-    await measureReads(road, reporter)
+    await measureReads(bench, reporter)
     const afterReads = await memoryMb()
-    await measureOrders(road, reporter)
+    await measureOrders(bench, reporter)
     const afterOrders = await memoryMb()
-    await measurePages(road, reporter)
+    await measurePages(bench, reporter)
 
     const after = await usageOf(shop.pid)
     if (after) {
@@ -46,6 +46,6 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
         details,
       })
     } else skip('memory of the server', 'only Linux tells')
-    await measureFirstLoad(road, reporter)
+    await measureFirstLoad(bench, reporter)
   })
 }

@@ -22,10 +22,10 @@ const IMPATIENT_SERVER = join(ROOT, 'build/lib/impatient-server.ts')
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   const size = isQuick ? QUICK_SIZE : SIZE
-  await withBenchShop({ size, isQuick, prepare: emptyShop }, async (road) => {
-    await measureDown(road, size, reporter)
+  await withBenchShop({ size, isQuick, prepare: emptyShop }, async (bench) => {
+    await measureDown(bench, size, reporter)
   })
-  await withBenchShop({ size: UP_SIZE, isQuick, file: IMPATIENT_SERVER }, async (road) => {
-    await measureUp(road, isQuick ? QUICK_ORDERS : ORDERS, reporter)
+  await withBenchShop({ size: UP_SIZE, isQuick, file: IMPATIENT_SERVER }, async (bench) => {
+    await measureUp(bench, isQuick ? QUICK_ORDERS : ORDERS, reporter)
   })
 }

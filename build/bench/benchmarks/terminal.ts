@@ -18,8 +18,8 @@ const CATALOG = { products: 60, variants: 4 }
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   await runOrStop('electron-vite', ['build', '--logLevel', 'warn'])
   await reportSizes(reporter)
-  await withBenchShop({ size: CATALOG, isQuick }, async (road) => {
-    await withBenchPos(road, async (showroom) => {
+  await withBenchShop({ size: CATALOG, isQuick }, async (bench) => {
+    await withBenchPos(bench, async (showroom) => {
       await measureStarts(showroom, { isQuick }, reporter)
       const terminal = await showroom.openKept(showroom.unpaidOrderId)
       const bare = await showroom.openBare()

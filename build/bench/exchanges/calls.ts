@@ -14,12 +14,14 @@ const UNDER_WAY = 50
  */
 export function stormOf(attempts: readonly Attempt[], forged: number): ExchangeCall[] {
   const genuine = attempts.flatMap((attempt) => {
-    const told = [callOf(attempt, UNDER_WAY), callOf(attempt, attempt.endsAs)]
-    return [...told, ...told]
+    const genuine = [callOf(attempt, UNDER_WAY), callOf(attempt, attempt.endsAs)]
+    return [...genuine, ...genuine]
   })
   const unpaid = attempts.filter(({ endsAs }) => endsAs !== 100)
-  const lies = unpaid.slice(0, forged).map((attempt) => callOf(attempt, 100, `not ${payTwinAccount.serviceSecret}`))
-  return shuffled([...genuine, ...lies])
+  const forgedCalls = unpaid
+    .slice(0, forged)
+    .map((attempt) => callOf(attempt, 100, `not ${payTwinAccount.serviceSecret}`))
+  return shuffled([...genuine, ...forgedCalls])
 }
 
 function callOf({ order }: Attempt, status: number, key?: string): ExchangeCall {

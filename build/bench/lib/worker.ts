@@ -30,10 +30,10 @@ export function startWorker(
     waiting.clear()
   })
   child.on('message', ({ id, value, fault }: Answer) => {
-    const asked = waiting.get(id)
+    const request = waiting.get(id)
     waiting.delete(id)
-    if (fault === undefined) asked?.resolve(value)
-    else asked?.reject(new Error(fault))
+    if (fault === undefined) request?.resolve(value)
+    else request?.reject(new Error(fault))
   })
 
   return {

@@ -134,9 +134,9 @@ async function beginToChoose(page: Page): Promise<void> {
 }
 
 function withoutGraphics(): void {
-  const own = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...asked: unknown[]) => never
-  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...asked: unknown[]) {
-    return String(asked[0]).startsWith('webgl') ? (null as never) : own.apply(this, asked)
+  const own = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...args: unknown[]) => never
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+    return String(args[0]).startsWith('webgl') ? (null as never) : own.apply(this, args)
   }
 }
 

@@ -59,10 +59,10 @@ export async function measureMaking({ report }: Reporter, { isQuick }: { isQuick
 }
 
 /** Requests new colors, then the same pictures again, compared with the same bytes from memory. */
-export async function measureServing(road: BenchShop, { report }: Reporter): Promise<void> {
-  const { shop, isQuick } = road
-  const requests = await coloredPictures(road, isQuick ? 20 : 120)
-  const cold = await visit(road, shop.pid, {
+export async function measureServing(bench: BenchShop, { report }: Reporter): Promise<void> {
+  const { shop, isQuick } = bench
+  const requests = await coloredPictures(bench, isQuick ? 20 : 120)
+  const cold = await visit(bench, shop.pid, {
     origin: shop.origin,
     connections: 3,
     until: { requests: requests.length },
@@ -74,7 +74,7 @@ export async function measureServing(road: BenchShop, { report }: Reporter): Pro
   report({
     name: 'cached pictures',
     unit: 'pictures/s',
-    ...(await compareWithSameBytes(road, requests)),
+    ...(await compareWithSameBytes(bench, requests)),
     goal: CACHED_GOAL,
   })
 }

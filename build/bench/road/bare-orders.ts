@@ -25,9 +25,9 @@ serveJobs({ open, run }, () => opened?.close())
 async function open({ url, poolSize, count }: { url: string; poolSize: number; count: number }): Promise<OrderForm[]> {
   opened = await openDatabase({ url, dataDir: '', poolSize, log: silentLog })
   const forms = await orderForms(opened.pool, count)
-  const heard = listenTo(opened.pool)
-  for (const form of forms) placed.push({ key: await place(opened, form), statements: heard.take() })
-  heard.stop()
+  const recorder = listenTo(opened.pool)
+  for (const form of forms) placed.push({ key: await place(opened, form), statements: recorder.take() })
+  recorder.stop()
   return forms
 }
 
@@ -73,9 +73,9 @@ async function run({ workers, seconds }: { workers: number; seconds: number }) {
     while (performance.now() < until) {
       const order = placed[next++ % placed.length]
       if (!order) throw new Error('there are no orders')
-      const begun = performance.now()
+      const startedAt = performance.now()
       await replay(pool, order)
-      times.push(performance.now() - begun)
+      times.push(performance.now() - startedAt)
     }
   }
   await Promise.all(Array.from({ length: workers }, work))

@@ -16,7 +16,7 @@ export type BenchShop = {
   sameBytes: { worker: Worker; origin: string }
   visitors: Worker
   /** Environment variables with the addresses of the external services. */
-  parties: Readonly<Record<string, string>>
+  serviceVariables: Readonly<Record<string, string>>
   database: { url: string; poolSize: number; ask<Row>(text: string, values?: unknown[]): Promise<Row[]> }
   isQuick: boolean
 }
@@ -35,7 +35,7 @@ type Options = {
 /** Starts all processes with a catalog of this size, and stops them after the measurement. */
 export async function withBenchShop(
   { size, isQuick, prepare, file }: Options,
-  measure: (road: BenchShop) => Promise<void>,
+  measure: (bench: BenchShop) => Promise<void>,
 ): Promise<void> {
   const closing: (() => Promise<unknown>)[] = []
   const worker = (name: string) => {
@@ -53,12 +53,12 @@ export async function withBenchShop(
     const database = await newDatabase(postgres.url)
     closing.push(database.close)
     await prepare?.(database.url)
-    const parties = await worker('twins').ask<Record<string, string>>('open', size)
+    const serviceVariables = await worker('twins').ask<Record<string, string>>('open', size)
     const shop = await startShop({
       databaseUrl: database.url,
       databasePool: POOL_SIZE,
       dataDir,
-      parties,
+      serviceVariables: serviceVariables,
       ...(file !== undefined && { file }),
     })
     closing.push(shop.stop)
@@ -68,7 +68,7 @@ export async function withBenchShop(
       shop,
       sameBytes: { worker: sameBytes, origin },
       visitors: worker('load'),
-      parties,
+      serviceVariables: serviceVariables,
       database: { ...database, poolSize: POOL_SIZE },
       isQuick,
     })

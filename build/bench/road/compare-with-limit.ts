@@ -12,17 +12,17 @@ const ROUNDS = 3
  * Sends the same requests to the shop and to the limit, alternating, so that other load on the machine affects both.
  */
 export async function compareWithSameBytes(
-  road: BenchShop,
+  bench: BenchShop,
   requests: readonly LoadRequest[],
 ): Promise<LimitComparison> {
-  const { shop, sameBytes, isQuick } = road
+  const { shop, sameBytes, isQuick } = bench
   const { averageBytes } = await sameBytes.worker.ask<{ averageBytes: number }>('learn', {
     origin: shop.origin,
     requests,
   })
   const seconds = isQuick ? 1 : 2
   const ask = (target: { origin: string; pid: number }) =>
-    visit(road, target.pid, {
+    visit(bench, target.pid, {
       origin: target.origin,
       connections: CONNECTIONS,
       until: { seconds },

@@ -14,14 +14,14 @@ const SECONDS = 2
 const GOAL = { atLeast: 0.5 }
 
 /** Guest orders over HTTP, compared with the same statements sent with pg alone. */
-export async function measureOrders(road: BenchShop, { report }: Reporter): Promise<void> {
-  const { shop, database, isQuick } = road
+export async function measureOrders(bench: BenchShop, { report }: Reporter): Promise<void> {
+  const { shop, database, isQuick } = bench
   const bare = startWorker(join(import.meta.dirname, 'bare-orders.ts'))
   try {
     const forms = await bare.ask<OrderForm[]>('open', { url: database.url, poolSize: database.poolSize, count: FORMS })
     const requests = forms.map(orderRequest)
     const order = (connections: number, forSeconds: number) =>
-      visit(road, shop.pid, {
+      visit(bench, shop.pid, {
         origin: shop.origin,
         connections,
         until: { seconds: forSeconds },
@@ -30,7 +30,7 @@ export async function measureOrders(road: BenchShop, { report }: Reporter): Prom
       })
 
     await order(8, isQuick ? 1 : 3)
-    await forgetMails(road)
+    await forgetMails(bench)
     await bare.ask('run', { workers: 8, seconds: isQuick ? 1 : 2 })
     for (const clients of CLIENTS) {
       const ours: Visit[] = []
@@ -38,9 +38,9 @@ export async function measureOrders(road: BenchShop, { report }: Reporter): Prom
       // Alternates, so that other load on the machine affects both.
       for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1) {
         ours.push(await order(clients, SECONDS))
-        await forgetMails(road)
+        await forgetMails(bench)
         limits.push(await bare.ask<LoadResult>('run', { workers: clients, seconds: SECONDS }))
-        await forgetMails(road)
+        await forgetMails(bench)
       }
       reportBoth({ report }, clients, sumOf(ours), {
         perSecond: mean(limits.map(({ perSecond }) => perSecond)),

@@ -14,34 +14,34 @@ const VISITORS = 1_000
 type Paths = { categories: string[]; products: string[] }
 
 /** Rendered pages: from the response cache, and for the first time. */
-export async function measurePages(road: BenchShop, { report, skip }: Reporter): Promise<void> {
-  const paths = await somePaths(road)
-  const hasProducts = await exists(road, paths.products[0])
+export async function measurePages(bench: BenchShop, { report, skip }: Reporter): Promise<void> {
+  const paths = await somePaths(bench)
+  const hasProducts = await exists(bench, paths.products[0])
   if (!hasProducts) skip('server-rendered product pages', 'there is no product page in this version')
 
   const kept = [sitePaths.home, ...paths.categories, ...(hasProducts ? paths.products.slice(0, 100) : [])]
   const requests = Array.from({ length: VISITORS }, (_, index) => pageRequest(kept[index % kept.length] ?? '/', index))
-  report({ name: 'pages, kept', unit: 'pages/s', ...(await compareWithSameBytes(road, requests)), goal: GOAL })
+  report({ name: 'pages, kept', unit: 'pages/s', ...(await compareWithSameBytes(bench, requests)), goal: GOAL })
 
   // A page with an unknown query parameter is rendered per request, because the parameter may be personal.
   const ownCategories = Array.from({ length: PRODUCTS }, (_, index) =>
     pageRequest(`${paths.categories[index % paths.categories.length]}?eigen=${index}`, index),
   )
-  await measureDrawn(road, { report }, 'category pages, each drawn anew', ownCategories)
+  await measureDrawn(bench, { report }, 'category pages, each drawn anew', ownCategories)
   if (hasProducts) {
     const fresh = paths.products.slice(100).map(pageRequest)
-    await measureDrawn(road, { report }, 'product pages, each drawn for the first time', fresh)
+    await measureDrawn(bench, { report }, 'product pages, each drawn for the first time', fresh)
   }
 }
 
 async function measureDrawn(
-  road: BenchShop,
+  bench: BenchShop,
   { report }: Pick<Reporter, 'report'>,
   name: string,
   requests: LoadRequest[],
 ) {
-  const { shop, isQuick } = road
-  const drawn = await visit(road, shop.pid, {
+  const { shop, isQuick } = bench
+  const drawn = await visit(bench, shop.pid, {
     origin: shop.origin,
     connections: 8,
     until: { seconds: isQuick ? 2 : 5 },
@@ -57,8 +57,8 @@ async function measureDrawn(
 }
 
 /** Size of the first load, per kind of page. */
-export async function measureFirstLoad(road: BenchShop, { report, skip }: Reporter): Promise<void> {
-  const { categories, products } = await somePaths(road)
+export async function measureFirstLoad(bench: BenchShop, { report, skip }: Reporter): Promise<void> {
+  const { categories, products } = await somePaths(bench)
   const routes = [
     ['home', sitePaths.home],
     ['category', categories[0]],
@@ -68,11 +68,11 @@ export async function measureFirstLoad(road: BenchShop, { report, skip }: Report
   ] as const
   for (const [route, path] of routes) {
     const name = `first load of ${route}`
-    if (path === undefined || !(await exists(road, path))) {
+    if (path === undefined || !(await exists(bench, path))) {
       skip(name, 'there is no such page in this version')
       continue
     }
-    const { scriptKb, styleKb, pageKb, ...details } = await firstLoadOf(road.shop.origin, path)
+    const { scriptKb, styleKb, pageKb, ...details } = await firstLoadOf(bench.shop.origin, path)
     report({ name: `${name}: JavaScript`, unit: 'kB gz', value: scriptKb, details: { ...details, pageKb } })
     report({ name: `${name}: CSS`, unit: 'kB gz', value: styleKb })
   }

@@ -14,18 +14,18 @@ const GOAL = { atLeast: 0.6 }
 export const BROWSER = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 /** Typical reads of shoppers: products, lists of products, the menu. */
-export async function measureReads(road: BenchShop, { report }: Reporter): Promise<void> {
-  const ids = await someProducts(road)
+export async function measureReads(bench: BenchShop, { report }: Reporter): Promise<void> {
+  const ids = await someProducts(bench)
   const hot = ids.slice(0, HOT).map(product)
-  report({ name: 'product detail', unit: 'reads/s', ...(await compareWithSameBytes(road, hot)), goal: GOAL })
-  await measureCold(road, { report }, ids.slice(HOT).map(product))
+  report({ name: 'product detail', unit: 'reads/s', ...(await compareWithSameBytes(bench, hot)), goal: GOAL })
+  await measureCold(bench, { report }, ids.slice(HOT).map(product))
 
   for (const size of [24, 48, 96]) {
     const lists = Array.from({ length: LISTS }, (_, list) => listPage(everyNth(ids, LISTS, list).slice(0, size), list))
     report({
       name: `category page of ${size}`,
       unit: 'reads/s',
-      ...(await compareWithSameBytes(road, lists)),
+      ...(await compareWithSameBytes(bench, lists)),
       goal: GOAL,
     })
   }
@@ -33,22 +33,22 @@ export async function measureReads(road: BenchShop, { report }: Reporter): Promi
   report({
     name: `category page, list of ${ids.length} ids`,
     unit: 'reads/s',
-    ...(await compareWithSameBytes(road, long)),
+    ...(await compareWithSameBytes(bench, long)),
     goal: GOAL,
   })
 
   const tree: LoadRequest[] = [{ method: 'GET', path: menu.tree.path, headers: BROWSER }]
-  report({ name: 'menu', unit: 'reads/s', ...(await compareWithSameBytes(road, tree)), goal: GOAL })
+  report({ name: 'menu', unit: 'reads/s', ...(await compareWithSameBytes(bench, tree)), goal: GOAL })
 }
 
 /** Products that were not requested before: each is read from the database once. */
 async function measureCold(
-  road: BenchShop,
+  bench: BenchShop,
   { report }: Pick<Reporter, 'report'>,
   requests: LoadRequest[],
 ): Promise<void> {
-  const { shop } = road
-  const visited = await visit(road, shop.pid, {
+  const { shop } = bench
+  const visited = await visit(bench, shop.pid, {
     origin: shop.origin,
     connections: 8,
     until: { requests: Math.max(1, requests.length - 20) },

@@ -14,7 +14,7 @@ type Options = {
   databasePool: number
   dataDir: string
   /** Environment variables with the addresses of the external services. */
-  parties: Readonly<Record<string, string>>
+  serviceVariables: Readonly<Record<string, string>>
   /** Flags for Node, before the file. */
   flags?: readonly string[]
   /** File to start; the production server by default. */
@@ -32,7 +32,7 @@ export async function startShop({
   databaseUrl,
   databasePool,
   dataDir,
-  parties,
+  serviceVariables,
   flags = [],
   file = join(ROOT, 'src/server/main.ts'),
 }: Options): Promise<RunningShop> {
@@ -44,7 +44,7 @@ export async function startShop({
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      ...parties,
+      ...serviceVariables,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -75,10 +75,10 @@ async function flagsOfStart(): Promise<string[]> {
 }
 
 async function untilReady(server: ChildProcess, origin: string): Promise<void> {
-  const said = lastWordsOf(server)
+  const lastOutput = lastWordsOf(server)
   const until = performance.now() + LONGEST_START_SECONDS * 1000
   while (performance.now() < until) {
-    if (server.exitCode !== null) throw new Error(`the shop ended with ${server.exitCode}: ${said()}`)
+    if (server.exitCode !== null) throw new Error(`the shop ended with ${server.exitCode}: ${lastOutput()}`)
     const isReady = await fetch(`${origin}/health/ready`).then(
       ({ ok }) => ok,
       () => false,
@@ -86,27 +86,27 @@ async function untilReady(server: ChildProcess, origin: string): Promise<void> {
     if (isReady) return
     await pause(100)
   }
-  throw new Error(`the shop is not ready after ${LONGEST_START_SECONDS} s: ${said()}`)
+  throw new Error(`the shop is not ready after ${LONGEST_START_SECONDS} s: ${lastOutput()}`)
 }
 
 /** Keeps the last output. Reads continuously, because a full pipe would block the shop. */
 function lastWordsOf(server: ChildProcess): () => string {
   let words = ''
-  const hear = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     words = (words + chunk.toString('utf8')).slice(-4000)
   }
-  server.stdout?.on('data', hear)
-  server.stderr?.on('data', hear)
+  server.stdout?.on('data', collect)
+  server.stderr?.on('data', collect)
   return () => words
 }
 
 function stopper(server: ChildProcess): () => Promise<void> {
-  const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const kill = () => server.kill('SIGKILL')
   process.once('exit', kill)
   return async () => {
     process.off('exit', kill)
     server.kill('SIGTERM')
-    await gone
+    await exited
   }
 }

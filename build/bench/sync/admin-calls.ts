@@ -13,14 +13,14 @@ export type TimedResponse<Answer> = {
 }
 
 /** Starts the operations of the data page as an Admin, and measures each. */
-export async function adminCalls(road: Pick<BenchShop, 'shop' | 'database'>) {
-  const token = await adminToken(road)
-  const cpuSeconds = async () => (await usageOf(road.shop.pid))?.cpuSeconds ?? 0
+export async function adminCalls(bench: Pick<BenchShop, 'shop' | 'database'>) {
+  const token = await adminToken(bench)
+  const cpuSeconds = async () => (await usageOf(bench.shop.pid))?.cpuSeconds ?? 0
 
   return async function press<Answer = Record<string, unknown>>(path: string): Promise<TimedResponse<Answer>> {
     const before = await cpuSeconds()
     const started = performance.now()
-    const answer = await askPatiently(new URL(path, road.shop.origin), {
+    const answer = await askPatiently(new URL(path, bench.shop.origin), {
       authorization: `Bearer ${token}`,
       [CLIENT_HEADER]: 'bench',
     })

@@ -20,10 +20,10 @@ type Counts = { added: number; changed: number; vanished: number; unchanged: num
 /**
  * ERP → shop: the whole catalog into an empty shop, then a run without changes, one with some prices, and a full fetch.
  */
-export async function measureDown(road: BenchShop, size: CatalogSize, { report, skip }: Reporter): Promise<void> {
-  const press = await adminCalls(road)
+export async function measureDown(bench: BenchShop, size: CatalogSize, { report, skip }: Reporter): Promise<void> {
+  const press = await adminCalls(bench)
   const items = size.products * (size.variants + 1)
-  const peakMb = async () => (await usageOf(road.shop.pid))?.peakMemoryMb
+  const peakMb = async () => (await usageOf(bench.shop.pid))?.peakMemoryMb
   const atRest = await peakMb()
   await press('/api/matrixoption/download')
 
@@ -51,7 +51,7 @@ export async function measureDown(road: BenchShop, size: CatalogSize, { report, 
   figure('again, without changes', again, GOAL_AGAIN_SECONDS)
 
   for (let place = 0; place < CHANGED_PRICES; place += 1) {
-    await changeErp(road, 'price', { item: FIRST_VARIANT + place * 7, price: 1_234 })
+    await changeErp(bench, 'price', { item: FIRST_VARIANT + place * 7, price: 1_234 })
   }
   await press('/api/inventoryitem/download')
   const preview = await press<CatalogPreview>('/api/inventoryitem/preview')
@@ -59,7 +59,7 @@ export async function measureDown(road: BenchShop, size: CatalogSize, { report, 
   const few = await press<Counts>(`/api/inventoryitem/batchupdate?confirm=${preview.answer.id}`)
   report({ name: `batchupdate of ${few.answer.changed} changed prices`, unit: 's', value: few.seconds })
 
-  await changeErp(road, 'raise-prices', { percent: 3 })
+  await changeErp(bench, 'raise-prices', { percent: 3 })
   figure('every price is another', await round())
   figure('everything asked and compared anew (full=true)', await round('?full=true'))
 
@@ -71,7 +71,10 @@ export async function measureDown(road: BenchShop, size: CatalogSize, { report, 
   }
 }
 
-async function changeErp({ parties }: BenchShop, what: string, body: object): Promise<void> {
-  const answer = await fetch(`${parties.NETSUITE_URL}/_twin/${what}`, { method: 'POST', body: JSON.stringify(body) })
+async function changeErp({ serviceVariables }: BenchShop, what: string, body: object): Promise<void> {
+  const answer = await fetch(`${serviceVariables.NETSUITE_URL}/_twin/${what}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
   if (!answer.ok) throw new Error(`the ERP could not be told: ${what}`)
 }

@@ -23,24 +23,24 @@ type TwinFaults = { percent: number; calls: number; struck: number }
  * Shop → ERP: guests order while one in five calls to the ERP fails, each with the next kind of fault. Afterwards every
  * order must have one record in the ERP, with its lines.
  */
-export async function measureUp(road: BenchShop, orders: number, { report }: Reporter): Promise<void> {
-  await setTwinFaults(road, FAILING_PERCENT)
+export async function measureUp(bench: BenchShop, orders: number, { report }: Reporter): Promise<void> {
+  await setTwinFaults(bench, FAILING_PERCENT)
   const began = performance.now()
-  await placeOrders(road, orders)
+  await placeOrders(bench, orders)
   const placed = (performance.now() - began) / 1000
-  const givenUp = await untilSynced(road, orders)
+  const givenUp = await untilSynced(bench, orders)
   const seconds = (performance.now() - began) / 1000
-  const { calls, struck } = await twinFaultsOf(road)
-  await setTwinFaults(road, 0)
+  const { calls, struck } = await twinFaultsOf(bench)
+  await setTwinFaults(bench, 0)
 
-  const wanted = await linesOfOrders(road)
-  if (wanted.size !== orders) throw new Error(`${wanted.size} of ${orders} orders were placed`)
-  const found = await ordersInErp(road)
+  const expectedLines = await linesOfOrders(bench)
+  if (expectedLines.size !== orders) throw new Error(`${expectedLines.size} of ${orders} orders were placed`)
+  const found = await ordersInErp(bench)
   const names = found.map(({ externalId }) => externalId ?? '')
   const hasOtherLines = found.filter(
-    ({ externalId, fields }) => fields.item?.items?.length !== wanted.get(externalId ?? ''),
+    ({ externalId, fields }) => fields.item?.items?.length !== expectedLines.get(externalId ?? ''),
   )
-  const missing = [...wanted.keys()].filter((name) => !names.includes(name)).length
+  const missing = [...expectedLines.keys()].filter((name) => !names.includes(name)).length
   const details = { placed, struck, givenUp, perOrderMs: (seconds * 1000) / orders }
 
   report({
@@ -96,18 +96,18 @@ async function linesOfOrders({ database }: BenchShop): Promise<Map<string, numbe
   return new Map(rows.map(({ id, lines }) => [salesOrderExternalId(id), lines]))
 }
 
-async function ordersInErp({ parties }: BenchShop): Promise<TwinOrder[]> {
-  const answer = await fetch(`${parties.NETSUITE_URL}/_twin/records`)
+async function ordersInErp({ serviceVariables }: BenchShop): Promise<TwinOrder[]> {
+  const answer = await fetch(`${serviceVariables.NETSUITE_URL}/_twin/records`)
   return ((await answer.json()) as { salesOrder: TwinOrder[] }).salesOrder // our own twin
 }
 
-async function twinFaultsOf({ parties }: BenchShop): Promise<TwinFaults> {
-  const answer = await fetch(`${parties.NETSUITE_URL}/_twin/state`)
+async function twinFaultsOf({ serviceVariables }: BenchShop): Promise<TwinFaults> {
+  const answer = await fetch(`${serviceVariables.NETSUITE_URL}/_twin/state`)
   return ((await answer.json()) as { weather: TwinFaults }).weather // our own twin
 }
 
-async function setTwinFaults({ parties }: BenchShop, percent: number): Promise<void> {
+async function setTwinFaults({ serviceVariables }: BenchShop, percent: number): Promise<void> {
   const init = { method: 'POST', body: JSON.stringify({ percent }) }
-  const answer = await fetch(`${parties.NETSUITE_URL}/_twin/weather`, init)
+  const answer = await fetch(`${serviceVariables.NETSUITE_URL}/_twin/weather`, init)
   if (!answer.ok) throw new Error('the ERP could not be told of the weather')
 }

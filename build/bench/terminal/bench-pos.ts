@@ -31,22 +31,22 @@ export type BenchPos = {
 }
 
 /** Prepares the shop and removes its files after the measurement. */
-export async function withBenchPos(road: BenchShop, measure: (showroom: BenchPos) => Promise<void>): Promise<void> {
+export async function withBenchPos(bench: BenchShop, measure: (showroom: BenchPos) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'leermeester-till-'))
   try {
-    await fillOrders(road.database.ask, ORDERS)
-    const token = await adminToken(road)
-    await choosePin(road, token)
+    await fillOrders(bench.database.ask, ORDERS)
+    const token = await adminToken(bench)
+    await choosePin(bench, token)
     const start = async (name: string, args: readonly string[] = []) => {
       await mkdir(join(folder, name), { recursive: true })
-      const env = { SHOP_URL: road.shop.origin }
+      const env = { SHOP_URL: bench.shop.origin }
       return launch({ application: POS_APP, userData: join(folder, name), env, args })
     }
     const showroom: BenchPos = {
-      unpaidOrderId: await unpaidOrder(road),
-      orderIds: (await buyers(road)).map(({ id }) => id),
-      names: (await buyers(road)).map(({ lastname }) => lastname),
-      codes: await stockedCodes(road),
+      unpaidOrderId: await unpaidOrder(bench),
+      orderIds: (await buyers(bench)).map(({ id }) => id),
+      names: (await buyers(bench)).map(({ lastname }) => lastname),
+      codes: await stockedCodes(bench),
       openEmpty: () => start('empty'),
       openKept: (orderId) => start('kept', orderId === undefined ? [] : [`leermeester://order/${orderId}`]),
       openBare: () => launch({ application: BARE_APP, userData: join(folder, 'bare') }),

@@ -12,7 +12,7 @@ const TURNS = 5
 /** The APIs that the two preload scripts expose. */
 type Bridges = {
   terminal?: { invoke(channel: string, input: unknown): Promise<unknown> }
-  bare?: { echo(said: unknown): Promise<unknown> }
+  bare?: { echo(value: unknown): Promise<unknown> }
 }
 
 /** Round trip between page and main process: a channel that only reads, compared with an echo of the same response. */
@@ -27,7 +27,7 @@ export async function measureCalls(
   // Alternates; the first round is a warm-up.
   for (let turn = 0; turn <= TURNS; turn += 1) {
     const calls = await ours.evaluate(readSettings, each)
-    const echoes = await bare.evaluate(echo, { times: each, said: answer })
+    const echoes = await bare.evaluate(echo, { times: each, value: answer })
     if (turn === 0) continue
     times.push(...calls)
     limits.push(...echoes)
@@ -59,12 +59,12 @@ async function readSettings(times: number): Promise<number[]> {
   return took
 }
 
-async function echo({ times, said }: { times: number; said: unknown }): Promise<number[]> {
+async function echo({ times, value }: { times: number; value: unknown }): Promise<number[]> {
   const { bare } = window as Window & Bridges // exposed by the preload script
   const took: number[] = []
   for (let call = 0; call < times; call += 1) {
     const start = performance.now()
-    await bare?.echo(said)
+    await bare?.echo(value)
     took.push(performance.now() - start)
   }
   return took

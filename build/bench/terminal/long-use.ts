@@ -33,7 +33,7 @@ export async function measureLongUse(showroom: BenchPos, { isQuick }: { isQuick:
   const warmUp = isQuick ? QUICK_WARM_UP_ROUNDS : WARM_UP_ROUNDS
   const every = Math.max(1, Math.floor(rounds / SAMPLES))
   const terminal = await showroom.openKept()
-  const seen: MemoryUsage[] = []
+  const samples: MemoryUsage[] = []
   const started = performance.now()
   try {
     for (let round = 0; round < warmUp + rounds; round += 1) {
@@ -41,7 +41,7 @@ export async function measureLongUse(showroom: BenchPos, { isQuick }: { isQuick:
       const worked = round + 1 - warmUp
       if (worked < 0 || worked % every !== 0) continue
       await pause(REST_MS)
-      seen.push(await memoryUsageOf(terminal))
+      samples.push(await memoryUsageOf(terminal))
     }
   } finally {
     await terminal.close()
@@ -49,7 +49,7 @@ export async function measureLongUse(showroom: BenchPos, { isQuick }: { isQuick:
   const seconds = (performance.now() - started) / 1000
   report({ name: `${rounds} customers after ${warmUp} to warm up, on ${runtimeName()}`, unit: 's', value: seconds })
   for (const { part, name, unit } of PARTS) {
-    const values = seen.map((held) => held[part])
+    const values = samples.map((held) => held[part])
     const [first = 0, last = 0] = [values[0], values.at(-1)]
     const rises = values.slice(1).filter((value, at) => value > (values[at] ?? 0)).length
     const details = { perCustomer: (last - first) / rounds, rises, samples: values.length, ...numbered(values) }

@@ -11,7 +11,7 @@ const doesStay = (fault: string) => fault === 'unauthorised401' || fault.endsWit
 const countOf = (fault: string) => (doesStay(fault) ? undefined : 1)
 
 /** After a lasting fault the shop pauses its calls. Removes the fault and ends the pause. */
-const mend = (shop: MatrixShop, fault: string) => async () => {
+const removeFault = (shop: MatrixShop, fault: string) => async () => {
   if (doesStay(fault)) {
     await shop.until('the ERP is left alone', async () => (await pauses(shop)).length > 0)
   } else {
@@ -27,7 +27,7 @@ const CASH_CENTS = 1_000
 export async function orderUp(shop: MatrixShop, fault: string): Promise<Ending> {
   await shop.fault('netsuite', fault, countOf(fault))
   const order = await shop.order()
-  const ending = await follow(shop, orderKey(order), mend(shop, fault))
+  const ending = await follow(shop, orderKey(order), removeFault(shop, fault))
   await hasOrderOnce(shop, order)
   return ending
 }
@@ -37,7 +37,7 @@ export async function depositUp(shop: MatrixShop, fault: string): Promise<Ending
   await untilSent(shop, orderKey(order))
   await shop.fault('netsuite', fault, countOf(fault))
   const paymentId = await payCash(shop, order)
-  const ending = await follow(shop, `deposit:${paymentId}`, mend(shop, fault))
+  const ending = await follow(shop, `deposit:${paymentId}`, removeFault(shop, fault))
   await hasDepositOnce(shop, paymentId)
   return ending
 }

@@ -26,20 +26,20 @@ async function messageOf({ ask }: MatrixShop, uniqueKey: string): Promise<Messag
 export async function follow(
   shop: MatrixShop,
   uniqueKey: string,
-  mend: () => Promise<unknown>,
+  removeFault: () => Promise<unknown>,
 ): Promise<Extract<Ending, 'once' | 'waits' | 'refused'>> {
-  const stands = await shop.until(`${uniqueKey} is there, or says why not`, async () => {
+  const state = await shop.until(`${uniqueKey} is delivered, or has an error`, async () => {
     const message = await messageOf(shop, uniqueKey)
     const isStill = message?.state === 'queued' && message.lastError !== null
     return message && (message.state === 'sent' || message.state === 'dead' || isStill) && message
   })
-  await mend()
-  if (stands.state === 'sent') return 'once'
-  if (!stands.lastError) throw new Error(`${uniqueKey} is ${stands.state} and nobody knows why`)
+  await removeFault()
+  if (state.state === 'sent') return 'once'
+  if (!state.lastError) throw new Error(`${uniqueKey} is ${state.state} without a reason`)
 
-  await shop.admin(1).dataJobs.retry({ params: { id: stands.id } })
+  await shop.admin(1).dataJobs.retry({ params: { id: state.id } })
   await untilSent(shop, uniqueKey)
-  return stands.state === 'dead' ? 'refused' : 'waits'
+  return state.state === 'dead' ? 'refused' : 'waits'
 }
 
 export const untilSent = (shop: MatrixShop, uniqueKey: string) =>
@@ -50,8 +50,8 @@ export const untilSent = (shop: MatrixShop, uniqueKey: string) =>
   })
 
 /** Returns the only element; throws when there is none or more than one. */
-export function oneOf<Thing>(things: readonly Thing[], what: string): Thing {
-  const [thing] = things
-  if (!thing || things.length > 1) throw new Error(`${things.length} times in place of once: ${what}`)
-  return thing
+export function oneOf<Thing>(elements: readonly Thing[], what: string): Thing {
+  const [element] = elements
+  if (!element || elements.length > 1) throw new Error(`${elements.length} elements instead of one: ${what}`)
+  return element
 }

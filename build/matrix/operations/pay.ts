@@ -76,11 +76,11 @@ export async function refund(shop: MatrixShop, fault: string): Promise<Ending> {
   if (refused !== 'refund_unknown') throw new Error(`giving back said: ${refused}`)
 
   await advanceTime(shop)
-  const later = await refusalOf(giveBack(shop, order, refundId))
-  if (later === 'refund_refused') await giveBack(shop, order, nextId)
-  else if (later) throw new Error(`asking after it said: ${later}`)
+  const refusal = await refusalOf(giveBack(shop, order, refundId))
+  if (refusal === 'refund_refused') await giveBack(shop, order, nextId)
+  else if (refusal) throw new Error(`the poll failed with: ${refusal}`)
   await isGivenBackOnce(shop, order)
-  return later ? 'never-arrived' : 'asked-after'
+  return refusal ? 'never-arrived' : 'asked-after'
 }
 
 /** Returns the URL of the provider's page. */
@@ -112,8 +112,8 @@ async function isBookedOnce(shop: MatrixShop, order: Order): Promise<void> {
   )
   const entry = oneOf(await ledgerOf(shop, order), 'lines in the ledger')
   if (entry.cents !== paid.amount.value) throw new Error(`${entry.cents} cents booked of ${paid.amount.value}`)
-  const told = `select id from outbox where kind = 'payment-received' and (payload ->> 'salesOrderId')::integer = $1`
-  oneOf(await shop.ask(told, [order.id]), 'mails that the payment came in')
+  const mailQuery = `select id from outbox where kind = 'payment-received' and (payload ->> 'salesOrderId')::integer = $1`
+  oneOf(await shop.ask(mailQuery, [order.id]), 'payment mails')
 }
 
 export async function isGivenBackOnce(shop: MatrixShop, order: Order): Promise<void> {
@@ -121,8 +121,9 @@ export async function isGivenBackOnce(shop: MatrixShop, order: Order): Promise<v
   const { cents } = oneOf(back, 'refunds in the ledger')
   if (Math.abs(cents) !== REFUNDED_CENTS) throw new Error(`${cents} cents given back of ${REFUNDED_CENTS}`)
   const [paid] = (await atProvider(shop, order)).filter(({ amount }) => amount.value > 0).slice(-1)
-  const there = await refundedAtProvider(shop, paid?.orderId ?? '')
-  if (there !== REFUNDED_CENTS) throw new Error(`the provider gave back ${there} cents of ${REFUNDED_CENTS}`)
+  const refundedCents = await refundedAtProvider(shop, paid?.orderId ?? '')
+  if (refundedCents !== REFUNDED_CENTS)
+    throw new Error(`the provider refunded ${refundedCents} cents of ${REFUNDED_CENTS}`)
 }
 
 /** Refunded amount according to the provider. */

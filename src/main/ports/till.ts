@@ -47,15 +47,15 @@ export type RegisteredTill = { tillId: string; name: string; secret: string }
 /** Calls of the server about tills. Each throws `ShopError` when refused. */
 export interface TillServer {
   /** @param asked.replaces the till that this machine was before */
-  open(asked: { name: string; replaces?: string | undefined }): Promise<RegisteredTill>
-  holders(asked: { tillId: string; secret: string }): Promise<{
+  open(request: { name: string; replaces?: string | undefined }): Promise<RegisteredTill>
+  holders(request: { tillId: string; secret: string }): Promise<{
     name: string
     holders: readonly { email: string; name: string }[]
   }>
-  switch(asked: { tillId: string; secret: string; email: string; pin: string }): Promise<{
+  switch(request: { tillId: string; secret: string; email: string; pin: string }): Promise<{
     token: string
     session: Session
   }>
   /** Ends this till. For an Admin. */
-  end(asked: { tillId: string }): Promise<void>
+  end(request: { tillId: string }): Promise<void>
 }

@@ -281,7 +281,7 @@ export const account = {
     about: 'Stores the number of rows per page of the logged-in user; the session contains it from the next login on.',
     body: z.object({
       userPageSize: z.number().check(
-        z.refine((wanted) => PAGE_SIZES.some((size) => size === wanted), `Kies uit ${PAGE_SIZES.join(', ')}.`),
+        z.refine((pageSize) => PAGE_SIZES.some((size) => size === pageSize), `Kies uit ${PAGE_SIZES.join(', ')}.`),
         z.maximum(Math.max(...PAGE_SIZES)),
       ),
     }),

@@ -19,13 +19,13 @@ export type DataInfoOnWire = z.input<typeof wire>
 /** The shop's copies of ERP data, and their age (docs/requirements.md#s3, data info). */
 export const dataInfo = z.pipe(
   wire,
-  z.transform((told) => ({
-    items: told.all_inventoryitems_netsuite,
-    matrixOptions: told.matrix_options,
-    images: told.images,
-    menu: told.menu,
-    lastFromErp: told.last_NetsuiteToShopxbackendSync_DateTime,
-    lastToErp: told.last_ShopxbackendToNetsuiteSync_DateTime,
+  z.transform((wire) => ({
+    items: wire.all_inventoryitems_netsuite,
+    matrixOptions: wire.matrix_options,
+    images: wire.images,
+    menu: wire.menu,
+    lastFromErp: wire.last_NetsuiteToShopxbackendSync_DateTime,
+    lastToErp: wire.last_ShopxbackendToNetsuiteSync_DateTime,
   })),
 )
 export type DataInfo = z.output<typeof dataInfo>

@@ -47,7 +47,7 @@ describe('the content of the POS package', () => {
   it('contains nothing of the sources', () => {
     expect(faultsOfManifest({ name: 'leermeester', version: '0.1.0', scripts: null })).toEqual([])
     expect(faultsOfManifest({ name: 'leermeester', scripts: { start: 'node' } })).toEqual([
-      'package.json in the package says scripts, which is about the sources',
+      'package.json in the package contains scripts, which concerns the sources',
     ])
   })
 })

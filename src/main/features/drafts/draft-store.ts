@@ -29,7 +29,7 @@ const SENT_RETENTION_MS = 24 * HOUR_MS
 /**
  * Opens the store with the drafts on the disk. @returns `damaged`: number of unreadable files, which were moved aside
  */
-export function openDraftStore({ folder, clock, timers, log }: Deps): { shelf: DraftStore; damaged: number } {
+export function openDraftStore({ folder, clock, timers, log }: Deps): { store: DraftStore; damaged: number } {
   const existing = readDrafts(folder)
   const drafts = new Map(existing.drafts.map((draft) => [draft.draftId, draft]))
   const listeners = new Set<() => void>()
@@ -64,7 +64,7 @@ export function openDraftStore({ folder, clock, timers, log }: Deps): { shelf: D
   }
   removeSent()
 
-  const shelf: DraftStore = {
+  const store: DraftStore = {
     all: () => [...drafts.values()],
     find: (draftId) => drafts.get(draftId),
     put,
@@ -84,5 +84,5 @@ export function openDraftStore({ folder, clock, timers, log }: Deps): { shelf: D
     },
     stop: timers.every(HOUR_MS, removeSent),
   }
-  return { shelf, damaged: existing.damaged }
+  return { store: store, damaged: existing.damaged }
 }

@@ -36,23 +36,23 @@ export interface Drafts extends WaitingDrafts {
  * the next.
  */
 export function openDrafts({ state, ...deps }: Deps): Drafts {
-  const { shelf, damaged } = openDraftStore(deps)
+  const { store, damaged } = openDraftStore(deps)
   if (damaged > 0) {
     deps.log.warn('damaged drafts moved aside', { count: damaged })
     state.note('drafts-damaged', damagedText(damaged))
   }
-  const sending = startSending({ ...deps, shelf })
-  const unsubscribe = registerDrafts({ ...deps, shelf, sending })
+  const sending = startSending({ ...deps, store: store })
+  const unsubscribe = registerDrafts({ ...deps, store: store, sending })
 
   return {
-    count: () => shelf.all().filter((draft) => draft.state !== 'sent').length,
-    refused: () => shelf.all().filter((draft) => draft.state === 'refused').length,
-    onChange: shelf.onChange,
+    count: () => store.all().filter((draft) => draft.state !== 'sent').length,
+    refused: () => store.all().filter((draft) => draft.state === 'refused').length,
+    onChange: store.onChange,
     sendWaiting: sending.sendWaiting,
     stop() {
       unsubscribe()
       sending.stop()
-      shelf.stop()
+      store.stop()
     },
   }
 }

@@ -10,7 +10,7 @@ import { hashOf, type PersistedDraft, shownDraft } from './persisted-draft.ts'
 import { type DraftSending, NO_ANSWER } from './send-drafts.ts'
 
 type Deps = {
-  shelf: DraftStore
+  store: DraftStore
   sending: DraftSending
   shop: Pick<Shop, 'url' | 'isThere'>
   sessions: Sessions
@@ -20,16 +20,16 @@ type Deps = {
 }
 
 /** Handles the channels of drafts, and reports changes to the page. @returns a function that stops the reports */
-export function registerDrafts({ shelf, sending, shop, sessions, ipc, clock, log }: Deps): () => void {
+export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log }: Deps): () => void {
   const shown = () => ({
-    drafts: shelf
+    drafts: store
       .all()
       .sort((a, b) => b.savedDateTime.localeCompare(a.savedDateTime))
       .map(shownDraft),
   })
 
   ipc.handle(draftSave, ({ draftId, title, order, mayHaveArrived }) => {
-    const existing = shelf.find(draftId)
+    const existing = store.find(draftId)
     const orderHash = hashOf(order)
     if (existing?.state === 'sent') return fail('draft_sent')
     if (existing?.state === 'sending')
@@ -49,36 +49,36 @@ export function registerDrafts({ shelf, sending, shop, sessions, ipc, clock, log
       refusalCode: null,
     }
     try {
-      shelf.put(draft)
+      store.put(draft)
     } catch (error) {
       log.error('draft not saved', error)
       return fail('disk_full')
     }
     void sending.sendWaiting()
-    return ok(shownDraft(shelf.find(draftId) ?? draft))
+    return ok(shownDraft(store.find(draftId) ?? draft))
   })
 
   ipc.handle(draftsList, () => ok(shown()))
 
   ipc.handle(draftSend, async ({ draftId }) => {
-    const draft = shelf.find(draftId)
+    const draft = store.find(draftId)
     if (!draft) return fail('draft_not_found')
     if (draft.shopUrl !== shop.url()) {
       return ok({ ...shownDraft(draft), reason: `Deze order hoort bij de winkel op ${draft.shopUrl}.` })
     }
     if (!shop.isThere()) return fail('server_away')
     await sending.send(draftId)
-    const now = shelf.find(draftId)
+    const now = store.find(draftId)
     if (!now) return fail('draft_not_found')
     return now.state === 'sending' ? fail('server_away') : ok(shownDraft(now))
   })
 
   ipc.handle(draftRemove, ({ draftId }) => {
-    const draft = shelf.find(draftId)
+    const draft = store.find(draftId)
     if (!draft) return fail('draft_not_found')
     // The draft may be an order already. If it were removed here, the seller would enter the order a second time.
     if (draft.state === 'sending') return fail('draft_sending')
-    shelf.remove(draftId)
+    store.remove(draftId)
     return ok(shown())
   })
 
@@ -86,7 +86,7 @@ export function registerDrafts({ shelf, sending, shop, sessions, ipc, clock, log
     // Drafts contain names and addresses, so they are sent only while staff are logged in and the till is unlocked.
     if (tillAccess(sessions.current()) !== 'nobody') ipc.tell(draftsChanged, shown())
   }
-  const stops = [shelf.onChange(report), sessions.onChange(report)]
+  const stops = [store.onChange(report), sessions.onChange(report)]
   return () => {
     for (const stop of stops) stop()
   }

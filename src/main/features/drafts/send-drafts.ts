@@ -8,7 +8,7 @@ import type { DraftStore } from './draft-store.ts'
 import type { PersistedDraft } from './persisted-draft.ts'
 
 type Deps = {
-  shelf: DraftStore
+  store: DraftStore
   shop: Pick<Shop, 'api' | 'url' | 'isThere' | 'onBack'>
   sessions: Sessions
   clock: Clock
@@ -39,7 +39,7 @@ const DISK_FULL = 'De schijf van deze kassa is vol of niet te beschrijven; de or
  * is
  * its idempotency key. Its content never changes while the outcome is unknown.
  */
-export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps): DraftSending {
+export function startSending({ store, shop, sessions, clock, timers, log }: Deps): DraftSending {
   /**
    * Calls in progress, so that a draft is not sent twice at the same time. Resolves to true when it has to be sent
    * again.
@@ -61,14 +61,14 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
   }
 
   async function sendNow(draftId: string): Promise<boolean> {
-    const before = shelf.find(draftId)
+    const before = store.find(draftId)
     if (!before || before.state === 'sent') return false
     const sending: PersistedDraft = { ...before, state: 'sending', reason: null, refusalCode: null }
     try {
-      shelf.put(sending)
+      store.put(sending)
     } catch (error) {
       log.error('draft not sent: writing failed', error)
-      shelf.show({ ...before, reason: DISK_FULL })
+      store.show({ ...before, reason: DISK_FULL })
       return true
     }
     try {
@@ -79,7 +79,7 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
       waitMs = FIRST_RETRY_MS
       const sentDateTime = clock.now().toISOString()
       // The order is in the shop now, so the buyer's data is deleted here.
-      shelf.putAnyway({ ...sending, state: 'sent', salesOrderId, sentDateTime, order: {} })
+      store.putAnyway({ ...sending, state: 'sent', salesOrderId, sentDateTime, order: {} })
       return false
     } catch (error) {
       return recordRefusal(before, sending, error)
@@ -92,18 +92,18 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
     switch (refusal.kind) {
       case 'silent':
         log.warn('draft got no response', { draftId: sending.draftId })
-        shelf.putAnyway({ ...sending, reason: NO_ANSWER })
+        store.putAnyway({ ...sending, reason: NO_ANSWER })
         return true
       case 'later':
         // An earlier call may have arrived, regardless of the response to this one.
-        shelf.putAnyway({
+        store.putAnyway({
           ...sending,
           state: before.state === 'sending' ? 'sending' : 'waiting',
           reason: refusal.reason,
         })
         return true
       case 'refused':
-        shelf.putAnyway({ ...sending, state: 'refused', reason: refusal.reason, refusalCode: refusal.code })
+        store.putAnyway({ ...sending, state: 'refused', reason: refusal.reason, refusalCode: refusal.code })
         return false
       default:
         return refusal satisfies never
@@ -138,7 +138,7 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
   }
 
   const nextToSend = (tried: ReadonlySet<string>) =>
-    shelf
+    store
       .all()
       .filter((draft) => (draft.state === 'waiting' || draft.state === 'sending') && !tried.has(draft.draftId))
       .filter(mayBeSent)

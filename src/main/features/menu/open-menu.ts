@@ -157,12 +157,14 @@ function operationsInMenu(operations: Operations): OperationInMenu[] {
   const known = new Set(states.map(({ operation }) => operation))
   return OPERATION_NAMES.filter((name) => known.size === 0 || known.has(name)).map((operation) => {
     const inTheWay = operations.inTheWayOf(operation)
-    const here = operations.results().find((result) => result.operation === operation && result.state === 'running')
+    const runningHere = operations
+      .results()
+      .find((result) => result.operation === operation && result.state === 'running')
     const atServer = states.find((state) => state.operation === operation)?.running
     return {
       operation,
       isRunning: inTheWay === operation,
-      progress: here?.progress ?? atServer?.progress ?? null,
+      progress: runningHere?.progress ?? atServer?.progress ?? null,
       inTheWay: inTheWay && inTheWay !== operation ? inTheWay : null,
       last: lastOf(operations, operation),
     }
@@ -174,14 +176,14 @@ function lastOf(operations: Operations, operation: OperationName): OperationInMe
   const here = operations.results().find((result) => result.operation === operation && result.endedDateTime !== null)
   const there = operations.states().find((state) => state.operation === operation)?.last
   const atServer = there?.endedDateTime
-    ? { words: there.error ?? doneInWords(there.state, there.result), at: there.endedDateTime }
+    ? { words: there.error ?? resultText(there.state, there.result), at: there.endedDateTime }
     : null
   const atTill = here?.endedDateTime ? { words: operationEndText(here), at: here.endedDateTime } : null
   if (!atServer || !atTill) return atServer ?? atTill
   return Date.parse(atTill.at) >= Date.parse(atServer.at) ? atTill : atServer
 }
 
-function doneInWords(state: RunState, result: Record<string, unknown> | null): string {
+function resultText(state: RunState, result: Record<string, unknown> | null): string {
   const counts = result ? resultInWords(result) : ''
   const { words } = runEnd(state, result)
   return counts ? `${words}: ${counts}` : words

@@ -84,17 +84,17 @@ export function openOfflineCache({ folder, shopUrl, clock, log, mostBytes = MOST
     const { pathname, searchParams } = new URL(url)
     if (method !== scan.find.method || pathname !== scan.find.path) return undefined
     const pageOf = async (id: number): Promise<unknown> => {
-      const kept = await store().find(`/api/inventoryitem/${id}`)
-      return kept && JSON.parse(new TextDecoder().decode(kept.body))
+      const cached = await store().find(`/api/inventoryitem/${id}`)
+      return cached && JSON.parse(new TextDecoder().decode(cached.body))
     }
     return scanOffline({ products, pageOf }, searchParams.get('code') ?? '')
   }
 
   return {
     keep(request, answer) {
-      const mayBeKept = answer.status === 200 && (request.method === 'GET' || request.method === 'POST')
+      const isCacheable = answer.status === 200 && (request.method === 'GET' || request.method === 'POST')
       // Checked before the body is copied, because most calls are not cached.
-      const key = mayBeKept ? cacheKey(request.method, request.url) : undefined
+      const key = isCacheable ? cacheKey(request.method, request.url) : undefined
       if (key === undefined || !hasExpectedType(key, answer)) return Promise.resolve()
       return cacheResponse(request.clone(), answer.clone()).catch((error: unknown) => {
         log.warn('response not cached', { error: String(error) })

@@ -170,9 +170,9 @@ export function openTillPayments({ journal, clock, log }: Deps) {
 
     /** Records a step that was already taken. It counts even when the disk refuses the entry. */
     async note(entry: EntryWithoutTime<PaymentEntry>): Promise<void> {
-      const happened = timed(entry)
-      const written = await journal.append(happened)
-      withEntry(payments, happened)
+      const timedEntry = timed(entry)
+      const written = await journal.append(timedEntry)
+      withEntry(payments, timedEntry)
       if (!written.ok) log.warn('payment journal write failed', { kind: entry.kind, attemptId: entry.attemptId })
     },
   }

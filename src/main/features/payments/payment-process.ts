@@ -92,9 +92,9 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
   /** Writes the intent, then sends the start. Returns false when the disk refuses the intent; then nothing is sent. */
   async function start(effect: StartEffect): Promise<boolean> {
     const { attemptId, salesOrderId, type, amountCents, terminalCode } = effect
-    const who = sessions.current().session?.email ?? null
+    const userEmail = sessions.current().session?.email ?? null
     const facts = { attemptId, salesOrderId, type, amountCents, terminalCode }
-    const payment = await payments.announce({ kind: 'intent', ...facts, shop: shop.url(), who })
+    const payment = await payments.announce({ kind: 'intent', ...facts, shop: shop.url(), who: userEmail })
     if (!payment) return false
     void startAtServer(payment, effect)
     return true
@@ -191,7 +191,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
       const order = await shop.api.paymentDesk.show({ params: { id: salesOrderId }, signal })
       noteOutstanding(salesOrderId, order.outstanding)
       const found = order.payments.find(({ paymentId }) => paymentId === attemptId)
-      return found ? await seen(payment, found) : await absent(payment)
+      return found ? await applyPolledState(payment, found) : await absent(payment)
     } catch (error) {
       if (asFailedCall(error)?.code === 'order_not_found') return absent(payment)
       log.info('payment poll failed', { attemptId, code: asFailedCall(error)?.code ?? 'none' })
@@ -199,7 +199,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
     }
   }
 
-  async function seen(payment: TillPayment, found: { state: AttemptState; paymentUrl: string | null }) {
+  async function applyPolledState(payment: TillPayment, found: { state: AttemptState; paymentUrl: string | null }) {
     const { attemptId } = payment
     const { state, paymentUrl } = found
     forgetAbsence(attemptId)
@@ -233,7 +233,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
       case 'never started':
         return neverStarted(payment)
       case 'arrived':
-        return seen(payment, result)
+        return applyPolledState(payment, result)
       case 'unknown':
         return 'doubtful'
       default:

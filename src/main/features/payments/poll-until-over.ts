@@ -29,7 +29,7 @@ export function pollUntilOver({ clock, timers, timing, poll, onSilent, isLink }:
   let cancelNext = () => {}
   let isPolling = false
   let isOver = false
-  let isWanted = false
+  let isRequestedAgain = false
   let backoffMs = timing.backoffFromMs
 
   const cancelSilence = isLink ? () => {} : timers.after(timing.pollForMs, afterFirstMinute)
@@ -50,7 +50,7 @@ export function pollUntilOver({ clock, timers, timing, poll, onSilent, isLink }:
     cancelNext()
     if (isOver) return
     if (isPolling) {
-      isWanted = true
+      isRequestedAgain = true
       return
     }
     isPolling = true
@@ -60,8 +60,8 @@ export function pollUntilOver({ clock, timers, timing, poll, onSilent, isLink }:
     if (result === 'over') return stop()
     // The first response of the server may come after the minute.
     if (!isLink && !isFirstMinute(elapsedMs(), timing)) onSilent()
-    if (isWanted) {
-      isWanted = false
+    if (isRequestedAgain) {
+      isRequestedAgain = false
       cancelNext = timers.after(0, () => void round())
       return
     }

@@ -19,16 +19,16 @@ export async function documentName(
   return { title: `Bon van order ${salesOrderId}`, salesOrderId }
 }
 
-function pathOf(what: DocumentRef): string {
-  switch (what.kind) {
+function pathOf(document: DocumentRef): string {
+  switch (document.kind) {
     case 'receipt':
-      return `/api/pay/${encodeURIComponent(what.paymentId)}/receipt.pdf`
+      return `/api/pay/${encodeURIComponent(document.paymentId)}/receipt.pdf`
     case 'order':
-      return `/api/admin/salesorder/${what.salesOrderId}/paper`
+      return `/api/admin/salesorder/${document.salesOrderId}/paper`
     case 'closing':
-      return `/api/till/day/${encodeURIComponent(what.closingId)}/report.pdf`
+      return `/api/till/day/${encodeURIComponent(document.closingId)}/report.pdf`
     default:
-      return what satisfies never
+      return document satisfies never
   }
 }
 

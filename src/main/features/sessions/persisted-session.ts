@@ -66,19 +66,19 @@ export function toPersistedSession(
  * @param isIdle whether a till without input for this long locks
  */
 export function restoreTillUser(
-  kept: PersistedSession,
+  persisted: PersistedSession,
   clock: Clock,
   isIdle: (sinceMs: number) => boolean,
 ): TillUser | null {
-  if (!kept.session) return null
-  const clockLeft = resumeSessionClock(kept, clock)
-  const isDone = kept.token === null || secondsLeft(clockLeft, clock) === 0
-  const awayMs = Math.abs(clock.now().getTime() - new Date(kept.touchedDateTime).getTime())
+  if (!persisted.session) return null
+  const clockLeft = resumeSessionClock(persisted, clock)
+  const isDone = persisted.token === null || secondsLeft(clockLeft, clock) === 0
+  const awayMs = Math.abs(clock.now().getTime() - new Date(persisted.touchedDateTime).getTime())
   return {
-    session: kept.session,
-    token: isDone ? null : kept.token,
+    session: persisted.session,
+    token: isDone ? null : persisted.token,
     clock: clockLeft,
     // After a long time the person at the till may be another than the user who logged in.
-    isLocked: kept.isLocked || isDone || isIdle(awayMs),
+    isLocked: persisted.isLocked || isDone || isIdle(awayMs),
   }
 }

@@ -14,9 +14,12 @@ export function startSessionClock(session: Session, clock: Clock, serverNow: () 
  * Restores the remaining time after a restart, minus the time since. After the clock was set back nothing is
  * subtracted; the shop then decides.
  */
-export function resumeSessionClock(kept: { lastsSeconds: number; savedDateTime: string }, clock: Clock): SessionClock {
-  const passedSeconds = -secondsBetween(clock.now(), kept.savedDateTime)
-  return { endsAtMs: clock.monotonicMs() + (kept.lastsSeconds - Math.max(0, passedSeconds)) * 1000 }
+export function resumeSessionClock(
+  persisted: { lastsSeconds: number; savedDateTime: string },
+  clock: Clock,
+): SessionClock {
+  const passedSeconds = -secondsBetween(clock.now(), persisted.savedDateTime)
+  return { endsAtMs: clock.monotonicMs() + (persisted.lastsSeconds - Math.max(0, passedSeconds)) * 1000 }
 }
 
 /** Remaining whole seconds; 0 when the session is over. */

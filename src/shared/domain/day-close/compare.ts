@@ -73,14 +73,14 @@ export function comparePayment(day: CalendarDay, payment: ComparedPayment): Comp
   if (seen.kind === 'away' || seen.kind === 'refused')
     return { provider: onDay, differences: [{ kind: 'not_asked', amountCents: 0 }] }
 
-  const told = seen.kind === 'told' ? seen : NO_PROVIDER_PAYMENT
+  const providerTotals = seen.kind === 'told' ? seen : NO_PROVIDER_PAYMENT
   const provider: Money = {
-    receivedCents: receivedOn(day, told, payment.bookedOn),
-    refundedCents: returnedCentsOn(onDay.refundedCents, ever.refundedCents, told.refundedCents),
-    chargedBackCents: returnedCentsOn(onDay.chargedBackCents, ever.chargedBackCents, told.chargedBackCents),
+    receivedCents: receivedOn(day, providerTotals, payment.bookedOn),
+    refundedCents: returnedCentsOn(onDay.refundedCents, ever.refundedCents, providerTotals.refundedCents),
+    chargedBackCents: returnedCentsOn(onDay.chargedBackCents, ever.chargedBackCents, providerTotals.chargedBackCents),
   }
   const differences = [
-    { kind: kindOfReceipt(payment, told), amountCents: provider.receivedCents - onDay.receivedCents },
+    { kind: kindOfReceipt(payment, providerTotals), amountCents: provider.receivedCents - onDay.receivedCents },
     returnDifference(provider.refundedCents - onDay.refundedCents, ['refund_not_booked', 'refund_not_at_provider']),
     returnDifference(provider.chargedBackCents - onDay.chargedBackCents, [
       'chargeback_not_booked',
@@ -94,8 +94,8 @@ export function comparePayment(day: CalendarDay, payment: ComparedPayment): Comp
  * Returns the amount that the provider received on this day. Without a date from the provider, the day of our booking
  * counts, otherwise this day.
  */
-function receivedOn(day: CalendarDay, told: ProviderPaymentTotals, bookedOn: CalendarDay | null): number {
-  return told.hasPaid && (told.paidOn ?? bookedOn ?? day) === day ? told.amountCents : 0
+function receivedOn(day: CalendarDay, providerTotals: ProviderPaymentTotals, bookedOn: CalendarDay | null): number {
+  return providerTotals.hasPaid && (providerTotals.paidOn ?? bookedOn ?? day) === day ? providerTotals.amountCents : 0
 }
 
 /** Returns the amount returned on this day: the amount of our ledger, plus refunds that only one side knows. */

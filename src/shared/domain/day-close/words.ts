@@ -11,8 +11,8 @@ export function differenceInWords(kind: DifferenceKind, payment: IdentifiedPayme
   const { salesOrderId, payId, seen, ever } = payment
   const which = `Order ${salesOrderId}${payId ? `, betaling ${payId}` : ''}`
   const amount = formatCents(Math.abs(amountCents))
-  const told = seen.kind === 'told' ? formatCents(seen.amountCents) : ''
-  const asked = formatCents(ever.receivedCents || payment.amountCents)
+  const providerAmount = seen.kind === 'told' ? formatCents(seen.amountCents) : ''
+  const requestedAmount = formatCents(ever.receivedCents || payment.amountCents)
   switch (kind) {
     case 'paid_not_booked':
       return `${which}: bij de betaaldienst is ${amount} betaald, maar dat staat niet in ons kasboek.`
@@ -21,9 +21,9 @@ export function differenceInWords(kind: DifferenceKind, payment: IdentifiedPayme
         ? `${which}: in ons kasboek staat ${amount}, maar de betaaldienst kent deze betaling niet.`
         : `${which}: in ons kasboek staat ${amount}, maar bij de betaaldienst is dit niet betaald.`
     case 'amount_differs':
-      return told === asked
-        ? `${which}: bij de betaaldienst is ${told} binnen, maar de betaling wacht op controle. Kijk de betaling na.`
-        : `${which}: bij de betaaldienst is ${told} betaald, bij ons was dat ${asked}. Kijk de betaling na.`
+      return providerAmount === requestedAmount
+        ? `${which}: bij de betaaldienst is ${providerAmount} binnen, maar de betaling wacht op controle. Kijk de betaling na.`
+        : `${which}: bij de betaaldienst is ${providerAmount} betaald, bij ons was dat ${requestedAmount}. Kijk de betaling na.`
     case 'booked_other_day':
       return amountCents > 0
         ? `${which}: ${amount} is op deze dag betaald en staat in ons kasboek op een andere dag.`

@@ -86,12 +86,15 @@ function buyerColumn({ buyer }: OrderDocumentSource) {
 }
 
 function deliveryColumn({ delivery, deliveryAddress, deliveredOn }: OrderDocumentSource) {
-  const came = deliveredOn ? dayInWords(`${deliveredOn}T12:00:00Z`) : undefined
+  const deliveryDay = deliveredOn ? dayInWords(`${deliveredOn}T12:00:00Z`) : undefined
   if (delivery === 'a') {
-    return { title: 'Levering', lines: ['Afhalen in de showroom', ...(came ? [`Afgehaald op ${came}`] : [])] }
+    return {
+      title: 'Levering',
+      lines: ['Afhalen in de showroom', ...(deliveryDay ? [`Afgehaald op ${deliveryDay}`] : [])],
+    }
   }
   const where = deliveryAddress ? addressLines(deliveryAddress) : ['Op het adres van de klant']
-  return { title: 'Levering', lines: ['Bezorgen', ...where, ...(came ? [`Geleverd op ${came}`] : [])] }
+  return { title: 'Levering', lines: ['Bezorgen', ...where, ...(deliveryDay ? [`Geleverd op ${deliveryDay}`] : [])] }
 }
 
 function shopColumn({ channel, seller, reference }: OrderDocumentSource) {

@@ -40,8 +40,8 @@ export function paidCents(payments: readonly Payment[]): Cents {
 
 function netReceivedCents({ amountCents, payStatusCode, refundedCents }: Payment): number {
   const refunded = refundedCents ?? 0
-  const isKept = payStatusCode === PAID || (payStatusCode === PARTLY_REFUNDED && refunded > 0)
-  return isKept ? Math.max(0, amountCents - refunded) : 0
+  const isCounted = payStatusCode === PAID || (payStatusCode === PARTLY_REFUNDED && refunded > 0)
+  return isCounted ? Math.max(0, amountCents - refunded) : 0
 }
 
 /** Returns the total minus the paid amount (docs/decisions.md#b9). Negative when the order was overpaid. */

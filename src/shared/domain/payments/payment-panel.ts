@@ -163,7 +163,7 @@ export function answered(state: PanelState, event: AttemptEvent): PanelStep {
   switch (event.kind) {
     case 'started':
     case 'seen':
-      return stands(state, attempt, event)
+      return withReportedState(state, attempt, event)
     case 'refused':
       // The server reported a state before, which outranks a report that it does not have the attempt.
       if (attempt.state !== null) return { state, effects: [] }
@@ -193,7 +193,7 @@ export function answered(state: PanelState, event: AttemptEvent): PanelStep {
 
 const ENDED = { paymentUrl: null, isAborting: false } as const
 
-function stands(
+function withReportedState(
   state: PanelState,
   attempt: PanelAttempt,
   event: Extract<AttemptEvent, { kind: 'started' | 'seen' }>,
@@ -211,11 +211,11 @@ function stands(
       effects: event.kind === 'started' ? [{ kind: 'ask', attemptId }] : [],
     }
   }
-  const told = event.kind === 'started' ? event.refusal : null
-  const over = { ...attempt, ...ENDED, phase: 'ended' as const, state: event.state, refusal: told }
+  const startRefusal = event.kind === 'started' ? event.refusal : null
+  const over = { ...attempt, ...ENDED, phase: 'ended' as const, state: event.state, refusal: startRefusal }
   return {
     // A start that was refused directly can be tried again at once.
-    state: { ...rest, attempt: over, ...(told && withAmount(state, attempt)) },
+    state: { ...rest, attempt: over, ...(startRefusal && withAmount(state, attempt)) },
     effects: event.state === 'paid' ? [{ kind: 'receipt', attemptId }] : [],
   }
 }

@@ -59,8 +59,8 @@ export function parseQueryColors(
 
   const colours = named
   // In "cognac vintage" the first word adds nothing to the tanner's name.
-  const isSaid = taken.every((word) => named.some((brand) => brand.words.includes(word)))
-  if (!isSaid) {
+  const isCovered = taken.every((word) => named.some((brand) => brand.words.includes(word)))
+  if (!isCovered) {
     const exact = alsoNames.flatMap(({ leatherIds }) => leatherIds)
     colours.unshift({
       groups,

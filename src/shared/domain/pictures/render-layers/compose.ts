@@ -37,7 +37,7 @@ type Rows = { channels: 3 | 4; from: number; to: number }
  * and pixel remain.
  */
 export function composer(layers: RenderLayers, hide: Hide) {
-  const { width, body, bounce, gloss, mask, backdrop: room } = layers
+  const { width, body, bounce, gloss, mask, backdrop } = layers
   const tables = ([0, 1, 2] as const).map((channel) => lightTables(layers, hide, channel))
 
   return (pixels: Uint8Array | Uint8ClampedArray, { channels, from, to }: Rows): void => {
@@ -45,7 +45,7 @@ export function composer(layers: RenderLayers, hide: Hide) {
       for (let pixel = from * width; pixel < to * width; pixel++) {
         // The indexes are bytes and the tables have 256 entries; the fallbacks only satisfy the compiler.
         const cover = mask[pixel] ?? 0
-        const behind = room?.[pixel * 3 + channel] ?? 0
+        const behind = backdrop?.[pixel * 3 + channel] ?? 0
         const at = pixel * channels + channel
         if (cover === 0) {
           pixels[at] = behind
