@@ -412,6 +412,17 @@ describe("the customer's own details", () => {
     expect(calls()[0]?.body).toMatchObject({ deliveryAddress: '1', streetname: 'Julianastraat' })
   })
 
+  it('are stored with the code of the delivery address while they are typed', async () => {
+    const inStorage = () => JSON.parse(localStorage.getItem('shopping') ?? '{}').state.ownDetails?.values
+    const { user } = open('/account/gegevens')
+    const details = await form()
+
+    await user.click(details.getByRole('radio', { name: 'Ander adres' }))
+    await waitFor(() => expect(inStorage()).toMatchObject({ deliveryAddress: '2', deliveryAddressVerified: 'no' }))
+    await user.click(details.getByRole('radio', { name: 'Zelfde als mijn adres' }))
+    await waitFor(() => expect(inStorage()).toMatchObject({ deliveryAddress: '1', city: 'Haarlem' }))
+  })
+
   it('restore an unsaved delivery address, with its choice', async () => {
     const values = { deliveryAddress: '2', deliveryAddressStreetname: 'Kouter', deliveryAddressVerified: 'yes' }
     useShoppingStore.setState({ ownDetails: { owner: email, values } })

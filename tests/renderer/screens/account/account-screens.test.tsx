@@ -272,6 +272,25 @@ describe('the account page of a customer', () => {
     expect(files[0]?.[1]).toContain('eva@example.nl')
   })
 
+  it('saves orders in that file with the codes of the wire', async () => {
+    openSession(session)
+    const files: string[] = []
+    const account = { ...customer, createdAt: '2026-01-01T00:00:00.000Z', emailProvenAt: null }
+    const bought = { ...order, companyNumbers: { vatNumber: '', kvkNumber: '' }, history: [] }
+    const parts = { reviews: [], withdrawals: [], messages: [], parkedSales: [], mails: [] }
+    const file = { madeAt: '2026-11-21T12:00:00.000Z', explanation: [], account, orders: [bought], ...parts }
+    open(
+      '/account',
+      { 'GET /api/user/me/export': () => ({ body: file }) },
+      { saveFile: async (_name, content) => void files.push(await content.text()) },
+    )
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Mijn gegevens downloaden' }))
+
+    await screen.findByText('Uw gegevens zijn gedownload.')
+    expect(JSON.parse(files[0] ?? '').orders).toMatchObject([{ delivery: 's', order: { delivery: 's', payment: '1' } }])
+  })
+
   it('deletes the account only with the password, and then lists the orders that must be kept', async () => {
     openSession(session)
     useShoppingStore.setState({ checkout: { firstname: 'Eva' }, prefilledFor: session.email, orderedSamples: [1] })

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { newKey, orderForm } from '#tests/support/order-form.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+const elsewhere = {
+  deliveryAddress: '2',
+  deliveryAddressCountry: 'BE',
+  deliveryAddressZipcode: '9000',
+  deliveryAddressHouseNumber: '1',
+  deliveryAddressStreetname: 'Korenmarkt',
+  deliveryAddressCity: 'Gent',
+} as const
+
+/** The words of our code, which must never leave it. */
+const WORDS = /:"(deposit|full|at_pickup|in_showroom|free|delivery|pickup|same|other)"/
+
+/** The fields of the replies that this test reads, as they are on the wire. */
+type Wire = {
+  salesOrderId: number
+  version: number
+  delivery: string
+  payment: string
+  form: Record<string, string>
+  detail: { current: Record<string, string> }
+  items: unknown[]
+  openOrders: unknown[]
+  orders: unknown[]
+}
+
+describe('the codes of payment and delivery', () => {
+  const shop = usePayingShop()
+
+  /** A call without the typed client, which reads the bytes of the wire. */
+  async function send(method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, more: Record<string, string> = {}) {
+    const reply = await shop.app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${await shop.tokenOf('sales')}`,
+        'x-leermeester-client': '1',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...more,
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    })
+    expect(reply.payload).not.toMatch(WORDS)
+    return { status: reply.statusCode, body: reply.json<Wire>() }
+  }
+
+  async function ordered(changes: Parameters<typeof orderForm>[1] = {}, isFree = false) {
+    const id = await shop.hasProduct(isFree ? { itemId: 'KLEURSTAAL-7', basePrice: 0 } : {})
+    const lines = [{ id, itemId: '', basePrice: isFree ? 0 : 825.62, count: 1 }]
+    const { status, body } = await send('POST', '/api/salesorder', orderForm(lines, changes), {
+      'idempotency-key': newKey(),
+    })
+    expect(status).toBe(200)
+    return { id: body.salesOrderId, lines }
+  }
+
+  const storedOrder = (id: number) =>
+    shop.db
+      .selectFrom('sales_orders as o')
+      .innerJoin('sales_order_customers as c', 'c.sales_order_id', 'o.id')
+      .where('o.id', '=', id)
+      .select(['o.payment_option', 'o.delivery', 'o.deposit_cents', 'o.channel', 'c.delivery_address'])
+      .executeTakeFirstOrThrow()
+
+  it.each([
+    ['1', { deposit_cents: 14_985, channel: 'web' }],
+    ['2', { deposit_cents: 99_900, channel: 'web' }],
+    ['3', { deposit_cents: 0, channel: 'showroom' }],
+    ['4', { deposit_cents: 0, channel: 'showroom' }],
+    ['5', { deposit_cents: 0, channel: 'web' }],
+  ] as const)('payment %s is stored and returned as it was sent', async (payment, facts) => {
+    const { id } = await ordered({ payment }, payment === '5')
+
+    expect(await storedOrder(id)).toMatchObject({ payment_option: payment, ...facts })
+    expect((await send('GET', `/api/salesorder/${id}`)).body.payment).toBe(payment)
+    const [placed] = await shop.db.selectFrom('order_events').where('kind', '=', 'placed').select('detail').execute()
+    expect(placed?.detail).toEqual({ payment, grossCents: payment === '5' ? 0 : 99_900 })
+  })
+
+  it.each([
+    ['a delivery', { delivery: 's' }, { delivery: 's', deliveryAddress: '1' }],
+    ['a delivery elsewhere', { delivery: 's', ...elsewhere }, { delivery: 's', deliveryAddress: '2' }],
+    ['a pickup', { delivery: 'a' }, { delivery: 'a', deliveryAddress: '1' }],
+    ['a pickup after another address', { delivery: 'a', ...elsewhere }, { delivery: 'a', deliveryAddress: '1' }],
+  ] as const)('of %s are stored and returned', async (_name, sent, expected) => {
+    const { id } = await ordered(sent)
+
+    const row = await storedOrder(id)
+    expect(row.delivery).toBe(expected.delivery)
+    expect(row.delivery_address === null).toBe(expected.deliveryAddress === '1')
+    expect((await send('GET', `/api/salesorder/${id}`)).body.delivery).toBe(expected.delivery)
+    expect((await send('GET', `/api/admin/salesorder/${id}`)).body.form).toMatchObject(expected)
+    const { body: day } = await send('GET', '/api/till/day?date=2026-11-21')
+    expect(day.openOrders).toMatchObject([{ salesOrderId: id, delivery: expected.delivery }])
+    expect(await exported()).toContain(expected.delivery === 's' ? 'bezorgen' : 'afhalen')
+  })
+
+  const exported = async () => {
+    const reply = await shop.app.inject({
+      url: '/api/salesorder/export',
+      headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
+    })
+    return reply.payload
+  }
+
+  it('are part of the hash that recognizes a repeated order, so an order of an earlier release is recognized', async () => {
+    const { lines } = await ordered({ payment: '2', ...elsewhere })
+
+    const { body_hash } = await shop.db.selectFrom('idempotency_keys').select('body_hash').executeTakeFirstOrThrow()
+    const parsed = {
+      customerType: 'private',
+      companyName: '',
+      vatnumber: '',
+      kvknumber: '',
+      gender: 'v',
+      firstname: 'Anna',
+      middlename: 'de',
+      lastname: 'Wilde',
+      country: 'NL',
+      zipcode: '1234 AB',
+      houseNumber: '12',
+      houseNumberAddition: 'a',
+      streetname: 'Voorbeeldstraat',
+      city: 'Verzonnen aan Zee',
+      province: '',
+      municipality: '',
+      addressVerified: true,
+      ...elsewhere,
+      deliveryAddressHouseNumberAddition: '',
+      deliveryAddressProvince: '',
+      deliveryAddressMunicipality: '',
+      deliveryAddressVerified: false,
+      email: 'anna@voorbeeld.example',
+      phoneNumber: '0612345678',
+      delivery: 's',
+      payment: '2',
+      reference: '',
+      remarks: '',
+      shoppinglist: lines,
+    }
+    const inOrder = [
+      ...['customerType', 'companyName', 'vatnumber', 'kvknumber', 'gender', 'firstname', 'middlename', 'lastname'],
+      ...['country', 'zipcode', 'houseNumber', 'houseNumberAddition', 'streetname', 'city', 'province', 'municipality'],
+      ...['addressVerified', 'deliveryAddress', 'deliveryAddressCountry', 'deliveryAddressZipcode'],
+      ...['deliveryAddressHouseNumber', 'deliveryAddressHouseNumberAddition', 'deliveryAddressStreetname'],
+      ...['deliveryAddressCity', 'deliveryAddressProvince', 'deliveryAddressMunicipality', 'deliveryAddressVerified'],
+      ...['email', 'phoneNumber', 'delivery', 'payment', 'reference', 'remarks', 'shoppinglist'],
+    ] as (keyof typeof parsed)[]
+    const json = JSON.stringify(Object.fromEntries(inOrder.map((field) => [field, parsed[field]])))
+    expect(body_hash).toBe(createHash('sha256').update(json).digest('base64url'))
+  })
+
+  it('are returned to the owner of an order, and stand in the file with their data', async () => {
+    const { id } = await ordered({ delivery: 'a', payment: '3' })
+    const customer = await shop.db
+      .selectFrom('users')
+      .where('email', '=', 'klant@leermeester.example')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await shop.db.updateTable('sales_orders').set({ user_id: customer.id }).where('id', '=', id).execute()
+    const own = { authorization: `Bearer ${await shop.tokenOf('customer')}` }
+
+    const list = await send('GET', '/api/user/me/salesorders', undefined, own)
+    const one = await send('GET', `/api/user/me/salesorders/${id}`, undefined, own)
+    const file = await send('GET', '/api/user/me/export', undefined, own)
+
+    expect(list.body.items).toMatchObject([{ delivery: 'a' }])
+    expect(one.body).toMatchObject({ delivery: 'a', order: { delivery: 'a', payment: '3' } })
+    expect(file.body.orders).toMatchObject([{ delivery: 'a', order: { delivery: 'a', payment: '3' } }])
+  })
+
+  it('are the codes in a correction, its audit and the details of a conflict', async () => {
+    const { id } = await ordered()
+    const url = `/api/admin/salesorder/${id}`
+    const { version, form } = (await send('GET', url)).body
+    const corrected = { ...form, delivery: 's', ...elsewhere }
+
+    const saved = await send('PUT', url, { version, form: corrected })
+    expect(saved.body.form).toMatchObject({ delivery: 's', deliveryAddress: '2', deliveryAddressCity: 'Gent' })
+    const late = await send('PUT', url, { version, form: { ...form, delivery: 'a' } })
+    expect(late.status).toBe(409)
+    expect(late.body.detail.current).toMatchObject({ delivery: 's', deliveryAddress: '2' })
+    const again = await send('PUT', url, { version: saved.body.version, form: { ...corrected, delivery: 'a' } })
+    expect(again.body.form).toMatchObject({ delivery: 'a', deliveryAddress: '1' })
+
+    const audit = await shop.db
+      .selectFrom('audit_entries')
+      .where('action', '=', 'order.corrected')
+      .orderBy('id')
+      .select(['before', 'after'])
+      .execute()
+    expect(audit).toMatchObject([
+      { before: { deliveryAddress: '1' }, after: { deliveryAddress: '2' } },
+      { before: { delivery: 's', deliveryAddress: '2' }, after: { delivery: 'a', deliveryAddress: '1' } },
+    ])
+    expect(await storedOrder(id)).toMatchObject({ delivery: 'a', delivery_address: null })
+  })
+
+  it('of saved details say whether there is another address', async () => {
+    const own = { authorization: `Bearer ${await shop.tokenOf('customer')}` }
+    const { shoppinglist: _, email: _email, delivery: _delivery, payment: _payment, ...details } = orderForm([])
+    const stored = async () =>
+      (await shop.db.selectFrom('customer_details').select('delivery_address').executeTakeFirstOrThrow())
+        .delivery_address
+
+    await send('PUT', '/api/user/me/customer', { ...details, ...elsewhere }, own)
+    expect(await stored()).toMatchObject({ city: 'Gent' })
+    await send('PUT', '/api/user/me/customer', { ...details, ...elsewhere, deliveryAddress: '1' }, own)
+    expect(await stored()).toBeNull()
+    await send('PUT', '/api/user/me/customer', { ...details, ...elsewhere }, own)
+    const { deliveryAddress: _none, ...without } = details
+    await send('PUT', '/api/user/me/customer', without, own)
+    expect(await stored()).toBeNull()
+  })
+
+  it('are the only values that a call accepts', async () => {
+    const id = await shop.hasProduct()
+    const lines = [{ id, itemId: '', basePrice: 825.62, count: 1 }]
+    const wrong = { ...orderForm(lines), delivery: 'pickup', payment: 'deposit', deliveryAddress: 'same' }
+
+    const reply = await shop.app.inject({
+      method: 'POST',
+      url: '/api/salesorder',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(wrong),
+    })
+
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toMatchObject({
+      fields: [
+        { field: 'deliveryAddress', message: 'Bezorgadres is verplicht.' },
+        { field: 'delivery', message: 'Bezorging is verplicht.' },
+        { field: 'payment', message: 'Betaaloptie is verplicht.' },
+      ],
+    })
+  })
+})
