@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
+import type { CheckoutFormOnWire } from '#shared/contracts/checkout-form.ts'
 import { type Api, createApi } from '#shared/contracts/endpoints.ts'
 import type { MenuNode } from '#shared/contracts/menu.ts'
 import { parseItemList } from '#shared/domain/menu/item-list.ts'
@@ -112,7 +112,7 @@ async function somethingToBuy(api: Api) {
 
 const withChildren = (node: MenuNode): MenuNode[] => [node, ...node.children.flatMap(withChildren)]
 
-const BUYER: CheckoutFormInput = {
+const BUYER: CheckoutFormOnWire = {
   customerType: 'private',
   gender: 'v',
   firstname: 'Proef',

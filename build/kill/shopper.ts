@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
+import type { CheckoutFormOnWire } from '#shared/contracts/checkout-form.ts'
 import type { ClientOptions } from '#shared/contracts/client.ts'
 import { type Api, createApi } from '#shared/contracts/endpoints.ts'
 import type { MenuNode } from '#shared/contracts/menu.ts'
@@ -11,7 +11,7 @@ type Line = { id: number; itemId: string; basePrice: number; count: number }
 /** One purchase, with the state that a browser keeps of it. */
 export type Purchase = {
   key: string
-  body: CheckoutFormInput & { shoppinglist: Line[] }
+  body: CheckoutFormOnWire & { shoppinglist: Line[] }
   salesOrderId?: number
   token?: string
 }
@@ -122,7 +122,7 @@ export class Shopper {
 
 const withChildren = (node: MenuNode): MenuNode[] => [node, ...node.children.flatMap(withChildren)]
 
-function buyer(round: number): CheckoutFormInput {
+function buyer(round: number): CheckoutFormOnWire {
   return {
     customerType: 'private',
     gender: 'v',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
-import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
+import type { CheckoutFormOnWire } from '#shared/contracts/checkout-form.ts'
 import { type Api, createApi } from '#shared/contracts/endpoints.ts'
 import { payTwinAccount } from '../../src/server/twins/pay/pay-twin.ts'
 import { adminToken } from '../bench/back-office/admin-token.ts'
@@ -161,7 +161,7 @@ async function somethingToBuy(ask: Ask) {
   return { ...item, basePrice: Number(item.basePrice), count: 1 }
 }
 
-function buyer(number: number): CheckoutFormInput {
+function buyer(number: number): CheckoutFormOnWire {
   return {
     customerType: 'private',
     gender: 'v',

@@ -1,4 +1,5 @@
 import type { OrderChange } from '#shared/contracts/staff-orders.ts'
+import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { createProcessLocks } from '#src/server/db/named-locks.ts'
 import { type DrainErpDeps, drainErp } from '#src/server/features/erp/sync/index.ts'
 import { silentLog } from '#src/server/ports/log.ts'
@@ -68,7 +69,7 @@ export function useErpShop() {
     async correct(salesOrderId: number, changes: Partial<OrderChange>): Promise<void> {
       const { form, version } = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
       // The form of an order holds the fields of a correction, as texts.
-      const body = { version, form: { ...form, ...changes } as OrderChange }
+      const body = { version, form: choicesInCodes({ ...form, ...changes } as OrderChange) }
       await shop.sales.staffOrders.save({ params: { id: salesOrderId }, body })
     },
     roadOf: async (salesOrderId: number) => shop.sales.orderRoad.ofOrder({ params: { id: salesOrderId } }),

@@ -1,15 +1,21 @@
 import { checkoutFields } from '#shared/contracts/checkout-form.ts'
+import {
+  ADDRESS_CHOICE_CODES,
+  DELIVERY_CODES,
+  PAYMENT_CODES,
+  paymentOptionOfCode,
+} from '#shared/domain/checkout/choice-codes.ts'
 import { mayPayBy } from '#shared/domain/checkout/payment-options.ts'
 import { type Choice, pairwise } from './pairwise.ts'
 
-/** Every choice of the checkout and the counter according to the contract, and the kinds of buyer and cart. */
+/** Every choice of the checkout and the counter, by its code on the wire, and the kinds of buyer and cart. */
 const choices = {
   customerType: checkoutFields.customerType.options,
   gender: checkoutFields.gender.options,
   country: checkoutFields.country.options,
-  deliveryAddress: checkoutFields.deliveryAddress.options,
-  delivery: checkoutFields.delivery.options,
-  payment: checkoutFields.payment.options,
+  deliveryAddress: Object.values(ADDRESS_CHOICE_CODES),
+  delivery: Object.values(DELIVERY_CODES),
+  payment: Object.values(PAYMENT_CODES),
   /** How far the other delivery address is filled in. */
   otherAddress: ['empty', 'half', 'whole'],
   cart: ['samples', 'furniture', 'stock item', 'samples and furniture'],
@@ -22,7 +28,10 @@ export const isStaffBuyer = ({ buyer }: Pick<OrderChoice, 'buyer'>) => buyer ===
 /** Orders that contain every pair of choices at least once, limited to permitted payment options. */
 export const orderChoices = (): OrderChoice[] =>
   pairwise(choices, (choice) =>
-    mayPayBy(choice.payment, { totalCents: choice.cart === 'samples' ? 0 : 99_900, isStaff: isStaffBuyer(choice) }),
+    mayPayBy(paymentOptionOfCode(choice.payment), {
+      totalCents: choice.cart === 'samples' ? 0 : 99_900,
+      isStaff: isStaffBuyer(choice),
+    }),
   )
 
 const OTHER_ADDRESS = {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
+import type { CheckoutFormOnWire } from '#shared/contracts/checkout-form.ts'
 
 /** The form of a guest order. */
-export type OrderForm = CheckoutFormInput & {
+export type OrderForm = CheckoutFormOnWire & {
   shoppinglist: { id: number; itemId: string; basePrice: number; count: number }[]
 }
 
@@ -48,7 +48,7 @@ async function pieces(pool: Pool, count: number, isStocked: boolean): Promise<Pi
 }
 
 /** A fictitious buyer with a nonexistent address. */
-function buyer(index: number): CheckoutFormInput {
+function buyer(index: number): CheckoutFormOnWire {
   return {
     customerType: 'private',
     gender: index % 2 === 0 ? 'v' : 'm',

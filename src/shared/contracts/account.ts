@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { ADDRESS_CHOICE_CODES } from '../domain/checkout/choice-codes.ts'
 import { COLUMN_LISTS } from '../domain/lists/list-names.ts'
 import { PAGE_SIZES } from '../domain/lists/page-sizes.ts'
+import { choiceCodes, codedChoices } from './checkout-choices.ts'
 import { checkoutFields, FORMATTED_FIELDS, readCheckout } from './checkout-form.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, moment, pageQuery } from './fields.ts'
-import { salesOrder, salesOrderRow } from './sales-orders.ts'
+import { salesOrder, salesOrderInCodes, salesOrderRow } from './sales-orders.ts'
 import { required } from './texts.ts'
 import { authReply, changedPassword, changeEmailForm } from './users.ts'
 
@@ -61,7 +63,7 @@ export const ownDetailsForm = z
     province: checkoutFields.province,
     municipality: checkoutFields.municipality,
     addressVerified: checkoutFields.addressVerified,
-    deliveryAddress: z._default(checkoutFields.deliveryAddress, '1'),
+    deliveryAddress: z.prefault(checkoutFields.deliveryAddress, ADDRESS_CHOICE_CODES.same),
     deliveryAddressCountry: checkoutFields.deliveryAddressCountry,
     deliveryAddressZipcode: checkoutFields.deliveryAddressZipcode,
     deliveryAddressHouseNumber: checkoutFields.deliveryAddressHouseNumber,
@@ -74,7 +76,10 @@ export const ownDetailsForm = z
   })
   .check((context) => {
     // Validates by the rules of a checkout with delivery.
-    const { form, problems } = readCheckout({ ...context.value, delivery: 's' }, { onlySamples: false, isFree: false })
+    const { form, problems } = readCheckout(
+      { ...context.value, delivery: 'delivery' },
+      { onlySamples: false, isFree: false },
+    )
     for (const field of FORMATTED_FIELDS) context.value[field] = form[field]
     for (const [field, message] of Object.entries(problems))
       context.issues.push({ code: 'custom', path: [field], message, input: context.value, continue: true })
@@ -86,7 +91,7 @@ const ownOrderSummary = z.object({
   salesOrderId: z.number(),
   insertDateTime: moment,
   stage: z.enum(['unpaid', 'received', 'processing', 'delivered', 'canceled']),
-  delivery: z.enum(['s', 'a']),
+  delivery: codedChoices.delivery,
   /** Day of delivery or pickup, "2027-02-19"; null until it is recorded. */
   deliveredOn: z.nullable(z.string()),
   total: z.number(),
@@ -100,10 +105,12 @@ const ownOrderSummary = z.object({
   rows: z.array(salesOrderRow),
 })
 export type OwnOrderSummary = z.infer<typeof ownOrderSummary>
+export type OwnOrderSummaryOnWire = z.input<typeof ownOrderSummary>
 
 /** One order with everything that its buyer may see. */
 export const ownOrder = z.extend(ownOrderSummary, { order: salesOrder, deliveryAddress: z.nullable(address) })
 export type OwnOrder = z.infer<typeof ownOrder>
+export type OwnOrderOnWire = z.input<typeof ownOrder>
 
 /** All personal data that the shop stores about a person, in one file (GDPR articles 15 and 20, docs/law.md#r28). */
 export const ownDataFile = z.object({
@@ -135,6 +142,9 @@ export const ownDataFile = z.object({
   }),
   orders: z.array(
     z.extend(ownOrder, {
+      // The page saves the file as it was received, so the codes stay.
+      delivery: choiceCodes.delivery,
+      order: salesOrderInCodes,
       companyNumbers: z.object({ vatNumber: z.string(), kvkNumber: z.string() }),
       /** Events of the order, with their times. */
       history: z.array(z.object({ kind: z.string(), at: moment })),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { plainPhoneNumber, readKvkNumber, readVatNumber, readZipcode } from '../domain/checkout/buyer-formats.ts'
 import { usesOtherAddress } from '../domain/checkout/delivery-choice.ts'
+import { choiceWords, codedChoices } from './checkout-choices.ts'
 import { email, optionalText, requiredText } from './fields.ts'
 import { required, tooLong, tooShort } from './texts.ts'
 
@@ -65,7 +66,7 @@ export const checkoutFields = {
   municipality: lookupText,
   /** False when the address was typed by hand because the lookup failed or did not know it (docs/decisions.md#e25). */
   addressVerified: z._default(z.boolean(), false),
-  deliveryAddress: z.enum(['1', '2'], required('Bezorgadres')),
+  deliveryAddress: codedChoices.deliveryAddress,
   deliveryAddressCountry: conditionalText,
   deliveryAddressZipcode: conditionalText,
   deliveryAddressHouseNumber: conditionalText,
@@ -85,15 +86,17 @@ export const checkoutFields = {
       z.maxLength(15, tooLong(15)),
       z.regex(/^\+?\d*$/, 'Geen geldig telefoonnummer.'),
     ),
-  delivery: z.enum(['s', 'a'], required('Bezorging')),
-  payment: z.enum(['1', '2', '3', '4', '5'], required('Betaaloptie')),
+  delivery: codedChoices.delivery,
+  payment: codedChoices.payment,
   reference: optionalText(200),
   remarks: optionalText(2000),
 }
 
 /** The checkout form on the wire. `readCheckout` has the rules between the fields. */
 export const checkoutForm = z.object(checkoutFields)
-export type CheckoutFormInput = z.input<typeof checkoutForm>
+export type CheckoutFormOnWire = z.input<typeof checkoutForm>
+/** The form as our code has it, with words for its choices. */
+export type CheckoutForm = z.output<typeof checkoutForm>
 export type CheckoutField = keyof typeof checkoutFields
 
 /** Facts about an order, other than its form, that decide which fields apply. */
@@ -121,7 +124,7 @@ const VISIBLE_ADDRESS = ADDRESS_FIELDS.filter((field) => field !== 'province' &&
  * `readCheckout` validates only these (docs/decisions.md#i37).
  */
 export function shownFields(choices: Choices, { onlySamples, isFree }: OrderSituation): CheckoutField[] {
-  const isDelivered = onlySamples || choices.delivery !== 'a'
+  const isDelivered = onlySamples || choices.delivery !== 'pickup'
   return [
     'customerType',
     ...(choices.customerType === 'business' ? (['companyName', 'vatnumber', 'kvknumber'] as const) : []),
@@ -135,9 +138,10 @@ export function shownFields(choices: Choices, { onlySamples, isFree }: OrderSitu
   ]
 }
 
-/** Rules of the fields that are shown. */
+/** Rules of the fields that are shown. Choices are words here: the codes stop at the schema of the call. */
 const shownRules: Partial<Record<CheckoutField, z.ZodMiniType>> = {
   ...checkoutFields,
+  ...choiceWords,
   companyName: requiredText('Bedrijfsnaam', 100),
   vatnumber: optionalText(100),
   kvknumber: optionalText(100),
@@ -161,11 +165,11 @@ function hiddenValues({ delivery }: Choices, { onlySamples, isFree }: OrderSitua
     companyName: '',
     vatnumber: '',
     kvknumber: '',
-    delivery: onlySamples ? 's' : delivery,
-    deliveryAddress: '1',
+    delivery: onlySamples ? 'delivery' : delivery,
+    deliveryAddress: 'same',
     ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [deliveryField(field), ''])),
     deliveryAddressVerified: false,
-    ...(isFree && { payment: '5' }),
+    ...(isFree && { payment: 'free' }),
   }
 }
 

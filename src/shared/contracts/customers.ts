@@ -83,6 +83,7 @@ const shown = z.extend(listed, {
   mayForgetFrom: z.nullable(z.string()),
 })
 export type Customer = z.infer<typeof shown>
+export type CustomerOnWire = z.input<typeof shown>
 
 /** A record of the accounting system, unchanged. */
 const accountingRecord = z.record(z.string(), z.unknown())

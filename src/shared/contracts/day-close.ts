@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LINE_STATES } from '../domain/orders/line-states.ts'
 import { calendarDate } from './calendar-date.ts'
+import { codedChoices } from './checkout-choices.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { moment } from './fields.ts'
 import { attemptState, paymentType } from './sales-orders.ts'
@@ -82,7 +83,7 @@ const openOrder = z.object({
   salesOrderId: z.number(),
   name: z.string(),
   insertDateTime: moment,
-  delivery: z.enum(['s', 'a']),
+  delivery: codedChoices.delivery,
   workState: z.enum(LINE_STATES),
   totalCents: amount,
   paidCents: amount,
@@ -149,6 +150,8 @@ const dayView = z.object({
   seen: z.string(),
 })
 export type DayView = z.infer<typeof dayView>
+/** The view as it is sent, and stored with a closing. */
+export type DayViewOnWire = z.input<typeof dayView>
 
 /** Key of the explanation for the difference between counted and expected cash. */
 export const CASH_EXPLANATION = 'cash'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { choiceCodes, codedChoices } from './checkout-choices.ts'
 import { checkoutForm } from './checkout-form.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, idempotencyKey, moment, recordId } from './fields.ts'
@@ -31,6 +32,8 @@ export const placeOrderBody = z.intersection(
   }),
 )
 export type PlaceOrderBody = z.output<typeof placeOrderBody>
+/** The body as it is sent and stored, with codes for its choices. */
+export type PlaceOrderOnWire = z.input<typeof placeOrderBody>
 
 /** A line whose price differs from the price that the shopper saw; prices in EUR excl. VAT. */
 export const changedLine = z.object({
@@ -117,8 +120,8 @@ export const salesOrder = z.object({
   synchronizedDateTime: z.nullable(moment),
   reference: z.string(),
   remarks: z.string(),
-  delivery: z.enum(['s', 'a']),
-  payment: z.enum(['1', '2', '3', '4', '5']),
+  delivery: codedChoices.delivery,
+  payment: codedChoices.payment,
   /** EUR incl. VAT, EUR excl. VAT, EUR VAT, EUR to pay first. */
   totals: z.object({ gross: z.number(), net: z.number(), vat: z.number(), deposit: z.number() }),
   salesOrderCustomer: z.object({
@@ -145,6 +148,12 @@ export const salesOrder = z.object({
   salesOrderPayments: z.array(salesOrderPayment),
 })
 export type SalesOrder = z.infer<typeof salesOrder>
+export type SalesOrderOnWire = z.input<typeof salesOrder>
+/** An order that is passed on as it was received. */
+export const salesOrderInCodes = z.extend(salesOrder, {
+  delivery: choiceCodes.delivery,
+  payment: choiceCodes.payment,
+})
 
 export const salesOrders = {
   place: endpoint({

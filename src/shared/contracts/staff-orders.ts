@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LINE_STATES } from '../domain/orders/line-states.ts'
 import { MESSAGE_STATES } from '../domain/outbox/messages.ts'
 import { calendarDate } from './calendar-date.ts'
+import { codedForm } from './checkout-choices.ts'
 import { checkoutFields, refuseShownFields } from './checkout-form.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { email, id, idempotencyKey, moment, pageQuery, recordVersion, requiredText } from './fields.ts'
@@ -76,7 +77,7 @@ export type OrderChange = z.output<typeof orderChange>
 /** The stored version, for a user whose changes were based on an older one. */
 const conflict = z.object({
   version: z.number(),
-  current: z.record(z.string(), z.string()),
+  current: codedForm,
   /** Email address of the user who saved last. */
   changedBy: z.nullable(z.string()),
   changedAt: z.nullable(moment),
@@ -137,7 +138,7 @@ const staffOrderDetails = z.object({
   canceledDateTime: z.optional(z.nullable(moment)),
   paymentState,
   /** The fields that can be corrected. */
-  form: z.record(z.string(), z.string()),
+  form: codedForm,
   lines: z.array(
     z.object({
       salesOrderRowId: z.number(),
@@ -152,6 +153,7 @@ const staffOrderDetails = z.object({
   timeline: z.array(timelineEntry),
 })
 export type StaffOrderDetails = z.infer<typeof staffOrderDetails>
+export type StaffOrderDetailsOnWire = z.input<typeof staffOrderDetails>
 
 export const NOTE_MAX = 2000
 

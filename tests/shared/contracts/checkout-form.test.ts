@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readCheckout } from '#shared/contracts/checkout-form.ts'
+import { choicesInWords } from '#shared/domain/checkout/choice-codes.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
 type Values = Record<string, unknown>
 
-const { shoppinglist: _, ...filledIn } = orderForm([])
+const { shoppinglist: _, ...sent } = orderForm([])
+const filledIn: Values = choicesInWords<unknown>(sent)
 const furniture = { onlySamples: false, isFree: false }
 
 /** Returns the message per field when the rest of the form is valid. */
@@ -16,7 +18,7 @@ const formOf = (changes: Values) => readCheckout({ ...filledIn, ...changes }, fu
 
 const tooLong = (max: number) => `U kunt maximaal ${max} karakters gebruiken.`
 const otherAddress = {
-  deliveryAddress: '2',
+  deliveryAddress: 'other',
   deliveryAddressCountry: 'BE',
   deliveryAddressZipcode: '9000',
   deliveryAddressHouseNumber: '1',
@@ -171,6 +173,8 @@ describe('the checkout form', () => {
     ['deliveryAddressCity', 'x'.repeat(101), tooLong(100)],
   ])('validates another delivery address in the same way: %s, %j', (field, value, message) => {
     expect(problems({ ...otherAddress, [field]: value })).toEqual({ [field]: message })
-    expect(problems({ ...otherAddress, [field]: value, deliveryAddress: '1' }), 'not when it is the same').toEqual({})
+    expect(problems({ ...otherAddress, [field]: value, deliveryAddress: 'same' }), 'not when it is the same').toEqual(
+      {},
+    )
   })
 })

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCheckout, shownFields } from '#shared/contracts/checkout-form.ts'
+import { choicesInWords } from '#shared/domain/checkout/choice-codes.ts'
 import { always } from '#tests/support/always.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
-const { shoppinglist: _, ...filledIn } = orderForm([])
+const { shoppinglist: _, ...sent } = orderForm([])
 const values = {
   companyName: '',
   vatnumber: '',
@@ -23,9 +24,10 @@ const values = {
   deliveryAddressVerified: false,
   reference: '',
   remarks: '',
-  ...filledIn,
+  ...sent,
+  ...choicesInWords({ delivery: sent.delivery, deliveryAddress: sent.deliveryAddress, payment: sent.payment }),
 }
-const withHalfAnAddress = { ...values, deliveryAddress: '2', deliveryAddressStreetname: 'Korenmarkt' }
+const withHalfAnAddress = { ...values, deliveryAddress: 'other', deliveryAddressStreetname: 'Korenmarkt' }
 const furniture = { onlySamples: false, isFree: false }
 const samples = { onlySamples: true, isFree: true }
 
@@ -41,20 +43,24 @@ describe('a partly filled delivery address', () => {
   })
 
   it.each([
-    ['pickup is selected', { delivery: 'a' }, furniture],
-    ['only samples are ordered', { delivery: 's' }, samples],
-    ['only samples are ordered after a pickup was chosen', { delivery: 'a' }, samples],
-    ["the buyer's own address is selected again", { deliveryAddress: '1' }, furniture],
+    ['pickup is selected', { delivery: 'pickup' }, furniture],
+    ['only samples are ordered', { delivery: 'delivery' }, samples],
+    ['only samples are ordered after a pickup was chosen', { delivery: 'pickup' }, samples],
+    ["the buyer's own address is selected again", { deliveryAddress: 'same' }, furniture],
   ])('is not validated when %s', (_when, choice, situation) => {
     const { form, problems } = readCheckout({ ...withHalfAnAddress, ...choice }, situation)
 
     expect(problems).toEqual({})
-    expect(form).toMatchObject({ deliveryAddress: '1', deliveryAddressStreetname: '', deliveryAddressVerified: false })
+    expect(form).toMatchObject({
+      deliveryAddress: 'same',
+      deliveryAddressStreetname: '',
+      deliveryAddressVerified: false,
+    })
   })
 
   it('makes an order of samples a delivery, whatever was chosen before', () => {
-    expect(readCheckout({ ...withHalfAnAddress, delivery: 'a' }, samples).form.delivery).toBe('s')
-    expect(readCheckout({ ...withHalfAnAddress, delivery: 'a' }, furniture).form.delivery).toBe('a')
+    expect(readCheckout({ ...withHalfAnAddress, delivery: 'pickup' }, samples).form.delivery).toBe('delivery')
+    expect(readCheckout({ ...withHalfAnAddress, delivery: 'pickup' }, furniture).form.delivery).toBe('pickup')
   })
 })
 
@@ -63,8 +69,8 @@ describe('a hidden field', () => {
   const anyValues = fc.record({
     ...Object.fromEntries(Object.keys(values).map((field) => [field, text])),
     customerType: fc.constantFrom('private', 'business'),
-    delivery: fc.constantFrom('s', 'a'),
-    deliveryAddress: fc.constantFrom('1', '2'),
+    delivery: fc.constantFrom('delivery', 'pickup'),
+    deliveryAddress: fc.constantFrom('same', 'other'),
   }) as unknown as fc.Arbitrary<typeof values>
   const anySituation = fc.record({ onlySamples: fc.boolean(), isFree: fc.boolean() })
 

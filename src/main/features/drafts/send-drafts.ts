@@ -1,4 +1,4 @@
-import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
+import type { PlaceOrderOnWire } from '#shared/contracts/sales-orders.ts'
 import { hasStaffSession } from '#shared/domain/accounts/till-access.ts'
 import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
@@ -74,7 +74,7 @@ export function startSending({ store, shop, sessions, clock, timers, log }: Deps
     try {
       const { salesOrderId } = await shop.api.salesOrders.place({
         headers: { 'idempotency-key': draftId },
-        body: sending.order as PlaceOrderBody, // the server validates the order
+        body: sending.order as PlaceOrderOnWire, // the server validates the order
       })
       waitMs = FIRST_RETRY_MS
       const sentDateTime = clock.now().toISOString()

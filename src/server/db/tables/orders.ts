@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { DayView } from '#shared/contracts/day-close.ts'
+import type { DayViewOnWire } from '#shared/contracts/day-close.ts'
 import type { ParkedContent } from '#shared/contracts/parked-sales.ts'
+import type { DeliveryCode, PaymentCode } from '#shared/domain/checkout/choice-codes.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
 import type { MessageState } from '#shared/domain/outbox/messages.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
@@ -17,8 +18,8 @@ export interface OrdersTables {
     token_hash: string
     reference: string
     remarks: string
-    delivery: 's' | 'a'
-    payment_option: '1' | '2' | '3' | '4' | '5'
+    delivery: DeliveryCode
+    payment_option: PaymentCode
     gross_cents: number
     net_cents: number
     vat_cents: number
@@ -172,7 +173,7 @@ export interface OrdersTables {
     float_cents: number
     denominations: Json<{ cents: number; count: number }[]>
     explanations: Json<{ key: string; text: string; about: string }[]>
-    view: Json<DayView>
+    view: Json<DayViewOnWire>
   }
   /** Counter orders that were set aside, to be continued on any till (docs/glossary.md#business). */
   parked_sales: {

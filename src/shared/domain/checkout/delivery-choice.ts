@@ -1,3 +1,9 @@
+/** `delivery`: to an address. `pickup`: in the showroom (docs/decisions.md#c17). */
+export type DeliveryMethod = 'delivery' | 'pickup'
+
+/** The delivery address: the `same` as the buyer's own, or an `other` one. */
+export type AddressChoice = 'same' | 'other'
+
 type DeliveryChoice = { delivery?: unknown; deliveryAddress?: unknown; onlySamples: boolean }
 
 /**
@@ -5,4 +11,4 @@ type DeliveryChoice = { delivery?: unknown; deliveryAddress?: unknown; onlySampl
  * samples, whatever was selected before (docs/decisions.md#i37).
  */
 export const usesOtherAddress = ({ delivery, deliveryAddress, onlySamples }: DeliveryChoice): boolean =>
-  !onlySamples && delivery === 's' && deliveryAddress === '2'
+  !onlySamples && delivery === 'delivery' && deliveryAddress === 'other'

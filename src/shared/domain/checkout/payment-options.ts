@@ -1,18 +1,18 @@
 import { type Cents, cents } from '../money/prices.ts'
 
-/** Wire codes: 1 deposit, 2 all at once, 3 at pickup, 4 in the showroom, 5 nothing to pay (docs/decisions.md#b7). */
-export type PaymentOption = '1' | '2' | '3' | '4' | '5'
+/** What the buyer pays with the order, and where the rest is paid (docs/decisions.md#b7). `free`: nothing to pay. */
+export type PaymentOption = 'deposit' | 'full' | 'at_pickup' | 'in_showroom' | 'free'
 
 export const DEPOSIT_PERCENT = 15
 /** First day (Amsterdam) of this percentage. Older orders keep their deposit. Change both together. */
 export const DEPOSIT_PERCENT_SINCE = '2026-01-01'
 
 const labels: Record<PaymentOption, string> = {
-  1: `Aanbetaling ${DEPOSIT_PERCENT}% van het totaal`,
-  2: 'Volledig bedrag (100%)',
-  3: 'Betalen bij afhalen',
-  4: 'Betalen in winkel',
-  5: 'Geen betaling nodig',
+  deposit: `Aanbetaling ${DEPOSIT_PERCENT}% van het totaal`,
+  full: 'Volledig bedrag (100%)',
+  at_pickup: 'Betalen bij afhalen',
+  in_showroom: 'Betalen in winkel',
+  free: 'Geen betaling nodig',
 }
 
 type Buyer = { totalCents: number; isStaff: boolean }
@@ -29,14 +29,14 @@ export function paymentOptions({
   }))
 }
 
-/** True when this buyer may use the option: 3 and 4 are for staff, 5 only for a total of 0. */
+/** True when this buyer may use the option: `at_pickup` and `in_showroom` are for staff, `free` only for a total of 0. */
 export function mayPayBy(option: PaymentOption, buyer: Buyer): boolean {
   return allowed(buyer).includes(option)
 }
 
 /** Returns the preselected option of the checkout (docs/requirements.md#s4-checkout). */
 export function defaultPaymentOption(totalCents: number): PaymentOption {
-  return totalCents === 0 ? '5' : '1'
+  return totalCents === 0 ? 'free' : 'deposit'
 }
 
 /**
@@ -45,13 +45,13 @@ export function defaultPaymentOption(totalCents: number): PaymentOption {
  */
 export function depositCents(option: PaymentOption, totalCents: number): Cents {
   switch (option) {
-    case '1':
+    case 'deposit':
       return cents(Math.round((totalCents * DEPOSIT_PERCENT) / 100))
-    case '2':
+    case 'full':
       return cents(totalCents)
-    case '3':
-    case '4':
-    case '5':
+    case 'at_pickup':
+    case 'in_showroom':
+    case 'free':
       return cents(0)
     default:
       return option satisfies never
@@ -69,13 +69,13 @@ export function afterOrderPath(order: {
 }): string | undefined {
   if (order.depositCents > 0) return undefined
   switch (order.option) {
-    case '1':
-    case '2':
-    case '5':
+    case 'deposit':
+    case 'full':
+    case 'free':
       return `/orderoverzicht?reference=${order.salesOrderId}&statusCode=300`
-    case '3':
+    case 'at_pickup':
       return `/orderoverzicht?reference=${order.salesOrderId}&statusCode=500`
-    case '4':
+    case 'in_showroom':
       return `/admin/verkooporders/${order.salesOrderId}`
     default:
       return order.option satisfies never
@@ -93,6 +93,6 @@ export function orderButtonText(totalCents: number): string {
 }
 
 function allowed({ totalCents, isStaff }: Buyer): PaymentOption[] {
-  if (totalCents === 0) return ['5']
-  return isStaff ? ['1', '2', '3', '4'] : ['1', '2']
+  if (totalCents === 0) return ['free']
+  return isStaff ? ['deposit', 'full', 'at_pickup', 'in_showroom'] : ['deposit', 'full']
 }

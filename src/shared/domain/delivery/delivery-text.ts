@@ -1,3 +1,5 @@
+import type { DeliveryMethod } from '../checkout/delivery-choice.ts'
+
 /**
  * How a product is delivered: made-to-measure furniture, furniture from stock, a parcel (leather care), or color
  * samples by post. All delivery texts depend on it; `deliveryKind` determines it.
@@ -27,18 +29,18 @@ const STOCK_IN_ORDER_TEXT = 'Meubels uit voorraad levert onze bezorgservice binn
 const ORDER: readonly DeliveryKind[] = ['made_to_measure', 'from_stock', 'parcel', 'sample']
 
 /**
- * Returns the text for the buyer about delivery (`s`) or pickup (`a`), docs/decisions.md#c17.
+ * Returns the text for the buyer about delivery or pickup.
  *
  * Each kind in the order has its own sentence. Samples are always sent by post, so pickup says nothing of them.
  *
  * @param kinds how each product or row reaches the buyer; repeated kinds count once
- * @example deliveryText({ delivery: 's', kinds: ['parcel'] }) // 'Wij sturen het als pakket; het is binnen 1-3
+ * @example deliveryText({ delivery: 'delivery', kinds: ['parcel'] }) // 'Wij sturen het als pakket; het is binnen 1-3
  * werkdagen bij u.'
  */
-export function deliveryText({ delivery, kinds }: { delivery: 's' | 'a'; kinds: Iterable<DeliveryKind> }): string {
+export function deliveryText({ delivery, kinds }: { delivery: DeliveryMethod; kinds: Iterable<DeliveryKind> }): string {
   const present = new Set(kinds)
   const isOnlySamples = present.size === 1 && present.has('sample')
-  if (delivery === 'a' && !isOnlySamples) return PICKUP_TEXT
+  if (delivery === 'pickup' && !isOnlySamples) return PICKUP_TEXT
 
   const isMixed = present.size > 1
   const texts: Record<DeliveryKind, string> = {

@@ -1,3 +1,4 @@
+import type { DeliveryMethod } from '../checkout/delivery-choice.ts'
 import type { PaymentOption } from '../checkout/payment-options.ts'
 import { rowDeliveryKind } from '../delivery/delivery-kind.ts'
 import { deliveryText } from '../delivery/delivery-text.ts'
@@ -6,7 +7,7 @@ import { formatCents } from '../money/format.ts'
 /** The data of an order for its next steps. Amounts in cents. */
 type OrderFacts = {
   option: PaymentOption
-  delivery: 's' | 'a'
+  delivery: DeliveryMethod
   email: string
   /** Outstanding part of the deposit. */
   depositDueCents: number
@@ -41,7 +42,7 @@ function productionSteps({ rows, delivery }: OrderFacts): string[] {
   return [
     ...(made.length > 0 ? [['Wij maken uw meubel op maat.', ...texts].join(' ')] : []),
     ...(hasStock
-      ? [`Wat wij op voorraad hebben leggen wij klaar${delivery === 's' ? ' voor de bezorging' : ''}.`]
+      ? [`Wat wij op voorraad hebben leggen wij klaar${delivery === 'delivery' ? ' voor de bezorging' : ''}.`]
       : []),
   ]
 }
@@ -50,8 +51,8 @@ function productionSteps({ rows, delivery }: OrderFacts): string[] {
 function restSteps({ option, delivery }: OrderFacts, restCents: number): string[] {
   if (restCents <= 0) return []
   const rest = formatCents(restCents)
-  if (option === '3') return [`U betaalt ${rest} bij het afhalen.`]
-  if (option === '4') return [`U betaalt ${rest} in onze winkel.`]
-  const when = delivery === 's' ? 'Vóór de levering' : 'Vóór het afhalen'
+  if (option === 'at_pickup') return [`U betaalt ${rest} bij het afhalen.`]
+  if (option === 'in_showroom') return [`U betaalt ${rest} in onze winkel.`]
+  const when = delivery === 'delivery' ? 'Vóór de levering' : 'Vóór het afhalen'
   return [`${when} voldoet u de overige ${rest}. Daar hoeft u nu niets voor te doen.`]
 }

@@ -1,4 +1,5 @@
 import { dayInWords, momentInWords } from '../../kernel/dates.ts'
+import type { DeliveryMethod } from '../checkout/delivery-choice.ts'
 import { formatCents } from '../money/format.ts'
 import { addressLines, fullName } from './buyer.ts'
 
@@ -15,7 +16,7 @@ type OrderDocumentSource = {
   seller: string | null
   reference: string
   remarks: string
-  delivery: 's' | 'a'
+  delivery: DeliveryMethod
   buyer: Buyer & Address
   /** Null for delivery at the buyer's own address. */
   deliveryAddress: Address | null
@@ -87,7 +88,7 @@ function buyerColumn({ buyer }: OrderDocumentSource) {
 
 function deliveryColumn({ delivery, deliveryAddress, deliveredOn }: OrderDocumentSource) {
   const deliveryDay = deliveredOn ? dayInWords(`${deliveredOn}T12:00:00Z`) : undefined
-  if (delivery === 'a') {
+  if (delivery === 'pickup') {
     return {
       title: 'Levering',
       lines: ['Afhalen in de showroom', ...(deliveryDay ? [`Afgehaald op ${deliveryDay}`] : [])],

@@ -12,7 +12,7 @@ export function confirmationStatus(order: {
 }): ConfirmationStatus {
   if (order.paidCents > 0 && order.paidCents >= order.depositCents) return 100
   if (order.depositCents > 0) return 0
-  return order.option === '3' ? 500 : 300
+  return order.option === 'at_pickup' ? 500 : 300
 }
 
 /**

@@ -4,15 +4,15 @@ import userEvent from '@testing-library/user-event'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
-import type { StaffOrderDetails } from '#shared/contracts/staff-orders.ts'
+import type { SalesOrderOnWire } from '#shared/contracts/sales-orders.ts'
+import type { StaffOrderDetailsOnWire } from '#shared/contracts/staff-orders.ts'
 import { useOrderDrafts } from '#src/renderer/features/back-office/sales-orders/order-drafts.ts'
 import { SalesOrderScreen } from '#src/renderer/screens/back-office/SalesOrderScreen.tsx'
 import { type RecordedCall, type StubResponse, stubApi } from '#tests/support/render-page.tsx'
 import { testConfig } from '#tests/support/shop/test-config.ts'
 import { renderAdmin } from '../../support/render-admin.tsx'
 
-type Payment = SalesOrder['salesOrderPayments'][number]
+type Payment = SalesOrderOnWire['salesOrderPayments'][number]
 const payment = (facts: Partial<Payment>): Payment => ({
   salesOrderPaymentId: 'a',
   netsuiteId: null,
@@ -27,7 +27,7 @@ const payment = (facts: Partial<Payment>): Payment => ({
   ...facts,
 })
 
-const order = (facts: Partial<SalesOrder> = {}): SalesOrder => ({
+const order = (facts: Partial<SalesOrderOnWire> = {}): SalesOrderOnWire => ({
   salesOrderId: 7,
   netsuiteId: 501,
   userId: null,
@@ -108,7 +108,7 @@ const form = {
   deliveryAddressMunicipality: '',
 }
 
-const file = (facts: Partial<StaffOrderDetails> = {}): StaffOrderDetails => ({
+const file = (facts: Partial<StaffOrderDetailsOnWire> = {}): StaffOrderDetailsOnWire => ({
   salesOrderId: 7,
   version: 1,
   channel: 'web',
@@ -128,8 +128,8 @@ const file = (facts: Partial<StaffOrderDetails> = {}): StaffOrderDetails => ({
 })
 
 type Shop = {
-  order?: SalesOrder
-  file?: StaffOrderDetails
+  order?: SalesOrderOnWire
+  file?: StaffOrderDetailsOnWire
   more?: Record<string, (call: RecordedCall) => StubResponse>
   /** Prepares the query cache before the order is opened. */
   before?: (client: QueryClient) => void
@@ -652,6 +652,60 @@ describe('one sales order', () => {
     await waitFor(() =>
       expect(sent('PUT').at(-1)?.body).toMatchObject({ version: 2, form: { reference: 'Van mij', city: 'Nieuwstad' } }),
     )
+  })
+
+  it('sends and stores the codes of delivery, also in a conflict and for a correction that an earlier release stored', async () => {
+    const inStorage = () => JSON.parse(localStorage.getItem('order-drafts') ?? '{}').state.corrections[7]
+    const street = { deliveryAddressStreetname: 'Kouter', deliveryAddressHouseNumber: '1' }
+    const other = {
+      ...street,
+      deliveryAddressZipcode: '9000',
+      deliveryAddressCity: 'Gent',
+      deliveryAddressCountry: 'BE',
+    }
+    const persisted = { version: 1, base: form, form: { ...form, deliveryAddress: '2', ...other } }
+    localStorage.setItem(
+      'order-drafts',
+      JSON.stringify({ state: { notes: {}, corrections: { 7: persisted } }, version: 0 }),
+    )
+    // Another tab wrote it, so the store reads it.
+    window.dispatchEvent(new StorageEvent('storage', { key: 'order-drafts' }))
+    await waitFor(() => expect(useOrderDrafts.getState().corrections[7]).toEqual(persisted))
+    const { user, sent } = await open({
+      more: {
+        'PUT /api/admin/salesorder/7': ({ body }) =>
+          (body as { version: number }).version === 1
+            ? {
+                status: 409,
+                body: {
+                  code: 'order_changed',
+                  message: 'De bestelling is gewijzigd.',
+                  detail: { version: 2, current: { ...form, delivery: 'a' }, changedBy: null, changedAt: null },
+                },
+              }
+            : { body: file({ version: 3 }) },
+      },
+    })
+    expect(screen.getByLabelText<HTMLSelectElement>('Ander bezorgadres').selectedOptions[0]?.text).toBe('Ja')
+    expect(screen.getByLabelText<HTMLSelectElement>('Levering').selectedOptions[0]?.text).toBe('Bezorgen')
+    await user.click(screen.getByRole('button', { name: 'Bewaren' }))
+    await screen.findByText(/Overgenomen: Levering \(Afhalen\)/)
+    expect(sent('PUT')[0]?.body).toMatchObject({ form: { delivery: 's', deliveryAddress: '2', ...other } })
+    expect(inStorage()).toMatchObject({
+      base: { delivery: 'a', deliveryAddress: '1' },
+      form: { delivery: 'a', deliveryAddress: '2' },
+    })
+
+    await user.selectOptions(screen.getByLabelText('Levering'), 'Bezorgen')
+    await user.selectOptions(screen.getByLabelText('Ander bezorgadres'), 'Nee')
+    expect(inStorage().form).toMatchObject({ delivery: 's', deliveryAddress: '1' })
+    await user.selectOptions(screen.getByLabelText('Levering'), 'Afhalen')
+    await user.click(screen.getByRole('button', { name: 'Bewaren' }))
+    await waitFor(() => expect(sent('PUT')).toHaveLength(2))
+    expect(sent('PUT')[1]?.body).toEqual({
+      version: 2,
+      form: { ...form, phoneNumber: '0612345678', delivery: 'a', deliveryAddress: '1' },
+    })
   })
 
   it('moves the focus to the heading when a correction begins and ends', async () => {

@@ -96,7 +96,7 @@ describe('the checkout page', () => {
     openCheckout([cartLine({ id: 7 })])
     await orderButton()
 
-    expect(ways()).toEqual(['1 chosen', '2'])
+    expect(ways()).toEqual(['deposit chosen', 'full'])
     expect(radio(/^Zelfde als mijn adres/).checked).toBe(true)
     expect(radio(/^Gratis laten bezorgen/).checked).toBe(true)
   })
@@ -148,9 +148,9 @@ describe('the checkout page', () => {
     openCheckout([cartLine({ id: 7 })])
     await orderButton()
 
-    expect(ways()).toEqual(['1 chosen', '2', '3', '4'])
-    expect(radio(/^Betalen bij afhalen/).value).toBe('3')
-    expect(radio(/^Betalen in winkel/).value).toBe('4')
+    expect(ways()).toEqual(['deposit chosen', 'full', 'at_pickup', 'in_showroom'])
+    expect(radio(/^Betalen bij afhalen/).value).toBe('at_pickup')
+    expect(radio(/^Betalen in winkel/).value).toBe('in_showroom')
   })
 
   it('asks for another delivery address on request', async () => {
@@ -255,7 +255,7 @@ describe('the checkout page', () => {
     visit('/bestellen', checkoutShop())
     await orderButton()
 
-    expect(ways()).toEqual(['1 chosen', '2'])
+    expect(ways()).toEqual(['deposit chosen', 'full'])
     expect(radio(/^Gratis laten bezorgen/).checked).toBe(true)
     expect(radio(/^Zelfde als mijn adres/).checked).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Uw referentie' }).value).toBe('')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentStatus } from '#shared/contracts/payments.ts'
-import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import type { SalesOrderOnWire } from '#shared/contracts/sales-orders.ts'
 import { demoShop } from '#tests/renderer/support/demo-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
 
@@ -23,7 +23,7 @@ const status = (statusCode: PaymentStatus['statusCode'], facts: Partial<PaymentS
   ...facts,
 })
 
-const order = (facts: Partial<SalesOrder> = {}): SalesOrder => ({
+const order = (facts: Partial<SalesOrderOnWire> = {}): SalesOrderOnWire => ({
   salesOrderId: 10_023,
   netsuiteId: null,
   userId: null,
@@ -72,7 +72,7 @@ const order = (facts: Partial<SalesOrder> = {}): SalesOrder => ({
   ...facts,
 })
 
-type OrderPayment = { status: PaymentStatus; order?: SalesOrder }
+type OrderPayment = { status: PaymentStatus; order?: SalesOrderOnWire }
 
 /** The small shop; without proof it returns nothing about an order. */
 function shopThatKnows(known: OrderPayment | undefined, isAway = false) {

@@ -15,29 +15,29 @@ const values = (buyer: { totalCents: number; isStaff: boolean }) => paymentOptio
 
 describe('payment options', () => {
   it.each([
-    [{ totalCents: 99900, isStaff: false }, ['1', '2']],
-    [{ totalCents: 99900, isStaff: true }, ['1', '2', '3', '4']],
-    [{ totalCents: 0, isStaff: false }, ['5']],
-    [{ totalCents: 0, isStaff: true }, ['5']],
+    [{ totalCents: 99900, isStaff: false }, ['deposit', 'full']],
+    [{ totalCents: 99900, isStaff: true }, ['deposit', 'full', 'at_pickup', 'in_showroom']],
+    [{ totalCents: 0, isStaff: false }, ['free']],
+    [{ totalCents: 0, isStaff: true }, ['free']],
   ])('for %j are %j', (buyer, expected) => {
     expect(values(buyer)).toEqual(expected)
-    const all: PaymentOption[] = ['1', '2', '3', '4', '5']
+    const all: PaymentOption[] = ['deposit', 'full', 'at_pickup', 'in_showroom', 'free']
     expect(all.filter((option) => mayPayBy(option, buyer))).toEqual(expected)
   })
 
   it('have a Dutch label with the amount to pay now', () => {
     expect(paymentOptions({ totalCents: 99900, isStaff: true })).toEqual([
-      { value: '1', label: 'Aanbetaling 15% van het totaal', depositCents: 14985 },
-      { value: '2', label: 'Volledig bedrag (100%)', depositCents: 99900 },
-      { value: '3', label: 'Betalen bij afhalen', depositCents: 0 },
-      { value: '4', label: 'Betalen in winkel', depositCents: 0 },
+      { value: 'deposit', label: 'Aanbetaling 15% van het totaal', depositCents: 14985 },
+      { value: 'full', label: 'Volledig bedrag (100%)', depositCents: 99900 },
+      { value: 'at_pickup', label: 'Betalen bij afhalen', depositCents: 0 },
+      { value: 'in_showroom', label: 'Betalen in winkel', depositCents: 0 },
     ])
     expect(paymentOptions({ totalCents: 0, isStaff: false })[0]?.label).toBe('Geen betaling nodig')
   })
 
   it('start with an allowed default', () => {
-    expect(defaultPaymentOption(99900)).toBe('1')
-    expect(defaultPaymentOption(0)).toBe('5')
+    expect(defaultPaymentOption(99900)).toBe('deposit')
+    expect(defaultPaymentOption(0)).toBe('free')
     always(
       fc.property(fc.nat(), fc.boolean(), (totalCents, isStaff) => {
         expect(mayPayBy(defaultPaymentOption(totalCents), { totalCents, isStaff })).toBe(true)
@@ -48,13 +48,13 @@ describe('payment options', () => {
 
 describe('the amount to pay now', () => {
   it.each([
-    ['1', 100_000, 15_000],
-    ['1', 10, 2], // 1.5 cents is rounded up
-    ['1', 5, 1],
-    ['2', 12_345, 12_345],
-    ['3', 12_345, 0],
-    ['4', 12_345, 0],
-    ['5', 0, 0],
+    ['deposit', 100_000, 15_000],
+    ['deposit', 10, 2], // 1.5 cents is rounded up
+    ['deposit', 5, 1],
+    ['full', 12_345, 12_345],
+    ['at_pickup', 12_345, 0],
+    ['in_showroom', 12_345, 0],
+    ['free', 0, 0],
   ] as const)('with option %s of %d cents is %d cents', (option, total, deposit) => {
     expect(depositCents(option, total)).toBe(deposit)
   })
@@ -62,7 +62,7 @@ describe('the amount to pay now', () => {
   it('is a deposit of 15 % to the nearest cent, half up, and the rest adds up to the total', () => {
     always(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (total) => {
-        const deposit = depositCents('1', total)
+        const deposit = depositCents('deposit', total)
         expect(BigInt(deposit)).toBe((BigInt(total) * 15n * 2n + 100n) / 200n)
         expect(deposit + (total - deposit)).toBe(total)
       }),
@@ -72,17 +72,17 @@ describe('the amount to pay now', () => {
 
 describe('after the order', () => {
   it.each([
-    ['1', '/orderoverzicht?reference=12&statusCode=300'],
-    ['2', '/orderoverzicht?reference=12&statusCode=300'],
-    ['3', '/orderoverzicht?reference=12&statusCode=500'],
-    ['4', '/admin/verkooporders/12'],
-    ['5', '/orderoverzicht?reference=12&statusCode=300'],
+    ['deposit', '/orderoverzicht?reference=12&statusCode=300'],
+    ['full', '/orderoverzicht?reference=12&statusCode=300'],
+    ['at_pickup', '/orderoverzicht?reference=12&statusCode=500'],
+    ['in_showroom', '/admin/verkooporders/12'],
+    ['free', '/orderoverzicht?reference=12&statusCode=300'],
   ] as const)('option %s with nothing to pay now leads to %s', (option, path) => {
     expect(afterOrderPath({ option, salesOrderId: 12, depositCents: 0 })).toBe(path)
   })
 
   it('an amount to pay now leads to the payment page', () => {
-    expect(afterOrderPath({ option: '1', salesOrderId: 12, depositCents: 1 })).toBeUndefined()
+    expect(afterOrderPath({ option: 'deposit', salesOrderId: 12, depositCents: 1 })).toBeUndefined()
   })
 })
 

@@ -57,34 +57,36 @@ describe('the delivery method of a product', () => {
 
 describe('the delivery of an order', () => {
   it('is by delivery service, parcel or mail', () => {
-    expect(deliveryText({ delivery: 's', kinds: ['made_to_measure'] })).toBe(
+    expect(deliveryText({ delivery: 'delivery', kinds: ['made_to_measure'] })).toBe(
       'Onze bezorgservice levert 1-3 weken nadat het meubel bij ons binnen is.',
     )
-    expect(deliveryText({ delivery: 's', kinds: ['from_stock'] })).toBe('Onze bezorgservice levert binnen 1-3 weken.')
-    expect(deliveryText({ delivery: 's', kinds: ['parcel', 'parcel'] })).toBe(
+    expect(deliveryText({ delivery: 'delivery', kinds: ['from_stock'] })).toBe(
+      'Onze bezorgservice levert binnen 1-3 weken.',
+    )
+    expect(deliveryText({ delivery: 'delivery', kinds: ['parcel', 'parcel'] })).toBe(
       'Wij sturen het als pakket; het is binnen 1-3 werkdagen bij u.',
     )
-    expect(deliveryText({ delivery: 's', kinds: ['sample'] })).toBe(
+    expect(deliveryText({ delivery: 'delivery', kinds: ['sample'] })).toBe(
       'Kleurstalen worden gratis verzonden en zijn binnen 1-3 werkdagen bij u.',
     )
   })
 
   it('of several kinds names each, furniture first', () => {
-    expect(deliveryText({ delivery: 's', kinds: ['sample', 'parcel', 'made_to_measure'] })).toBe(
+    expect(deliveryText({ delivery: 'delivery', kinds: ['sample', 'parcel', 'made_to_measure'] })).toBe(
       'Onze bezorgservice levert 1-3 weken nadat het meubel bij ons binnen is. ' +
         'Leeronderhoud sturen wij als pakket; het is binnen 1-3 werkdagen bij u. ' +
         'Kleurstalen worden gratis verzonden en zijn binnen 1-3 werkdagen bij u.',
     )
-    expect(deliveryText({ delivery: 's', kinds: ['from_stock', 'parcel'] })).toContain(
+    expect(deliveryText({ delivery: 'delivery', kinds: ['from_stock', 'parcel'] })).toContain(
       'Meubels uit voorraad levert onze bezorgservice binnen 1-3 weken.',
     )
   })
 
   it('is pickup in the showroom, except for samples', () => {
-    expect(deliveryText({ delivery: 'a', kinds: ['parcel', 'made_to_measure'] })).toContain('afhalen')
-    expect(deliveryText({ delivery: 'a', kinds: ['parcel'] })).toContain('afhalen')
-    expect(deliveryText({ delivery: 'a', kinds: ['sample', 'made_to_measure'] })).toContain('afhalen')
-    expect(deliveryText({ delivery: 'a', kinds: ['sample', 'sample'] })).toContain('verzonden')
+    expect(deliveryText({ delivery: 'pickup', kinds: ['parcel', 'made_to_measure'] })).toContain('afhalen')
+    expect(deliveryText({ delivery: 'pickup', kinds: ['parcel'] })).toContain('afhalen')
+    expect(deliveryText({ delivery: 'pickup', kinds: ['sample', 'made_to_measure'] })).toContain('afhalen')
+    expect(deliveryText({ delivery: 'pickup', kinds: ['sample', 'sample'] })).toContain('verzonden')
   })
 })
 

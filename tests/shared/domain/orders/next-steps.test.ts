@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deliveryText, SAMPLE_DELIVERY_TEXT } from '#shared/domain/delivery/delivery-text.ts'
 import { nextSteps } from '#shared/domain/orders/next-steps.ts'
 
-const DELIVERY_SERVICE_TEXT = deliveryText({ delivery: 's', kinds: ['made_to_measure'] })
+const DELIVERY_SERVICE_TEXT = deliveryText({ delivery: 'delivery', kinds: ['made_to_measure'] })
 const sofa = {
   itemId: 'CHESTER-3',
   isMadeToMeasure: true,
@@ -12,8 +12,8 @@ const chair = { itemId: 'FAUTEUIL-1', isMadeToMeasure: false, options: [] }
 const sample = { itemId: 'KLEURSTAAL-12', isMadeToMeasure: false, options: [] }
 
 const order = {
-  option: '1' as const,
-  delivery: 's' as const,
+  option: 'deposit' as const,
+  delivery: 'delivery' as const,
   email: 'anna@voorbeeld.example',
   depositDueCents: 0,
   outstandingCents: 84_915,
@@ -43,7 +43,7 @@ describe('the next steps after an order', () => {
   })
 
   it('contain no payment when all is paid', () => {
-    expect(stepsOf({ ...order, option: '2', outstandingCents: 0 }).join(' ')).not.toMatch(/voldoet|betaalt/)
+    expect(stepsOf({ ...order, option: 'full', outstandingCents: 0 }).join(' ')).not.toMatch(/voldoet|betaalt/)
   })
 
   it('name each production time once, and stock separately', () => {
@@ -63,11 +63,11 @@ describe('the next steps after an order', () => {
   })
 
   it('contain no production for stock, and announce pickup', () => {
-    const steps = stepsOf({ ...order, delivery: 'a', outstandingCents: 0, rows: [chair] })
+    const steps = stepsOf({ ...order, delivery: 'pickup', outstandingCents: 0, rows: [chair] })
 
     expect(steps).toEqual([
       ...[MAIL, 'Wat wij op voorraad hebben leggen wij klaar.'],
-      deliveryText({ delivery: 'a', kinds: ['from_stock'] }),
+      deliveryText({ delivery: 'pickup', kinds: ['from_stock'] }),
     ])
   })
 
@@ -90,16 +90,16 @@ describe('the next steps after an order', () => {
   })
 
   it('are mail and postal delivery for samples', () => {
-    const samples = { ...order, option: '5' as const, outstandingCents: 0, rows: [sample] }
+    const samples = { ...order, option: 'free' as const, outstandingCents: 0, rows: [sample] }
 
     expect(stepsOf(samples)).toEqual([MAIL, SAMPLE_DELIVERY_TEXT])
   })
 
   it.each([
-    ['3', 'U betaalt € 849,15 bij het afhalen.'],
-    ['4', 'U betaalt € 849,15 in onze winkel.'],
-    ['1', 'Vóór het afhalen voldoet u de overige € 849,15. Daar hoeft u nu niets voor te doen.'],
+    ['at_pickup', 'U betaalt € 849,15 bij het afhalen.'],
+    ['in_showroom', 'U betaalt € 849,15 in onze winkel.'],
+    ['deposit', 'Vóór het afhalen voldoet u de overige € 849,15. Daar hoeft u nu niets voor te doen.'],
   ] as const)('for payment option %s and pickup contain %j', (option, sentence) => {
-    expect(stepsOf({ ...order, option, delivery: 'a' })).toContain(sentence)
+    expect(stepsOf({ ...order, option, delivery: 'pickup' })).toContain(sentence)
   })
 })

@@ -25,7 +25,7 @@ const order: Parameters<typeof orderDocument>[0] = {
   seller: null,
   reference: '',
   remarks: '',
-  delivery: 's',
+  delivery: 'delivery',
   deliveryAddress: null,
   deliveredOn: null,
   buyer: {
@@ -156,12 +156,12 @@ describe('the order document', () => {
   it("contains the buyer's address, the other address, or pickup", () => {
     expect(deliveryOf({})).toEqual(['Bezorgen', 'Op het adres van de klant'])
     expect(deliveryOf({ deliveryAddress: elsewhere })).toEqual(['Bezorgen', 'Korenmarkt 1 a', '9000 Gent', 'België'])
-    expect(deliveryOf({ delivery: 'a', deliveryAddress: elsewhere })).toEqual(['Afhalen in de showroom'])
+    expect(deliveryOf({ delivery: 'pickup', deliveryAddress: elsewhere })).toEqual(['Afhalen in de showroom'])
   })
 
   it('contains the delivery day', () => {
     expect(deliveryOf({ deliveredOn: '2027-01-04' })).toContain('Geleverd op 4 januari 2027')
-    expect(deliveryOf({ delivery: 'a', deliveredOn: '2027-01-04' })).toContain('Afgehaald op 4 januari 2027')
+    expect(deliveryOf({ delivery: 'pickup', deliveredOn: '2027-01-04' })).toContain('Afgehaald op 4 januari 2027')
   })
 
   it('contains the outstanding amount, and none after a cancellation', () => {

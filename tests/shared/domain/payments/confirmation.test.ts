@@ -5,16 +5,16 @@ const shopName = 'Leermeester'
 
 describe('the order confirmation', () => {
   it.each([
-    [{ option: '1', depositCents: 15_000, paidCents: 15_000 }, 100],
-    [{ option: '1', depositCents: 15_000, paidCents: 14_999 }, 0],
-    [{ option: '1', depositCents: 15_000, paidCents: 15_001 }, 100],
-    [{ option: '2', depositCents: 15_000, paidCents: 0 }, 0],
-    [{ option: '3', depositCents: 15_000, paidCents: 0 }, 0], // the deposit comes first, also at pickup
-    [{ option: '1', depositCents: 1, paidCents: 1 }, 100],
-    [{ option: '3', depositCents: 0, paidCents: 0 }, 500],
-    [{ option: '3', depositCents: 0, paidCents: 5_000 }, 100],
-    [{ option: '4', depositCents: 0, paidCents: 0 }, 300],
-    [{ option: '5', depositCents: 0, paidCents: 0 }, 300],
+    [{ option: 'deposit', depositCents: 15_000, paidCents: 15_000 }, 100],
+    [{ option: 'deposit', depositCents: 15_000, paidCents: 14_999 }, 0],
+    [{ option: 'deposit', depositCents: 15_000, paidCents: 15_001 }, 100],
+    [{ option: 'full', depositCents: 15_000, paidCents: 0 }, 0],
+    [{ option: 'at_pickup', depositCents: 15_000, paidCents: 0 }, 0], // the deposit comes first, also at pickup
+    [{ option: 'deposit', depositCents: 1, paidCents: 1 }, 100],
+    [{ option: 'at_pickup', depositCents: 0, paidCents: 0 }, 500],
+    [{ option: 'at_pickup', depositCents: 0, paidCents: 5_000 }, 100],
+    [{ option: 'in_showroom', depositCents: 0, paidCents: 0 }, 300],
+    [{ option: 'free', depositCents: 0, paidCents: 0 }, 300],
   ] as const)('for %j has status %d', (order, status) => {
     expect(confirmationStatus(order)).toBe(status)
   })

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type Ref, useState } from 'react'
 import { type CheckoutField, readCheckout, shownFields } from '#shared/contracts/checkout-form.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import type { OrderConflict, StaffOrderDetails } from '#shared/contracts/staff-orders.ts'
+import { type OrderConflict, type StaffOrderDetails, staffOrders } from '#shared/contracts/staff-orders.ts'
+import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { type Conflict, mergeChanges } from '#shared/domain/orders/merge-changes.ts'
 import { useApi } from '../../../lib/api.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
@@ -121,7 +122,7 @@ function useSave(id: number, setClash: (clash: Clash) => void) {
       const { version, form } = correction
       try {
         // The server refuses fields that the contract does not permit, one by one.
-        return await api.staffOrders.save({ params: { id }, body: { version, form: form as never } })
+        return await api.staffOrders.save({ params: { id }, body: { version, form: choicesInCodes(form) as never } })
       } catch (error) {
         showClash(error, correction)
         throw error
@@ -137,7 +138,9 @@ function useSave(id: number, setClash: (clash: Clash) => void) {
 }
 
 const conflictOf = (error: unknown): OrderConflict | undefined =>
-  error instanceof ShopError && error.code === 'order_changed' ? (error.detail as OrderConflict) : undefined // the contract defines the detail of this code
+  error instanceof ShopError && error.code === 'order_changed'
+    ? staffOrders.save.fails.order_changed.safeParse(error.detail).data
+    : undefined
 
 const fieldId = (name: string) => `correct-${name}`
 

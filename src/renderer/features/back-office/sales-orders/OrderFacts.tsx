@@ -77,7 +77,7 @@ export function OrderFacts({ order, file, netsuiteLink, actions, heading }: Orde
 
 /** Delivery address, when it differs from the buyer's address. */
 const otherAddress = (form: StaffOrderDetails['form']) =>
-  form.deliveryAddress === '2'
+  form.deliveryAddress === 'other'
     ? addressLines({
         streetname: form.deliveryAddressStreetname ?? '',
         houseNumber: form.deliveryAddressHouseNumber ?? '',

@@ -16,7 +16,7 @@ import { OrderFacts } from './OrderFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
-import { persistCorrection, useOrderDrafts } from './order-drafts.ts'
+import { persistCorrection, usePersistedCorrection } from './order-drafts.ts'
 import { PrintedOrder } from './PrintedOrder.tsx'
 import type { Correction } from './persisted-order-drafts.ts'
 import classes from './StaffOrders.module.css'
@@ -145,7 +145,7 @@ function ReviewNotice({ payments }: { payments: SalesOrder['salesOrderPayments']
 
 /** The open correction: begun on this page, or left earlier with unsaved changes. */
 function useCorrection(id: number) {
-  const draft = useOrderDrafts(({ corrections }) => corrections[id])
+  const draft = usePersistedCorrection(id)
   const [opened, setOpened] = useState<'begun' | 'resumed'>()
   if (draft && !opened && isChanged(draft)) setOpened('resumed')
   return {

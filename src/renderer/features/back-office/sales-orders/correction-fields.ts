@@ -10,7 +10,7 @@ const COUNTRIES = ['NL', 'BE', 'DE']
 
 /** Fields that can be corrected, in the order of the form. */
 export const ORDER_FIELDS: readonly FormField[] = [
-  { name: 'delivery', choices: ['s', 'a'] },
+  { name: 'delivery', choices: ['delivery', 'pickup'] },
   { name: 'reference' },
   { name: 'remarks', kind: 'area', isWide: true },
 ]
@@ -32,7 +32,7 @@ export const CONTACT_FIELDS: readonly FormField[] = [
   { name: 'zipcode' },
   { name: 'city' },
   { name: 'country', choices: COUNTRIES },
-  { name: 'deliveryAddress', choices: ['1', '2'] },
+  { name: 'deliveryAddress', choices: ['same', 'other'] },
 ]
 
 export const DELIVERY_FIELDS: readonly FormField[] = [

@@ -1,3 +1,4 @@
+import { choicesInCodes, choicesInWords } from '#shared/domain/checkout/choice-codes.ts'
 import { createPersistedStore } from '../../../platform/persisted-store.ts'
 import type { Correction, PersistedOrderDrafts } from './persisted-order-drafts.ts'
 
@@ -19,12 +20,28 @@ export const persistNote = (id: number, text: string) =>
     notes: text ? { ...notes, [id]: text } : without(notes, id),
   }))
 
+/** Returns the unsaved correction of an order, with words for its choices. The store has their codes. */
+export function usePersistedCorrection(id: number): Correction | undefined {
+  const correction = useOrderDrafts(({ corrections }) => corrections[id])
+  return correction && translated(correction, choicesInWords)
+}
+
 /** Undefined removes the correction. */
 export const persistCorrection = (id: number, correction: Correction | undefined) =>
   useOrderDrafts.setState(({ corrections, ...rest }) => ({
     ...rest,
-    corrections: correction ? { ...corrections, [id]: correction } : without(corrections, id),
+    corrections: correction
+      ? { ...corrections, [id]: translated(correction, choicesInCodes) }
+      : without(corrections, id),
   }))
+
+type Form = Correction['form']
+
+const translated = ({ base, form, ...rest }: Correction, translate: (form: Form) => Form): Correction => ({
+  ...rest,
+  base: translate(base),
+  form: translate(form),
+})
 
 function without<Value>(record: Readonly<Record<string, Value>>, id: number): Record<string, Value> {
   const { [String(id)]: _gone, ...others } = record

@@ -7,7 +7,7 @@ export const persistedOrderDrafts = z.object({
     z.string(),
     z.object({
       version: z.number(),
-      /** `base` holds the loaded values, `form` the edited ones. */
+      /** `base` holds the loaded values, `form` the edited ones; their choices are codes, as on the wire. */
       base: z.record(z.string(), z.string()),
       form: z.record(z.string(), z.string()),
     }),

@@ -80,10 +80,10 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = lookup({
 })
 
 const VALUE_WORDS = lookup<Readonly<Record<string, string>>>({
-  delivery: { s: 'Bezorgen', a: 'Afhalen' },
+  delivery: { delivery: 'Bezorgen', pickup: 'Afhalen' },
   customerType: { private: 'Particulier', business: 'Zakelijk' },
   gender: { m: 'De heer', v: 'Mevrouw' },
-  deliveryAddress: { '1': 'Nee', '2': 'Ja' },
+  deliveryAddress: { same: 'Nee', other: 'Ja' },
   country: COUNTRY_NAMES,
   deliveryAddressCountry: COUNTRY_NAMES,
 })

@@ -4,7 +4,7 @@ import { cartLine } from './cart-line.ts'
 /** The visitor's purchase in progress, as persisted in local storage. */
 export const persistedShopping = z.object({
   lines: z.array(cartLine),
-  /** An unfinished checkout: a reload loses no typed values. */
+  /** An unfinished checkout, with codes for its choices: a reload loses no typed values. */
   checkout: z.optional(z.record(z.string(), z.union([z.string(), z.boolean()]))),
   /** Email address of the account whose saved data filled in that checkout; absent when all of it was typed. */
   prefilledFor: z.optional(z.string()),

@@ -69,7 +69,7 @@ export function OpenItems({ view }: { view: DayView }) {
                   </th>
                   <td>{name}</td>
                   <td>
-                    {LINE_STATE_WORDS[workState]}, {delivery === 'a' ? 'afhalen' : 'bezorgen'}
+                    {LINE_STATE_WORDS[workState]}, {delivery === 'pickup' ? 'afhalen' : 'bezorgen'}
                   </td>
                   <td className={day.number}>{formatCents(outstandingCents)}</td>
                 </tr>

@@ -20,8 +20,10 @@ export function OrderExtras({ form, lines }: { form: CheckoutFormState; lines: r
         <label className={classes.check}>
           <input
             type="checkbox"
-            checked={deliveryAddress === '2'}
-            onChange={({ currentTarget }) => form.setFieldValue('deliveryAddress', currentTarget.checked ? '2' : '1')}
+            checked={deliveryAddress === 'other'}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue('deliveryAddress', currentTarget.checked ? 'other' : 'same')
+            }
           />
           Op een ander adres bezorgen
         </label>

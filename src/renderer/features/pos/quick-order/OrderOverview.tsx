@@ -49,8 +49,8 @@ export function OrderOverview({ form, lines, isLeaving, children }: OrderOvervie
               onChange={(value) => form.setFieldValue('delivery', value)}
               error={form.errors.delivery}
               options={[
-                { value: 's', label: 'Bezorgen' },
-                { value: 'a', label: 'Afhalen' },
+                { value: 'delivery', label: 'Bezorgen' },
+                { value: 'pickup', label: 'Afhalen' },
               ]}
             />
           </div>
@@ -74,10 +74,14 @@ export function OrderOverview({ form, lines, isLeaving, children }: OrderOvervie
 }
 
 /** Payment options in the showroom. Full payment by link is for customers at home. */
-export const SHOWROOM_PAYMENT_OPTIONS = ['4', '3', '1'] as const satisfies readonly PaymentOption[]
+export const SHOWROOM_PAYMENT_OPTIONS = [
+  'in_showroom',
+  'at_pickup',
+  'deposit',
+] as const satisfies readonly PaymentOption[]
 
 const labels: Record<(typeof SHOWROOM_PAYMENT_OPTIONS)[number], (totalCents: number) => string> = {
-  4: () => 'Betalen in winkel',
-  3: () => 'Betalen bij afhalen',
-  1: (totalCents) => `Aanbetaling ${DEPOSIT_PERCENT}%: ${formatCents(depositCents('1', totalCents))}`,
+  in_showroom: () => 'Betalen in winkel',
+  at_pickup: () => 'Betalen bij afhalen',
+  deposit: (totalCents) => `Aanbetaling ${DEPOSIT_PERCENT}%: ${formatCents(depositCents('deposit', totalCents))}`,
 }

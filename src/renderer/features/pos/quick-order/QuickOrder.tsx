@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { cartLineText } from '../../common/cart/index.ts'
+import { persistedCheckout } from '../../storefront/checkout/index.ts'
 import { useShowToCustomer } from '../customer-display/index.ts'
 import { ClearOrder } from './ClearOrder.tsx'
 import { CustomerSection, isWholeCustomer } from './CustomerSection.tsx'
@@ -70,8 +71,8 @@ function Order({ onDone, onAdded, renderActions: beside }: QuickOrderProps) {
   useEffect(() => {
     // An empty order offers the normal payment options.
     const isFree = hasLines && totalCents === 0
-    if (isFree ? payment === '5' : SHOWROOM_PAYMENT_OPTIONS.some((option) => option === payment)) return
-    setFieldValue('payment', isFree ? '5' : '4')
+    if (isFree ? payment === 'free' : SHOWROOM_PAYMENT_OPTIONS.some((option) => option === payment)) return
+    setFieldValue('payment', isFree ? 'free' : 'in_showroom')
   }, [payment, hasLines, totalCents, setFieldValue])
   useEffect(() => {
     if (!(place.error instanceof ShopError) || place.error.fields.length === 0) return
@@ -129,7 +130,7 @@ function Order({ onDone, onAdded, renderActions: beside }: QuickOrderProps) {
           </Button>
           <div className={classes.beside}>
             {beside?.({
-              current: () => ({ ...orderContent(), form: form.getValues() }),
+              current: () => ({ ...orderContent(), form: persistedCheckout(form.getValues()) }),
               isFree,
             })}
             <ClearOrder isFree={isFree} />

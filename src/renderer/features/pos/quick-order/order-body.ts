@@ -1,6 +1,7 @@
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { type OrderSituation, readCheckout } from '#shared/contracts/checkout-form.ts'
-import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
+import type { PlaceOrderBody, PlaceOrderOnWire } from '#shared/contracts/sales-orders.ts'
+import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { type CartLine, withPieces } from '../../common/cart/index.ts'
@@ -16,9 +17,9 @@ export const situationOf = (lines: readonly CartLine[]): OrderSituation => ({
 /**
  * Body of the request that places an order: the form, and the prices that the customer was told (docs/decisions.md#b6).
  */
-export const orderBody = (values: CheckoutValues, lines: readonly CartLine[]): PlaceOrderBody => ({
+export const orderBody = (values: CheckoutValues, lines: readonly CartLine[]): PlaceOrderOnWire => ({
   // The form passed validation, so every field has the type of the contract.
-  ...(readCheckout(values, situationOf(lines)).form as Omit<PlaceOrderBody, 'shoppinglist'>),
+  ...choicesInCodes(readCheckout(values, situationOf(lines)).form as Omit<PlaceOrderBody, 'shoppinglist'>),
   isAtCounter: true,
   shoppinglist: lines.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count })),
 })

@@ -25,7 +25,7 @@ const line = z.object({
 /** The order that a seller is writing. */
 export const quickOrderContent = z.object({
   lines: z.array(line),
-  /** The form as typed; empty before the first input. */
+  /** The form as typed, with codes for its choices; empty before the first input. */
   form: z._default(z.record(z.string(), z.union([z.string(), z.boolean()])), {}),
   /**
    * Idempotency key of this order (docs/decisions.md#c10), from its first try on. It stays when the order changes after

@@ -15,7 +15,7 @@ import { bodyOf, type DetailsValues, forgetDetails, persistDetails, resumedDetai
 import { useFocusFirstError } from './use-focus-first-error.ts'
 
 // The schema refuses a missing choice with its own message; until then the form must be able to hold it.
-const rules = detailsRules as unknown as (values: DetailsValues) => Record<string, string>
+const rules = (values: DetailsValues) => detailsRules(bodyOf(values))
 
 /**
  * Name, phone number and address, used to fill in a checkout. Typed values stay on this computer until they are saved.
@@ -74,11 +74,11 @@ export function DetailsForm({ session, saved }: { session: Session; saved: Saved
           value={form.values.deliveryAddress}
           onChange={(value) => form.setFieldValue('deliveryAddress', value)}
           options={[
-            { value: '1', label: 'Zelfde als mijn adres' },
-            { value: '2', label: 'Ander adres' },
+            { value: 'same', label: 'Zelfde als mijn adres' },
+            { value: 'other', label: 'Ander adres' },
           ]}
         />
-        {form.values.deliveryAddress === '2' && <AddressFields form={form} of="delivery" />}
+        {form.values.deliveryAddress === 'other' && <AddressFields form={form} of="delivery" />}
         {refusal.rest && <Notice tone="bad">{refusal.rest}</Notice>}
         {isSaved && <Notice tone="good">Uw gegevens zijn opgeslagen.</Notice>}
         <Button type="submit" loading={save.isPending}>

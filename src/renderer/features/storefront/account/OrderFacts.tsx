@@ -10,7 +10,7 @@ export function OrderFacts({ order: { order, delivery, deliveryAddress } }: { or
     ['Bedrijf', buyer.companyName],
     ['Naam', fullName(buyer)],
     ['Adres', addressLines(buyer).join('\n')],
-    ...(delivery === 's'
+    ...(delivery === 'delivery'
       ? [['Bezorgadres', deliveryAddress ? addressLines(deliveryAddress).join('\n') : 'Zelfde adres']]
       : [['Bezorging', 'Afhalen in de showroom']]),
     ['E-mail', buyer.email],

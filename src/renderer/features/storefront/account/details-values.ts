@@ -1,5 +1,7 @@
 import type { SavedCustomer } from '#shared/contracts/account.ts'
 import { ADDRESS_FIELDS, type AddressField, deliveryField } from '#shared/contracts/checkout-form.ts'
+import { choicesInCodes, choicesInWords } from '#shared/domain/checkout/choice-codes.ts'
+import type { AddressChoice } from '#shared/domain/checkout/delivery-choice.ts'
 import { useShoppingStore } from '../../common/cart/index.ts'
 import type { DetailsBody } from './account-queries.ts'
 
@@ -27,8 +29,7 @@ const FIELDS = [...OWN_FIELDS, ...ADDRESS_FIELDS.map(deliveryField)] as const
 /** Values of the form while it is typed: every field a string, empty when nothing was chosen yet. */
 export type DetailsValues = Record<(typeof FIELDS)[number], string> & {
   addressVerified: boolean
-  /** '2': deliver to an address other than the customer's own. */
-  deliveryAddress: '1' | '2'
+  deliveryAddress: AddressChoice
   deliveryAddressVerified: boolean
 }
 
@@ -40,7 +41,7 @@ export function resumedDetails(owner: string, saved: SavedCustomer): DetailsValu
   ])
   const known: Record<string, unknown> = { ...saved, ...saved.address, ...Object.fromEntries(other) }
   const draft = useShoppingStore.getState().ownDetails
-  const typed = draft?.owner === owner ? draft.values : {}
+  const typed = draft?.owner === owner ? choicesInWords(draft.values) : {}
   const text = (field: string) => typed[field] ?? (typeof known[field] === 'string' ? String(known[field]) : '')
   const values = Object.fromEntries(FIELDS.map((field) => [field, text(field)])) as Record<
     (typeof FIELDS)[number],
@@ -48,12 +49,12 @@ export function resumedDetails(owner: string, saved: SavedCustomer): DetailsValu
   > // the keys are FIELDS
   const isYes = (kept: string | undefined, otherwise: boolean | undefined) =>
     kept === undefined ? otherwise === true : kept === 'yes'
-  const choice = typed.deliveryAddress ?? (saved.deliveryAddress ? '2' : '1')
+  const choice = typed.deliveryAddress ?? (saved.deliveryAddress ? 'other' : 'same')
   return {
     ...values,
     country: values.country || 'NL',
     addressVerified: isYes(typed.addressVerified, saved.address?.verified),
-    deliveryAddress: choice === '2' ? '2' : '1',
+    deliveryAddress: choice === 'other' ? 'other' : 'same',
     deliveryAddressCountry: values.deliveryAddressCountry || 'NL',
     deliveryAddressVerified: isYes(typed.deliveryAddressVerified, saved.deliveryAddress?.verified),
   }
@@ -69,10 +70,10 @@ export const persistDetails = (
     addressVerified: yes(addressVerified),
     deliveryAddressVerified: yes(deliveryAddressVerified),
   }
-  useShoppingStore.setState({ ownDetails: { owner, values: { ...texts, ...verified } } })
+  useShoppingStore.setState({ ownDetails: { owner, values: choicesInCodes({ ...texts, ...verified }) } })
 }
 
 export const forgetDetails = () => useShoppingStore.setState({ ownDetails: undefined })
 
 /** Body of the call. The rules were checked before, so the choices are those of the contract. */
-export const bodyOf = (values: DetailsValues) => values as DetailsBody
+export const bodyOf = (values: DetailsValues) => choicesInCodes(values) as DetailsBody

@@ -25,7 +25,7 @@ export function stageText({ stage, delivery, deliveredOn, rows, ...money }: Orde
       return onlySamples ? 'Uw kleurstalen zijn onderweg.' : 'In behandeling. Wij houden u op de hoogte.'
     case 'delivered': {
       const day = deliveredOn ? ` op ${dayInWords(`${deliveredOn}T12:00:00Z`)}` : ''
-      return delivery === 'a' ? `Afgehaald${day}.` : `Bezorgd${day}.`
+      return delivery === 'pickup' ? `Afgehaald${day}.` : `Bezorgd${day}.`
     }
     default:
       return stage satisfies never

@@ -28,7 +28,7 @@ export function Availability({ stock, isInStock, deliveryKind, notice, isFree }:
         <IconTruckDelivery size={20} stroke={1.6} aria-hidden />
         <span>
           {!isFree && 'Gratis bezorgd. '}
-          {deliveryText({ delivery: 's', kinds: [deliveryKind] })}
+          {deliveryText({ delivery: 'delivery', kinds: [deliveryKind] })}
         </span>
       </li>
       {notice && (

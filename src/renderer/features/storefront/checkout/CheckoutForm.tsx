@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type CheckoutFormInput, readCheckout, shownFields } from '#shared/contracts/checkout-form.ts'
+import { type CheckoutForm as OrderedForm, readCheckout, shownFields } from '#shared/contracts/checkout-form.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { defaultPaymentOption, mayPayBy } from '#shared/domain/checkout/payment-options.ts'
@@ -78,7 +78,7 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
     (values) => {
       // Without a session, a sale by staff must not become an order of a visitor.
       if (sale && !isStaff) return formRef.current?.querySelector<HTMLElement>(SALE_LOGIN)?.focus()
-      order.place({ form: readCheckout(values, situation).form as CheckoutFormInput, lines, sale })
+      order.place({ form: readCheckout(values, situation).form as OrderedForm, lines, sale })
     },
     leadToError,
   )

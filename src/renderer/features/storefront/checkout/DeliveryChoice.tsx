@@ -29,12 +29,12 @@ export function DeliveryChoice({ form, shown, lines }: DeliveryChoiceProps) {
           onChange={(value) => form.setFieldValue('delivery', value)}
           error={form.errors.delivery}
           options={[
-            { value: 's', label: 'Gratis laten bezorgen', hint: deliveryText({ delivery: 's', kinds }) },
-            { value: 'a', label: 'Afhalen in de showroom', hint: deliveryText({ delivery: 'a', kinds }) },
+            { value: 'delivery', label: 'Gratis laten bezorgen', hint: deliveryText({ delivery: 'delivery', kinds }) },
+            { value: 'pickup', label: 'Afhalen in de showroom', hint: deliveryText({ delivery: 'pickup', kinds }) },
           ]}
         />
       )}
-      {onlySamples && <p>{deliveryText({ delivery: 's', kinds })} Wij sturen ze naar het adres hierboven.</p>}
+      {onlySamples && <p>{deliveryText({ delivery: 'delivery', kinds })} Wij sturen ze naar het adres hierboven.</p>}
       {shown.includes('deliveryAddress') && (
         <RadioCards
           legend="Afleveradres"
@@ -44,8 +44,8 @@ export function DeliveryChoice({ form, shown, lines }: DeliveryChoiceProps) {
           onChange={(value) => form.setFieldValue('deliveryAddress', value)}
           error={form.errors.deliveryAddress}
           options={[
-            { value: '1', label: 'Zelfde als mijn adres' },
-            { value: '2', label: 'Ander adres' },
+            { value: 'same', label: 'Zelfde als mijn adres' },
+            { value: 'other', label: 'Ander adres' },
           ]}
         />
       )}

@@ -32,7 +32,7 @@ export function PaymentChoice({ form, totalCents, isStaff }: PaymentChoiceProps)
           hint: hintOf(value, depositCents, totalCents),
         }))}
       />
-      {(payment === '1' || payment === '2') && (
+      {(payment === 'deposit' || payment === 'full') && (
         <div className={classes.online}>
           <p className={classes.text}>U betaalt op een beveiligde betaalpagina, met:</p>
           <PaymentMarks label="U betaalt met" />
@@ -46,15 +46,15 @@ const FREE = 'De kleurstalen en de verzending zijn gratis.'
 
 function hintOf(option: PaymentOption, depositCents: number, totalCents: number): string {
   switch (option) {
-    case '1':
+    case 'deposit':
       return `U betaalt nu ${formatCents(depositCents)} en de rest (${formatCents(totalCents - depositCents)}) voor of bij de levering.`
-    case '2':
+    case 'full':
       return `U betaalt nu ${formatCents(depositCents)}.`
-    case '3':
+    case 'at_pickup':
       return 'De klant betaalt bij het afhalen.'
-    case '4':
+    case 'in_showroom':
       return 'U rekent hierna af aan de toonbank.'
-    case '5':
+    case 'free':
       return FREE
     default:
       return option satisfies never

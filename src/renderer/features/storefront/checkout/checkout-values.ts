@@ -1,8 +1,10 @@
-import { type CheckoutFormInput, checkoutFields } from '#shared/contracts/checkout-form.ts'
+import { choiceWords } from '#shared/contracts/checkout-choices.ts'
+import { type CheckoutForm, checkoutFields } from '#shared/contracts/checkout-form.ts'
+import { choicesInCodes, choicesInWords } from '#shared/domain/checkout/choice-codes.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
 
 /** Values of the form while it is filled in: strings that may be empty, with the names of the call. */
-export type CheckoutValues = Omit<Required<CheckoutFormInput>, 'gender' | 'customerType'> & {
+export type CheckoutValues = Omit<CheckoutForm, 'gender' | 'customerType'> & {
   customerType: 'private' | 'business'
   gender: 'm' | 'v' | ''
 }
@@ -26,7 +28,7 @@ const emptyCheckout: CheckoutValues = {
   province: '',
   municipality: '',
   addressVerified: false,
-  deliveryAddress: '1',
+  deliveryAddress: 'same',
   deliveryAddressCountry: 'NL',
   deliveryAddressZipcode: '',
   deliveryAddressHouseNumber: '',
@@ -38,8 +40,8 @@ const emptyCheckout: CheckoutValues = {
   deliveryAddressVerified: false,
   email: '',
   phoneNumber: '',
-  delivery: 's',
-  payment: '1',
+  delivery: 'delivery',
+  payment: 'deposit',
   reference: '',
   remarks: '',
 }
@@ -48,18 +50,29 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = lookup({
   customerType: checkoutFields.customerType.options,
   gender: ['', ...checkoutFields.gender.options],
   country: checkoutFields.country.options,
-  deliveryAddress: checkoutFields.deliveryAddress.options,
+  deliveryAddress: choiceWords.deliveryAddress.options,
   deliveryAddressCountry: checkoutFields.country.options,
-  delivery: checkoutFields.delivery.options,
-  payment: checkoutFields.payment.options,
+  delivery: choiceWords.delivery.options,
+  payment: choiceWords.payment.options,
 })
+
+/** A form as it is persisted: its choices are codes, as in earlier releases. */
+export type PersistedCheckout = Record<string, string | boolean>
+
+/** Returns the format in which a form, or a part of it, is persisted. Absent fields are omitted. */
+export const persistedCheckout = (values: Partial<CheckoutValues>): PersistedCheckout =>
+  Object.fromEntries(
+    Object.entries<string | boolean | undefined>(choicesInCodes(values)).filter(
+      (field): field is [string, string | boolean] => field[1] !== undefined,
+    ),
+  )
 
 /**
  * Returns an empty form with the persisted values filled in. It ignores fields of an older release, and choices that a
  * field no longer offers, which the screen could not show.
  */
-export function resumedCheckout(kept: Record<string, string | boolean> | undefined): CheckoutValues {
-  const known = Object.entries(kept ?? {}).filter(([name, value]) => {
+export function resumedCheckout(persisted: PersistedCheckout | undefined): CheckoutValues {
+  const known = Object.entries(choicesInWords(persisted ?? {})).filter(([name, value]) => {
     const empty: unknown = emptyCheckout[name as keyof CheckoutValues]
     return typeof empty === typeof value && (CHOICES[name]?.includes(String(value)) ?? true)
   })
@@ -75,6 +88,6 @@ export const emptyBuyer: Partial<CheckoutValues> = Object.fromEntries(
 )
 
 /** Returns the initial values of the next order: the customer's own data, without the choices of the last order. */
-export function buyerOnly(checkout: Record<string, string | boolean>): Record<string, string | boolean> {
+export function buyerOnly(checkout: PersistedCheckout): PersistedCheckout {
   return Object.fromEntries(Object.entries(checkout).filter(([name]) => !isOrderField(name)))
 }

@@ -35,7 +35,7 @@ export function prefillCheckout(values: CheckoutValues, saved: SavedCustomer): C
 }
 
 const hasNoDeliveryAddress = (values: CheckoutValues) =>
-  values.deliveryAddress === '1' && TYPED_ADDRESS.every((field) => values[deliveryField(field)] === '')
+  values.deliveryAddress === 'same' && TYPED_ADDRESS.every((field) => values[deliveryField(field)] === '')
 
 /** Returns the fields of a checkout with a different delivery address. */
 export function otherAddress({
@@ -46,7 +46,7 @@ export function otherAddress({
   const named = Object.entries(address).map(([field, value]) => [deliveryField(field as AddressField), value])
   return {
     ...Object.fromEntries(named),
-    deliveryAddress: '2',
+    deliveryAddress: 'other',
     deliveryAddressCountry: countryOf(country),
     deliveryAddressVerified: verified,
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type OrderSituation, readCheckout } from '#shared/contracts/checkout-form.ts'
 import { useDraftAutosave } from '../../../lib/use-draft-autosave.ts'
 import { useShoppingStore } from '../../common/cart/index.ts'
-import { type CheckoutValues, resumedCheckout } from './checkout-values.ts'
+import { type CheckoutValues, persistedCheckout, resumedCheckout } from './checkout-values.ts'
 
 export type CheckoutFormState = UseFormReturnType<CheckoutValues>
 
@@ -17,9 +17,9 @@ const currentSaleId = () => useShoppingStore.getState().sellingTo?.saleId
  */
 export function useCheckoutForm(situation: OrderSituation): { form: CheckoutFormState; drop: () => void } {
   const [saleId] = useState(currentSaleId)
-  const draft = useDraftAutosave((checkout: CheckoutValues) => {
+  const draft = useDraftAutosave((values: CheckoutValues) => {
     // Another tab may have switched to another customer: these values do not belong to that customer.
-    if (currentSaleId() === saleId) useShoppingStore.setState({ checkout })
+    if (currentSaleId() === saleId) useShoppingStore.setState({ checkout: persistedCheckout(values) })
   })
   const form = useForm<CheckoutValues>({
     mode: 'controlled',

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
+import type { CheckoutForm } from '#shared/contracts/checkout-form.ts'
 import { ShopError, UnreadReply } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { afterOrderPath } from '#shared/domain/checkout/payment-options.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { samplesIn } from '#shared/domain/samples/samples.ts'
@@ -14,10 +15,10 @@ import { usePlatform } from '../../../platform/platform.ts'
 import { type CartLine, endSale, rememberOpenOrder, type Sale, useShoppingStore } from '../../common/cart/index.ts'
 import { useSession } from '../../common/sessions/index.ts'
 import { continueRunningPayment } from '../payments/index.ts'
-import { buyerOnly } from './checkout-values.ts'
+import { buyerOnly, persistedCheckout } from './checkout-values.ts'
 
 type Order = {
-  form: CheckoutFormInput
+  form: CheckoutForm
   lines: readonly CartLine[]
   /** The sale of staff for a customer; undefined when a visitor orders. */
   sale: Sale | undefined
@@ -51,7 +52,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
     mutationFn: async ({ form, lines, sale }: Order) => {
       const shoppinglist = lines.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count }))
       const body = {
-        ...form,
+        ...choicesInCodes(form),
         shoppinglist,
         ...(sale?.customerId !== undefined && { customerId: sale.customerId }),
         // An order that staff place at a till is a sale in the showroom, whatever is paid first.
@@ -78,7 +79,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
       }
       if (salesOrderDeposit > 0) {
         // On a staff device the next customer would see this order and its personal data, so it is not stored there.
-        if (!platform.pos && !isStaff) rememberOpenOrder({ salesOrderId, lines, form: storedForm(form) })
+        if (!platform.pos && !isStaff) rememberOpenOrder({ salesOrderId, lines, form: persistedCheckout(form) })
         const paymentUrl = await startPayment(salesOrderId, salesOrderDeposit)
         onPlaced(salesOrderId)
         forget()
@@ -120,12 +121,6 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
     },
   }
 }
-
-/** The form as it is stored in local storage, without absent fields. */
-const storedForm = (form: CheckoutFormInput): Record<string, string | boolean> =>
-  Object.fromEntries(
-    Object.entries(form).filter((field): field is [string, string | boolean] => field[1] !== undefined),
-  )
 
 /** Returns the readable part of an invalid response. By its status the order was placed (docs/decisions.md#38). */
 function recoverPlacedOrder(error: unknown): { salesOrderId?: number; salesOrderDeposit?: undefined } {

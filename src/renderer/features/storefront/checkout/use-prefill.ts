@@ -5,7 +5,7 @@ import { ownFreshness } from '../../../lib/own-freshness.ts'
 import { report } from '../../../lib/report.ts'
 import { useShoppingStore } from '../../common/cart/index.ts'
 import { useSession } from '../../common/sessions/index.ts'
-import { resumedCheckout } from './checkout-values.ts'
+import { persistedCheckout, resumedCheckout } from './checkout-values.ts'
 import { prefillCheckout } from './prefill-checkout.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
@@ -74,7 +74,7 @@ export function usePrefill(form: CheckoutFormState): { times: number; isMoreThan
     filledIn.current = new Set(fields.filter((field) => values[field] !== before[field]))
     setValues(values)
     resetDirty(values)
-    useShoppingStore.setState({ checkout: values, prefilledFor: customer })
+    useShoppingStore.setState({ checkout: persistedCheckout(values), prefilledFor: customer })
     setTimes((before) => before + 1)
     if ([...filledIn.current].some((field) => field !== 'email')) setIsMoreThanEmail(true)
   }, [customer, saved, getValues, setValues, resetDirty])

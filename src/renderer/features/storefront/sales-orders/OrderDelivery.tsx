@@ -12,7 +12,7 @@ type OrderDeliveryProps = {
 /** The delivery address, or that of the showroom. */
 export function OrderDelivery({ order, showroom }: OrderDeliveryProps) {
   const { delivery, deliveryAddress, salesOrderCustomer: buyer } = order
-  const isPickup = delivery === 'a'
+  const isPickup = delivery === 'pickup'
   const lines = isPickup ? showroom : [buyer.companyName, fullName(buyer), ...addressLines(deliveryAddress ?? buyer)]
   return (
     <section aria-labelledby="order-delivery">

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Question } from '../../../ui/Question.tsx'
 import { beginSale, emptyCart, type Sale, useShoppingStore } from '../../common/cart/index.ts'
 import { useSession } from '../../common/sessions/index.ts'
-import { type CheckoutValues, resumedCheckout } from '../checkout/index.ts'
+import { type CheckoutValues, persistedCheckout, resumedCheckout } from '../checkout/index.ts'
 
 export type Buyer = {
   name: string
@@ -29,7 +29,7 @@ export function useSellTo(): { sellTo: (buyer: Buyer) => void; question: ReactNo
 
   const begin = ({ name, customerId, form }: Buyer) => {
     const sale = { saleId: newId(), name, seller, ...(customerId !== undefined && { customerId }) }
-    beginSale(sale, { ...resumedCheckout(undefined), ...form })
+    beginSale(sale, persistedCheckout({ ...resumedCheckout(undefined), ...form }))
     void navigate(sitePaths.home)
   }
   const sellTo = (buyer: Buyer) => {

@@ -37,7 +37,7 @@ export function salesOrderOf(order: OrderDetails, customerId: number): ErpSalesO
     customerId,
     placedOn: amsterdamDay(order.insertedAt),
     channel: order.channel,
-    delivery: order.delivery === 's' ? 'deliver' : 'pickup',
+    delivery: order.delivery === 'delivery' ? 'deliver' : 'pickup',
     reference: order.reference,
     remarks: order.remarks,
     shipTo: addressOf(order, order.deliveryAddress ?? order.address),

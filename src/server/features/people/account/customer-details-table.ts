@@ -36,7 +36,7 @@ export function customerDetailsTable(db: Executor) {
         kvk_number: isBusiness ? details.kvknumber : '',
         phone_number: details.phoneNumber,
         address: JSON.stringify(addressOf(details)),
-        delivery_address: details.deliveryAddress === '2' ? JSON.stringify(deliveryAddressOf(details)) : null,
+        delivery_address: details.deliveryAddress === 'other' ? JSON.stringify(deliveryAddressOf(details)) : null,
         updated_at: at,
       }
       await db

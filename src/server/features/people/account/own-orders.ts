@@ -1,5 +1,5 @@
-import type { OwnOrder, OwnOrderSummary } from '#shared/contracts/account.ts'
-import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import type { OwnOrderOnWire, OwnOrderSummaryOnWire } from '#shared/contracts/account.ts'
+import type { SalesOrderOnWire } from '#shared/contracts/sales-orders.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { orderStage } from '#shared/domain/orders/order-stage.ts'
 import { type OrderSums, orderMoney } from '#shared/domain/payments/order-payment.ts'
@@ -19,7 +19,7 @@ export async function findOwnOrders(
   const ids = await ownOrdersTable(db, userId).ids()
   const shown = ids.slice((page - 1) * pageSize, page * pageSize)
   const orders = await readOwnOrders({ db }, shown)
-  const items = orders.map(({ order: _, deliveryAddress: __, ...summary }): OwnOrderSummary => summary)
+  const items = orders.map(({ order: _, deliveryAddress: __, ...summary }): OwnOrderSummaryOnWire => summary)
   return { items, total: ids.length, page, pageSize }
 }
 
@@ -35,17 +35,17 @@ export async function showOwnOrder({ db }: Deps, userId: number, id: number) {
 }
 
 /** Reads orders with their status, in the order of the ids. */
-export async function readOwnOrders({ db }: Deps, ids: readonly number[]): Promise<OwnOrder[]> {
-  const orders: OwnOrder[] = []
+export async function readOwnOrders({ db }: Deps, ids: readonly number[]): Promise<OwnOrderOnWire[]> {
+  const orders: OwnOrderOnWire[] = []
   for (const id of ids) {
     const details = await readOrderDetails(db, id)
     const facts = await ordersTable(db).find(id)
     if (!details || !facts) continue
     const order = orderOnWire(details)
-    const { delivery, deliveryAddress, deliveredOn } = details
+    const { deliveryAddress, deliveredOn } = details
     orders.push({
       ...orderSummary(order, facts, deliveredOn),
-      delivery,
+      delivery: order.delivery,
       deliveredOn,
       rows: order.salesOrderRows,
       order,
@@ -57,7 +57,7 @@ export async function readOwnOrders({ db }: Deps, ids: readonly number[]): Promi
 
 /** Returns the stage and the amounts of an order. */
 function orderSummary(
-  { salesOrderId, insertDateTime, synchronizedDateTime }: SalesOrder,
+  { salesOrderId, insertDateTime, synchronizedDateTime }: SalesOrderOnWire,
   facts: OrderSums & Pick<OrderFacts, 'canceledAt'>,
   deliveredOn: string | null,
 ) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Customer, CustomerOrder } from '#shared/contracts/customers.ts'
+import type { CustomerOnWire, CustomerOrder } from '#shared/contracts/customers.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { type OrderSums, orderMoney } from '#shared/domain/payments/order-payment.ts'
 import type { Executor } from '../../../db/tables.ts'
@@ -38,7 +38,10 @@ type SummaryRow = {
 } & OrderSums
 
 /** Returns all details of the newest of these orders; null without orders. */
-export async function latestOrder(db: Executor, [newest]: readonly CustomerOrder[]): Promise<Customer['latestOrder']> {
+export async function latestOrder(
+  db: Executor,
+  [newest]: readonly CustomerOrder[],
+): Promise<CustomerOnWire['latestOrder']> {
   const details = newest && (await readOrderDetails(db, newest.salesOrderId))
   if (!details) return null
   const paidCents = Math.round(newest.paid * 100)

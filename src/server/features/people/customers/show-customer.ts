@@ -1,4 +1,4 @@
-import { type Customer, customerKeyOf } from '#shared/contracts/customers.ts'
+import { type CustomerOnWire, customerKeyOf } from '#shared/contracts/customers.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
@@ -26,7 +26,7 @@ export async function showCustomer({ db, now }: Deps, key: string) {
     latestOrder: latest,
     salesOrders,
     mayForgetFrom: await mayForgetFrom(db, ids, amsterdamDay(now())),
-  } satisfies Customer)
+  } satisfies CustomerOnWire)
 }
 
 type PersonName = { firstname: string; middlename: string; lastname: string }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CASH_EXPLANATION, type DayView } from '#shared/contracts/day-close.ts'
+import { CASH_EXPLANATION, type DayViewOnWire } from '#shared/contracts/day-close.ts'
 import type { FieldError } from '#shared/contracts/failures.ts'
 import { countedCash } from '#shared/domain/day-close/drawer.ts'
 import { fullName } from '#shared/domain/orders/buyer.ts'
@@ -101,7 +101,7 @@ const alreadyCountedText = (on: string) =>
   `Deze dag is al meegeteld in de afsluiting van ${dayInWords(`${on}T12:00:00Z`)}.`
 
 /** Checks the rules that the contract cannot check: the sum of the counts, and an explanation for every difference. */
-function refuseWrong(view: DayView, wanted: WantedClosing, cashDifference: number): void {
+function refuseWrong(view: DayViewOnWire, wanted: WantedClosing, cashDifference: number): void {
   const { countedCents, denominations, floatCents } = wanted
   const wrong: FieldError[] = []
   if (denominations.length > 0 && countedCash(denominations) !== countedCents)
@@ -121,7 +121,7 @@ const reasonsOf = ({ explanations }: WantedClosing) =>
   new Map(explanations.filter(({ text }) => text !== '').map(({ key, text }) => [key, text]))
 
 /** Returns the explanations with the text of their difference. Drops explanations without a difference. */
-function explained(view: DayView, wanted: WantedClosing): { key: string; text: string; about: string }[] {
+function explained(view: DayViewOnWire, wanted: WantedClosing): { key: string; text: string; about: string }[] {
   const reasons = reasonsOf(wanted)
   const explainable = [
     { key: CASH_EXPLANATION, text: 'Verschil tussen geteld en verwacht contant geld.' },
@@ -134,7 +134,7 @@ function explained(view: DayView, wanted: WantedClosing): { key: string; text: s
 }
 
 /** Removes the names of buyers: a closing is stored longer than personal data may be. */
-const withoutNames = (view: DayView): DayView => ({
+const withoutNames = (view: DayViewOnWire): DayViewOnWire => ({
   ...view,
   openOrders: view.openOrders.map((order) => ({ ...order, name: '' })),
 })

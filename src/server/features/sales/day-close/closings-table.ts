@@ -1,4 +1,4 @@
-import type { DayClosing, DayView } from '#shared/contracts/day-close.ts'
+import type { DayClosing, DayViewOnWire } from '#shared/contracts/day-close.ts'
 import type { Executor } from '../../../db/tables.ts'
 
 export type ClosingRow = {
@@ -15,7 +15,7 @@ export type ClosingRow = {
   floatCents: number
   denominations: { cents: number; count: number }[]
   explanations: { key: string; text: string; about: string }[]
-  view: DayView
+  view: DayViewOnWire
 }
 
 export type NewClosing = Omit<ClosingRow, 'correctedBy'> & { closedById: number }

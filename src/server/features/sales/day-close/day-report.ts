@@ -1,4 +1,4 @@
-import type { DayView } from '#shared/contracts/day-close.ts'
+import type { DayViewOnWire } from '#shared/contracts/day-close.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { dayInWords, momentInWords } from '#shared/kernel/dates.ts'
 import type { DocumentBlock, DocumentContent, DocumentFact, DocumentLine } from '../documents/index.ts'
@@ -76,7 +76,7 @@ function methodLine({
   differenceCents,
   carriedCents,
   paymentType,
-}: DayView['methods'][number]): DocumentLine {
+}: DayViewOnWire['methods'][number]): DocumentLine {
   const back = ledger.refundedCents + ledger.chargedBackCents
   const atProvider = provider
     ? `Betaaldienst ${formatCents(provider.netCents)}, verschil ${formatCents(differenceCents ?? 0)}`
@@ -92,7 +92,7 @@ function methodLine({
   }
 }
 
-function providerNote({ provider }: DayView): DocumentBlock[] {
+function providerNote({ provider }: DayViewOnWire): DocumentBlock[] {
   if (provider === 'asked') return []
   const some = 'Van een deel van de betalingen kon de betaaldienst niet gevraagd worden.'
   return [text(provider === 'away' ? 'De betaaldienst was niet bereikbaar; er is niets vergeleken.' : some)]
@@ -114,7 +114,7 @@ function differences({ view, explanations }: ClosingRow): DocumentBlock[] {
   ]
 }
 
-function openAttempts({ openAttempts: open }: DayView): DocumentBlock[] {
+function openAttempts({ openAttempts: open }: DayViewOnWire): DocumentBlock[] {
   if (open.length === 0) return []
   const lines = open.map(({ salesOrderId, amountCents, text: about }) => ({
     name: `Order ${salesOrderId}`,
@@ -127,7 +127,7 @@ function openAttempts({ openAttempts: open }: DayView): DocumentBlock[] {
   ]
 }
 
-function openOrders({ openOrders: orders, openOrderCount, openOrderCents }: DayView): DocumentBlock[] {
+function openOrders({ openOrders: orders, openOrderCount, openOrderCents }: DayViewOnWire): DocumentBlock[] {
   if (openOrderCount === 0) return []
   const lines = orders.map(({ salesOrderId, totalCents, paidCents, outstandingCents }) => ({
     name: `Order ${salesOrderId}`,

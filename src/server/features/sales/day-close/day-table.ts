@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import { type DeliveryCode, deliveryOfCode } from '#shared/domain/checkout/choice-codes.ts'
+import type { DeliveryMethod } from '#shared/domain/checkout/delivery-choice.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
 import { lockUntilCommit, transactionLock } from '../../../db/advisory-locks.ts'
 import { BUYER_NAME } from '../../../db/buyer-name.ts'
@@ -11,7 +13,7 @@ export type OpenOrder = {
   salesOrderId: number
   name: string
   insertedAt: Date
-  delivery: 's' | 'a'
+  delivery: DeliveryMethod
   workState: LineState
   totalCents: number
   paidCents: number
@@ -48,7 +50,7 @@ export function dayTable(db: Executor) {
     async openOrders(day: string): Promise<{ orders: OpenOrder[]; count: number; outstandingCents: number }> {
       const isOpen = sql`o.payment_state <> 'full' and o.token_hash <> '' and o.inserted_at < ${startOfDay(day, 1)}
         and (o.payment_state = 'part' or o.inserted_at >= ${startOfDay(day, -30)})`
-      const { rows } = await sql<OpenOrder>`
+      const { rows } = await sql<Omit<OpenOrder, 'delivery'> & { delivery: DeliveryCode }>`
         select o.id as "salesOrderId", o.inserted_at as "insertedAt", o.delivery, o.work_state as "workState",
           o.due_cents as "totalCents", o.paid_cents as "paidCents",
           ${BUYER_NAME} as name
@@ -57,7 +59,8 @@ export function dayTable(db: Executor) {
       const { rows: totals } = await sql<{ count: number; outstandingCents: number }>`
         select count(*) as count, coalesce(sum(o.due_cents - o.paid_cents), 0) as "outstandingCents"
         from sales_orders o where ${isOpen}`.execute(db)
-      return { orders: rows, ...(totals[0] ?? { count: 0, outstandingCents: 0 }) }
+      const orders = rows.map((row) => ({ ...row, delivery: deliveryOfCode(row.delivery) }))
+      return { orders, ...(totals[0] ?? { count: 0, outstandingCents: 0 }) }
     },
 
     /** Counts ERP messages that are not delivered yet. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { DayDifference, DayMethod, DayView } from '#shared/contracts/day-close.ts'
+import type { DayDifference, DayMethod, DayViewOnWire } from '#shared/contracts/day-close.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import { codeOfDelivery } from '#shared/domain/checkout/choice-codes.ts'
 import {
   type Comparison,
   comparePayment,
@@ -26,7 +27,7 @@ export type DayDeps = PollDeps & {
 }
 
 /** Returns the view of a day for its closing, after polling the provider for all its payments. */
-export async function showDay(deps: DayDeps, date: string): Promise<DayView> {
+export async function showDay(deps: DayDeps, date: string): Promise<DayViewOnWire> {
   refuseFuture(deps, date)
   return readDay(deps.db, deps, date, await pollDayPayments(deps, date))
 }
@@ -57,7 +58,7 @@ export async function readDay(
   { now, terminalCode }: Pick<DayDeps, 'now' | 'terminalCode'>,
   date: string,
   answers: ProviderStatuses,
-): Promise<DayView> {
+): Promise<DayViewOnWire> {
   const table = dayTable(db)
   const previous = await closingsTable(db).latestBefore(date)
   const closings = await closingsTable(db).ofDay(date)
@@ -114,7 +115,7 @@ function withProviderStatus(day: CalendarDay, payment: PaymentOfDay, answers: Pr
   }
 }
 
-function providerState(payments: readonly ComparedPayment[]): DayView['provider'] {
+function providerState(payments: readonly ComparedPayment[]): DayViewOnWire['provider'] {
   if (!payments.some(({ lacksStatus: isUntold }) => isUntold)) return 'asked'
   return payments.some(({ hasStatus: isTold, seen }) => isTold || seen?.kind === 'refused') ? 'partly' : 'away'
 }
@@ -188,6 +189,7 @@ const openAttempt = ({ startedAt, ...payment }: ComparedPayment) => ({
 
 const openOrder = ({ insertedAt, ...order }: OpenOrder) => ({
   ...order,
+  delivery: codeOfDelivery(order.delivery),
   insertDateTime: insertedAt.toISOString(),
   outstandingCents: order.totalCents - order.paidCents,
 })
@@ -197,7 +199,7 @@ const openOrder = ({ insertedAt, ...order }: OpenOrder) => ({
  * counts, and do not concern the money of the day. The list of polled payments is excluded as well: a status matters
  * only as a difference that is not zero.
  */
-function fingerprint(view: Omit<DayView, 'seen'>): string {
+function fingerprint(view: Omit<DayViewOnWire, 'seen'>): string {
   const { date, cash, previous, closings } = view
   const methods = view.methods.map(({ key, ledger, carriedCents }) => [key, ledger, carriedCents])
   const differences = view.differences

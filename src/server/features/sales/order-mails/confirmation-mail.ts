@@ -46,7 +46,7 @@ export function confirmationMail({ order, paidCents, orderUrl }: Facts, { shop, 
       { kind: 'lines', lines: order.rows.map((row) => orderLine(row, order, publicUrl)), totals: totalsOf(order) },
       { kind: 'heading', text: 'Betaling' },
       ...paymentBlocks({ order, paidCents, orderUrl }),
-      { kind: 'heading', text: order.delivery === 's' ? 'Bezorging' : 'Afhalen' },
+      { kind: 'heading', text: order.delivery === 'delivery' ? 'Bezorging' : 'Afhalen' },
       ...deliveryBlocks(order),
       { kind: 'heading', text: 'Uw gegevens' },
       { kind: 'facts', facts: buyerFacts(order) },
@@ -100,14 +100,14 @@ function paymentBlocks({ order, paidCents, orderUrl }: Facts): Block[] {
   const { dueCents, depositCents } = orderMoney({ ...order, totalCents: order.grossCents, paidCents })
   if (order.releasedCents > 0 && dueCents === 0) return [{ kind: 'text', text: 'U hoeft niets te betalen.' }]
   switch (option) {
-    case '1':
-    case '2':
+    case 'deposit':
+    case 'full':
       return prepaymentBlocks({ order, paidCents, orderUrl })
-    case '3':
+    case 'at_pickup':
       return [{ kind: 'text', text: `U betaalt ${euros(dueCents)} bij het afhalen.` }]
-    case '4':
+    case 'in_showroom':
       return [{ kind: 'text', text: `U betaalt ${euros(dueCents)} in onze winkel.` }]
-    case '5':
+    case 'free':
       return [{ kind: 'text', text: depositCents === 0 ? 'U hoeft niets te betalen.' : euros(depositCents) }]
     default:
       return option satisfies never
@@ -119,7 +119,7 @@ function prepaymentBlocks({ order, paidCents, orderUrl }: Facts): Block[] {
   const { dueCents, depositCents } = orderMoney({ ...order, totalCents: order.grossCents, paidCents })
   const rest = dueCents - Math.max(paidCents, depositCents)
   const restText = rest > 0 ? ` De overige ${euros(rest)} voldoet u vóór de levering.` : ''
-  const what = option === '1' ? 'de aanbetaling van 15%' : 'het volledige bedrag'
+  const what = option === 'deposit' ? 'de aanbetaling van 15%' : 'het volledige bedrag'
   if (paidCents >= depositCents) {
     return [{ kind: 'text', text: `Wij hebben ${what}, ${euros(depositCents)}, ontvangen.${restText}` }]
   }
@@ -142,7 +142,7 @@ function deliveryBlocks(order: OrderDetails): Block[] {
       kind: 'text',
       text: production + deliveryText({ delivery: order.delivery, kinds: order.rows.map(rowDeliveryKind) }),
     },
-    ...(order.delivery === 's'
+    ...(order.delivery === 'delivery'
       ? [{ kind: 'text' as const, text: ['Bezorgadres:', ...addressLines(address)].join('\n') }]
       : []),
   ]

@@ -33,7 +33,7 @@ export function linesMovedMail({ order, step, orderUrl }: Facts, { shop, publicU
 }
 
 function wordsOf(order: OrderDetails, { state, day }: OrderStep): { title: string; text: string } {
-  const isPickup = order.delivery === 'a'
+  const isPickup = order.delivery === 'pickup'
   const on = dayInWords(`${day}T12:00:00Z`)
   switch (state) {
     case 'ordered':

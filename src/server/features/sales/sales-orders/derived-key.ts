@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
+import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import type { Database } from '../../../db/tables.ts'
 import { ordersTable } from './orders-table.ts'
 
@@ -20,11 +21,11 @@ export async function derivedKey(
   { visitor, body }: { visitor: string; body: PlaceOrderBody },
 ): Promise<string> {
   const at = now().getTime()
+  // Codes, so that a call repeated during an update of the server has the same key.
+  const text = JSON.stringify(choicesInCodes(body))
   const minute = Math.floor(at / GOOD_FOR_MS)
   const keyOf = (ofMinute: number) =>
-    createHmac('sha256', secret)
-      .update(`order-key:${ofMinute}:${visitor}:${JSON.stringify(body)}`)
-      .digest('base64url')
+    createHmac('sha256', secret).update(`order-key:${ofMinute}:${visitor}:${text}`).digest('base64url')
 
   const before = await ordersTable(db).placedWithKey(keyOf(minute - 1))
   const isRecent = before !== undefined && at - before.placedAt.getTime() < GOOD_FOR_MS

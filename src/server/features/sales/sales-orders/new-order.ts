@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ADDRESS_FIELDS, deliveryField } from '#shared/contracts/checkout-form.ts'
 import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
+import { codeOfDelivery, codeOfPaymentOption } from '#shared/domain/checkout/choice-codes.ts'
 import type { AddressJson } from '../../../db/tables.ts'
 import type { RowSnapshot } from './order-rows.ts'
 
@@ -31,12 +32,13 @@ export type NewOrder = {
 export function writeOrder(order: NewOrder) {
   const { form, totals, at } = order
   const rows = JSON.stringify(order.rows)
+  const payment = codeOfPaymentOption(form.payment)
   return sql<{ id: number }>`
     with placed as (
       insert into sales_orders (user_id, seller_id, channel, token_hash, reference, remarks, delivery, payment_option,
         gross_cents, net_cents, vat_cents, deposit_cents, inserted_at)
       values (${order.userId}, ${order.sellerId}, ${order.channel}, ${order.tokenHash}, ${form.reference}, ${form.remarks},
-        ${form.delivery}, ${form.payment}, ${totals.gross}, ${totals.net}, ${totals.vat}, ${order.depositCents}, ${at})
+        ${codeOfDelivery(form.delivery)}, ${payment}, ${totals.gross}, ${totals.net}, ${totals.vat}, ${order.depositCents}, ${at})
       returning id
     ), customer as (
       insert into sales_order_customers (sales_order_id, email, phone_number, customer_type, company_name, vat_number,
@@ -58,7 +60,7 @@ export function writeOrder(order: NewOrder) {
       from sold where sold.item_id = stock_totals.item_id and sold.stock_taken > 0
     ), history as (
       insert into order_events (sales_order_id, kind, detail, actor, happened_at)
-      select id, 'placed', ${JSON.stringify({ payment: form.payment, grossCents: totals.gross })}::jsonb, ${order.actor}, ${at}
+      select id, 'placed', ${JSON.stringify({ payment, grossCents: totals.gross })}::jsonb, ${order.actor}, ${at}
       from placed
     ), to_tell as (
       insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
@@ -81,7 +83,7 @@ function address(form: PlaceOrderBody): AddressJson {
 
 /** Returns the separate delivery address, or null. `readCheckout` has already removed it from pickups and samples. */
 function deliveryAddress(form: PlaceOrderBody): string | null {
-  if (form.deliveryAddress === '1') return null
+  if (form.deliveryAddress === 'same') return null
   const other = ADDRESS_FIELDS.map((field) => [field, String(form[deliveryField(field)]).trim()])
   return JSON.stringify({ ...Object.fromEntries(other), verified: form.deliveryAddressVerified })
 }

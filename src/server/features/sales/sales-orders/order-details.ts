@@ -1,3 +1,5 @@
+import { deliveryOfCode, paymentOptionOfCode } from '#shared/domain/checkout/choice-codes.ts'
+import type { DeliveryMethod } from '#shared/domain/checkout/delivery-choice.ts'
 import type { PaymentOption } from '#shared/domain/checkout/payment-options.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
@@ -56,11 +58,11 @@ export async function readOrderDetails(db: Executor, id: number) {
   const rows = await readRows(db, id)
   const payments = await readPayments(db, id)
   const address: AddressJson = order.address
-  const option: PaymentOption = order.option
+  const option: PaymentOption = paymentOptionOfCode(order.option)
   // Older orders may be a pickup of samples, or a pickup with a partial delivery address. Both are ignored
   // (docs/decisions.md#i37).
-  const delivery = hasOnlySamples(rows) ? 's' : order.delivery
-  const deliveryAddress: AddressJson | null = delivery === 'a' ? null : order.deliveryAddress
+  const delivery: DeliveryMethod = hasOnlySamples(rows) ? 'delivery' : deliveryOfCode(order.delivery)
+  const deliveryAddress: AddressJson | null = delivery === 'pickup' ? null : order.deliveryAddress
   return { ...order, option, address, delivery, deliveryAddress, rows, payments }
 }
 

@@ -1,4 +1,5 @@
-import type { StaffOrderDetails } from '#shared/contracts/staff-orders.ts'
+import type { StaffOrderDetailsOnWire } from '#shared/contracts/staff-orders.ts'
+import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
@@ -29,11 +30,11 @@ export async function showOrderFile(db: Executor, id: number) {
     ),
     canceledDateTime: order.canceledAt?.toISOString() ?? null,
     paymentState: work.paymentState,
-    form: orderForm(order),
+    form: choicesInCodes(orderForm(order)),
     lines: await readLines(db, id),
     payLinks: await readPayLinks(db, id),
     timeline: await readTimeline(db, id),
-  } satisfies StaffOrderDetails)
+  } satisfies StaffOrderDetailsOnWire)
 }
 
 const readWork = (db: Executor, id: number) =>
@@ -53,7 +54,7 @@ const accountOf = async (db: Executor, userId: number) =>
   (await db.selectFrom('users').where('id', '=', userId).select(['id as userId', 'email']).executeTakeFirst()) ?? null
 
 /** Returns the provider's payment pages of open attempts. */
-async function readPayLinks(db: Executor, salesOrderId: number): Promise<StaffOrderDetails['payLinks']> {
+async function readPayLinks(db: Executor, salesOrderId: number): Promise<StaffOrderDetailsOnWire['payLinks']> {
   const open = await db
     .selectFrom('payment_attempts')
     .where('sales_order_id', '=', salesOrderId)
@@ -65,7 +66,7 @@ async function readPayLinks(db: Executor, salesOrderId: number): Promise<StaffOr
 }
 
 /** Returns every line with its state and the history of its states. */
-async function readLines(db: Executor, salesOrderId: number): Promise<StaffOrderDetails['lines']> {
+async function readLines(db: Executor, salesOrderId: number): Promise<StaffOrderDetailsOnWire['lines']> {
   const lines = await db
     .selectFrom('sales_order_rows')
     .where('sales_order_id', '=', salesOrderId)

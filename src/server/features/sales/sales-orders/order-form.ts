@@ -1,12 +1,13 @@
 import { ADDRESS_FIELDS, deliveryField, readCheckout } from '#shared/contracts/checkout-form.ts'
 import type { OrderChange } from '#shared/contracts/staff-orders.ts'
+import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import type { AddressJson } from '../../../db/tables.ts'
 import type { OrderDetails } from './order-details.ts'
 
 /**
- * Returns the editable fields of an order, named as in the checkout. All values are text, so two forms can be compared
- * field by field.
+ * Returns the editable fields of an order, named as in the checkout, with words for the choices. All values are text, so
+ * two forms can be compared field by field.
  */
 export function orderForm(order: OrderDetails): Record<string, string> {
   const { reference, remarks, delivery, customerType, companyName, gender, firstname, middlename, lastname } = order
@@ -26,7 +27,7 @@ export function orderForm(order: OrderDetails): Record<string, string> {
     vatnumber: vatNumber,
     kvknumber: kvkNumber,
     ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, address[field] ?? ''])),
-    deliveryAddress: deliveryAddress ? '2' : '1',
+    deliveryAddress: deliveryAddress ? 'other' : 'same',
     ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [deliveryField(field), deliveryAddress?.[field] ?? ''])),
   }
 }
@@ -51,20 +52,20 @@ export function storedCorrection(order: OrderDetails, change: OrderChange): Orde
 const IMPERSONAL = new Set(['reference', 'delivery', 'customerType', 'deliveryAddress'])
 const HIDDEN = '•••'
 
-/** Returns the changed fields with old and new values, masked for the audit log. */
+/** Returns the changed fields with old and new values, masked and with the codes of the choices for the audit log. */
 export function changedFields(before: Record<string, string>, after: OrderChange) {
   const names = Object.keys(before).filter((name) => textOf(after, name) !== before[name])
   const masked = (name: string, text: string) => (text === '' || IMPERSONAL.has(name) ? text : HIDDEN)
   return {
     names,
-    before: Object.fromEntries(names.map((name) => [name, masked(name, before[name] ?? '')])),
-    after: Object.fromEntries(names.map((name) => [name, masked(name, textOf(after, name))])),
+    before: choicesInCodes(Object.fromEntries(names.map((name) => [name, masked(name, before[name] ?? '')]))),
+    after: choicesInCodes(Object.fromEntries(names.map((name) => [name, masked(name, textOf(after, name))]))),
   }
 }
 
 /** Ignores leftover values of the delivery address when the order has none. */
 function textOf(form: OrderChange, name: string): string {
-  if (form.deliveryAddress === '1' && /^deliveryAddress./.test(name)) return ''
+  if (form.deliveryAddress === 'same' && /^deliveryAddress./.test(name)) return ''
   return String((form as Record<string, unknown>)[name] ?? '') // every field of the form is text
 }
 
@@ -91,6 +92,6 @@ export function correctedAddresses(order: Pick<OrderDetails, 'address' | 'delive
   return {
     address: corrected(order.address, (name) => form[name]),
     deliveryAddress:
-      form.deliveryAddress === '2' ? corrected(order.deliveryAddress, (name) => form[deliveryField(name)]) : null,
+      form.deliveryAddress === 'other' ? corrected(order.deliveryAddress, (name) => form[deliveryField(name)]) : null,
   }
 }

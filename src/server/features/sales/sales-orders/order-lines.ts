@@ -46,13 +46,15 @@ export function validateLines(
       { field: 'shoppinglist', message: 'Deze bestelling is te groot voor de webwinkel. Neem contact met ons op.' },
     ])
   }
-  const isForStaff = buyer.option === '3' || buyer.option === '4'
-  if (isForStaff && !buyer.isStaff) return fail('payment_option_refused')
+  if (isForStaff(buyer.option) && !buyer.isStaff) return fail('payment_option_refused')
   if (!mayPayBy(buyer.option, { totalCents: totals.gross, isStaff: buyer.isStaff })) {
     return fail('payment_option_mismatch')
   }
   return ok({ lines, totals })
 }
+
+/** True for an option that only staff may choose, because the money is collected later (docs/decisions.md#b7). */
+export const isForStaff = (option: PaymentOption) => option === 'at_pickup' || option === 'in_showroom'
 
 function refusedLines(requested: readonly RequestedLine[], items: ReadonlyMap<number, ItemOnSale>): RefusedLine[] {
   return requested.flatMap(({ id }) => {

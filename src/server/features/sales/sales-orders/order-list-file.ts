@@ -49,7 +49,7 @@ export const ORDER_COLUMNS: readonly CsvColumn<ExportedOrder>[] = [
   { title: 'Postcode', value: ({ address }) => address.zipcode },
   { title: 'Plaats', value: ({ address }) => address.city },
   { title: 'Land', value: ({ address }) => address.country },
-  { title: 'Levering', value: ({ delivery }) => (delivery === 'a' ? 'afhalen' : 'bezorgen') },
+  { title: 'Levering', value: ({ delivery }) => (delivery === 'pickup' ? 'afhalen' : 'bezorgen') },
   { title: 'Bezorgadres', value: ({ deliveryAddress }) => addressOf(deliveryAddress) },
   { title: 'Geannuleerd', value: (order) => (order.canceledDateTime ? euros(order.releasedCents) : 0) },
 ]

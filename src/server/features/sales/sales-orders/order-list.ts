@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import type { ListedOrder, OrderQuery, OrderSort } from '#shared/contracts/staff-orders.ts'
+import { type DeliveryCode, deliveryOfCode } from '#shared/domain/checkout/choice-codes.ts'
+import type { DeliveryMethod } from '#shared/domain/checkout/delivery-choice.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import { BUYER_NAME } from '../../../db/buyer-name.ts'
@@ -76,7 +78,11 @@ export async function* eachOrder(db: Executor, query: OrderQuery, pieceSize = 1_
         where o.id < ${before} and ${all(conditionsOf(query))} order by o.id desc limit ${pieceSize}
       )
       select ${EXPORTED}, ${SHOWN} join ids on ids.id = o.id order by o.id desc`.execute(db)
-    yield* rows.map(({ exported, ...row }) => ({ ...listed(row), ...exported }))
+    yield* rows.map(({ exported, ...row }) => ({
+      ...listed(row),
+      ...exported,
+      delivery: deliveryOfCode(exported.delivery),
+    }))
     const last = rows.at(-1)
     if (!last || rows.length < pieceSize) return
     before = last.id
@@ -96,12 +102,12 @@ type ExportFields = {
     methods: PaymentType[]
     companyName: string
     phoneNumber: string
-    delivery: 's' | 'a'
+    delivery: DeliveryCode
     address: AddressJson
     deliveryAddress: AddressJson | null
   }
 }
-export type ExportedOrder = ListedOrder & ExportFields['exported']
+export type ExportedOrder = ListedOrder & Omit<ExportFields['exported'], 'delivery'> & { delivery: DeliveryMethod }
 
 const EXPORTED = sql`jsonb_build_object(
   'netCents', o.net_cents, 'vatCents', o.vat_cents, 'releasedCents', o.released_cents, 'dueCents', o.due_cents,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { paymentOptionOfCode } from '#shared/domain/checkout/choice-codes.ts'
 import type { PaymentOption } from '#shared/domain/checkout/payment-options.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
 import type { Executor, Transaction } from '../../../db/tables.ts'
@@ -37,8 +38,8 @@ export const ownerOf = (order: 'sales_orders' | 'o') => sql<number | null>`coale
 
 export function ordersTable(db: Executor) {
   return {
-    find: (id: number): Promise<OrderFacts | undefined> =>
-      db
+    async find(id: number): Promise<OrderFacts | undefined> {
+      const row = await db
         .selectFrom('sales_orders')
         .select([
           'id',
@@ -54,7 +55,9 @@ export function ordersTable(db: Executor) {
           'canceled_at as canceledAt',
         ])
         .where('id', '=', id)
-        .executeTakeFirst(),
+        .executeTakeFirst()
+      return row && { ...row, option: paymentOptionOfCode(row.option) }
+    },
 
     /** Returns the idempotency key of the order. Its token is derived from it. */
     async keyOf(id: number): Promise<string | undefined> {

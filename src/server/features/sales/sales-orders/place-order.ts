@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readCheckout } from '#shared/contracts/checkout-form.ts'
 import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
+import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { depositCents } from '#shared/domain/checkout/payment-options.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
@@ -9,7 +10,7 @@ import { InvalidInput } from '../../../access/invalid-input.ts'
 import { isStaff, type Visitor } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { type NewOrder, writeOrder } from './new-order.ts'
-import { isCounted, type OrderLine, shortLines, validateLines } from './order-lines.ts'
+import { isCounted, isForStaff, type OrderLine, shortLines, validateLines } from './order-lines.ts'
 import { rowSnapshot } from './order-rows.ts'
 import { hashOfToken, orderTokenFor } from './order-token.ts'
 import { type ItemOnSale, lockedStock, readItemsOnSale } from './ordered-items.ts'
@@ -41,7 +42,10 @@ export async function placeOrder(
   form: PlaceOrderBody,
   { visitor, key }: { visitor: Visitor; key: string },
 ): ReturnType<typeof tryToPlace> {
-  const bodyHash = createHash('sha256').update(JSON.stringify(form)).digest('base64url')
+  // Codes, because the stored hashes of earlier releases were made of them.
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(choicesInCodes(form)))
+    .digest('base64url')
   const token = orderTokenFor(deps.secret, key)
 
   const outcome = await tryToPlace(deps, form, { visitor, key, bodyHash, token })
@@ -76,7 +80,7 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor,
   if (short.length > 0) return fail('not_enough_stock', { lines: short })
 
   const userId = visitor.kind === 'user' ? visitor.userId : null
-  const isSoldAtCounter = staff && (body.isAtCounter === true || form.payment === '3' || form.payment === '4')
+  const isSoldAtCounter = staff && (body.isAtCounter === true || isForStaff(form.payment))
   const order: Omit<NewOrder, 'rows'> = {
     form,
     totals,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderChange } from '#shared/contracts/staff-orders.ts'
+import { choicesInCodes, codeOfDelivery } from '#shared/domain/checkout/choice-codes.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
@@ -34,7 +35,9 @@ export function saveOrder(
     const changes = changedFields(orderForm(order), form)
     if (changes.names.length === 0) return ok(undefined)
     const { version: current, ...last } = await readVersion(tx, id)
-    if (version !== current) return fail('order_changed', { version: current, current: orderForm(order), ...last })
+    if (version !== current) {
+      return fail('order_changed', { version: current, current: choicesInCodes(orderForm(order)), ...last })
+    }
 
     const at = now()
     await write(tx, order, form, { staff, at })
@@ -87,7 +90,7 @@ async function write(
     .set((eb) => ({
       reference: form.reference,
       remarks: form.remarks,
-      delivery: form.delivery,
+      delivery: codeOfDelivery(form.delivery),
       version: eb('version', '+', 1),
       changed_at: at,
       changed_by: staff.userId,

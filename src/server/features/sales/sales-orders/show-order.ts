@@ -1,4 +1,5 @@
-import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import type { SalesOrderOnWire } from '#shared/contracts/sales-orders.ts'
+import { codeOfDelivery, codeOfPaymentOption } from '#shared/domain/checkout/choice-codes.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { sortPayments } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
@@ -13,7 +14,7 @@ export async function showOrder({ db }: { db: Database }, id: number, caller: Ca
 }
 
 /** Maps an order to the wire, for its buyer and for staff. */
-export function orderOnWire(order: OrderDetails): SalesOrder {
+export function orderOnWire(order: OrderDetails): SalesOrderOnWire {
   const { country, zipcode, houseNumber, houseNumberAddition, streetname, city } = order.address
   const { email, phoneNumber, customerType, companyName, gender, firstname, middlename, lastname } = order
   return {
@@ -25,8 +26,8 @@ export function orderOnWire(order: OrderDetails): SalesOrder {
     synchronizedDateTime: order.synchronizedAt?.toISOString() ?? null,
     reference: order.reference,
     remarks: order.remarks,
-    delivery: order.delivery,
-    payment: order.option,
+    delivery: codeOfDelivery(order.delivery),
+    payment: codeOfPaymentOption(order.option),
     totals: {
       gross: eurosFromCents(order.grossCents),
       net: eurosFromCents(order.netCents),
@@ -65,7 +66,7 @@ const addressOnWire = ({ country, zipcode, houseNumber, houseNumberAddition, str
   city,
 })
 
-const paymentOnWire = (payment: OrderDetails['payments'][number]): SalesOrder['salesOrderPayments'][number] => ({
+const paymentOnWire = (payment: OrderDetails['payments'][number]): SalesOrderOnWire['salesOrderPayments'][number] => ({
   salesOrderPaymentId: payment.id,
   netsuiteId: payment.netsuiteId,
   paymentType: payment.paymentType,

@@ -10,7 +10,13 @@ const chair = {
   basePrice: 1,
 }
 const row = { ...chair, count: 1, vatPercent: 21, isMadeToMeasure: false, imageUrl: null }
-const order = { stage: 'processing' as const, delivery: 's' as const, deliveredOn: null, rows: [row], total: 1695 }
+const order = {
+  stage: 'processing' as const,
+  delivery: 'delivery' as const,
+  deliveredOn: null,
+  rows: [row],
+  total: 1695,
+}
 const money = { total: 1695, paid: 0, outstanding: 0, paymentState: 'full' } as const
 
 describe('the texts for a fully withdrawn order', () => {

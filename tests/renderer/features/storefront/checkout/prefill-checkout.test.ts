@@ -83,13 +83,13 @@ describe('prefilling a checkout with customer data', () => {
   it('fills in another delivery address when the customer has stored one', () => {
     expect(prefillCheckout(resumedCheckout(undefined), { ...saved, deliveryAddress: other })).toMatchObject({
       streetname: 'Veldstraat',
-      deliveryAddress: '2',
+      deliveryAddress: 'other',
       deliveryAddressStreetname: 'Kouter',
       deliveryAddressCountry: 'BE',
       deliveryAddressVerified: true,
     })
     expect(prefillCheckout(resumedCheckout(undefined), { ...saved, deliveryAddress: null })).toMatchObject({
-      deliveryAddress: '1',
+      deliveryAddress: 'same',
       deliveryAddressStreetname: '',
     })
   })
@@ -98,7 +98,7 @@ describe('prefilling a checkout with customer data', () => {
     const typed = { deliveryAddress: '2', deliveryAddressCity: 'Aalst' }
 
     expect(prefillCheckout(resumedCheckout(typed), { ...saved, deliveryAddress: other })).toMatchObject({
-      deliveryAddress: '2',
+      deliveryAddress: 'other',
       deliveryAddressCity: 'Aalst',
       deliveryAddressStreetname: '',
     })
@@ -107,6 +107,10 @@ describe('prefilling a checkout with customer data', () => {
   it('never changes fields that belong to this order only', () => {
     const kept = { reference: 'serre', remarks: 'bel aan', delivery: 'a', payment: '2' }
 
-    expect(prefillCheckout(resumedCheckout(kept), saved)).toMatchObject(kept)
+    expect(prefillCheckout(resumedCheckout(kept), saved)).toMatchObject({
+      ...kept,
+      delivery: 'pickup',
+      payment: 'full',
+    })
   })
 })

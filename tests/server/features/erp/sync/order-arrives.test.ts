@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 
 describe('a sale in the ERP', () => {
@@ -199,7 +200,7 @@ describe('a sale in the ERP', () => {
     await shop.sendToErp()
     const file = await shop.sales.staffOrders.show({ params: { id } })
     // The form of an order contains the fields of a correction, as texts.
-    const form = { ...file.form, reference: 'Serre' } as Parameters<
+    const form = choicesInCodes({ ...file.form, reference: 'Serre' }) as Parameters<
       typeof shop.sales.staffOrders.save
     >[0]['body']['form']
     await shop.sales.staffOrders.save({ params: { id }, body: { version: file.version, form } })

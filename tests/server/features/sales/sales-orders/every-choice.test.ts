@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCheckout, shownFields } from '#shared/contracts/checkout-form.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import { choicesInWords, deliveryOfCode } from '#shared/domain/checkout/choice-codes.ts'
 import { choiceText, chosenFields, isStaffBuyer, type OrderChoice, orderChoices } from '#tests/support/order-choices.ts'
 import { orderForm, place } from '#tests/support/order-form.ts'
 import { pay, paymentStatus } from '#tests/support/pay-calls.ts'
@@ -35,7 +36,8 @@ describe('an order with every pair of choices', () => {
     const api = apiOf(choice.buyer)
     const body = orderForm(await linesOf(choice.cart), chosenFields(choice))
     const situation = { onlySamples: choice.cart === 'samples', isFree: choice.cart === 'samples' }
-    const { shoppinglist: _, ...typed } = { deliveryAddressVerified: false, ...EMPTY_OTHER, ...body }
+    const { shoppinglist: _, ...sent } = { deliveryAddressVerified: false, ...EMPTY_OTHER, ...body }
+    const typed = choicesInWords<unknown>(sent)
     const { problems } = readCheckout(typed, situation)
 
     const placed = await place(api, body).catch((error: unknown) => error)
@@ -52,8 +54,8 @@ describe('an order with every pair of choices', () => {
     const goesElsewhere = choice.cart !== 'samples' && choice.delivery === 's' && choice.deliveryAddress === '2'
     const { form } = await shop.admin.staffOrders.show({ params: { id: salesOrderId } })
     expect(form).toMatchObject({
-      delivery: choice.cart === 'samples' ? 's' : choice.delivery,
-      deliveryAddress: goesElsewhere ? '2' : '1',
+      delivery: choice.cart === 'samples' ? 'delivery' : deliveryOfCode(choice.delivery),
+      deliveryAddress: goesElsewhere ? 'other' : 'same',
       deliveryAddressCity: goesElsewhere ? 'Gent' : '',
       customerType: choice.customerType,
       companyName: choice.customerType === 'business' ? 'Zee BV' : '',

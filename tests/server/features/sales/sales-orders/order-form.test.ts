@@ -27,7 +27,7 @@ const order = (facts: Partial<Order> = {}) =>
   ({
     reference: 'R1',
     remarks: 'Bel eerst',
-    delivery: 's',
+    delivery: 'delivery',
     customerType: 'private',
     companyName: '',
     gender: 'v',
@@ -49,7 +49,7 @@ describe('the form for correcting an order', () => {
     expect(orderForm(order())).toEqual({
       reference: 'R1',
       remarks: 'Bel eerst',
-      delivery: 's',
+      delivery: 'delivery',
       customerType: 'private',
       companyName: '',
       gender: 'v',
@@ -68,7 +68,7 @@ describe('the form for correcting an order', () => {
       city: 'Haarlem',
       province: 'Noord-Holland',
       municipality: 'Haarlem',
-      deliveryAddress: '1',
+      deliveryAddress: 'same',
       deliveryAddressCountry: '',
       deliveryAddressZipcode: '',
       deliveryAddressHouseNumber: '',
@@ -82,7 +82,7 @@ describe('the form for correcting an order', () => {
 
   it('contains the other delivery address', () => {
     expect(orderForm(order({ deliveryAddress: elsewhere }))).toMatchObject({
-      deliveryAddress: '2',
+      deliveryAddress: 'other',
       deliveryAddressStreetname: 'Kouter',
       deliveryAddressCity: 'Gent',
       streetname: 'Julianastraat',
@@ -96,31 +96,31 @@ describe('a stored correction', () => {
   it('of furniture has no other address for pickup', () => {
     const sent = order({ ...rows('BANK-1', 'Kleurstaal-1'), deliveryAddress: elsewhere })
 
-    const stored = storedCorrection(sent, form({ delivery: 'a', reference: 'Serre' }, sent))
+    const stored = storedCorrection(sent, form({ delivery: 'pickup', reference: 'Serre' }, sent))
 
-    expect(stored).toMatchObject({ delivery: 'a', deliveryAddress: '1', reference: 'Serre' })
+    expect(stored).toMatchObject({ delivery: 'pickup', deliveryAddress: 'same', reference: 'Serre' })
   })
 
   it('of furniture has the chosen delivery address', () => {
     const sent = order(rows('BANK-1'))
-    const other = { deliveryAddress: '2', deliveryAddressStreetname: 'Markt', deliveryAddressCity: 'Gent' }
+    const other = { deliveryAddress: 'other', deliveryAddressStreetname: 'Markt', deliveryAddressCity: 'Gent' }
 
     expect(storedCorrection(sent, form(other, sent))).toMatchObject(other)
   })
 
   it('of samples keeps their postal address unchanged', () => {
     const mailed = order({ ...rows('Kleurstaal-1'), deliveryAddress: elsewhere })
-    const changes = { delivery: 'a', deliveryAddress: '1', deliveryAddressCity: 'Brugge', reference: 'Serre' }
+    const changes = { delivery: 'pickup', deliveryAddress: 'same', deliveryAddressCity: 'Brugge', reference: 'Serre' }
 
     expect(storedCorrection(mailed, form(changes, mailed))).toMatchObject({
-      delivery: 's',
-      deliveryAddress: '2',
+      delivery: 'delivery',
+      deliveryAddress: 'other',
       deliveryAddressCity: 'Gent',
       deliveryAddressStreetname: 'Kouter',
       reference: 'Serre',
     })
     expect(storedCorrection(order(rows('Kleurstaal-1')), form(changes))).toMatchObject({
-      deliveryAddress: '1',
+      deliveryAddress: 'same',
       deliveryAddressCity: '',
     })
   })
@@ -134,7 +134,7 @@ describe('the changes of a correction', () => {
   it('are in the audit log with their values when they contain no personal data', () => {
     const changed = changedFields(
       orderForm(order()),
-      form({ reference: 'R2', delivery: 'a', customerType: 'business' }),
+      form({ reference: 'R2', delivery: 'pickup', customerType: 'business' }),
     )
 
     expect(changed).toEqual({
@@ -155,9 +155,9 @@ describe('the changes of a correction', () => {
   })
 
   it('exclude leftover fields of an unused delivery address', () => {
-    const left = { deliveryAddress: '1', deliveryAddressCity: 'Gent' }
+    const left = { deliveryAddress: 'same', deliveryAddressCity: 'Gent' }
     expect(changedFields(orderForm(order()), form(left)).names).toEqual([])
-    expect(changedFields(orderForm(order()), form({ ...left, deliveryAddress: '2' })).names).toEqual([
+    expect(changedFields(orderForm(order()), form({ ...left, deliveryAddress: 'other' })).names).toEqual([
       ...['deliveryAddress', 'deliveryAddressCity'],
     ])
   })
@@ -198,9 +198,9 @@ describe('the addresses of a corrected order', () => {
   it('keep the delivery address only while it is selected, and drop the lookup result of a new one', () => {
     const sent = order({ deliveryAddress: elsewhere })
     expect(correctedAddresses(sent, form({}, sent)).deliveryAddress).toEqual(elsewhere)
-    expect(correctedAddresses(sent, form({ deliveryAddress: '1' }, sent)).deliveryAddress).toBeNull()
+    expect(correctedAddresses(sent, form({ deliveryAddress: 'same' }, sent)).deliveryAddress).toBeNull()
 
-    const added = { deliveryAddress: '2', deliveryAddressStreetname: 'Markt', deliveryAddressCity: 'Gent' }
+    const added = { deliveryAddress: 'other', deliveryAddressStreetname: 'Markt', deliveryAddressCity: 'Gent' }
     expect(correctedAddresses(order(), form(added)).deliveryAddress).toMatchObject({
       streetname: 'Markt',
       city: 'Gent',

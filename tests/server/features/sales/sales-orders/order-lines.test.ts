@@ -40,7 +40,7 @@ const line = (facts: Partial<ItemOnSale & { count: number; netPrice: number }>) 
 })
 const asked = (id: number, count = 1, basePrice = 825.62) => ({ id, itemId: '', count, basePrice })
 
-const guest = { option: '1' as const, isStaff: false }
+const guest = { option: 'deposit' as const, isStaff: false }
 const judge = (
   list: readonly ReturnType<typeof asked>[],
   items: readonly ItemOnSale[],
@@ -136,7 +136,7 @@ describe('the lines of an order', () => {
 
   it('include four free samples, whatever their catalog price, and no fifth', () => {
     const samples = [1, 2, 3, 4, 5].map((id) => sample(id, { basePrice: 3 }))
-    const free = { option: '5' as const, isStaff: false }
+    const free = { option: 'free' as const, isStaff: false }
 
     expect(
       judge(
@@ -161,14 +161,14 @@ describe('the lines of an order', () => {
   })
 
   it.each([
-    ['1', false, undefined],
-    ['2', false, undefined],
-    ['3', false, 'payment_option_refused'],
-    ['4', false, 'payment_option_refused'],
-    ['5', false, 'payment_option_mismatch'],
-    ['3', true, undefined],
-    ['4', true, undefined],
-    ['5', true, 'payment_option_mismatch'],
+    ['deposit', false, undefined],
+    ['full', false, undefined],
+    ['at_pickup', false, 'payment_option_refused'],
+    ['in_showroom', false, 'payment_option_refused'],
+    ['free', false, 'payment_option_mismatch'],
+    ['at_pickup', true, undefined],
+    ['in_showroom', true, undefined],
+    ['free', true, 'payment_option_mismatch'],
   ] as const)('with payment option %s, staff %s, give: %s', (option, isStaff, code) => {
     const judged = judge([asked(7)], [item(7)], { option, isStaff })
     expect(judged.ok ? undefined : judged.code).toBe(code)

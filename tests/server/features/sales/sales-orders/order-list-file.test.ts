@@ -40,7 +40,7 @@ const order = (changes: Partial<ExportedOrder> = {}): ExportedOrder => ({
   methods: ['CASH', 'PAYLINK'],
   companyName: 'Zee BV',
   phoneNumber: '0612345678',
-  delivery: 's',
+  delivery: 'delivery',
   address: HOME,
   deliveryAddress: null,
   ...changes,
@@ -88,7 +88,7 @@ describe('an order in the order export', () => {
   })
 
   it('has the seller of a showroom order and the delivery address', () => {
-    const sold = cells({ channel: 'showroom', seller: 'sales@leermeester.example', delivery: 'a' })
+    const sold = cells({ channel: 'showroom', seller: 'sales@leermeester.example', delivery: 'pickup' })
 
     expect(sold).toMatchObject({ Kanaal: 'showroom', Verkoper: 'sales@leermeester.example', Levering: 'afhalen' })
     expect(cells({ deliveryAddress: ELSEWHERE }).Bezorgadres).toBe('Voorbeeldstraat 1, 9000 Gent, BE')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { OrderChange } from '#shared/contracts/staff-orders.ts'
+import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { orderDocumentContent } from '#src/server/features/sales/sales-orders/order-document-content.ts'
 import { namesOf } from '#src/server/features/sales/sales-orders/order-timeline.ts'
 import { resendMail } from '#src/server/features/sales/sales-orders/resend-mail.ts'
@@ -22,7 +23,7 @@ describe('an order that staff work on', () => {
   }
   /** The form of an order as it was read, with corrections. */
   const corrected = (form: Record<string, string>, changes: Partial<OrderChange>) =>
-    ({ ...form, ...changes }) as unknown as OrderChange // the form has the type of the contract
+    choicesInCodes({ ...form, ...changes } as unknown as OrderChange) // the form has the type of the contract
   const audit = () =>
     shop.db.selectFrom('audit_entries').where('subject', '=', 'sales_order').orderBy('id').selectAll().execute()
   const mailsOf = async (kind: string) => {
@@ -308,7 +309,7 @@ describe('an order that staff work on', () => {
         vatnumber: 'NL123456782B12',
         kvknumber: '12345678',
         remarks: 'Bel even',
-        delivery: 'a',
+        delivery: 'pickup',
       }
 
       const body = { version: file.version, form: corrected(file.form, changes) }
@@ -391,7 +392,7 @@ describe('an order that staff work on', () => {
 
     it('follows the rules of the checkout', async () => {
       const { params, file } = await ordered()
-      const form = corrected(file.form, { email: 'geen', deliveryAddress: '2', customerType: 'business' })
+      const form = corrected(file.form, { email: 'geen', deliveryAddress: 'other', customerType: 'business' })
 
       await expect(
         shop.sales.staffOrders.save({ params, body: { version: file.version, form } }),

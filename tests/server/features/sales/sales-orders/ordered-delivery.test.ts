@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { orderForm, place } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
@@ -47,7 +48,7 @@ describe('the delivery address of an order', () => {
     expect(text).toContain('Bezorgadres:\nVoorbeeldstraat 12 a')
     expect(text).not.toContain('Afhalen')
     const order = await shop.sales.salesOrders.show({ params: { id: salesOrderId } })
-    expect(order.delivery).toBe('s')
+    expect(order.delivery).toBe('delivery')
   })
 
   it('is the other address, and none for an older pickup with a partly filled address', async () => {
@@ -55,7 +56,7 @@ describe('the delivery address of an order', () => {
     const show = () => shop.sales.salesOrders.show({ params: { id: salesOrderId } })
 
     expect(await show()).toMatchObject({
-      delivery: 's',
+      delivery: 'delivery',
       deliveryAddress: {
         country: 'BE',
         zipcode: '9000',
@@ -75,7 +76,7 @@ describe('the delivery address of an order', () => {
 
     const order = await shop.sales.salesOrders.show({ params: { id: salesOrderId } })
 
-    expect(order.delivery).toBe('s')
+    expect(order.delivery).toBe('delivery')
     await shop.sendMails()
     expect(shop.mailbox.mails.at(-1)?.text).not.toContain('Afhalen')
   })
@@ -101,7 +102,7 @@ describe('the delivery address of an order', () => {
     const { salesOrderId } = await place(shop.anonymous, orderForm([line(await shop.hasProduct())], wholeAddress))
     const params = { id: salesOrderId }
     const { form, version } = await shop.sales.staffOrders.show({ params })
-    const change = { ...form, delivery: 'a', deliveryAddressCity: '' } as never
+    const change = { ...choicesInCodes(form), delivery: 'a', deliveryAddressCity: '' } as never
 
     await shop.sales.staffOrders.save({ params, body: { version, form: change } })
 
@@ -113,7 +114,7 @@ describe('the delivery address of an order', () => {
     const params = { id: salesOrderId }
     const { form, version } = await shop.sales.staffOrders.show({ params })
 
-    const change = { ...form, delivery: 'a', reference: 'Serre' } as never
+    const change = { ...choicesInCodes(form), delivery: 'a', reference: 'Serre' } as never
     const { timeline } = await shop.sales.staffOrders.save({ params, body: { version, form: change } })
 
     expect(await stored()).toEqual({ delivery: 's', delivery_address: null })

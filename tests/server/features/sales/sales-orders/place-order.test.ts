@@ -66,8 +66,8 @@ describe('placing an order', () => {
     expect(order).toMatchObject({
       reference: 'Woonkamer',
       remarks: 'Bel even',
-      delivery: 's',
-      payment: '1',
+      delivery: 'delivery',
+      payment: 'deposit',
       userId: null,
       user: null,
       insertDateTime: '2026-11-21T13:00:00.000Z',

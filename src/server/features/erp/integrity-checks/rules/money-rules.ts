@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAYMENT_CODES } from '#shared/domain/checkout/choice-codes.ts'
 import { DEPOSIT_PERCENT, DEPOSIT_PERCENT_SINCE } from '#shared/domain/checkout/payment-options.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
 import { ADVICE_CONTACT_DEVELOPER, euros, type Rule } from './rule.ts'
@@ -94,10 +95,10 @@ export const moneyRules: readonly Rule[] = [
       select o.id as order_id, null::int as item_id, o.deposit_cents::text as found, d.cents::text as wanted
       from sales_orders o
       cross join lateral (select case o.payment_option
-        when '1' then case when o.inserted_at >= ${DEPOSIT_PERCENT_SINCE}::timestamp at time zone 'Europe/Amsterdam'
+        when ${PAYMENT_CODES.deposit} then case when o.inserted_at >= ${DEPOSIT_PERCENT_SINCE}::timestamp at time zone 'Europe/Amsterdam'
           then round(o.gross_cents::numeric * ${DEPOSIT_PERCENT}::int / 100)
           else o.deposit_cents end
-        when '2' then o.gross_cents else 0 end as cents) d
+        when ${PAYMENT_CODES.full} then o.gross_cents else 0 end as cents) d
       where o.deposit_cents <> d.cents`,
     reason: ({ found, wanted }) => `De aanbetaling is ${euros(found)}, en zou ${euros(wanted)} moeten zijn.`,
     advice: ADVICE_CONTACT_DEVELOPER,
