@@ -58,6 +58,7 @@ async function runService(shop: MatrixShop, serviceOrTwin: string): Promise<Case
       ended.push({ name: caseName(service, fault, operation), expected, ended: ending, seconds })
     }
   }
+  if (ended.length === 0) throw new Error(`build/matrix/cases.ts has no cases of "${serviceOrTwin}"`)
   return ended
 }
 
