@@ -183,7 +183,7 @@ function requestIds(seed: string): () => string {
 async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnCallHeaders): Promise<void> {
   app.setChildLoggerFactory((log) => log)
   app.addHook('onRequest', baseSecurityHeaders(parts.publicUrl))
-  pictureRoutes(app, { pictures: parts.pictures, isLeatherColour: leatherColors(parts) })
+  pictureRoutes(app, { pictures: parts.pictures, isLeatherColor: leatherColors(parts) })
 
   const deps = { ...parts, cache: new ResponseCache({ changes: parts.changes }) }
   shopConfigRoutes(app, deps)

@@ -3,8 +3,8 @@ import { catalog } from '#shared/contracts/catalog.ts'
 import type { Picture } from '#shared/domain/pictures/picture.ts'
 import { pictureAt } from '#shared/domain/pictures/picture-url.ts'
 import type { PictureFormat } from '#shared/kernel/picture-forms.ts'
+import { bundledPictures } from '../../../src/server/features/catalog/pictures/available-pictures.ts'
 import { imageUrlOf } from '../../../src/server/features/catalog/pictures/index.ts'
-import { ourPictures } from '../../../src/server/features/catalog/pictures/picture-stock.ts'
 import type { Reporter } from '../figure.ts'
 import { startWorker } from '../lib/worker.ts'
 import type { BenchShop } from '../road/bench-shop.ts'
@@ -20,7 +20,7 @@ const FORMATS: readonly PictureFormat[] = ['avif', 'webp', 'jpg']
 /** Every kind of picture, with its most common widths. */
 function usualPictures(model: string): readonly [name: string, picture: Picture, widths: readonly number[]][] {
   const hex = '8a4b22'
-  const { families, banners, scenes } = ourPictures()
+  const { families, banners, scenes } = bundledPictures()
   const [family = ''] = families
   const [banner = ''] = banners
   const [scene] = scenes
@@ -38,7 +38,7 @@ function usualPictures(model: string): readonly [name: string, picture: Picture,
 export async function measureMaking({ report }: Reporter, { isQuick }: { isQuick: boolean }): Promise<void> {
   const worker = startWorker(join(import.meta.dirname, 'making.ts'))
   const times = isQuick ? 1 : 5
-  const [model = ''] = ourPictures().models.keys()
+  const [model = ''] = bundledPictures().models.keys()
   try {
     for (const width of [640, 1280]) {
       const value = await worker.ask<number>('composeOnly', { model, width, times } satisfies ComposeJob)
@@ -81,7 +81,7 @@ export async function measureServing(bench: BenchShop, { report }: Reporter): Pr
 
 /** One model in the colors that the shop sells. */
 async function coloredPictures({ database }: BenchShop, count: number): Promise<LoadRequest[]> {
-  const [model = ''] = ourPictures().models.keys()
+  const [model = ''] = bundledPictures().models.keys()
   const colors = await database.ask<{ hex: string }>('select distinct hex from leather_types order by 1 limit $1', [
     count,
   ])

@@ -26,7 +26,7 @@ export function ErrorScreen() {
         {text && <p className={classes.text}>{text}</p>}
         {isExpected && <SearchForm />}
         <div className={classes.actions}>
-          {isExpected ? <WayHome /> : <RetryButton />}
+          {isExpected ? <HomeLink /> : <RetryButton />}
           <Button variant="default" onClick={resetApplication}>
             Applicatie verversen
           </Button>
@@ -58,7 +58,7 @@ function SearchForm() {
   )
 }
 
-function WayHome() {
+function HomeLink() {
   return (
     <Button component="a" href={sitePaths.home}>
       Naar de voorpagina

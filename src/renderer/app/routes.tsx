@@ -9,7 +9,7 @@ import { shellLoader } from './shell/shell-loader.ts'
 /**
  * Every page of the shop (docs/requirements.md#s2-routes). A new screen is one line here.
  *
- * Any other path may be a category of the menu: the last route looks it up, and answers 404 otherwise.
+ * Any other path may be a category of the menu: the last route looks it up, and returns 404 otherwise.
  *
  * @param frame wraps the shop's routes and adds others: the frame of the showroom app
  */

@@ -27,7 +27,7 @@ const screens = import.meta.glob<ScreenModule>([
 export function screen(name: string, frame?: ShellFrame) {
   const file = `../screens/${name}.tsx`
   const load = screens[file]
-  if (!load) throw new Error(`There is no screen src/renderer/screens/${name}.tsx`)
+  if (!load) throw new Error(`Screen not found: src/renderer/screens/${name}.tsx`)
   const exportName = name.slice(name.lastIndexOf('/') + 1)
   return {
     handle: { file: `src/renderer/screens/${name}.tsx`, frame } satisfies ScreenHandle,

@@ -10,7 +10,7 @@ import { createPointOfSale, posPlatform } from '../platform/pos-platform.ts'
 import { startApp } from './start-app.tsx'
 
 const { terminal } = window as Window & { terminal?: Bridge } // set by the preload script
-if (!terminal) throw new Error('This page belongs to the terminal')
+if (!terminal) throw new Error('This page runs only in the showroom app')
 
 // The main process answers from its offline cache too, so no query waits for the network.
 onlineManager.setEventListener(() => undefined)

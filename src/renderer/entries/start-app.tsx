@@ -54,7 +54,7 @@ export async function startApp(
     </App>
   )
   mountApp(app, page !== undefined)
-  void hydrateStores(platform.storage).catch((error: unknown) => report(error, 'what was kept'))
+  void hydrateStores(platform.storage).catch((error: unknown) => report(error, 'persisted stores'))
   whenIdle(() => {
     releaseLaterParts?.()
     void load().catch((error: unknown) => report(error, 'contract'))
@@ -71,6 +71,6 @@ function mountApp(app: ReactNode, isDrawnByServer: boolean): void {
     return
   }
   const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no #root to draw in')
+  if (!root) throw new Error('The page has no element #root to render into')
   createRoot(root).render(app)
 }

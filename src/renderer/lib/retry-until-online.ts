@@ -10,7 +10,7 @@ export async function retryUntilOnline<Part>(load: () => Promise<Part>): Promise
   try {
     return await load()
   } catch (error) {
-    report(error, 'part of a page')
+    report(error, 'deferred part')
     await waitUntilOnline()
     return retryUntilOnline(load)
   }

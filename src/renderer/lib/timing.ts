@@ -17,7 +17,7 @@ export const timing = {
   /** The session notice is visible during the last two minutes of a session (docs/decisions.md#d20). */
   sessionNoticeMs: 120_000,
   /** Before that the end time is checked at this interval, because timers pause while a computer sleeps. */
-  sessionLookMs: 30_000,
+  sessionCheckMs: 30_000,
   sessionTickMs: 1000,
   /** Polling of the data page: during an operation, and while none runs. */
   operationPollMs: 1000,

@@ -7,7 +7,7 @@ const SAVE_DELAY_MS = 400
  * Saves a draft when the user stops typing, and at once when the form or the page goes away.
  *
  * @param write stores the draft
- * @returns `keep`, to be called on every change, and `drop`, which discards the unsaved values after they were sent
+ * @returns `save`, to be called on every change, and `discardChanges`, which discards the unsaved values after they were sent
  */
 export function useDraftAutosave<Values>(write: (values: Values) => void) {
   const latest = useRef(write)
@@ -16,16 +16,16 @@ export function useDraftAutosave<Values>(write: (values: Values) => void) {
     latest.current = write
   })
 
-  const take = useCallback(() => {
+  const discard = useCallback(() => {
     const { values, timer } = pending.current ?? {}
     clearTimeout(timer)
     pending.current = undefined
     return values
   }, [])
   const flush = useCallback(() => {
-    const values = take()
+    const values = discard()
     if (values !== undefined) latest.current(values)
-  }, [take])
+  }, [discard])
   useEffect(() => {
     window.addEventListener('pagehide', flush)
     return () => {
@@ -34,12 +34,12 @@ export function useDraftAutosave<Values>(write: (values: Values) => void) {
     }
   }, [flush])
 
-  const keep = useCallback(
+  const save = useCallback(
     (values: Values) => {
-      take()
+      discard()
       pending.current = { values, timer: setTimeout(flush, SAVE_DELAY_MS) }
     },
-    [take, flush],
+    [discard, flush],
   )
-  return { keep, drop: take }
+  return { save, discardChanges: discard }
 }

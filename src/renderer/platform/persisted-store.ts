@@ -49,8 +49,8 @@ export function createPersistedStore<State extends object>(
         setItem: (key, value) => storage().setItem(key, value),
         removeItem: (key) => storage().removeItem(key),
       })),
-      merge: (kept, current) => {
-        const parsed = schema?.safeParse(kept)
+      merge: (persisted, current) => {
+        const parsed = schema?.safeParse(persisted)
         return parsed?.success ? parsed.data : current
       },
     }),

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { PointOfSale } from './point-of-sale.ts'
 
 /**
- * What the page can ask of its computer. Features check for a capability and never for an environment: an absent
+ * Capabilities of the machine that the page runs on. Features check for a capability and never for an environment: an absent
  * capability is `undefined`, and its button is not rendered.
  */
 export interface Platform {
@@ -16,7 +16,7 @@ export interface Platform {
   /** Navigates to the payment page. */
   payAt(url: string): Promise<void>
   /**
-   * The tag manager. Absent in the showroom app, which measures no visits (docs/decisions.md#e31). Call only after
+   * The tag manager. Absent in the showroom app, which has no analytics (docs/decisions.md#e31). Call only after
    * consent.
    */
   readonly openTags?: () => Promise<Tags>
@@ -39,7 +39,7 @@ export interface Tags {
 }
 
 const unavailable = (): never => {
-  throw new Error('While the server draws a page there is no machine to ask')
+  throw new Error('The platform is not available while the server renders a page')
 }
 
 /** Platform during server rendering: every use of it throws. */

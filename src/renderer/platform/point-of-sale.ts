@@ -3,7 +3,7 @@ import type { Channel, ChannelCallInput, ChannelReply, EventPayload, PosEvent } 
 /**
  * The main process of the showroom app. Absent in a browser.
  *
- * @example await counter.call(printReceipt, { paymentId })
+ * @example await pos.call(printReceipt, { paymentId })
  */
 export interface PointOfSale {
   /** Calls the main process. A refusal is thrown as `ShopError`, like that of the server. */

@@ -18,8 +18,8 @@ export function createPointOfSale(bridge: Bridge): PointOfSale {
     call: async (channel, input) => {
       const outcome = await bridge.invoke(channel.channel as ChannelName, input) // a test keeps the names in sync
       if (!outcome.ok) {
-        const { ok: _, code, ...told } = outcome
-        throw new ShopError({ ...told, code: code as FailureCode }, 0) // the main process returns only failure codes
+        const { ok: _, code, ...failure } = outcome
+        throw new ShopError({ ...failure, code: code as FailureCode }, 0) // the main process returns only failure codes
       }
       return outcome.value as never // the types of the channel determine the response
     },

@@ -12,7 +12,7 @@ export function webPlatform(fetch: (url: string) => Promise<Response>): Platform
     fetchFile: (url) => fetch(url),
     newestBuildTime: async () => {
       const reply = await fetch(`/meta.json?${Date.now()}`)
-      if (!reply.ok) throw new Error(`meta.json answered ${reply.status}`)
+      if (!reply.ok) throw new Error(`meta.json returned status ${reply.status}`)
       const meta: { buildTime?: unknown } = await reply.json()
       return String(meta.buildTime ?? '')
     },

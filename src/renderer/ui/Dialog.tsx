@@ -29,7 +29,7 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
   }, [isOpen])
 
   // The padding is inside the content, so a click on the dialog element itself is a click on the backdrop.
-  const closeBeside = (event: MouseEvent) => {
+  const closeOnBackdropClick = (event: MouseEvent) => {
     if (event.target === ref.current) onClose()
   }
   return (
@@ -42,7 +42,7 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
       aria-labelledby={titleId}
       // React also calls this when a nested dialog closes.
       onClose={(event) => event.target === event.currentTarget && onClose()}
-      onClick={closeBeside}
+      onClick={closeOnBackdropClick}
     >
       {isOpen && (
         <div className={classes.content}>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import classes from './Field.module.css'
 
 /** Texts around an input. */
-export type FieldWords = {
+export type FieldTexts = {
   label: ReactNode
   description?: ReactNode
   /** Validation error, below the input and linked to it for screen readers. */
@@ -19,7 +19,7 @@ export type FieldInputProps = {
   'aria-describedby': string | undefined
 }
 
-type FieldProps = FieldWords & {
+type FieldProps = FieldTexts & {
   id?: string | undefined
   required?: boolean | undefined
   /** At the end of the input: a button or a busy indicator. */
@@ -49,7 +49,7 @@ export function Field(props: FieldProps) {
           {description}
         </p>
       )}
-      <div className={classes.place} data-section={rightSection ? true : undefined}>
+      <div className={classes.inputArea} data-section={rightSection ? true : undefined}>
         {children({
           id,
           className: classes.input ?? '',

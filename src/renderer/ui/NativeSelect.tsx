@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldWords } from './Field.tsx'
+import { Field, type FieldTexts } from './Field.tsx'
 
-type NativeSelectProps = ComponentProps<'select'> & FieldWords & { data: readonly { value: string; label: string }[] }
+type NativeSelectProps = ComponentProps<'select'> & FieldTexts & { data: readonly { value: string; label: string }[] }
 
 /** A select of the platform. */
 export function NativeSelect(props: NativeSelectProps) {

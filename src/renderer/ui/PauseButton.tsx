@@ -5,18 +5,18 @@ type PauseButtonProps = {
   isPaused: boolean
   onToggle: () => void
   /** The moving content: "de aanbiedingen". */
-  what: string
+  subject: string
 }
 
 /** Pauses and resumes content that moves by itself (WCAG 2.2.2). */
-export function PauseButton({ isPaused, onToggle, what }: PauseButtonProps) {
+export function PauseButton({ isPaused, onToggle, subject }: PauseButtonProps) {
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause
   return (
     <button
       type="button"
       className={classes.button}
       onClick={onToggle}
-      aria-label={`${isPaused ? 'Laat bewegen' : 'Zet stil'}: ${what}`}
+      aria-label={`${isPaused ? 'Laat bewegen' : 'Zet stil'}: ${subject}`}
     >
       <Icon size={18} stroke={1.7} aria-hidden />
     </button>

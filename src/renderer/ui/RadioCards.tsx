@@ -51,7 +51,7 @@ export function RadioCards<Value extends string>({
               onChange={() => onChange(option.value)}
               aria-invalid={error ? true : undefined}
             />
-            <span className={classes.words}>
+            <span className={classes.text}>
               <span className={classes.label}>{option.label}</span>
               {option.hint && <span className={classes.hint}>{option.hint}</span>}
             </span>

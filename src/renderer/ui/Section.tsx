@@ -22,7 +22,7 @@ export function Section({ id, title, aside, children, isSunken = false }: Sectio
       data-sunken={isSunken || undefined}
       aria-labelledby={title ? titleId : undefined}
     >
-      <div className={classes.inside}>
+      <div className={classes.content}>
         {title && (
           <div className={classes.head}>
             <h2 id={titleId} className={classes.title}>

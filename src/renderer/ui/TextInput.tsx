@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Field, type FieldWords } from './Field.tsx'
+import { Field, type FieldTexts } from './Field.tsx'
 
-type TextInputProps = ComponentProps<'input'> & FieldWords & { rightSection?: ReactNode }
+type TextInputProps = ComponentProps<'input'> & FieldTexts & { rightSection?: ReactNode }
 
 /** A single-line text field with label and error. */
 export function TextInput(props: TextInputProps) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldWords } from './Field.tsx'
+import { Field, type FieldTexts } from './Field.tsx'
 
-type TextareaProps = ComponentProps<'textarea'> & FieldWords
+type TextareaProps = ComponentProps<'textarea'> & FieldTexts
 
 /** A multi-line text field. */
 export function Textarea(props: TextareaProps) {

@@ -13,10 +13,10 @@ describe('a draft', () => {
   }
 
   it('is saved once when the typing stops', () => {
-    const { written, keep } = form()
-    keep('b')
+    const { written, save } = form()
+    save('b')
     vi.advanceTimersByTime(300)
-    keep('ba')
+    save('ba')
     vi.advanceTimersByTime(300)
     expect(written).toEqual([])
 
@@ -26,11 +26,11 @@ describe('a draft', () => {
   })
 
   it('is saved at once when the form or the page goes away, and not twice', () => {
-    const { written, keep, leave } = form()
-    keep('ba')
+    const { written, save, leave } = form()
+    save('ba')
     window.dispatchEvent(new Event('pagehide'))
     expect(written).toEqual(['ba'])
-    keep('ban')
+    save('ban')
 
     leave()
     vi.advanceTimersByTime(1000)
@@ -39,10 +39,10 @@ describe('a draft', () => {
   })
 
   it('is no longer saved after it was sent', () => {
-    const { written, keep, drop, leave } = form()
-    keep('bank')
+    const { written, save, discardChanges, leave } = form()
+    save('bank')
 
-    drop()
+    discardChanges()
     vi.advanceTimersByTime(1000)
     leave()
 

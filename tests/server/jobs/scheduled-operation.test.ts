@@ -54,7 +54,7 @@ describe('a scheduled operation', () => {
 
   it('waits for confirmation when it needs one, and runs again only when it is due', async () => {
     class TooFar extends NeedsConfirmation {
-      readonly kept = { id: 'zo-is-het' }
+      readonly storedPart = { id: 'zo-is-het' }
     }
     const { runIfDue } = shop(() => Promise.reject(new TooFar()))
 

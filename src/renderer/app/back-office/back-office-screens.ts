@@ -5,6 +5,6 @@ const screens = import.meta.glob<Record<string, ComponentType>>('../../screens/b
 /** Loads a screen of the back office. Its file has the name of the component that it exports. */
 export async function loadBackOfficeScreen(name: string): Promise<ComponentType> {
   const Screen = (await screens[`../../screens/back-office/${name}.tsx`]?.())?.[name]
-  if (!Screen) throw new Error(`There is no screen src/renderer/screens/back-office/${name}.tsx`)
+  if (!Screen) throw new Error(`Screen not found: src/renderer/screens/back-office/${name}.tsx`)
   return Screen
 }

@@ -8,7 +8,7 @@ import { report } from '../../lib/report.ts'
 export function CustomerErrorScreen() {
   const error = useRouteError()
   useEffect(() => {
-    report(error, 'screen of the customer')
+    report(error, 'customer display')
     const timer = setTimeout(() => window.location.reload(), posTiming.customerScreenAgainMs)
     return () => clearTimeout(timer)
   }, [error])

@@ -21,63 +21,63 @@ type MenuCommandsProps = {
 /** Runs the commands of the app's menu and shows the result in a sentence. */
 export function MenuCommands({ isReady, openOrderId }: MenuCommandsProps) {
   const navigate = useNavigate()
-  const counter = usePos()
-  const [askedPath, setAskedPath] = useState<string>()
-  const [word, setWord] = useState<string>()
+  const pos = usePos()
+  const [pathToConfirm, setPathToConfirm] = useState<string>()
+  const [message, setMessage] = useState<string>()
 
   useEffect(() => {
-    if (word === undefined) return
-    const timer = setTimeout(() => setWord(undefined), posTiming.menuMessageMs)
+    if (message === undefined) return
+    const timer = setTimeout(() => setMessage(undefined), posTiming.menuMessageMs)
     return () => clearTimeout(timer)
-  }, [word])
+  }, [message])
 
-  const tell = (work: Promise<string>) => {
-    work.then(setWord, (error: unknown) => {
-      setWord(error instanceof ShopError ? error.message : 'Er is een fout opgetreden. Probeer het nog eens.')
-      report(error, 'menu of the terminal')
+  const showResult = (work: Promise<string>) => {
+    work.then(setMessage, (error: unknown) => {
+      setMessage(error instanceof ShopError ? error.message : 'Er is een fout opgetreden. Probeer het nog eens.')
+      report(error, 'app menu command')
     })
   }
   useMenuCommands(isReady, (command: Command) => {
-    setWord(undefined)
+    setMessage(undefined)
     switch (command.command) {
       case 'go':
-        if (isAnythingUnsaved()) setAskedPath(command.path)
+        if (isAnythingUnsaved()) setPathToConfirm(command.path)
         else void navigate(command.path)
         return
       case 'pay':
       case 'focus-payment':
-        if (!dispatchCommand(command)) setWord('Open eerst de order die betaald wordt.')
+        if (!dispatchCommand(command)) setMessage('Open eerst de order die betaald wordt.')
         return
       case 'last-receipt':
-        return tell(printLastReceipt(counter))
+        return showResult(printLastReceipt(pos))
       case 'print':
-        if (openOrderId === undefined) return setWord('Open eerst de order die u wilt afdrukken.')
-        return tell(
-          counter.call(printOrder, { salesOrderId: openOrderId }).then(({ title }) => `${title} wordt afgedrukt.`),
+        if (openOrderId === undefined) return setMessage('Open eerst de order die u wilt afdrukken.')
+        return showResult(
+          pos.call(printOrder, { salesOrderId: openOrderId }).then(({ title }) => `${title} wordt afgedrukt.`),
         )
       default:
         return command satisfies never
     }
   })
   const leave = (path: string) => {
-    setAskedPath(undefined)
+    setPathToConfirm(undefined)
     void navigate(path)
   }
   return (
     <>
-      <div role="status" className={classes.place}>
-        {word && <p className={classes.word}>{word}</p>}
+      <div role="status" className={classes.region}>
+        {message && <p className={classes.message}>{message}</p>}
       </div>
       <Question
-        isOpen={askedPath !== undefined}
-        onClose={() => setAskedPath(undefined)}
+        isOpen={pathToConfirm !== undefined}
+        onClose={() => setPathToConfirm(undefined)}
         title="Deze pagina verlaten?"
         answers={
           <>
-            <Button variant="default" onClick={() => setAskedPath(undefined)}>
+            <Button variant="default" onClick={() => setPathToConfirm(undefined)}>
               Hier blijven
             </Button>
-            <Button onClick={() => askedPath !== undefined && leave(askedPath)}>Toch verlaten</Button>
+            <Button onClick={() => pathToConfirm !== undefined && leave(pathToConfirm)}>Toch verlaten</Button>
           </>
         }
       >

@@ -39,9 +39,9 @@ export function OrderOnCustomerDisplay({ id }: { id: number }) {
  */
 function useIsBeingPaid(id: number): boolean {
   const { state } = useLocation()
-  const desk = usePaymentPanels().find(({ salesOrderId }) => salesOrderId === id)
+  const panel = usePaymentPanels().find(({ salesOrderId }) => salesOrderId === id)
   const [wasUsed, setUsed] = useState(false)
-  const isUsed = wasUsed || isPayNowState(state) || (desk !== undefined && isInUse(desk))
+  const isUsed = wasUsed || isPayNowState(state) || (panel !== undefined && isInUse(panel))
   // Stays true when the amount is cleared, because the customer is reading the order.
   if (isUsed !== wasUsed) setUsed(isUsed)
   return isUsed

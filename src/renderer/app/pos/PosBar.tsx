@@ -8,11 +8,11 @@ import { navigationFor } from './pos-navigation.ts'
 export function PosBar({ till, onSwitch }: { till: TillSession; onSwitch: () => void }) {
   return (
     <div className={classes.bar}>
-      <nav aria-label="Kassa" className={classes.places}>
+      <nav aria-label="Kassa" className={classes.navigation}>
         <ul className={classes.list}>
           {navigationFor(till.session?.roles ?? []).map(({ to, text, isExact = false }) => (
             <li key={to}>
-              <NavLink to={to} end={isExact} className={classes.place}>
+              <NavLink to={to} end={isExact} className={classes.link}>
                 {text}
               </NavLink>
             </li>

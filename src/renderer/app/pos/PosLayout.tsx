@@ -5,7 +5,7 @@ import { SessionWatch } from '../../features/common/sessions/SessionWatch.tsx'
 import { theme } from '../theme/theme.ts'
 import classes from './PosLayout.module.css'
 
-/** Layout of the counter's own screens in the frame: the back office theme and touch-sized controls. */
+/** Layout of the POS screens in the frame: the back office theme and touch-sized controls. */
 export function PosLayout() {
   return (
     <>

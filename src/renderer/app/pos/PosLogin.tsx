@@ -20,7 +20,7 @@ export function PosLogin() {
   const session = useSession()
   const isLogin = (search.get('mode') || 'inloggen') === 'inloggen' && !search.has('token') && !session
   return (
-    <main id="inhoud" tabIndex={-1} className={classes.door}>
+    <main id="inhoud" tabIndex={-1} className={classes.page}>
       {isLogin ? <TillLogin wanted={search.get('terug')} /> : <AuthScreen />}
     </main>
   )

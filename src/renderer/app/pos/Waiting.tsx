@@ -1,6 +1,6 @@
 import classes from './PosFrame.module.css'
 
-/** Placeholder of a counter page while its script loads from the disk. */
+/** Placeholder of a POS screen while its script loads from the disk. */
 export function Waiting() {
   return (
     <div className={classes.waiting} role="status">

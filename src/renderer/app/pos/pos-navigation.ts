@@ -6,7 +6,7 @@ type NavigationItem = { to: string; text: string; roles: readonly Role[]; isExac
 
 const STAFF: readonly Role[] = ['Admin', 'Sales']
 
-/** Navigation entries of the counter. */
+/** Navigation items of the POS. */
 const NAVIGATION: readonly NavigationItem[] = [
   { to: posPaths.newOrder, text: 'Nieuwe order', roles: STAFF, isExact: true },
   { to: posPaths.parked, text: 'Geparkeerd', roles: STAFF },
@@ -19,4 +19,4 @@ const NAVIGATION: readonly NavigationItem[] = [
 
 /** The entries that these roles may open. */
 export const navigationFor = (roles: readonly Role[]): readonly NavigationItem[] =>
-  NAVIGATION.filter((place) => place.roles.some((role) => roles.includes(role)))
+  NAVIGATION.filter((item) => item.roles.some((role) => roles.includes(role)))

@@ -8,13 +8,13 @@ import { posScreen } from './pos-screens.ts'
 import { Waiting } from './Waiting.tsx'
 
 /**
- * The routes of the showroom app: the shop and its back office inside the counter's frame, and the counter's own
- * screens. A new screen of the counter is one line in `staffScreenRoutes`.
+ * The routes of the showroom app: the shop and its back office inside the frame of the POS, and the POS screens. A new
+ * POS screen is one line in `staffScreenRoutes`.
  */
 export function posRoutes(shop: RouteObject[]): RouteObject[] {
   return [
     {
-      id: 'counter',
+      id: 'pos',
       Component: PosFrame,
       ErrorBoundary: ErrorScreen,
       children: [

@@ -12,7 +12,7 @@ const screens = import.meta.glob<Record<string, ComponentType>>('../../screens/p
  */
 export function posScreen(name: string, roles: readonly Role[] = ['Admin', 'Sales']) {
   const load = screens[`../../screens/pos/${name}.tsx`]
-  if (!load) throw new Error(`There is no screen src/renderer/screens/pos/${name}.tsx`)
+  if (!load) throw new Error(`Screen not found: src/renderer/screens/pos/${name}.tsx`)
   return {
     handle: { file: `src/renderer/screens/pos/${name}.tsx`, roles } satisfies StaffHandle,
     lazy: async () => {

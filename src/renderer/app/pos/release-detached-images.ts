@@ -10,25 +10,26 @@ import { posTiming } from '../../lib/pos-timing.ts'
  */
 export function releaseDetachedImages(document: Document): () => void {
   const { createElement } = document
-  const { detachedImageMs: unseenImageMs } = posTiming
-  let unseen: { image: WeakRef<HTMLImageElement>; madeAtMs: number }[] = []
-  const make = (...asked: Parameters<typeof createElement>) => {
-    const made = createElement.apply(document, asked)
-    if (made instanceof HTMLImageElement) unseen.push({ image: new WeakRef(made), madeAtMs: performance.now() })
-    return made
+  const { detachedImageMs } = posTiming
+  let detached: { image: WeakRef<HTMLImageElement>; createdAtMs: number }[] = []
+  const createTracked = (...args: Parameters<typeof createElement>) => {
+    const element = createElement.apply(document, args)
+    if (element instanceof HTMLImageElement)
+      detached.push({ image: new WeakRef(element), createdAtMs: performance.now() })
+    return element
   }
-  document.createElement = make as typeof createElement // the function has one overload per element name
+  document.createElement = createTracked as typeof createElement // the function has one overload per element name
   const timer = setInterval(() => {
     const now = performance.now()
-    unseen = unseen.filter(({ image, madeAtMs }) => {
-      const made = image.deref()
-      if (!made || made.isConnected) return false
-      if (now - madeAtMs < unseenImageMs) return true
-      made.removeAttribute('srcset')
-      made.remove()
+    detached = detached.filter(({ image, createdAtMs }) => {
+      const element = image.deref()
+      if (!element || element.isConnected) return false
+      if (now - createdAtMs < detachedImageMs) return true
+      element.removeAttribute('srcset')
+      element.remove()
       return false
     })
-  }, unseenImageMs)
+  }, detachedImageMs)
   return () => {
     clearInterval(timer)
     document.createElement = createElement

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Publishes the height of the counter's header in `--shop-frame-height`, for content that is sticky below it. The
+ * Publishes the height of the header of the POS in `--shop-frame-height`, for content that is sticky below it. The
  * height changes with notices and running payments.
  */
 export function useFrameHeight(head: RefObject<HTMLElement | null>): void {

@@ -14,18 +14,18 @@ import { LOGIN_PATH } from './login-path.ts'
 export function useLoginRedirect(till: TillSession | undefined): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const wasHere = useRef<boolean>(undefined)
-  const isHere = till && till.session !== null
+  const wasLoggedIn = useRef<boolean>(undefined)
+  const isLoggedIn = till && till.session !== null
 
   useEffect(() => {
-    if (isHere === undefined || wasHere.current === isHere) return
-    const isStart = wasHere.current === undefined
-    wasHere.current = isHere
+    if (isLoggedIn === undefined || wasLoggedIn.current === isLoggedIn) return
+    const isStart = wasLoggedIn.current === undefined
+    wasLoggedIn.current = isLoggedIn
     const mayStayWithoutLogin = pathname === LOGIN_PATH || pathname === posPaths.settings
-    if (!isHere && !mayStayWithoutLogin) {
-      const wanted = isStart && pathname !== sitePaths.home ? pathname + search : posPaths.newOrder
-      void navigate(sitePaths.loginThen(wanted), { replace: true })
+    if (!isLoggedIn && !mayStayWithoutLogin) {
+      const target = isStart && pathname !== sitePaths.home ? pathname + search : posPaths.newOrder
+      void navigate(sitePaths.loginThen(target), { replace: true })
     }
-    if (isHere && isStart && pathname === sitePaths.home) void navigate(posPaths.newOrder, { replace: true })
-  }, [isHere, navigate, pathname, search])
+    if (isLoggedIn && isStart && pathname === sitePaths.home) void navigate(posPaths.newOrder, { replace: true })
+  }, [isLoggedIn, navigate, pathname, search])
 }

@@ -7,13 +7,13 @@ import { usePlatform } from '../../platform/platform.ts'
 const Consent = lazy(() =>
   retryUntilOnline(async () => ({ default: (await import('../../features/storefront/consents/Consent.tsx')).Consent })),
 )
-const Measuring = lazy(() =>
+const Analytics = lazy(() =>
   retryUntilOnline(async () => ({
-    default: (await import('../../features/storefront/analytics/Measuring.tsx')).Measuring,
+    default: (await import('../../features/storefront/analytics/Analytics.tsx')).Analytics,
   })),
 )
 
-const forgetMeasured = async () =>
+const forgetMeasuredOrders = async () =>
   (await import('../../features/storefront/analytics/measured-orders.ts')).forgetMeasuredOrders()
 
 /** The cookie choice, loaded after hydration. Without a tag manager nothing is measured, so there is no choice. */
@@ -23,9 +23,9 @@ export function ConsentLoader() {
     scriptUrl && (
       <Suspense>
         <Consent
-          forgetMeasured={forgetMeasured}
-          measuring={({ statistics, marketing }) => (
-            <Measuring scriptUrl={scriptUrl} statistics={statistics} marketing={marketing} />
+          forgetMeasuredOrders={forgetMeasuredOrders}
+          analytics={({ statistics, marketing }) => (
+            <Analytics scriptUrl={scriptUrl} statistics={statistics} marketing={marketing} />
           )}
         />
       </Suspense>
@@ -53,10 +53,10 @@ const never = () => () => {}
 function useConsentScriptUrl(): string | null {
   const scriptUrl = useTagScript()
   const { openTags } = usePlatform()
-  const isStanding = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  return isStanding && openTags ? scriptUrl : null
+  return isHydrated && openTags ? scriptUrl : null
 }

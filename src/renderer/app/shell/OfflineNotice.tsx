@@ -9,7 +9,7 @@ export function OfflineNotice() {
     () => true,
   )
   return (
-    <div role="status" className={classes.place}>
+    <div role="status" className={classes.region}>
       {!isOnline && (
         <div className={classes.notice}>U heeft geen internetverbinding. Wat u invulde blijft bewaard.</div>
       )}

@@ -10,9 +10,9 @@ const CheckoutHeader = deferHydration(async () => (await parts()).CheckoutHeader
 const SellingPoints = deferHydration(async () => (await parts()).SellingPoints)
 const Footer = deferHydration(async () => (await parts()).Footer)
 const StaffBars = deferHydration(async () => (await import('./StaffBars.tsx')).StaffBars)
-const ConsentDoor = deferHydration(async () => (await import('./ConsentLoader.tsx')).ConsentLoader)
+const ConsentLoader = deferHydration(async () => (await import('./ConsentLoader.tsx')).ConsentLoader)
 const Notices = deferHydration(async () => (await import('./Notices.tsx')).Notices)
-const OpenOrderDoor = deferHydration(
+const OpenOrdersLoader = deferHydration(
   async () => (await import('../../features/storefront/open-order/OpenOrdersLoader.tsx')).OpenOrdersLoader,
 )
 
@@ -27,7 +27,7 @@ export function Shell() {
       <a href={`#${MAIN_ID}`} className={classes.skip}>
         Naar de inhoud
       </a>
-      <ConsentDoor />
+      <ConsentLoader />
       <div className={classes.progress} data-underway={isUnderway || undefined} aria-hidden="true" />
       <StaffBars />
       {frame ? (
@@ -39,7 +39,7 @@ export function Shell() {
           <SellingPoints />
         </>
       )}
-      <OpenOrderDoor />
+      <OpenOrdersLoader />
       <main id={MAIN_ID} tabIndex={-1} className={classes.main} aria-busy={isUnderway || undefined}>
         <Outlet />
       </main>

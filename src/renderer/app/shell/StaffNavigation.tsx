@@ -11,8 +11,8 @@ import classes from './StaffNavigation.module.css'
  */
 export function StaffNavigation() {
   const entries = staffEntries(useSession()?.roles ?? [])
-  const { pos: counter } = usePlatform()
-  if (counter || entries.length === 0) return null
+  const { pos } = usePlatform()
+  if (pos || entries.length === 0) return null
   return (
     <nav aria-label="Beheer" className={classes.bar}>
       <ul className={classes.list}>

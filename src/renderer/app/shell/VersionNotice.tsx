@@ -4,7 +4,7 @@ import classes from './VersionNotice.module.css'
 /** Notice of a new release, for a visitor with unsaved work. */
 export function VersionNotice({ isNew }: { isNew: boolean }) {
   return (
-    <div role="status" className={classes.place}>
+    <div role="status" className={classes.region}>
       {isNew && (
         <div className={classes.notice}>
           Er is een nieuwe versie van de winkel.

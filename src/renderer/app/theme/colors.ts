@@ -5,7 +5,7 @@ import type { MantineColorsTuple } from '@mantine/core'
  * in even steps of lightness. From 7 up they are readable as text on paper and white (6:1 and more).
  */
 
-/** Warm greys from paper to ink: text, lines and quiet surfaces. Takes the place of Mantine's cool grey. */
+/** Warm grays for text, lines and backgrounds. Replaces Mantine's cool gray. */
 export const gray: MantineColorsTuple = [
   '#fcfaf7',
   '#f7f3ee',
@@ -19,7 +19,7 @@ export const gray: MantineColorsTuple = [
   '#2c251d',
 ]
 
-/** Saddle leather: what can be pressed, and what matters most on a page. */
+/** Brown, for buttons, links and the most important elements of a page. */
 export const cognac: MantineColorsTuple = [
   '#fef5f0',
   '#fde8dc',
@@ -33,7 +33,7 @@ export const cognac: MantineColorsTuple = [
   '#582e10',
 ]
 
-/** Good news: in stock, paid, done. */
+/** Green, for success: in stock, paid, done. */
 export const olive: MantineColorsTuple = [
   '#f5f8f1',
   '#eaefdf',
@@ -47,7 +47,7 @@ export const olive: MantineColorsTuple = [
   '#333c1e',
 ]
 
-/** Something is wrong. Takes the place of Mantine's red, which its fields use for errors. */
+/** Red, for errors. Replaces Mantine's red, which its fields use for errors. */
 export const red: MantineColorsTuple = [
   '#fff4f2',
   '#ffe4e0',
@@ -61,7 +61,7 @@ export const red: MantineColorsTuple = [
   '#6a211d',
 ]
 
-/** Stars, and what waits for somebody. */
+/** Yellow, for rating stars and for items that wait for a user. */
 export const gold: MantineColorsTuple = [
   '#fef7ee',
   '#fcecd5',

@@ -1,3 +1,3 @@
-// What stands around every page of the terminal is in the look of the back office, also before any page of that was opened.
+// The frame of the POS uses the back office theme, also before a back office page is opened.
 import './styles.ts'
 import 'virtual:back-office-variables.css'

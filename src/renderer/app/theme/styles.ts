@@ -1,4 +1,4 @@
-// In the order in which they must stand: layers first, then what may win from them.
+// The order matters: base.css declares the cascade layers, and later files override earlier ones.
 import './base.css'
 import './fonts.css'
 import 'virtual:theme-variables.css'

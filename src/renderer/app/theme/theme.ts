@@ -1,8 +1,8 @@
 import { createTheme, type MantineThemeOverride } from '@mantine/core'
 import { cognac, gold, gray, olive, red } from './colors.ts'
 
-const TEXT = "'Figtree', 'Figtree in waiting', system-ui, sans-serif"
-const HEADINGS = "'Fraunces', 'Fraunces in waiting', Georgia, serif"
+const TEXT = "'Figtree', 'Figtree Fallback', system-ui, sans-serif"
+const HEADINGS = "'Fraunces', 'Fraunces Fallback', Georgia, serif"
 
 /**
  * How everything looks: colours, type and space.
@@ -48,7 +48,7 @@ export const theme: MantineThemeOverride = createTheme({
 /** The palettes that exist in the shop's stylesheet. */
 export const PALETTES = ['gray', 'dark', 'cognac', 'olive', 'red', 'gold'] as const
 
-/** What the theme object cannot say: the surface of the page, quiet text, lines and the height of the header. */
+/** CSS variables that Mantine's theme object cannot set. */
 export const OWN_VARIABLES: Record<string, string> = {
   '--mantine-color-body': '#fdfbf7',
   '--mantine-color-text': '#2c251d',
@@ -68,7 +68,7 @@ export const OWN_VARIABLES: Record<string, string> = {
   '--shop-on-deep': '#f7f3ee',
   '--shop-on-deep-quiet': '#cfc4b8',
   '--shop-line': '#e6ded6',
-  // Room at both sides of the page, and between its parts.
+  // Space at both sides of the page, and between its sections.
   '--shop-gutter': 'clamp(1rem, 2.5vw, 1.5rem)',
   '--shop-gap-section': 'clamp(3rem, 2rem + 4vw, 5.5rem)',
   '--shop-reading-width': '68ch',

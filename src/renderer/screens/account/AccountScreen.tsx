@@ -122,7 +122,7 @@ function Farewell({ deleted: { message, keptOrders } }: { deleted: DeletedAccoun
           </ul>
         </div>
       )}
-      <Button component={Link} to={sitePaths.home} className={classes.onward}>
+      <Button component={Link} to={sitePaths.home} className={classes.next}>
         Naar de winkel
       </Button>
     </>

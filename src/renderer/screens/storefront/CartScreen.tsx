@@ -34,7 +34,7 @@ export function CartScreen() {
   const { lines, isRead } = useCart()
   const shop = useShop()
   const checked = useCheckedCart(lines)
-  const { gone } = checked
+  const { unavailable } = checked
   const [emptied, setEmptied] = useState<readonly CartLine[]>()
   // Once the cart is in use again, the undo is withdrawn.
   if (emptied && lines.length > 0) setEmptied(undefined)
@@ -70,9 +70,9 @@ export function CartScreen() {
               </Button>
             </div>
             <aside className={classes.sum} aria-label="Totaal">
-              <CartTotals lines={lines.filter(({ id }) => !gone.has(id))} />
-              {gone.size > 0 ? (
-                <BlockedCheckout ids={[...gone.keys()]} />
+              <CartTotals lines={lines.filter(({ id }) => !unavailable.has(id))} />
+              {unavailable.size > 0 ? (
+                <BlockedCheckout ids={[...unavailable.keys()]} />
               ) : (
                 <Button component={Link} to={sitePaths.checkout} size="lg" fullWidth>
                   Bestellen

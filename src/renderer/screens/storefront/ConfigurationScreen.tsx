@@ -15,7 +15,7 @@ import { Title } from '../../ui/Title.tsx'
 import classes from './ConfigurationScreen.module.css'
 
 const waiting = <Skeleton height={420} />
-const KeptConfiguration = deferHydration(
+const SavedConfiguration = deferHydration(
   async () => (await import('./SavedConfiguration.tsx')).SavedConfiguration,
   waiting,
 )
@@ -42,7 +42,7 @@ function OpenedCode({ code }: { code: string }) {
     return <AskForCode problem={query.error.message} />
   return (
     <QueryView query={query} waiting={waiting}>
-      {(kept) => <KeptConfiguration kept={kept} />}
+      {(kept) => <SavedConfiguration configuration={kept} />}
     </QueryView>
   )
 }

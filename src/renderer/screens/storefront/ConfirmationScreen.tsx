@@ -59,7 +59,7 @@ export function ConfirmationScreen() {
             )}
           </>
         )}
-        <Button component={Link} to={sitePaths.home} variant="default" className={classes.onward}>
+        <Button component={Link} to={sitePaths.home} variant="default" className={classes.next}>
           Verder winkelen
         </Button>
       </Container>
@@ -139,7 +139,7 @@ function KnownOrder({ status, order }: KnownOrderProps) {
           </Text>
         )}
         <Text c="dimmed">
-          Vragen over uw bestelling? <ContactWays />
+          Vragen over uw bestelling? <ContactOptions />
         </Text>
       </div>
     </>
@@ -164,7 +164,7 @@ function Outcome({ status }: { status: PaymentStatus }) {
       <p>{nextStepText(attempt?.state)}</p>
       {!isRunning(status) && (
         <p>
-          <ContactWays />
+          <ContactOptions />
         </p>
       )}
     </Notice>
@@ -196,14 +196,14 @@ function Canceled({ status, at }: { status: PaymentStatus; at: string }) {
       {status.paid > 0 && (
         <p>
           Daarna kwam er nog {formatEuros(status.paid)} van u binnen. Wij nemen contact met u op en betalen dat zo nodig
-          terug. <ContactWays />
+          terug. <ContactOptions />
         </p>
       )}
     </Notice>
   )
 }
 
-function ContactWays() {
+function ContactOptions() {
   const { phone, email } = useShop()
   return (
     <>
@@ -225,14 +225,14 @@ function NotFound() {
           : 'Wij kunnen niet zien dat deze bestelling van u is. Log in, of gebruik de link in de bevestigingsmail.'}
       </Text>
       <Text c="dimmed">
-        Komt u er niet uit? <ContactWays />
+        Komt u er niet uit? <ContactOptions />
       </Text>
       {session ? (
-        <Button component={Link} to={sitePaths.account} className={classes.onward}>
+        <Button component={Link} to={sitePaths.account} className={classes.next}>
           Naar uw bestellingen
         </Button>
       ) : (
-        <Button component={Link} to={sitePaths.loginThen(pathname + search)} className={classes.onward}>
+        <Button component={Link} to={sitePaths.loginThen(pathname + search)} className={classes.next}>
           Inloggen
         </Button>
       )}
@@ -246,10 +246,10 @@ function Unavailable({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean
       <Notice tone="bad">
         <p>Wij kunnen nu niet nakijken hoe het met deze bestelling staat. Probeer het straks opnieuw.</p>
         <p>
-          <ContactWays />
+          <ContactOptions />
         </p>
       </Notice>
-      <Button onClick={onRetry} loading={isBusy} className={classes.onward}>
+      <Button onClick={onRetry} loading={isBusy} className={classes.next}>
         Opnieuw proberen
       </Button>
     </>

@@ -52,7 +52,7 @@ export function ContactScreen() {
         <section id="showroom" aria-label="Adres en openingstijden" className={classes.details}>
           <ContactDetails />
         </section>
-        <section aria-label="Route" className={classes.way}>
+        <section aria-label="Route" className={classes.direction}>
           <Directions />
         </section>
         <section id="formulier" aria-labelledby="schrijf-ons" className={classes.write}>

@@ -31,11 +31,13 @@ const parts = () => import('./product-parts.deferred.tsx')
 const Availability = deferHydration(async () => (await parts()).Availability)
 const Composition = deferHydration(async () => (await parts()).Composition)
 const Damage = deferHydration(async () => (await parts()).Damage)
-const KeepChoice = deferHydration(async () => (await parts()).SaveChoice)
-const ProductTrail = deferHydration(async () => (await parts()).ProductBreadcrumbs)
+const SaveChoice = deferHydration(async () => (await parts()).SaveChoice)
+const ProductBreadcrumbs = deferHydration(async () => (await parts()).ProductBreadcrumbs)
 const SetItems = deferHydration(async () => (await parts()).SetItems)
 const ProductJsonLd = deferHydration(async () => (await parts()).ProductJsonLd)
-const LeatherWindow = deferHydration(async () => (await import('./LeatherWindow.tsx')).LeatherWindow)
+const ProductLeatherDialog = deferHydration(
+  async () => (await import('./ProductLeatherDialog.tsx')).ProductLeatherDialog,
+)
 const GoToCartDialog = deferHydration(
   async () => (await import('../../features/storefront/add-to-cart/GoToCartDialog.tsx')).GoToCartDialog,
 )
@@ -69,11 +71,11 @@ export function ProductScreen() {
   const { data: product } = useQuery(productDetail(useApi(), Number(useParams().id)))
   // All variants of a model share one mounted page, so that open panels and the focus are kept.
   if (!product) return null
-  const isDressed = product.matrixAxes.some(({ axis }) => axis === 'matrixLeathertype')
+  const hasLeather = product.matrixAxes.some(({ axis }) => axis === 'matrixLeathertype')
   return (
     <RecolorProvider
       key={product.parentId ?? product.id}
-      pictureUrls={isDressed ? product.images.map(({ url }) => url) : []}
+      pictureUrls={hasLeather ? product.images.map(({ url }) => url) : []}
     >
       <ProductPage product={product} />
     </RecolorProvider>
@@ -83,16 +85,16 @@ export function ProductScreen() {
 function ProductPage({ product }: { product: ProductDetail }) {
   const prefetch = usePrefetch()
   const [isChoosingLeather, setChoosingLeather] = useState<boolean>()
-  const wake = usePreloadLayers()
+  const preloadLayers = usePreloadLayers()
   const page = useProductPage(product)
   const { damage } = product
-  const { title, choices, configuration, options, offer, images, note, pointed, cart, added, keptChoice, head } = page
+  const { title, choices, configuration, options, offer, images, note, hovered, cart, added, savedChoice, head } = page
 
   return (
     <Page {...head.page}>
       <ProductJsonLd product={product} />
       <div className={classes.page}>
-        <ProductTrail product={product} />
+        <ProductBreadcrumbs product={product} />
         <div className={classes.top}>
           {/* Above the pictures on a phone, so that name and price are visible at once; next to them on a wide screen. */}
           <div className={classes.heading}>
@@ -111,7 +113,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
               images={images}
               title={title}
               note={note}
-              pointed={pointed}
+              hovered={hovered}
               over={damage && ((picture) => <Damage damage={damage} picture={picture} />)}
             />
             {damage && <Damage damage={damage} />}
@@ -126,12 +128,12 @@ function ProductPage({ product }: { product: ProductDetail }) {
                       options={known}
                       configuration={configuration}
                       onOpenLeather={() => setChoosingLeather(true)}
-                      onPointLeather={page.point}
-                      onBegin={wake}
+                      onHoverLeather={page.setHovered}
+                      onBegin={preloadLayers}
                       onHint={(id) => prefetch(sitePaths.product(id)).onPointerEnter()}
                     />
                     {isChoosingLeather !== undefined && (
-                      <LeatherWindow
+                      <ProductLeatherDialog
                         product={product}
                         page={page}
                         isOpen={isChoosingLeather}
@@ -170,7 +172,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
                 notice={offer.notice(cart.count)}
                 isFree={offer.isFree}
               />
-              {!offer.isFree && <KeepChoice choice={keptChoice} />}
+              {!offer.isFree && <SaveChoice choice={savedChoice} />}
             </div>
           </div>
         </div>

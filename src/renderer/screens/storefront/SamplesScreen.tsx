@@ -34,14 +34,14 @@ export function SamplesScreen() {
   const { origin } = useSite()
   const categories = useQuery(leatherCategoriesWithPage(useApi()))
   const [search] = useSearchParams()
-  const asked = search.get(SEARCH_PARAMETER) ?? ''
-  const [begun, setBegun] = useState(asked)
-  const [term, setTerm] = useState(asked)
+  const urlTerm = search.get(SEARCH_PARAMETER) ?? ''
+  const [lastUrlTerm, setLastUrlTerm] = useState(urlTerm)
+  const [term, setTerm] = useState(urlTerm)
   const [color, setColor] = useState<string>()
   // A link on this page to itself changes the search term.
-  if (asked !== begun) {
-    setBegun(asked)
-    setTerm(asked)
+  if (urlTerm !== lastUrlTerm) {
+    setLastUrlTerm(urlTerm)
+    setTerm(urlTerm)
     setColor(undefined)
   }
   const { chosen, isFull, toggle, closeNotice } = useSamples()

@@ -13,7 +13,7 @@ import { putInCart, useCart } from '../../features/common/cart/index.ts'
 import { Availability } from '../../features/storefront/add-to-cart/Availability.tsx'
 import { COUNT_PARAMETER, Price } from '../../features/storefront/add-to-cart/index.ts'
 import {
-  axisWords,
+  axisLabels,
   cheapestNetPrice,
   cheapestPriorNetPrice,
   chosenIn,
@@ -33,18 +33,18 @@ import { Title } from '../../ui/Title.tsx'
 import classes from './SavedConfiguration.module.css'
 
 /** A saved configuration as it can be ordered now: picture, options, current price, code. Also its print layout. */
-export function SavedConfiguration({ kept }: { kept: Configuration }) {
-  const query = useQuery(productDetail(useApi(), kept.productId))
+export function SavedConfiguration({ configuration }: { configuration: Configuration }) {
+  const query = useQuery(productDetail(useApi(), configuration.productId))
   return (
     <QueryView query={query} waiting={<Skeleton height={420} />}>
-      {(product) => <Sheet kept={kept} product={product} />}
+      {(product) => <Sheet configuration={configuration} product={product} />}
     </QueryView>
   )
 }
 
-function Sheet({ kept, product }: { kept: Configuration; product: ProductDetail }) {
+function Sheet({ configuration, product }: { configuration: Configuration; product: ProductDetail }) {
   const { data: options } = useMatrixOptions(product)
-  const selection: Selection = product.parent ? product.selection : kept.selection
+  const selection: Selection = product.parent ? product.selection : configuration.selection
   const isWhole = isComplete(selection, axesOf(product))
   const choice = {
     variant: variantOf(product, selection),
@@ -59,14 +59,15 @@ function Sheet({ kept, product }: { kept: Configuration; product: ProductDetail 
     legs: chosenIn(options, selection, 'matrixLeg'),
   })
   const path = productPath(product.id, product.displayName) + (product.parent ? '' : writeSelection(selection))
-  const onward = kept.count > 1 ? `${path}${path.includes('?') ? '&' : '?'}${COUNT_PARAMETER}=${kept.count}` : path
+  const onward =
+    configuration.count > 1 ? `${path}${path.includes('?') ? '&' : '?'}${COUNT_PARAMETER}=${configuration.count}` : path
   return (
     <article className={classes.sheet}>
       <header className={classes.head}>
         <Title order={1}>{title}</Title>
         <Text c="dimmed">
-          Configuratiecode <strong className={classes.code}>{spokenCode(kept.code)}</strong>, geldig tot en met{' '}
-          {dayInWords(kept.expiresAt)}
+          Configuratiecode <strong className={classes.code}>{spokenCode(configuration.code)}</strong>, geldig tot en met{' '}
+          {dayInWords(configuration.expiresAt)}
         </Text>
       </header>
       {image && (
@@ -84,29 +85,29 @@ function Sheet({ kept, product }: { kept: Configuration; product: ProductDetail 
         <dl className={classes.choices}>
           {axesOf(product).map((axis) => (
             <div key={axis}>
-              <dt>{axisWords[axis].title}</dt>
+              <dt>{axisLabels[axis].title}</dt>
               <dd>{chosenIn(options, selection, axis)?.name ?? 'Nog te kiezen'}</dd>
             </div>
           ))}
           <div>
             <dt>Aantal</dt>
-            <dd>{kept.count}</dd>
+            <dd>{configuration.count}</dd>
           </div>
         </dl>
         <Price price={offer} />
-        {kept.count > 1 && !offer.isFrom && (
+        {configuration.count > 1 && !offer.isFrom && (
           <Text>
-            Samen <strong>{formatCents(offer.grossCents * kept.count)}</strong> incl. btw
+            Samen <strong>{formatCents(offer.grossCents * configuration.count)}</strong> incl. btw
           </Text>
         )}
         <Availability
           stock={offer.stock}
           isInStock={(offer.totalStock ?? 0) > 0}
           deliveryKind={offer.deliveryKind}
-          notice={offer.notice(kept.count)}
+          notice={offer.notice(configuration.count)}
           isFree={offer.isFree}
         />
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button component={Link} to={onward}>
             {isWhole ? 'Bekijk en bestel' : 'Verder samenstellen'}
           </Button>
@@ -115,10 +116,10 @@ function Sheet({ kept, product }: { kept: Configuration; product: ProductDetail 
           </Button>
         </div>
         <div className={classes.qr}>
-          <QrCode text={kept.url} label="QR-code van deze configuratie" />
+          <QrCode text={configuration.url} label="QR-code van deze configuratie" />
         </div>
       </div>
-      {kept.sampleIds.length > 0 && <Samples ids={kept.sampleIds} />}
+      {configuration.sampleIds.length > 0 && <Samples ids={configuration.sampleIds} />}
     </article>
   )
 }

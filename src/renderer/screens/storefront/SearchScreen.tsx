@@ -43,12 +43,12 @@ const PageSizeChoice = deferHydration(
 )
 
 export const loader = screenLoader(async ({ api, queryClient, url }) => {
-  const asked = readSearchQuery(url.searchParams, chosenPageSize())
-  if (asked.term === '') return
-  const code = await findConfigurationCode(api, asked.term)
+  const query = readSearchQuery(url.searchParams, chosenPageSize())
+  if (query.term === '') return
+  const code = await findConfigurationCode(api, query.term)
   if (code) throw redirect(sitePaths.configuration(code))
   // Logged, and then the error page is shown (docs/requirements.md#s8).
-  await queryClient.ensureQueryData(searchResults(api, asked)).catch((error: unknown) => {
+  await queryClient.ensureQueryData(searchResults(api, query)).catch((error: unknown) => {
     report(error, 'search')
     if (!(error instanceof ShopError)) throw error
     throw data({ message: error.status === 429 ? error.message : OUTAGE }, { status: error.status || 503 })
@@ -68,25 +68,25 @@ async function findConfigurationCode(api: Api, term: string): Promise<string | u
 /** /zoeken?s=&page=: search results. */
 export function SearchScreen() {
   const [search] = useSearchParams()
-  const asked = readSearchQuery(search, useUserPageSize())
+  const query = readSearchQuery(search, useUserPageSize())
   const { name } = useShop()
   return (
-    <Page title={asked.term ? `Zoekopdracht: ${asked.term} | ${name}` : `Zoeken | ${name}`} robots="noindex">
-      <Section>{asked.term ? <Results asked={asked} /> : <EmptySearch />}</Section>
+    <Page title={query.term ? `Zoekopdracht: ${query.term} | ${name}` : `Zoeken | ${name}`} robots="noindex">
+      <Section>{query.term ? <Results query={query} /> : <EmptySearch />}</Section>
     </Page>
   )
 }
 
-function Results({ asked }: { asked: SearchQuery }) {
-  const results = useQuery(searchResults(useApi(), asked))
+function Results({ query }: { query: SearchQuery }) {
+  const results = useQuery(searchResults(useApi(), query))
   const isUnderway = useRouterNavigation().location?.pathname === sitePaths.searchPage || results.isPlaceholderData
-  const hrefOf = (page: number) => writeSearchQuery({ ...asked, page })
+  const hrefOf = (page: number) => writeSearchQuery({ ...query, page })
   const navigate = useNavigate()
   const { slug } = useShop()
 
   return (
     <>
-      <ResultsHeading term={asked.term} found={results.data} isUnderway={isUnderway} />
+      <ResultsHeading term={query.term} found={results.data} isUnderway={isUnderway} />
       <FoundPages pages={results.data?.pages ?? []} shopSlug={slug} />
       <SearchFilters filters={results.data?.filters ?? []} />
       <QueryView query={results} waiting={<ProductGridSkeleton />}>
@@ -94,7 +94,7 @@ function Results({ asked }: { asked: SearchQuery }) {
           // A matching page of the shop is enough.
           if (total === 0 && filters.length === 0 && pages.length > 0) return null
           if (total === 0)
-            return <NothingFound term={asked.term} isFiltered={filters.length > 0} hasPages={pages.length > 0} />
+            return <NothingFound term={query.term} isFiltered={filters.length > 0} hasPages={pages.length > 0} />
           if (products.length === 0) return <PastTheEnd first={hrefOf(1)} />
           return (
             <>
@@ -105,13 +105,13 @@ function Results({ asked }: { asked: SearchQuery }) {
                 products={products}
                 wanted={{ colours }}
                 // Without the search term: visitors type anything into a search field.
-                list={{ id: 'zoeken', name: 'Zoekresultaten', firstIndex: (asked.page - 1) * asked.pageSize }}
+                list={{ id: 'zoeken', name: 'Zoekresultaten', firstIndex: (query.page - 1) * query.pageSize }}
               />
-              <Pagination page={asked.page} count={Math.ceil(total / asked.pageSize)} hrefOf={hrefOf} Link={Link} />
+              <Pagination page={query.page} count={Math.ceil(total / query.pageSize)} hrefOf={hrefOf} Link={Link} />
               <PageSizeChoice
-                pageSize={asked.pageSize}
+                pageSize={query.pageSize}
                 total={total}
-                onChoose={() => void navigate(sitePaths.search(asked.term))}
+                onChoose={() => void navigate(sitePaths.search(query.term))}
               />
             </>
           )

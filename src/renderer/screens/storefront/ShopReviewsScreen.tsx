@@ -8,8 +8,8 @@ import { useUserPageSize } from '../../features/common/sessions/index.ts'
 import { siteConfig, useShop } from '../../features/common/shop-config/index.ts'
 import {
   allShopReviews,
-  markText,
   ReviewFigures,
+  ratingText,
   recommendText,
   reviewText,
   signature,
@@ -58,13 +58,13 @@ export function ShopReviewsScreen() {
       <Container className={classes.page} size={980}>
         <Title order={1}>Wat klanten van ons vinden</Title>
         <QueryView query={query}>
-          {(told) =>
-            told.lastUpdated === null ? (
+          {(shopReviews) =>
+            shopReviews.lastUpdated === null ? (
               <EmptyState title="Er zijn nog geen beoordelingen opgehaald.">
                 <Link to={sitePaths.home}>Verder winkelen</Link>
               </EmptyState>
             ) : (
-              <Reviews told={told} page={page} path={path} />
+              <Reviews shopReviews={shopReviews} page={page} path={path} />
             )
           }
         </QueryView>
@@ -73,21 +73,21 @@ export function ShopReviewsScreen() {
   )
 }
 
-function Reviews({ told, page, path }: { told: ShopReviews; page: number; path: string }) {
+function Reviews({ shopReviews, page, path }: { shopReviews: ShopReviews; page: number; path: string }) {
   const pageSize = useUserPageSize()
   const navigate = useNavigate()
-  const count = Math.ceil(told.reviews.length / pageSize)
-  const shown = told.reviews.slice((page - 1) * pageSize, page * pageSize)
+  const count = Math.ceil(shopReviews.reviews.length / pageSize)
+  const shown = shopReviews.reviews.slice((page - 1) * pageSize, page * pageSize)
   return (
     <>
-      <ReviewFigures figures={told} />
+      <ReviewFigures figures={shopReviews} />
       <Text className={classes.statement}>
         Deze beoordelingen worden verzameld en gepubliceerd door de onafhankelijke dienst Klantenvertellen/Kiyoh; wij
         kunnen ze niet wijzigen of weglaten, of ze nu goed of slecht voor ons zijn. Wij belonen niemand voor een
         beoordeling.
-        {told.lastUpdated && ` Voor het laatst bijgewerkt op ${dayInWords(told.lastUpdated)}.`}
+        {shopReviews.lastUpdated && ` Voor het laatst bijgewerkt op ${dayInWords(shopReviews.lastUpdated)}.`}
       </Text>
-      {told.reviews.length === 0 ? (
+      {shopReviews.reviews.length === 0 ? (
         <EmptyState title="Er zijn nog geen beoordelingen.">
           <Link to={sitePaths.home}>Verder winkelen</Link>
         </EmptyState>
@@ -105,7 +105,7 @@ function Reviews({ told, page, path }: { told: ShopReviews; page: number; path: 
         </ul>
       )}
       <Pagination page={page} count={count} hrefOf={(to) => (to > 1 ? `${path}?page=${to}` : path)} Link={Link} />
-      <PageSizeChoice pageSize={pageSize} total={told.reviews.length} onChoose={() => void navigate(path)} />
+      <PageSizeChoice pageSize={pageSize} total={shopReviews.reviews.length} onChoose={() => void navigate(path)} />
     </>
   )
 }
@@ -116,10 +116,10 @@ function Review({ review }: { review: ShopReview }) {
   return (
     <article className={classes.review}>
       <span className={classes.mark} aria-hidden="true">
-        {markText(rating)}
+        {ratingText(rating)}
       </span>
       <div className={classes.words}>
-        <Stars stars={starsOutOfFive(rating)} label={`Beoordeeld met ${markText(rating)} van de 10`} />
+        <Stars stars={starsOutOfFive(rating)} label={`Beoordeeld met ${ratingText(rating)} van de 10`} />
         {oneliner && (
           <Title order={2} size="h4">
             {oneliner}

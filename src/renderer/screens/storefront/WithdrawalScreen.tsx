@@ -64,7 +64,7 @@ export function WithdrawalScreen() {
             </p>
           </noscript>
         </div>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <ContentProse name={TEXT} />
         </div>
       </Container>

@@ -49,8 +49,8 @@ export function useProductPage(product: ProductDetail) {
   const choices = choicesText(product, options.data, selection)
   const title = product.parent?.displayName ?? product.displayName
   const cart = useAddToCart(intoCart(product, choices))
-  const [pointed, point] = useState<number>()
-  const shownIn = imagesIn(product, title, configuration, options.data)
+  const [hovered, setHovered] = useState<number>()
+  const imagesInLeather = imagesIn(product, title, configuration, options.data)
   const leather = chosenOption(selection, LEATHER)
   useViewEvent(`product-${product.id}`, () => ({ name: 'view_item', product, netCents: offer.netCents, choices }))
 
@@ -60,11 +60,11 @@ export function useProductPage(product: ProductDetail) {
     configuration,
     options,
     offer,
-    ...shownIn(leather),
-    pointed: pointed === undefined || pointed === leather ? undefined : shownIn(pointed),
-    point,
+    ...imagesInLeather(leather),
+    hovered: hovered === undefined || hovered === leather ? undefined : imagesInLeather(hovered),
+    setHovered,
     /** The product in a leather, without a backdrop; undefined for a product that has only photographs. */
-    pictureIn: (id: number | undefined) => shownIn(id).images.find(isComposed),
+    pictureIn: (id: number | undefined) => imagesInLeather(id).images.find(isComposed),
     cart: { ...cart, ...obstacles(configuration, offer) },
     added: {
       name: title,
@@ -72,7 +72,7 @@ export function useProductPage(product: ProductDetail) {
       imageUrl: product.imageUrl ?? PLACEHOLDER_IMAGE_URL,
       unitCents: offer.grossCents,
     },
-    keptChoice: useSavedChoice(product, configuration, cart.count),
+    savedChoice: useSavedChoice(product, configuration, cart.count),
     head: useHead(product),
   }
 }

@@ -33,11 +33,11 @@ it('includes the styles of deferred parts, and not their scripts', () => {
       ...manifest['src/renderer/entries/web-client.tsx'],
       dynamicImports: [
         'src/renderer/app/shell/Footer.deferred.tsx',
-        'src/renderer/features/common/shop-config/AboutShopWindow.tsx',
+        'src/renderer/features/common/shop-config/AboutShopDialog.tsx',
       ],
     },
     'src/renderer/app/shell/Footer.deferred.tsx': { file: 'assets/footer.js', css: ['assets/footer.css'] },
-    'src/renderer/features/common/shop-config/AboutShopWindow.tsx': {
+    'src/renderer/features/common/shop-config/AboutShopDialog.tsx': {
       file: 'assets/about.js',
       css: ['assets/about.css'],
     },

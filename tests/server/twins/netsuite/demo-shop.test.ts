@@ -3,7 +3,7 @@ import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { OPTION_NAMES } from '#shared/domain/pictures/picture-names.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
 import { isOutlet } from '#shared/domain/stock/stock.ts'
-import { ourPictures, renderedName } from '#src/server/features/catalog/pictures/picture-stock.ts'
+import { bundledPictures, renderedName } from '#src/server/features/catalog/pictures/available-pictures.ts'
 import { demoTables } from '#src/server/twins/netsuite/demo/demo-tables.ts'
 import type { Row } from '#src/server/twins/netsuite/demo/row.ts'
 import { PHOTOGRAPHS_FOLDER, photographFiles } from '#src/server/twins/netsuite/photograph-files.ts'
@@ -84,7 +84,7 @@ describe('the demo shop', () => {
   })
 
   it('uses only pictures that exist', () => {
-    const { models, families, banners } = ourPictures()
+    const { models, families, banners } = bundledPictures()
     const photographed = new Set(all('photographs').map(({ item }) => item))
     const unknown = items.filter(({ id, custitem_shx_picture_model: model = '' }) =>
       model.startsWith('swatch-')

@@ -5,21 +5,21 @@ const word = (text: string, documents = 1) => ({ word: text, documents })
 const words = (found: readonly { word: string }[]) => found.map((one) => one.word)
 
 describe('similar words', () => {
-  const lookingLike = lookalikes(
+  const similarTo = lookalikes(
     ['hoekbank', 'hoekbankje', 'bank', 'kruk', 'bak', 'fauteuil', 'pm100123'].map((one) => word(one)),
   )
 
   it('share trigrams, the most similar first', () => {
-    expect(words(lookingLike('hoekbamk'))).toEqual(['hoekbank', 'hoekbankje'])
+    expect(words(similarTo('hoekbamk'))).toEqual(['hoekbank', 'hoekbankje'])
   })
 
   it('include the same letters in another order', () => {
-    expect(words(lookingLike('fuateuli'))).toContain('fauteuil')
+    expect(words(similarTo('fuateuli'))).toContain('fauteuil')
   })
 
   it('share the first letter if they are short', () => {
-    expect(words(lookingLike('kruyk'))).toContain('kruk')
-    expect(words(lookingLike('bnk'))).toEqual(['bank', 'bak'])
+    expect(words(similarTo('kruyk'))).toContain('kruk')
+    expect(words(similarTo('bnk'))).toEqual(['bank', 'bak'])
   })
 
   it('are sorted by similarity, then by frequency in the shop', () => {
@@ -52,7 +52,7 @@ describe('similar words', () => {
   })
 
   it('contain no codes and no duplicates', () => {
-    expect(words(lookingLike('pm100124'))).toEqual([])
-    expect(words(lookingLike('bank'))).toEqual(['bank', 'bak'])
+    expect(words(similarTo('pm100124'))).toEqual([])
+    expect(words(similarTo('bank'))).toEqual(['bank', 'bak'])
   })
 })

@@ -38,11 +38,11 @@ export function TextEditor({ page }: { page: EditedPage }) {
   const form = useForm<ContentSource>({
     mode: 'controlled',
     initialValues: draft?.source ?? page.source,
-    onValuesChange: autosave.keep,
+    onValuesChange: autosave.save,
   })
   const params = { page: name }
   const dropDraft = () => {
-    autosave.drop()
+    autosave.discardChanges()
     textDrafts.forget(name)
   }
   const begin = (from: Base) => {

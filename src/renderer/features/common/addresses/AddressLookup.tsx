@@ -31,11 +31,11 @@ export function AddressLookup({ country, error, onFound, onFailure }: AddressLoo
   const listId = useId()
 
   const delayMs = typed.term.length <= 3 ? timing.addressDebounceShortMs : timing.addressDebounceMs
-  const asked = useDebounced(typed, delayMs)
+  const debounced = useDebounced(typed, delayMs)
   const search = useAddressMatches({
     country,
-    term: asked.term.trim(),
-    context: asked.context,
+    term: debounced.term.trim(),
+    context: debounced.context,
     session: session.current,
   })
   const details = useAddressDetails(session.current)
@@ -144,7 +144,7 @@ export function AddressLookup({ country, error, onFound, onFailure }: AddressLoo
           </>
         )}
         {!isBroken &&
-          asked.term.length > 2 &&
+          debounced.term.length > 2 &&
           search.isSuccess &&
           !search.isFetching &&
           matches.length === 0 &&

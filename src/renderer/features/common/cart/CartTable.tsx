@@ -27,7 +27,7 @@ export function CartTable({ lines, checked }: CartTableProps) {
         <Line
           key={line.id}
           line={line}
-          whyGone={checked?.gone.get(line.id)}
+          unavailableReason={checked?.unavailable.get(line.id)}
           available={checked?.short.get(line.id)}
           formerPrice={checked?.formerPrices.get(line.id)}
         />
@@ -39,28 +39,28 @@ export function CartTable({ lines, checked }: CartTableProps) {
 type LineProps = {
   line: CartLine
   /** Why the line can no longer be ordered, in a few words. */
-  whyGone: string | undefined
+  unavailableReason: string | undefined
   /** Number of available pieces, when the line asks for more. */
   available: number | undefined
   /** Price before the shop changed it, EUR excl. VAT. */
   formerPrice: number | undefined
 }
 
-function Line({ line, whyGone, available, formerPrice }: LineProps) {
+function Line({ line, unavailableReason, available, formerPrice }: LineProps) {
   const unitCents = grossUnitPrice(line.netPrice)
   const isFree = isSample(line)
   const { title, choices } = cartLineText(line)
-  const notice = isFree || whyGone ? undefined : madeToMeasureNotice(line, line.count)
-  const expectation = whyGone || available !== undefined ? undefined : deliveryExpectation(line, line.count)
+  const notice = isFree || unavailableReason ? undefined : madeToMeasureNotice(line, line.count)
+  const expectation = unavailableReason || available !== undefined ? undefined : deliveryExpectation(line, line.count)
   return (
-    <li className={classes.line} data-gone={whyGone !== undefined || undefined}>
+    <li className={classes.line} data-unavailable={unavailableReason !== undefined || undefined}>
       <div className={classes.picture}>
         {line.imageUrl && (
           <Picture src={line.imageUrl} alt="" width={160} height={120} sizes="(min-width: 768px) 140px, 104px" />
         )}
       </div>
-      <div className={classes.what}>
-        {whyGone ? (
+      <div className={classes.description}>
+        {unavailableReason ? (
           <span className={classes.name}>
             <WholeWords>{title}</WholeWords>
           </span>
@@ -70,7 +70,7 @@ function Line({ line, whyGone, available, formerPrice }: LineProps) {
           </Link>
         )}
         {choices && <span className={classes.quiet}>{choices}</span>}
-        {whyGone && <strong className={classes.gone}>{whyGone}</strong>}
+        {unavailableReason && <strong className={classes.unavailable}>{unavailableReason}</strong>}
         {available !== undefined && <Short line={line} available={available} />}
         {expectation && (
           <span className={classes.quiet}>
@@ -78,14 +78,16 @@ function Line({ line, whyGone, available, formerPrice }: LineProps) {
           </span>
         )}
         {notice && <span className={classes.quiet}>{notice}</span>}
-        {!whyGone && <span className={classes.quiet}>{isFree ? 'Gratis' : `${formatCents(unitCents)} per stuk`}</span>}
-        {!whyGone && formerPrice !== undefined && (
+        {!unavailableReason && (
+          <span className={classes.quiet}>{isFree ? 'Gratis' : `${formatCents(unitCents)} per stuk`}</span>
+        )}
+        {!unavailableReason && formerPrice !== undefined && (
           <span className={classes.changed} role="status">
             Prijs gewijzigd van {formatCents(grossUnitPrice(formerPrice))} naar {formatCents(unitCents)}
           </span>
         )}
       </div>
-      {!whyGone && (
+      {!unavailableReason && (
         <div className={classes.count}>
           {isFree ? (
             <span>1 stuk</span>
@@ -99,7 +101,7 @@ function Line({ line, whyGone, available, formerPrice }: LineProps) {
           )}
         </div>
       )}
-      {!whyGone && <strong className={classes.total}>{formatCents(unitCents * line.count)}</strong>}
+      {!unavailableReason && <strong className={classes.total}>{formatCents(unitCents * line.count)}</strong>}
       <IconButton
         className={classes.remove}
         aria-label={`${line.displayName} verwijderen`}
@@ -115,13 +117,13 @@ function Line({ line, whyGone, available, formerPrice }: LineProps) {
 function Short({ line, available }: { line: CartLine; available: number }) {
   return (
     <>
-      <strong className={classes.gone} role="status">
+      <strong className={classes.unavailable} role="status">
         U wilt er {line.count}, wij hebben er nog {available}.
       </strong>
       <Button
         variant="default"
         size="sm"
-        className={classes.mend}
+        className={classes.correct}
         aria-label={`Maak er ${available} van: ${line.displayName}`}
         onClick={() => setCartCount(line.id, available)}
       >

@@ -24,7 +24,7 @@ const change = (next: (lines: CartLine[]) => CartLine[]) =>
  * Returns the lines with pieces of a product added. A set is added as its components
  * (docs/requirements.md#s4-add-to-cart).
  */
-export function withPieces(
+export function addedToLines(
   lines: readonly CartLine[],
   product: Buyable & Partial<SetOfProducts>,
   count: number,
@@ -35,7 +35,7 @@ export function withPieces(
 
 /** Adds pieces of a product to the cart. */
 export const putInCart = (product: Buyable & Partial<SetOfProducts>, count: number): void =>
-  change((lines) => withPieces(lines, product, count))
+  change((lines) => addedToLines(lines, product, count))
 
 /** Sets the count of a line; 0 removes the line. */
 export const setCartCount = (id: number, count: number) => change((lines) => setCount(lines, id, count))

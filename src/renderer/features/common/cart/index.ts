@@ -2,6 +2,7 @@ export { CartTable } from './CartTable.tsx'
 export { CartTotals } from './CartTotals.tsx'
 export {
   acceptPrices,
+  addedToLines,
   type Buyable,
   clearPersonalDataOnLogout,
   emptyCart,
@@ -10,7 +11,6 @@ export {
   restoreCart,
   setCartCount,
   takeFromCart,
-  withPieces,
 } from './cart-actions.ts'
 export type { CartLine } from './cart-line.ts'
 export { cartLineText } from './cart-line-text.ts'

@@ -11,7 +11,7 @@ import type { CartLine } from './cart-line.ts'
 /** Cart lines compared with the catalog. */
 export type CheckedCart = {
   /** Lines that can no longer be ordered, with the reason in a few words. */
-  gone: ReadonlyMap<number, string>
+  unavailable: ReadonlyMap<number, string>
   /** Number of available pieces, for the lines that ask for more. */
   short: ReadonlyMap<number, number>
   /** Net prices before the shop changed them, of the lines whose price differs now. */
@@ -32,7 +32,7 @@ export function useCheckedCart(lines: readonly CartLine[]): CheckedCart {
     queryFn: async () => {
       // An order has at most 200 lines.
       const { items } = await api.catalog.byIds({ query: { page: 1, pageSize: 200 }, body: ids })
-      return { asked: ids, items }
+      return { requestedIds: ids, items }
     },
     enabled: ids.length > 0 && ids.length <= 200,
     placeholderData: keepPreviousData,
@@ -49,9 +49,9 @@ export function useCheckedCart(lines: readonly CartLine[]): CheckedCart {
   }, [data, lines])
 
   const known = new Map(data?.items.map((product) => [product.id, product]))
-  const gone = lines.flatMap(({ id }): [number, string][] => {
+  const unavailable = lines.flatMap(({ id }): [number, string][] => {
     const product = known.get(id)
-    if (!product) return data?.asked.includes(id) ? [[id, 'Niet meer te bestellen']] : []
+    if (!product) return data?.requestedIds.includes(id) ? [[id, 'Niet meer te bestellen']] : []
     const isSoldOut = !isSample(product) && isSoldFromStock(product) && (product.totalStock ?? 0) <= 0
     return isSoldOut ? [[id, 'Uitverkocht']] : []
   })
@@ -66,5 +66,5 @@ export function useCheckedCart(lines: readonly CartLine[]): CheckedCart {
     const isOther = former !== undefined && grossUnitPrice(former) !== grossUnitPrice(netPrice)
     return isOther ? [[id, former] as const] : []
   })
-  return { gone: new Map(gone), short: new Map(short), formerPrices: new Map(dearerOrCheaper) }
+  return { unavailable: new Map(unavailable), short: new Map(short), formerPrices: new Map(dearerOrCheaper) }
 }

@@ -103,7 +103,7 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
             />
             <TextInput label="Toevoeging" {...field('houseNumberAddition')} />
           </div>
-          <div className={`${classes.row} ${classes.place}`}>
+          <div className={`${classes.row} ${classes.town}`}>
             <TextInput
               label="Postcode"
               withAsterisk={isByHand}

@@ -58,7 +58,7 @@ export function ProofForm({ action, button, onCancel, children }: ProofFormProps
           error={missing.code ?? refusal.code}
         />
         {refusal.rest && <Notice tone="bad">{refusal.rest}</Notice>}
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button type="submit" loading={action.isPending}>
             {button}
           </Button>

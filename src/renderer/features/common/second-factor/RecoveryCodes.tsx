@@ -12,16 +12,16 @@ import classes from './SecondFactor.module.css'
 type RecoveryCodesProps = {
   codes: readonly string[]
   /** Whether the second factor was just turned on; otherwise the codes replace earlier ones. */
-  areFirst: boolean
-  onPutAway: () => void
+  isFirstSet: boolean
+  onConfirm: () => void
 }
 
 /** Recovery codes for a user who loses the phone. Shown once, until the user confirms that they are saved. */
-export function RecoveryCodes({ codes, areFirst, onPutAway }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, isFirstSet, onConfirm }: RecoveryCodesProps) {
   const platform = usePlatform()
   const shop = useShop()
   const title = useRef<HTMLHeadingElement>(null)
-  const [told, setTold] = useState<{ tone: 'good' | 'bad'; text: string }>()
+  const [message, setMessage] = useState<{ tone: 'good' | 'bad'; text: string }>()
   useUnsaved(true)
   useEffect(() => title.current?.focus(), [])
 
@@ -29,21 +29,21 @@ export function RecoveryCodes({ codes, areFirst, onPutAway }: RecoveryCodesProps
   const attempt = async (done: string, act: () => Promise<void>) => {
     try {
       await act()
-      setTold({ tone: 'good', text: done })
+      setMessage({ tone: 'good', text: done })
     } catch (error) {
       report(error, 'recovery codes')
-      setTold({ tone: 'bad', text: 'Dat lukt hier niet. Schrijf de codes over.' })
+      setMessage({ tone: 'bad', text: 'Dat lukt hier niet. Schrijf de codes over.' })
     }
   }
   return (
     <div className={classes.part}>
       <Title order={2} size="h4" ref={title} tabIndex={-1}>
-        {areFirst ? 'Inloggen met een code staat aan' : 'Uw nieuwe herstelcodes'}
+        {isFirstSet ? 'Inloggen met een code staat aan' : 'Uw nieuwe herstelcodes'}
       </Title>
       <Text>
         Bewaar deze herstelcodes op een veilige plek, los van uw telefoon. Bent u de telefoon kwijt, dan logt u in met
         uw wachtwoord en een van deze codes. Elke code werkt één keer.
-        {areFirst || ' De oude codes werken niet meer.'}
+        {isFirstSet || ' De oude codes werken niet meer.'}
       </Text>
       <ol className={classes.codes}>
         {codes.map((code) => (
@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, areFirst, onPutAway }: RecoveryCodesProps
           </li>
         ))}
       </ol>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         <Button
           variant="default"
           onClick={() => void attempt('De codes zijn gekopieerd.', () => navigator.clipboard.writeText(text))}
@@ -70,9 +70,9 @@ export function RecoveryCodes({ codes, areFirst, onPutAway }: RecoveryCodesProps
           Bewaren als bestand
         </Button>
       </div>
-      {told && <Notice tone={told.tone}>{told.text}</Notice>}
+      {message && <Notice tone={message.tone}>{message.text}</Notice>}
       <Text fw={600}>Wij laten deze codes maar één keer zien.</Text>
-      <Button onClick={onPutAway}>Ik heb de codes bewaard</Button>
+      <Button onClick={onConfirm}>Ik heb de codes bewaard</Button>
     </div>
   )
 }

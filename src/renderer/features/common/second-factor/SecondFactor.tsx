@@ -24,22 +24,23 @@ export function SecondFactor({ session, onEnrolled }: SecondFactorProps) {
   const client = useQueryClient()
   const api = useApi()
   const query = useQuery(ownSecondFactorQuery(api, session))
-  const [codes, setCodes] = useState<{ list: string[]; areFirst: boolean }>()
-  const put = async () => {
+  const [codes, setCodes] = useState<{ list: string[]; isFirstSet: boolean }>()
+  const dismissCodes = async () => {
     setCodes(undefined)
     await client.invalidateQueries({ queryKey: ownSecondFactorQuery(api, session).queryKey })
-    if (codes?.areFirst) onEnrolled()
+    if (codes?.isFirstSet) onEnrolled()
   }
   // The codes are shown only once, so they stay on the screen until the user dismisses them, even after a refetch.
-  if (codes) return <RecoveryCodes codes={codes.list} areFirst={codes.areFirst} onPutAway={() => void put()} />
+  if (codes)
+    return <RecoveryCodes codes={codes.list} isFirstSet={codes.isFirstSet} onConfirm={() => void dismissCodes()} />
   return (
     <QueryView query={query} waiting={<Skeleton height={260} aria-label="Uw instellingen worden geopend" />}>
       {(own) => (
         <SecondFactorStatus
-          own={own}
+          secondFactor={own}
           isStaff={session.roles.length > 0 || session.mustEnrol === true}
-          onEnrol={(list) => setCodes({ list, areFirst: true })}
-          onRenew={(list) => setCodes({ list, areFirst: false })}
+          onEnrol={(list) => setCodes({ list, isFirstSet: true })}
+          onRenew={(list) => setCodes({ list, isFirstSet: false })}
         />
       )}
     </QueryView>
@@ -47,14 +48,14 @@ export function SecondFactor({ session, onEnrolled }: SecondFactorProps) {
 }
 
 type SecondFactorStatusProps = {
-  own: OwnSecondFactor
+  secondFactor: OwnSecondFactor
   isStaff: boolean
   onEnrol: (codes: string[]) => void
   onRenew: (codes: string[]) => void
 }
 
 function SecondFactorStatus({
-  own: { rule, mayHave, onSince, recoveryCodesLeft },
+  secondFactor: { rule, mayHave, onSince, recoveryCodesLeft },
   isStaff,
   onEnrol,
   onRenew,
@@ -62,7 +63,7 @@ function SecondFactorStatus({
   // Customers see no notice about a feature that only staff can use.
   if (!mayHave && !isStaff) return null
   if (!mayHave) return <Notice>Inloggen met een code is er voor medewerkers van de winkel.</Notice>
-  if (onSince) return <SecondFactorOn since={onSince} left={recoveryCodesLeft} rule={rule} onRenewed={onRenew} />
+  if (onSince) return <SecondFactorOn since={onSince} codesLeft={recoveryCodesLeft} rule={rule} onRenewed={onRenew} />
   if (rule === 'off') return <Notice>Inloggen met een code staat in deze winkel uit.</Notice>
   return (
     <Stack>

@@ -10,18 +10,18 @@ import classes from './SecondFactor.module.css'
 import { useRenewRecoveryCodes, useTurnOff } from './second-factor-queries.ts'
 
 /** At this number or fewer, the user is advised to make new ones. */
-const FEW = 3
+const FEW_CODES = 3
 
 type SecondFactorOnProps = {
   since: string
   /** Number of unused recovery codes. */
-  left: number
+  codesLeft: number
   rule: StaffSecondFactor
   onRenewed: (recoveryCodes: string[]) => void
 }
 
 /** Status of the second factor for a user who has one, and its changes, which need password and code. */
-export function SecondFactorOn({ since, left, rule, onRenewed }: SecondFactorOnProps) {
+export function SecondFactorOn({ since, codesLeft, rule, onRenewed }: SecondFactorOnProps) {
   const [open, setOpen] = useState<'renew' | 'off'>()
   const close = () => setOpen(undefined)
   const renew = useRenewRecoveryCodes(onRenewed)
@@ -29,11 +29,11 @@ export function SecondFactorOn({ since, left, rule, onRenewed }: SecondFactorOnP
   return (
     <div className={classes.part}>
       <Notice tone="good" title={`Inloggen met een code staat aan sinds ${dayInWords(since)}.`}>
-        {left === 1 ? 'U heeft nog 1 herstelcode.' : `U heeft nog ${left} herstelcodes.`}
+        {codesLeft === 1 ? 'U heeft nog 1 herstelcode.' : `U heeft nog ${codesLeft} herstelcodes.`}
       </Notice>
       {rule === 'off' && <Text>De winkel vraagt nu niemand om een code.</Text>}
-      {left < FEW && <Notice tone="bad">Maak nieuwe herstelcodes, voordat ze op zijn.</Notice>}
-      <div className={classes.ways}>
+      {codesLeft < FEW_CODES && <Notice tone="bad">Maak nieuwe herstelcodes, voordat ze op zijn.</Notice>}
+      <div className={classes.actions}>
         <Button variant="default" onClick={() => setOpen('renew')}>
           Nieuwe herstelcodes maken
         </Button>

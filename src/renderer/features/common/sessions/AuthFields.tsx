@@ -8,18 +8,18 @@ type AuthFieldsProps = {
   values: AuthValues
   errors: Readonly<Record<string, string>>
   /** The user changes a field that had an error. */
-  onMended: (field: AuthField) => void
+  onCorrect: (field: AuthField) => void
 }
 
 /** The fields of a mode, named for password managers. */
-export function AuthFields({ mode, values, errors, onMended }: AuthFieldsProps) {
+export function AuthFields({ mode, values, errors, onCorrect }: AuthFieldsProps) {
   const { fields } = authModes[mode]
   const isNew = mode !== 'inloggen'
   const common = (field: AuthField) => ({
     name: field,
     defaultValue: values[field],
     error: errors[field],
-    onInput: () => onMended(field),
+    onInput: () => onCorrect(field),
   })
   const password = {
     autoComplete: isNew ? 'new-password' : 'current-password',

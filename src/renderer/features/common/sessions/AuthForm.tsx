@@ -31,27 +31,27 @@ type AuthFormProps = {
  */
 export function AuthForm({ mode, token, typed, onLogin, onChallenge }: AuthFormProps) {
   const { fields, button } = authModes[mode]
-  const [told, setTold] = useState<AuthResult>({ errors: {} })
+  const [result, setResult] = useState<AuthResult>({ errors: {} })
   const [isTouched, setTouched] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const mustFocus = useRef(false)
   const action = useAuthAction({ mode, token, onLogin })
-  useUnsaved(isTouched && told.message === undefined)
+  useUnsaved(isTouched && result.message === undefined)
 
   // After the errors are rendered, and not before.
   useEffect(() => {
-    if (mustFocus.current && Object.keys(told.errors).length > 0) focusFirstError(formRef.current)
+    if (mustFocus.current && Object.keys(result.errors).length > 0) focusFirstError(formRef.current)
     mustFocus.current = false
-  }, [told.errors])
+  }, [result.errors])
 
-  const elsewhere = Object.entries(told.errors).filter(([field]) => !fields.some((name) => name === field))
+  const otherErrors = Object.entries(result.errors).filter(([field]) => !fields.some((name) => name === field))
   // A second mail would not help; a visitor who corrects a mistyped address may register again.
-  const isDone = told.message !== undefined && (mode === 'reset' || !isTouched)
+  const isDone = result.message !== undefined && (mode === 'reset' || !isTouched)
 
-  const remember = (form: HTMLFormElement) => {
+  const rememberValues = (form: HTMLFormElement) => {
     typed.current = valuesOf(form, typed.current)
     setTouched(true)
-    void rules().catch((error: unknown) => report(error, 'rules of a form'))
+    void rules().catch((error: unknown) => report(error, 'form rules'))
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -63,11 +63,11 @@ export function AuthForm({ mode, token, typed, onLogin, onChallenge }: AuthFormP
     const answer: AuthResult = Object.keys(errors).length > 0 ? { errors } : await action.mutateAsync(values)
     mustFocus.current = true
     setTouched(false)
-    setTold(answer)
+    setResult(answer)
     if (answer.challenge) onChallenge(answer.challenge)
   }
-  const mended = (field: AuthField) =>
-    setTold(({ errors: { [field]: _, ...errors }, ...answer }) => ({ ...answer, errors }))
+  const clearError = (field: AuthField) =>
+    setResult(({ errors: { [field]: _, ...errors }, ...answer }) => ({ ...answer, errors }))
 
   return (
     <form
@@ -75,14 +75,14 @@ export function AuthForm({ mode, token, typed, onLogin, onChallenge }: AuthFormP
       noValidate
       method="post"
       onSubmit={(event) => void submit(event)}
-      onInput={(event) => remember(event.currentTarget)}
+      onInput={(event) => rememberValues(event.currentTarget)}
     >
       <Stack>
-        <AuthFields mode={mode} values={typed.current} errors={told.errors} onMended={mended} />
+        <AuthFields mode={mode} values={typed.current} errors={result.errors} onCorrect={clearError} />
         <AuthMessages
-          errors={elsewhere.map(([, sentence]) => sentence)}
-          message={told.message}
-          errorMessage={told.errorMessage}
+          errors={otherErrors.map(([, sentence]) => sentence)}
+          message={result.message}
+          errorMessage={result.errorMessage}
         />
         <Button type="submit" loading={action.isPending} disabled={isDone}>
           {button}

@@ -45,7 +45,7 @@ export function PageSizeChoice({ pageSize, total, onChoose }: PageSizeChoiceProp
 function useChoosePageSize() {
   const api = useApi()
   const session = useSession()
-  const keep = useMutation({
+  const savePageSize = useMutation({
     mutationFn: (userPageSize: number) => api.account.setPageSize({ body: { userPageSize } }),
     onError: (error) => report(error, 'page size'),
   })
@@ -53,7 +53,7 @@ function useChoosePageSize() {
     useSessionStore.setState({ userPageSize })
     if (!session) return
     openSession({ ...session, userPageSize })
-    keep.mutate(userPageSize)
+    savePageSize.mutate(userPageSize)
   }
-  return { choose, isRefused: keep.isError }
+  return { choose, isRefused: savePageSize.isError }
 }

@@ -41,7 +41,7 @@ export function SessionNotice() {
         </section>
       )}
       <VisuallyHidden>
-        <span role="status">{spoken(clock)}</span>
+        <span role="status">{announcement(clock)}</span>
       </VisuallyHidden>
     </>
   )
@@ -77,7 +77,7 @@ function Ending({ seconds }: { seconds: number }) {
 /** Seconds at which a screen reader announces the time left, instead of every second. */
 const MILESTONES = [10, 30, 60, 120]
 
-function spoken(clock: ReturnType<typeof useSessionClock>['clock']): string {
+function announcement(clock: ReturnType<typeof useSessionClock>['clock']): string {
   switch (clock.state) {
     case 'quiet':
       return ''

@@ -5,7 +5,7 @@ export type FormMode = 'inloggen' | 'registreren' | 'reset' | 'set'
 export type AuthField = 'email' | 'password' | 'passwordConfirmation'
 export type AuthValues = Record<AuthField, string>
 
-type ModeWords = {
+type ModeTexts = {
   title: string
   intro: string
   fields: readonly AuthField[]
@@ -19,7 +19,7 @@ const toLogin = { to: sitePaths.login, text: 'Ik heb al een account: inloggen' }
 const toRegister = { to: sitePaths.register, text: 'Nog geen account? Registreren' }
 const toReset = { to: sitePaths.forgotPassword, text: 'Wachtwoord vergeten?' }
 
-export const authModes: Readonly<Record<FormMode, ModeWords>> = {
+export const authModes: Readonly<Record<FormMode, ModeTexts>> = {
   inloggen: {
     title: 'Inloggen',
     intro: 'Bestellen kan ook zonder account.',

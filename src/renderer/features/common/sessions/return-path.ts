@@ -1,5 +1,5 @@
 /** Placeholder for the shop's own origin: a URL that leads elsewhere has another origin. */
-const HERE = 'http://shop.invalid'
+const SHOP_ORIGIN = 'http://shop.invalid'
 
 /**
  * Returns the path to open after a login: the page that required it, or the home page.
@@ -8,8 +8,8 @@ const HERE = 'http://shop.invalid'
  * `https:elsewhere`); nor is the login page itself.
  */
 export function returnPath(wanted: string | null | undefined): string {
-  if (!wanted?.startsWith('/') || !URL.canParse(wanted, HERE)) return '/'
-  const { origin, pathname, search, hash } = new URL(wanted, HERE)
-  if (origin !== HERE || pathname.startsWith('//') || pathname === '/auth') return '/'
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, SHOP_ORIGIN)) return '/'
+  const { origin, pathname, search, hash } = new URL(wanted, SHOP_ORIGIN)
+  if (origin !== SHOP_ORIGIN || pathname.startsWith('//') || pathname === '/auth') return '/'
   return pathname + search + hash
 }

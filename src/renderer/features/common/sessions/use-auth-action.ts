@@ -79,4 +79,4 @@ function refusal(error: unknown, mode: FormMode): AuthResult {
 }
 
 const sentences = (errors: AuthReply['errors'] = {}) =>
-  Object.fromEntries(Object.entries(errors).map(([field, told]) => [field, [told].flat().join(' ')]))
+  Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [messages].flat().join(' ')]))

@@ -9,23 +9,27 @@ import { useIsSessionRead } from './session.ts'
  * it for a reload. The server cannot see that state: as long as `isKnown` is false, a missing token means nothing.
  */
 export function useLinkToken(): { token: string | undefined; isKnown: boolean } {
-  const isStanding = useIsSessionRead()
+  const isSessionRead = useIsSessionRead()
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const inAddress = new URLSearchParams(search).get('token')
-  const kept: unknown = state
-  const isKept = typeof kept === 'object' && kept !== null && 'token' in kept && typeof kept.token === 'string'
+  const historyState: unknown = state
+  const hasTokenInHistory =
+    typeof historyState === 'object' &&
+    historyState !== null &&
+    'token' in historyState &&
+    typeof historyState.token === 'string'
 
   useEffect(() => {
     if (inAddress === null) return
-    const others = new URLSearchParams(search)
-    others.delete('token')
+    const remaining = new URLSearchParams(search)
+    remaining.delete('token')
     void navigate(
-      { pathname, search: others.toString() },
+      { pathname, search: remaining.toString() },
       { replace: true, state: { token: inAddress }, preventScrollReset: true },
     )
   }, [inAddress, pathname, search, navigate])
 
-  const token = inAddress ?? (isKept && isStanding ? String(kept.token) : undefined)
-  return { token, isKnown: isStanding }
+  const token = inAddress ?? (hasTokenInHistory && isSessionRead ? String(historyState.token) : undefined)
+  return { token, isKnown: isSessionRead }
 }

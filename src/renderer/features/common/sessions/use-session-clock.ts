@@ -30,25 +30,25 @@ export function useSessionClock(place: string) {
     }
 
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const check = () => {
       clearTimeout(timer)
-      const left = Date.parse(session.expires) - Date.now()
-      if (!(left > 0)) return closeSession()
-      const untilNotice = left - timing.sessionNoticeMs
-      setClock(untilNotice > 0 ? { state: 'quiet' } : { state: 'ending', seconds: Math.ceil(left / 1000) })
-      timer = setTimeout(look, untilNotice > 0 ? Math.min(untilNotice, timing.sessionLookMs) : left % 1000 || 1000)
+      const leftMs = Date.parse(session.expires) - Date.now()
+      if (!(leftMs > 0)) return closeSession()
+      const untilNotice = leftMs - timing.sessionNoticeMs
+      setClock(untilNotice > 0 ? { state: 'quiet' } : { state: 'ending', seconds: Math.ceil(leftMs / 1000) })
+      timer = setTimeout(check, untilNotice > 0 ? Math.min(untilNotice, timing.sessionCheckMs) : leftMs % 1000 || 1000)
     }
     if (before === null && isOver(session)) last.current = null
-    look()
+    check()
     const events = [
       [window, 'focus'],
       [window, 'pageshow'],
       [document, 'visibilitychange'],
     ] as const
-    for (const [target, name] of events) target.addEventListener(name, look)
+    for (const [target, name] of events) target.addEventListener(name, check)
     return () => {
       clearTimeout(timer)
-      for (const [target, name] of events) target.removeEventListener(name, look)
+      for (const [target, name] of events) target.removeEventListener(name, check)
     }
   }, [session, place])
 

@@ -29,7 +29,7 @@ export function SellingPoints() {
       </ul>
       {canPause && (
         <div className={classes.pause}>
-          <PauseButton isPaused={isPaused} onToggle={togglePaused} what="onze zekerheden" />
+          <PauseButton isPaused={isPaused} onToggle={togglePaused} subject="onze zekerheden" />
         </div>
       )}
     </section>

@@ -4,7 +4,7 @@ import { deferHydration } from '../../../lib/defer-hydration.tsx'
 import { headerAction } from '../../../ui/header-action.ts'
 import { useShop } from './shop-queries.ts'
 
-const AboutShopWindow = deferHydration(async () => (await import('./AboutShopWindow.tsx')).AboutShopWindow)
+const AboutShopDialog = deferHydration(async () => (await import('./AboutShopDialog.tsx')).AboutShopDialog)
 
 /** Button in the header that opens the dialog about the shop. */
 export function AboutShop() {
@@ -22,7 +22,7 @@ export function AboutShop() {
       >
         <IconBuildingStore size={24} stroke={1.5} aria-hidden />
       </button>
-      {isOpen !== undefined && <AboutShopWindow isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {isOpen !== undefined && <AboutShopDialog isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

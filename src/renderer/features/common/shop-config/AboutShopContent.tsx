@@ -18,7 +18,7 @@ export function AboutShopContent({ onFollow }: { onFollow?: () => void }) {
   const isOpenNow = useOpenNow(SHOWROOM_HOURS)
   return (
     <div className={classes.content}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p>{shop.description}</p>
         <address className={classes.address}>
           {shop.street}

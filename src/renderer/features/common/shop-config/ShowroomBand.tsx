@@ -10,7 +10,7 @@ export function ShowroomBand() {
   const { city, slug, street } = useShop()
   return (
     <section className={classes.band} aria-labelledby="showroom">
-      <div className={classes.inside}>
+      <div className={classes.content}>
         <div>
           <h2 id="showroom" className={classes.title}>
             Kom proefzitten in onze showroom

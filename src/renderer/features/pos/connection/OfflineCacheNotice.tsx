@@ -28,7 +28,7 @@ export function OfflineCacheNotice({ server }: { server: PosState['server']['sta
       .invalidateQueries({ predicate: shouldRefetch })
       .then(clearCachedResponses)
       .then(openAgain)
-      .catch((error: unknown) => report(error, 'asking anew'))
+      .catch((error: unknown) => report(error, 'revalidation'))
   }, [server, client])
 
   return (

@@ -79,7 +79,7 @@ export function useReportFile() {
   return useMutation({
     mutationFn: async ({ closingId, date }: { closingId: string; date: string }) => {
       const reply = await platform.fetchFile(`/api/till/day/${closingId}/report.pdf`)
-      if (!reply.ok) throw new Error(`The report answered ${reply.status}`)
+      if (!reply.ok) throw new Error(`The day report request returned status ${reply.status}`)
       await platform.saveFile(`dagafsluiting-${date}.pdf`, await reply.blob())
     },
     onError: (error) => report(error, 'day report'),

@@ -111,7 +111,7 @@ function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { p
             configuration={configuration}
             onOpenLeather={() => setLeatherOpen(true)}
             hasSampleLink={false}
-            onPointLeather={nothing}
+            onHoverLeather={nothing}
             onBegin={nothing}
             onHint={nothing}
           />

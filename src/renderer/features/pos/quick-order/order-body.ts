@@ -4,7 +4,7 @@ import type { PlaceOrderBody, PlaceOrderOnWire } from '#shared/contracts/sales-o
 import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
-import { type CartLine, withPieces } from '../../common/cart/index.ts'
+import { addedToLines, type CartLine } from '../../common/cart/index.ts'
 import type { CheckoutValues } from '../../storefront/checkout/index.ts'
 import type { QuickOrderContent } from './persisted-quick-order.ts'
 
@@ -44,7 +44,7 @@ export function orderContentOf(
   )
   const lines = linesIn(order).flatMap(({ id, itemId, basePrice, count }): CartLine[] => {
     const product = known.get(id)
-    if (product) return withPieces([], { ...product, netPrice: basePrice }, count)
+    if (product) return addedToLines([], { ...product, netPrice: basePrice }, count)
     const gone = { parentId: null, imageUrl: null, totalStock: null, stockClass: null, deliveryTime: null, choices: '' }
     return [{ id, itemId, displayName: itemId || `Product ${id}`, netPrice: basePrice, count, ...gone }]
   })

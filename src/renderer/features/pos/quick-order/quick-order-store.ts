@@ -3,7 +3,7 @@ import { removeFromCart, setCount } from '#shared/domain/cart/cart.ts'
 import type { Selection } from '#shared/domain/configurator/configurator.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
 import { createPersistedStore } from '../../../platform/persisted-store.ts'
-import { type Buyable, type CartLine, withPieces } from '../../common/cart/index.ts'
+import { addedToLines, type Buyable, type CartLine } from '../../common/cart/index.ts'
 import type { PersistedQuickOrder, QuickOrderContent } from './persisted-quick-order.ts'
 
 const nothingYet: PersistedQuickOrder = { lines: [], form: {}, isDraft: false, turn: 0 }
@@ -35,8 +35,8 @@ const changeLines = (next: (lines: readonly CartLine[]) => CartLine[]) =>
   useQuickOrderStore.setState(({ lines }) => ({ lines: next(lines) }))
 
 /** Adds pieces of a product to the order; a set is added as its components. */
-export const addToOrder = (product: Parameters<typeof withPieces>[1] & Buyable, count: number) =>
-  changeLines((lines) => withPieces(lines, product, count))
+export const addToOrder = (product: Parameters<typeof addedToLines>[1] & Buyable, count: number) =>
+  changeLines((lines) => addedToLines(lines, product, count))
 
 /** Sets the number of pieces of a line; an invalid number is ignored. */
 export const setOrderCount = (id: number, count: number) => changeLines((lines) => setCount(lines, id, count))

@@ -27,6 +27,6 @@ export function useOrderForm(): CheckoutFormState {
     initialValues: resumedCheckout({ ...SHOWROOM_DEFAULTS, ...useQuickOrderStore.getState().form }),
     validate: (values) => readCheckout(values, situationOf(useQuickOrderStore.getState().lines)).problems,
     validateInputOnBlur: true,
-    onValuesChange: draft.keep,
+    onValuesChange: draft.save,
   })
 }

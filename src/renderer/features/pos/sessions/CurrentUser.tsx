@@ -6,7 +6,7 @@ import { usePos } from '../bridge/index.ts'
 import classes from './CurrentUser.module.css'
 import { useSetTillSession } from './till-session.ts'
 
-const ROLE_WORDS = { Admin: 'Beheerder', Sales: 'Verkoper' } as const
+const ROLE_LABELS = { Admin: 'Beheerder', Sales: 'Verkoper' } as const
 
 /** The current user of this till, with the buttons to switch user, lock and log out. */
 export function CurrentUser({ till, onSwitch }: { till: TillSession; onSwitch: () => void }) {
@@ -27,7 +27,7 @@ export function CurrentUser({ till, onSwitch }: { till: TillSession; onSwitch: (
           {name}
         </span>
         <span className={classes.role}>
-          {roles.map((role) => ROLE_WORDS[role]).join(', ') || 'Klant'}
+          {roles.map((role) => ROLE_LABELS[role]).join(', ') || 'Klant'}
           {till.till && ` · ${till.till.name}`}
         </span>
       </p>

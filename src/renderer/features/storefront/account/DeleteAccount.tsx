@@ -59,7 +59,7 @@ function Confirmation({ onDeleted, onCancel }: DeleteAccountProps & { onCancel: 
           error={isMissing ? required('Wachtwoord') : isWrong ? remove.error?.message : undefined}
         />
         {remove.error && !isWrong && <Notice tone="bad">{remove.error.message}</Notice>}
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button type="submit" loading={remove.isPending}>
             Definitief verwijderen
           </Button>

@@ -32,7 +32,7 @@ export function DetailsForm({ session, saved }: { session: Session; saved: Saved
     validateInputOnBlur: true,
     onValuesChange: (values) => {
       setSaved(false)
-      draft.keep(values)
+      draft.save(values)
     },
   })
   const save = useSaveDetails(session)
@@ -48,7 +48,7 @@ export function DetailsForm({ session, saved }: { session: Session; saved: Saved
 
   const focusFirstError = useFocusFirstError(element)
   const submit = form.onSubmit((values) => {
-    draft.drop()
+    draft.discardChanges()
     save.mutate(bodyOf(values), {
       onSuccess: () => {
         forgetDetails()

@@ -17,7 +17,7 @@ export function LoginPrompt({ back }: { back: string }) {
         In uw account ziet u hoe uw bestellingen ervoor staan, betaalt u wat nog openstaat en vindt u uw gegevens. Heeft
         u als gast besteld? Maak dan een account met hetzelfde e-mailadres.
       </Text>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         <Button component={Link} to={sitePaths.loginThen(back)}>
           Inloggen
         </Button>

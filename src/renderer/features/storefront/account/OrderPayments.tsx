@@ -3,7 +3,7 @@ import { formatEuros } from '#shared/domain/money/format.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { Title } from '../../../ui/Title.tsx'
 import classes from './OrderPayments.module.css'
-import { attemptStateText, paymentText, paymentTypeWords } from './order-words.ts'
+import { attemptStateText, paymentText, paymentTypeLabels } from './order-words.ts'
 
 /** The payments of the order with their states, and their sum. */
 export function OrderPayments({ order }: { order: OwnOrder }) {
@@ -19,7 +19,7 @@ export function OrderPayments({ order }: { order: OwnOrder }) {
           <li key={salesOrderPaymentId} className={classes.payment}>
             <span>{dayInWords(insertDateTime)}</span>
             <span>
-              {paymentTypeWords[paymentType]}, {attemptStateText({ state, payment, refunded })}
+              {paymentTypeLabels[paymentType]}, {attemptStateText({ state, payment, refunded })}
             </span>
             <span className={classes.amount} data-counts={state === 'paid' || undefined}>
               {formatEuros(payment)}

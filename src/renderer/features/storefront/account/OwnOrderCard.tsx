@@ -35,7 +35,7 @@ export function OwnOrderCard({ order }: { order: OwnOrderSummary }) {
       </p>
       <footer className={classes.foot}>
         <span className={classes.quiet}>{paymentText(order)}</span>
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button component={Link} to={sitePaths.ownOrder(salesOrderId)} variant="default">
             Bekijken
           </Button>

@@ -42,13 +42,13 @@ export function OwnOrderSheet({ order, outstanding, payment }: OwnOrderSheetProp
             {(order.paid > 0 || Boolean(order.released)) && ` van ${formatEuros(order.total)}`}
             {Boolean(order.released) && ` (herroepen: ${formatEuros(order.released ?? 0)})`}
           </p>
-          <div className={classes.ways}>{payment}</div>
+          <div className={classes.actions}>{payment}</div>
         </section>
       )}
       <OrderSummary order={order.order} />
       <OrderPayments order={order} />
       <OrderFacts order={order} />
-      <section className={classes.further} aria-label="Verder met deze bestelling">
+      <section className={classes.more} aria-label="Verder met deze bestelling">
         <Button variant="default" onClick={() => window.print()}>
           Afdrukken
         </Button>

@@ -47,8 +47,8 @@ export function resumedDetails(owner: string, saved: SavedCustomer): DetailsValu
     (typeof FIELDS)[number],
     string
   > // the keys are FIELDS
-  const isYes = (kept: string | undefined, otherwise: boolean | undefined) =>
-    kept === undefined ? otherwise === true : kept === 'yes'
+  const isYes = (draftValue: string | undefined, savedValue: boolean | undefined) =>
+    draftValue === undefined ? savedValue === true : draftValue === 'yes'
   const choice = typed.deliveryAddress ?? (saved.deliveryAddress ? 'other' : 'same')
   return {
     ...values,
@@ -65,10 +65,10 @@ export const persistDetails = (
   owner: string,
   { addressVerified, deliveryAddressVerified, ...texts }: DetailsValues,
 ) => {
-  const yes = (is: boolean) => (is ? 'yes' : 'no')
+  const yesOrNo = (isTrue: boolean) => (isTrue ? 'yes' : 'no')
   const verified = {
-    addressVerified: yes(addressVerified),
-    deliveryAddressVerified: yes(deliveryAddressVerified),
+    addressVerified: yesOrNo(addressVerified),
+    deliveryAddressVerified: yesOrNo(deliveryAddressVerified),
   }
   useShoppingStore.setState({ ownDetails: { owner, values: choicesInCodes({ ...texts, ...verified }) } })
 }

@@ -60,14 +60,14 @@ export function paymentText({ total, paid, released = 0, outstanding, depositDue
 }
 
 /** Names of the payment methods. */
-export const paymentTypeWords: Record<PaymentType, string> = {
+export const paymentTypeLabels: Record<PaymentType, string> = {
   PAYLINK: 'Online',
   TERMINAL: 'Pin',
   CASH: 'Contant',
 }
 
 /** State of one payment. */
-const attemptWords: Record<AttemptState, string> = {
+const attemptLabels: Record<AttemptState, string> = {
   starting: 'Wordt gestart',
   open: 'Loopt nog',
   unknown: 'Wordt nagevraagd',
@@ -92,5 +92,5 @@ export function attemptStateText({
 }): string {
   const back = refundOf({ state, amountCents: centsFromEuros(payment), refundedCents: centsFromEuros(refunded) })
   if (back === 'whole') return 'terugbetaald'
-  return back === 'part' ? `betaald (deels terugbetaald ${formatEuros(refunded)})` : attemptWords[state].toLowerCase()
+  return back === 'part' ? `betaald (deels terugbetaald ${formatEuros(refunded)})` : attemptLabels[state].toLowerCase()
 }

@@ -52,7 +52,7 @@ export function BuyBox({
         {hasCount && <QuantityField label={`Aantal ${name}`} count={count} onChange={onCount} />}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a click on the disabled button shows the missing choices; the button below does the same */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have the button below */}
-        <div className={classes.press} onClick={missing ? onMissing : undefined}>
+        <div className={classes.buttonArea} onClick={missing ? onMissing : undefined}>
           <Button
             size="lg"
             fullWidth

@@ -28,7 +28,7 @@ export function GoToCartDialog({ isOpen, onClose, added }: GoToCartDialogProps) 
           sizes="(min-width: 48em) 200px, 40vw"
           className={classes.picture ?? ''}
         />
-        <div className={classes.words}>
+        <div className={classes.text}>
           <strong>
             <WholeWords>{name}</WholeWords>
           </strong>
@@ -36,7 +36,7 @@ export function GoToCartDialog({ isOpen, onClose, added }: GoToCartDialogProps) 
           <span className={classes.price}>{unitCents === 0 ? 'Gratis' : `${count} × ${formatCents(unitCents)}`}</span>
         </div>
       </div>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           Verder winkelen
         </Button>

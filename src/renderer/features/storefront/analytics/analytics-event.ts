@@ -27,13 +27,13 @@ export type AnalyticsEvent =
   | { name: 'begin_checkout' }
   | { name: 'purchase'; order: SalesOrder; statusCode: number }
 
-type Listener = (occurrence: AnalyticsEvent) => void
+type Listener = (event: AnalyticsEvent) => void
 
 const onScreen = new Set<AnalyticsEvent>()
 let listener: Listener | undefined
 
 /** Emits an event of one moment. Without consent there is no listener, and the event is lost. */
-export const emitAnalyticsEvent = (occurrence: AnalyticsEvent): void => listener?.(occurrence)
+export const emitAnalyticsEvent = (event: AnalyticsEvent): void => listener?.(event)
 
 /**
  * Emits an event about visible content, once per key. The event stays registered while it is visible, because the
@@ -45,12 +45,12 @@ export function useViewEvent(key: string | false, describe: () => AnalyticsEvent
   const describeNow = useEffectEvent(describe)
   useEffect(() => {
     if (key === false) return
-    const occurrence = describeNow()
-    if (!occurrence) return
-    onScreen.add(occurrence)
-    listener?.(occurrence)
+    const event = describeNow()
+    if (!event) return
+    onScreen.add(event)
+    listener?.(event)
     return () => {
-      onScreen.delete(occurrence)
+      onScreen.delete(event)
     }
   }, [key])
 }
@@ -59,10 +59,10 @@ export function useViewEvent(key: string | false, describe: () => AnalyticsEvent
  * Receives the events of the currently visible content, and all events from now on. Returns the function that
  * unsubscribes.
  */
-export function listen(heard: Listener): () => void {
-  listener = heard
-  for (const occurrence of onScreen) heard(occurrence)
+export function listen(newListener: Listener): () => void {
+  listener = newListener
+  for (const event of onScreen) newListener(event)
   return () => {
-    if (listener === heard) listener = undefined
+    if (listener === newListener) listener = undefined
   }
 }

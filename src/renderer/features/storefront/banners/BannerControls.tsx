@@ -33,7 +33,7 @@ export function BannerControls({ count, current, show, isPaused, togglePaused, c
       <button type="button" className={classes.button} aria-label="Volgende" onClick={() => show(current + 1)}>
         <IconChevronRight size={20} aria-hidden />
       </button>
-      {canPause && <PauseButton isPaused={isPaused} onToggle={togglePaused} what="de aanbiedingen" />}
+      {canPause && <PauseButton isPaused={isPaused} onToggle={togglePaused} subject="de aanbiedingen" />}
     </div>
   )
 }

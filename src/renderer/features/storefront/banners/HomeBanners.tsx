@@ -41,7 +41,7 @@ export function HomeBanners() {
         ))}
         <BannerControls count={banners.length} {...rotation} />
       </div>
-      <div className={classes.words}>
+      <div className={classes.content}>
         <h1 className={classes.title}>Leren meubels, gemaakt zoals u ze wilt</h1>
         <p className={classes.text}>
           Kies uw model, uit meer dan 150 kleuren echt leer. Wij maken het op maat en bezorgen het gratis.

@@ -29,7 +29,7 @@ export function CategoryHeader({ category }: { category: Category }) {
       {category.intro && <Prose html={category.intro} />}
       {category.near.length > 0 && (
         <nav aria-label="Binnen deze categorie">
-          <ul className={classes.near}>
+          <ul className={classes.siblings}>
             {category.near.map(({ displayName, urlFragment }) => (
               <li key={urlFragment}>
                 <Link

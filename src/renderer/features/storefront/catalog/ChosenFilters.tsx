@@ -28,7 +28,7 @@ export function ChosenFilters({ source, choice }: ChosenFiltersProps) {
         )
       })}
       <li>
-        <Link to={pathWith(NO_FILTERS)} preventScrollReset className={classes.all}>
+        <Link to={pathWith(NO_FILTERS)} preventScrollReset className={classes.showAll}>
           Wis alles
         </Link>
       </li>

@@ -27,7 +27,7 @@ export function ColorRow({ path, choice, colours }: ColorRowProps) {
       <span className={classes.title} aria-hidden="true">
         Bekijk in
       </span>
-      <ul ref={list} className={classes.colours}>
+      <ul ref={list} className={classes.colors}>
         {colours.map((colour) => {
           const isChosen = choice.filters.colours.includes(colour)
           const filters = { ...choice.filters, colours: isChosen ? [] : [colour] }
@@ -37,7 +37,7 @@ export function ColorRow({ path, choice, colours }: ColorRowProps) {
               <Link
                 to={href}
                 preventScrollReset
-                className={classes.colour}
+                className={classes.color}
                 aria-current={isChosen || undefined}
                 {...prefetch(href)}
               >

@@ -41,7 +41,7 @@ export function ListControls({ source, choice: arrived, total }: ListControlsPro
   }
   return (
     <div className={classes.controls}>
-      <h2 className={classes.unseen}>Producten</h2>
+      <h2 className={classes.visuallyHidden}>Producten</h2>
       <p className={classes.total} role="status">
         {total === undefined ? '' : total === 1 ? '1 product' : `${total} producten`}
       </p>
@@ -49,7 +49,7 @@ export function ListControls({ source, choice: arrived, total }: ListControlsPro
         <IconAdjustmentsHorizontal size={20} stroke={1.6} aria-hidden />
         {chosenCount > 0 ? `Filters (${chosenCount})` : 'Filters'}
       </button>
-      <label htmlFor={sortId} className={classes.unseen}>
+      <label htmlFor={sortId} className={classes.visuallyHidden}>
         Sorteer op
       </label>
       <select

@@ -14,20 +14,20 @@ type NothingFoundProps = { category: Category; choice: ListChoice; list: Product
 export function NothingFound({ category, choice, list }: NothingFoundProps) {
   if (list.total > 0) return <PastTheEnd path={category.path} choice={choice} />
   return hasFilters(choice.filters) ? (
-    <NothingLeft category={category} choice={choice} list={list} />
+    <NoMatches category={category} choice={choice} list={list} />
   ) : (
-    <NothingHere category={category} />
+    <EmptyCategory category={category} />
   )
 }
 
-function NothingLeft({ category: { source }, choice, list: { waysOut } }: NothingFoundProps) {
+function NoMatches({ category: { source }, choice, list: { relaxations } }: NothingFoundProps) {
   const pathWith = (filters: ProductFilters) => `/${source.path}${writeChoice({ ...choice, page: 1, filters })}`
   return (
     <EmptyState title="Geen producten gevonden">
       <p>Er is nu niets dat aan uw hele keuze voldoet.</p>
-      {waysOut.length > 0 && (
-        <ul className={classes.ways}>
-          {waysOut.map(({ chosen, total }) => {
+      {relaxations.length > 0 && (
+        <ul className={classes.actions}>
+          {relaxations.map(({ chosen, total }) => {
             const text = chosenText(chosen, source)
             const path = pathWith(chosen.without)
             return (
@@ -43,7 +43,7 @@ function NothingLeft({ category: { source }, choice, list: { waysOut } }: Nothin
       <Link to={pathWith(NO_FILTERS)} preventScrollReset>
         Wis alles
       </Link>
-      <p className={classes.made}>
+      <p className={classes.hint}>
         Staat uw kleur er niet bij? Vraag <Link to={sitePaths.samples}>gratis kleurstalen</Link> aan, of{' '}
         <Link to={sitePaths.contact}>bel of mail ons</Link>: veel maken wij op maat.
       </p>
@@ -51,13 +51,13 @@ function NothingLeft({ category: { source }, choice, list: { waysOut } }: Nothin
   )
 }
 
-function NothingHere({ category: { above, near, path } }: { category: Category }) {
-  const elsewhere = [...above, ...near].filter(({ urlFragment }) => urlFragment !== '' && urlFragment !== path)
+function EmptyCategory({ category: { above, near, path } }: { category: Category }) {
+  const otherCategories = [...above, ...near].filter(({ urlFragment }) => urlFragment !== '' && urlFragment !== path)
   return (
     <EmptyState title="Hier staat nu niets">
       <p>Alles van deze pagina is verkocht, of wordt nog gemaakt. Kijk gerust verder:</p>
-      <ul className={classes.ways}>
-        {elsewhere.map(({ displayName, urlFragment }) => (
+      <ul className={classes.actions}>
+        {otherCategories.map(({ displayName, urlFragment }) => (
           <li key={urlFragment}>
             <Link to={sitePaths.category(urlFragment)}>{displayName}</Link>
           </li>

@@ -35,7 +35,7 @@ export function ProductCard({ product, isFirst = false, wanted = NO_PREFERENCE, 
   return (
     <article className={classes.card} {...prefetch(path)}>
       <CardPicture src={product.imageUrl} isFirst={isFirst} />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <h3 className={classes.name}>
           <Link to={path} className={classes.link} onClick={select}>
             <WholeWords>{product.displayName}</WholeWords>

@@ -17,7 +17,7 @@ export function SamplesPromo() {
         sizes="(min-width: 64em) 700px, 100vw"
         className={classes.picture ?? ''}
       />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <h2 id="kleurstalen" className={classes.title}>
           Eerst voelen, dan kiezen
         </h2>

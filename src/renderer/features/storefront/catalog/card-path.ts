@@ -19,6 +19,6 @@ export function cardPath(product: Product, { colours, inStock = false }: CardPre
   if (!matrix) return productPath(id, displayName)
   if (inStock && readyVariantId !== null && (product.totalStock ?? 0) <= 0)
     return productPath(readyVariantId, displayName)
-  const isInColour = leatherId !== null && colours.some((colour) => colour === leatherColor)
-  return isInColour ? productPathInLeather(id, displayName, leatherId) : productPath(id, displayName)
+  const isInQueryColor = leatherId !== null && colours.some((colour) => colour === leatherColor)
+  return isInQueryColor ? productPathInLeather(id, displayName, leatherId) : productPath(id, displayName)
 }

@@ -37,7 +37,7 @@ const SLICE = 480
 const MAX_SLICES = 5
 
 /** All products of a list, for filters and sorting. Never put into a rendered page. */
-const wholeList = (api: Api, source: ListSource) =>
+const allProducts = (api: Api, source: ListSource) =>
   queryOptions({
     queryKey: ['products', source.path, 'all'],
     queryFn: async () => {
@@ -69,7 +69,7 @@ export type ProductList = {
   /**
    * When the filters leave nothing: the filters to remove, with the number of products that each removal would show.
    */
-  waysOut: ReturnType<typeof relaxableFilters>
+  relaxations: ReturnType<typeof relaxableFilters>
 }
 
 /**
@@ -83,16 +83,16 @@ export const productList = (api: Api, source: ListSource, choice: ListChoice) =>
       const { page, pageSize, sorting, filters } = choice
       if (sorting === 'order' && !hasFilters(filters)) {
         const { items, total, colourGroups } = await fetchSlice(api, source, { page, pageSize })
-        return { items, total, colours: colorsIn(colourGroups ? [{ colourGroups }] : items), waysOut: [] }
+        return { items, total, colours: colorsIn(colourGroups ? [{ colourGroups }] : items), relaxations: [] }
       }
-      const all = await client.fetchQuery(wholeList(api, source))
+      const all = await client.fetchQuery(allProducts(api, source))
       const matching = filterProducts(all, filters)
       const shown = sortProducts(matching, sorting).slice((page - 1) * pageSize, page * pageSize)
       return {
         items: filters.colours.length > 0 ? await inColors(api, shown, filters) : shown.map(withoutSubgroups),
         total: matching.length,
         colours: colorsIn(all),
-        waysOut: matching.length === 0 ? relaxableFilters(all, filters) : [],
+        relaxations: matching.length === 0 ? relaxableFilters(all, filters) : [],
       }
     },
     ...freshness.pagedList,
@@ -112,4 +112,4 @@ export const useProductList = (source: ListSource, choice: ListChoice) =>
 
 /** Returns the number of products of each filter; fetched when the visitor opens the filters. */
 export const useFilterCounts = (source: ListSource, { filters }: ListChoice) =>
-  useQuery({ ...wholeList(useApi(), source), select: (products) => filterCounts(products, filters) })
+  useQuery({ ...allProducts(useApi(), source), select: (products) => filterCounts(products, filters) })

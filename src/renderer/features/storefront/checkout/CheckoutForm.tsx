@@ -38,10 +38,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
 function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale | undefined }) {
   const totalCents = cartTotals(lines).gross
   const situation = { onlySamples: hasOnlySamples(lines), isFree: totalCents === 0 }
-  const { form, drop } = useCheckoutForm(situation)
+  const { form, discardDraft } = useCheckoutForm(situation)
   const filledIn = usePrefill(form)
   const order = usePlaceOrder((salesOrderId) => {
-    drop()
+    discardDraft()
     onPlaced(salesOrderId)
   })
   const formRef = useRef<HTMLFormElement>(null)
@@ -72,7 +72,7 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
     if (refusal && !focusFirstError(formRef.current)) refusalRef.current?.focus()
   }, [refusal])
 
-  const leadToError = useAfterRender(() => focusFirstError(formRef.current))
+  const focusFirstInvalid = useAfterRender(() => focusFirstError(formRef.current))
   const submit = form.onSubmit(
     // The rules passed, so the values match the contract.
     (values) => {
@@ -80,7 +80,7 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
       if (sale && !isStaff) return formRef.current?.querySelector<HTMLElement>(SALE_LOGIN)?.focus()
       order.place({ form: readCheckout(values, situation).form as OrderedForm, lines, sale })
     },
-    leadToError,
+    focusFirstInvalid,
   )
   const markedFields = useMarkedFields(formRef)
   return (
@@ -114,7 +114,7 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
           <FieldErrors fields={markedFields} />
           {order.error && (
             <div ref={refusalRef} tabIndex={-1} className={classes.refusal}>
-              <OrderRefusal error={order.error} onMended={order.reset} />
+              <OrderRefusal error={order.error} onCorrect={order.reset} />
             </div>
           )}
         </CheckoutSection>

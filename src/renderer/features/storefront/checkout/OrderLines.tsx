@@ -31,7 +31,7 @@ function Line({ line }: { line: CartLine }) {
       {line.imageUrl && (
         <Picture src={line.imageUrl} alt="" width={80} height={60} sizes="80px" className={classes.picture} />
       )}
-      <div className={classes.what}>
+      <div className={classes.description}>
         <strong>
           {line.count} × <WholeWords>{title}</WholeWords>
         </strong>

@@ -13,11 +13,11 @@ import { PaymentNotStarted } from './use-place-order.ts'
 type OrderRefusalProps = {
   error: Error
   /** The cause has been fixed: the message can go, and the order can be placed again. */
-  onMended: () => void
+  onCorrect: () => void
 }
 
 /** Why the order was refused, with the actions that fix it. */
-export function OrderRefusal({ error, onMended }: OrderRefusalProps) {
+export function OrderRefusal({ error, onCorrect }: OrderRefusalProps) {
   if (error instanceof PaymentNotStarted) return <UnpaidOrder error={error} />
   if (!(error instanceof ShopError))
     return <Notice tone="bad">Er is een fout opgetreden! Probeer het opnieuw; uw gegevens zijn bewaard.</Notice>
@@ -28,19 +28,19 @@ export function OrderRefusal({ error, onMended }: OrderRefusalProps) {
         <ChangedPrices
           text={error.message}
           lines={(error.detail as { lines: ChangedLine[] }).lines}
-          onMended={onMended}
+          onCorrect={onCorrect}
         />
       )
     case 'not_enough_stock':
       return (
-        <ShortStock text={error.message} lines={(error.detail as { lines: ShortLine[] }).lines} onMended={onMended} />
+        <ShortStock text={error.message} lines={(error.detail as { lines: ShortLine[] }).lines} onCorrect={onCorrect} />
       )
     case 'not_purchasable':
       return (
         <RefusedLines
           text={error.message}
           lines={(error.detail as { lines: RefusedLine[] }).lines}
-          onMended={onMended}
+          onCorrect={onCorrect}
         />
       )
     default:
@@ -48,12 +48,12 @@ export function OrderRefusal({ error, onMended }: OrderRefusalProps) {
   }
 }
 
-type LinesProps<Line> = { text: string; lines: readonly Line[]; onMended: () => void }
+type LinesProps<Line> = { text: string; lines: readonly Line[]; onCorrect: () => void }
 
-function ChangedPrices({ text, lines, onMended }: LinesProps<ChangedLine>) {
+function ChangedPrices({ text, lines, onCorrect }: LinesProps<ChangedLine>) {
   const accept = () => {
     acceptPrices(lines.map(({ id, currentPrice }) => ({ id, netPrice: currentPrice })))
-    onMended()
+    onCorrect()
   }
   return (
     <Notice tone="bad" title={text}>
@@ -72,10 +72,10 @@ function ChangedPrices({ text, lines, onMended }: LinesProps<ChangedLine>) {
   )
 }
 
-function ShortStock({ text, lines, onMended }: LinesProps<ShortLine>) {
+function ShortStock({ text, lines, onCorrect }: LinesProps<ShortLine>) {
   const adjust = () => {
     for (const { id, available } of lines) setCartCount(id, available)
-    onMended()
+    onCorrect()
   }
   return (
     <Notice tone="bad" title={text}>
@@ -93,14 +93,14 @@ function ShortStock({ text, lines, onMended }: LinesProps<ShortLine>) {
   )
 }
 
-function RefusedLines({ text, lines, onMended }: LinesProps<RefusedLine>) {
+function RefusedLines({ text, lines, onCorrect }: LinesProps<RefusedLine>) {
   const cart = useCart()
   // The cart still has the name of a product that was removed from the shop.
   const nameOf = ({ id, displayName }: RefusedLine) =>
     displayName ?? cart.lines.find((line) => line.id === id)?.displayName ?? `Product ${id}`
   const remove = () => {
     for (const { id } of lines) takeFromCart(id)
-    onMended()
+    onCorrect()
   }
   return (
     <Notice tone="bad" title={text}>

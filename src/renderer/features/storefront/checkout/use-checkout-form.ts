@@ -13,9 +13,9 @@ const currentSaleId = () => useShoppingStore.getState().sellingTo?.saleId
  * State of the checkout, persisted while the customer types. Key the component by the sale: a form is about one
  * customer.
  *
- * @returns `drop` discards typed values that were not persisted yet, because they were ordered
+ * @returns `discardDraft` discards typed values that were not persisted yet, because they were ordered
  */
-export function useCheckoutForm(situation: OrderSituation): { form: CheckoutFormState; drop: () => void } {
+export function useCheckoutForm(situation: OrderSituation): { form: CheckoutFormState; discardDraft: () => void } {
   const [saleId] = useState(currentSaleId)
   const draft = useDraftAutosave((values: CheckoutValues) => {
     // Another tab may have switched to another customer: these values do not belong to that customer.
@@ -26,7 +26,7 @@ export function useCheckoutForm(situation: OrderSituation): { form: CheckoutForm
     initialValues: resumedCheckout(useShoppingStore.getState().checkout),
     validate: (values) => readCheckout(values, situation).problems,
     validateInputOnBlur: true,
-    onValuesChange: draft.keep,
+    onValuesChange: draft.save,
   })
-  return { form, drop: draft.drop }
+  return { form, discardDraft: draft.discardChanges }
 }

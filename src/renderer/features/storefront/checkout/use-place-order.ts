@@ -105,7 +105,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
         .start({ body: { Amount: centsFromEuros(deposit), SalesOrderId: salesOrderId, PaymentType: 'PAYLINK' } })
         .catch(continueRunningPayment)
       if (paymentUrl) return paymentUrl
-      throw new Error(errorMessage ?? 'no payment address in the answer')
+      throw new Error(errorMessage ?? 'The reply contains no payment URL')
     } catch (error) {
       throw new PaymentNotStarted(salesOrderId, { cause: error })
     }
@@ -126,8 +126,8 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
 function recoverPlacedOrder(error: unknown): { salesOrderId?: number; salesOrderDeposit?: undefined } {
   if (!(error instanceof UnreadReply)) throw error
   report(error, 'order reply')
-  const told = typeof error.body === 'object' && error.body !== null ? error.body : {}
-  const id = 'salesOrderId' in told ? told.salesOrderId : undefined
+  const body = typeof error.body === 'object' && error.body !== null ? error.body : {}
+  const id = 'salesOrderId' in body ? body.salesOrderId : undefined
   return typeof id === 'number' && Number.isSafeInteger(id) ? { salesOrderId: id } : {}
 }
 

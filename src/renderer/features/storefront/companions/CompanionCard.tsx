@@ -33,7 +33,7 @@ export function CompanionCard({ product, isInCart, onAdd }: CompanionCardProps) 
         sizes="96px"
         className={classes.picture ?? ''}
       />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <Link to={productPath(id, displayName)} className={classes.name}>
           <WholeWords>{displayName}</WholeWords>
         </Link>

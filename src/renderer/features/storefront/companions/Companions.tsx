@@ -18,8 +18,8 @@ const MAX_LINES = 40
  * Matching items: samples of the same leather, its care set, other items of the model. Renders nothing without a
  * response, because the purchase does not need it.
  */
-export function Companions({ heading: Heading, ...asked }: CompanionsProps) {
-  const { data } = useQuery(companionsOf(useApi(), asked))
+export function Companions({ heading: Heading, ...query }: CompanionsProps) {
+  const { data } = useQuery(companionsOf(useApi(), query))
   const { lines } = useCart()
   const [added, setAdded] = useState<readonly number[]>([])
   const [message, setMessage] = useState('')
@@ -29,7 +29,7 @@ export function Companions({ heading: Heading, ...asked }: CompanionsProps) {
   // An item added here stays in place, marked, so that the focus is not lost.
   const isShown = ({ id }: ListProduct) => added.includes(id) || !isInCart(id)
   const shown = [...(data?.samples ?? []), ...(data?.care ?? []), ...(data?.pieces ?? [])].filter(isShown)
-  if (asked.ids.length === 0 || shown.length === 0) return null
+  if (query.ids.length === 0 || shown.length === 0) return null
 
   function add(product: ListProduct) {
     if (isSample(product) && samplesIn(lines).length >= MAX_SAMPLES) {

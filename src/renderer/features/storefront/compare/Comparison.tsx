@@ -20,7 +20,7 @@ export function Comparison({ categories, marked, title, ...column }: ComparisonP
   const compared = marked.flatMap((id) => findLeather(categories, id) ?? [])
   return (
     <>
-      <p className={classes.what}>{title}</p>
+      <p className={classes.description}>{title}</p>
       <ul className={classes.columns} data-count={compared.length}>
         {compared.map(({ leather, category }) => (
           <li key={leather.id} className={classes.column}>

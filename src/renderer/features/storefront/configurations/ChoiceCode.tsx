@@ -22,7 +22,7 @@ export function ChoiceCode({ choice }: { choice: SavedChoice }) {
       {({ code, url, expiresAt }) => (
         <div className={classes.card}>
           <QrCode text={url} label="QR-code die deze keuze op een ander apparaat opent" />
-          <div className={classes.words}>
+          <div className={classes.text}>
             <p>
               Uw configuratiecode is
               <strong className={classes.code}>{spokenCode(code)}</strong>
@@ -32,7 +32,7 @@ export function ChoiceCode({ choice }: { choice: SavedChoice }) {
               en met {dayInWords(expiresAt)}; een account is niet nodig.
               {choice.sampleIds.length > 0 && ' Uw gekozen kleurstalen gaan mee.'}
             </p>
-            <div className={classes.ways}>
+            <div className={classes.actions}>
               <CopyLink url={url} />
               <Button component={Link} to={sitePaths.configuration(code)} variant="default">
                 Bekijken en afdrukken

@@ -4,7 +4,7 @@ import { deferHydration } from '../../../lib/defer-hydration.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { SavedChoice } from './configuration-queries.ts'
 
-const KeepChoiceWindow = deferHydration(async () => (await import('./SaveChoiceWindow.tsx')).SaveChoiceWindow)
+const SaveChoiceDialog = deferHydration(async () => (await import('./SaveChoiceDialog.tsx')).SaveChoiceDialog)
 
 /** Saves a configuration for another device, the showroom or another person. */
 export function SaveChoice({ choice }: { choice: SavedChoice }) {
@@ -19,7 +19,7 @@ export function SaveChoice({ choice }: { choice: SavedChoice }) {
       >
         Bewaar of deel deze keuze
       </Button>
-      {isOpen !== undefined && <KeepChoiceWindow choice={choice} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {isOpen !== undefined && <SaveChoiceDialog choice={choice} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

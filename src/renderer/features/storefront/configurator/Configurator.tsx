@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import classes from './Configurator.module.css'
 import { LeatherStep } from './LeatherStep.tsx'
 import { OptionStep, type StepProps } from './OptionStep.tsx'
-import { optionsOfAxis } from './option-words.ts'
+import { optionsOfAxis } from './option-labels.ts'
 import { choose, surcharges } from './selection-rules.ts'
 import type { Configuration, ConfiguratorProduct } from './use-configuration.ts'
 
@@ -18,7 +18,7 @@ type ConfiguratorProps = {
   /** Whether to link to the page of the samples. */
   hasSampleLink?: boolean
   /** Called when a leather is hovered; `undefined` at the end of the hover. */
-  onPointLeather: (leather: number | undefined) => void
+  onHoverLeather: (leather: number | undefined) => void
   /** Called when a pointer, finger or the focus enters. */
   onBegin: () => void
   /** Called when the visitor is likely to choose this product. */
@@ -36,7 +36,7 @@ export function Configurator({
   configuration,
   onOpenLeather,
   hasSampleLink = true,
-  onPointLeather,
+  onHoverLeather,
   onBegin,
   onHint,
 }: ConfiguratorProps) {
@@ -79,7 +79,7 @@ export function Configurator({
             {...step}
             hasSampleLink={hasSampleLink}
             onOpen={onOpenLeather}
-            onPoint={onPointLeather}
+            onHover={onHoverLeather}
           />
         ) : (
           <OptionStep key={axis} {...step} />
@@ -88,13 +88,13 @@ export function Configurator({
       {problem && (
         <Notice tone="bad">
           <p>{problem}</p>
-          <button type="button" className={classes.again} onClick={configuration.tryAgain}>
+          <button type="button" className={classes.retry} onClick={configuration.tryAgain}>
             Opnieuw proberen
           </button>
         </Notice>
       )}
       <noscript>
-        <button type="submit" className={classes.again}>
+        <button type="submit" className={classes.retry}>
           Toon deze keuze
         </button>
       </noscript>

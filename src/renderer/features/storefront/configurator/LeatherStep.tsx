@@ -6,11 +6,11 @@ import { swatchInWords } from '#shared/domain/leather/swatch-words.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { hoverPreview } from '../../../lib/hover-preview.ts'
-import { axisWords } from './axis-words.ts'
+import { axisLabels } from './axis-labels.ts'
 import classes from './LeatherStep.module.css'
 import { mostDifferentColors } from './most-different-colors.ts'
 import type { StepProps } from './OptionStep.tsx'
-import type { Option } from './option-words.ts'
+import type { Option } from './option-labels.ts'
 import { Step } from './Step.tsx'
 
 type LeatherStepProps = StepProps & {
@@ -18,7 +18,7 @@ type LeatherStepProps = StepProps & {
   /** Link to the page of the samples. On a till that would lead away from the order. */
   hasSampleLink: boolean
   /** Called when a color is hovered; `undefined` at the end of the hover. */
-  onPoint: (leather: number | undefined) => void
+  onHover: (leather: number | undefined) => void
 }
 
 /** Number of colors that fit in one row on a phone. */
@@ -46,7 +46,7 @@ export function LeatherStep({
             <img src={pictureAt(chosen.imageUrl, 160, 'webp')} alt="" width={160} height={160} decoding="async" />
           )}
         </span>
-        <span className={classes.words}>
+        <span className={classes.text}>
           <span className={classes.name}>{chosen?.name ?? 'Kies uw leer'}</span>
           <span className={classes.hint}>{chosen ? 'Kies een ander leer' : `${options.length} kleuren`}</span>
         </span>
@@ -67,9 +67,9 @@ export function LeatherStep({
               aria-label={labelOf(option, surcharges.get(option.id))}
               title={option.name}
               onClick={() => on.onChoose(option.id)}
-              {...hoverPreview(option.id, (pointed) => {
-                on.onPoint(pointed)
-                if (pointed !== undefined) on.onHint(pointed)
+              {...hoverPreview(option.id, (hovered) => {
+                on.onHover(hovered)
+                if (hovered !== undefined) on.onHint(hovered)
               })}
             >
               <span className={classes.dot} style={{ background: option.hex ?? undefined }} />
@@ -77,7 +77,7 @@ export function LeatherStep({
           </li>
         ))}
         <li>
-          <button type="button" className={classes.all} onClick={onOpen}>
+          <button type="button" className={classes.showAll} onClick={onOpen}>
             Alle {options.length}
           </button>
         </li>
@@ -85,7 +85,7 @@ export function LeatherStep({
       <noscript>
         <label>
           Leer en kleur{' '}
-          <select name={axisWords[axis].parameter} defaultValue={chosen?.id}>
+          <select name={axisLabels[axis].parameter} defaultValue={chosen?.id}>
             {options.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -1,9 +1,9 @@
 import { type Axis, chosenOption, type Selection } from '#shared/domain/configurator/configurator.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { Picture } from '../../../ui/Picture.tsx'
-import { axisWords } from './axis-words.ts'
+import { axisLabels } from './axis-labels.ts'
 import classes from './OptionStep.module.css'
-import type { Option } from './option-words.ts'
+import type { Option } from './option-labels.ts'
 import { Step } from './Step.tsx'
 
 export type StepProps = {
@@ -45,7 +45,7 @@ export function OptionStep({ axis, number, options, left, surcharges, selection,
             <input
               type="radio"
               className={classes.radio}
-              name={axisWords[axis].parameter}
+              name={axisLabels[axis].parameter}
               value={option.id}
               checked={option.id === chosen}
               onChange={() => on.onChoose(option.id)}

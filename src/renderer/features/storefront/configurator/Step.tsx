@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Axis } from '#shared/domain/configurator/configurator.ts'
-import { axisWords } from './axis-words.ts'
+import { axisLabels } from './axis-labels.ts'
 import classes from './Step.module.css'
 
 type StepFrameProps = {
@@ -16,11 +16,11 @@ type StepFrameProps = {
 }
 
 /** Returns the id of a step, as a scroll target. */
-const stepId = (axis: Axis) => `stap-${axisWords[axis].parameter}`
+const stepId = (axis: Axis) => `stap-${axisLabels[axis].parameter}`
 
 /** A step of the configurator: number, name, selection and error. */
 export function Step({ axis, number, isAnswered, answer, isInvalid, role, children }: StepFrameProps) {
-  const { title, invalid } = axisWords[axis]
+  const { title, invalid } = axisLabels[axis]
   const problemId = `${stepId(axis)}-fout`
   const titleId = `${stepId(axis)}-titel`
   const meaning = {

@@ -33,7 +33,7 @@ const whenRead = (listener: () => void) => useMatrixStore.persist.onFinishHydrat
 /** Persists all options on this computer, at least as new as those of the current product. */
 export function usePersistedMatrixOptions({ matrixOptionsDownloadDateTime: date }: MatrixProduct): void {
   const api = useApi()
-  const kept = useMatrixStore(({ options }) => options?.matrixOptionsDownloadDateTime)
+  const persistedDate = useMatrixStore(({ options }) => options?.matrixOptionsDownloadDateTime)
   const isRead = useSyncExternalStore(
     whenRead,
     () => useMatrixStore.persist.hasHydrated(),
@@ -46,7 +46,7 @@ export function usePersistedMatrixOptions({ matrixOptionsDownloadDateTime: date 
       useMatrixStore.setState({ options })
       return options.matrixOptionsDownloadDateTime
     },
-    enabled: isRead && kept !== date,
+    enabled: isRead && persistedDate !== date,
     ...freshness.readOnce,
   })
 }

@@ -1,9 +1,9 @@
 import { AXES, chosenOption, type Selection } from '#shared/domain/configurator/configurator.ts'
-import { axisWords } from './axis-words.ts'
+import { axisLabels } from './axis-labels.ts'
 
 /** Reads the configuration from the URL of a page: `?leer=109&poten=6`. */
 export function readSelection(search: URLSearchParams): Selection {
-  return Object.fromEntries(AXES.map((axis) => [axis, search.get(axisWords[axis].parameter)]))
+  return Object.fromEntries(AXES.map((axis) => [axis, search.get(axisLabels[axis].parameter)]))
 }
 
 /**
@@ -14,7 +14,7 @@ export function writeSelection(selection: Selection): string {
   const search = new URLSearchParams()
   for (const axis of AXES) {
     const option = chosenOption(selection, axis)
-    if (option !== undefined) search.set(axisWords[axis].parameter, String(option))
+    if (option !== undefined) search.set(axisLabels[axis].parameter, String(option))
   }
   return search.size > 0 ? `?${search}` : ''
 }

@@ -36,8 +36,8 @@ export function choose(product: Product, selection: Selection, axis: Axis, optio
   const nearest = product.variants
     .map(agreeing)
     .filter((axes) => axes.includes(axis))
-    .reduce<Axis[]>((most, axes) => (axes.length > most.length ? axes : most), [])
-  return Object.fromEntries(nearest.map((kept) => [kept, wanted[kept]]))
+    .reduce<Axis[]>((largest, axes) => (axes.length > largest.length ? axes : largest), [])
+  return Object.fromEntries(nearest.map((axis) => [axis, wanted[axis]]))
 }
 
 /** Selects the options of steps that have only one. Selections that the product does not have are dropped. */

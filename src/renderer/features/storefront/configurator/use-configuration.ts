@@ -71,63 +71,64 @@ export function useConfiguration(
   const api = useApi()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const isMoving = useNavigation().state !== 'idle'
+  const isNavigating = useNavigation().state !== 'idle'
   const { key: place } = useLocation()
   const [search] = useSearchParams()
-  const [wanted, setWanted] = useState<{ place: string; selection: Selection }>()
-  const [asked, setAsked] = useState<'underway' | { problem: string }>()
+  const [pending, setPending] = useState<{ place: string; selection: Selection }>()
+  const [lookup, setLookup] = useState<'underway' | { problem: string }>()
   const [isTried, setTried] = useState(false)
-  const turn = useRef(0)
+  const latestAttempt = useRef(0)
 
   const model = product.parent ?? product
   const axes = useMemo(() => axesOf(product), [product])
   const selection = useMemo(
     () =>
       // A click counts at once, before the URL has changed.
-      wanted?.place === place
-        ? wanted.selection
+      pending?.place === place
+        ? pending.selection
         : withSingleOptions(product, product.parent ? product.selection : readSelection(search)),
-    [wanted, place, product, search],
+    [pending, place, product, search],
   )
   const missing = missingSteps(selection, axes)
   const go = (path: string) => navigate(path, { replace: true, preventScrollReset: true })
 
-  const lookUp = async (next: Selection) => {
-    const own = ++turn.current
+  const openVariant = async (next: Selection) => {
+    const attempt = ++latestAttempt.current
     if (!isComplete(next, axes)) {
-      setAsked(undefined)
+      setLookup(undefined)
       await go(productPath(model.id, model.displayName) + writeSelection(next))
       return
     }
-    setAsked('underway')
+    setLookup('underway')
     try {
       const variant = await queryClient.fetchQuery(variantQuery(api, model.id, next))
       await prepare(variant.id)
-      if (own !== turn.current) return
+      if (attempt !== latestAttempt.current) return
       await go(productPath(variant.id, variant.displayName))
-      if (own === turn.current) setAsked(undefined)
+      if (attempt === latestAttempt.current) setLookup(undefined)
     } catch (error) {
       report(error, 'variant lookup')
-      if (own === turn.current) setAsked({ problem: error instanceof ShopError ? error.message : NOT_FETCHED })
+      if (attempt === latestAttempt.current)
+        setLookup({ problem: error instanceof ShopError ? error.message : NOT_FETCHED })
     }
   }
 
-  const isWhole = isComplete(selection, axes)
+  const isSelectionComplete = isComplete(selection, axes)
   return {
     axes,
     selection,
     missing,
     invalid: isTried ? missing : skippedSteps(product, selection),
     variant: useMemo(() => variantOf(product, selection), [product, selection]),
-    isSettled: axes.length === 0 || (isWhole && sameSelection(product.selection, selection)),
-    isUnderway: asked === 'underway' || (isWhole && isMoving),
-    problem: typeof asked === 'object' ? asked.problem : undefined,
+    isSettled: axes.length === 0 || (isSelectionComplete && sameSelection(product.selection, selection)),
+    isUnderway: lookup === 'underway' || (isSelectionComplete && isNavigating),
+    problem: typeof lookup === 'object' ? lookup.problem : undefined,
     choose: (axis, option) => {
       const next = withSingleOptions(product, choose(product, selection, axis, option))
-      setWanted({ place, selection: next })
-      void lookUp(next)
+      setPending({ place, selection: next })
+      void openVariant(next)
     },
-    tryAgain: () => void lookUp(selection),
+    tryAgain: () => void openVariant(selection),
     showMissing: () => {
       setTried(true)
       return missing[0]

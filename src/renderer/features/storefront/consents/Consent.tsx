@@ -3,7 +3,7 @@ import { allowsAnything, type Permissions } from '#shared/domain/consents/consen
 import { retryUntilOnline } from '../../../lib/retry-until-online.ts'
 import { ConsentBanner } from './ConsentBanner.tsx'
 import { useChoice } from './consent-store.ts'
-import { useSettingsWindow } from './settings-window.ts'
+import { useSettingsDialog } from './settings-dialog.ts'
 import { useConsentProof } from './use-consent-proof.ts'
 import { useDecide } from './use-decide.ts'
 
@@ -11,20 +11,20 @@ const ConsentSettings = lazy(() =>
   retryUntilOnline(async () => ({ default: (await import('./ConsentSettings.tsx')).ConsentSettings })),
 )
 
-type ConsentProps = { measuring: (allowed: Permissions) => ReactNode; forgetMeasured: () => Promise<void> }
+type ConsentProps = { analytics: (allowed: Permissions) => ReactNode; forgetMeasuredOrders: () => Promise<void> }
 
 /**
  * Asks for consent and stores the choice (docs/decisions.md#e31).
  *
- * @param measuring is rendered when something is allowed
- * @param forgetMeasured deletes the record of measured orders, when statistics are refused
+ * @param analytics is rendered when something is allowed
+ * @param forgetMeasuredOrders deletes the record of measured orders, when statistics are refused
  */
-export function Consent({ measuring, forgetMeasured }: ConsentProps) {
+export function Consent({ analytics, forgetMeasuredOrders }: ConsentProps) {
   const { choice, isRead } = useChoice()
-  const { isOpen } = useSettingsWindow()
+  const { isOpen } = useSettingsDialog()
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
-  const decide = useDecide(forgetMeasured)
+  const decide = useDecide(forgetMeasuredOrders)
   useConsentProof(choice)
   if (!isRead) return null
   return (
@@ -33,7 +33,7 @@ export function Consent({ measuring, forgetMeasured }: ConsentProps) {
       <Suspense>
         {/* Stays mounted when it closes: the browser then restores the focus. */}
         {wasOpened && <ConsentSettings isOpen={isOpen} choice={choice} onDecide={decide} />}
-        {choice && allowsAnything(choice) && measuring(choice)}
+        {choice && allowsAnything(choice) && analytics(choice)}
       </Suspense>
     </>
   )

@@ -4,7 +4,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#shared/domain/consents/consent.ts'
 import { Button } from '../../../ui/Button.tsx'
 import classes from './ConsentBanner.module.css'
-import { openCookieSettings } from './settings-window.ts'
+import { openCookieSettings } from './settings-dialog.ts'
 import type { Decide } from './use-decide.ts'
 
 /**
@@ -13,11 +13,11 @@ import type { Decide } from './use-decide.ts'
  */
 export function ConsentBanner({ onDecide }: { onDecide: Decide }) {
   const ref = useRef<HTMLElement>(null)
-  useEffect(() => (ref.current ? keepRoomFor(ref.current) : undefined), [])
+  useEffect(() => (ref.current ? reserveSpaceFor(ref.current) : undefined), [])
   return (
-    <section ref={ref} className={classes.banner} aria-labelledby="cookievraag" data-cookie-question>
-      <div className={classes.inside}>
-        <div className={classes.words}>
+    <section ref={ref} className={classes.banner} aria-labelledby="cookievraag" data-cookie-banner>
+      <div className={classes.content}>
+        <div>
           <h2 id="cookievraag" className={classes.title}>
             Mogen wij cookies plaatsen?
           </h2>
@@ -46,21 +46,21 @@ export function ConsentBanner({ onDecide }: { onDecide: Decide }) {
  * Publishes the height of the banner as a CSS variable, so that nothing stays hidden behind it (WCAG 2.4.11). Bars
  * along the bottom move up only where the card spans the screen.
  */
-function keepRoomFor(banner: HTMLElement): () => void {
+function reserveSpaceFor(banner: HTMLElement): () => void {
   const { style } = document.documentElement
   const measure = () => {
     const taken = `${banner.offsetHeight + GAP}px`
-    style.setProperty('--shop-question', taken)
-    if (banner.offsetWidth > window.innerWidth * 0.6) style.setProperty('--shop-foot', taken)
-    else style.removeProperty('--shop-foot')
+    style.setProperty('--shop-cookie-banner-height', taken)
+    if (banner.offsetWidth > window.innerWidth * 0.6) style.setProperty('--shop-bottom-inset', taken)
+    else style.removeProperty('--shop-bottom-inset')
   }
   measure()
   const observer = new ResizeObserver(measure)
   observer.observe(banner)
   return () => {
     observer.disconnect()
-    style.removeProperty('--shop-foot')
-    style.removeProperty('--shop-question')
+    style.removeProperty('--shop-bottom-inset')
+    style.removeProperty('--shop-cookie-banner-height')
   }
 }
 

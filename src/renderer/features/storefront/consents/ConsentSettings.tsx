@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import classes from './ConsentSettings.module.css'
 import type { Choice } from './consent-store.ts'
-import { closeCookieSettings } from './settings-window.ts'
+import { closeCookieSettings } from './settings-dialog.ts'
 import type { Decide } from './use-decide.ts'
 
 const KINDS = [
@@ -79,7 +79,7 @@ function Settings({ choice, onDecide }: SettingsProps) {
         </Button>
       </div>
       {choice && (
-        <p className={classes.proof}>
+        <p className={classes.consentId}>
           Uw keuze van {dayInWords(choice.decidedAt)}, bewaard onder kenmerk <span>{choice.id}</span>. Na een half jaar
           vragen wij het opnieuw.
         </p>

@@ -1,1 +1,1 @@
-export { openCookieSettings } from './settings-window.ts'
+export { openCookieSettings } from './settings-dialog.ts'

@@ -2,26 +2,27 @@ import { mustDeleteCookie, type Permissions } from '#shared/domain/consents/cons
 import { report } from '../../../lib/report.ts'
 import { usePlatform } from '../../../platform/platform.ts'
 import { saveChoice } from './consent-store.ts'
-import { closeCookieSettings } from './settings-window.ts'
+import { closeCookieSettings } from './settings-dialog.ts'
 
 export type Decide = (permissions: Permissions) => void
 
 /**
  * Stores a choice. Cookies and records of kinds that are not allowed are deleted, so withdrawing is as easy as giving.
  *
- * @param forgetMeasured deletes the shop's own record of measured orders
+ * @param forgetMeasuredOrders deletes the shop's own record of measured orders
  */
-export function useDecide(forgetMeasured: () => Promise<void>): Decide {
+export function useDecide(forgetMeasuredOrders: () => Promise<void>): Decide {
   const { openTags } = usePlatform()
   return (permissions) => {
     saveChoice(permissions)
     closeCookieSettings()
-    if (!permissions.statistics) forgetMeasured().catch((error: unknown) => report(error, 'forgetting marks'))
+    if (!permissions.statistics)
+      forgetMeasuredOrders().catch((error: unknown) => report(error, 'deleting measured orders'))
     // After the tags received the new consent: otherwise one could set its cookie again.
     setTimeout(() => {
       openTags?.()
         .then((tags) => tags.forgetCookies((name) => mustDeleteCookie(name, permissions)))
-        .catch((error: unknown) => report(error, 'forgetting cookies'))
+        .catch((error: unknown) => report(error, 'deleting cookies'))
     })
   }
 }

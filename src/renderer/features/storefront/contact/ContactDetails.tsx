@@ -49,7 +49,7 @@ function Hours({ caption, hours }: { caption: string; hours: OpeningHours }) {
   return (
     <div>
       <HoursTable hours={hours} caption={caption} />
-      <p className={classes.now} data-open={isOpenNow}>
+      <p className={classes.openNow} data-open={isOpenNow}>
         {isOpenNow === undefined ? '\u00a0' : isOpenNow ? 'Nu open' : 'Nu gesloten'}
       </p>
     </div>

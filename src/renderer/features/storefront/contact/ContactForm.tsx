@@ -38,7 +38,7 @@ export function ContactForm() {
   const trap = useRef<HTMLInputElement>(null)
   const draft = useDraftAutosave(persistMessage)
   const isBusy = useRef(false)
-  const leadToError = useAfterRender(() =>
+  const focusFirstError = useAfterRender(() =>
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
   )
   const form = useForm<ContactValues>({
@@ -46,11 +46,11 @@ export function ContactForm() {
     initialValues: resumedMessage(),
     validate: rules,
     validateInputOnBlur: true,
-    onValuesChange: draft.keep,
+    onValuesChange: draft.save,
   })
   const sending = useMutation({
     mutationFn: (values: ContactValues) => {
-      draft.drop()
+      draft.discardChanges()
       return api.contact.send({
         headers: { 'idempotency-key': keyOf(values, newId) },
         body: { ...sentMessage(values), website: trap.current?.value ?? '' },
@@ -61,7 +61,7 @@ export function ContactForm() {
       report(error, 'contact')
       if (error instanceof ShopError && error.fields.length > 0) {
         form.setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
-        leadToError()
+        focusFirstError()
       }
     },
     onSettled: () => {
@@ -75,7 +75,7 @@ export function ContactForm() {
     if (isBusy.current) return
     isBusy.current = true
     sending.mutate(values)
-  }, leadToError)
+  }, focusFirstError)
   const writeAnother = () => {
     sending.reset()
     form.setValues({ message: '', orderNumber: '' })

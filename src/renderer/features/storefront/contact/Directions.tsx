@@ -16,7 +16,7 @@ export function Directions() {
   const { data } = useQuery(contentPage(useApi(), ROUTE))
   const planner = `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: `${name}, ${street}, ${zipcode} ${city}` })}`
   return (
-    <div className={classes.way}>
+    <div className={classes.direction}>
       {data?.drawingUrl && (
         <img
           className={classes.map}
@@ -26,7 +26,7 @@ export function Directions() {
           height={420}
         />
       )}
-      <div className={classes.words}>
+      <div className={classes.text}>
         {data && <h2 className={classes.title}>{data.title}</h2>}
         <ContentProse name={ROUTE} />
         <Button

@@ -13,15 +13,15 @@ export type ContactValues = {
 
 /** Returns the draft on this computer, or an empty form. */
 export function resumedMessage(): ContactValues {
-  const kept = useShoppingStore.getState().contact ?? {}
-  const text = (field: string) => kept[field] ?? ''
+  const draft = useShoppingStore.getState().contact ?? {}
+  const text = (field: string) => draft[field] ?? ''
   return {
     name: text('name'),
     email: text('email'),
     phone: text('phone'),
     orderNumber: text('orderNumber'),
     message: text('message'),
-    subject: CONTACT_SUBJECTS.find((subject) => subject === kept.subject) ?? 'product',
+    subject: CONTACT_SUBJECTS.find((subject) => subject === draft.subject) ?? 'product',
   }
 }
 

@@ -17,7 +17,7 @@ type GalleryProps = GalleryImages & {
   /** Name of the product, for the description. */
   title: string
   /** The same pictures in the hovered leather. */
-  pointed?: GalleryImages | undefined
+  hovered?: GalleryImages | undefined
   /** Returns the overlay of a picture, by its index from 0. */
   over?: ((picture: number) => ReactNode) | undefined
 }
@@ -32,7 +32,7 @@ const SMALL = 192
 const SIZES = '(min-width: 80em) 760px, (min-width: 64em) 56vw, 100vw'
 
 /** The pictures of a product: a large one, which scrolls by touch, wheel, arrow keys or buttons, and the thumbnails. */
-export function Gallery({ images, title, note, pointed, over }: GalleryProps) {
+export function Gallery({ images, title, note, hovered, over }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const [isViewing, setViewing] = useState(false)
@@ -40,8 +40,8 @@ export function Gallery({ images, title, note, pointed, over }: GalleryProps) {
   const last = images.length - 1
   const current = Math.min(shown, last)
   // A hovered leather is previewed only when that needs no request.
-  const isLit = usePaintableLayers(images[0]?.url ?? '') !== undefined
-  const said = pointed && isLit ? pointed.note : note
+  const canRecolor = usePaintableLayers(images[0]?.url ?? '') !== undefined
+  const shownNote = hovered && canRecolor ? hovered.note : note
 
   const show = (wanted: number) => {
     const index = Math.max(0, Math.min(last, wanted))
@@ -84,28 +84,28 @@ export function Gallery({ images, title, note, pointed, over }: GalleryProps) {
             >
               <RecoloredPicture
                 image={image}
-                pointed={pointed?.images[index]}
+                hovered={hovered?.images[index]}
                 draw={({ url, alt }) => <Picture src={url} alt={alt} {...LARGE} sizes={SIZES} priority={index === 0} />}
               />
               {over?.(index)}
             </li>
           ))}
         </ul>
-        {said && <p className={classes.note}>{said}</p>}
+        {shownNote && <p className={classes.note}>{shownNote}</p>}
         <button type="button" className={classes.zoom} aria-label="Bekijk op het hele scherm" onClick={view}>
           <IconArrowsMaximize size={20} stroke={1.6} aria-hidden />
         </button>
         {last > 0 && (
           <>
-            <Turn to="Vorige" isDisabled={current === 0} onClick={() => show(current - 1)} />
-            <Turn to="Volgende" isDisabled={current === last} onClick={() => show(current + 1)} />
+            <ArrowButton to="Vorige" isDisabled={current === 0} onClick={() => show(current - 1)} />
+            <ArrowButton to="Volgende" isDisabled={current === last} onClick={() => show(current + 1)} />
             <p className={classes.counter} aria-hidden="true">
               {current + 1} / {images.length}
             </p>
           </>
         )}
       </div>
-      {last > 0 && <Thumbnails images={images} pointed={pointed?.images} current={current} onShow={show} />}
+      {last > 0 && <Thumbnails images={images} hovered={hovered?.images} current={current} onShow={show} />}
       {isViewing && (
         <Suspense>
           <GalleryViewer
@@ -122,12 +122,20 @@ export function Gallery({ images, title, note, pointed, over }: GalleryProps) {
   )
 }
 
-function Turn({ to, isDisabled, onClick }: { to: 'Vorige' | 'Volgende'; isDisabled: boolean; onClick: () => void }) {
+function ArrowButton({
+  to,
+  isDisabled,
+  onClick,
+}: {
+  to: 'Vorige' | 'Volgende'
+  isDisabled: boolean
+  onClick: () => void
+}) {
   const Icon = to === 'Vorige' ? IconChevronLeft : IconChevronRight
   return (
     <button
       type="button"
-      className={classes.turn}
+      className={classes.arrow}
       data-to={to}
       aria-label={`${to} afbeelding`}
       disabled={isDisabled}
@@ -140,12 +148,12 @@ function Turn({ to, isDisabled, onClick }: { to: 'Vorige' | 'Volgende'; isDisabl
 
 type ThumbnailsProps = {
   images: readonly ShownImage[]
-  pointed: readonly ShownImage[] | undefined
+  hovered: readonly ShownImage[] | undefined
   current: number
   onShow: (index: number) => void
 }
 
-function Thumbnails({ images, pointed, current, onShow }: ThumbnailsProps) {
+function Thumbnails({ images, hovered, current, onShow }: ThumbnailsProps) {
   return (
     <ul className={classes.thumbnails} aria-label="Kleine afbeeldingen">
       {images.map((image, index) => (
@@ -161,7 +169,7 @@ function Thumbnails({ images, pointed, current, onShow }: ThumbnailsProps) {
             {/* The button's number describes it. */}
             <RecoloredPicture
               image={{ url: image.url, alt: '' }}
-              pointed={pointed?.[index] && { url: pointed[index].url, alt: '' }}
+              hovered={hovered?.[index] && { url: hovered[index].url, alt: '' }}
               width={SMALL}
               draw={({ url }) => (
                 <img src={pictureAt(url, 160, 'webp')} alt="" width={160} height={120} decoding="async" />

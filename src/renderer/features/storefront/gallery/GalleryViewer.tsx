@@ -56,7 +56,7 @@ export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: G
       {image && (
         <>
           {/* The page has loaded this picture already; it is shown until the large one has loaded. */}
-          <div className={classes.place}>
+          <div className={classes.frame}>
             <RecoloredPicture
               key={shown}
               image={{ url: image.url, alt: image.alt || title }}

@@ -9,7 +9,7 @@ import { Swatch } from './Swatch.tsx'
 type LeatherKindProps = Pick<LeatherSelectorProps, 'left' | 'surcharges' | 'chosen' | 'onChoose' | 'marked'> & {
   category: LeatherCategory
   /** Called when a leather is hovered; `undefined` at the end of the hover. */
-  onPoint: (leather: number | undefined) => void
+  onHover: (leather: number | undefined) => void
   /** Marks a leather for comparison, or unmarks it. */
   onMark: (leather: number) => void
   /** Item ids of the samples in the cart. */

@@ -8,8 +8,8 @@ type LeatherPreviewProps = {
   categories: readonly LeatherCategory[]
   /** The product as it is configured, and in the hovered leather. */
   image: ShownImage
-  pointedImage: ShownImage | undefined
-  pointed: number | undefined
+  hoveredImage: ShownImage | undefined
+  hovered: number | undefined
   chosen: number | undefined
   surcharges: ReadonlyMap<number, number>
 }
@@ -19,16 +19,16 @@ const SIZE = { width: 640, height: 480 }
 const FINE = 832
 
 /** The product next to the leathers, where there is room for it: in the hovered leather, else in the selected one. */
-export function LeatherPreview({ categories, image, pointedImage, pointed, chosen, surcharges }: LeatherPreviewProps) {
-  const isLit = usePaintableLayers(image.url) !== undefined
-  const shown = isLit && pointed !== undefined ? pointed : chosen
+export function LeatherPreview({ categories, image, hoveredImage, hovered, chosen, surcharges }: LeatherPreviewProps) {
+  const canRecolor = usePaintableLayers(image.url) !== undefined
+  const shown = canRecolor && hovered !== undefined ? hovered : chosen
   const leather = categories.flatMap(({ leatherTypes }) => leatherTypes).find(({ id }) => id === shown)
   return (
     <figure className={classes.preview}>
       <div className={classes.picture}>
         <RecoloredPicture
           image={image}
-          pointed={pointedImage}
+          hovered={hoveredImage}
           width={FINE}
           draw={({ url, alt }) => <Picture src={url} alt={alt} {...SIZE} sizes="420px" />}
         />

@@ -31,9 +31,9 @@ function Selector({
 }: LeatherSelectorProps & { categories: readonly LeatherCategory[] }) {
   const [term, setTerm] = useState('')
   const [color, setColor] = useState<string>()
-  const [pointed, setPointed] = useState<number>()
-  const ours = useMemo(() => offeredLeathers(categories, new Set(offered)), [categories, offered])
-  const found = useMemo(() => findLeathers(ours, term, color), [ours, term, color])
+  const [hovered, setHovered] = useState<number>()
+  const offeredCategories = useMemo(() => offeredLeathers(categories, new Set(offered)), [categories, offered])
+  const found = useMemo(() => findLeathers(offeredCategories, term, color), [offeredCategories, term, color])
   const count = found.reduce((sum, { leatherTypes }) => sum + leatherTypes.length, 0)
   const { title, pictureIn, marked, onMark, samples: order, ...kind } = props
   const image = pictureIn(kind.chosen)
@@ -44,13 +44,20 @@ function Selector({
 
   return (
     <div className={classes.selector} data-has-preview={image !== undefined || undefined}>
-      <LeatherFilters categories={ours} term={term} onTerm={setTerm} color={color} onColor={setColor} count={count} />
+      <LeatherFilters
+        categories={offeredCategories}
+        term={term}
+        onTerm={setTerm}
+        color={color}
+        onColor={setColor}
+        count={count}
+      />
       {image && (
         <LeatherPreview
-          categories={ours}
+          categories={offeredCategories}
           image={image}
-          pointedImage={pointed === undefined ? undefined : pictureIn(pointed)}
-          pointed={pointed}
+          hoveredImage={hovered === undefined ? undefined : pictureIn(hovered)}
+          hovered={hovered}
           chosen={kind.chosen}
           surcharges={kind.surcharges}
         />
@@ -70,7 +77,7 @@ function Selector({
           left={kind.left}
           chosen={kind.chosen}
           onChoose={kind.onChoose}
-          onPoint={setPointed}
+          onHover={setHovered}
           samples={order}
         />
         {found.map((category) => (
@@ -78,7 +85,7 @@ function Selector({
             key={category.id}
             category={category}
             {...kind}
-            onPoint={setPointed}
+            onHover={setHovered}
             marked={marked}
             onMark={(leather) => onMark(toggleComparedLeather(marked, leather))}
             sampleIds={sampleIds}
@@ -91,7 +98,7 @@ function Selector({
       </Dialog>
       <CompareLeathers
         title={title}
-        categories={ours}
+        categories={offeredCategories}
         marked={marked}
         onMark={onMark}
         chosen={kind.chosen}

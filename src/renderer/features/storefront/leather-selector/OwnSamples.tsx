@@ -8,7 +8,7 @@ import { Swatch } from './Swatch.tsx'
 type OwnSamplesProps = Pick<LeatherSelectorProps, 'left' | 'chosen' | 'onChoose' | 'samples'> & {
   /** The currently listed leathers. */
   categories: readonly LeatherCategory[]
-  onPoint: (leather: number | undefined) => void
+  onHover: (leather: number | undefined) => void
 }
 
 const words: Record<SampleState, string> = {

@@ -10,7 +10,7 @@ import type { LeatherSelectorProps } from './leather-selector-props.ts'
 type SwatchProps = Pick<LeatherSelectorProps, 'left' | 'chosen' | 'onChoose'> & {
   leather: LeatherType
   /** Called when a leather is hovered; `undefined` at the end of the hover. */
-  onPoint: (leather: number | undefined) => void
+  onHover: (leather: number | undefined) => void
   /** Text across the picture. */
   mark?: string | undefined
 }
@@ -19,7 +19,7 @@ type SwatchProps = Pick<LeatherSelectorProps, 'left' | 'chosen' | 'onChoose'> & 
  * One color. Its visible label is the name; screen readers also get its properties. The hide's background color shows
  * until the picture has loaded.
  */
-export function Swatch({ leather, chosen, left, onChoose, onPoint, mark }: SwatchProps) {
+export function Swatch({ leather, chosen, left, onChoose, onHover, mark }: SwatchProps) {
   const isChosen = leather.id === chosen
   return (
     <button
@@ -29,7 +29,7 @@ export function Swatch({ leather, chosen, left, onChoose, onPoint, mark }: Swatc
       data-chosen={isChosen || undefined}
       data-elsewhere={!left.has(leather.id) || undefined}
       onClick={() => onChoose(leather.id)}
-      {...hoverPreview(leather.id, onPoint)}
+      {...hoverPreview(leather.id, onHover)}
     >
       <span className={classes.hide} style={{ background: leather.hex }}>
         <img

@@ -90,7 +90,7 @@ function TopEntry({ entry, isOpen, setOpen }: TopEntryProps) {
                 <ul className={classes.list}>
                   {child.children.map((leaf) => (
                     <li key={leaf.id}>
-                      <MenuLink node={leaf} className={classes.leaf} onFollow={close} />
+                      <MenuLink node={leaf} className={classes.sublink} onFollow={close} />
                     </li>
                   ))}
                 </ul>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { deferHydration } from '../../../lib/defer-hydration.tsx'
 import { headerAction } from '../../../ui/header-action.ts'
 
-const MobileMenuWindow = deferHydration(async () => (await import('./MobileMenuWindow.tsx')).MobileMenuWindow)
+const MobileMenuDialog = deferHydration(async () => (await import('./MobileMenuDialog.tsx')).MobileMenuDialog)
 
 /** The button that opens the mobile menu. */
 export function MobileMenu() {
@@ -20,7 +20,7 @@ export function MobileMenu() {
       >
         <IconMenu2 size={26} stroke={1.5} aria-hidden />
       </button>
-      {isOpen !== undefined && <MobileMenuWindow isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {isOpen !== undefined && <MobileMenuDialog isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

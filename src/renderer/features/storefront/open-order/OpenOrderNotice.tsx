@@ -42,7 +42,7 @@ export function OpenOrderNotice({ salesOrderId, isHidden, onCanceled }: OpenOrde
         </p>
         <p>{status ? amountDueText(status) : 'Wij kunnen nu niet nakijken hoe het met de betaling staat.'}</p>
       </div>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {status && status.attempt?.state !== 'review' ? (
           <>
             <ContinuePayment status={status} />

@@ -14,7 +14,7 @@ export function OpenOrders() {
   const { pathname, search } = useLocation()
   const shownId = pathname === '/orderoverzicht' ? Number(new URLSearchParams(search).get('reference')) : undefined
   return (
-    <Container className={classes.place}>
+    <Container className={classes.region}>
       {canceledId !== undefined && pathname !== sitePaths.cart && (
         <Notice tone="good">
           <div className={classes.canceled}>

@@ -34,19 +34,19 @@ export function OrderChoices({ salesOrderId, onCanceled, hasLongLabels = false }
     }
   })
 
-  const ask = (asked: Choice) => {
+  const openQuestion = (selected: Choice) => {
     cancel.reset()
-    setChoice(asked)
+    setChoice(selected)
   }
   const confirm = (reason: Choice) => cancel.mutate({ reason, order: reason === 'changed' ? order : undefined })
   return (
     <>
       {order && (
-        <Button variant="default" onClick={() => ask('changed')}>
+        <Button variant="default" onClick={() => openQuestion('changed')}>
           {hasLongLabels ? 'Bestelling wijzigen' : 'Wijzigen'}
         </Button>
       )}
-      <Button variant="default" onClick={() => ask('unwanted')}>
+      <Button variant="default" onClick={() => openQuestion('unwanted')}>
         {hasLongLabels ? 'Bestelling annuleren' : 'Annuleren'}
       </Button>
       <Question

@@ -20,7 +20,7 @@ export function PaymentActions({ status }: { status: PaymentStatus }) {
   const paymentUrl = isRunning ? attempt.paymentUrl : null
   return (
     <>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {paymentUrl && <Button onClick={() => void platform.payAt(paymentUrl)}>Verder met betalen</Button>}
         {isRunning && <StopPayment salesOrderId={salesOrderId} paymentId={attempt.paymentId} />}
         {!isRunning && (

@@ -18,7 +18,7 @@ export function RestPayment({ status }: { status: PaymentStatus }) {
   return attempt && !isFinal(attempt.state) ? (
     <Running attempt={attempt} salesOrderId={salesOrderId} />
   ) : (
-    <Ways status={status} />
+    <PaymentOptions status={status} />
   )
 }
 
@@ -30,7 +30,7 @@ function Running({ attempt: { paymentId, paymentType, paymentUrl }, salesOrderId
   return (
     <>
       <Notice>Er loopt een betaling die nog niet is afgerond.</Notice>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {paymentUrl && <Button onClick={() => void platform.payAt(paymentUrl)}>Verder met betalen</Button>}
         <StopPayment salesOrderId={salesOrderId} paymentId={paymentId} />
       </div>
@@ -39,7 +39,7 @@ function Running({ attempt: { paymentId, paymentType, paymentUrl }, salesOrderId
 }
 
 /** The deposit or the whole amount; once the deposit is paid only the rest. */
-function Ways({ status: { attempt, outstanding, depositDue, salesOrderId } }: { status: PaymentStatus }) {
+function PaymentOptions({ status: { attempt, outstanding, depositDue, salesOrderId } }: { status: PaymentStatus }) {
   const payNow = usePayNow(salesOrderId)
   const isBusyWith = (isRest: boolean) => payNow.isPending && payNow.variables.isRest === isRest
   const hasChoice = depositDue > 0 && depositDue < outstanding
@@ -47,7 +47,7 @@ function Ways({ status: { attempt, outstanding, depositDue, salesOrderId } }: { 
   return (
     <>
       {hasFailed && <Notice>De laatste betaling is niet gelukt. U kunt het hieronder opnieuw proberen.</Notice>}
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {hasChoice && (
           <Button
             onClick={() => payNow.mutate({ amount: depositDue, isRest: false })}

@@ -11,7 +11,7 @@ import { Stars } from '../../../ui/Stars.tsx'
 import classes from './ProductReviews.module.css'
 import { reviewsOfProduct } from './review-queries.ts'
 
-const ReviewWindow = deferHydration(async () => (await import('./ReviewWindow.tsx')).ReviewWindow)
+const ReviewDialog = deferHydration(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
 
 /** Number of reviews shown at first (docs/requirements.md#s2-reviews). */
 const FIRST = 5
@@ -31,7 +31,7 @@ export function ProductReviews({ productId, title }: { productId: number; title:
         <Statement />
       </div>
       {isWriting !== undefined && (
-        <ReviewWindow productId={productId} title={title} isOpen={isWriting} onClose={() => setWriting(false)} />
+        <ReviewDialog productId={productId} title={title} isOpen={isWriting} onClose={() => setWriting(false)} />
       )}
     </div>
   )

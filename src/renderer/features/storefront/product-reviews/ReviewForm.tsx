@@ -26,7 +26,7 @@ const NOT_SENT = 'Uw review kon niet worden verstuurd. Wat u schreef blijft staa
 export function ReviewForm({ productId, onClose }: { productId: number; onClose: () => void }) {
   const api = useApi()
   const element = useRef<HTMLFormElement>(null)
-  const leadToError = useAfterRender(() =>
+  const focusFirstError = useAfterRender(() =>
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
   )
   const draft = useDraftAutosave((values: ReviewValues) => persistDraft(productId, values))
@@ -35,7 +35,7 @@ export function ReviewForm({ productId, onClose }: { productId: number; onClose:
     initialValues: { name: '', email: '', review: '', rating: 5, ...draftOf(productId) },
     validate: formRules(reviewForm),
     validateInputOnBlur: true,
-    onValuesChange: draft.keep,
+    onValuesChange: draft.save,
   })
   const sending = useMutation({
     mutationFn: async (values: ReviewValues) => {
@@ -51,14 +51,14 @@ export function ReviewForm({ productId, onClose }: { productId: number; onClose:
       if (message !== REVIEW_CREATED) throw new Error(message)
     },
     onSuccess: () => {
-      draft.drop()
+      draft.discardChanges()
       forgetDraft(productId)
     },
     onError: (error) => {
       report(error, 'review')
       if (error instanceof ShopError && error.fields.length > 0) {
         form.setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
-        leadToError()
+        focusFirstError()
       }
     },
   })
@@ -77,7 +77,7 @@ export function ReviewForm({ productId, onClose }: { productId: number; onClose:
       ref={element}
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit((values) => sending.mutate(values), leadToError)}
+      onSubmit={form.onSubmit((values) => sending.mutate(values), focusFirstError)}
     >
       <StarField value={form.values.rating} onChange={(rating) => form.setFieldValue('rating', rating)} />
       <TextInput label="Naam" withAsterisk autoComplete="name" {...form.getInputProps('name')} />

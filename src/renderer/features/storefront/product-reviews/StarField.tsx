@@ -26,7 +26,7 @@ export function StarField({ value, onChange }: { value: number; onChange: (stars
             </label>
           )
         })}
-        <span className={classes.word}>{WORDS[value - 1]}</span>
+        <span className={classes.label}>{WORDS[value - 1]}</span>
       </div>
     </fieldset>
   )

@@ -27,7 +27,7 @@ export function SetItems({ items }: { items: ProductDetail['setItems'] }) {
               sizes="104px"
               className={classes.picture ?? ''}
             />
-            <div className={classes.words}>
+            <div className={classes.text}>
               <Link to={productPath(product.id, product.displayName)} className={classes.name}>
                 <WholeWords>{product.displayName}</WholeWords>
               </Link>

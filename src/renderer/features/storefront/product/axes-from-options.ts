@@ -27,8 +27,8 @@ export async function withAxes(product: ProductDetail, api: Api): Promise<Config
   const options = await api.matrix.optionsOf({ params: { id: product.parent?.id ?? product.id } })
   const matrixAxes = AXES.flatMap((axis) => {
     const optionIds = options[LISTS[axis]].map(({ id }) => id)
-    const isAsked = isVariant ? chosenOption(product.selection, axis) !== undefined : optionIds.length > 0
-    return isAsked ? [{ axis, optionIds }] : []
+    const hasAxis = isVariant ? chosenOption(product.selection, axis) !== undefined : optionIds.length > 0
+    return hasAxis ? [{ axis, optionIds }] : []
   })
   const { id, netPrice, priorNetPrice, totalStock, selection } = product
   const own = matrixAxes.flatMap(({ axis }) => chosenOption(selection, axis) ?? [])

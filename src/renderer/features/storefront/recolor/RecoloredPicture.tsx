@@ -13,7 +13,7 @@ const ComposedPicture = deferHydration(async () => (await import('./ComposedPict
 type RecoloredPictureProps = {
   image: ShownImage
   /** The same picture in the hovered leather: shown when that needs no request. */
-  pointed?: ShownImage | undefined
+  hovered?: ShownImage | undefined
   /** Renders the server's picture. */
   draw: (image: ShownImage) => ReactNode
   /** Canvas width in pixels; by default that of the layers. */
@@ -26,52 +26,55 @@ type RecoloredPictureProps = {
  * A picture whose leather may change. At first it is the server's. With render layers, any other leather is painted
  * over it; without them, the server's picture of that leather fades in.
  */
-export function RecoloredPicture({ image, pointed, draw, width, fit = 'cover' }: RecoloredPictureProps) {
+export function RecoloredPicture({ image, hovered, draw, width, fit = 'cover' }: RecoloredPictureProps) {
   const cache = use(RecolorContext)
   const layers = usePaintableLayers(image.url)
-  const [place, isSeen] = useInView<HTMLSpanElement>()
-  const wanted = useImageWhenVisible((layers && pointed) ?? image, { isSeen, isCheap: layers !== undefined })
-  const look = renderLayersOf(wanted.url)?.look
+  const [element, isVisible] = useInView<HTMLSpanElement>()
+  const target = useImageWhenVisible((layers && hovered) ?? image, {
+    isVisible: isVisible,
+    needsNoRequest: layers !== undefined,
+  })
+  const look = renderLayersOf(target.url)?.look
 
-  const [printed, setPrinted] = useState(layers ? undefined : wanted)
+  const [serverImage, setServerImage] = useState(layers ? undefined : target)
   const [isPainted, setPainted] = useState(false)
   const [loaded, setLoaded] = useState<string>()
 
   // Each picture fades in, also one that was shown a moment ago.
-  const [coming, setComing] = useState(wanted.url)
-  if (coming !== wanted.url) {
-    setComing(wanted.url)
+  const [loadingUrl, setLoadingUrl] = useState(target.url)
+  if (loadingUrl !== target.url) {
+    setLoadingUrl(target.url)
     setLoaded(undefined)
   }
-  const isPrinted = printed?.url === wanted.url
-  if (layers && look && !isPainted && !isPrinted) setPainted(true)
-  const isComing = !layers && (isPainted || !isPrinted)
-  const arrive = () => {
-    setPrinted(wanted)
+  const isServerImageCurrent = serverImage?.url === target.url
+  if (layers && look && !isPainted && !isServerImageCurrent) setPainted(true)
+  const isServerImageLoading = !layers && (isPainted || !isServerImageCurrent)
+  const finishLoading = () => {
+    setServerImage(target)
     setPainted(false)
   }
   return (
-    <span ref={place} className={classes.stack} data-fit={fit} data-lit={layers !== undefined || undefined}>
-      {printed && draw({ url: printed.url, alt: isComing ? '' : wanted.alt })}
+    <span ref={element} className={classes.stack} data-fit={fit} data-lit={layers !== undefined || undefined}>
+      {serverImage && draw({ url: serverImage.url, alt: isServerImageLoading ? '' : target.alt })}
       {isPainted && look && (
         <ComposedPicture
           layers={layers}
           look={look}
           width={width}
-          alt={printed || isComing ? undefined : wanted.alt}
+          alt={serverImage || isServerImageLoading ? undefined : target.alt}
           onFail={cache.fail}
         />
       )}
-      {isComing && (
+      {isServerImageLoading && (
         <span
-          key={wanted.url}
+          key={target.url}
           className={classes.coming}
-          data-loaded={loaded === wanted.url || undefined}
-          onLoadCapture={() => setLoaded(wanted.url)}
-          onErrorCapture={arrive}
-          onTransitionEnd={arrive}
+          data-loaded={loaded === target.url || undefined}
+          onLoadCapture={() => setLoaded(target.url)}
+          onErrorCapture={finishLoading}
+          onTransitionEnd={finishLoading}
         >
-          {draw(wanted)}
+          {draw(target)}
         </span>
       )}
     </span>

@@ -5,7 +5,7 @@ import type { RenderLayers } from '#shared/domain/pictures/render-layers/render-
 import type { Compositor, DecodedLayers, LayerComposition } from './compositor.ts'
 
 /** Longest time that painting may block the page, in milliseconds; a frame takes sixteen. */
-const STRETCH_MS = 8
+const MAX_BLOCKING_MS = 8
 const ROWS = 16
 
 /**
@@ -41,7 +41,7 @@ async function prepareComposition({ body, bounce, gloss, mask, ...about }: Decod
     let since = performance.now()
     for (let from = 0; from < height && !signal.aborted; from += ROWS) {
       composeRows(picture.data, { channels: 4, from, to: Math.min(height, from + ROWS) })
-      if (performance.now() - since < STRETCH_MS) continue
+      if (performance.now() - since < MAX_BLOCKING_MS) continue
       await yieldToBrowser()
       since = performance.now()
     }
@@ -87,7 +87,7 @@ async function bytesOf(bitmap: ImageBitmap, channels: 1 | 3): Promise<Uint8Array
 
 function surfaceOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const surface = canvas.getContext('2d', { willReadFrequently: true })
-  if (!surface) throw new Error('The browser gives no canvas to paint on')
+  if (!surface) throw new Error('The browser provides no 2D canvas')
   return surface
 }
 

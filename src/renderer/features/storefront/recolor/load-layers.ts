@@ -102,7 +102,7 @@ function createPaintableLayers(
 function copy(picture: CanvasImageSource, part: Part, canvas: HTMLCanvasElement, isMirrored: boolean): void {
   const { width, height } = canvas
   const onto = canvas.getContext('2d', { alpha: false })
-  if (!onto) throw new Error('The browser has no 2D canvas')
+  if (!onto) throw new Error('The browser provides no 2D canvas')
   onto.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? width : 0, 0)
   onto.imageSmoothingQuality = 'high'
   onto.drawImage(picture, 0, part.top, part.width, part.height, 0, 0, width, height)

@@ -7,20 +7,20 @@ import type { ShownImage } from './shown-image.ts'
  */
 export function useImageWhenVisible(
   image: ShownImage,
-  { isSeen, isCheap }: { isSeen: boolean; isCheap: boolean },
+  { isVisible, needsNoRequest }: { isVisible: boolean; needsNoRequest: boolean },
 ): ShownImage {
-  const [kept, setKept] = useState(image)
-  const isNew = kept.url !== image.url || kept.alt !== image.alt
-  if (isSeen && isNew) setKept(image)
+  const [lastShown, setLastShown] = useState(image)
+  const isNew = lastShown.url !== image.url || lastShown.alt !== image.alt
+  if (isVisible && isNew) setLastShown(image)
 
   const { url, alt } = image
   useEffect(() => {
-    if (isSeen || !isCheap || !isNew) return undefined
-    const timer = setTimeout(() => setKept({ url, alt }), WHEN_CALM_MS)
+    if (isVisible || !needsNoRequest || !isNew) return undefined
+    const timer = setTimeout(() => setLastShown({ url, alt }), WHEN_CALM_MS)
     return () => clearTimeout(timer)
-  }, [isSeen, isCheap, isNew, url, alt])
+  }, [isVisible, needsNoRequest, isNew, url, alt])
 
-  return isSeen ? image : kept
+  return isVisible ? image : lastShown
 }
 
 /** By then a pointer that moves over many leathers has stopped. */

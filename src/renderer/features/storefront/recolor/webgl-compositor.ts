@@ -120,21 +120,21 @@ function prepareComposition(
     bind(UNITS.room, backdrop)
 
     const { color: colour, shine } = furnitureHide(hex)
-    const lit = (light: (channel: 0 | 1 | 2) => number) =>
+    const shadeOf = (light: (channel: 0 | 1 | 2) => number) =>
       ([0, 1, 2] as const).map((channel) => light(channel) * tint[channel] * STEPS_PER_LIGHT)
     gl.uniform2f(place('size'), width, height)
     gl.uniform2f(place('bounceSize'), ...bounceSize)
     gl.uniform3fv(
       place('bodyLight'),
-      lit((channel) => top.body * colour[channel]),
+      shadeOf((channel) => top.body * colour[channel]),
     )
     gl.uniform3fv(
       place('bounceLight'),
-      lit((channel) => top.bounce * colour[channel] ** 2),
+      shadeOf((channel) => top.bounce * colour[channel] ** 2),
     )
     gl.uniform3fv(
       place('glossLight'),
-      lit(() => top.gloss * shine),
+      shadeOf(() => top.gloss * shine),
     )
     gl.drawArrays(gl.TRIANGLES, 0, 3)
   }

@@ -16,7 +16,7 @@ export function OrderSummary({ order }: { order: SalesOrder }) {
         {order.salesOrderRows.map((row) => (
           <li key={row.salesOrderRowId} className={classes.row}>
             {row.imageUrl && <Picture src={row.imageUrl} alt="" width={96} height={72} sizes="96px" />}
-            <div className={classes.what}>
+            <div className={classes.description}>
               <strong>
                 {row.count} × {row.displayName}
               </strong>

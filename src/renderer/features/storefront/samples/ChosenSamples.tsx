@@ -21,7 +21,7 @@ export function ChosenSamples({ chosen }: { chosen: readonly CartLine[] }) {
   if (!isThere) return null
   return (
     <section className={classes.bar} data-foot-bar aria-label="Gekozen kleurstalen">
-      <div className={classes.inside}>
+      <div className={classes.content}>
         <ul className={classes.samples}>
           {chosen.map(({ id, displayName, imageUrl }) => (
             <li key={id} className={classes.sample}>
@@ -39,7 +39,7 @@ export function ChosenSamples({ chosen }: { chosen: readonly CartLine[] }) {
         <span className={classes.count} role="status">
           {chosen.length} van {MAX_SAMPLES} gekozen
         </span>
-        <Button component={Link} to={sitePaths.cart} className={classes.onward}>
+        <Button component={Link} to={sitePaths.cart} className={classes.next}>
           Verzend nu mijn geselecteerde kleurstalen.
         </Button>
       </div>

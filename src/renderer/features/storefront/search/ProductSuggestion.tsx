@@ -19,7 +19,7 @@ export function ProductSuggestion({ product }: { product: ListProduct }) {
         decoding="async"
         className={classes.picture}
       />
-      <span className={classes.words}>{product.displayName}</span>
+      <span className={classes.text}>{product.displayName}</span>
       <span className={classes.price}>
         {isFrom && 'Vanaf '}
         {formatCents(grossUnitPrice(shownNetPrice(product)))}

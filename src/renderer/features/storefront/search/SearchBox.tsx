@@ -29,11 +29,11 @@ export function SearchBox() {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const keys = useRef<PanelKeys>(null)
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const isResults = location.pathname === sitePaths.searchPage
-  const asked = isResults ? (new URLSearchParams(location.search).get('s') ?? '') : ''
-  const [typed, setTyped] = useState(asked)
+  const urlTerm = isResults ? (new URLSearchParams(location.search).get('s') ?? '') : ''
+  const [typed, setTyped] = useState(urlTerm)
   const [isEdited, setEdited] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [choice, setChoice] = useState(NO_CHOICE)
@@ -41,11 +41,11 @@ export function SearchBox() {
 
   // On navigation, reset the box to the term in the URL. After a search from the box itself, text typed since then
   // stays.
-  const [here, setHere] = useState({ key: location.key, sent: '' })
-  if (here.key !== location.key) {
-    setHere({ key: location.key, sent: '' })
-    if (!isResults || asked !== here.sent) {
-      setTyped(asked)
+  const [visit, setVisit] = useState({ key: location.key, sent: '' })
+  if (visit.key !== location.key) {
+    setVisit({ key: location.key, sent: '' })
+    if (!isResults || urlTerm !== visit.sent) {
+      setTyped(urlTerm)
       setEdited(false)
       setOpen(false)
     }
@@ -55,8 +55,8 @@ export function SearchBox() {
     const term = text.trim()
     setEdited(false)
     setOpen(false)
-    if (term === asked || (term === '' && !isResults)) return
-    setHere((last) => ({ ...last, sent: term }))
+    if (term === urlTerm || (term === '' && !isResults)) return
+    setVisit((last) => ({ ...last, sent: term }))
     void navigate(pathOf(term), { replace: isResults })
   }
 
@@ -67,19 +67,19 @@ export function SearchBox() {
   const isChoosing = isHeld || choice.activeId !== undefined
   useEffect(() => {
     if (!isEdited || isChoosing) return
-    rest.current = setTimeout(() => latestGo.current(typed), timing.searchDebounceMs)
-    return () => clearTimeout(rest.current)
+    pause.current = setTimeout(() => latestGo.current(typed), timing.searchDebounceMs)
+    return () => clearTimeout(pause.current)
   }, [typed, isEdited, isChoosing])
 
   // Text typed before hydration: React does not know it yet.
-  const [atFirst] = useState(asked)
+  const [initialTerm] = useState(urlTerm)
   useEffect(() => {
-    const early = input.current?.value ?? ''
-    if (early === '' || early === atFirst) return
-    setTyped(early)
+    const typedBeforeHydration = input.current?.value ?? ''
+    if (typedBeforeHydration === '' || typedBeforeHydration === initialTerm) return
+    setTyped(typedBeforeHydration)
     setEdited(true)
     setOpen(document.activeElement === input.current)
-  }, [atFirst])
+  }, [initialTerm])
 
   const edit = (text: string) => {
     setTyped(text)
@@ -98,7 +98,7 @@ export function SearchBox() {
     } else if (isOpen && keys.current?.press(event.key)) {
       event.preventDefault()
       // The panel reports its choice a moment later; until then the results page could open over it.
-      clearTimeout(rest.current)
+      clearTimeout(pause.current)
     }
   }
 

@@ -30,13 +30,13 @@ type SuggestionPanelProps = {
 
 /** Suggestions: products with picture and price, pages of the menu, leather colors, and all results. */
 export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onHold, onGo }: SuggestionPanelProps) {
-  const asked = useDebounced(typed.trim(), timing.suggestionDebounceMs)
-  const { data, isError } = useQuery(suggestionsFor(useApi(), asked))
+  const term = useDebounced(typed.trim(), timing.suggestionDebounceMs)
+  const { data, isError } = useQuery(suggestionsFor(useApi(), term))
   const options = data ? optionsOf(data, resultsPath) : []
   // In a new list nothing is active yet.
-  const [pointed, setPointed] = useState({ typed, place: NOWHERE })
-  const active = pointed.typed === typed ? pointed.place : NOWHERE
-  const point = (place: number) => setPointed({ typed, place })
+  const [highlighted, setHighlighted] = useState({ typed, place: NO_ROW })
+  const active = highlighted.typed === typed ? highlighted.place : NO_ROW
+  const highlight = (place: number) => setHighlighted({ typed, place })
   const entered = useRef<{ clientX: number; clientY: number }>(undefined)
   const activeId = options[active] && idOf(listId, active)
   const count = options.length
@@ -51,8 +51,8 @@ export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onH
     press(key) {
       const chosen = options[active]
       if (key === 'Enter' && chosen) onGo(chosen.path)
-      else if (key === 'ArrowDown' && count > 0) point(active >= count - 1 ? NOWHERE : active + 1)
-      else if (key === 'ArrowUp' && count > 0) point(active === NOWHERE ? count - 1 : active - 1)
+      else if (key === 'ArrowDown' && count > 0) highlight(active >= count - 1 ? NO_ROW : active + 1)
+      else if (key === 'ArrowUp' && count > 0) highlight(active === NO_ROW ? count - 1 : active - 1)
       else return false
       return true
     },
@@ -66,7 +66,7 @@ export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onH
         id={idOf(listId, place)}
         path={option.path}
         isActive={place === active}
-        onPoint={() => point(NOWHERE)}
+        onHover={() => highlight(NO_ROW)}
         onGo={onGo}
       >
         <Content option={option} />
@@ -106,8 +106,8 @@ export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onH
         })}
         {ofKind('all').map(row)}
       </div>
-      <p role="status" className={count > 0 ? classes.unseen : classes.empty}>
-        {isError ? 'Er zijn nu geen suggesties. Druk op Enter om te zoeken.' : spoken(data, asked)}
+      <p role="status" className={count > 0 ? classes.visuallyHidden : classes.empty}>
+        {isError ? 'Er zijn nu geen suggesties. Druk op Enter om te zoeken.' : announcement(data, term)}
       </p>
     </div>
   )
@@ -120,30 +120,30 @@ const GROUPS = [
 ] as const
 
 /** Before the first option: the focus is in the field, and Enter searches for its text. */
-const NOWHERE = -1
+const NO_ROW = -1
 
 const idOf = (listId: string, place: number) => `${listId}-${place}`
 
 /** Announcement for screen readers. */
-function spoken(data: Suggestions | undefined, asked: string): string {
-  if (!data || asked === '') return ''
+function announcement(data: Suggestions | undefined, term: string): string {
+  if (!data || term === '') return ''
   const count = data.products.length + data.categories.length + data.leathers.length
-  if (count === 0) return `Geen suggesties voor “${asked}”.`
-  const said = count === 1 ? '1 suggestie' : `${count} suggesties`
-  return data.corrected ? `${said} voor “${data.corrected}”` : said
+  if (count === 0) return `Geen suggesties voor “${term}”.`
+  const countText = count === 1 ? '1 suggestie' : `${count} suggesties`
+  return data.corrected ? `${countText} voor “${data.corrected}”` : countText
 }
 
 type RowProps = {
   id: string
   path: string
   isActive: boolean
-  onPoint: () => void
+  onHover: () => void
   onGo: (path: string) => void
   children: ReactNode
 }
 
 /** A link, so that it can be opened in a tab, and an option of the combobox. */
-function Row({ id, path, isActive, onPoint, onGo, children }: RowProps) {
+function Row({ id, path, isActive, onHover, onGo, children }: RowProps) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -158,7 +158,7 @@ function Row({ id, path, isActive, onPoint, onGo, children }: RowProps) {
       tabIndex={-1}
       className={classes.option}
       onClick={follow}
-      onPointerEnter={onPoint}
+      onPointerEnter={onHover}
     >
       {children}
     </Link>
@@ -171,7 +171,7 @@ function Content({ option }: { option: Option }) {
       return <ProductSuggestion product={option.product} />
     case 'category':
       return (
-        <span className={classes.words}>
+        <span className={classes.text}>
           {option.name}
           {option.above && <span className={classes.aside}> in {option.above}</span>}
         </span>
@@ -180,13 +180,13 @@ function Content({ option }: { option: Option }) {
       return (
         <>
           {option.imageUrl && <img src={option.imageUrl} alt="" width={44} height={44} className={classes.swatch} />}
-          <span className={classes.words}>
+          <span className={classes.text}>
             {option.name}
             <span className={classes.aside}> {option.colour.toLowerCase()}</span>
           </span>
         </>
       )
     case 'all':
-      return <span className={classes.all}>{option.text}</span>
+      return <span className={classes.showAll}>{option.text}</span>
   }
 }

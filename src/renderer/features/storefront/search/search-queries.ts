@@ -30,16 +30,16 @@ export function writeSearchQuery({ term, page, pageSize }: SearchQuery): string 
  * Query of one page of search results (docs/requirements.md#s7). Each search has its own cache entry, so a late response to an
  * older search is not shown. The call carries no session: the shop cannot link the searches of one visit.
  */
-export const searchResults = (api: Api, asked: SearchQuery) =>
+export const searchResults = (api: Api, query: SearchQuery) =>
   queryOptions({
-    queryKey: ['search', asked],
+    queryKey: ['search', query],
     queryFn: ({ signal }) =>
       api.search.find({
         body: {
-          search_term: asked.term,
+          search_term: query.term,
           scope: 'search',
-          url: writeSearchQuery(asked),
-          datasets: { items: { limit: asked.pageSize, offset: asked.pageSize * (asked.page - 1) } },
+          url: writeSearchQuery(query),
+          datasets: { items: { limit: query.pageSize, offset: query.pageSize * (query.page - 1) } },
         },
         signal,
       }),

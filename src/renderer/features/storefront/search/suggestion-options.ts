@@ -32,7 +32,10 @@ export function optionsOf(
 }
 
 /** A model shown in a requested color opens in that leather. */
-function pathOf({ id, displayName, matrix, leatherId, leatherColor }: ListProduct, asked: readonly string[]): string {
-  const isAsked = matrix && leatherId !== null && asked.some((colour) => colour === leatherColor)
-  return isAsked ? productPathInLeather(id, displayName, leatherId) : productPath(id, displayName)
+function pathOf(
+  { id, displayName, matrix, leatherId, leatherColor }: ListProduct,
+  queryColors: readonly string[],
+): string {
+  const isQueryColor = matrix && leatherId !== null && queryColors.some((colour) => colour === leatherColor)
+  return isQueryColor ? productPathInLeather(id, displayName, leatherId) : productPath(id, displayName)
 }

@@ -39,10 +39,10 @@ function Selling({ sale }: { sale: Sale }) {
   }
   return (
     <section className={classes.banner} aria-label="Verkopen aan een klant">
-      <p role="status" className={classes.words}>
+      <p role="status" className={classes.text}>
         U verkoopt aan <strong>{sale.name}</strong>
       </p>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         <Link to={sitePaths.sell}>Wisselen</Link>
         <Button size="sm" variant="default" onClick={() => (lines.length > 0 ? setAsking(true) : stop(true))}>
           Stoppen

@@ -25,7 +25,7 @@ export type Buyer = {
 export function useSellTo(): { sellTo: (buyer: Buyer) => void; question: ReactNode } {
   const navigate = useNavigate()
   const seller = useSession()?.email ?? ''
-  const [asked, setAsked] = useState<{ buyer: Buyer; from: Sale | undefined; count: number }>()
+  const [pending, setPending] = useState<{ buyer: Buyer; from: Sale | undefined; count: number }>()
 
   const begin = ({ name, customerId, form }: Buyer) => {
     const sale = { saleId: newId(), name, seller, ...(customerId !== undefined && { customerId }) }
@@ -34,41 +34,41 @@ export function useSellTo(): { sellTo: (buyer: Buyer) => void; question: ReactNo
   }
   const sellTo = (buyer: Buyer) => {
     const { sellingTo, linesOfSale, lines } = useShoppingStore.getState()
-    if ((sellingTo || linesOfSale) && lines.length > 0) setAsked({ buyer, from: sellingTo, count: lines.length })
+    if ((sellingTo || linesOfSale) && lines.length > 0) setPending({ buyer, from: sellingTo, count: lines.length })
     else begin(buyer)
   }
   const answer = (keepsCart: boolean) => {
-    if (!asked) return
+    if (!pending) return
     // Another tab started or ended a sale, so the question was about another cart.
-    if (useShoppingStore.getState().sellingTo?.saleId !== asked.from?.saleId) {
-      setAsked(undefined)
-      sellTo(asked.buyer)
+    if (useShoppingStore.getState().sellingTo?.saleId !== pending.from?.saleId) {
+      setPending(undefined)
+      sellTo(pending.buyer)
       return
     }
     if (!keepsCart) emptyCart()
-    begin(asked.buyer)
+    begin(pending.buyer)
   }
-  const close = () => setAsked(undefined)
+  const close = () => setPending(undefined)
   const question = (
     <Question
-      isOpen={asked !== undefined}
+      isOpen={pending !== undefined}
       onClose={close}
-      title={`Verder met ${asked?.buyer.name}`}
+      title={`Verder met ${pending?.buyer.name}`}
       answers={
         <>
           <Button onClick={() => answer(false)}>Winkelwagen leegmaken</Button>
           <Button variant="default" onClick={() => answer(true)}>
-            Meenemen naar {asked?.buyer.name}
+            Meenemen naar {pending?.buyer.name}
           </Button>
           <Button variant="subtle" onClick={close}>
-            {asked?.from ? `Bij ${asked.from.name} blijven` : 'Terug'}
+            {pending?.from ? `Bij ${pending.from.name} blijven` : 'Terug'}
           </Button>
         </>
       }
     >
       <p>
-        In de winkelwagen {asked?.count === 1 ? 'ligt 1 product' : `liggen ${asked?.count} producten`} voor{' '}
-        {asked?.from?.name ?? 'een eerdere klant'}. Wat doen we daarmee?
+        In de winkelwagen {pending?.count === 1 ? 'ligt 1 product' : `liggen ${pending?.count} producten`} voor{' '}
+        {pending?.from?.name ?? 'een eerdere klant'}. Wat doen we daarmee?
       </p>
     </Question>
   )

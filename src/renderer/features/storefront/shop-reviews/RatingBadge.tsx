@@ -5,13 +5,13 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useApi } from '../../../lib/api.ts'
 import { headerAction } from '../../../ui/header-action.ts'
 import classes from './RatingBadge.module.css'
-import { markText } from './review-words.ts'
+import { ratingText } from './review-words.ts'
 import { latestShopReviews } from './shop-review-queries.ts'
 
 /** The shop's rating, with a link to the reviews. */
 export function RatingBadge({ shopSlug }: { shopSlug: string }) {
   const { data } = useQuery(latestShopReviews(useApi()))
-  const mark = data && data.numberReviews > 0 ? markText(data.averageRating) : undefined
+  const mark = data && data.numberReviews > 0 ? ratingText(data.averageRating) : undefined
   return (
     <Link
       to={sitePaths.shopReviews(shopSlug)}

@@ -29,7 +29,7 @@ export function ReviewCarousel({ shopSlug }: { shopSlug: string }) {
         <h2 id="klanten-over-ons" className={classes.title}>
           Klanten over ons
         </h2>
-        <Link to={sitePaths.shopReviews(shopSlug)} className={classes.all}>
+        <Link to={sitePaths.shopReviews(shopSlug)} className={classes.showAll}>
           Alle beoordelingen
         </Link>
       </div>
@@ -61,7 +61,7 @@ export function ReviewCarousel({ shopSlug }: { shopSlug: string }) {
           >
             <IconChevronRight size={20} aria-hidden />
           </button>
-          {canPause && <PauseButton isPaused={isPaused} onToggle={togglePaused} what="de beoordelingen" />}
+          {canPause && <PauseButton isPaused={isPaused} onToggle={togglePaused} subject="de beoordelingen" />}
         </div>
       )}
     </section>

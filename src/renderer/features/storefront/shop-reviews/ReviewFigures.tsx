@@ -1,6 +1,6 @@
 import type { ShopReviews } from '#shared/contracts/shop-reviews.ts'
 import classes from './ReviewFigures.module.css'
-import { markText } from './review-words.ts'
+import { ratingText } from './review-words.ts'
 
 const whole = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 0 })
 
@@ -13,7 +13,7 @@ export function ReviewFigures({ figures }: { figures: Omit<ShopReviews, 'reviews
     <dl className={classes.figures}>
       <Figure
         part={last12MonthAverageRating / 10}
-        value={markText(last12MonthAverageRating)}
+        value={ratingText(last12MonthAverageRating)}
         label="Gemiddelde van de laatste 12 maanden"
       />
       <Figure part={1} value={whole.format(numberReviews)} label="Beoordelingen" />

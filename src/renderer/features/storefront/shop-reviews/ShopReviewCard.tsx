@@ -2,7 +2,7 @@ import type { ShopReview } from '#shared/contracts/shop-reviews.ts'
 import { starsOutOfFive } from '#shared/domain/reviews/rating.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { Stars } from '../../../ui/Stars.tsx'
-import { markText, recommendText, reviewText } from './review-words.ts'
+import { ratingText, recommendText, reviewText } from './review-words.ts'
 import classes from './ShopReviewCard.module.css'
 
 /** Card with a review of the shop, in the footer. */
@@ -14,7 +14,7 @@ export function ShopReviewCard({ review }: { review: ShopReview }) {
         <strong>{author ?? 'Anoniem'}</strong>
         {city && <span>{city}</span>}
       </p>
-      <Stars stars={starsOutOfFive(rating)} label={`Beoordeeld met ${markText(rating)} van de 10`} />
+      <Stars stars={starsOutOfFive(rating)} label={`Beoordeeld met ${ratingText(rating)} van de 10`} />
       {oneliner && <p className={classes.title}>{oneliner}</p>}
       <p className={classes.text}>{reviewText(review)}</p>
       <p className={classes.quiet}>

@@ -15,7 +15,7 @@ const oneDecimal = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 })
  *
  * @example markText(8.75) // '8,8'
  */
-export const markText = (rating: number) => oneDecimal.format(rating)
+export const ratingText = (rating: number) => oneDecimal.format(rating)
 
 /** Returns "Marjan - Zeist - 3 oktober 2026", without the unknown parts. */
 export const signature = ({ author, city, writtenAt }: Pick<ShopReview, 'author' | 'city' | 'writtenAt'>) =>

@@ -52,7 +52,7 @@ function OrderRow({
   return (
     <>
       {imageUrl && <Picture src={imageUrl} alt="" width={96} height={72} sizes="72px" />}
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.name}>
           {count} × {displayName}
         </span>

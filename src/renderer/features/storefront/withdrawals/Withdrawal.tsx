@@ -34,7 +34,7 @@ export function Withdrawal() {
     initialValues: resumedWithdrawal(useShoppingStore.getState().withdrawal, linked),
     validate: rules,
     validateInputOnBlur: true,
-    onValuesChange: draft.keep,
+    onValuesChange: draft.save,
   })
   // The server returns the order only with proof; without proof it responds as if the order did not exist.
   const order = useOrder(linked !== null && linked === form.values.orderNumber ? numberOf(linked) : 0).data
@@ -49,7 +49,7 @@ export function Withdrawal() {
     // The back button must not lead to a form that is ready to be sent again.
     form.setInitialValues(emptyWithdrawal)
     form.reset()
-    draft.drop()
+    draft.discardChanges()
     void navigate(`${sitePaths.withdrawal}?stap=ontvangen`, {
       replace: true,
       preventScrollReset: true,

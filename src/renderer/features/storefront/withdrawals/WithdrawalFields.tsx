@@ -30,10 +30,10 @@ export function WithdrawalFields({ form, order, onReady }: WithdrawalFieldsProps
     form.setValues(chosenRows(rows ?? [], next))
     form.clearFieldError('products')
   }
-  const leadToError = useAfterRender(() =>
+  const focusFirstError = useAfterRender(() =>
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
   )
-  const submit = form.onSubmit(onReady, leadToError)
+  const submit = form.onSubmit(onReady, focusFirstError)
   return (
     <form ref={element} className={classes.card} noValidate onSubmit={submit}>
       <StepHeading step={1}>Wat wilt u herroepen?</StepHeading>
@@ -97,7 +97,7 @@ export function WithdrawalFields({ form, order, onReady }: WithdrawalFieldsProps
       <p className={classes.small}>
         Wat wij met uw gegevens doen leest u in onze <Link to={sitePaths.privacy}>privacyverklaring</Link>.
       </p>
-      <Button type="submit" className={classes.onward}>
+      <Button type="submit" className={classes.next}>
         Verder naar controleren
       </Button>
     </form>

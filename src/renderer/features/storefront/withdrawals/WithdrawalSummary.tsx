@@ -19,7 +19,7 @@ type WithdrawalSummaryProps = {
 
 /** Step 2: a summary, and the button that declares the withdrawal. */
 export function WithdrawalSummary({ values, order, isBusy, problem, onBack, onConfirm }: WithdrawalSummaryProps) {
-  const made = (order?.salesOrderRows ?? []).filter(
+  const madeToMeasure = (order?.salesOrderRows ?? []).filter(
     (row) => row.isMadeToMeasure && (values.scope === 'all' || values.rowIds.includes(row.salesOrderRowId)),
   )
   return (
@@ -27,8 +27,8 @@ export function WithdrawalSummary({ values, order, isBusy, problem, onBack, onCo
       <StepHeading step={2}>Klopt dit?</StepHeading>
       <p>Met de knop hieronder deelt u ons mee dat u de overeenkomst herroept:</p>
       <DeclaredFacts values={values} />
-      {made.length > 0 && (
-        <Notice title={made.map(({ displayName }) => displayName).join(', ')}>
+      {madeToMeasure.length > 0 && (
+        <Notice title={madeToMeasure.map(({ displayName }) => displayName).join(', ')}>
           <p>{NO_RIGHT_NOTICE}</p>
         </Notice>
       )}

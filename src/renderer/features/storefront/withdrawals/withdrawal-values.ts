@@ -18,10 +18,10 @@ export const emptyWithdrawal: WithdrawalValues = {
 }
 
 /** Returns the draft for the order in the link. From a draft for another order only the person's details are kept. */
-export function resumedWithdrawal(kept: WithdrawalValues | undefined, linked: string | null): WithdrawalValues {
-  if (!kept) return { ...emptyWithdrawal, orderNumber: linked ?? '' }
-  if (!linked || linked === kept.orderNumber) return kept
-  return { ...emptyWithdrawal, name: kept.name, email: kept.email, orderNumber: linked }
+export function resumedWithdrawal(draft: WithdrawalValues | undefined, linked: string | null): WithdrawalValues {
+  if (!draft) return { ...emptyWithdrawal, orderNumber: linked ?? '' }
+  if (!linked || linked === draft.orderNumber) return draft
+  return { ...emptyWithdrawal, name: draft.name, email: draft.email, orderNumber: linked }
 }
 
 type Row = Pick<SalesOrder['salesOrderRows'][number], 'salesOrderRowId' | 'count' | 'displayName' | 'options'>

@@ -15,8 +15,8 @@ type CompanionQuery = { ids: readonly number[]; leatherIds: readonly number[] }
 
 export type Companions = { samples: ListProductOnWire[]; care: ListProductOnWire[]; pieces: ListProductOnWire[] }
 
-const MOST_CARE = 2
-const MOST_PIECES = 4
+const MAX_CARE_PRODUCTS = 2
+const MAX_PIECES = 4
 
 /**
  * Finds products that go with the given items: samples of their leathers, the care set for those leathers, and
@@ -56,11 +56,11 @@ export async function findCompanions(
     .filter((id) => !ids.includes(id))
   const { items } = await listByIds({ db, leatherCatalog }, all, { page: 1, pageSize: Math.max(1, all.length) })
   const byId = new Map(items.filter(isAvailable).map((item) => [item.id, item]))
-  const shown = (group: readonly number[], most: number) => group.flatMap((id) => byId.get(id) ?? []).slice(0, most)
+  const shown = (group: readonly number[], limit: number) => group.flatMap((id) => byId.get(id) ?? []).slice(0, limit)
   return {
     samples: shown(groups.samples, MAX_SAMPLES),
-    care: shown(groups.care, MOST_CARE),
-    pieces: shown(groups.pieces, MOST_PIECES),
+    care: shown(groups.care, MAX_CARE_PRODUCTS),
+    pieces: shown(groups.pieces, MAX_PIECES),
   }
 }
 

@@ -66,18 +66,18 @@ type Item = {
 }
 
 /** Leathers in which an item is available: for a model all of its leathers, for other items their own. */
-export function leathersOf(book: LeatherCatalog, item: Item): readonly CatalogLeather[] {
-  const made = item.kind === 'parent' ? book.ofModel.get(item.id) : undefined
+export function leathersOf(leathers: LeatherCatalog, item: Item): readonly CatalogLeather[] {
+  const made = item.kind === 'parent' ? leathers.ofModel.get(item.id) : undefined
   if (made) return made
-  const own = ownLeather(book, item)
+  const own = ownLeather(leathers, item)
   return own ? [own] : []
 }
 
 /** Leather that the picture of an item shows; undefined for an item without leather. */
-export function ownLeather(book: LeatherCatalog, item: Item): CatalogLeather | undefined {
-  if (item.leatherTypeId !== null) return book.byId.get(item.leatherTypeId)
+export function ownLeather(leathers: LeatherCatalog, item: Item): CatalogLeather | undefined {
+  if (item.leatherTypeId !== null) return leathers.byId.get(item.leatherTypeId)
   // Care products have a picture color that may equal the color of a leather.
   if (isCare(item) || item.pictureHex === null) return undefined
   const hex = `#${item.pictureHex.replace(/^#/, '').toLowerCase()}`
-  return book.ofModel.get(item.id)?.find((leather) => leather.hex === hex) ?? book.byHex.get(hex)
+  return leathers.ofModel.get(item.id)?.find((leather) => leather.hex === hex) ?? leathers.byHex.get(hex)
 }

@@ -20,7 +20,7 @@ export type WantedColor = {
 }
 
 type CardContext = {
-  book: LeatherCatalog
+  leathers: LeatherCatalog
   wanted?: WantedColor | undefined
   /** Variants in stock of the model. */
   ready?: readonly ReadyVariant[] | undefined
@@ -30,11 +30,11 @@ type CardContext = {
  * A product as cards, cart lines and set items show it. A model that is made in a wanted color is shown in that color;
  * other products are shown as they are.
  */
-export function listProduct(row: ListRow, { book, wanted, ready = [] }: CardContext): ListProductOnWire {
-  const leathers = leathersOf(book, row)
-  const made = row.kind === 'parent' ? (book.ofModel.get(row.id) ?? []) : []
+export function listProduct(row: ListRow, { leathers, wanted, ready = [] }: CardContext): ListProductOnWire {
+  const itemLeathers = leathersOf(leathers, row)
+  const made = row.kind === 'parent' ? (leathers.ofModel.get(row.id) ?? []) : []
   const wantedLeather = wanted ? leatherIn(made, wanted) : undefined
-  const leather = wantedLeather ?? ownLeather(book, row)
+  const leather = wantedLeather ?? ownLeather(leathers, row)
   return {
     id: row.id,
     parentId: row.parentId,
@@ -58,17 +58,17 @@ export function listProduct(row: ListRow, { book, wanted, ready = [] }: CardCont
     leatherHex: leather?.hex ?? null,
     leatherId: leather?.id ?? null,
     leatherName: leather?.name ?? null,
-    leatherCount: leathers.length,
-    colourGroups: colorGroupsIn(leathers),
-    ...colorPricesOf(row, book),
-    ...readyOf(ready, book, wanted),
+    leatherCount: itemLeathers.length,
+    colourGroups: colorGroupsIn(itemLeathers),
+    ...colorPricesOf(row, leathers),
+    ...readyOf(ready, leathers, wanted),
     family: row.family,
   }
 }
 
 /** Members of a set, as product pages and lists show them (docs/requirements.md#s3, inspirationProducts). */
-export const setItems = (members: readonly SetMember[], book: LeatherCatalog) =>
-  members.map((member) => ({ inventoryItem: listProduct(member, { book }), quantity: member.quantity }))
+export const setItems = (members: readonly SetMember[], leathers: LeatherCatalog) =>
+  members.map((member) => ({ inventoryItem: listProduct(member, { leathers }), quantity: member.quantity }))
 
 function leatherIn(made: readonly PricedLeather[], { leatherIds, groups, lightness, toCents }: WantedColor) {
   const inColour = (leathers: readonly PricedLeather[]) =>

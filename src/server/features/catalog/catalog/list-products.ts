@@ -24,13 +24,13 @@ export async function listByIds(
   const { rows, total } = await table.page(ids, { page, pageSize })
   const [ready, members] = await Promise.all([readyOf(db, rows), membersOf(db, rows)])
   const listed = groupByProduct({ rows, ready, members })
-  const book = await leatherCatalog()
+  const leathers = await leatherCatalog()
   // Most lists fit on their first page.
-  const whole = rows.length === total ? rows : await table.leatherFacts(ids)
+  const allRows = rows.length === total ? rows : await table.leatherFacts(ids)
   return {
-    items: listed.map((one) => cardOf(one, { book, wanted })),
+    items: listed.map((one) => cardOf(one, { leathers, wanted })),
     total,
-    colourGroups: colorGroupsIn([...new Set(whole.flatMap((row) => leathersOf(book, row)))]),
+    colourGroups: colorGroupsIn([...new Set(allRows.flatMap((row) => leathersOf(leathers, row)))]),
     page,
     pageSize,
   }
@@ -77,10 +77,10 @@ function groupByProduct({ rows, ready, members }: ListRows): ProductCardSource[]
 /** Card of a product; a set includes its members. A model that is made in a wanted color is shown in it. */
 export const cardOf = (
   { row, ready, members }: ProductCardSource,
-  beside: { book: LeatherCatalog; wanted?: WantedColor | undefined },
+  context: { leathers: LeatherCatalog; wanted?: WantedColor | undefined },
 ): ListProductOnWire => ({
-  ...listProduct(row, { ...beside, ready }),
-  ...(members.length > 0 && { inspirationProducts: setItems(members, beside.book) }),
+  ...listProduct(row, { ...context, ready }),
+  ...(members.length > 0 && { inspirationProducts: setItems(members, context.leathers) }),
 })
 
 /** Items whose price or stock a card shows: the product, its variant in stock, and the members of a set. */

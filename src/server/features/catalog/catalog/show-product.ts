@@ -17,7 +17,7 @@ export type OptionOrder = () => Promise<readonly { axis: string; id: number }[]>
 type ProductPage = { product: ProductDetailOnWire; itemIds: number[] }
 
 /** Reviews on a product page. `productReviews.ofProduct` returns all. */
-const MOST_REVIEWS = 50
+const MAX_REVIEWS = 50
 
 /**
  * Everything that a product page needs, and the items whose price or stock it shows. Undefined for an unknown product.
@@ -37,17 +37,17 @@ export async function showProduct(
   if (!row) return undefined
 
   const model = row.kind === 'parent' ? row.id : row.parentId
-  const [book, variants, order, members, images, reviews] = await Promise.all([
+  const [leathers, variants, order, members, images, reviews] = await Promise.all([
     leatherCatalog(),
     model === null ? [] : table.variants(model),
     model === null ? [] : optionOrder(),
     row.kind === 'set' ? table.members([row.id]) : [],
     table.images(row.parentId === null ? [row.id] : [row.id, row.parentId]),
-    newestReviews(db, row.parentId ?? row.id, MOST_REVIEWS),
+    newestReviews(db, row.parentId ?? row.id, MAX_REVIEWS),
   ])
-  const pictures = picturesOf(row, images, ownLeather(book, row))
+  const pictures = picturesOf(row, images, ownLeather(leathers, row))
   const product = {
-    ...listProduct(row, { book, ready: readyAmong(row, variants) }),
+    ...listProduct(row, { leathers, ready: variantsInStock(row, variants) }),
     ...productTexts(row.texts, row.parentTexts),
     ...productAxes(variants, order),
     matrixLeathertype: row.leatherTypeId,
@@ -60,7 +60,7 @@ export async function showProduct(
     itemtype: row.itemType,
     parent: row.parentId === null ? null : { id: row.parentId, displayName: row.parentDisplayName ?? '' },
     composition: compositionOf(row),
-    inspirationProducts: setItems(members, book),
+    inspirationProducts: setItems(members, leathers),
     reviews,
     matrixOptionsDownloadDateTime: row.optionsDownloadedAt?.toISOString() ?? '',
   }
@@ -80,7 +80,7 @@ function compositionOf({ kind, leg, handle, seatHeight, couchSetup }: DetailRow)
 }
 
 /** Variants in stock of a model, as `readyVariants` returns them for lists. */
-function readyAmong(row: DetailRow, variants: readonly VariantRow[]) {
+function variantsInStock(row: DetailRow, variants: readonly VariantRow[]) {
   if (row.kind !== 'parent') return []
   return variants
     .filter(({ count }) => (count ?? 0) > 0)

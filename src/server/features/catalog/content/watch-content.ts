@@ -19,17 +19,17 @@ export function watchContent({
   changes: ShopChanges
   log: Log
 }): () => void {
-  let isLooking = false
+  let isChecking = false
   const look = async () => {
     if (await content.refresh()) changes.announce('everything')
   }
   const timer = setInterval(() => {
-    if (isLooking) return
-    isLooking = true
+    if (isChecking) return
+    isChecking = true
     look()
-      .catch((error: unknown) => log.warn({ err: error }, 'the texts could not be looked at'))
+      .catch((error: unknown) => log.warn({ err: error }, 'content folder check failed'))
       .finally(() => {
-        isLooking = false
+        isChecking = false
       })
   }, POLL_INTERVAL_MS)
   timer.unref()

@@ -4,7 +4,7 @@ import { type ListName, SnapshotFault } from './snapshot-format.ts'
 export type { BrokenRow }
 
 /** At most this many rows are listed. With more, the mapping is wrong and not the rows. */
-const MOST_LISTED = 1_000
+const MAX_LISTED = 1_000
 
 /**
  * Lists whose broken rows can be left out without harm to other rows: an item keeps its stored values, a location counts
@@ -13,7 +13,7 @@ const MOST_LISTED = 1_000
 const CAN_BE_LEFT_OUT: ReadonlySet<string> = new Set<ListName>(['items', 'stock', 'setMembers'])
 
 /** A broken row in one sentence. @example 'items: legId: kan niet worden gelezen' */
-export const whereAndWhat = ({ list, field, problem }: BrokenRow): string =>
+export const describeBrokenRow = ({ list, field, problem }: BrokenRow): string =>
   [list, field, problem].filter((part) => part !== null).join(': ')
 
 /** Collects all unusable rows of a snapshot, so that staff can correct them in one go. */
@@ -30,7 +30,7 @@ export function brokenRows() {
       count += 1
       countOf[row.list] = (countOf[row.list] ?? 0) + 1
       first ??= row
-      if (rows.length < MOST_LISTED) rows.push(row)
+      if (rows.length < MAX_LISTED) rows.push(row)
       if (row.id !== null) {
         idsOf[row.list] ??= new Set()
         idsOf[row.list]?.add(row.id)
@@ -52,7 +52,7 @@ export function brokenRows() {
     inOrder: () => ({ count, rows: rows.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) }),
     /** Error that describes the first broken row and carries all of them. */
     fault(): SnapshotFault {
-      const problem = first ? whereAndWhat(first) : 'nothing is wrong'
+      const problem = first ? describeBrokenRow(first) : 'nothing is wrong'
       return new SnapshotFault(problem, { line: first?.line ?? null, broken: this.inOrder() })
     },
   }

@@ -11,7 +11,7 @@ import { applyCatalog, previewCatalog } from './apply/apply-catalog.ts'
 import type { Guard, ImportOutcome, ListGuard } from './apply/import-outcome.ts'
 import { type CatalogFile, downloadCatalog } from './fetch/download-catalog.ts'
 import { downloadMatrixOptions, downloadMenu, snapshotPaths } from './fetch/download-snapshots.ts'
-import { noteCommitments } from './fetch/note-commitments.ts'
+import { recordCommitments } from './fetch/record-commitments.ts'
 import { withRowCounts } from './fetch/report-row-counts.ts'
 import type { SnapshotFile } from './fetch/write-snapshot.ts'
 import { importPhotographs, type PhotographStore, type PhotographsOutcome } from './import-photographs.ts'
@@ -76,7 +76,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
     explain,
     async run(run) {
       const { input, progress } = run
-      await noteCommitments(deps)
+      await recordCommitments(deps)
       const file = await downloadCatalog({ ...deps, erp: withRowCounts(deps.erp, run), isFull: input.isFull, progress })
       await noted('items', 'catalogue.downloaded', run)?.(deps.db, file)
       return file
@@ -86,7 +86,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
     name: 'items-preview',
     explain,
     run: ({ progress }) => previewCatalog({ ...deps, file: paths.catalogue, limits, progress }),
-    kept: storedPreview,
+    storedPart: storedPreview,
   }
   const itemsApply: Operation<ImportOutcome> = {
     name: 'items-apply',

@@ -9,12 +9,12 @@ import type { Note } from './apply/apply-catalog.ts'
 
 /** Stores photographs and converts them; implemented by `catalog/pictures`. */
 export interface PhotographStore {
-  inStock(photograph: { kind: 'photo'; id: string }): unknown
+  resolve(photograph: { kind: 'photo'; id: string }): unknown
   /** Fails with `photo_unreadable` when the file is not an image. */
-  keepPhotograph(
+  storePhotograph(
     file: Uint8Array,
   ): Promise<Success<{ id: string }> | Failure<'photo_too_large'> | Failure<'photo_unreadable'>>
-  keepOnlyPhotographs(ids: ReadonlySet<string>): Promise<void>
+  deleteOtherPhotographs(ids: ReadonlySet<string>): Promise<void>
 }
 
 type Deps = {
@@ -102,7 +102,7 @@ export async function importPhotographs({ db, erp, pictures, report, note }: Dep
     return version
   })
   // The shop shows the photographs from here on, so a failure to delete unused files is only reported.
-  await pictures.keepOnlyPhotographs(await shownPhotographs(db)).catch(report)
+  await pictures.deleteOtherPhotographs(await shownPhotographs(db)).catch(report)
   if (outage) throw outage
   return { ...counts, version }
 }
@@ -117,7 +117,7 @@ async function fetchPhotograph(
   { erp, pictures }: Pick<Deps, 'erp' | 'pictures'>,
 ): Promise<PhotographFetch> {
   try {
-    const stored = await pictures.keepPhotograph(await erp.file(url, MAX_FILE_BYTES))
+    const stored = await pictures.storePhotograph(await erp.file(url, MAX_FILE_BYTES))
     return stored.ok ? { id: stored.value.id } : { problem: PROBLEMS[stored.code] }
   } catch (cause) {
     if (cause instanceof Outage) return { problem: failureReason(cause), cause, outage: cause }
@@ -136,7 +136,7 @@ const PROBLEMS = {
 } as const
 
 const hasPhotograph = (pictures: PhotographStore, picture: string) =>
-  pictures.inStock({ kind: 'photo', id: picture.replace('photo/', '') }) !== undefined
+  pictures.resolve({ kind: 'photo', id: picture.replace('photo/', '') }) !== undefined
 
 async function existingPhotographs(db: Database) {
   const rows = await db

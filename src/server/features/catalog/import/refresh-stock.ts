@@ -3,8 +3,8 @@ import type { Database } from '../../../db/tables.ts'
 import type { Erp } from '../../../ports/erp.ts'
 import type { Log } from '../../../ports/log.ts'
 import { refreshSearchOrder } from '../search/index.ts'
-import { importStock, noteCountOf } from './apply/stock-import.ts'
-import { noteCommitments } from './fetch/note-commitments.ts'
+import { importStock, recordCountTime } from './apply/stock-import.ts'
+import { recordCommitments } from './fetch/record-commitments.ts'
 import { refuseLosses } from './preview/list-losses.ts'
 import { SnapshotFault, type SnapshotRow, snapshotRows } from './snapshot-format.ts'
 
@@ -33,7 +33,7 @@ export type StockRefresh = {
  */
 export async function refreshStock({ db, erp, now, log, confirm }: Deps): Promise<StockRefresh> {
   // All calls precede the transaction: a slow ERP must not hold locks.
-  await noteCommitments({ db, erp, now, log })
+  await recordCommitments({ db, erp, now, log })
   const countedAt = now()
   const { levels, faults } = await readLevels(erp)
   const [fault] = faults
@@ -43,7 +43,7 @@ export async function refreshStock({ db, erp, now, log, confirm }: Deps): Promis
     await acquireImportLock(tx)
     await refuseLosses(tx, { stock: { rows: levels, unreadable: faults.length } }, confirm)
     const { itemIds } = await importStock(tx, levels, countedAt)
-    await noteCountOf(tx, countedAt)
+    await recordCountTime(tx, countedAt)
     await refreshSearchOrder(tx, now())
     return { itemIds, leftOut: faults.length }
   })

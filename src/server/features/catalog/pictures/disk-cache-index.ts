@@ -4,7 +4,7 @@ export type CachedFile = { bytes: number; usedAt: number }
 /** Index of the disk cache: files in the order of their last use, and their total size. */
 export interface DiskCacheIndex {
   /** Used bytes, including files that are being written. */
-  taken(): number
+  usedBytes(): number
   at(name: string): CachedFile | undefined
   /** The least recently used picture. */
   leastRecent(): string | undefined
@@ -22,22 +22,22 @@ export interface DiskCacheIndex {
 export function openDiskCacheIndex(): DiskCacheIndex {
   // A Map iterates in insertion order, so its first entry is the least recently used.
   const pictures = new Map<string, CachedFile>()
-  let taken = 0
+  let usedBytes = 0
 
   return {
-    taken: () => taken,
+    usedBytes: () => usedBytes,
     at: (name) => pictures.get(name),
     leastRecent: () => pictures.keys().next().value,
 
     reserve(bytes) {
-      taken += bytes
+      usedBytes += bytes
       return () => {
-        taken -= bytes
+        usedBytes -= bytes
       }
     },
 
     put(name, file) {
-      taken += file.bytes - (pictures.get(name)?.bytes ?? 0)
+      usedBytes += file.bytes - (pictures.get(name)?.bytes ?? 0)
       pictures.delete(name)
       pictures.set(name, file)
     },
@@ -54,7 +54,7 @@ export function openDiskCacheIndex(): DiskCacheIndex {
 
     drop(name, file) {
       if (pictures.get(name) !== file) return
-      taken -= file.bytes
+      usedBytes -= file.bytes
       pictures.delete(name)
     },
   }

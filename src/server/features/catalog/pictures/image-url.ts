@@ -8,10 +8,10 @@ import { currentPictureVersion } from './resources.ts'
  *
  * @example imageUrlOf({ kind: 'swatch', family: 'touch', hex: '8a4b22' }) // /images/swatch/touch/8a4b22/1a2b3c4d-640.webp
  */
-export const imageUrlOf = (picture: Picture, width: number = USUAL_WIDTH[picture.kind]) =>
+export const imageUrlOf = (picture: Picture, width: number = DEFAULT_WIDTH[picture.kind]) =>
   pictureUrl(picture, { version: currentPictureVersion(), width, format: 'webp' })
 
-const USUAL_WIDTH = {
+const DEFAULT_WIDTH = {
   model: 960,
   swatch: 640,
   photo: 960,

@@ -10,36 +10,36 @@ export type IsLeatherColor = (hex: string) => boolean | Promise<boolean>
  */
 export function leatherColors({ db, changes }: { db: Database; changes: ShopChanges }): IsLeatherColor {
   let known: ReadonlySet<string> = new Set()
-  let fresh: Promise<ReadonlySet<string>> | undefined
-  let isFresh = false
+  let currentRead: Promise<ReadonlySet<string>> | undefined
+  let isCurrent = false
   changes.listen((change) => {
     if (change !== 'everything') return
-    fresh = undefined
-    isFresh = false
+    currentRead = undefined
+    isCurrent = false
   })
 
   const read = async (): Promise<ReadonlySet<string>> => {
     const started = readColors(db)
-    fresh = started
+    currentRead = started
     try {
-      const colours = await started
+      const colors = await started
       // Discards the result when an import happened during the read.
-      if (fresh === started) [known, isFresh] = [colours, true]
-      return colours
+      if (currentRead === started) [known, isCurrent] = [colors, true]
+      return colors
     } catch (error) {
       // The next request tries again.
-      if (fresh === started) fresh = undefined
+      if (currentRead === started) currentRead = undefined
       throw error
     }
   }
 
-  return (hex) => known.has(hex) || (!isFresh && (fresh ?? read()).then((colours) => colours.has(hex)))
+  return (hex) => known.has(hex) || (!isCurrent && (currentRead ?? read()).then((colors) => colors.has(hex)))
 }
 
 async function readColors(db: Database): Promise<ReadonlySet<string>> {
-  const [leathers, things] = await Promise.all([
+  const [leathers, items] = await Promise.all([
     db.selectFrom('leather_types').select('hex').distinct().execute(),
     db.selectFrom('items').select('picture_hex as hex').distinct().execute(),
   ])
-  return new Set([...leathers, ...things].flatMap(({ hex }) => hex?.replace('#', '').toLowerCase() ?? []))
+  return new Set([...leathers, ...items].flatMap(({ hex }) => hex?.replace('#', '').toLowerCase() ?? []))
 }

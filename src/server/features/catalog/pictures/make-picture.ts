@@ -8,7 +8,7 @@ import { workQueue } from './work-queue.ts'
 type Deps = {
   worker: PictureWorker
   diskCache: PictureDiskCache
-  limits: { atOnce: number; mayWait: number }
+  limits: { maxParallel: number; maxQueued: number }
   report(error: unknown): void
 }
 

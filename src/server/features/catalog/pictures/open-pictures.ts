@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Picture } from '#shared/domain/pictures/picture.ts'
 import { PICTURE_FORMATS, type PictureAddress, pictureWidths } from '#shared/domain/pictures/picture-url.ts'
+import { bundledPictures, readAvailablePictures, resolvePicture } from './available-pictures.ts'
 import { cacheFileName, openPictureMaker } from './make-picture.ts'
 import { openPhotographs, type PhotographsSize, type StorePhotographResult } from './photographs.ts'
 import { openPictureDiskCache } from './picture-disk-cache.ts'
-import { inStock, ourPictures, readPictureStock } from './picture-stock.ts'
 import { openPictureWorker } from './picture-worker.ts'
 import { type RenderLayerFiles, readRenderLayerFiles } from './render-layers/render-layer-files.ts'
 import { currentPictureVersion, PICTURES_FOLDER } from './resources.ts'
@@ -16,16 +16,16 @@ export interface Pictures {
   /** Stored render layers by `{model}/{side}`. */
   readonly renderLayers: ReadonlyMap<string, RenderLayerFiles>
   /** Normalized picture; undefined when the shop does not have it. Does not access the disk. */
-  inStock(picture: Picture): Picture | undefined
+  resolve(picture: Picture): Picture | undefined
   /** File of a picture; undefined when no source has it. Rejects with `TooBusy`, or when making it failed. */
   pictureFile(address: PictureAddress): Promise<Buffer | undefined>
   /**
    * Stores a photograph (jpeg, png, webp, avif, heif or tiff). Its id is used in `{ kind: 'photo', id }`. Makes all widths
    * and formats in the background, so that the first visitors do not wait.
    */
-  keepPhotograph(file: Uint8Array): Promise<StorePhotographResult>
+  storePhotograph(file: Uint8Array): Promise<StorePhotographResult>
   /** Deletes all photographs except these. */
-  keepOnlyPhotographs(ids: ReadonlySet<string>): Promise<void>
+  deleteOtherPhotographs(ids: ReadonlySet<string>): Promise<void>
   /** Total size of the photographs and time of the latest; undefined when there are none. */
   photographsSize(): Promise<PhotographsSize | undefined>
   close(): Promise<void>
@@ -44,38 +44,38 @@ type Deps = {
 
 export type PictureLimits = {
   /** Number of pictures that are made in parallel. */
-  atOnce: number
+  maxParallel: number
   /** Length of the queue. Further requests are refused with `TooBusy`. */
-  mayWait: number
+  maxQueued: number
   /** Size limit of the disk cache in bytes. The least recently used pictures are deleted first. */
-  diskRoom: number
+  maxDiskBytes: number
 }
 
 /** The queue is about half a minute of work. The disk cache holds about 50,000 pictures. */
-const USUAL_LIMITS: PictureLimits = { atOnce: 3, mayWait: 300, diskRoom: 1_000_000_000 }
+const DEFAULT_LIMITS: PictureLimits = { maxParallel: 3, maxQueued: 300, maxDiskBytes: 1_000_000_000 }
 
 /** Reads the folders of pictures, and deletes cached pictures of earlier versions. */
 export async function openPictures({
   dataDir,
   folder = PICTURES_FOLDER,
-  limits = USUAL_LIMITS,
+  limits = DEFAULT_LIMITS,
   now,
   report,
 }: Deps): Promise<Pictures> {
   const version = currentPictureVersion()
-  const stock = folder === PICTURES_FOLDER ? ourPictures() : readPictureStock(folder)
+  const available = folder === PICTURES_FOLDER ? bundledPictures() : readAvailablePictures(folder)
   const folders = { pictures: folder, photographs: join(dataDir, 'photographs') }
   const worker = openPictureWorker({ folders })
   const diskCache = openPictureDiskCache({
     folder: join(dataDir, 'pictures'),
     version,
-    room: limits.diskRoom,
+    maxBytes: limits.maxDiskBytes,
     now,
     report,
   })
   const { pictureFile, prepare } = openPictureMaker({ worker, diskCache, limits, report })
   const photographs = await openPhotographs({ folder: folders.photographs, makeMaster: worker.makeMaster, now })
-  await diskCache.tidy().catch(report)
+  await diskCache.removeOldVersions().catch(report)
 
   /** All files of a photograph. */
   const allOf = (id: string): PictureAddress[] => {
@@ -97,13 +97,13 @@ export async function openPictures({
 
   return {
     version,
-    renderLayers: readRenderLayerFiles(folder, stock, version, report),
-    inStock: (picture) => {
+    renderLayers: readRenderLayerFiles(folder, available, version, report),
+    resolve: (picture) => {
       if (picture.kind === 'photo') return photographs.has(picture.id) ? picture : undefined
-      return inStock(stock, picture)
+      return resolvePicture(available, picture)
     },
     pictureFile,
-    async keepPhotograph(file) {
+    async storePhotograph(file) {
       const stored = await photographs.store(file)
       if (stored.ok) {
         preparing = preparing
@@ -114,8 +114,8 @@ export async function openPictures({
       }
       return stored
     },
-    async keepOnlyPhotographs(ids) {
-      for (const id of await photographs.keepOnly(ids)) {
+    async deleteOtherPhotographs(ids) {
+      for (const id of await photographs.deleteOthers(ids)) {
         for (const finished of allOf(id)) await diskCache.remove(cacheFileName(finished))
       }
     },

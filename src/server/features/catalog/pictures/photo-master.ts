@@ -4,7 +4,7 @@ import sharp from 'sharp'
 const MASTER_SIDE = 2560
 
 /** Limit of the decoded pixels: a small file may declare an image that exceeds the memory. */
-const MOST_PIXELS = 64_000_000
+const MAX_PIXELS = 64_000_000
 
 /** Allowed formats, detected from the content. Without SVG, which may load and run things. */
 const KINDS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'tiff'])
@@ -18,7 +18,7 @@ const PAPER = '#f2ece4'
  */
 export async function masterOf(file: Uint8Array): Promise<Buffer | undefined> {
   try {
-    const photograph = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const photograph = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await photograph.metadata()
     if (!format || !KINDS.has(format)) return undefined
     return await photograph

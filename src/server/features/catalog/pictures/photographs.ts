@@ -22,7 +22,7 @@ export interface Photographs {
    */
   store(file: Uint8Array): Promise<StorePhotographResult>
   /** Deletes all photographs except these and recently stored ones. Returns the deleted ids. */
-  keepOnly(ids: ReadonlySet<string>): Promise<string[]>
+  deleteOthers(ids: ReadonlySet<string>): Promise<string[]>
   /** Total size, and time of the latest; undefined when there are none. */
   measure(): Promise<PhotographsSize | undefined>
 }
@@ -72,7 +72,7 @@ export async function openPhotographs({ folder, makeMaster, now }: Deps): Promis
       return ok({ id })
     },
 
-    async keepOnly(wanted) {
+    async deleteOthers(wanted) {
       const gone: string[] = []
       for (const id of [...ids].filter((id) => !wanted.has(id))) {
         const path = masterPath(folder, id)

@@ -13,7 +13,7 @@ export interface PictureDiskCache {
   /** Deletes a picture whose subject no longer exists. */
   remove(name: string): Promise<void>
   /** Deletes the pictures of other versions, and indexes the existing files. */
-  tidy(): Promise<void>
+  removeOldVersions(): Promise<void>
   /** Stops the eviction and waits for its end. */
   close(): Promise<void>
 }
@@ -23,28 +23,28 @@ type Options = {
   folder: string
   version: string
   /** Size limit in bytes. The least recently used pictures are deleted first. */
-  room: number
+  maxBytes: number
   now: () => Date
   /** Receives errors of background work. */
   report(error: unknown): void
 }
 
 /** Eviction starts at the first fraction and stops at the second: in batches, and before the cache is full. */
-const NEARLY_FULL = 0.95
-const ROOMY = 0.85
+const EVICTION_START = 0.95
+const EVICTION_END = 0.85
 
 /** The time of the last use is written to the file at most once a day, to save disk writes. In milliseconds. */
 const TOUCH_INTERVAL_MS = 24 * 60 * 60 * 1000
 
 /** Opens the cache of one version. Names are paths such as `model/sofa3/front/8a4b22-480.avif`, checked by the caller. */
-export function openPictureDiskCache({ folder, version, room, now, report }: Options): PictureDiskCache {
-  const own = join(folder, version)
+export function openPictureDiskCache({ folder, version, maxBytes, now, report }: Options): PictureDiskCache {
+  const versionFolder = join(folder, version)
   const index = openDiskCacheIndex()
   let isOpen = true
   let eviction: Promise<void> | undefined
 
   async function evict(): Promise<void> {
-    while (isOpen && index.taken() > room * ROOMY) {
+    while (isOpen && index.usedBytes() > maxBytes * EVICTION_END) {
       const oldest = index.leastRecent()
       if (oldest === undefined) return
       await remove(oldest).catch((error) => {
@@ -56,7 +56,7 @@ export function openPictureDiskCache({ folder, version, room, now, report }: Opt
   }
 
   function evictWhenNeeded(): void {
-    if (index.taken() <= room * NEARLY_FULL || !isOpen) return
+    if (index.usedBytes() <= maxBytes * EVICTION_START || !isOpen) return
     eviction ??= evict()
       .catch(report)
       .finally(() => {
@@ -66,7 +66,7 @@ export function openPictureDiskCache({ folder, version, room, now, report }: Opt
 
   async function remove(name: string): Promise<void> {
     const deleted = index.at(name)
-    await rm(join(own, name), { force: true })
+    await rm(join(versionFolder, name), { force: true })
     if (deleted) index.drop(name, deleted)
   }
 
@@ -75,7 +75,7 @@ export function openPictureDiskCache({ folder, version, room, now, report }: Opt
     const at = now()
     const before = index.use(name, at.getTime())
     if (before === undefined || at.getTime() - before < TOUCH_INTERVAL_MS) return
-    utimes(join(own, name), at, at).catch((error) => {
+    utimes(join(versionFolder, name), at, at).catch((error) => {
       if (!isMissing(error)) report(error)
     })
   }
@@ -84,7 +84,7 @@ export function openPictureDiskCache({ folder, version, room, now, report }: Opt
     async find(name) {
       const before = index.at(name)
       try {
-        const bytes = await readFile(join(own, name))
+        const bytes = await readFile(join(versionFolder, name))
         use(name)
         return bytes
       } catch (error) {
@@ -95,15 +95,15 @@ export function openPictureDiskCache({ folder, version, room, now, report }: Opt
     },
 
     has: (name) =>
-      access(join(own, name)).then(
+      access(join(versionFolder, name)).then(
         () => true,
         () => false, // an unreadable file is made again, and storing it then reports the error
       ),
 
     async store(name, bytes) {
-      const target = join(own, name)
+      const target = join(versionFolder, name)
       await mkdir(dirname(target), { recursive: true })
-      if (index.taken() + bytes.length > room) return evictWhenNeeded()
+      if (index.usedBytes() + bytes.length > maxBytes) return evictWhenNeeded()
       const release = index.reserve(bytes.length)
       // Written under another name first, so that no reader sees a partial file, also after a power cut.
       const draft = `${target}.${randomUUID()}.draft`
@@ -122,14 +122,14 @@ export function openPictureDiskCache({ folder, version, room, now, report }: Opt
 
     remove,
 
-    async tidy() {
-      await mkdir(own, { recursive: true })
+    async removeOldVersions() {
+      await mkdir(versionFolder, { recursive: true })
       const cached: (CachedFile & { name: string })[] = []
-      const files = await readdir(own, { recursive: true, withFileTypes: true })
+      const files = await readdir(versionFolder, { recursive: true, withFileTypes: true })
       for (const file of files.filter((entry) => entry.isFile())) {
         const path = join(file.parentPath, file.name)
         if (file.name.endsWith('.draft')) await rm(path, { force: true })
-        else cached.push(await cachedFileAt(path, relative(own, path).replaceAll(sep, '/')))
+        else cached.push(await cachedFileAt(path, relative(versionFolder, path).replaceAll(sep, '/')))
       }
       for (const { name, ...file } of cached.sort((a, b) => a.usedAt - b.usedAt)) index.put(name, file)
       const versions = await readdir(folder)

@@ -7,7 +7,7 @@ import { cacheControl, NOT_FOUND_RESPONSE, TOO_BUSY_RESPONSE } from './picture-r
 import { renderLayerRoutes } from './render-layer-routes.ts'
 import { TooBusy } from './work-queue.ts'
 
-type Deps = { pictures: Pictures; isLeatherColour: IsLeatherColor }
+type Deps = { pictures: Pictures; isLeatherColor: IsLeatherColor }
 
 /** File and headers of a picture. */
 type PictureResponse = { file: Buffer; headers: { etag: string; 'cache-control': string; 'content-type': string } }
@@ -23,7 +23,7 @@ const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' 
  * A URL with the current version always has the same content and is cached forever. A URL with another version has the
  * current picture and is cached for five minutes.
  */
-export function pictureRoutes(app: FastifyInstance, { pictures, isLeatherColour }: Deps): void {
+export function pictureRoutes(app: FastifyInstance, { pictures, isLeatherColor }: Deps): void {
   const { version } = pictures
   const memoryCache = new LRUCache<string, PictureResponse>({
     maxSize: MEMORY_CACHE_BYTES,
@@ -43,7 +43,7 @@ export function pictureRoutes(app: FastifyInstance, { pictures, isLeatherColour 
     const address = addressOf(url)
     if (!address) return refuse(reply)
     try {
-      if ('hex' in address.picture && !(await isLeatherColour(address.picture.hex))) return refuse(reply)
+      if ('hex' in address.picture && !(await isLeatherColor(address.picture.hex))) return refuse(reply)
       const file = await pictures.pictureFile(address)
       if (file) {
         const ready = { file, headers: headersOf(address) }
@@ -63,7 +63,7 @@ export function pictureRoutes(app: FastifyInstance, { pictures, isLeatherColour 
   /** Parses and validates a URL in memory, so that invalid URLs never reach the disk. Undefined for an unknown picture. */
   function addressOf(url: string): PictureAddress | undefined {
     const written = parsePictureUrl(url)
-    const picture = written && pictures.inStock(written.picture)
+    const picture = written && pictures.resolve(written.picture)
     return picture && { ...written, picture }
   }
 

@@ -1,6 +1,6 @@
 import { pictureOfPath } from '#shared/domain/pictures/picture.ts'
+import { bundledPictures, resolvePicture } from './available-pictures.ts'
 import { atCurrentVersion, imageUrlOf } from './image-url.ts'
-import { inStock, ourPictures } from './picture-stock.ts'
 
 /**
  * URL of a picture that is stored by name (`model/merel-3/front/8a4b22`) or as a URL (a photograph). Null when the shop does
@@ -9,6 +9,6 @@ import { inStock, ourPictures } from './picture-stock.ts'
 export function storedImageUrl(stored: string, width?: number): string | null {
   if (/^(https?:\/)?\//.test(stored)) return atCurrentVersion(stored)
   const named = pictureOfPath(stored)
-  const picture = named && inStock(ourPictures(), named)
+  const picture = named && resolvePicture(bundledPictures(), named)
   return picture ? imageUrlOf(picture, width) : null
 }

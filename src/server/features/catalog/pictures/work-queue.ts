@@ -4,16 +4,16 @@ export class TooBusy extends Error {
 }
 
 /**
- * Creates a queue that runs `atOnce` tasks in parallel and holds `mayWait` more. Throws `TooBusy` when it is full, so that
+ * Creates a queue that runs `maxParallel` tasks in parallel and holds `maxQueued` more. Throws `TooBusy` when it is full, so that
  * many new pictures do not slow down the other pages.
  */
-export function workQueue({ atOnce, mayWait }: { atOnce: number; mayWait: number }) {
+export function workQueue({ maxParallel, maxQueued }: { maxParallel: number; maxQueued: number }) {
   let running = 0
   const turns: (() => void)[] = []
 
   return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running < atOnce) running++
-    else if (turns.length < mayWait) await new Promise<void>((turn) => turns.push(turn))
+    if (running < maxParallel) running++
+    else if (turns.length < maxQueued) await new Promise<void>((turn) => turns.push(turn))
     else throw new TooBusy(`${turns.length} pictures are waiting already`)
 
     try {

@@ -3,9 +3,9 @@ import { moderationListTable } from './moderation-list-table.ts'
 import { reviewOnWire } from './review-on-wire.ts'
 import { reviewsTable } from './reviews-table.ts'
 
-/** Returns the newest published reviews of a product, at most `most`. @param itemId a model, or a product without variants */
-export const newestReviews = async (db: Executor, itemId: number, most: number) =>
-  (await reviewsTable(db).shownOf(itemId, most)).map(reviewOnWire)
+/** Returns the newest published reviews of a product, at most `limit`. @param itemId a model, or a product without variants */
+export const newestReviews = async (db: Executor, itemId: number, limit: number) =>
+  (await reviewsTable(db).shownOf(itemId, limit)).map(reviewOnWire)
 
 /** Number of reviews that wait for moderation: the total of the list with `geldig=wacht`. */
 export async function reviewsWaiting(db: Executor): Promise<number> {

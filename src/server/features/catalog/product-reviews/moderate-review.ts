@@ -70,6 +70,6 @@ const isSame = (one: Moderation, other: Moderation) => JSON.stringify(facts(one)
 
 async function currentModeration(tx: Transaction, id: number) {
   const moderation = await moderationTable(tx).current(id)
-  if (!moderation) throw new Error('a locked review cannot be missing')
+  if (!moderation) throw new Error('the locked review does not exist')
   return moderation
 }

@@ -29,7 +29,7 @@ const COLUMNS = [
 const PRODUCT_NAME = sql<string>`(select display_name from items where id = r.item_id)`.as('productName')
 
 /** Reviews per read of an export, which may contain all reviews. */
-const READ_AT_ONCE = 500
+const BATCH_SIZE = 500
 
 type Reviews<Found> = SelectQueryBuilder<Tables & { r: Tables['product_reviews'] }, 'r', Found>
 
@@ -65,8 +65,8 @@ export function moderationListTable(db: Executor) {
     /** Yields all matching reviews, in the order of the list at the time of the call. */
     async *all(filter: ReviewFilter): AsyncGenerator<WrittenRow> {
       const matching = await inOrder(filtered(reviews(), filter).select('r.id'), filter.sort).execute()
-      for (let start = 0; start < matching.length; start += READ_AT_ONCE) {
-        const ids = matching.slice(start, start + READ_AT_ONCE).map(({ id }) => id)
+      for (let start = 0; start < matching.length; start += BATCH_SIZE) {
+        const ids = matching.slice(start, start + BATCH_SIZE).map(({ id }) => id)
         const rows = await reviews().select(COLUMNS).where('r.id', 'in', ids).execute()
         const byId = new Map(rows.map((row) => [row.id, row]))
         yield* ids.flatMap((id) => byId.get(id) ?? [])

@@ -23,7 +23,7 @@ export type ShownRow = {
 }
 
 /** Maximum number of reviews per product page. */
-const MOST_SHOWN = 500
+const MAX_SHOWN = 500
 
 const SHOWN = [
   'id',
@@ -84,7 +84,7 @@ export function reviewsTable(db: Executor) {
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
 
-    async shownOf(itemId: number, most = MOST_SHOWN): Promise<ShownRow[]> {
+    async shownOf(itemId: number, limit = MAX_SHOWN): Promise<ShownRow[]> {
       return db
         .selectFrom('product_reviews')
         .select(SHOWN)
@@ -92,7 +92,7 @@ export function reviewsTable(db: Executor) {
         .where('is_valid', '=', true)
         .orderBy('inserted_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(most)
+        .limit(limit)
         .execute()
     },
 

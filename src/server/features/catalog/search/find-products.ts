@@ -23,7 +23,7 @@ import { searchesWithoutResultsTable } from './searches-without-results-table.ts
 export type FindDeps = SearchDeps & {
   show: ShowProducts
   /** Query of the external search service; undefined: the shop uses its own search. */
-  provider: ((question: SearchProviderQuery) => Promise<SearchProviderResult | undefined>) | undefined
+  provider: ((query: SearchProviderQuery) => Promise<SearchProviderResult | undefined>) | undefined
   now: () => Date
 }
 
@@ -41,7 +41,7 @@ export type ProductSearch = {
   pages: ShopPage[]
 }
 
-const NOTHING: ProductSearch = {
+const EMPTY_RESULT: ProductSearch = {
   products: [],
   total: 0,
   source: 'own',
@@ -59,24 +59,24 @@ const NOTHING: ProductSearch = {
  * Filters in the term ("onder € 2000", "op voorraad") are removed from it and applied by the shop in both cases. Counts
  * terms without results, without data about the visitor.
  */
-export async function findProducts(deps: FindDeps, question: SearchProviderQuery): Promise<ProductSearch> {
-  const term = cleanTerm(question.term)
-  if (term === '') return NOTHING
+export async function findProducts(deps: FindDeps, query: SearchProviderQuery): Promise<ProductSearch> {
+  const term = cleanTerm(query.term)
+  if (term === '') return EMPTY_RESULT
 
   const { rest, parts } = parseQueryFilters(term)
   const pages = shopPagesFor(rest)
-  const wanted = parts.length > 0 ? { offset: 0, limit: MOST_FILTERED } : question
-  const unfiltered = { ...question, ...wanted, term: rest }
+  const wanted = parts.length > 0 ? { offset: 0, limit: MAX_FILTERED } : query
+  const unfiltered = { ...query, ...wanted, term: rest }
   const found = rest === '' ? await findAll(deps) : await findWithShopPages(deps, unfiltered, pages)
   const { source, parsed, isLoose } = found
   const colours = colorsOfQuery(parsed)
-  const shown = await deps.show(found.ids, wantedColors(parsed, mostCents(parts)))
+  const shown = await deps.show(found.ids, wantedColors(parsed, maxPriceCents(parts)))
   const passing = parts.length > 0 ? shown.filter((product) => passes(product, parts, colours)) : shown
   const total = parts.length > 0 ? passing.length : found.total
-  if (total === 0 && question.offset === 0 && pages.length === 0)
+  if (total === 0 && query.offset === 0 && pages.length === 0)
     await searchesWithoutResultsTable(deps.db).count(term, deps.now())
   return {
-    products: parts.length > 0 ? passing.slice(question.offset, question.offset + question.limit) : passing,
+    products: parts.length > 0 ? passing.slice(query.offset, query.offset + query.limit) : passing,
     total,
     source,
     // The external service does not return its corrections.
@@ -89,7 +89,7 @@ export async function findProducts(deps: FindDeps, question: SearchProviderQuery
 }
 
 /** Filters apply to this many of the best results: the page limit of the external service. */
-const MOST_FILTERED = 480
+const MAX_FILTERED = 480
 
 /**
  * Finds products for a term with words that may refer to pages of the shop.
@@ -97,23 +97,23 @@ const MOST_FILTERED = 480
  * Returns products that match all words, if any ("showroom bank"). Otherwise leaves out the words of the pages, so that
  * "levertijd bank" finds the same as "bank". When no other words remain, loose matches are dropped.
  */
-async function findWithShopPages(deps: FindDeps, question: SearchProviderQuery, pages: readonly ShopPage[]) {
-  const found = await findTerm(deps, question)
+async function findWithShopPages(deps: FindDeps, query: SearchProviderQuery, pages: readonly ShopPage[]) {
+  const found = await findTerm(deps, query)
   if (pages.length === 0 || (found.total > 0 && !found.isLoose)) return found
-  const rest = termWithoutPages(question.term)
+  const rest = termWithoutPages(query.term)
   if (searchWords(rest).every(isEmptyWord)) {
     return { ...found, parsed: { ...found.parsed, corrected: null }, ids: [], total: 0, isLoose: false }
   }
-  const others = await findTerm(deps, { ...question, term: rest })
+  const others = await findTerm(deps, { ...query, term: rest })
   return others.total > 0 ? others : found
 }
 
-async function findTerm(deps: FindDeps, question: SearchProviderQuery) {
-  const result = await deps.provider?.(question)
-  if (!result) return { ...(await searchProducts(deps, question)), source: 'own' as const }
+async function findTerm(deps: FindDeps, query: SearchProviderQuery) {
+  const result = await deps.provider?.(query)
+  if (!result) return { ...(await searchProducts(deps, query)), source: 'own' as const }
   return {
     ...result,
-    parsed: await parseTerm(deps, question.term),
+    parsed: await parseTerm(deps, query.term),
     source: 'provider' as const,
     isLoose: false,
   }
@@ -121,12 +121,12 @@ async function findTerm(deps: FindDeps, question: SearchProviderQuery) {
 
 /** All products, most popular first, for a term that consists of filters only. */
 async function findAll(deps: FindDeps) {
-  const ids = await searchTable(deps.db).all(MOST_FILTERED)
+  const ids = await searchTable(deps.db).all(MAX_FILTERED)
   return { ids, total: ids.length, source: 'own' as const, parsed: await parseTerm(deps, ''), isLoose: false }
 }
 
 /** Upper bound of the price, cents incl. VAT. */
-function mostCents(filters: readonly QueryFilter[]): number | undefined {
+function maxPriceCents(filters: readonly QueryFilter[]): number | undefined {
   const bounds = filters.flatMap((filter) => (filter.kind === 'price' ? (filter.toCents ?? []) : []))
   return bounds.length > 0 ? Math.min(...bounds) : undefined
 }
@@ -138,12 +138,12 @@ function mostCents(filters: readonly QueryFilter[]): number | undefined {
 function passes(
   product: ListProductOnWire,
   filters: readonly QueryFilter[],
-  wantedColours: readonly ColorGroup[],
+  queryColors: readonly ColorGroup[],
 ): boolean {
   const { basePrice, lowPrice, count, matrix, readyVariantId, colourGroups = [], colourPrices = {} } = product
-  const toCents = mostCents(filters)
-  const coloured = { colourGroups, colourNetPrices: colourPrices }
-  if (toCents !== undefined && !costsAtMost(toCents, coloured, wantedColours)) return false
+  const toCents = maxPriceCents(filters)
+  const coloredPrices = { colourGroups, colourNetPrices: colourPrices }
+  if (toCents !== undefined && !costsAtMost(toCents, coloredPrices, queryColors)) return false
   const priced = { netPrice: basePrice, lowNetPrice: lowPrice ?? basePrice, totalStock: count, matrix }
   const isReady = (count ?? 0) > 0 || (readyVariantId ?? null) !== null
   return passesQueryFilters({ shownCents: grossUnitPrice(shownNetPrice(priced)), isReady }, filters)
@@ -161,10 +161,10 @@ export function createProviderSearch({ search, log, now }: { search: SearchProvi
   let pausedUntil = 0
   let isUnavailable = false
 
-  return async (question: SearchProviderQuery): Promise<SearchProviderResult | undefined> => {
+  return async (query: SearchProviderQuery): Promise<SearchProviderResult | undefined> => {
     if (now().getTime() < pausedUntil) return undefined
     try {
-      const result = await search.find(question)
+      const result = await search.find(query)
       if (isUnavailable) log.info({ party: 'search' }, 'search service available again')
       isUnavailable = false
       return result

@@ -20,7 +20,7 @@ export function indexTable(db: Executor) {
       return state?.menu_downloaded_at == null
     },
 
-    async keepState(rules: string): Promise<void> {
+    async saveState(rules: string): Promise<void> {
       await sql`insert into search_state (rules, has_synonyms) values (${rules}, true)
         on conflict (id) do update set rules = excluded.rules, has_synonyms = true`.execute(db)
     },
@@ -39,16 +39,16 @@ export function indexTable(db: Executor) {
         on conflict (item_id) do update
           set words = excluded.words, leathers = excluded.leathers, standing = excluded.standing
         where (kept.words, kept.leathers) is distinct from (excluded.words, excluded.leathers)`.execute(db)
-      const told = await sql`
+      const texts = await sql`
         with ${given}
         insert into search_texts as kept (item_id, texts, spelling) select item_id, texts, spelling from given
         on conflict (item_id) do update set texts = excluded.texts, spelling = excluded.spelling
         where (kept.texts, kept.spelling) is distinct from (excluded.texts, excluded.spelling)`.execute(db)
-      return Number((written.numAffectedRows ?? 0n) + (told.numAffectedRows ?? 0n))
+      return Number((written.numAffectedRows ?? 0n) + (texts.numAffectedRows ?? 0n))
     },
 
     /** Removes documents of inactive items, and returns their number. */
-    async removeVanished(): Promise<number> {
+    async removeInactive(): Promise<number> {
       const result = await sql`delete from search_documents d
         where not exists (select from items i where i.id = d.item_id and i.is_active)`.execute(db)
       return Number(result.numAffectedRows ?? 0n)

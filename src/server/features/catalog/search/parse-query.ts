@@ -13,10 +13,10 @@ export type ParseOptions = {
 }
 
 /** Maximum number of words in a phrase, for example "sta op stoel". */
-const LONGEST_PHRASE = 4
+const MAX_PHRASE_LENGTH = 4
 /** Minimum length of a prefix. */
 const SHORTEST_START = 3
-const MOST_COMPLETIONS = 5
+const MAX_COMPLETIONS = 5
 /** A word in at most this many items is never common. */
 const FEW_ITEMS = 20
 
@@ -58,8 +58,8 @@ function correctSpelling(vocabulary: SearchVocabulary, typed: readonly string[],
     if (word.length >= SHORTEST_START && vocabulary.startingWith(word, 1).length > 0) return { word }
     if (/\d/.test(word)) return { word }
     // A compound of known words may be intended, so correct it only to a very similar word.
-    const most = isCompound(vocabulary, word) ? 1 : undefined
-    return { word: spellingCandidates(word, vocabulary.lookingLike(word), most)[0] ?? word }
+    const maxDistance = isCompound(vocabulary, word) ? 1 : undefined
+    return { word: spellingCandidates(word, vocabulary.similarTo(word), maxDistance)[0] ?? word }
   })
 }
 
@@ -80,7 +80,7 @@ const meansSomething = (vocabulary: SearchVocabulary, part: string) =>
 function wordsInPhrases(vocabulary: SearchVocabulary, words: readonly string[]): Set<number> {
   const found = new Set<number>()
   for (const [at] of words.entries()) {
-    for (let length = LONGEST_PHRASE; length > 1; length -= 1) {
+    for (let length = MAX_PHRASE_LENGTH; length > 1; length -= 1) {
       const phrase = words.slice(at, at + length)
       if (phrase.length < length || !isPhrase(vocabulary, phrase)) continue
       for (let place = at; place < at + length; place += 1) found.add(place)
@@ -117,7 +117,7 @@ function clausesOf(vocabulary: SearchVocabulary, words: readonly string[], halfT
 
 /** Length of the longest known phrase that starts at this word. */
 function phraseLength(vocabulary: SearchVocabulary, words: readonly string[], at: number): number {
-  for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 1; length -= 1) {
+  for (let length = Math.min(MAX_PHRASE_LENGTH, words.length - at); length > 1; length -= 1) {
     if (isPhrase(vocabulary, words.slice(at, at + length))) return length
   }
   return 1
@@ -147,7 +147,7 @@ const completedSynonyms = (vocabulary: SearchVocabulary, word: string) =>
   word.length < SHORTEST_START
     ? []
     : vocabulary
-        .startingWith(word, MOST_COMPLETIONS)
+        .startingWith(word, MAX_COMPLETIONS)
         .flatMap((completed) => vocabulary.synonymsOf(keyOf([completed])))
         .flatMap((words) => synonymStems(vocabulary, words))
 
@@ -185,9 +185,9 @@ function colorClause(vocabulary: SearchVocabulary, { words, leatherIds }: QueryC
 
 /** Removes clauses that nearly every item matches ("leren"), unless there is no other clause. */
 function withoutCommon(vocabulary: SearchVocabulary, clauses: readonly SearchClause[]): readonly SearchClause[] {
-  const most = Math.max(FEW_ITEMS, vocabulary.documents * 0.6)
+  const maxItems = Math.max(FEW_ITEMS, vocabulary.documents * 0.6)
   const isCommon = ({ own, leathers, start }: SearchClause) =>
-    !leathers && start === undefined && own.some((way) => way.every((lexeme) => vocabulary.countOf(lexeme) > most))
+    !leathers && start === undefined && own.some((way) => way.every((lexeme) => vocabulary.countOf(lexeme) > maxItems))
   const distinctive = clauses.filter((clause) => !isCommon(clause))
   return distinctive.length > 0 ? distinctive : clauses.slice(0, 1).map((clause) => ({ ...clause, isCommon: true }))
 }

@@ -20,7 +20,7 @@ export type PostingCache = { of(clause: SearchClause, inTexts: boolean): Promise
  *
  * @param read reads the postings of these clauses from the database, in their order
  */
-export function createPostingCache(read: (asked: readonly ClauseLookup[]) => Promise<PostingList[]>): PostingCache {
+export function createPostingCache(read: (lookups: readonly ClauseLookup[]) => Promise<PostingList[]>): PostingCache {
   const cache = new LRUCache<string, PostingList>({
     maxSize: MAX_CACHED_NUMBERS,
     sizeCalculation: ({ ids }) => 10 + 3 * ids.length,

@@ -18,7 +18,7 @@ type Deps = { db: Executor; leatherCatalog: () => Promise<LeatherCatalog>; chang
 /** About 10 MB. */
 const MAX_CACHED_PRODUCTS = 12_000
 /** Time to live, because another process may change stock without a notification. The response cache has the same limit. */
-const LONGEST_MS = 30_000
+const MAX_AGE_MS = 30_000
 
 /**
  * Returns a function that reads product cards, with a cache. Many terms find the same products, and reading a product takes
@@ -29,7 +29,7 @@ const LONGEST_MS = 30_000
 export function openProductCardCache({ db, leatherCatalog, changes }: Deps): ShowProducts {
   const cache = new LRUCache<number, ProductCardSource>({
     max: MAX_CACHED_PRODUCTS,
-    ttl: LONGEST_MS,
+    ttl: MAX_AGE_MS,
     ttlResolution: 1_000,
   })
   /** Models of cached in-stock variants: a sale of a variant changes the card of its model. */
@@ -50,10 +50,10 @@ export function openProductCardCache({ db, leatherCatalog, changes }: Deps): Sho
       const read = await readTogether(missing)
       for (const id of missing) listed.set(id, read.get(id))
     }
-    const book = await leatherCatalog()
+    const leathers = await leatherCatalog()
     return ids.flatMap((id) => {
       const one = listed.get(id)
-      return one ? cardOf(one, { book, wanted }) : []
+      return one ? cardOf(one, { leathers, wanted }) : []
     })
   }
 

@@ -13,7 +13,7 @@ export type FeedDeps = {
   publicUrl: string
 }
 
-const MOST_DESCRIPTION = 2_000
+const MAX_DESCRIPTION_LENGTH = 2_000
 
 /**
  * Yields all searchable products in batches, for the external search service: models, single products, sets and color
@@ -30,12 +30,12 @@ async function feedItems(
   findable: readonly SearchableItem[],
 ): Promise<FeedItem[]> {
   const ids = findable.map(({ itemId }) => itemId)
-  const [listed, book] = await Promise.all([readCardSources(db, ids), leatherCatalog()])
-  const cards = new Map(listed.map((one) => [one.row.id, cardOf(one, { book })]))
+  const [listed, leathers] = await Promise.all([readCardSources(db, ids), leatherCatalog()])
+  const cards = new Map(listed.map((one) => [one.row.id, cardOf(one, { leathers })]))
   return findable.flatMap(({ itemId, names, places, traits, story }) => {
     const card = cards.get(itemId)
     if (!card) return []
-    const told: Record<string, unknown> = {
+    const properties: Record<string, unknown> = {
       ...card,
       // Absolute, because the feed is read outside the shop.
       imageUrl: card.imageUrl && new URL(card.imageUrl, publicUrl).href,
@@ -44,14 +44,14 @@ async function feedItems(
     return {
       id: itemId,
       url: publicUrl + productPath(itemId, card.displayName),
-      properties: Object.fromEntries(SEARCH_ATTRIBUTES.map((name) => [name, told[name] ?? null])),
+      properties: Object.fromEntries(SEARCH_ATTRIBUTES.map((name) => [name, properties[name] ?? null])),
       keywords: [...new Set([...names, ...places, ...traits])],
-      description: plain(story).slice(0, MOST_DESCRIPTION),
+      description: plainText(story).slice(0, MAX_DESCRIPTION_LENGTH),
     }
   })
 }
 
-const plain = (story: string) =>
+const plainText = (story: string) =>
   story
     .replace(/<[^>]*>|&\w+;/g, ' ')
     .replace(/\s+/g, ' ')

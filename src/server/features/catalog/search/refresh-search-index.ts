@@ -2,10 +2,10 @@ import { COLOR_NAMES } from '#shared/domain/search/query-colors.ts'
 import { acquireImportLock } from '../../../db/import-lock.ts'
 import type { Database, Executor, Transaction } from '../../../db/tables.ts'
 import { indexTable } from './index-table.ts'
+import { INITIAL_SYNONYMS } from './initial-synonyms.ts'
 import { searchDocument } from './search-document.ts'
 import { searchableItems } from './searchable-items.ts'
 import { synonymsTable } from './synonyms-table.ts'
-import { USUAL_SYNONYMS } from './usual-synonyms.ts'
 
 /** Version of the mapping of an item to its document. Raise it with the mapping: the next start then rebuilds the index. */
 const RULES = 'v1'
@@ -28,9 +28,9 @@ export async function refreshSearchIndex(tx: Transaction, { items, now }: Change
   const table = indexTable(tx)
   if (await table.isBeforeFirstMenu()) return
   const state = await table.state()
-  if (!state?.has_synonyms) await synonymsTable(tx).add(USUAL_SYNONYMS)
+  if (!state?.has_synonyms) await synonymsTable(tx).add(INITIAL_SYNONYMS)
 
-  let changed = await table.removeVanished()
+  let changed = await table.removeInactive()
   const wanted = state?.rules === RULES ? items : 'all'
   for await (const some of searchableItems(tx, wanted)) changed += await table.write(some.map(searchDocument), now)
   if (changed > 0) {
@@ -39,7 +39,7 @@ export async function refreshSearchIndex(tx: Transaction, { items, now }: Change
   }
   if (changed >= WORTH_ANALYZING) await table.analyze()
   await table.rank(now)
-  await table.keepState(RULES)
+  await table.saveState(RULES)
 }
 
 /**

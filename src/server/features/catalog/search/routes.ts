@@ -98,11 +98,11 @@ function onWire(
   { products, total, source, corrected, isLoose, colours, filters, pages }: ProductSearch,
   { limit, offset, attributes }: Slice,
 ): ReplyWire<typeof search.find> {
-  const asked = attributes && SEARCH_ATTRIBUTES.filter((name) => attributes.includes(name))
+  const requested = attributes && SEARCH_ATTRIBUTES.filter((name) => attributes.includes(name))
   const data = products.map(({ id, ...properties }) => {
     // When this attribute is requested, every product has it. Otherwise only sets have it.
-    const all: Record<string, unknown> = asked ? { inspirationProducts: [], ...properties } : properties
-    return { id, properties: asked ? Object.fromEntries(asked.map((name) => [name, all[name] ?? null])) : all }
+    const all: Record<string, unknown> = requested ? { inspirationProducts: [], ...properties } : properties
+    return { id, properties: requested ? Object.fromEntries(requested.map((name) => [name, all[name] ?? null])) : all }
   })
   return {
     items: { data, meta: { limit, offset, total } },

@@ -28,7 +28,7 @@ export type SearchDocument = {
   spelling: string[]
 }
 
-const MOST_STORY_WORDS = 400
+const MAX_STORY_WORDS = 400
 
 /** Creates the index document of an item. */
 export function searchDocument({ itemId, names, places, traits, story, leathers }: SearchableItem): SearchDocument {
@@ -41,9 +41,9 @@ export function searchDocument({ itemId, names, places, traits, story, leathers 
   addAll(places, 'B')
   addAll(traits, 'C')
 
-  const told = allWords(story.replace(/<[^>]*>|&\w+;/g, ' ')).slice(0, MOST_STORY_WORDS)
+  const storyWords = allWords(story.replace(/<[^>]*>|&\w+;/g, ' ')).slice(0, MAX_STORY_WORDS)
   const stems = new Set(
-    told.filter((word) => !isEmptyWord(word)).flatMap((word) => [stem(word), ...compoundParts(word)]),
+    storyWords.filter((word) => !isEmptyWord(word)).flatMap((word) => [stem(word), ...compoundParts(word)]),
   )
   return {
     item_id: itemId,

@@ -27,9 +27,9 @@ export function searchTable(db: Executor) {
      * Postings of each clause, in the order of the clauses. A match in the name has rank 1; matches in other fields and by
      * synonyms have a lower rank.
      */
-    async postings(asked: readonly ClauseLookup[]): Promise<PostingList[]> {
+    async postings(lookups: readonly ClauseLookup[]): Promise<PostingList[]> {
       // Three JSON lists, because transferring rows takes longer than finding them. Sorted once, in the subquery.
-      const parts = asked.map(
+      const parts = lookups.map(
         ({ clause, inTexts }, place) => sql`
         select ${place}::int as place, coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(rank), '[]') as ranks,
           coalesce(json_agg(standing), '[]') as popularities
@@ -38,7 +38,7 @@ export function searchTable(db: Executor) {
       )
       const found = await rowsOf(sql<PostingList & { place: number }>`${sql.join(parts, sql` union all `)}`)
       const byPlace = new Map(found.map((lists) => [lists.place, lists]))
-      return asked.map((_, place) => byPlace.get(place) ?? { ids: [], ranks: [], popularities: [] })
+      return lookups.map((_, place) => byPlace.get(place) ?? { ids: [], ranks: [], popularities: [] })
     },
 
     /** The item with this product code or id; a code precedes an id. */
@@ -52,9 +52,9 @@ export function searchTable(db: Executor) {
     },
 
     /** Ids of all searchable items, most popular first. */
-    async all(most: number): Promise<number[]> {
+    async all(limit: number): Promise<number[]> {
       const rows = await rowsOf(sql<{ id: number }>`
-        select item_id as id from search_documents order by standing desc, item_id limit ${most}`)
+        select item_id as id from search_documents order by standing desc, item_id limit ${limit}`)
       return rows.map(({ id }) => id)
     },
 
@@ -106,8 +106,8 @@ function matchesClause(clause: SearchClause): RawBuilder<unknown> {
   const query = clauseQuery(clause)
   const inWords = sql`d.words @@ ${query}::tsquery`
   if (!clause.leathers) return inWords
-  const isMade = sql`d.leathers && ${[...clause.leathers]}::int[]`
-  return query === '' ? isMade : sql`(${isMade} or ${inWords})`
+  const inLeathers = sql`d.leathers && ${[...clause.leathers]}::int[]`
+  return query === '' ? inLeathers : sql`(${inLeathers} or ${inWords})`
 }
 
 function rankIn(clause: SearchClause): RawBuilder<unknown> {

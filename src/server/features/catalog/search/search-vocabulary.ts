@@ -21,9 +21,9 @@ export type SearchVocabulary = {
   /** Whether exactly this word occurs in the shop, its synonyms or its colors. */
   isWord(word: string): boolean
   /** Words with this prefix, most frequent first. */
-  startingWith(start: string, most: number): string[]
+  startingWith(start: string, limit: number): string[]
   /** Words that share letters with this one: candidates for a spelling correction. */
-  lookingLike(word: string): readonly VocabularyWord[]
+  similarTo(word: string): readonly VocabularyWord[]
   /** Synonyms, by `keyOf` of the words. */
   synonymsOf(key: string): readonly (readonly string[])[]
   leathers: readonly (NamedLeather & { family: string })[]
@@ -35,7 +35,7 @@ export type SearchVocabulary = {
 }
 
 /** Maximum age. Synonyms may be changed directly in the database, and popularity changes without an event. */
-const LONGEST_MS = 60_000
+const MAX_AGE_MS = 60_000
 const MAX_CACHED_QUERIES = 2_000
 
 /** Returns a function that returns the vocabulary, at most a minute old. */
@@ -46,7 +46,7 @@ export function openSearchVocabulary({ db, changes, now }: { db: Executor; chang
   })
 
   return (): Promise<SearchVocabulary> => {
-    if (cached && now().getTime() - cached.at < LONGEST_MS) return cached.vocabulary
+    if (cached && now().getTime() - cached.at < MAX_AGE_MS) return cached.vocabulary
     const loading = { vocabulary: readSearchVocabulary(db), at: now().getTime() }
     cached = loading
     loading.vocabulary.catch(() => {
@@ -73,11 +73,11 @@ async function readSearchVocabulary(db: Executor): Promise<SearchVocabulary> {
     documents: await table.count(),
     countOf: (lexeme) => counts.get(lexeme) ?? 0,
     isWord: (word) => isSurface.has(word),
-    startingWith: (start, most) =>
+    startingWith: (start, limit) =>
       beginning(surface, start)
         .sort((a, b) => (documentsOf.get(b) ?? 0) - (documentsOf.get(a) ?? 0) || a.length - b.length)
-        .slice(0, most),
-    lookingLike: lookalikes(words),
+        .slice(0, limit),
+    similarTo: lookalikes(words),
     synonymsOf: (key) => synonyms.get(key) ?? [],
     leathers: (await table.leathers()).map(namedLeather),
     categories: await table.categories(),

@@ -8,7 +8,7 @@ const RETENTION_DAYS = 180
 /**
  * Maximum number of stored terms, so that nonsense cannot fill the disk. The least searched terms are removed first.
  */
-const MOST_TERMS = 5_000
+const MAX_TERMS = 5_000
 
 /**
  * Searches without results: the term, how often it was searched, and the last day. Data about the visitor is not
@@ -49,5 +49,5 @@ async function makeRoomFor(db: Executor, term: string): Promise<void> {
   await sql`delete from search_misses where term in (
     select term from search_misses where not exists (select from search_misses where term = ${term})
     order by times, last_on, term
-    limit greatest(0, (select count(*) from search_misses) - ${MOST_TERMS}::int + 1))`.execute(db)
+    limit greatest(0, (select count(*) from search_misses) - ${MAX_TERMS}::int + 1))`.execute(db)
 }

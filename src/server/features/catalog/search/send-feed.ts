@@ -8,8 +8,8 @@ import { type FeedDeps, productFeed } from './product-feed.ts'
 export type SendFeedDeps = FeedDeps & { feed: SearchFeed; log: Log; now: () => Date }
 
 const DAY_MS = 86_400_000
-const AFTER_AN_OUTAGE_MS = 900_000
-const WHILE_SENT_MS = 60_000
+const RETRY_AFTER_OUTAGE_MS = 900_000
+const RETRY_WHILE_SENDING_MS = 60_000
 
 /**
  * Creates a job that sends the catalog to the external search service: after each import, and once a day for other changes
@@ -19,15 +19,15 @@ const WHILE_SENT_MS = 60_000
  */
 export function createFeedJob({ locks, ...deps }: SendFeedDeps & { locks: NamedLocks }): () => Promise<Date> {
   let sent: { at: number; catalogue: number } | undefined
-  let restsUntil = 0
+  let pausedUntil = 0
 
   return async () => {
     const at = deps.now().getTime()
     const catalogue = await versionOf(deps)
     const isCurrent = sent !== undefined && sent.catalogue === catalogue && at < sent.at + DAY_MS
-    if (isCurrent || at < restsUntil) return new Date(Math.max(restsUntil, (sent?.at ?? at) + DAY_MS))
+    if (isCurrent || at < pausedUntil) return new Date(Math.max(pausedUntil, (sent?.at ?? at) + DAY_MS))
     const held = await locks.take(locksOf('search-feed'))
-    if (!held) return new Date(at + WHILE_SENT_MS)
+    if (!held) return new Date(at + RETRY_WHILE_SENDING_MS)
     try {
       const { items } = await deps.feed.send(productFeed(deps))
       deps.log.info({ party: 'search', items }, 'search feed sent')
@@ -39,8 +39,8 @@ export function createFeedJob({ locks, ...deps }: SendFeedDeps & { locks: NamedL
         { party: 'search', reason: error.reason, status: error.status },
         'search feed failed',
       )
-      restsUntil = at + AFTER_AN_OUTAGE_MS
-      return new Date(restsUntil)
+      pausedUntil = at + RETRY_AFTER_OUTAGE_MS
+      return new Date(pausedUntil)
     } finally {
       await held.release()
     }

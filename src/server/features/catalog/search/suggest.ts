@@ -12,9 +12,9 @@ import type { SearchClause } from './parsed-query.ts'
 import { colorsOfQuery, searchProducts, wantedColors } from './search-products.ts'
 import type { SearchVocabulary } from './search-vocabulary.ts'
 
-const MOST_PRODUCTS = 5
-const MOST_CATEGORIES = 4
-const MOST_LEATHERS = 5
+const MAX_PRODUCTS = 5
+const MAX_CATEGORIES = 4
+const MAX_LEATHERS = 5
 const SWATCH_WIDTH = 160
 
 const NOTHING = { products: [], total: 0, categories: [], leathers: [], corrected: null, colours: [] }
@@ -31,7 +31,7 @@ export async function suggest(
   const words = searchWords(term)
   if (words.length === 0) return NOTHING
 
-  const found = await searchProducts(deps, { term, limit: MOST_PRODUCTS, offset: 0, isTyping: true })
+  const found = await searchProducts(deps, { term, limit: MAX_PRODUCTS, offset: 0, isTyping: true })
   const vocabulary = await deps.vocabulary()
   const corrected = found.parsed.corrected
   return {
@@ -50,19 +50,19 @@ function categoriesFor(
   clauses: readonly SearchClause[],
   hasUnknown: boolean,
 ): Suggestions['categories'] {
-  const asked = clauses.filter(({ leathers }) => !leathers)
-  if (asked.length === 0 || hasUnknown) return []
+  const wordClauses = clauses.filter(({ leathers }) => !leathers)
+  if (wordClauses.length === 0 || hasUnknown) return []
   return categories
     .map((category) => ({
       category,
-      byName: asked.filter((clause) => isMet(clause, stemsOf(category.name))).length,
-      isMet: asked.every((clause) =>
-        isMet(clause, stemsOf(`${category.name} ${category.above ?? ''} ${category.urlFragment}`)),
+      byName: wordClauses.filter((clause) => matchesClause(clause, stemsOf(category.name))).length,
+      matchesAll: wordClauses.every((clause) =>
+        matchesClause(clause, stemsOf(`${category.name} ${category.above ?? ''} ${category.urlFragment}`)),
       ),
     }))
-    .filter(({ byName, isMet }) => isMet && byName > 0)
+    .filter(({ byName, matchesAll: matchesClause }) => matchesClause && byName > 0)
     .sort((a, b) => b.byName - a.byName)
-    .slice(0, MOST_CATEGORIES)
+    .slice(0, MAX_CATEGORIES)
     .map(({ category }) => category)
 }
 
@@ -70,7 +70,7 @@ function stemsOf(text: string): Set<string> {
   return new Set(searchWords(text).flatMap((word) => [word, stem(word), ...compoundParts(word)]))
 }
 
-function isMet({ own, other, start }: SearchClause, stems: ReadonlySet<string>): boolean {
+function matchesClause({ own, other, start }: SearchClause, stems: ReadonlySet<string>): boolean {
   if ([...own, ...other].some((way) => way.every((lexeme) => stems.has(lexeme)))) return true
   return start !== undefined && [...stems].some((lexeme) => lexeme.startsWith(start))
 }
@@ -85,9 +85,9 @@ function leathersFor(
   colours: readonly QueryColor[],
 ): Suggestions['leathers'] {
   const named = words.join('').length < 3 ? [] : leathers.filter((leather) => hasAllStarts(leather, words))
-  const asked = colours.flatMap(({ leatherIds }) => leatherIds)
-  const inColour = asked.flatMap((id) => leathers.find((leather) => leather.id === id) ?? [])
-  return [...new Set([...named, ...inColour])].slice(0, MOST_LEATHERS).map(({ id, family, ...leather }) => ({
+  const leatherIds = colours.flatMap(({ leatherIds }) => leatherIds)
+  const inColour = leatherIds.flatMap((id) => leathers.find((leather) => leather.id === id) ?? [])
+  return [...new Set([...named, ...inColour])].slice(0, MAX_LEATHERS).map(({ id, family, ...leather }) => ({
     id,
     name: plainLeatherName(`${leather.leatherName} ${leather.brandColor}`),
     colour: colorGroupOf(leather) ?? leather.mainColor,

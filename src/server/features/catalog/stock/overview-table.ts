@@ -6,9 +6,9 @@ import type { Executor } from '../../../db/tables.ts'
 export type StockFilter = { search?: string | undefined; laag?: 'ja' | undefined }
 
 /** Lines per read of an export, which may contain all products. */
-const READ_AT_ONCE = 500
+const BATCH_SIZE = 500
 /** No limit: the highest integer of PostgreSQL. */
-const MOST_ITEMS = 2_147_483_647
+const NO_LIMIT = 2_147_483_647
 
 /** `isLowStock` of shared/domain/stock as SQL. A test compares the two. */
 const IS_LOW = sql<boolean>`(stock_class ~ '\\S' and stock_class !~* 'maatwerk|kleursta'
@@ -97,9 +97,9 @@ export function overviewTable(db: Executor) {
 
     /** Yields all matching lines, in the order of the list at the time of the call. */
     async *all(filter: StockFilter): AsyncGenerator<StockLine> {
-      const { ids } = await slice(filter, { limit: MOST_ITEMS, offset: 0 })
-      for (let start = 0; start < ids.length; start += READ_AT_ONCE)
-        yield* await lines(ids.slice(start, start + READ_AT_ONCE))
+      const { ids } = await slice(filter, { limit: NO_LIMIT, offset: 0 })
+      for (let start = 0; start < ids.length; start += BATCH_SIZE)
+        yield* await lines(ids.slice(start, start + BATCH_SIZE))
     },
 
     /** All stock locations, by name. */

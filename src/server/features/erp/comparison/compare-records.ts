@@ -59,7 +59,7 @@ async function compareRecords<T extends Their, O extends OurRecord>(
   faultsOf: (their: T, our: O) => Fault[],
 ): Promise<void> {
   const records = ourRecordsTable(db)
-  const knownIds = await records.known(theirs.map(({ externalId }) => externalId))
+  const knownIds = await records.knownIds(theirs.map(({ externalId }) => externalId))
   const unknownRecords = theirs.filter(({ externalId }) => !knownIds.has(externalId))
   const sold = await records.ownSales(unknownRecords.map(({ externalId }) => externalId))
   const byName = new Map(ours.map((our) => [our.externalId, our]))
@@ -76,8 +76,8 @@ async function compareRecords<T extends Their, O extends OurRecord>(
     const results = faults.length === 0 ? good : bad
     results.push(their.externalId)
   }
-  await records.looked(good, { isGood: true, at })
-  await records.looked(bad, { isGood: false, at })
+  await records.saveResult(good, { isGood: true, at })
+  await records.saveResult(bad, { isGood: false, at })
 }
 
 /**

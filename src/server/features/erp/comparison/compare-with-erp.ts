@@ -25,7 +25,7 @@ type CompareOptions = {
 }
 
 /** Batch size for reads by id and for lookups. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 /**
  * Number of unchanged records that are compared again each time. A shop with a hundred orders a day compares all of
  * them within two months.
@@ -100,9 +100,9 @@ async function compareKind<Their extends { id: number; externalId: string }>(
   }
 
   const records = ourRecordsTable(db)
-  for (let looked = 0; looked < MAX_RECHECKS; looked += AT_ONCE) {
+  for (let looked = 0; looked < MAX_RECHECKS; looked += BATCH_SIZE) {
     checkStop()
-    const ours = await records.rest(kinds, at, AT_ONCE)
+    const ours = await records.rest(kinds, at, BATCH_SIZE)
     if (ours.length === 0) return
     const theirs: Their[] = []
     for await (const their of read({ ids: ours.map(({ netsuiteId }) => netsuiteId), onUnreadableRow }))
@@ -116,12 +116,12 @@ async function compareKind<Their extends { id: number; externalId: string }>(
       const reason = `${externalId} had nummer ${netsuiteId} in NetSuite, en is daar niet meer te vinden.`
       findings.add({ rule: 'there', salesOrderId, reason })
     }
-    await records.looked(
+    await records.saveResult(
       notSeen.map(({ externalId }) => externalId),
       { isGood: false, at },
     )
     seen(ours.length)
-    if (ours.length < AT_ONCE) return
+    if (ours.length < BATCH_SIZE) return
   }
 }
 
@@ -129,7 +129,7 @@ async function* inParts<Value>(values: AsyncIterable<Value>): AsyncGenerator<Val
   let part: Value[] = []
   for await (const value of values) {
     part.push(value)
-    if (part.length < AT_ONCE) continue
+    if (part.length < BATCH_SIZE) continue
     yield part
     part = []
   }

@@ -20,7 +20,7 @@ const isUnderWay = sql`exists (
 export function ourRecordsTable(db: Executor) {
   return {
     /** Returns which of these external ids the shop knows, including records that are not delivered yet. */
-    async known(externalIds: readonly string[]): Promise<ReadonlySet<string>> {
+    async knownIds(externalIds: readonly string[]): Promise<ReadonlySet<string>> {
       const { rows } = await sql<{ id: string }>`
         select external_id as id from erp_records where external_id = any(${[...externalIds]}::text[])`.execute(db)
       return new Set(rows.map(({ id }) => id))
@@ -84,7 +84,7 @@ export function ourRecordsTable(db: Executor) {
     },
 
     /** Stores the result of the comparison. Skips records that were sent again since. */
-    async looked(externalIds: readonly string[], { isGood, at }: { isGood: boolean; at: Date }): Promise<void> {
+    async saveResult(externalIds: readonly string[], { isGood, at }: { isGood: boolean; at: Date }): Promise<void> {
       if (externalIds.length === 0) return
       await db
         .updateTable('erp_records')

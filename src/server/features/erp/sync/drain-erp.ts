@@ -7,7 +7,7 @@ import { erpQueue, type Message, nextTry, outboxTable, pausesTable } from '../..
 import { erpRecordsTable } from './erp-records-table.ts'
 import { type PushDeps, pushOrder } from './push-order.ts'
 import { pushDeposit, pushRefund } from './push-payment.ts'
-import { RecordFailure } from './put-record.ts'
+import { RecordFailure } from './push-record.ts'
 import { reasonInWords } from './reason-in-words.ts'
 import { NameTaken } from './refuse-taken-names.ts'
 

@@ -64,7 +64,7 @@ export function erpRecordsTable(db: Executor) {
         .execute(),
 
     /** Returns the record with this external id; inserts it when it does not exist. */
-    async keep(facts: RecordFacts, at: Date): Promise<ErpRecord> {
+    async findOrCreate(facts: RecordFacts, at: Date): Promise<ErpRecord> {
       await db
         .insertInto('erp_records')
         .values({

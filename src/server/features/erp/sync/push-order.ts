@@ -3,7 +3,7 @@ import type { Database } from '../../../db/tables.ts'
 import type { ErpRecords } from '../../../ports/erp-records.ts'
 import { type OrderDetails, readOrderDetails } from '../../sales/sales-orders/index.ts'
 import { type ErpRecord, erpRecordsTable } from './erp-records-table.ts'
-import { putRecord } from './put-record.ts'
+import { pushRecord } from './push-record.ts'
 import { customerNameOf, customerOf, salesOrderOf } from './record-contents.ts'
 import { isNew, refuseOtherCustomer, refuseOtherOrder } from './refuse-taken-names.ts'
 
@@ -32,8 +32,8 @@ export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<v
   // Checked before the customer is sent, because the customer's external id may belong to that other order's buyer.
   if (isNew(existing)) await refuseOtherOrder(erp, salesOrderOf(order, 0))
   const former = existing?.customerRecordId == null ? undefined : await records.get(existing.customerRecordId)
-  const customer = await putCustomerOf(deps, order, former)
-  await putRecord(
+  const customer = await pushCustomer(deps, order, former)
+  await pushRecord(
     deps,
     {
       kind: 'sales_order',
@@ -61,7 +61,7 @@ export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<v
  * The customer record of an account has the data of its newest order, whichever order is sent. An order that moved to
  * another account, or to none, does not change the record of the former account.
  */
-async function putCustomerOf(
+async function pushCustomer(
   deps: PushDeps,
   order: OrderDetails,
   former: ErpRecord | undefined,
@@ -78,7 +78,7 @@ async function putCustomerOf(
   if (isNew(former ?? (await erpRecordsTable(db).find(externalId)))) {
     await refuseOtherCustomer(erp, content, await numberOfAccount(db, userId))
   }
-  return putRecord(
+  return pushRecord(
     deps,
     { kind: 'customer', externalId, salesOrderId: userId === null ? order.id : null, userId },
     content,

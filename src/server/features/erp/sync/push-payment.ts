@@ -3,7 +3,7 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { Database } from '../../../db/tables.ts'
 import { type ErpRecord, erpRecordsTable } from './erp-records-table.ts'
 import type { PushDeps } from './push-order.ts'
-import { putRecord } from './put-record.ts'
+import { pushRecord } from './push-record.ts'
 import { isNew, refuseOtherRefund } from './refuse-taken-names.ts'
 
 /** Delivers a received payment to the ERP, as a deposit on its order. */
@@ -12,7 +12,7 @@ export async function pushDeposit(deps: PushDeps, { attemptId }: { attemptId: st
   const entry = await entryOf(db, { attemptId })
   const { order, customer } = await placeOf(db, entry.salesOrderId)
   const externalId = depositExternalId(attemptId)
-  await putRecord(
+  await pushRecord(
     deps,
     { kind: 'deposit', externalId, salesOrderId: entry.salesOrderId, userId: null },
     {
@@ -53,7 +53,7 @@ export async function pushRefund(deps: PushDeps, { entryId }: { entryId: number 
     isChargeback: entry.kind === 'chargeback',
   }
   if (isNew(await erpRecordsTable(db).find(externalId))) await refuseOtherRefund(erp, refund)
-  await putRecord(deps, { kind: 'refund', externalId, salesOrderId: entry.salesOrderId, userId: null }, refund, {
+  await pushRecord(deps, { kind: 'refund', externalId, salesOrderId: entry.salesOrderId, userId: null }, refund, {
     put: (content) => erp.putRefund(content),
   })
 }
@@ -85,7 +85,7 @@ async function placeOf(db: Database, salesOrderId: number) {
   const order = await existingRecord(db, salesOrderExternalId(salesOrderId))
   const records = await erpRecordsTable(db).ofOrder(salesOrderId)
   const customer = records.find(({ id }) => id === order.customerRecordId)
-  if (customer?.netsuiteId == null) throw new Error('an order is in the ERP without its customer')
+  if (customer?.netsuiteId == null) throw new Error('the customer of an order in the ERP has no ERP id')
   return { order, customer: { ...customer, netsuiteId: customer.netsuiteId } }
 }
 

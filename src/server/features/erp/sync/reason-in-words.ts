@@ -4,7 +4,7 @@ import { ErpRefusal } from '../../../ports/erp-records.ts'
 import { Outage, type OutageReason } from '../../../ports/outage.ts'
 import { NameTaken } from './refuse-taken-names.ts'
 
-const THINGS: Readonly<Record<ErpRecordKind, string>> = {
+const RECORDS: Readonly<Record<ErpRecordKind, string>> = {
   customer: 'de klant',
   sales_order: 'de verkooporder',
   deposit: 'de betaling',
@@ -12,7 +12,7 @@ const THINGS: Readonly<Record<ErpRecordKind, string>> = {
 }
 
 /** Fields of an order or its customer that staff can change at the order. */
-const OF_ORDER: Readonly<Record<string, string>> = lookup({
+const ORDER_FIELDS: Readonly<Record<string, string>> = lookup({
   email: 'e-mailadres',
   phone: 'telefoonnummer',
   firstname: 'voornaam',
@@ -26,14 +26,14 @@ const OF_ORDER: Readonly<Record<string, string>> = lookup({
 })
 
 /** Fields with values from the shop's settings. */
-const OF_SETTINGS: Readonly<Record<string, string>> = lookup({
+const SETTINGS_FIELDS: Readonly<Record<string, string>> = lookup({
   location: 'locatie',
   subsidiary: 'vestiging',
   currency: 'munt',
   paidBy: 'betaalwijze',
 })
 
-const OTHERS: Readonly<Record<string, string>> = lookup({
+const OTHER_FIELDS: Readonly<Record<string, string>> = lookup({
   customer: 'klant',
   salesOrder: 'verkooporder',
   amount: 'bedrag',
@@ -44,14 +44,14 @@ const TRY_AGAIN = 'kies daarna "Opnieuw proberen"'
 const ASK_THEM = `Vraag de boekhouding wat daar moet veranderen en ${TRY_AGAIN}.`
 
 /** Causes and solutions per rejected field of a line. */
-const LINE_FIELDS: Readonly<Record<string, { why: string; mend: string }>> = lookup({
+const LINE_FIELDS: Readonly<Record<string, { cause: string; solution: string }>> = lookup({
   lineItem: {
-    why: 'het artikel is daar onbekend of inactief',
-    mend: `Laat het daar aanmaken of weer actief zetten en ${TRY_AGAIN}.`,
+    cause: 'het artikel is daar onbekend of inactief',
+    solution: `Laat het daar aanmaken of weer actief zetten en ${TRY_AGAIN}.`,
   },
-  lineCount: { why: 'het aantal klopt daar niet', mend: ASK_THEM },
-  lineRate: { why: 'de prijs klopt daar niet', mend: ASK_THEM },
-  lineDescription: { why: 'de omschrijving klopt daar niet', mend: ASK_THEM },
+  lineCount: { cause: 'het aantal klopt daar niet', solution: ASK_THEM },
+  lineRate: { cause: 'de prijs klopt daar niet', solution: ASK_THEM },
+  lineDescription: { cause: 'de omschrijving klopt daar niet', solution: ASK_THEM },
 })
 
 const OUTAGES: Readonly<Record<OutageReason, string>> = {
@@ -69,7 +69,7 @@ export function reasonInWords(error: unknown, kind: ErpRecordKind, articles: rea
   if (error instanceof Outage) return OUTAGES[error.reason]
   if (error instanceof NameTaken) return error.reason
   if (error instanceof ErpRefusal) return refusalInWords(error, kind, articles)
-  return `De winkel kon ${THINGS[kind]} niet versturen door een eigen fout. Geef dit door aan wie de winkel onderhoudt; in het logboek staat meer.`
+  return `De winkel kon ${RECORDS[kind]} niet versturen door een eigen fout. Geef dit door aan wie de winkel onderhoudt; in het logboek staat meer.`
 }
 
 function refusalInWords({ code, detail, part }: ErpRefusal, kind: ErpRecordKind, articles: readonly string[]): string {
@@ -78,22 +78,22 @@ function refusalInWords({ code, detail, part }: ErpRefusal, kind: ErpRecordKind,
     const article = articles[part.index]
     const line = `regel ${part.index + 1}${article ? ` (artikel ${article})` : ''}`
     const field = LINE_FIELDS[part.field ?? '']
-    return `De boekhouding neemt ${line} niet aan${field ? `: ${field.why}` : ''}. ${field?.mend ?? ASK_THEM} ${quoted}`
+    return `De boekhouding neemt ${line} niet aan${field ? `: ${field.cause}` : ''}. ${field?.solution ?? ASK_THEM} ${quoted}`
   }
   if (part?.kind === 'field') {
-    const field = OF_ORDER[part.name] ?? OF_SETTINGS[part.name] ?? OTHERS[part.name] ?? part.name
-    return `De boekhouding neemt ${THINGS[kind]} niet aan om het veld ${field}. ${adviceOf(part.name, kind)} ${quoted}`
+    const field = ORDER_FIELDS[part.name] ?? SETTINGS_FIELDS[part.name] ?? OTHER_FIELDS[part.name] ?? part.name
+    return `De boekhouding neemt ${RECORDS[kind]} niet aan om het veld ${field}. ${adviceOf(part.name, kind)} ${quoted}`
   }
-  return `De boekhouding neemt ${THINGS[kind]} niet aan. ${ASK_THEM} ${quoted}`
+  return `De boekhouding neemt ${RECORDS[kind]} niet aan. ${ASK_THEM} ${quoted}`
 }
 
 /** Returns advice per field. A corrected order is sent again automatically. */
 function adviceOf(field: string, kind: ErpRecordKind): string {
   const isOfSale = kind === 'customer' || kind === 'sales_order'
-  if (isOfSale && Object.hasOwn(OF_ORDER, field)) {
+  if (isOfSale && Object.hasOwn(ORDER_FIELDS, field)) {
     return 'Verbeter het bij de order met "Gegevens wijzigen"; de order gaat dan vanzelf opnieuw.'
   }
-  if (Object.hasOwn(OF_SETTINGS, field)) {
+  if (Object.hasOwn(SETTINGS_FIELDS, field)) {
     return `Vraag wie de winkel onderhoudt de instelling NETSUITE_NAMES_FILE na te kijken en ${TRY_AGAIN}.`
   }
   return ASK_THEM

@@ -23,7 +23,7 @@ export async function synchronizeOrders(
   const { db, now } = deps
   const queue = erpQueue(db)
   await queue.addForgottenOrders(now())
-  await queue.hurry(now())
+  await queue.makeAllDue(now())
   await pausesTable(db, 'erp').cutShort(now())
   const wanted = await queue.ordersUnderWay()
 

@@ -28,7 +28,7 @@ const COLUMNS = [
 ] as const
 
 /** Rows per read of an export, which may contain all rows. */
-const READ_AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 type Entries<Found> = SelectQueryBuilder<Tables, 'audit_entries', Found>
 
@@ -58,9 +58,9 @@ export function auditTable(db: Executor) {
     async *all(filter: AuditFilter): AsyncGenerator<AuditRow> {
       let last: AuditRow | undefined
       do {
-        const rows: AuditRow[] = await after(newestFirst(filter), last).limit(READ_AT_ONCE).execute()
+        const rows: AuditRow[] = await after(newestFirst(filter), last).limit(BATCH_SIZE).execute()
         yield* rows
-        last = rows.length === READ_AT_ONCE ? rows.at(-1) : undefined
+        last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined
       } while (last)
     },
 

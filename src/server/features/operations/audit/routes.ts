@@ -11,14 +11,14 @@ import { mount } from '../../../http/mount.ts'
 import { sendCsv } from '../../../http/send-csv.ts'
 import type { Log } from '../../../ports/log.ts'
 import { type AuditRow, auditTable } from './audit-table.ts'
-import { refusalNotes } from './note-refusals.ts'
+import { refusalRecorder } from './record-refusals.ts'
 
 type Deps = { db: Database; counts: CachedCounts; now: () => Date; log: Log }
 
 /** Serves the audit log to admins. */
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   const log = auditTable(deps.db)
-  const refusals = refusalNotes(deps)
+  const refusals = refusalRecorder(deps)
   app.decorate('staffRefused', refusals.note)
   app.addHook('onClose', refusals.finished)
 

@@ -76,16 +76,16 @@ export async function restoreBackup(
         )
       }
       const margin = SKIPPED_AT_LEAST + Math.max(0, Math.ceil((now().getTime() - Date.parse(madeAt)) / 1_000))
-      let told: LoadedCounts | undefined
+      let loaded: LoadedCounts | undefined
       await withEmptiedTables(tx, async () => {
-        told = await loadEntries(tx, entries, { dataDir, fresh, margin })
+        loaded = await loadEntries(tx, entries, { dataDir, fresh, margin })
       })
-      if (!told) throw new BackupFault(DAMAGED)
+      if (!loaded) throw new BackupFault(DAMAGED)
       const tables = shopTables(tx)
       await tables.releaseMessages(now())
       const waitingMails = await tables.waitingMails()
       if (holdsMails) await tables.holdMails(HELD_MAIL_REASON)
-      return { madeAt, ...told, waitingMails, lastOrderNumber: await tables.lastOrderNumber() }
+      return { madeAt, ...loaded, waitingMails, lastOrderNumber: await tables.lastOrderNumber() }
     })
     await swap(fresh, join(dataDir, 'snapshots'))
     return restored

@@ -6,7 +6,7 @@ import { BackupFault } from './backup-fault.ts'
  */
 
 const BLOCK = 512
-const MOST_NAME = 100
+const MAX_NAME_BYTES = 100
 const DAMAGED = 'Dit bestand is beschadigd, of geen reservekopie van de winkel.'
 
 export type TarEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> }
@@ -33,7 +33,7 @@ export const tarEnd = (): Uint8Array => new Uint8Array(2 * BLOCK)
 
 function header(name: string, size: number): Uint8Array {
   const block = Buffer.alloc(BLOCK)
-  if (Buffer.byteLength(name) > MOST_NAME) throw new RangeError(`${name} is too long a name`)
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw new RangeError(`${name}: the name is longer than 100 bytes`)
   block.write(name, 0)
   block.write('0000600\0', 100)
   block.write('0000000\0', 108)
@@ -82,7 +82,7 @@ function headerOf(block: Buffer): { name: string; size: number } {
   blank.write('        ', 148)
   const size = Number.parseInt(field(124, 12), 8)
   if (sumOf(blank) !== wanted || !Number.isSafeInteger(size)) throw new BackupFault(DAMAGED)
-  return { name: field(0, MOST_NAME), size }
+  return { name: field(0, MAX_NAME_BYTES), size }
 }
 
 function byteReader(chunks: AsyncIterable<Uint8Array>) {
@@ -104,10 +104,10 @@ function byteReader(chunks: AsyncIterable<Uint8Array>) {
     async rest(): Promise<void> {
       while (!(await iterator.next()).done);
     },
-    /** Returns available bytes, at most `most`. */
-    async some(most: number): Promise<Buffer> {
+    /** Returns available bytes, at most `maxBytes`. */
+    async some(maxBytes: number): Promise<Buffer> {
       while (rest.length === 0) await fill()
-      const [taken, left] = [rest.subarray(0, most), rest.subarray(most)]
+      const [taken, left] = [rest.subarray(0, maxBytes), rest.subarray(maxBytes)]
       rest = left
       return taken
     },

@@ -155,7 +155,7 @@ async function undefinedIfMissing<Value>(reading: Promise<Value>): Promise<Value
 }
 
 function throwWhenStopping({ isStopping }: RunControl): void {
-  if (isStopping?.()) throw new Error('the backup was broken off')
+  if (isStopping?.()) throw new Error('backup interrupted')
 }
 
 /** Flushes the file before the rename: otherwise a power cut could leave an empty file under its final name. */

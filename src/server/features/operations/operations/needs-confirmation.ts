@@ -4,5 +4,5 @@
  */
 export abstract class NeedsConfirmation extends Error {
   /** Stored as the result of the run: the changes to confirm. */
-  abstract readonly kept: object
+  abstract readonly storedPart: object
 }

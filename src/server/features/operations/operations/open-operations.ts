@@ -25,7 +25,7 @@ function endOf(
   error: unknown,
   isStopping: boolean,
 ): { state: 'failed' | 'interrupted' | 'needs_confirmation'; result?: object } {
-  if (error instanceof NeedsConfirmation) return { state: 'needs_confirmation', result: error.kept }
+  if (error instanceof NeedsConfirmation) return { state: 'needs_confirmation', result: error.storedPart }
   return { state: isStopping ? 'interrupted' : 'failed' }
 }
 
@@ -51,14 +51,14 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
     const runs = runsTable(db)
     const isStopping = () => isClosing || held.isLost()
     // This server holds the lock, so the servers of other running rows have stopped.
-    await markGone((await runs.running()).filter((run) => run.operation === operation.name))
+    await markInterrupted((await runs.running()).filter((run) => run.operation === operation.name))
     await runs.begin({ id, name: operation.name, actor, at: now() })
     const beat = startRunHeartbeat({ db, id, now, log })
     try {
       const progress = (done: number, of: number | null, what: string) => beat.report({ done, of, what })
       const result = await operation.run({ id, actor, input, progress, isStopping })
       await beat.stop()
-      await runs.end(id, { state: 'done', result: operation.kept?.(result) ?? result }, now())
+      await runs.end(id, { state: 'done', result: operation.storedPart?.(result) ?? result }, now())
       return result
     } catch (error) {
       const last = await beat.stop()
@@ -83,10 +83,10 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
     const running = await runsTable(db).running()
     if (running.length === 0) return
     const held = await locks.held(running.map(({ operation }) => lockOf(operation)))
-    await markGone(running.filter(({ operation }) => !held.has(lockOf(operation))))
+    await markInterrupted(running.filter(({ operation }) => !held.has(lockOf(operation))))
   }
 
-  async function markGone(gone: readonly ShownRun[]): Promise<void> {
+  async function markInterrupted(gone: readonly ShownRun[]): Promise<void> {
     const ids = gone.map(({ runId }) => runId)
     if (ids.length > 0) await runsTable(db).interrupted(ids, SERVER_GONE)
   }
@@ -98,7 +98,7 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
 
     async start<R extends object>(name: OperationName, actor: Staff | 'system', input: OperationInput = {}) {
       const operation = byName.get(name)
-      if (!operation) throw new Error(`this shop has no operation ${name}`)
+      if (!operation) throw new Error(`unknown operation ${name}`)
       if (isClosing) return fail('operation_running', null)
       const held = await locks.take(locksOf(name))
       if (!held) return fail('operation_running', await blockingOperation(name))

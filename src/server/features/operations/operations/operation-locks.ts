@@ -5,7 +5,10 @@ import type { NamedLocks } from '../../../db/named-locks.ts'
 export const lockOf = (name: OperationName) => `operation:${name}`
 
 /** Locks of an operation: its own, and one per resource that it changes. */
-export const locksOf = (name: OperationName) => [lockOf(name), ...resourcesOf(name).map((thing) => `thing:${thing}`)]
+export const locksOf = (name: OperationName) => [
+  lockOf(name),
+  ...resourcesOf(name).map((resource) => `thing:${resource}`),
+]
 
 const LOCK_RETRY_MS = 500
 

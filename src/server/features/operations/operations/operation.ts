@@ -25,7 +25,7 @@ export type Operation<R extends object = object> = {
   name: OperationName
   run(run: OperationRun): Promise<R>
   /** Part of a long result that is stored. The caller of `start` gets all of it. */
-  kept?(result: R): object
+  storedPart?(result: R): object
   /** Dutch sentence for an expected error; undefined for other errors, which get a general sentence. */
   explain?(error: unknown): string | undefined
 }

@@ -16,13 +16,13 @@ const MAX_SKIPPED_BEATS = 5
 export function startRunHeartbeat({ db, id, now, log }: { db: Database; id: string; now: () => Date; log: Log }) {
   let reported: RunProgress | undefined
   let written: RunProgress | undefined
-  let quietFor = 0
+  let skippedBeats = 0
   let underWay: Promise<void> | undefined
 
   const timer = setInterval(() => {
-    quietFor += 1
-    if (underWay || (reported === written && quietFor < MAX_SKIPPED_BEATS)) return
-    quietFor = 0
+    skippedBeats += 1
+    if (underWay || (reported === written && skippedBeats < MAX_SKIPPED_BEATS)) return
+    skippedBeats = 0
     const latest = reported
     underWay = runsTable(db)
       .beat(id, latest, now())

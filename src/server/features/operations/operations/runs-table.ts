@@ -45,10 +45,10 @@ export function runsTable(db: Executor) {
 
     /** Declines a run that needs confirmation. The changes that it would have made stay readable. */
     async decline(id: string, by: string): Promise<void> {
-      const told = JSON.stringify({ isDeclined: true, message: `Niet gedaan: ${by} wilde dit niet.` })
+      const result = JSON.stringify({ isDeclined: true, message: `Niet gedaan: ${by} wilde dit niet.` })
       await db
         .updateTable('operation_runs')
-        .set({ state: 'done', error: null, result: sql`coalesce(result, '{}') || ${told}::jsonb` })
+        .set({ state: 'done', error: null, result: sql`coalesce(result, '{}') || ${result}::jsonb` })
         .where('id', '=', id)
         .where('state', '=', 'needs_confirmation')
         .execute()

@@ -93,7 +93,7 @@ export function erpQueue(db: Executor) {
     },
 
     /** Requeues dead payment messages of an order, after the message that they wait for was requeued. */
-    async reviveMoney(salesOrderId: number, at: Date): Promise<void> {
+    async requeuePayments(salesOrderId: number, at: Date): Promise<void> {
       await sql`
         update outbox set state = 'queued', tries = 0, next_try_at = ${at}
         where party = 'erp' and state = 'dead' and kind in ('deposit', 'refund') and payload ? 'salesOrderId'
@@ -199,7 +199,7 @@ export function erpQueue(db: Executor) {
     },
 
     /** Makes all queued and dead messages due now. */
-    async hurry(at: Date): Promise<void> {
+    async makeAllDue(at: Date): Promise<void> {
       await sql`
         update outbox set next_try_at = ${at}, tries = case state when 'dead' then 0 else tries end, state = 'queued'
         where party = 'erp' and state in ('queued', 'dead')`.execute(db)

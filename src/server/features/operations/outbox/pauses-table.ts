@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/tables.ts'
 export type Pause = { since: Date; until: Date; reason: string }
 
 const FIRST_MS = 15_000
-const LONGEST_MS = 10 * 60_000
+const MAX_PAUSE_MS = 10 * 60_000
 
 const SERVICES = ['mail', 'erp'] as const
 
@@ -43,7 +43,7 @@ export function pausesTable(db: Executor, party: 'mail' | 'erp') {
     async begin(now: Date, reason: string): Promise<Date> {
       const before = await current()
       const failures = (before?.failures ?? 0) + 1
-      const until = new Date(now.getTime() + Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 10)))
+      const until = new Date(now.getTime() + Math.min(MAX_PAUSE_MS, FIRST_MS * 2 ** Math.min(failures - 1, 10)))
       await db
         .insertInto('outbox_pauses')
         .values({ party, failures, since: now, until, reason })

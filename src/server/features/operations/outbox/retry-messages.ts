@@ -22,7 +22,8 @@ export async function retryMessage(deps: Deps, id: number, actor: AuditActor) {
     if (released.length === 0) return fail('job_not_waiting')
     await pausesTable(tx, job.party).cutShort(at)
     const { party, kind, salesOrderId, state } = job
-    if (party === 'erp' && state === 'closed' && salesOrderId !== null) await erpQueue(tx).reviveMoney(salesOrderId, at)
+    if (party === 'erp' && state === 'closed' && salesOrderId !== null)
+      await erpQueue(tx).requeuePayments(salesOrderId, at)
     await writeAudit(tx, {
       actor,
       action: 'message.retried',

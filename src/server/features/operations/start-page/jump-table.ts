@@ -11,18 +11,18 @@ export function jumpTable(db: Executor) {
      * Orders whose number starts with these digits: the exact number first, then the newest. These numbers form a few
      * ranges of the key, and only the end of each range is read, so the cost does not grow with the number of orders.
      */
-    async ordersByNumber(digits: string, most: number): Promise<JumpOrder[]> {
+    async ordersByNumber(digits: string, limit: number): Promise<JumpOrder[]> {
       const ranges = idRangesOf(digits)
       if (ranges.length === 0) return []
       const ends = ranges.map(
         ([from, to]) =>
-          sql`(select id, inserted_at, gross_cents from sales_orders where id between ${from} and ${to} order by id desc limit ${most})`,
+          sql`(select id, inserted_at, gross_cents from sales_orders where id between ${from} and ${to} order by id desc limit ${limit})`,
       )
       const { rows } = await sql<JumpOrder>`
         select o.id, o.inserted_at as "insertedAt", o.gross_cents as "grossCents",
           ${BUYER_NAME} as name
         from (${sql.join(ends, sql` union all `)}) o join sales_order_customers c on c.sales_order_id = o.id
-        order by o.id = ${Number(digits)} desc, o.id desc limit ${most}`.execute(db)
+        order by o.id = ${Number(digits)} desc, o.id desc limit ${limit}`.execute(db)
       return rows
     },
   }

@@ -13,7 +13,7 @@ export function startPageRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, backOfficeStart.show, async (_call, { visitor, reply }) => {
     reply.header('cache-control', 'no-store')
     // Single-flight: the response is the same for all users with a role, and sums months of orders.
-    const who = { isAdmin: isAdmin(visitor) }
-    return ok(await deps.singleFlight(`start page ${who.isAdmin}`, () => showStartPage(deps, who)))
+    const reader = { isAdmin: isAdmin(visitor) }
+    return ok(await deps.singleFlight(`start page ${reader.isAdmin}`, () => showStartPage(deps, reader)))
   })
 }

@@ -8,7 +8,7 @@ type CheckName = 'bookkeeping' | 'compare'
 const LATE_AFTER_MS: Readonly<Record<CheckName, number>> = { bookkeeping: 3 * 3_600_000, compare: 48 * 3_600_000 }
 
 /** Maximum number of listed failures. */
-const MOST_FAILED = 20
+const MAX_FAILED = 20
 
 /** Tasks that wait for staff. */
 export function toDoTable(db: Executor) {
@@ -112,7 +112,7 @@ async function latestFailed(db: Executor): Promise<FailedMessage[]> {
     ])
     .where('state', '=', 'dead')
     .orderBy('id', 'desc')
-    .limit(MOST_FAILED)
+    .limit(MAX_FAILED)
     .execute()
   return rows.map(({ insertedAt, ...same }) => ({ ...same, insertedDateTime: insertedAt.toISOString() }))
 }

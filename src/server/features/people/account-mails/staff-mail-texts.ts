@@ -6,9 +6,9 @@ import type { SecondFactorChange } from '../sessions/index.ts'
 
 type Deps = { shop: ShopDetails; publicUrl: string }
 
-const ROLE_WORDS: Record<Role, string> = { Admin: 'beheerder', Sales: 'verkoper' }
+const ROLE_LABELS: Record<Role, string> = { Admin: 'beheerder', Sales: 'verkoper' }
 
-const rolesInWords = (roles: readonly Role[]) => roles.map((role) => ROLE_WORDS[role]).join(' en ')
+const rolesInWords = (roles: readonly Role[]) => roles.map((role) => ROLE_LABELS[role]).join(' en ')
 
 /** Mail to a new staff member without an account, with the link to choose a password. */
 export function invitationMail(token: string, roles: readonly Role[], { shop, publicUrl }: Deps): MailContent {

@@ -7,7 +7,7 @@ export type Choice = { id: string; version: number; statistics: boolean; marketi
 export function consentsTable(db: Executor) {
   return {
     /** Stores a choice once and returns when it was first received. */
-    async keep({ id, version, statistics, marketing, decidedAt }: Choice, now: Date): Promise<Date> {
+    async store({ id, version, statistics, marketing, decidedAt }: Choice, now: Date): Promise<Date> {
       await db
         .insertInto('consents')
         .values({ id, version, statistics, marketing, decided_at: decidedAt, received_at: now })

@@ -16,6 +16,6 @@ export function consentRoutes(app: FastifyInstance, { db, now }: { db: Database;
     await table.forgetBefore(new Date(now().getTime() - PROOF_RETENTION_DAYS * DAY_MS))
     // Truncated to milliseconds, the precision of our dates. A finer time would not be found again.
     const choice = { ...body, decidedAt: new Date(body.decidedAt) }
-    return ok({ keptAt: (await table.keep(choice, now())).toISOString() })
+    return ok({ keptAt: (await table.store(choice, now())).toISOString() })
   })
 }

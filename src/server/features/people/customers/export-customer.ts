@@ -22,8 +22,8 @@ export async function exportCustomer(deps: Deps, key: string, actor: AuditActor)
   return ok(file)
 }
 
-async function fileOf(deps: Deps, who: CustomerIdentity): Promise<CustomerDataFile | undefined> {
-  if (who.kind === 'account') return exportOwnData(deps, who.userId)
-  const orderIds = await orderIdsOf(deps.db, who)
-  return { ...(await exportGuestData(deps, { orderIds, email: who.email })), account: null }
+async function fileOf(deps: Deps, customer: CustomerIdentity): Promise<CustomerDataFile | undefined> {
+  if (customer.kind === 'account') return exportOwnData(deps, customer.userId)
+  const orderIds = await orderIdsOf(deps.db, customer)
+  return { ...(await exportGuestData(deps, { orderIds, email: customer.email })), account: null }
 }

@@ -22,8 +22,8 @@ export type ForgetDeps = {
  * changes nothing.
  */
 export async function forgetCustomer(deps: ForgetDeps, key: string, actor: AuditActor) {
-  const outcome = await changeOnce<never>(deps, key, async (tx, who) => {
-    return ok(await forget(tx, who, { key, actor, at: deps.now(), action: 'customer.forgotten', isMailed: true }))
+  const outcome = await changeOnce<never>(deps, key, async (tx, customer) => {
+    return ok(await forget(tx, customer, { key, actor, at: deps.now(), action: 'customer.forgotten', isMailed: true }))
   })
   return outcome.ok ? showCustomer(deps, outcome.value) : outcome
 }
@@ -39,12 +39,12 @@ const ANONYMIZED = 'De klant is geanonimiseerd. De bedragen van de bestellingen 
  */
 export async function anonymizeCustomer(deps: ForgetDeps, key: string, actor: AuditActor) {
   const at = deps.now()
-  const outcome = await changeOnce(deps, key, async (tx, who) => {
-    const ids = await orderIdsOf(tx, who)
+  const outcome = await changeOnce(deps, key, async (tx, customer) => {
+    const ids = await orderIdsOf(tx, customer)
     const from = await mayForgetFrom(tx, ids, amsterdamDay(at))
     if (from !== null) return fail('customer_in_books', { from })
     if (await hasOpenWithdrawal(tx, ids)) return fail('withdrawal_open')
-    return ok(await forget(tx, who, { key, actor, at, action: 'customer.anonymised', isMailed: false }))
+    return ok(await forget(tx, customer, { key, actor, at, action: 'customer.anonymised', isMailed: false }))
   })
   return outcome.ok ? ok({ message: ANONYMIZED }) : outcome
 }
@@ -56,16 +56,16 @@ export async function anonymizeCustomer(deps: ForgetDeps, key: string, actor: Au
 async function changeOnce<Failure extends AnyFailure>(
   { db, reviewsChanged, outboxFilled }: ForgetDeps,
   key: string,
-  change: (tx: Transaction, who: CustomerIdentity) => Promise<Success<ErasureResult | undefined> | Failure>,
+  change: (tx: Transaction, customer: CustomerIdentity) => Promise<Success<ErasureResult | undefined> | Failure>,
 ) {
   const outcome = await db.transaction().execute(async (tx) => {
-    const who = await resolveCustomer(tx, key)
-    if (!who) return fail('customer_not_found')
-    if (who === 'forgotten') return ok({ key, done: undefined })
-    await lock(tx, who)
-    if (await isStaffAccount(tx, who)) return fail('staff_account')
-    const done = await change(tx, who)
-    return done.ok ? ok({ key: who.kind === 'account' ? String(who.userId) : key, done: done.value }) : done
+    const customer = await resolveCustomer(tx, key)
+    if (!customer) return fail('customer_not_found')
+    if (customer === 'forgotten') return ok({ key, done: undefined })
+    await lock(tx, customer)
+    if (await isStaffAccount(tx, customer)) return fail('staff_account')
+    const done = await change(tx, customer)
+    return done.ok ? ok({ key: customer.kind === 'account' ? String(customer.userId) : key, done: done.value }) : done
   })
   if (!outcome.ok) return outcome
   const { done } = outcome.value
@@ -77,13 +77,17 @@ async function changeOnce<Failure extends AnyFailure>(
 type ErasureContext = { key: string; actor: AuditActor; at: Date; action: string; isMailed: boolean }
 
 /** Returns undefined, and writes no audit row, when nothing was left to erase. */
-async function forget(tx: Transaction, who: CustomerIdentity, { key, actor, at, action, isMailed }: ErasureContext) {
-  const ids = await orderIdsOf(tx, who)
-  if (who.kind === 'guest' && (await areForgotten(tx, ids))) return undefined
+async function forget(
+  tx: Transaction,
+  customer: CustomerIdentity,
+  { key, actor, at, action, isMailed }: ErasureContext,
+) {
+  const ids = await orderIdsOf(tx, customer)
+  if (customer.kind === 'guest' && (await areForgotten(tx, ids))) return undefined
   const forgotten =
-    who.kind === 'account'
-      ? await forgetAccount(tx, who.userId, at, { isMailed })
-      : await forgetGuest(tx, { email: who.email, ids }, at)
+    customer.kind === 'account'
+      ? await forgetAccount(tx, customer.userId, at, { isMailed })
+      : await forgetGuest(tx, { email: customer.email, ids }, at)
   if (!forgotten) return undefined
   // Only ids and dates, because audit rows are never deleted.
   const after = {
@@ -107,15 +111,15 @@ async function areForgotten(tx: Transaction, ids: readonly number[]): Promise<bo
   return (await orders.where('keep_until', 'is', null).limit(1).executeTakeFirst()) === undefined
 }
 
-async function lock(tx: Transaction, who: CustomerIdentity): Promise<void> {
+async function lock(tx: Transaction, customer: CustomerIdentity): Promise<void> {
   const account = tx.selectFrom('users').select('id')
-  if (who.kind === 'account') await account.where('id', '=', who.userId).forUpdate().execute()
-  else await tx.selectFrom('customers').select('id').where('guest_email', '=', who.email).forUpdate().execute()
+  if (customer.kind === 'account') await account.where('id', '=', customer.userId).forUpdate().execute()
+  else await tx.selectFrom('customers').select('id').where('guest_email', '=', customer.email).forUpdate().execute()
 }
 
-async function isStaffAccount(tx: Transaction, who: CustomerIdentity): Promise<boolean> {
-  if (who.kind === 'guest') return false
-  const account = tx.selectFrom('users').select('roles').where('id', '=', who.userId)
+async function isStaffAccount(tx: Transaction, customer: CustomerIdentity): Promise<boolean> {
+  if (customer.kind === 'guest') return false
+  const account = tx.selectFrom('users').select('roles').where('id', '=', customer.userId)
   return ((await account.executeTakeFirst())?.roles.length ?? 0) > 0
 }
 

@@ -36,12 +36,12 @@ async function buyersAddress(db: Executor, salesOrderId: number): Promise<string
 }
 
 /** Returns the customer's order ids, newest first. For a guest, those with the address and without an account. */
-export async function orderIdsOf(db: Executor, who: CustomerIdentity): Promise<number[]> {
-  if (who.kind === 'account') return ownOrdersTable(db, who.userId).ids()
+export async function orderIdsOf(db: Executor, customer: CustomerIdentity): Promise<number[]> {
+  if (customer.kind === 'account') return ownOrdersTable(db, customer.userId).ids()
   const rows = await db
     .selectFrom('sales_order_customers as c')
     .innerJoin('sales_orders as o', 'o.id', 'c.sales_order_id')
-    .where(sql`lower(c.email)`, '=', who.email)
+    .where(sql`lower(c.email)`, '=', customer.email)
     .where('o.user_id', 'is', null)
     .select('o.id')
     .orderBy('o.id', 'desc')

@@ -12,16 +12,17 @@ type Deps = { db: Executor; now: () => Date }
 
 /** Returns a customer with their orders. Fails for a guest whose data was erased. */
 export async function showCustomer({ db, now }: Deps, key: string) {
-  const who = await resolveCustomer(db, key)
-  if (!who || who === 'forgotten') return fail('customer_not_found')
-  const ids = await orderIdsOf(db, who)
+  const customer = await resolveCustomer(db, key)
+  if (!customer || customer === 'forgotten') return fail('customer_not_found')
+  const ids = await orderIdsOf(db, customer)
   const salesOrders = await orderSummaries(db, ids)
   const latest = await latestOrder(db, salesOrders)
-  const person = who.kind === 'account' ? await accountOf(db, who.userId) : await guestOf(db, who.email, ids)
+  const person =
+    customer.kind === 'account' ? await accountOf(db, customer.userId) : await guestOf(db, customer.email, ids)
   return ok({
     ...person,
     name: nameOf(latest?.salesOrderCustomer) || person.email,
-    namesake: await namesakeOf(db, who, person.email),
+    namesake: await namesakeOf(db, customer, person.email),
     orderCount: ids.length,
     latestOrder: latest,
     salesOrders,
@@ -56,7 +57,7 @@ async function accountOf(db: Executor, userId: number) {
 }
 
 async function guestOf(db: Executor, email: string, [newest = 0, ...others]: readonly number[]) {
-  const remembered = await db
+  const notErased = await db
     .selectFrom('sales_orders')
     .select('id')
     .where('id', 'in', [newest, ...others])
@@ -77,13 +78,13 @@ async function guestOf(db: Executor, email: string, [newest = 0, ...others]: rea
     emailProvenDateTime: null,
     deletedDateTime: null,
     isLocked: false,
-    isForgotten: remembered === undefined,
+    isForgotten: notErased === undefined,
   }
 }
 
 /** Returns the key of another customer with this address: an unproven account and the guest are separate customers. */
-async function namesakeOf(db: Executor, who: CustomerIdentity, email: string): Promise<string | null> {
-  if (who.kind === 'guest') {
+async function namesakeOf(db: Executor, customer: CustomerIdentity, email: string): Promise<string | null> {
+  if (customer.kind === 'guest') {
     const account = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
     return account ? String(account.id) : null
   }

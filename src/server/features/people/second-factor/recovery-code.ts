@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 
-const HOW_MANY = 10
-const LENGTH = 10
+const CODE_COUNT = 10
+const CODE_LENGTH = 10
 
 /**
  * Crockford's alphabet: without letters that look like digits, and without vowels that form words. 32 signs, five bits
  * each.
  */
-const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
  * Returns ten codes of fifty bits in their displayed form.
@@ -16,12 +16,12 @@ const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
  */
 export const newRecoveryCodes = (): string[] => {
   const codes = new Set<string>()
-  while (codes.size < HOW_MANY) codes.add(shown(Array.from({ length: LENGTH }, anySign).join('')))
+  while (codes.size < CODE_COUNT) codes.add(shown(Array.from({ length: CODE_LENGTH }, randomCharacter).join('')))
   return [...codes]
 }
 
-const anySign = () => SIGNS.charAt(randomInt(SIGNS.length))
-const shown = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
+const randomCharacter = () => ALPHABET.charAt(randomInt(ALPHABET.length))
+const shown = (code: string) => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`
 
 /**
  * Normalizes a typed code for comparison.

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
  * Validity of a link in ms. A registration may be confirmed the next day, a password reset is used at once, and an
  * invited person may start next week.
  */
-export const LINK_LASTS_MS: Record<LinkPurpose, number> = {
+export const LINK_VALIDITY_MS: Record<LinkPurpose, number> = {
   register: DAY_MS,
   reset: 60 * MINUTE_MS,
   invite: 7 * DAY_MS,

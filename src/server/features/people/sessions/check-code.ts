@@ -1,6 +1,6 @@
 import { fail } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
-import { takeCode } from '../second-factor/index.ts'
+import { redeemCode } from '../second-factor/index.ts'
 import type { Account } from '../users/index.ts'
 import { loginFailuresTable } from './login-failures-table.ts'
 import type { SessionDeps } from './open-session.ts'
@@ -13,12 +13,12 @@ const counterOf = (account: Account) => `code:${account.id}`
  * before the code is verified, so that parallel tries cannot exceed the limit. Must run outside a transaction.
  */
 export async function mayTryCode({ db, now }: SessionDeps, account: Account) {
-  return loginFailuresTable(db).takeTry(counterOf(account), now())
+  return loginFailuresTable(db).countTry(counterOf(account), now())
 }
 
 /** Verifies a code after `mayTryCode`. A correct code resets the counter. */
 export async function checkCode(tx: Executor, { secret, now }: SessionDeps, account: Account, code: string) {
-  const taken = await takeCode(tx, secret, { userId: account.id, code, at: now() })
+  const taken = await redeemCode(tx, secret, { userId: account.id, code, at: now() })
   if (!taken.ok) return taken.code === 'code_used' ? fail('code_used') : fail('wrong_code')
   await loginFailuresTable(tx).clear(counterOf(account))
   return taken

@@ -5,7 +5,7 @@ import { usersTable } from '../users/index.ts'
 import { checkCode, mayTryCode } from './check-code.ts'
 import { readChallenge } from './login-challenge.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
-import { noteStrongLogin } from './pin-sessions.ts'
+import { recordStrongLogin } from './pin-sessions.ts'
 import { mailSecondFactorChange } from './second-factor-mail.ts'
 import { needsCode } from './staff-rights.ts'
 
@@ -30,7 +30,7 @@ export async function logInWithCode(
     const outcome = await checkCode(tx, deps, account, code)
     if (!outcome.ok) return outcome
     const at = deps.now()
-    await noteStrongLogin(tx, account.id, at)
+    await recordStrongLogin(tx, account.id, at)
     if (outcome.value === 'recovery') {
       await writeAudit(tx, {
         actor: { userId: account.id, email: account.email },

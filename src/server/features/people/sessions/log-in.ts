@@ -8,7 +8,7 @@ import { signChallenge } from './login-challenge.ts'
 import { loginFailuresTable } from './login-failures-table.ts'
 import { IDLE_MS, issueSession, type OpenedSession, openSession, type SessionDeps } from './open-session.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { noteStrongLogin } from './pin-sessions.ts'
+import { recordStrongLogin } from './pin-sessions.ts'
 import { readToken } from './session-token.ts'
 import { sessionsTable } from './sessions-table.ts'
 import { mustEnrol, needsCode, rightsOf } from './staff-rights.ts'
@@ -46,7 +46,7 @@ export async function logIn(deps: SessionDeps, { email, password, token }: Crede
     const { email: address, sessionGeneration: generation } = account
     return ok({ challenge: await signChallenge(deps, { email: address, generation }) })
   }
-  await noteStrongLogin(deps.db, account.id, deps.now())
+  await recordStrongLogin(deps.db, account.id, deps.now())
   return ok(await openSession(deps, account, origin))
 }
 
@@ -109,7 +109,7 @@ export async function findByToken(deps: SessionDeps, token: string) {
   const found = await sessionOf(deps, token)
   if (!found) return undefined
   const { account, session } = found
-  await sessionsTable(deps.db).noteUse(session, deps.now())
+  await sessionsTable(deps.db).recordUse(session, deps.now())
   const { id: userId, email } = account
   return {
     userId,

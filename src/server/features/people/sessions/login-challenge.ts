@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { derivedKey } from '../second-factor/index.ts'
 
 /** Validity of a challenge: time to find the phone. */
-const LASTS_MS = 10 * 60_000
+const VALIDITY_MS = 10 * 60_000
 
 type Keys = { secret: Uint8Array; now: () => Date }
 
@@ -18,7 +18,7 @@ export async function signChallenge({ secret, now }: Keys, { email, generation }
   return new SignJWT({ generation })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(email)
-    .setExpirationTime(issuedAt + LASTS_MS / 1000)
+    .setExpirationTime(issuedAt + VALIDITY_MS / 1000)
     .sign(keyOf(secret))
 }
 

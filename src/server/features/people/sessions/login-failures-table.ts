@@ -18,11 +18,11 @@ export function loginFailuresTable(db: Executor) {
      * Counts a try before a code is compared, in one statement. Returns false above the limit, so of parallel tries at
      * most ten are compared. A refused try does not extend the block.
      */
-    async takeTry(who: string, now: Date): Promise<boolean> {
+    async countTry(address: string, now: Date): Promise<boolean> {
       const isOver = sql<boolean>`login_failures.last_at <= ${before(now)}`
       const { count } = await db
         .insertInto('login_failures')
-        .values({ email_hash: hashOf(who), count: 1, last_at: now })
+        .values({ email_hash: hashOf(address), count: 1, last_at: now })
         .onConflict((conflict) =>
           conflict.column('email_hash').doUpdateSet({
             count: sql`case when ${isOver} then 1 else least(login_failures.count, ${MAX_FAILURES}) + 1 end`,
@@ -42,14 +42,14 @@ export function loginFailuresTable(db: Executor) {
      * While other comparisons hold the last slots it waits, because they may succeed. Returns 'too_many' after ten
      * wrong tries, or when waiting took too long. Must run outside a transaction.
      */
-    async compare<Right>(who: string, now: Date, compare: () => Promise<Right | undefined>) {
-      if (!(await enter(db, who, now))) return 'too_many' as const
-      let right: Right | undefined
+    async compare<Match>(address: string, now: Date, compare: () => Promise<Match | undefined>) {
+      if (!(await takeSlot(db, address, now))) return 'too_many' as const
+      let correct: Match | undefined
       try {
-        right = await compare()
-        return right
+        correct = await compare()
+        return correct
       } finally {
-        await leave(db, who, right !== undefined)
+        await freeSlot(db, address, correct !== undefined)
       }
     },
 
@@ -68,26 +68,26 @@ export function loginFailuresTable(db: Executor) {
 const PAUSES_MS = [20, 40, 80, 160, 250, ...Array.from({ length: 48 }, () => 400)]
 
 /** Takes a slot. Waits while running comparisons hold the last ones. */
-async function enter(db: Executor, who: string, now: Date): Promise<boolean> {
+async function takeSlot(db: Executor, address: string, now: Date): Promise<boolean> {
   for (const waitMs of PAUSES_MS) {
-    if (await takePlace(db, who, now)) return true
+    if (await tryTakeSlot(db, address, now)) return true
     const row = await db
       .selectFrom('login_failures')
       .select(['count', 'running'])
-      .where('email_hash', '=', hashOf(who))
+      .where('email_hash', '=', hashOf(address))
       .executeTakeFirst()
-    // A comparison that ended since `takePlace` may have freed its slot. The count shows that.
+    // A comparison that ended since `tryTakeSlot` may have freed its slot. The count shows that.
     if (row?.running === 0 && row.count >= MAX_FAILURES) return false
     await setTimeout(waitMs * (0.75 + Math.random() / 2))
   }
   return false
 }
 
-async function takePlace(db: Executor, who: string, now: Date): Promise<boolean> {
+async function tryTakeSlot(db: Executor, address: string, now: Date): Promise<boolean> {
   const isOver = sql<boolean>`login_failures.last_at <= ${before(now)}`
   const row = await db
     .insertInto('login_failures')
-    .values({ email_hash: hashOf(who), count: 1, running: 1, last_at: now })
+    .values({ email_hash: hashOf(address), count: 1, running: 1, last_at: now })
     .onConflict((conflict) =>
       conflict
         .column('email_hash')
@@ -104,12 +104,12 @@ async function takePlace(db: Executor, who: string, now: Date): Promise<boolean>
 }
 
 /** Frees a slot. After a correct password only running comparisons stay counted. */
-async function leave(db: Executor, who: string, isRight: boolean): Promise<void> {
+async function freeSlot(db: Executor, address: string, isRight: boolean): Promise<void> {
   const running = sql<number>`greatest(running - 1, 0)`
   await db
     .updateTable('login_failures')
     .set({ running, ...(isRight && { count: running }) })
-    .where('email_hash', '=', hashOf(who))
+    .where('email_hash', '=', hashOf(address))
     .execute()
 }
 

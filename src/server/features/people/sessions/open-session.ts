@@ -13,8 +13,8 @@ const HOUR_MS = 60 * 60 * 1000
 /** Idle limit: a session that is not renewed for this long ends (docs/decisions.md#d18). */
 export const IDLE_MS = 8 * HOUR_MS
 /** Absolute limits: a session ends after this time, even when it is renewed. */
-const STAFF_LASTS_MS = 12 * HOUR_MS
-const CUSTOMER_LASTS_MS = 30 * 24 * HOUR_MS
+const STAFF_VALIDITY_MS = 12 * HOUR_MS
+const CUSTOMER_VALIDITY_MS = 30 * 24 * HOUR_MS
 
 export type SessionDeps = {
   db: Database
@@ -46,7 +46,7 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const at = deps.now()
   const sessionId = randomUUID()
-  const absoluteMs = account.roles.length > 0 ? STAFF_LASTS_MS : CUSTOMER_LASTS_MS
+  const absoluteMs = account.roles.length > 0 ? STAFF_VALIDITY_MS : CUSTOMER_VALIDITY_MS
   const endsAt = pin?.until ?? new Date(at.getTime() + absoluteMs)
   const expiresAt = pin?.until ?? new Date(at.getTime() + IDLE_MS)
   await sessionsTable(deps.db).begin({

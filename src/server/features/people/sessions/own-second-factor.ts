@@ -6,9 +6,9 @@ import { writeAudit } from '../../operations/audit/index.ts'
 import {
   beginEnrollment,
   pendingSecret,
+  redeemCode,
   replaceRecoveryCodes,
   secondFactorsTable,
-  takeCode,
 } from '../second-factor/index.ts'
 import { type Account, usersTable } from '../users/index.ts'
 import { checkCode, mayTryCode } from './check-code.ts'
@@ -63,7 +63,7 @@ export async function confirmSecondFactor(deps: SessionDeps, userId: number, cod
     if (account.hasSecondFactor) return fail('second_factor_on')
     const begun = await pendingSecret(tx, userId, { secret: deps.secret, at })
     if (begun === undefined) return fail('second_factor_not_started')
-    if (!(await takeCode(tx, deps.secret, { userId, code, at })).ok) return fail('wrong_code')
+    if (!(await redeemCode(tx, deps.secret, { userId, code, at })).ok) return fail('wrong_code')
     const recoveryCodes = await replaceRecoveryCodes(tx, userId, deps.secret)
     return ok({ account: await turn(tx, account, 'on', at), recoveryCodes })
   })
@@ -90,7 +90,7 @@ export async function turnOffSecondFactor(deps: SessionDeps, userId: number, pro
 export async function renewRecoveryCodes(deps: SessionDeps, userId: number, proof: Proof) {
   return proveBoth(deps, userId, proof, async (tx, account) => {
     const recoveryCodes = await replaceRecoveryCodes(tx, account.id, deps.secret)
-    await noteInAudit(tx, account, 'user.recovery_codes_renewed', deps.now())
+    await auditChange(tx, account, 'user.recovery_codes_renewed', deps.now())
     return ok(recoveryCodes)
   })
 }
@@ -121,12 +121,12 @@ async function proveBoth<Done>(
 /** Turns the second factor on or off, and writes the audit row and the mail. */
 async function turn(tx: Executor, account: Account, to: 'on' | 'off', at: Date): Promise<Account> {
   const turned = await usersTable(tx).setSecondFactor(account.id, to === 'on' ? at : null)
-  await noteInAudit(tx, account, `user.second_factor_${to}`, at)
+  await auditChange(tx, account, `user.second_factor_${to}`, at)
   await mailSecondFactorChange(tx, account.id, to, at)
   return turned
 }
 
-const noteInAudit = (tx: Executor, { id, email, hasSecondFactor }: Account, action: string, at: Date) => {
+const auditChange = (tx: Executor, { id, email, hasSecondFactor }: Account, action: string, at: Date) => {
   const isTurned = action.startsWith('user.second_factor')
   return writeAudit(tx, {
     actor: { userId: id, email },

@@ -2,8 +2,8 @@ import type { Executor } from '../../../db/tables.ts'
 import { usersTable } from '../users/index.ts'
 
 /** Records a login with a password. Unblocks a PIN that was blocked by wrong tries. */
-export async function noteStrongLogin(db: Executor, userId: number, at: Date): Promise<void> {
-  await usersTable(db).noteLogin(userId, at)
+export async function recordStrongLogin(db: Executor, userId: number, at: Date): Promise<void> {
+  await usersTable(db).recordLogin(userId, at)
   await db
     .updateTable('staff_pins')
     .set({ wrong_tries: 0 })

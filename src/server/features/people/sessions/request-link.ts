@@ -1,7 +1,7 @@
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
-import { hashOfLinkToken, LINK_LASTS_MS, type LinkPurpose, linkToken, newLinkKey } from './account-link.ts'
+import { hashOfLinkToken, LINK_VALIDITY_MS, type LinkPurpose, linkToken, newLinkKey } from './account-link.ts'
 import { accountLinksTable } from './account-links-table.ts'
 import { hashPassword } from './password.ts'
 
@@ -65,6 +65,6 @@ export function addLink(tx: Transaction, { purpose, email, passwordHash, userId,
     userId,
     now: at,
     tokenHash: hashOfLinkToken(linkToken(secret, key)),
-    expiresAt: new Date(at.getTime() + LINK_LASTS_MS[purpose]),
+    expiresAt: new Date(at.getTime() + LINK_VALIDITY_MS[purpose]),
   })
 }

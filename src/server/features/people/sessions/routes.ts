@@ -39,15 +39,15 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   // Not readable by scripts and never sent from another site (docs/decisions.md#d19).
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: deps.isHttps } as const
 
-  const keepSession = (reply: FastifyReply, opened: OpenedSession) => {
+  const setSessionCookie = (reply: FastifyReply, opened: OpenedSession) => {
     reply.setCookie(SESSION_COOKIE, opened.token, { ...cookie, expires: new Date(opened.session.expires) })
     reply.header('cache-control', 'no-store')
   }
   const answerWith = (reply: FastifyReply, opened: OpenedSession, message: string) => {
-    keepSession(reply, opened)
+    setSessionCookie(reply, opened)
     return ok({ ...opened, message })
   }
-  secondFactorRoutes(app, { ...deps, keepSession })
+  secondFactorRoutes(app, { ...deps, setSessionCookie })
 
   mount(app, users.login, async ({ body }, { visitor, request, reply }) => {
     const outcome = await logIn(deps, body, originOf(request))

@@ -16,7 +16,7 @@ import { sessionsTable } from './sessions-table.ts'
 
 type Deps = SessionDeps & {
   /** Sets the session cookie on a response. */
-  keepSession(reply: FastifyReply, opened: OpenedSession): void
+  setSessionCookie(reply: FastifyReply, opened: OpenedSession): void
   /** Called when there is a mail to send. */
   outboxFilled(): void
 }
@@ -27,7 +27,7 @@ const RENEWED = 'Dit zijn uw nieuwe herstelcodes. De oude werken niet meer.'
 
 /** Routes of the second login step and of the user's own second factor. */
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
-  const { keepSession, outboxFilled } = deps
+  const { setSessionCookie, outboxFilled } = deps
 
   mount(app, secondFactor.logIn, async ({ body }, { visitor, request, reply }) => {
     const outcome = await logInWithCode(deps, body, originOf(request))
@@ -36,7 +36,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     if (visitor.kind === 'user') await sessionsTable(deps.db).end(visitor.sessionId)
     const { hasMailed, ...opened } = outcome.value
     if (hasMailed) outboxFilled()
-    keepSession(reply, opened)
+    setSessionCookie(reply, opened)
     return ok({ ...opened, message: 'U bent ingelogd.' })
   })
 
@@ -55,7 +55,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     const outcome = await confirmSecondFactor(deps, visitor.userId, body.code, originOf(request))
     if (!outcome.ok) return outcome
     outboxFilled()
-    keepSession(reply, outcome.value)
+    setSessionCookie(reply, outcome.value)
     return ok({ ...outcome.value, message: TURNED_ON })
   })
 
@@ -64,7 +64,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     const outcome = await turnOffSecondFactor(deps, visitor.userId, body, originOf(request))
     if (!outcome.ok) return outcome
     outboxFilled()
-    keepSession(reply, outcome.value)
+    setSessionCookie(reply, outcome.value)
     return ok({ ...outcome.value, message: TURNED_OFF })
   })
 

@@ -27,6 +27,6 @@ export async function sessionKey({
   const key = Buffer.from(await readFile(file, 'utf8'), 'base64')
   // A power loss may leave an empty file, and anyone could sign with an empty key.
   if (key.length < KEY_BYTES)
-    throw new Error(`${file} is damaged; remove it to make a new key (everybody logs in again)`)
+    throw new Error(`${file} is damaged; remove it to make a new key (all users must log in again)`)
   return key
 }

@@ -4,7 +4,7 @@ import { ACCOUNT_COLUMNS, type Account, accountOf } from '../users/index.ts'
 
 /** Minimum interval between two writes of the last use. */
 const USE_WRITTEN_MS = 5 * 60_000
-const DELETED_AT_ONCE = 5_000
+const DELETE_BATCH_SIZE = 5_000
 
 /** Session that has not ended. `byPin` is true for a session that began with a PIN. */
 export type SessionRow = { sessionId: string; lastUsedAt: Date; endsAt: Date; byPin: boolean }
@@ -95,7 +95,7 @@ export function sessionsTable(db: Executor) {
     },
 
     /** Stores the last use of a session, at most once per five minutes. */
-    async noteUse({ sessionId, lastUsedAt }: SessionRow, now: Date): Promise<void> {
+    async recordUse({ sessionId, lastUsedAt }: SessionRow, now: Date): Promise<void> {
       if (now.getTime() - lastUsedAt.getTime() < USE_WRITTEN_MS) return
       await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
     },
@@ -156,7 +156,7 @@ export function sessionsTable(db: Executor) {
               or.or([or('s.expires_at', '<=', now), or('s.generation', '!=', or.ref('u.session_generation'))]),
             )
             .select('s.id')
-            .limit(DELETED_AT_ONCE),
+            .limit(DELETE_BATCH_SIZE),
         )
         .execute()
     },

@@ -7,7 +7,7 @@ import { accountLinksTable } from './account-links-table.ts'
 import { loginFailuresTable } from './login-failures-table.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
 import { hashPassword } from './password.ts'
-import { forgetPin, noteStrongLogin } from './pin-sessions.ts'
+import { forgetPin, recordStrongLogin } from './pin-sessions.ts'
 import { needsCode } from './staff-rights.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function setPassword(deps: SessionDeps, token: string, password: st
   })
   if (!account) return fail('link_not_valid')
   if (needsCode(deps.staffSecondFactor, account)) return ok('without session' as const)
-  await noteStrongLogin(deps.db, account.id, deps.now())
+  await recordStrongLogin(deps.db, account.id, deps.now())
   return ok(await openSession(deps, account, origin))
 }
 

@@ -88,7 +88,7 @@ function change<Refusal>(
 /** Returns a user that was just read, as the screen shows them. */
 export async function shown(tx: Transaction, userId: number): Promise<StaffUser> {
   const user = await staffUsersTable(tx).find(userId)
-  if (!user) throw new Error(`user ${userId} went away while locked`)
+  if (!user) throw new Error(`user ${userId} does not exist, although it was locked`)
   return user
 }
 

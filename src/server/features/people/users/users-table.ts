@@ -163,7 +163,7 @@ export function usersTable(db: Executor) {
       return row?.second_factor_at ?? null
     },
 
-    async noteLogin(id: number, at: Date): Promise<void> {
+    async recordLogin(id: number, at: Date): Promise<void> {
       await db.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute()
     },
 

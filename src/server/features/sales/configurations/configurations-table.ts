@@ -23,7 +23,7 @@ export function configurationsTable(db: Executor) {
      * Stores a choice and returns its code. An already stored choice keeps its own code and gets a new expiry.
      * Undefined when the proposed code belongs to another choice.
      */
-    async keep({ code, content, hash, now, expiresAt }: NewRow): Promise<string | undefined> {
+    async store({ code, content, hash, now, expiresAt }: NewRow): Promise<string | undefined> {
       const { rows } = await sql<{ code: string }>`
         insert into configurations (code, content, content_hash, created_at, expires_at)
         select ${code}, ${JSON.stringify(content)}::jsonb, ${hash}, ${now}, ${expiresAt}

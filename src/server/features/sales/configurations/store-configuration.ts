@@ -64,7 +64,7 @@ async function insertWithFreeCode(
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   const expiresAt = new Date(now.getTime() + RETENTION_DAYS * DAY_MS)
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const code = await table.keep({ code: newCode(), content, hash, now, expiresAt })
+    const code = await table.store({ code: newCode(), content, hash, now, expiresAt })
     if (code) return { code, content, expiresAt }
   }
   throw new Error('no free configuration code was found')

@@ -92,7 +92,7 @@ async function write(tx: Transaction, deps: DayDeps, { wanted, bodyHash, answers
     after: { date, expectedCents: view.cash.expectedCents, countedCents, differenceCents, floatCents, corrects },
   })
   const written = await closingsTable(tx).find(closingId)
-  if (!written) throw new Error(`closing ${closingId} is gone`)
+  if (!written) throw new Error(`closing ${closingId} does not exist`)
   return ok(closingOnWire(written))
 }
 

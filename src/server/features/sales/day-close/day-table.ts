@@ -20,7 +20,7 @@ export type OpenOrder = {
 }
 
 /** Maximum number of listed orders: as many as a seller can call in a morning. */
-const MOST_ORDERS = 100
+const MAX_ORDERS = 100
 
 /** Queries of the day close on orders and payments. */
 export function dayTable(db: Executor) {
@@ -55,7 +55,7 @@ export function dayTable(db: Executor) {
           o.due_cents as "totalCents", o.paid_cents as "paidCents",
           ${BUYER_NAME} as name
         from sales_orders o join sales_order_customers c on c.sales_order_id = o.id
-        where ${isOpen} order by o.inserted_at, o.id limit ${MOST_ORDERS}`.execute(db)
+        where ${isOpen} order by o.inserted_at, o.id limit ${MAX_ORDERS}`.execute(db)
       const { rows: totals } = await sql<{ count: number; outstandingCents: number }>`
         select count(*) as count, coalesce(sum(o.due_cents - o.paid_cents), 0) as "outstandingCents"
         from sales_orders o where ${isOpen}`.execute(db)

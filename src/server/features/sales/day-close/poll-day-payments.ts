@@ -8,26 +8,26 @@ import type { PaymentOfDay } from './payments-of-day.ts'
 export type ProviderStatuses = ReadonlyMap<string, ProviderPaymentStatus>
 
 /** Number of parallel polls. With six, the payments of a normal day take a few seconds. */
-const AT_ONCE = 6
+const CONCURRENCY = 6
 
 /**
  * Above this number of payments polling is slowed down: other payments run at the same time, and the provider limits
  * our calls.
  */
-const MANY = 150
+const MANY_PAYMENTS = 150
 const PAUSE_MS = 200
 
 /**
  * Maximum duration, because a seller waits at the till. Payments that were not polled by then are reported as not
  * polled.
  */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * After this many polls in a row without a response, the provider counts as away. Each further poll would wait for its
  * timeout.
  */
-const AWAY_AFTER = AT_ONCE
+const GIVE_UP_AFTER_FAILURES = CONCURRENCY
 
 /**
  * Polls the provider for every payment that concerns a day, and books the result. Card payments come first.
@@ -39,16 +39,16 @@ export async function pollDayPayments(deps: PollDeps, day: string): Promise<Prov
   const payments = await dayTable(deps.db).payments(day)
   const ofType = (type: PaymentOfDay['paymentType']) => payments.filter(({ paymentType }) => paymentType === type)
   const waiting = [...ofType('TERMINAL'), ...ofType('PAYLINK')]
-  const pauseMs = waiting.length > MANY ? PAUSE_MS : 0
+  const pauseMs = waiting.length > MANY_PAYMENTS ? PAUSE_MS : 0
   const answers = new Map<string, ProviderPaymentStatus>()
-  const until = deps.now().getTime() + PATIENCE_MS
-  let silentInARow = 0
-  const isGivenUp = () => silentInARow >= AWAY_AFTER || deps.now().getTime() > until
+  const until = deps.now().getTime() + TIMEOUT_MS
+  let failuresInARow = 0
+  const isGivenUp = () => failuresInARow >= GIVE_UP_AFTER_FAILURES || deps.now().getTime() > until
 
   const poll = async ({ paymentId, payId }: PaymentOfDay) => {
     const status = isGivenUp() && payId !== null ? ({ kind: 'away' } as const) : await reconcilePayment(deps, paymentId)
     if (status) answers.set(paymentId, status)
-    if (status) silentInARow = status.kind === 'away' ? silentInARow + 1 : 0
+    if (status) failuresInARow = status.kind === 'away' ? failuresInARow + 1 : 0
   }
   const pollAll = async (left: PaymentOfDay[]) => {
     const worker = async () => {
@@ -57,7 +57,7 @@ export async function pollDayPayments(deps: PollDeps, day: string): Promise<Prov
         if (pauseMs > 0 && !isGivenUp()) await setTimeout(pauseMs)
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   }
 
   await pollAll([...waiting])

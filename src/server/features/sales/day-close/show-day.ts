@@ -132,26 +132,26 @@ function methodsOf(
   payments: readonly ComparedPayment[],
   { carried, previous, terminalCode }: MethodFacts,
 ): DayMethod[] {
-  const ways = new Map<string, { paymentType: PaymentType; terminalCode: string | null }>()
+  const methods = new Map<string, { paymentType: PaymentType; terminalCode: string | null }>()
   const add = (paymentType: PaymentType, code: string | null) =>
-    ways.set(methodKey(paymentType, code), { paymentType, terminalCode: code })
+    methods.set(methodKey(paymentType, code), { paymentType, terminalCode: code })
   add('CASH', null)
   if (terminalCode !== undefined) add('TERMINAL', terminalCode)
   for (const { paymentType, terminalCode: code } of [...payments, ...carried])
     if (paymentType === 'TERMINAL') add(paymentType, code)
   add('PAYLINK', null)
 
-  return [...ways].map(([key, way]) => {
+  return [...methods].map(([key, method]) => {
     const own = payments.filter((payment) => payment.key === key)
     const ledger = flowOf(own.map(({ onDay }) => onDay))
     const isSilent = own.some(({ lacksStatus: isUntold }) => isUntold) && !own.some(({ hasStatus: isTold }) => isTold)
-    const provider = way.paymentType === 'CASH' || isSilent ? null : flowOf(own.map((payment) => payment.provider))
+    const provider = method.paymentType === 'CASH' || isSilent ? null : flowOf(own.map((payment) => payment.provider))
     const since = carried.find((one) => methodKey(one.paymentType, one.terminalCode) === key)?.netCents ?? 0
     const counted = previous?.view.methods.find((one) => one.key === key)?.ledger.netCents ?? 0
     return {
       key,
-      ...way,
-      title: methodInWords(way.paymentType, way.terminalCode),
+      ...method,
+      title: methodInWords(method.paymentType, method.terminalCode),
       ledger,
       provider,
       differenceCents: provider && provider.netCents - ledger.netCents,

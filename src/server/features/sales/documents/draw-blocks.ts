@@ -2,7 +2,7 @@ import type { DocumentBlock, DocumentFact, DocumentLine } from './document-conte
 import { COLORS, SIZES } from './document-style.ts'
 import type { Sheet, TextOptions } from './sheet.ts'
 
-const SOFT: TextOptions = { size: SIZES.small, colour: COLORS.soft }
+const SOFT: TextOptions = { size: SIZES.small, color: COLORS.soft }
 
 /** Draws one block at the current position and moves the position below it. */
 export function drawBlock(sheet: Sheet, block: DocumentBlock): void {
@@ -33,7 +33,7 @@ export function drawBlock(sheet: Sheet, block: DocumentBlock): void {
 
 function drawHeading(sheet: Sheet, text: string): void {
   // Keeps a heading on the same page as the start of its content.
-  sheet.need(SIZES.heading + 50)
+  sheet.ensureSpace(SIZES.heading + 50)
   sheet.y += 10
   sheet.y += sheet.write(text, sheet.left, sheet.y, sheet.width, { font: 'serif', size: SIZES.heading }) + 4
 }
@@ -42,7 +42,7 @@ function drawHeading(sheet: Sheet, text: string): void {
 function drawText(sheet: Sheet, text: string, style: TextOptions): void {
   for (const line of text.split('\n')) {
     const written = line === '' ? ' ' : line
-    sheet.need(Math.min(sheet.heightOf(written, sheet.width, style), sheet.room + 1))
+    sheet.ensureSpace(Math.min(sheet.heightOf(written, sheet.width, style), sheet.room + 1))
     sheet.y += sheet.write(written, sheet.left, sheet.y, sheet.width, style)
   }
   sheet.y += 8
@@ -55,8 +55,8 @@ function drawFact(sheet: Sheet, { label, value, isStrong, isAmount }: DocumentFa
   const labelWidth = Math.min(130, sheet.width * 0.38)
   const style: TextOptions = { font: isStrong ? 'strong' : 'text' }
   const valueWidth = isAmount ? AMOUNT_WIDTH : sheet.width - labelWidth
-  sheet.need(sheet.heightOf(value, valueWidth, style))
-  sheet.write(label, sheet.left, sheet.y, labelWidth - 8, { colour: COLORS.soft })
+  sheet.ensureSpace(sheet.heightOf(value, valueWidth, style))
+  sheet.write(label, sheet.left, sheet.y, labelWidth - 8, { color: COLORS.soft })
   const align = isAmount ? 'right' : 'left'
   sheet.y += sheet.write(value, sheet.left + labelWidth, sheet.y, valueWidth, { ...style, align }) + 2
 }
@@ -66,7 +66,7 @@ function drawColumns(sheet: Sheet, columns: readonly { title: string; lines: rea
   const width = (sheet.width - gap * (columns.length - 1)) / columns.length
   const texts = columns.map(({ lines }) => lines.filter(Boolean).join('\n'))
   const height = Math.max(...texts.map((text) => sheet.heightOf(text, width)))
-  sheet.need(height + 20)
+  sheet.ensureSpace(height + 20)
   columns.forEach(({ title }, at) => {
     const x = sheet.left + at * (width + gap)
     const head = sheet.write(title, x, sheet.y, width, SOFT) + 2
@@ -80,12 +80,12 @@ const QUANTITY_WIDTH = 100
 
 function drawLines(sheet: Sheet, lines: readonly DocumentLine[], totals: readonly DocumentFact[]): void {
   // Keeps the rule above the first line on the same page as that line.
-  if (lines[0]) sheet.need(measured(sheet, lines[0]).height + 16)
+  if (lines[0]) sheet.ensureSpace(measured(sheet, lines[0]).height + 16)
   sheet.rule(sheet.y)
   for (const line of lines) drawLine(sheet, line)
   for (const { label, value, isStrong } of totals) {
     const style: TextOptions = { font: isStrong ? 'strong' : 'text' }
-    sheet.need(24)
+    sheet.ensureSpace(24)
     sheet.y += 6
     sheet.write(label, sheet.left, sheet.y, sheet.width - TOTAL_WIDTH - 12, { ...style, align: 'right' })
     sheet.y += sheet.write(value, sheet.left + sheet.width - TOTAL_WIDTH, sheet.y, TOTAL_WIDTH, {
@@ -106,7 +106,7 @@ function measured(sheet: Sheet, { name, details, quantity }: DocumentLine) {
 function drawLine(sheet: Sheet, line: DocumentLine): void {
   const { name, quantity, total } = line
   const { width, small, nameHeight, height } = measured(sheet, line)
-  sheet.need(height + 16)
+  sheet.ensureSpace(height + 16)
   const y = sheet.y + 7
   const right = sheet.left + sheet.width
   sheet.write(name, sheet.left, y, width, { font: 'strong' })
@@ -122,7 +122,7 @@ function drawSignatures(sheet: Sheet, labels: readonly string[], about: string |
   const gap = 24
   const width = (sheet.width - gap * (labels.length - 1)) / labels.length
   // Keeps the signatures on the same page as the text that is signed.
-  sheet.need(76 + (about === undefined ? 0 : sheet.heightOf(about, sheet.width, SOFT) + 8))
+  sheet.ensureSpace(76 + (about === undefined ? 0 : sheet.heightOf(about, sheet.width, SOFT) + 8))
   if (about !== undefined) drawText(sheet, about, SOFT)
   const y = sheet.y + 52
   labels.forEach((label, at) => {

@@ -21,11 +21,11 @@ export function renderDocuments(
 ): Promise<Buffer> {
   const sheet = new Sheet(first, shop)
   for (const content of [first, ...others]) {
-    if (content !== first) sheet.turn()
+    if (content !== first) sheet.addPage()
     drawHead(sheet, content, shop)
     for (const block of content.blocks) drawBlock(sheet, block)
   }
-  sheet.feet([
+  sheet.drawFooters([
     `${shop.name} · ${shop.street}, ${shop.zipcode} ${shop.city}`,
     `${shop.phone} · ${shop.email} · KvK ${shop.kvkNumber} · Btw ${shop.vatNumber}`,
   ])
@@ -36,6 +36,6 @@ function drawHead(sheet: Sheet, { title, subtitle }: DocumentContent, shop: Shop
   const name = { font: 'serif', size: SIZES.heading + 3, colour: COLORS.leather } as const
   sheet.y += sheet.write(shop.name, sheet.left, sheet.y, sheet.width, name) + 22
   sheet.y += sheet.write(title, sheet.left, sheet.y, sheet.width, { font: 'serif', size: SIZES.title }) + 2
-  if (subtitle) sheet.y += sheet.write(subtitle, sheet.left, sheet.y, sheet.width, { colour: COLORS.soft })
+  if (subtitle) sheet.y += sheet.write(subtitle, sheet.left, sheet.y, sheet.width, { color: COLORS.soft })
   sheet.y += 18
 }

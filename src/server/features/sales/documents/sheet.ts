@@ -6,12 +6,12 @@ import { COLORS, documentFonts, SIZES } from './document-style.ts'
 export type TextOptions = {
   font?: 'text' | 'strong' | 'serif'
   size?: number
-  colour?: string
+  color?: string
   align?: 'left' | 'right'
 }
 
 const MARGIN = { A4: 56, A5: 34 } as const
-const FOOT = 46
+const FOOTER_HEIGHT = 46
 
 /**
  * Pages of one PDF with the current drawing position. Starts a new page when one is full. Positions and sizes are in
@@ -43,7 +43,7 @@ export class Sheet {
     this.#margin = margin
     this.left = margin
     this.width = this.document.page.width - 2 * margin
-    this.#bottom = this.document.page.height - margin - FOOT
+    this.#bottom = this.document.page.height - margin - FOOTER_HEIGHT
     this.y = margin
   }
 
@@ -67,12 +67,12 @@ export class Sheet {
   }
 
   /** Starts a new page unless this height still fits. */
-  need(height: number): void {
-    if (this.y + height > this.#bottom) this.turn()
+  ensureSpace(height: number): void {
+    if (this.y + height > this.#bottom) this.addPage()
   }
 
   /** Starts a new page. */
-  turn(): void {
+  addPage(): void {
     this.document.addPage()
     this.y = this.#margin
   }
@@ -83,13 +83,13 @@ export class Sheet {
   }
 
   /** Draws the shop's details and the page number at the foot of every page. */
-  feet(lines: readonly string[]): void {
+  drawFooters(lines: readonly string[]): void {
     const { start, count } = this.document.bufferedPageRange()
     for (let page = 0; page < count; page += 1) {
       this.document.switchToPage(start + page)
-      const y = this.document.page.height - this.#margin - FOOT + 18
+      const y = this.document.page.height - this.#margin - FOOTER_HEIGHT + 18
       this.rule(y - 8)
-      const small = { size: SIZES.small - 1, colour: COLORS.soft }
+      const small = { size: SIZES.small - 1, color: COLORS.soft }
       this.write(lines.join('\n'), this.left, y, this.width - 80, small)
       if (count > 1)
         this.write(`${page + 1} van ${count}`, this.left + this.width - 80, y, 80, { ...small, align: 'right' })
@@ -106,7 +106,7 @@ export class Sheet {
     })
   }
 
-  #style({ font = 'text', size = SIZES.text, colour = COLORS.ink }: TextOptions) {
-    return this.document.font(font).fontSize(size).fillColor(colour)
+  #style({ font = 'text', size = SIZES.text, color = COLORS.ink }: TextOptions) {
+    return this.document.font(font).fontSize(size).fillColor(color)
   }
 }

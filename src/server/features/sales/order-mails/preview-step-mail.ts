@@ -9,7 +9,7 @@ import { linesMovedMail } from './lines-moved-mail.ts'
 export type PreviewDeps = { db: Database; publicConfig: { shop: ShopDetails } }
 
 /** Target of the button. The real link has the order token of the buyer, which staff must not see. */
-const NOWHERE = '#'
+const NO_LINK = '#'
 
 /**
  * Renders the mail about a change of state before the change is made. Pictures have relative addresses, so that they
@@ -26,7 +26,7 @@ export async function previewStepMail(
   if (order.canceledAt) return fail('order_canceled')
   const step = await plannedStep(db, id, move)
   if (!step.ok) return step
-  const content = linesMovedMail({ order, step: step.value, orderUrl: NOWHERE }, { shop, publicUrl: '' })
+  const content = linesMovedMail({ order, step: step.value, orderUrl: NO_LINK }, { shop, publicUrl: '' })
   const html = mailHtml(content, shop.name)
   return ok({ to: order.email, subject: content.subject, html, lineCount: step.value.rowIds.length })
 }

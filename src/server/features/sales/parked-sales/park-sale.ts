@@ -23,7 +23,7 @@ export async function parkSale({ db, now }: Deps, wanted: WantedSale, staff: Sta
   const stored = await db.transaction().execute(async (tx) => {
     const table = parkedSalesTable(tx)
     const isNew = await table.add({ id, bodyHash, title, tillName, content, email, parkedBy: staff.userId, at })
-    if (isNew) await writeInLog(tx, { action: 'sale.parked', id, tillName, staff, at })
+    if (isNew) await writeAuditRow(tx, { action: 'sale.parked', id, tillName, staff, at })
     return table.find(id)
   })
   if (stored?.bodyHash !== bodyHash) return fail('idempotency_key_reused')
@@ -47,11 +47,11 @@ export async function takeSale({ db, now }: Deps, id: string, { takeId, staff }:
     const table = parkedSalesTable(tx)
     const isMine = await table.take(id, { takeId, userId: staff.userId, at })
     const found = await table.find(id)
-    if (isMine && found) await writeInLog(tx, { action: 'sale.taken', id, tillName: found.tillName, staff, at })
+    if (isMine && found) await writeAuditRow(tx, { action: 'sale.taken', id, tillName: found.tillName, staff, at })
     return found
   })
   const isTaken = row?.state === 'taken' && row.takeId === takeId && row.title !== ''
-  return isTaken ? ok({ ...(await onWire(db, row, at)), content: row.content }) : fail(GONE, fateOf(row))
+  return isTaken ? ok({ ...(await onWire(db, row, at)), content: row.content }) : fail(GONE, outcomeOf(row))
 }
 
 /** Removes a parked sale and deletes its content at once. */
@@ -60,8 +60,8 @@ export async function removeSale({ db, now }: Deps, id: string, staff: Staff) {
   const outcome = await db.transaction().execute(async (tx) => {
     const table = parkedSalesTable(tx)
     const found = await table.find(id)
-    if (!(await table.remove(id, { userId: staff.userId, at }))) return fail(GONE, fateOf(await table.find(id)))
-    await writeInLog(tx, { action: 'sale.removed', id, tillName: found?.tillName ?? '', staff, at })
+    if (!(await table.remove(id, { userId: staff.userId, at }))) return fail(GONE, outcomeOf(await table.find(id)))
+    await writeAuditRow(tx, { action: 'sale.removed', id, tillName: found?.tillName ?? '', staff, at })
     return ok(undefined)
   })
   return outcome.ok ? ok({ parkedSales: await listParked({ db, now }) }) : outcome
@@ -69,7 +69,7 @@ export async function removeSale({ db, now }: Deps, id: string, staff: Staff) {
 
 const GONE = 'parked_sale_not_found'
 
-const fateOf = (row: ParkedRow | undefined): ParkedSaleFate => ({
+const outcomeOf = (row: ParkedRow | undefined): ParkedSaleFate => ({
   fate: !row || row.state === 'parked' ? 'unknown' : row.state,
   by: row?.endedBy ?? null,
   dateTime: row?.endedAt?.toISOString() ?? null,
@@ -102,7 +102,7 @@ function shown(row: ParkedRow, prices: ReadonlyMap<number, number>, at: Date): P
 type LogLine = { action: string; id: string; tillName: string; staff: Staff; at: Date }
 
 /** Writes the audit row without the title: it may be a name, and audit rows are never deleted. */
-const writeInLog = (tx: Transaction, { action, id, tillName, staff, at }: LogLine) =>
+const writeAuditRow = (tx: Transaction, { action, id, tillName, staff, at }: LogLine) =>
   writeAudit(tx, {
     actor: staff,
     action,

@@ -20,12 +20,12 @@ const EXPIRY_MARGIN_MS = 30 * SECOND
  * the web shop.
  */
 export function expiryOf(type: Attempt['paymentType'], isStaff: boolean, now: Date): Date {
-  const stays = type === 'TERMINAL' ? 5 * MINUTE : isStaff ? 14 * DAY : 60 * MINUTE
-  return new Date(now.getTime() + stays)
+  const validMs = type === 'TERMINAL' ? 5 * MINUTE : isStaff ? 14 * DAY : 60 * MINUTE
+  return new Date(now.getTime() + validMs)
 }
 
-const FAST_MS = 2 * SECOND
-const SLOWEST_MS = 5 * MINUTE
+const MIN_INTERVAL_MS = 2 * SECOND
+const MAX_INTERVAL_MS = 5 * MINUTE
 /** Duration of fast polling at the counter, where people watch the screen (docs/integrations/pay.md#s7). */
 const TERMINAL_FAST_POLL_MS = 90 * SECOND
 
@@ -36,8 +36,10 @@ const TERMINAL_FAST_POLL_MS = 90 * SECOND
 export function nextCheck(attempt: Pick<Attempt, 'paymentType' | 'startedAt' | 'checks'>, now: Date): Date {
   const isAtCounter =
     attempt.paymentType === 'TERMINAL' && now.getTime() - attempt.startedAt.getTime() < TERMINAL_FAST_POLL_MS
-  const pause = isAtCounter ? FAST_MS : Math.min(SLOWEST_MS, FAST_MS * 2 ** Math.min(attempt.checks, 20))
-  return new Date(now.getTime() + pause)
+  const intervalMs = isAtCounter
+    ? MIN_INTERVAL_MS
+    : Math.min(MAX_INTERVAL_MS, MIN_INTERVAL_MS * 2 ** Math.min(attempt.checks, 20))
+  return new Date(now.getTime() + intervalMs)
 }
 
 /** Days after which a paid payment is rechecked. Card payments can be charged back for four months. */

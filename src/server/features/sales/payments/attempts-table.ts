@@ -117,7 +117,7 @@ export function attemptsTable(db: Executor) {
     },
 
     /** True when an open attempt has no provider id yet. */
-    async hasUnnamed(): Promise<boolean> {
+    async hasWithoutProviderId(): Promise<boolean> {
       const query = db.selectFrom('payment_attempts').select('id').where('state', 'in', OPEN_STATES)
       return (await query.where('pay_id', 'is', null).limit(1).executeTakeFirst()) !== undefined
     },

@@ -64,7 +64,7 @@ export async function bookReversal(
 export type OrderEvent = { salesOrderId: number; kind: string; detail: object; actor: string; at: Date }
 
 /** Adds an event to the history of an order. */
-export async function noteEvent(tx: Transaction, event: OrderEvent): Promise<void> {
+export async function recordEvent(tx: Transaction, event: OrderEvent): Promise<void> {
   await tx
     .insertInto('order_events')
     .values({

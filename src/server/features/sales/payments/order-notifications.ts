@@ -36,12 +36,12 @@ export function createOrderNotifications({ db, log }: Deps): OrderNotifications 
     if (isPolling) return
     isPolling = true
     try {
-      for (const { id, print } of await fingerprints(db, [...watchers.keys()])) {
+      for (const { id, fingerprint } of await fingerprints(db, [...watchers.keys()])) {
         const before = fingerprintOf.get(id)
         const watching = watchers.get(id)
         if (watching === undefined) continue
-        fingerprintOf.set(id, print)
-        if (before === undefined || before === print) continue
+        fingerprintOf.set(id, fingerprint)
+        if (before === undefined || before === fingerprint) continue
         for (const onChange of [...watching]) onChange()
       }
     } catch (error) {
@@ -68,8 +68,8 @@ export function createOrderNotifications({ db, log }: Deps): OrderNotifications 
       }
       try {
         if (!fingerprintOf.has(salesOrderId)) {
-          for (const { id, print } of await fingerprints(db, [salesOrderId])) {
-            if (!fingerprintOf.has(id)) fingerprintOf.set(id, print)
+          for (const { id, fingerprint } of await fingerprints(db, [salesOrderId])) {
+            if (!fingerprintOf.has(id)) fingerprintOf.set(id, fingerprint)
           }
         }
       } catch (error) {
@@ -88,9 +88,9 @@ export function createOrderNotifications({ db, log }: Deps): OrderNotifications 
 }
 
 /** Returns a fingerprint per order that changes with its events, payments, refunds and ERP messages. */
-async function fingerprints(db: Database, ids: readonly number[]): Promise<{ id: number; print: string }[]> {
+async function fingerprints(db: Database, ids: readonly number[]): Promise<{ id: number; fingerprint: string }[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ id: number; print: string }>`
+  const { rows } = await sql<{ id: number; fingerprint: string }>`
     select o.id, concat_ws('/',
       (select max(e.id) from order_events e where e.sales_order_id = o.id),
       (select string_agg(concat_ws(' ', a.id, a.state, a.refunded_cents, a.payment_url), ',' order by a.id)
@@ -98,7 +98,7 @@ async function fingerprints(db: Database, ids: readonly number[]): Promise<{ id:
       (select string_agg(concat_ws(' ', r.id, r.state), ',' order by r.id)
         from payment_refunds r where r.sales_order_id = o.id),
       (select string_agg(concat_ws(' ', m.id, m.state, m.tries), ',' order by m.id) from outbox m
-        where m.party = 'erp' and m.payload ? 'salesOrderId' and (m.payload ->> 'salesOrderId')::integer = o.id)) as print
+        where m.party = 'erp' and m.payload ? 'salesOrderId' and (m.payload ->> 'salesOrderId')::integer = o.id)) as fingerprint
     from sales_orders o where o.id = any(${ids}::integer[])`.execute(db)
   return rows
 }

@@ -33,7 +33,7 @@ export async function paymentStatus(deps: StatusDeps, salesOrderId: number, call
 export async function statusNow(db: Database, salesOrderId: number): Promise<PaymentStatus> {
   const latest = await attemptsTable(db).latestOf(salesOrderId)
   const order = await ordersTable(db).find(salesOrderId)
-  if (!order) throw new Error(`order ${salesOrderId} is gone`)
+  if (!order) throw new Error(`order ${salesOrderId} does not exist`)
   return statusOf(order, latest)
 }
 

@@ -29,7 +29,7 @@ export async function paymentsOfOrder(
   const refunds = await readRefunds(db, salesOrderId)
   // Read after the payments: money received in between is in these totals and in the next list of payments.
   const order = await ordersTable(db).find(salesOrderId)
-  if (!order) throw new Error(`order ${salesOrderId} is gone`)
+  if (!order) throw new Error(`order ${salesOrderId} does not exist`)
   const cash = await cashOf(db, salesOrderId, cashLimitCents)
   const payments = attempts.map((attempt) =>
     toStaffPayment(

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/tables.ts'
 import { ordersTable } from './orders-table.ts'
 
 /** The same order from the same visitor within this time is a repeated call. */
-const GOOD_FOR_MS = 60_000
+const VALID_MS = 60_000
 
 type Deps = { db: Database; now: () => Date; secret: Uint8Array }
 
@@ -23,11 +23,11 @@ export async function derivedKey(
   const at = now().getTime()
   // Codes, so that a call repeated during an update of the server has the same key.
   const text = JSON.stringify(choicesInCodes(body))
-  const minute = Math.floor(at / GOOD_FOR_MS)
+  const minute = Math.floor(at / VALID_MS)
   const keyOf = (ofMinute: number) =>
     createHmac('sha256', secret).update(`order-key:${ofMinute}:${visitor}:${text}`).digest('base64url')
 
   const before = await ordersTable(db).placedWithKey(keyOf(minute - 1))
-  const isRecent = before !== undefined && at - before.placedAt.getTime() < GOOD_FOR_MS
+  const isRecent = before !== undefined && at - before.placedAt.getTime() < VALID_MS
   return keyOf(isRecent ? minute - 1 : minute)
 }

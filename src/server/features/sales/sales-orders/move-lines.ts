@@ -67,7 +67,7 @@ async function take(tx: Transaction, id: number, { rowIds, state, day, mail, sta
   await saveOrderState(tx, id, lines, after)
 
   const isCorrection = moving.some((line) => isStepBack(line.state, state))
-  const step = { rowIds: ids, state, day, isCorrection: await takesBackMail(tx, id, moving, state) }
+  const step = { rowIds: ids, state, day, isCorrection: await correctsSentMail(tx, id, moving, state) }
   const stepId = await addStep(tx, id, { ...step, isMailed: mail, actor: actorOf(staff), at })
   const kind = 'order-lines'
   if (mail) {
@@ -131,7 +131,7 @@ export type OrderStep = {
 export async function plannedStep(db: Executor, id: number, { rowIds, state, day }: Lines) {
   const moving = movingLines(await readLines(db, id), { rowIds, state, day })
   if (!moving) return fail('order_line_not_found')
-  const isCorrection = await takesBackMail(db, id, moving, state)
+  const isCorrection = await correctsSentMail(db, id, moving, state)
   return ok({ rowIds: moving.map((line) => line.id), state, day, isCorrection } satisfies OrderStep)
 }
 
@@ -147,7 +147,7 @@ function movingLines(lines: readonly Line[], { rowIds, state, day }: Lines) {
 }
 
 /** True when an earlier mail reported a later state for one of these lines. */
-async function takesBackMail(db: Executor, id: number, moving: readonly Line[], state: LineState): Promise<boolean> {
+async function correctsSentMail(db: Executor, id: number, moving: readonly Line[], state: LineState): Promise<boolean> {
   const steps = await db
     .selectFrom('order_steps')
     .where('sales_order_id', '=', id)

@@ -4,7 +4,7 @@ import { type CsvColumn, csvMoment } from '#shared/kernel/csv.ts'
 import type { AddressJson } from '../../../db/tables.ts'
 import type { ExportedOrder } from './order-list.ts'
 
-const PAID_WORDS = { none: 'niet betaald', part: 'deels betaald', full: 'betaald' } as const
+const PAID_LABELS = { none: 'niet betaald', part: 'deels betaald', full: 'betaald' } as const
 
 /** Converts cents to a number. A Dutch Excel shows it with a decimal comma. */
 const euros = (cents: number) => cents / 100
@@ -32,7 +32,7 @@ export const ORDER_COLUMNS: readonly CsvColumn<ExportedOrder>[] = [
   {
     title: 'Betaalstatus',
     value: ({ paymentState, dueCents, releasedCents, canceledDateTime }) =>
-      canceledDateTime ? 'geannuleerd' : releasedCents > 0 && dueCents === 0 ? 'herroepen' : PAID_WORDS[paymentState],
+      canceledDateTime ? 'geannuleerd' : releasedCents > 0 && dueCents === 0 ? 'herroepen' : PAID_LABELS[paymentState],
   },
   { title: 'Status', value: (order) => (order.canceledDateTime ? 'Geannuleerd' : LINE_STATE_WORDS[order.workState]) },
   { title: 'Kanaal', value: ({ channel }) => (channel === 'showroom' ? 'showroom' : 'webwinkel') },

@@ -28,10 +28,10 @@ type OrderRows = { rows: OrderRow[]; counted?: number | undefined }
 type PageRange = { limit: number; offset: number }
 
 /** From this offset on, the total is counted first, to read from the nearer end. */
-const FAR = 5_000
+const FAR_OFFSET = 5_000
 
 async function listedPage(deps: Deps, query: OrderQuery, range: PageRange): Promise<OrderRows> {
-  const counted = range.offset < FAR ? undefined : await countOrders(deps, query)
+  const counted = range.offset < FAR_OFFSET ? undefined : await countOrders(deps, query)
   const part: RowRange = counted === undefined ? { ...range, isFromEnd: false } : fromNearerEnd(range, counted)
   const { limit, offset, isFromEnd } = part
   const ids = sql`select o.id from sales_orders o ${joins(query)} where ${all(conditionsOf(query))}

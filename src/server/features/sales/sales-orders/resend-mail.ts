@@ -12,7 +12,7 @@ type Deps = { db: Database; now: () => Date; outboxFilled(): void }
  * Sends a mail about an order again, to the current address of the order. The text is written when the mail is sent.
  * Payment links are excluded: the payment panel resends them, with its own limit.
  *
- * @param ask.key the same key sends the mail once
+ * A repeated call with the same `key` sends the mail once.
  */
 export async function resendMail(
   { db, now, outboxFilled }: Deps,

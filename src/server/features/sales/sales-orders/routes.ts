@@ -20,7 +20,7 @@ const COOKIE_SECONDS = 14 * 24 * 60 * 60
 
 export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
   // `lax`, not `strict`: the payer returns from another site and must be recognized.
-  const keepToken = (reply: FastifyReply, id: number, token: string) =>
+  const setTokenCookie = (reply: FastifyReply, id: number, token: string) =>
     reply.setCookie(orderCookie(id), token, {
       path: '/',
       httpOnly: true,
@@ -33,7 +33,7 @@ export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
     const own = { visitor: visitor.kind === 'user' ? `user:${visitor.userId}` : request.ip, body }
     const key = headers['idempotency-key'] ?? (await derivedKey(deps, own))
     const outcome = await placeOrder(deps, body, { visitor, key })
-    if (outcome.ok) keepToken(reply, outcome.value.salesOrderId, outcome.value.orderToken)
+    if (outcome.ok) setTokenCookie(reply, outcome.value.salesOrderId, outcome.value.orderToken)
     reply.header('cache-control', 'no-store')
     return outcome
   })
@@ -53,7 +53,7 @@ export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params }, reply) => {
       const id = /^\d{1,9}$/.test(params.id) ? Number(params.id) : 0
       const order = await ordersTable(deps.db).find(id)
-      if (order && isTokenOf(order.tokenHash, params.token)) keepToken(reply, id, params.token)
+      if (order && isTokenOf(order.tokenHash, params.token)) setTokenCookie(reply, id, params.token)
       return reply.header('cache-control', 'no-store').redirect(`/orderoverzicht?reference=${id}`, 303)
     },
   )

@@ -31,7 +31,7 @@ export async function setPin(deps: TillDeps, staff: Staff, { pin, password }: { 
     const hadPin = (await pinsTable(tx).find(staff.userId)) !== undefined
     const pinId = deps.newId()
     await pinsTable(tx).set(staff.userId, { pinId, pinHash, at })
-    await writeInLog(tx, staff, { action: 'user.pin_set', before: { hasPin: hadPin }, after: { hasPin: true }, at })
+    await writeAuditRow(tx, staff, { action: 'user.pin_set', before: { hasPin: hadPin }, after: { hasPin: true }, at })
     await enqueue(tx, {
       party: 'mail',
       kind: 'pin-set',
@@ -48,7 +48,7 @@ export async function removePin(deps: TillDeps, staff: Staff) {
   return deps.db.transaction().execute(async (tx) => {
     if (await forgetPin(tx, staff.userId)) {
       const change = { before: { hasPin: true }, after: { hasPin: false }, at: deps.now() }
-      await writeInLog(tx, staff, { action: 'user.pin_removed', ...change })
+      await writeAuditRow(tx, staff, { action: 'user.pin_removed', ...change })
     }
     return ok(await showPin({ db: tx }, staff))
   })
@@ -56,5 +56,5 @@ export async function removePin(deps: TillDeps, staff: Staff) {
 
 type Change = { action: string; before: object; after: object; at: Date }
 
-const writeInLog = (tx: Transaction, actor: Staff, change: Change) =>
+const writeAuditRow = (tx: Transaction, actor: Staff, change: Change) =>
   writeAudit(tx, { actor, subject: 'user', subjectId: String(actor.userId), ...change })

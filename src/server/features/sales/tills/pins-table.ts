@@ -29,7 +29,7 @@ export function pinsTable(db: Executor) {
      * Counts a try before the PIN is verified, so that parallel tries cannot exceed the limit. Undefined when there is
      * no PIN or it is blocked.
      */
-    takeTry: (userId: number): Promise<Pin | undefined> =>
+    countTry: (userId: number): Promise<Pin | undefined> =>
       db
         .updateTable('staff_pins')
         .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))

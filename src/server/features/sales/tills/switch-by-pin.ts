@@ -42,20 +42,20 @@ export async function switchByPin(
   const account = await usersTable(deps.db).findByEmail(email)
   const pins = pinsTable(deps.db)
   // Also for an unknown account: the id 0 matches no row, and the query takes the same time.
-  const tried = await pins.takeTry(account?.id ?? 0)
+  const tried = await pins.countTry(account?.id ?? 0)
   const isRight = await isPassword(pin, tried?.pinHash ?? (await dummyHash))
   const mayLogIn = account !== undefined && isAllowed(deps, account)
 
   if (!account || !tried) return fail(mayLogIn && (await pins.find(account.id)) ? 'pin_blocked' : 'wrong_pin')
   if (!isRight || !mayLogIn) {
     if (tried.wrongTries < MAX_WRONG_PINS) return fail('wrong_pin')
-    await noteBlock(deps, account)
+    await auditBlock(deps, account)
     return fail(mayLogIn ? 'pin_blocked' : 'wrong_pin')
   }
   if (!(await pins.clearTries(account.id, tried.pinId))) return fail('wrong_pin')
 
   const at = deps.now()
-  await tillsTable(deps.db).noteUse(till.tillId, account.id, at)
+  await tillsTable(deps.db).recordUse(till.tillId, account.id, at)
   const until = new Date(at.getTime() + PIN_SESSION_MS)
   // A till has one user at a time, so the session of the previous user ends.
   await sessionsTable(deps.db).endOnTill(till.tillId)
@@ -84,7 +84,7 @@ const isAllowed = (deps: SessionDeps, account: Account) => !account.isLocked && 
 const isStaffNow = ({ staffSecondFactor }: SessionDeps, person: { roles: readonly Role[]; hasSecondFactor: boolean }) =>
   rightsOf(staffSecondFactor, person).length > 0
 
-const noteBlock = ({ db, now }: SessionDeps, { id }: Account) =>
+const auditBlock = ({ db, now }: SessionDeps, { id }: Account) =>
   writeAudit(db, {
     actor: 'system',
     action: 'user.pin_blocked',

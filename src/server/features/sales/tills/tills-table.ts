@@ -37,7 +37,7 @@ export function tillsTable(db: Executor) {
         .executeTakeFirst()
     },
 
-    async noteUse(tillId: string, userId: number, at: Date): Promise<void> {
+    async recordUse(tillId: string, userId: number, at: Date): Promise<void> {
       await db.updateTable('tills').set({ last_used_at: at, last_used_by: userId }).where('id', '=', tillId).execute()
     },
 

@@ -2,7 +2,10 @@ import type { Hide } from './compose.ts'
 import { linearFromHex } from './film.ts'
 
 /** Part of the highlights for most leathers: without a polarizer seats look chalky. */
-const USUAL_SHINE = 0.6
+const DEFAULT_SHINE = 0.6
 
 /** Returns leather of this color on furniture. Nubuck and vintage shine less: `shine` is that of their family. */
-export const furnitureHide = (hex: string, shine: number = USUAL_SHINE): Hide => ({ color: linearFromHex(hex), shine })
+export const furnitureHide = (hex: string, shine: number = DEFAULT_SHINE): Hide => ({
+  color: linearFromHex(hex),
+  shine,
+})

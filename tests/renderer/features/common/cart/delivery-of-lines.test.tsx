@@ -51,7 +51,11 @@ describe.each([
 
 describe('a line that is no longer available', () => {
   it('has no delivery time in the cart', () => {
-    const checked = { gone: new Map([[line.id, 'Niet meer te bestellen']]), short: new Map(), formerPrices: new Map() }
+    const checked = {
+      unavailable: new Map([[line.id, 'Niet meer te bestellen']]),
+      short: new Map(),
+      formerPrices: new Map(),
+    }
     renderPage(<CartTable lines={[line]} checked={checked} />, stubApi({}))
 
     expect(screen.getByRole('listitem').textContent).not.toContain('Productietijd')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingText } from '#src/renderer/features/storefront/configurator/axis-words.ts'
+import { missingText } from '#src/renderer/features/storefront/configurator/axis-labels.ts'
 import { readSelection, writeSelection } from '#src/renderer/features/storefront/configurator/selection-query.ts'
 
 describe('a selection in the URL of a page', () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useConsentStore } from '#src/renderer/features/storefront/consents/consent-store.ts'
-import { closeCookieSettings } from '#src/renderer/features/storefront/consents/settings-window.ts'
+import { closeCookieSettings } from '#src/renderer/features/storefront/consents/settings-dialog.ts'
 import { demoShop } from '../../../support/demo-shop.ts'
 import { fakeTags, measuredShop, visitWithTags } from '../analytics/measured-shop.ts'
 

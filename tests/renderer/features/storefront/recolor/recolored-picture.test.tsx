@@ -81,7 +81,7 @@ describe('a product whose leather changes', () => {
     const page = show({ image: cognac }, light)
     await page.light()
 
-    await page.show({ image: cognac, pointed: blue })
+    await page.show({ image: cognac, hovered: blue })
     expect(screen.getByRole('img').getAttribute('alt')).toBe(blue.alt)
     await page.show({ image: cognac })
 
@@ -92,7 +92,7 @@ describe('a product whose leather changes', () => {
   it('requests nothing from the server for a hovered leather', async () => {
     const page = show({ image: cognac }, undefined)
 
-    await page.show({ image: cognac, pointed: blue })
+    await page.show({ image: cognac, hovered: blue })
 
     expect(page.sources()).toEqual([cognac.url])
   })
@@ -146,7 +146,7 @@ describe('a product whose leather changes', () => {
     const page = show({ image: photograph('a') }, light)
     await page.light()
 
-    await page.show({ image: photograph('b'), pointed: blue })
+    await page.show({ image: photograph('b'), hovered: blue })
 
     expect(painted).toEqual([])
     expect(page.sources()).toEqual([photograph('a').url, photograph('b').url])

@@ -95,10 +95,10 @@ describe('importing photos from the ERP', () => {
   ])('imports the others when one file fails because of %s, and reports which', async (_, cause) => {
     let isFirst = true
     const pictures: PhotographStore = {
-      inStock: (picture) => shop.pictures.inStock(picture),
-      keepOnlyPhotographs: (ids) => shop.pictures.keepOnlyPhotographs(ids),
-      keepPhotograph: async (file) => {
-        if (!isFirst) return shop.pictures.keepPhotograph(file)
+      resolve: (picture) => shop.pictures.resolve(picture),
+      deleteOtherPhotographs: (ids) => shop.pictures.deleteOtherPhotographs(ids),
+      storePhotograph: async (file) => {
+        if (!isFirst) return shop.pictures.storePhotograph(file)
         isFirst = false
         throw cause
       },
@@ -118,9 +118,9 @@ describe('importing photos from the ERP', () => {
   it('succeeds when unused files cannot be deleted, and reports that', async () => {
     const stuck = new Error('EIO: i/o error')
     const pictures: PhotographStore = {
-      inStock: (picture) => shop.pictures.inStock(picture),
-      keepPhotograph: (file) => shop.pictures.keepPhotograph(file),
-      keepOnlyPhotographs: () => Promise.reject(stuck),
+      resolve: (picture) => shop.pictures.resolve(picture),
+      storePhotograph: (file) => shop.pictures.storePhotograph(file),
+      deleteOtherPhotographs: () => Promise.reject(stuck),
     }
 
     expect(await run({}, pictures)).toMatchObject({ fetched: 2, failed: [] })

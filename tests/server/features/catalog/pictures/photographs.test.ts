@@ -43,7 +43,7 @@ describe('a photo', () => {
   afterAll(() => server.close())
 
   const kept = async (file: Buffer) => {
-    const outcome = await server.pictures.keepPhotograph(file)
+    const outcome = await server.pictures.storePhotograph(file)
     if (!outcome.ok) throw new Error(outcome.code)
     return outcome.value.id
   }
@@ -112,7 +112,7 @@ describe('a photo', () => {
     // Other pictures may still be rendering; finished files stay.
     const before = (await server.files()).filter((name) => !name.endsWith('.draft'))
 
-    expect(await server.pictures.keepPhotograph(await file())).toMatchObject({ ok: false, code: 'photo_unreadable' })
+    expect(await server.pictures.storePhotograph(await file())).toMatchObject({ ok: false, code: 'photo_unreadable' })
 
     expect(await server.files()).toEqual(expect.arrayContaining(before))
     await kept(await photograph(64, 48).png().toBuffer())
@@ -123,13 +123,13 @@ describe('a photo', () => {
   })
 
   it('of more than twenty megabytes is not decoded', async () => {
-    expect(await server.pictures.keepPhotograph(Buffer.alloc(20_000_001))).toMatchObject({ code: 'photo_too_large' })
+    expect(await server.pictures.storePhotograph(Buffer.alloc(20_000_001))).toMatchObject({ code: 'photo_too_large' })
   })
 })
 
 it('a photo gets all its widths and formats before the first request', { timeout: 120_000 }, async () => {
   const server = await servePictures()
-  const kept = await server.pictures.keepPhotograph(await photograph(320, 200).png().toBuffer())
+  const kept = await server.pictures.storePhotograph(await photograph(320, 200).png().toBuffer())
   const photo = { kind: 'photo', id: kept.ok ? kept.value.id : '' } as const
   const folder = join('pictures', currentPictureVersion(), 'photo', photo.id)
 
@@ -151,7 +151,7 @@ it('the photo store reports its total size and the time of the latest photo', as
     [100, '2026-11-20'],
     [200, '2026-11-19'],
   ] as const) {
-    const kept = await server.pictures.keepPhotograph(await photograph(width, 90).png().toBuffer())
+    const kept = await server.pictures.storePhotograph(await photograph(width, 90).png().toBuffer())
     const path = join(dataDir, 'photographs', `${kept.ok && kept.value.id}.webp`)
     await utimes(path, new Date(day), new Date(day))
     sizeBytes += (await stat(path)).size
@@ -167,7 +167,7 @@ it('unused photos are deleted, except those of today', async () => {
   const server = await servePictures({ dataDir, now: today })
   const [old, shown, fresh] = await Promise.all(
     [100, 200, 300].map(async (width) => {
-      const kept = await server.pictures.keepPhotograph(await photograph(width, 90).png().toBuffer())
+      const kept = await server.pictures.storePhotograph(await photograph(width, 90).png().toBuffer())
       return kept.ok ? kept.value.id : ''
     }),
   )
@@ -177,14 +177,14 @@ it('unused photos are deleted, except those of today', async () => {
   await touched(shown, '2026-11-01')
   await touched(fresh, '2026-11-21')
 
-  await server.pictures.keepOnlyPhotographs(new Set([shown ?? '']))
+  await server.pictures.deleteOtherPhotographs(new Set([shown ?? '']))
 
-  const has = (id = '') => server.pictures.inStock({ kind: 'photo', id }) !== undefined
+  const has = (id = '') => server.pictures.resolve({ kind: 'photo', id }) !== undefined
   expect([old, shown, fresh].map(has)).toEqual([false, true, true])
   await server.close()
 
   const again = await servePictures({ dataDir, now: today })
-  expect([old, shown, fresh].map((id = '') => again.pictures.inStock({ kind: 'photo', id }) !== undefined)).toEqual([
+  expect([old, shown, fresh].map((id = '') => again.pictures.resolve({ kind: 'photo', id }) !== undefined)).toEqual([
     false,
     true,
     true,
@@ -197,26 +197,26 @@ it('a photo that was already deleted does not stop the deletion of others', asyn
   const server = await servePictures({ now: () => new Date('2099-01-01T10:00:00Z') })
   const ids: string[] = []
   for (const width of [100, 200]) {
-    const kept = await server.pictures.keepPhotograph(await photograph(width, 90).png().toBuffer())
+    const kept = await server.pictures.storePhotograph(await photograph(width, 90).png().toBuffer())
     ids.push(kept.ok ? kept.value.id : '')
   }
   await rm(join(server.dataDir, 'photographs', `${ids[0]}.webp`))
 
-  await server.pictures.keepOnlyPhotographs(new Set())
+  await server.pictures.deleteOtherPhotographs(new Set())
 
-  expect(ids.map((id) => server.pictures.inStock({ kind: 'photo', id }))).toEqual([undefined, undefined])
+  expect(ids.map((id) => server.pictures.resolve({ kind: 'photo', id }))).toEqual([undefined, undefined])
   await server.close()
 })
 
 it('deleting a photo deletes its renditions too', async () => {
   const server = await servePictures({ now: () => new Date('2099-01-01T10:00:00Z') })
-  const kept = await server.pictures.keepPhotograph(await photograph(90, 60).png().toBuffer())
+  const kept = await server.pictures.storePhotograph(await photograph(90, 60).png().toBuffer())
   const id = kept.ok ? kept.value.id : ''
   const ofIt = async () => (await server.files()).filter((file) => file.includes(id) && !file.endsWith('.draft'))
   const madeOfIt = pictureWidths({ kind: 'photo', id }).length * PICTURE_FORMATS.length
   await expect.poll(ofIt, { timeout: 100_000 }).toHaveLength(madeOfIt + 1)
 
-  await server.pictures.keepOnlyPhotographs(new Set())
+  await server.pictures.deleteOtherPhotographs(new Set())
 
   expect(await ofIt()).toEqual([])
   await server.close()

@@ -22,7 +22,7 @@ describe('the disk cache of rendered pictures', () => {
     openPictureDiskCache({
       folder,
       version: 'v1',
-      room: 1_000,
+      maxBytes: 1_000,
       now: () => now,
       report: (error) => reported.push(error),
     })
@@ -109,13 +109,13 @@ describe('the disk cache of rendered pictures', () => {
       await utimes(join(folder, 'v1', name), day, day)
     }
     const second = open()
-    await second.tidy()
+    await second.removeOldVersions()
     await second.find('p/1.webp')
     // The time is updated in the background.
     await expect.poll(() => mtimeOf('p/1.webp')).toEqual(now)
 
     const third = open()
-    await third.tidy()
+    await third.removeOldVersions()
     await keepAll(third, names(10, 10))
 
     await expect.poll(files).toEqual([1, 4, 5, 6, 7, 8, 9, 10])
@@ -126,7 +126,7 @@ describe('the disk cache of rendered pictures', () => {
     for (const name of names(1, 20)) await writeFile(join(folder, 'v1', name), picture(100))
 
     const shelf = open()
-    await shelf.tidy()
+    await shelf.removeOldVersions()
 
     await expect.poll(async () => (await files()).length).toBe(8)
   })

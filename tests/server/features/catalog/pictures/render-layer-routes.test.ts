@@ -7,13 +7,13 @@ import {
   type RenderLayersDescription,
   renderLayersUrl,
 } from '#shared/domain/pictures/render-layers-url.ts'
+import { bundledPictures } from '#src/server/features/catalog/pictures/available-pictures.ts'
 import { currentPictureVersion } from '#src/server/features/catalog/pictures/index.ts'
-import { ourPictures } from '#src/server/features/catalog/pictures/picture-stock.ts'
 import { PICTURES_FOLDER } from '#src/server/features/catalog/pictures/resources.ts'
 import { SOME_MODEL, servePictures } from './serve-pictures.ts'
 
-const WITHOUT_CLOSE_LOOK = [...ourPictures().models].find(([, sides]) => !sides.has('detail'))?.[0] ?? 'nothing'
-const ONE_SIDED = [...ourPictures().models].find(([, sides]) => !sides.has('back'))?.[0] ?? 'nothing'
+const WITHOUT_CLOSE_LOOK = [...bundledPictures().models].find(([, sides]) => !sides.has('detail'))?.[0] ?? 'nothing'
+const ONE_SIDED = [...bundledPictures().models].find(([, sides]) => !sides.has('back'))?.[0] ?? 'nothing'
 
 describe('the render layers for the browser', () => {
   let server: Awaited<ReturnType<typeof servePictures>>

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PLACEHOLDER_IMAGE_URL, pictureAt } from '#shared/domain/pictures/picture-url.ts'
+import { bundledPictures } from '#src/server/features/catalog/pictures/available-pictures.ts'
 import { atCurrentVersion, currentPictureVersion, imageUrlOf } from '#src/server/features/catalog/pictures/index.ts'
-import { ourPictures } from '#src/server/features/catalog/pictures/picture-stock.ts'
 import { PICTURES_FOLDER } from '#src/server/features/catalog/pictures/resources.ts'
 import { OTHER_MODEL, SOME_MODEL, servePictures } from './serve-pictures.ts'
 
-const ONE_SIDED = [...ourPictures().models].find(([, sides]) => !sides.has('back'))?.[0] ?? 'nothing'
+const ONE_SIDED = [...bundledPictures().models].find(([, sides]) => !sides.has('back'))?.[0] ?? 'nothing'
 
 describe('the pictures of the shop', () => {
   let server: Awaited<ReturnType<typeof servePictures>>
   const get = (url: string, headers = {}) => server.get(url, headers)
 
   beforeAll(async () => {
-    server = await servePictures({ isLeatherColour: (hex) => hex !== '00ff00' })
+    server = await servePictures({ isLeatherColor: (hex) => hex !== '00ff00' })
   })
   afterAll(() => server.close())
 

@@ -11,7 +11,7 @@ const firstTimeColours = (count: number) =>
   )
 
 describe('five hundred new colors at once', { timeout: 60_000 }, () => {
-  const limits = { atOnce: 2, mayWait: 18, diskRoom: 1_000_000 }
+  const limits = { maxParallel: 2, maxQueued: 18, maxDiskBytes: 1_000_000 }
 
   it('are rendered as far as there is capacity, and the others get a Retry-After', async () => {
     const server = await servePictures({ limits })
@@ -33,7 +33,7 @@ describe('five hundred new colors at once', { timeout: 60_000 }, () => {
     const refused = all.filter(({ status }) => status === 503)
     expect(made.length + refused.length).toBe(500)
     // All slots were used, and some a second time while the last requests arrived.
-    expect(made.length).toBeGreaterThanOrEqual(limits.atOnce + limits.mayWait)
+    expect(made.length).toBeGreaterThanOrEqual(limits.maxParallel + limits.maxQueued)
     expect(refused.length).toBeGreaterThan(250)
     expect(refused.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
     expect(refused.every(({ headers }) => headers.get('cache-control') === 'no-store')).toBe(true)
@@ -43,7 +43,7 @@ describe('five hundred new colors at once', { timeout: 60_000 }, () => {
   })
 
   it('stay within the disk limit, and are all rendered', async () => {
-    const server = await servePictures({ limits: { ...limits, diskRoom: 5_000 } })
+    const server = await servePictures({ limits: { ...limits, maxDiskBytes: 5_000 } })
 
     const replies = await Promise.all(firstTimeColours(20).map((url) => server.get(url)))
 

@@ -2,20 +2,20 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import { bundledPictures } from '#src/server/features/catalog/pictures/available-pictures.ts'
 import { openPictures, pictureRoutes } from '#src/server/features/catalog/pictures/index.ts'
 import type { IsLeatherColor } from '#src/server/features/catalog/pictures/leather-colors.ts'
 import type { PictureLimits } from '#src/server/features/catalog/pictures/open-pictures.ts'
-import { ourPictures } from '#src/server/features/catalog/pictures/picture-stock.ts'
 
 /** Any two models of the shop. */
-export const [SOME_MODEL = '', OTHER_MODEL = ''] = ourPictures().models.keys()
+export const [SOME_MODEL = '', OTHER_MODEL = ''] = bundledPictures().models.keys()
 
 type Options = {
   /** Has the layout of `resources/pictures`, which is the default. */
   folder?: string
   /** Kept afterwards; by default a temporary folder that is deleted. */
   dataDir?: string
-  isLeatherColour?: IsLeatherColor
+  isLeatherColor?: IsLeatherColor
   limits?: PictureLimits
   now?: () => Date
 }
@@ -24,7 +24,7 @@ type Options = {
 export async function servePictures({
   folder,
   dataDir,
-  isLeatherColour = () => true,
+  isLeatherColor = () => true,
   limits,
   now = () => new Date(),
 }: Options = {}) {
@@ -41,7 +41,7 @@ export async function servePictures({
     ...(folder !== undefined && { folder }),
     ...(limits && { limits }),
   })
-  pictureRoutes(app, { pictures, isLeatherColour })
+  pictureRoutes(app, { pictures, isLeatherColor })
   app.get('/other-page', async () => 'still here')
   await app.ready()
 

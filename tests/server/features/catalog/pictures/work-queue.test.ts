@@ -3,7 +3,7 @@ import { TooBusy, workQueue } from '#src/server/features/catalog/pictures/work-q
 
 describe('the queue of picture jobs', () => {
   it('never exceeds its concurrency, and completes everything', async () => {
-    const inTurn = workQueue({ atOnce: 2, mayWait: 10 })
+    const inTurn = workQueue({ maxParallel: 2, maxQueued: 10 })
     let [running, most] = [0, 0]
     const work = async () => {
       most = Math.max(most, ++running)
@@ -19,7 +19,7 @@ describe('the queue of picture jobs', () => {
   })
 
   it('refuses jobs that would wait too long, and continues after a failure', async () => {
-    const inTurn = workQueue({ atOnce: 1, mayWait: 1 })
+    const inTurn = workQueue({ maxParallel: 1, maxQueued: 1 })
     const failing = inTurn(() => Promise.reject(new Error('broken layer')))
     const waiting = inTurn(() => Promise.resolve('done'))
 

@@ -145,7 +145,7 @@ describe('the messages for the ERP', () => {
       await put({ kind: 'deposit', state: 'sent', tries: 9 }),
     ]
 
-    await queue().reviveMoney(7, LATER)
+    await queue().requeuePayments(7, LATER)
 
     for (const id of [deposit, refund]) {
       expect(await rowOf(id)).toMatchObject({ state: 'queued', tries: 0, at: LATER.getTime() })
@@ -208,7 +208,7 @@ describe('the messages for the ERP', () => {
   ])('are sent now when they wait or were given up: %s', async (state, tries) => {
     const id = await put({ state, tries: 9 })
 
-    await queue().hurry(LATER)
+    await queue().makeAllDue(LATER)
 
     expect(await rowOf(id)).toMatchObject(
       tries === undefined ? { state, tries: 9, at: NOW.getTime() } : { state: 'queued', tries, at: LATER.getTime() },

@@ -16,7 +16,7 @@ import { prefetchNext } from './prefetch-next.ts'
 import { refreshPriorPrices } from './prior-prices.ts'
 import type { Snapshot } from './read-snapshot.ts'
 import { importSets } from './sets-import.ts'
-import { importStock, isNewestCount, noteCountOf } from './stock-import.ts'
+import { importStock, isNewestCount, recordCountTime } from './stock-import.ts'
 import { syncList } from './sync-list.ts'
 import { type Counts, noCounts, sumOf } from './sync-rows.ts'
 
@@ -90,7 +90,7 @@ export async function applySnapshot(tx: Transaction, job: SnapshotJob): Promise<
   names.push(...leathers)
   if (isCounted) {
     others.push(await importStock(tx, lists.stock, countedAt))
-    await noteCountOf(tx, countedAt)
+    await recordCountTime(tx, countedAt)
   }
 
   // After the sets, because their prices are computed with them.

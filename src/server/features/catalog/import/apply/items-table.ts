@@ -89,13 +89,13 @@ export function itemsImport(tx: Transaction, now: Date) {
       // Without index and statistics PostgreSQL expects few rows, and joins hundreds of thousands with a nested loop.
       await sql`create index on given_items (id)`.execute(tx)
       await sql`analyze seen_items, given_items`.execute(tx)
-      await keepAsTheyAre([...broken.ids('items')])
+      await leaveUnchanged([...broken.ids('items')])
       // An item that keeps its stored item id may now conflict with another one, so check until there is no conflict.
       for (;;) {
         const conflicts = await contradictions(tx)
         if (conflicts.length === 0) break
         for (const row of conflicts) broken.add(row)
-        await keepAsTheyAre(conflicts.flatMap(({ id }) => id ?? []))
+        await leaveUnchanged(conflicts.flatMap(({ id }) => id ?? []))
       }
       await leaveOutOrphans()
     },
@@ -124,7 +124,7 @@ export function itemsImport(tx: Transaction, now: Date) {
   }
 
   /** Marks active items as seen and removes them from `given_items`, so that they neither change nor vanish. */
-  async function keepAsTheyAre(ids: readonly number[]): Promise<void> {
+  async function leaveUnchanged(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return
     await sql`delete from given_items where id = any(${[...ids]}::int[])`.execute(tx)
     await sql`delete from seen_items where id = any(${[...ids]}::int[])`.execute(tx)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type BrokenRow, type BrokenRows, whereAndWhat } from '../broken-rows.ts'
+import { type BrokenRow, type BrokenRows, describeBrokenRow } from '../broken-rows.ts'
 import { readLines } from '../read-lines.ts'
 import {
   type ListName,
@@ -85,7 +85,7 @@ async function* batches(
 }
 
 function leaveOut(row: BrokenRow, broken: BrokenRows | undefined): void {
-  if (!broken) throw new SnapshotFault(whereAndWhat(row), { line: row.line })
+  if (!broken) throw new SnapshotFault(describeBrokenRow(row), { line: row.line })
   broken.add(row)
 }
 

@@ -21,7 +21,7 @@ export async function importSets(
   const broken = new Set(members.filter(({ itemId }) => !existing.has(itemId)).map(({ setId }) => setId))
   const rows = memberRows(members).filter(({ set_id, item_id }) => existing.has(set_id) && existing.has(item_id))
   const counts = await syncRows(tx, setMembers, rows)
-  await takeOffSale(tx, [...broken, ...unusable], now)
+  await deactivateSets(tx, [...broken, ...unusable], now)
   await priceSets(tx, now)
   return counts
 }
@@ -50,7 +50,7 @@ async function existingItems(tx: Transaction, ids: readonly number[]): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
-async function takeOffSale(tx: Transaction, broken: readonly number[], now: Date): Promise<void> {
+async function deactivateSets(tx: Transaction, broken: readonly number[], now: Date): Promise<void> {
   await sql`update items as s set is_active = false, content_hash = '', changed_at = ${now}
     where s.kind = 'set' and s.is_active and (
       s.id = any(${[...broken]}::int[])

@@ -13,7 +13,7 @@ export type StockOutcome = Counts & {
  * Applies the stock levels of the ERP. Leaves out items that the shop does not have.
  *
  * The ERP subtracts the pieces of our own orders only once it has committed them. Until then the shop subtracts them
- * itself (`taken`). When a piece was committed before the count (`note-commitments.ts`), the ERP has subtracted it, so it
+ * itself (`taken`). When a piece was committed before the count (`record-commitments.ts`), the ERP has subtracted it, so it
  * is released here. Count and release are one statement: a piece is never subtracted twice and never missed.
  *
  * @param countedAt time just before the ERP was asked
@@ -44,7 +44,7 @@ export async function importStock(
 }
 
 /** Stores the time of the counts that are being applied. */
-export async function noteCountOf(tx: Transaction, countedAt: Date): Promise<void> {
+export async function recordCountTime(tx: Transaction, countedAt: Date): Promise<void> {
   await tx.updateTable('catalogue_state').set({ stock_counted_at: countedAt }).execute()
 }
 

@@ -22,7 +22,7 @@ type Deps = {
 export type CatalogFile = SnapshotFile & { isFull: boolean }
 
 /** Interval of full fetches. The ERP does not date every change, so a fetch of changes can miss some. */
-const WHOLE_EVERY_MS = 24 * 3_600_000
+const FULL_FETCH_INTERVAL_MS = 24 * 3_600_000
 /** Overlap of two fetches: a save may start before a fetch and end after it, and clocks differ. */
 const OVERLAP_MS = 15 * 60_000
 
@@ -58,7 +58,7 @@ export async function downloadCatalog(deps: Deps): Promise<CatalogFile> {
 function usable(head: SnapshotHead | undefined, erp: Erp, at: Date): SnapshotHead | undefined {
   if (!head?.lists.includes('items') || head.questions !== erp.queryVersion) return undefined
   const age = at.getTime() - Date.parse(head.wholeAt ?? head.takenAt)
-  return age >= 0 && age < WHOLE_EVERY_MS ? head : undefined
+  return age >= 0 && age < FULL_FETCH_INTERVAL_MS ? head : undefined
 }
 
 function write(

@@ -3,17 +3,17 @@ import type { ErpRowError } from '../../../../ports/erp-row-error.ts'
 import { type PricedItem, UnreadableRow } from '../snapshot-format.ts'
 
 /** With more unreadable rows than this, the query is wrong and not the rows. */
-const MOST_UNREADABLE = 1_000
+const MAX_UNREADABLE = 1_000
 
 /** Collects the unreadable rows of a response. */
 function unreadableRows() {
   const waiting: UnreadableRow[] = []
   let count = 0
   return {
-    /** Callback for the port. Throws when there are more than `MOST_UNREADABLE`. */
+    /** Callback for the port. Throws when there are more than `MAX_UNREADABLE`. */
     add(error: ErpRowError): void {
       count += 1
-      if (count > MOST_UNREADABLE) throw error
+      if (count > MAX_UNREADABLE) throw error
       const id = /^\d{1,10}$/.test(error.id) ? Number(error.id) : null
       waiting.push(new UnreadableRow(id, error.column, 'kan niet worden gelezen'))
     },

@@ -26,7 +26,7 @@ export class ConfirmationNeeded extends NeedsConfirmation {
     return this.#preview
   }
 
-  override get kept(): object {
+  override get storedPart(): object {
     return storedPreview(this.#preview)
   }
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../db/tables.ts'
 type ShortItem = { id: number; itemId: string; name: string }
 
 /** At most this many price jumps are listed individually; `count` counts all. */
-const MOST_JUMPS = 100
+const MAX_LISTED_JUMPS = 100
 const SAMPLES = 5
 
 const GONE = sql`kept.is_active and not exists (select from seen_items s where s.id = kept.id)`
@@ -59,7 +59,7 @@ export function importFindings(tx: Transaction) {
         where kept.is_active and g.kind in ('variant', 'single')
           and abs(g.base_price - kept.base_price) * 100 > kept.base_price * ${percent}::numeric
         order by case when kept.base_price = 0 then 1e9 else abs(g.base_price - kept.base_price) / kept.base_price end desc, g.id
-        limit ${MOST_JUMPS}`.execute(tx)
+        limit ${MAX_LISTED_JUMPS}`.execute(tx)
       return { count: rows[0]?.all ?? 0, rows: rows.map(({ all, ...row }) => row) }
     },
 

@@ -13,12 +13,12 @@ const GRAIN_DEPTH = 0.7
  *
  * Enlarged pixels look soft, so the grain of a swatch is added, without the folds of that swatch.
  */
-export function detailOf(whole: RenderLayers, grain: RenderLayers, width: number): RenderLayers {
+export function detailOf(layers: RenderLayers, grain: RenderLayers, width: number): RenderLayers {
   const height = Math.round((width * 3) / 4)
-  const sample = sampler(whole, CROP, width, height)
+  const sample = sampler(layers, CROP, width, height)
   const relief = reliefOf(grain)
 
-  const light = (layer: Uint8Array, depth: number) => {
+  const withGrain = (layer: Uint8Array, depth: number) => {
     const cropped = sample(layer, 1, 0)
     for (let pixel = 0; pixel < cropped.length; pixel++) {
       const [x, y] = [pixel % width, Math.floor(pixel / width)]
@@ -28,38 +28,43 @@ export function detailOf(whole: RenderLayers, grain: RenderLayers, width: number
     return cropped
   }
 
-  const room = new Uint8Array(width * height * 3)
-  if (whole.backdrop) {
+  const backdrop = new Uint8Array(width * height * 3)
+  if (layers.backdrop) {
     for (const channel of [0, 1, 2]) {
-      sample(whole.backdrop, 3, channel).forEach((value, pixel) => {
-        room[pixel * 3 + channel] = value
+      sample(layers.backdrop, 3, channel).forEach((value, pixel) => {
+        backdrop[pixel * 3 + channel] = value
       })
     }
   }
   return {
     width,
     height,
-    body: light(whole.body, GRAIN_DEPTH),
-    gloss: light(whole.gloss, GRAIN_DEPTH * 2),
-    bounce: sample(whole.bounce, 1, 0),
-    mask: sample(whole.mask, 1, 0),
-    backdrop: room,
-    top: whole.top,
-    tint: whole.tint,
+    body: withGrain(layers.body, GRAIN_DEPTH),
+    gloss: withGrain(layers.gloss, GRAIN_DEPTH * 2),
+    bounce: sample(layers.bounce, 1, 0),
+    mask: sample(layers.mask, 1, 0),
+    backdrop: backdrop,
+    top: layers.top,
+    tint: layers.tint,
   }
 }
 
 /** Enlarges part of a layer with linear interpolation. */
-function sampler({ width: from, height: down }: RenderLayers, crop: Crop, width: number, height: number) {
+function sampler(
+  { width: sourceWidth, height: sourceHeight }: RenderLayers,
+  crop: Crop,
+  width: number,
+  height: number,
+) {
   return (layer: Uint8Array, channels: number, channel: number) => {
     const enlarged = new Uint8Array(width * height)
     const at = (x: number, y: number) =>
-      layer[(Math.min(y, down - 1) * from + Math.min(x, from - 1)) * channels + channel] ?? 0
+      layer[(Math.min(y, sourceHeight - 1) * sourceWidth + Math.min(x, sourceWidth - 1)) * channels + channel] ?? 0
     for (let row = 0; row < height; row++) {
-      const y = (crop.top + (row / height) * crop.size) * down
+      const y = (crop.top + (row / height) * crop.size) * sourceHeight
       const [top, v] = [Math.floor(y), y % 1]
       for (let column = 0; column < width; column++) {
-        const x = (crop.left + (column / width) * crop.size) * from
+        const x = (crop.left + (column / width) * crop.size) * sourceWidth
         const [left, u] = [Math.floor(x), x % 1]
         const above = at(left, top) * (1 - u) + at(left + 1, top) * u
         const below = at(left, top + 1) * (1 - u) + at(left + 1, top + 1) * u
@@ -72,8 +77,8 @@ function sampler({ width: from, height: down }: RenderLayers, crop: Crop, width:
 
 /** Relief of the grain at a place from 0 to 1: brightness relative to its surroundings. Mirrored at the edges, so that it tiles. */
 function reliefOf({ width, height, body }: RenderLayers) {
-  const around = 9
-  const smooth = blurred(body, width, height, around)
+  const radius = 9
+  const smooth = blurred(body, width, height, radius)
   return (x: number, y: number) => {
     const column = Math.floor((x < 0.5 ? x * 2 : 2 - x * 2) * (width - 1))
     const row = Math.floor((y < 0.5 ? y * 2 : 2 - y * 2) * (height - 1))
@@ -83,13 +88,13 @@ function reliefOf({ width, height, body }: RenderLayers) {
 }
 
 /** Box blur: the mean around each pixel, along the rows and then along the columns. */
-function blurred(layer: Uint8Array, width: number, height: number, reach: number): Float32Array {
+function blurred(layer: Uint8Array, width: number, height: number, radius: number): Float32Array {
   const along = (from: ArrayLike<number>, step: number, length: number, lines: number, lineStep: number) => {
     const out = new Float32Array(width * height)
     for (let line = 0; line < lines; line++) {
       for (let i = 0; i < length; i++) {
         let [sum, count] = [0, 0]
-        for (let j = Math.max(0, i - reach); j <= Math.min(length - 1, i + reach); j++, count++) {
+        for (let j = Math.max(0, i - radius); j <= Math.min(length - 1, i + radius); j++, count++) {
           sum += from[line * lineStep + j * step] ?? 0
         }
         out[line * lineStep + i * step] = sum / count

@@ -7,7 +7,7 @@ import { readLayersFile } from './layers-file.ts'
 type FamilyLook = { grain: string; shine: number; turned: boolean }
 
 /** Reduced highlights, as through a polarizing filter, with which leather is photographed. */
-const USUAL_SHINE = 0.6
+const DEFAULT_SHINE = 0.6
 
 /** Families without render layers, which use the grain of another family. A folder of the family itself takes precedence. */
 export const BORROWED: Readonly<Record<string, FamilyLook>> = lookup({
@@ -26,6 +26,6 @@ export const BORROWED: Readonly<Record<string, FamilyLook>> = lookup({
 export async function familyLook(swatches: string, family: string): Promise<FamilyLook> {
   const borrowed = BORROWED[family]
   if (borrowed && !existsSync(join(swatches, family, 'layers.json'))) return borrowed
-  const { shine = USUAL_SHINE } = await readLayersFile(join(swatches, family))
+  const { shine = DEFAULT_SHINE } = await readLayersFile(join(swatches, family))
   return { grain: family, shine, turned: false }
 }

@@ -6,7 +6,7 @@ import {
   type RenderSide,
   renderLayerUrl,
 } from '#shared/domain/pictures/render-layers-url.ts'
-import type { PictureStock } from '../picture-stock.ts'
+import type { AvailablePictures } from '../available-pictures.ts'
 import { entriesOf } from '../resources.ts'
 import type { LayersFile } from './layers-file.ts'
 
@@ -24,7 +24,7 @@ export type RenderLayerFiles = {
  */
 export function readRenderLayerFiles(
   folder: string,
-  { models }: PictureStock,
+  { models }: AvailablePictures,
   version: string,
   report: (error: unknown) => void,
 ): ReadonlyMap<string, RenderLayerFiles> {

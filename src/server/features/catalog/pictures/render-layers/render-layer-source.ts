@@ -5,8 +5,8 @@ import { compose, mirrored } from '#shared/domain/pictures/render-layers/compose
 import { furnitureHide } from '#shared/domain/pictures/render-layers/furniture-hide.ts'
 import { bytesOf, type RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
 import { createSharedCalls } from '../../../../db/single-flight.ts'
+import { readAvailablePictures, renderedName } from '../available-pictures.ts'
 import type { PictureSource } from '../picture-source.ts'
-import { readPictureStock, renderedName } from '../picture-stock.ts'
 import { detailOf } from './detail.ts'
 import { familyLook } from './families.ts'
 import { readRenderLayers } from './read-render-layers.ts'
@@ -23,7 +23,7 @@ const FULL_WIDTH = 1280
 const DETAIL_WIDTH = 960
 
 /** Grain of detail pictures: that of the most used leather family. */
-const USUAL_GRAIN = 'touch'
+const DEFAULT_GRAIN = 'touch'
 
 type Model = Extract<Picture, { kind: 'model' }>
 type Swatch = Extract<Picture, { kind: 'swatch' }>
@@ -31,20 +31,20 @@ type Swatch = Extract<Picture, { kind: 'swatch' }>
 /** Source of furniture and leather in any color, from render layers in a folder with the layout of `resources/pictures`. */
 export function renderLayerSource(folder: string): PictureSource {
   const swatches = join(folder, 'swatches')
-  const { models } = readPictureStock(folder)
-  const keptLayers = createLayerCache()
+  const { models } = readAvailablePictures(folder)
+  const cachedLayers = createLayerCache()
 
   const layersOf = (render: string, width: number, legs?: Model['legs']) => {
     const decoded = width <= CARD_WIDTH ? CARD_WIDTH : FULL_WIDTH
-    return keptLayers(`${render}/${legs ?? ''}@${decoded}`, () => readRenderLayers(render, decoded, legs))
+    return cachedLayers(`${render}/${legs ?? ''}@${decoded}`, () => readRenderLayers(render, decoded, legs))
   }
 
   /** Detail of a model without a rendered detail: part of its front, enlarged, with grain. */
-  const closeLookOf = (model: string, width: number) =>
-    keptLayers(`${model}/detail@${width}`, async () => {
+  const detailFromFront = (model: string, width: number) =>
+    cachedLayers(`${model}/detail@${width}`, async () => {
       const [whole, grain] = await Promise.all([
         readRenderLayers(join(folder, 'models', model, 'front'), FULL_WIDTH),
-        readRenderLayers(join(swatches, USUAL_GRAIN), FULL_WIDTH),
+        readRenderLayers(join(swatches, DEFAULT_GRAIN), FULL_WIDTH),
       ])
       return detailOf(whole, grain, width)
     })
@@ -54,7 +54,7 @@ export function renderLayerSource(folder: string): PictureSource {
     if (!models.has(name)) return undefined
     const layers = await (models.get(name)?.has(side)
       ? layersOf(join(folder, 'models', name, side), width, legs)
-      : closeLookOf(name, Math.min(width, DETAIL_WIDTH)))
+      : detailFromFront(name, Math.min(width, DETAIL_WIDTH)))
     const painted = compose(layers, furnitureHide(hex))
     return name === model ? painted : mirrored(painted)
   }
@@ -80,8 +80,8 @@ function createLayerCache() {
   const read = new LRUCache<string, RenderLayers>({ maxSize: LAYER_CACHE_BYTES, sizeCalculation: bytesOf })
 
   return async (key: string, make: () => Promise<RenderLayers>): Promise<RenderLayers> => {
-    const atHand = read.get(key)
-    if (atHand) return atHand
+    const cached = read.get(key)
+    if (cached) return cached
     return reading.run(key, async () => {
       const layers = await make()
       read.set(key, layers)

@@ -4,7 +4,7 @@ import { attemptsTable, lockDueAttempts, saveChecks } from '../attempts-table.ts
 import { pollOpenRefunds } from '../refund/poll-open-refunds.ts'
 import { type PollDeps, tryPollAttempt } from './poll-provider.ts'
 
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
 /**
  * Polls every open attempt that is due, until none is left (docs/decisions.md#c13): the exchange call may never arrive,
@@ -29,26 +29,26 @@ export async function pollOpenAttempts(
 export async function pollDueAttempts(
   deps: PollDeps,
   isStopping: () => boolean,
-): Promise<{ asked: number; away: Outage | undefined }> {
-  let asked = 0
+): Promise<{ polled: number; outage: Outage | undefined }> {
+  let polled = 0
   while (!isStopping()) {
     const due = await claimDue(deps)
     if (due.length === 0) break
     for (const attempt of due) {
       if (isStopping()) break
-      const away = await tryPollAttempt(deps, attempt)
+      const outage = await tryPollAttempt(deps, attempt)
       // Each further attempt would wait for its timeout.
-      if (away) return { asked, away }
-      asked += 1
+      if (outage) return { polled, outage }
+      polled += 1
     }
   }
-  return { asked, away: undefined }
+  return { polled, outage: undefined }
 }
 
 function claimDue({ db, now }: PollDeps) {
   return db.transaction().execute(async (tx) => {
     const at = now()
-    const due = await lockDueAttempts(tx, at, AT_ONCE)
+    const due = await lockDueAttempts(tx, at, BATCH_SIZE)
     if (due.length > 0)
       await saveChecks(
         tx,

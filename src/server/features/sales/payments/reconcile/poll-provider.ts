@@ -5,7 +5,7 @@ import { Outage } from '../../../../ports/outage.ts'
 import { type PaymentProvider, PaymentRefusal } from '../../../../ports/payment-provider.ts'
 import { isPastExpiry, lostAttemptOutcome } from '../attempt-times.ts'
 import { type Attempt, attemptsTable, lockAttempt } from '../attempts-table.ts'
-import { noteEvent } from '../ledger.ts'
+import { recordEvent } from '../ledger.ts'
 import { type ProviderStatus, type SettleRules, settleAttempt } from '../settle/settle-attempt.ts'
 
 export type PollDeps = SettleRules & {
@@ -114,7 +114,7 @@ export function giveUp(
 
     const at = deps.now()
     const { id, salesOrderId } = attempt
-    await noteEvent(tx, {
+    await recordEvent(tx, {
       salesOrderId,
       kind: `payment-${state}`,
       detail: { attemptId: id, reason },

@@ -5,7 +5,7 @@ import { nextRecheck } from '../attempt-times.ts'
 import { type Attempt, attemptsTable } from '../attempts-table.ts'
 import { fetchStatusWithRefunds, type PollDeps, settle } from './poll-provider.ts'
 
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
 /** After this time, claimed payments of a stopped server are due again. */
 const LEASE_MS = 3_600_000
@@ -45,7 +45,7 @@ async function claimDue({ db, now }: PollDeps): Promise<PaidAttempt[]> {
     where id in (
       select id from payment_attempts
       where state = 'paid' and next_check_at <= ${at}
-      order by next_check_at limit ${AT_ONCE} for update skip locked
+      order by next_check_at limit ${BATCH_SIZE} for update skip locked
     )
     returning id, final_at as "finalAt"`.execute(db)
   const attempts = await Promise.all(rows.map(({ id }) => attemptsTable(db).find(id)))

@@ -13,8 +13,8 @@ export async function reconcileOpenPayments(
 ): Promise<{ asked: number; stillOpen: number }> {
   const attempts = attemptsTable(deps.db)
   await attempts.makeAllDue(deps.now())
-  const { asked, away } = await pollDueAttempts(deps, isStopping)
-  if (away) throw away
+  const { polled, outage } = await pollDueAttempts(deps, isStopping)
+  if (outage) throw outage
   await pollOpenRefunds(deps, isStopping)
-  return { asked, stillOpen: await attempts.countOpen() }
+  return { asked: polled, stillOpen: await attempts.countOpen() }
 }

@@ -5,9 +5,9 @@ import type { PollDeps } from '../reconcile/poll-provider.ts'
 import { lockDueRefunds, type Refund, refundsTable } from './refunds-table.ts'
 import { pollRefund } from './settle-refund.ts'
 
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 const SECOND = 1_000
-const SLOWEST_MS = 300 * SECOND
+const MAX_INTERVAL_MS = 300 * SECOND
 
 /**
  * Polls every refund with an unknown outcome, including those of a server that stopped. Returns when the next refund is
@@ -29,10 +29,10 @@ export async function pollOpenRefunds(deps: PollDeps, isStopping: () => boolean)
 function claimDue({ db, now }: PollDeps): Promise<Refund[]> {
   return db.transaction().execute(async (tx) => {
     const at = now()
-    const due = await lockDueRefunds(tx, at, AT_ONCE)
+    const due = await lockDueRefunds(tx, at, BATCH_SIZE)
     for (const refund of due) {
       const age = at.getTime() - refund.requestedAt.getTime()
-      const pause = Math.min(SLOWEST_MS, Math.max(5 * SECOND, age / 2))
+      const pause = Math.min(MAX_INTERVAL_MS, Math.max(5 * SECOND, age / 2))
       await refundsTable(tx).changeOpen(refund.id, { next_check_at: new Date(at.getTime() + pause) })
     }
     return due

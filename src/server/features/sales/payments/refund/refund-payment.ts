@@ -9,7 +9,7 @@ import { PaymentRefusal } from '../../../../ports/payment-provider.ts'
 import { writeAudit } from '../../../operations/audit/index.ts'
 import { LOST_AFTER_MS } from '../attempt-times.ts'
 import { type Attempt, attemptsTable, lockAttempt } from '../attempts-table.ts'
-import { bookReversal, noteEvent } from '../ledger.ts'
+import { bookReversal, recordEvent } from '../ledger.ts'
 import { paymentsOfOrder } from '../payments-of-order.ts'
 import { fetchStatusWithRefunds, type PollDeps, settle } from '../reconcile/poll-provider.ts'
 import { enqueueRefundMail } from '../settle/settle-attempt.ts'
@@ -95,7 +95,7 @@ async function begin(tx: Transaction, deps: RefundDeps, request: RefundRequest, 
   })
   // Only the refund has the reason. Order events and audit rows are never deleted, and the reason may name the buyer.
   const { id: refundId, salesOrderId, amountCents } = refund
-  await noteEvent(tx, {
+  await recordEvent(tx, {
     salesOrderId,
     at,
     kind: isCash ? 'refund-done' : 'refund-requested',
@@ -112,11 +112,11 @@ async function begin(tx: Transaction, deps: RefundDeps, request: RefundRequest, 
     before: { salesOrderId, refundedCents: before },
     after: { salesOrderId, refundedCents: after, refundId, amountCents },
   })
-  if (isCash) await takeFromTill(tx, attempt, refund)
+  if (isCash) await bookCashRefund(tx, attempt, refund)
   return ok({ attempt, refund })
 }
 
-async function takeFromTill(tx: Transaction, attempt: Attempt, { amountCents, requestedAt: at }: Refund) {
+async function bookCashRefund(tx: Transaction, attempt: Attempt, { amountCents, requestedAt: at }: Refund) {
   const refundedCents = attempt.refundedCents + amountCents
   // A partial refund keeps the state of the payment and changes only its refunded amount (docs/decisions.md#i42).
   const isWhole = refundedCents === attempt.amountCents

@@ -4,13 +4,13 @@ import { writeAudit } from '../../../operations/audit/index.ts'
 import { holdOrder } from '../../sales-orders/index.ts'
 import { LOST_AFTER_MS } from '../attempt-times.ts'
 import type { Attempt } from '../attempts-table.ts'
-import { noteEvent } from '../ledger.ts'
+import { recordEvent } from '../ledger.ts'
 import { fetchStatusWithRefunds, type PollDeps, settle } from '../reconcile/poll-provider.ts'
 import type { ProviderStatus } from '../settle/settle-attempt.ts'
 import { type Refund, refundsTable } from './refunds-table.ts'
 
 /** After this time a refund that the provider does not show has not arrived. Its call has ended long before. */
-const NEVER_ARRIVED_MS = 3 * LOST_AFTER_MS
+const GIVE_UP_AFTER_MS = 3 * LOST_AFTER_MS
 
 /**
  * Polls the provider about a refund whose response was lost, and books the result. Compares the total refunded amount
@@ -27,7 +27,7 @@ export async function pollRefund(deps: PollDeps, refund: Refund, attempt: Attemp
     return endRefund(deps, refund, { state: 'done', actor: 'system' })
   }
   const age = deps.now().getTime() - refund.requestedAt.getTime()
-  return age < NEVER_ARRIVED_MS ? refund : endRefund(deps, refund, { state: 'refused', actor: 'system' })
+  return age < GIVE_UP_AFTER_MS ? refund : endRefund(deps, refund, { state: 'refused', actor: 'system' })
 }
 
 /** Books a refund that the provider confirmed, without polling the refunded amount. */
@@ -49,7 +49,7 @@ export function endRefund(
     if (!ended) return (await refundsTable(tx).find(refund.id)) ?? refund
 
     const { id: refundId, attemptId, amountCents, salesOrderId } = ended
-    await noteEvent(tx, {
+    await recordEvent(tx, {
       salesOrderId,
       at,
       kind: state === 'done' ? 'refund-done' : 'refund-refused',

@@ -11,7 +11,7 @@ import { fetchStatus, type PollDeps, settle } from '../reconcile/poll-provider.t
 import { isStaleStatus, type ProviderStatus } from './settle-attempt.ts'
 
 /** The provider waits five seconds. It repeats a call without a reply (docs/integrations/pay.md#s6). */
-const ANSWER_WITHIN_MS = 4_000
+const RESPONSE_TIMEOUT_MS = 4_000
 
 /**
  * Handles an exchange call, in which the provider reports a payment status (docs/integrations/pay.md#s6).
@@ -23,7 +23,7 @@ const ANSWER_WITHIN_MS = 4_000
 export async function receiveExchange(
   deps: PollDeps,
   raw: RawExchange,
-  answerWithinMs = ANSWER_WITHIN_MS,
+  responseTimeoutMs = RESPONSE_TIMEOUT_MS,
 ): Promise<{ status: number } & ExchangeResponse> {
   const message = deps.pay.readExchange(raw)
   const reply = (stored: boolean, description: string, status = 200) => ({
@@ -35,7 +35,7 @@ export async function receiveExchange(
     return reply(false, 'refused', 403)
   }
   try {
-    const booked = await withinTime(book(deps, message), answerWithinMs, (error) => {
+    const booked = await withTimeout(book(deps, message), responseTimeoutMs, (error) => {
       deps.log.warn({ err: error }, 'late booking of an exchange call failed')
     })
     return reply(booked !== undefined, booked ?? 'try again')
@@ -62,10 +62,10 @@ async function book(deps: PollDeps, message: AcceptedExchange): Promise<'stored'
  * Returns the result of a promise, or undefined when it takes too long. The work continues, and `late` receives its
  * error.
  */
-function withinTime<Value>(
+function withTimeout<Value>(
   work: Promise<Value>,
   ms: number,
-  late: (error: unknown) => void,
+  onLateError: (error: unknown) => void,
 ): Promise<Value | undefined> {
   return new Promise((resolve, reject) => {
     let isLate = false
@@ -73,7 +73,9 @@ function withinTime<Value>(
       isLate = true
       resolve(undefined)
     }, ms)
-    work.then(resolve, (error: unknown) => (isLate ? late(error) : reject(error))).finally(() => clearTimeout(timer))
+    work
+      .then(resolve, (error: unknown) => (isLate ? onLateError(error) : reject(error)))
+      .finally(() => clearTimeout(timer))
   })
 }
 
@@ -98,7 +100,7 @@ async function resolveSignedExchange(deps: PollDeps, order: ProviderStatus): Pro
 async function resolveLegacyExchange(deps: PollDeps, payId: string): Promise<AttemptUpdate | undefined> {
   const attempts = attemptsTable(deps.db)
   const known = (await attempts.findByProviderOrder({ payId })) ?? (await attempts.findByUuid(payId))
-  if (!known && !(await attempts.hasUnnamed())) return undefined
+  if (!known && !(await attempts.hasWithoutProviderId())) return undefined
   try {
     const status = await fetchStatus(deps.pay, payId)
     const attempt = known ?? (await attempts.findByProviderOrder(status))

@@ -4,7 +4,7 @@ import type { ProviderOrder } from '../../../../ports/payment-provider.ts'
 import { enqueue, type NewMessage } from '../../../operations/outbox/index.ts'
 import { nextCheck, nextRecheck } from '../attempt-times.ts'
 import { type Attempt, attemptsTable, isUuid, lockAttempt } from '../attempts-table.ts'
-import { bookPayment, bookReversal, noteEvent, type OrderEvent } from '../ledger.ts'
+import { bookPayment, bookReversal, type OrderEvent, recordEvent } from '../ledger.ts'
 
 /** Status of a payment at the provider, from a response or a signed exchange call. */
 export type ProviderStatus = ProviderOrder & {
@@ -81,7 +81,7 @@ export async function settleAttempt(
   const isNewState = state !== attempt.state || (isRefund && code !== attempt.payStatusCode)
   if (isAsRequested && isMoney(state))
     await bookMoney(tx, { before: attempt, after: settled, at, event: isNewState ? event : undefined })
-  else if (isNewState) await noteEvent(tx, event)
+  else if (isNewState) await recordEvent(tx, event)
   return settled
 }
 

@@ -34,7 +34,7 @@ export async function abortPayment(deps: PollDeps, paymentId: string, { visitor,
       : ok(await statusNow(deps.db, order.id))
   } catch (error) {
     if (!(error instanceof Outage)) throw error
-    deps.log.warn({ attemptId: attempt.id, reason: error.reason }, 'a payment could not be cancelled')
+    deps.log.warn({ attemptId: attempt.id, reason: error.reason }, 'payment cancellation failed')
     return fail('payment_unavailable')
   }
 }

@@ -8,7 +8,7 @@ import { writeAudit } from '../../../operations/audit/index.ts'
 import { enqueue } from '../../../operations/outbox/index.ts'
 import { ordersTable, readOrderDetails } from '../../sales-orders/index.ts'
 import { lockAttempt } from '../attempts-table.ts'
-import { noteEvent } from '../ledger.ts'
+import { recordEvent } from '../ledger.ts'
 
 type Deps = {
   db: Database
@@ -17,8 +17,8 @@ type Deps = {
   outboxFilled(): void
 }
 
-const AT_MOST = 3
-const WITHIN_MS = 15 * 60_000
+const MAX_MAILS = 3
+const WINDOW_MS = 15 * 60_000
 
 /** Mails the link of an open payment to the buyer. At most three mails are sent in 15 minutes. */
 export async function sendPayLink(deps: Deps, paymentId: string, staff: Staff) {
@@ -42,9 +42,9 @@ export async function sendPayLink(deps: Deps, paymentId: string, staff: Staff) {
       .where(sql<boolean>`payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`)
       .where('kind', '=', 'payment-link')
       .where('unique_key', 'like', `payment-link:${id}:%`)
-      .where('inserted_at', '>', new Date(at.getTime() - WITHIN_MS))
+      .where('inserted_at', '>', new Date(at.getTime() - WINDOW_MS))
       .execute()
-    if (sent.length >= AT_MOST) return fail('too_many_mails')
+    if (sent.length >= MAX_MAILS) return fail('too_many_mails')
 
     await enqueue(tx, {
       party: 'mail',
@@ -54,7 +54,7 @@ export async function sendPayLink(deps: Deps, paymentId: string, staff: Staff) {
       payload: { salesOrderId, amountCents, paymentUrl, expiresAt: expiresAt?.toISOString() ?? null },
     })
     const actor = `user:${staff.userId}`
-    await noteEvent(tx, { salesOrderId, kind: 'pay-link-sent', detail: { attemptId: id, amountCents }, actor, at })
+    await recordEvent(tx, { salesOrderId, kind: 'pay-link-sent', detail: { attemptId: id, amountCents }, actor, at })
     await writeAudit(tx, {
       actor: staff,
       action: 'payment.link_sent',

@@ -13,7 +13,7 @@ import { type Caller, isOwner, lockOrder, mayUseOrder, type OrderFacts } from '.
 import { expiryOf, LOST_AFTER_MS } from '../attempt-times.ts'
 import { type Attempt, attemptsTable, lockTerminal } from '../attempts-table.ts'
 import { cashOf } from '../cash-of-order.ts'
-import { bookPayment, noteEvent } from '../ledger.ts'
+import { bookPayment, recordEvent } from '../ledger.ts'
 import { giveUp, type PollDeps, settle, tryPollAttempt } from '../reconcile/poll-provider.ts'
 import { paymentReceivedMessage } from '../settle/settle-attempt.ts'
 
@@ -149,7 +149,7 @@ async function saveAttempt(
   })
   const actor = userId === null ? 'guest' : `user:${userId}`
   const detail = { attemptId: attempt.id, paymentType, amountCents }
-  await noteEvent(tx, { salesOrderId, kind: isCash ? 'payment-paid' : 'payment-started', detail, actor, at })
+  await recordEvent(tx, { salesOrderId, kind: isCash ? 'payment-paid' : 'payment-started', detail, actor, at })
   // Cash needs no provider.
   if (visitor.kind === 'user' && isStaff(visitor)) {
     await writeAudit(tx, {
@@ -192,7 +192,7 @@ const returnPath = ({ salesOrderId, paysRest }: PaymentRequest) =>
 async function callProvider(deps: StartDeps, attempt: Attempt, backTo: string) {
   const { salesOrderId, paymentType, amountCents, expiresAt } = attempt
   try {
-    const told = await deps.pay.create({
+    const created = await deps.pay.create({
       kind: paymentType === 'TERMINAL' ? 'TERMINAL' : 'PAYLINK',
       amountCents,
       reference: String(salesOrderId),
@@ -204,9 +204,9 @@ async function callProvider(deps: StartDeps, attempt: Attempt, backTo: string) {
       ...(attempt.terminalCode !== null && { terminalCode: attempt.terminalCode }),
       isSentByStaff: attempt.startedBy !== null,
     })
-    const settled = await settle(deps, attempt, told)
+    const settled = await settle(deps, attempt, created)
     // The attempt was given up before this late response. Its payment address must not be used.
-    if (settled.state === 'failed' || settled.state === 'expired') await abortLatePayment(deps, told.payId)
+    if (settled.state === 'failed' || settled.state === 'expired') await abortLatePayment(deps, created.payId)
     return ok(replyOf(settled))
   } catch (error) {
     if (error instanceof PaymentRefusal) return handleRefusal(deps, attempt, error)
@@ -245,7 +245,7 @@ async function abortLatePayment(deps: StartDeps, payId: string): Promise<void> {
   try {
     await deps.pay.abort(payId)
   } catch (error) {
-    deps.log.warn({ err: error }, 'a payment that came too late could not be withdrawn')
+    deps.log.warn({ err: error }, 'cancellation of a late payment failed')
   }
 }
 

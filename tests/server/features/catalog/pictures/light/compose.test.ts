@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { compose } from '#shared/domain/pictures/render-layers/compose.ts'
 import { furnitureHide } from '#shared/domain/pictures/render-layers/furniture-hide.ts'
-import { ourPictures } from '#src/server/features/catalog/pictures/picture-stock.ts'
+import { bundledPictures } from '#src/server/features/catalog/pictures/available-pictures.ts'
 import { readRenderLayers } from '#src/server/features/catalog/pictures/render-layers/read-render-layers.ts'
 import { PICTURES_FOLDER } from '#src/server/features/catalog/pictures/resources.ts'
 import { meanColour } from './colours.ts'
 
-const renders = [...ourPictures().models].flatMap(([model, sides]) =>
+const renders = [...bundledPictures().models].flatMap(([model, sides]) =>
   [...sides.keys()].map((side) => `${model}/${side}`),
 )
 

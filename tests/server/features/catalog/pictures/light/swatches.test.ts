@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compose } from '#shared/domain/pictures/render-layers/compose.ts'
-import { ourPictures } from '#src/server/features/catalog/pictures/picture-stock.ts'
+import { bundledPictures } from '#src/server/features/catalog/pictures/available-pictures.ts'
 import { familyLook } from '#src/server/features/catalog/pictures/render-layers/families.ts'
 import { readRenderLayers } from '#src/server/features/catalog/pictures/render-layers/read-render-layers.ts'
 import { swatchHide } from '#src/server/features/catalog/pictures/render-layers/swatch-hide.ts'
@@ -65,7 +65,7 @@ describe('the swatches of all leathers', () => {
   })
 })
 
-it.each([...ourPictures().families])('a swatch of %s can show any color', async (family) => {
+it.each([...bundledPictures().families])('a swatch of %s can show any color', async (family) => {
   const hexes = ['8a4b22', '1c1b1a', '20304f', 'e8dcc0', 'b01c28', '2e4a36', '8c7a66', 'd9a441', 'f4efe6']
 
   for (const { name, wanted, median } of await shownIn(

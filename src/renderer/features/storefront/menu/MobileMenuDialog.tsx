@@ -5,7 +5,7 @@ import { MobileEntries } from './MobileEntries.tsx'
 import { useNavigation } from './menu-queries.ts'
 
 /** The mobile menu: it slides in over the page, and its groups expand. */
-export function MobileMenuWindow({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function MobileMenuDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const entries = mobileMenu(useNavigation())
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Menu" placement="left">

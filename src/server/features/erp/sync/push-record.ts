@@ -25,7 +25,7 @@ export class RecordFailure extends Error {
  * The record is stored as sent before the call and as accepted after it. No transaction is open during the call.
  * `taken` stores the id where the shop shows it, in the transaction of the acceptance.
  */
-export async function putRecord<Content extends object>(
+export async function pushRecord<Content extends object>(
   { db, now, renewLease }: Deps,
   facts: RecordFacts,
   content: Content,
@@ -37,7 +37,7 @@ export async function putRecord<Content extends object>(
     taken?: (tx: Executor, netsuiteId: number, at: Date) => Promise<unknown>
   },
 ): Promise<ErpRecord & { netsuiteId: number }> {
-  const record = await erpRecordsTable(db).keep(facts, now())
+  const record = await erpRecordsTable(db).findOrCreate(facts, now())
   const hash = contentHash(content)
   if (record.netsuiteId !== null && record.contentHash === hash) return { ...record, netsuiteId: record.netsuiteId }
 

@@ -11,7 +11,7 @@ type Deps = { db: Database; now: () => Date; log: Log }
  * The response does not wait for the row. A failed write is logged. A server that stops awaits pending writes with
  * `finished`.
  */
-export function refusalNotes({ db, now, log }: Deps) {
+export function refusalRecorder({ db, now, log }: Deps) {
   const underWay = new Set<Promise<void>>()
 
   async function write({ visitor, endpoint, requestId }: RefusedCall): Promise<void> {

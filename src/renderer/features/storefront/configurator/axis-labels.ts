@@ -1,6 +1,6 @@
 import type { Axis } from '#shared/domain/configurator/configurator.ts'
 
-type AxisWords = {
+type AxisLabels = {
   /** Above the step. */
   title: string
   /** After "Kies nog:". */
@@ -12,7 +12,7 @@ type AxisWords = {
 }
 
 /** Texts of the configurator's steps. */
-export const axisWords: Record<Axis, AxisWords> = {
+export const axisLabels: Record<Axis, AxisLabels> = {
   matrixLeathertype: { title: 'Leer', missing: 'leer', invalid: 'Kies nog een leersoort.', parameter: 'leer' },
   matrixLeg: { title: 'Poten', missing: 'poten', invalid: 'Kies nog de poten.', parameter: 'poten' },
   matrixHandle: {
@@ -41,5 +41,5 @@ export const axisWords: Record<Axis, AxisWords> = {
  * @example missingText(['matrixLeg', 'matrixSeatheight']) // 'Kies nog: poten, zithoogte'
  */
 export function missingText(missing: readonly Axis[]): string | undefined {
-  return missing.length > 0 ? `Kies nog: ${missing.map((axis) => axisWords[axis].missing).join(', ')}` : undefined
+  return missing.length > 0 ? `Kies nog: ${missing.map((axis) => axisLabels[axis].missing).join(', ')}` : undefined
 }

@@ -17,9 +17,9 @@ import { report } from '../../../lib/report.ts'
 import type { Tags } from '../../../platform/platform.ts'
 import { type CartLine, useShoppingStore } from '../../common/cart/index.ts'
 import type { AnalyticsEvent } from './analytics-event.ts'
+import { createAnalyticsItems } from './analytics-items.ts'
 import { createDataLayer, type LayerEvent } from './data-layer.ts'
 import { isFirstMeasurement } from './measured-orders.ts'
-import { pieceMaker } from './pieces.ts'
 
 type Dependencies = {
   api: Api
@@ -36,29 +36,29 @@ type Dependencies = {
  * Events are created one after the other, in the order in which they happened, because some need facts that are still
  * loading. On pages that are never measured all consent is denied, also for a tag manager that is already loaded.
  */
-export function startMeasuring({ api, queryClient, tags, scriptUrl, shopName, now }: Dependencies) {
-  const put = createDataLayer(tags.push)
-  const pieces = pieceMaker({ api, queryClient })
+export function startAnalytics({ api, queryClient, tags, scriptUrl, shopName, now }: Dependencies) {
+  const pushEvent = createDataLayer(tags.push)
+  const pieces = createAnalyticsItems({ api, queryClient })
   let queue = Promise.resolve()
   let granted = NO_PERMISSIONS
-  let isHere = false
+  let isMeasuredPage = false
   let isStopped = false
 
-  const inTurn = (make: () => Promise<LayerEvent | undefined>) => {
+  const enqueue = (createEvent: () => Promise<LayerEvent | undefined>) => {
     queue = queue
       .then(async () => {
-        const event = await make()
-        if (event && !isStopped) put(event)
+        const event = await createEvent()
+        if (event && !isStopped) pushEvent(event)
       })
       .catch((error: unknown) => report(error, 'analytics'))
   }
-  let told = NO_PERMISSIONS
+  let reported = NO_PERMISSIONS
   const signal = () => {
-    const allowed = isHere ? granted : NO_PERMISSIONS
-    if (allowed.statistics === told.statistics && allowed.marketing === told.marketing) return
-    told = allowed
+    const allowed = isMeasuredPage ? granted : NO_PERMISSIONS
+    if (allowed.statistics === reported.statistics && allowed.marketing === reported.marketing) return
+    reported = allowed
     tags.consent('update', consentSignals(allowed))
-    if (isHere) tags.push({ event: 'consent_update' })
+    if (isMeasuredPage) tags.push({ event: 'consent_update' })
   }
 
   tags.consent('default', { ...consentSignals(NO_PERMISSIONS), wait_for_update: 500 })
@@ -73,26 +73,26 @@ export function startMeasuring({ api, queryClient, tags, scriptUrl, shopName, no
     /** Sends a page view of the current URL. */
     visit({ pathname, search }: { pathname: string; search: string }, title: string) {
       const parameters = new URLSearchParams(search)
-      isHere = isMeasured(pathname, parameters)
+      isMeasuredPage = isMeasured(pathname, parameters)
       signal()
-      if (!isHere) return
+      if (!isMeasuredPage) return
       tags.load(scriptUrl)
       const query = new URLSearchParams(measuredQuery(parameters).map(([name, value]) => [name, value]))
-      inTurn(async () => ({ event: 'pageview', page: { path: pathname, query: String(query), title } }))
+      enqueue(async () => ({ event: 'pageview', page: { path: pathname, query: String(query), title } }))
     },
 
-    hear(occurrence: AnalyticsEvent) {
-      if (isHere) inTurn(() => eventOf(occurrence, { pieces, shopName, now }))
+    track(event: AnalyticsEvent) {
+      if (isMeasuredPage) enqueue(() => eventOf(event, { pieces, shopName, now }))
     },
 
     /**
      * Handles a cart change, except when the cart was only read from storage, or emptied because its order was placed.
      */
     cartChanged(before: readonly CartLine[], after: readonly CartLine[]) {
-      if (!isHere) return
+      if (!isMeasuredPage) return
       const { added, removed } = cartChanges(before, after)
-      if (added.length > 0) inTurn(async () => addToCartEvent(await pieces.ofCart(added)))
-      if (removed.length > 0) inTurn(async () => removeFromCartEvent(await pieces.ofCart(removed)))
+      if (added.length > 0) enqueue(async () => addToCartEvent(await pieces.ofCart(added)))
+      if (removed.length > 0) enqueue(async () => removeFromCartEvent(await pieces.ofCart(removed)))
     },
 
     /** Handles the withdrawal of consent. */
@@ -103,27 +103,27 @@ export function startMeasuring({ api, queryClient, tags, scriptUrl, shopName, no
   }
 }
 
-type EventContext = { pieces: ReturnType<typeof pieceMaker>; shopName: string; now: () => Date }
+type EventContext = { pieces: ReturnType<typeof createAnalyticsItems>; shopName: string; now: () => Date }
 
 async function eventOf(
-  occurrence: AnalyticsEvent,
+  event: AnalyticsEvent,
   { pieces, shopName, now }: EventContext,
 ): Promise<LayerEvent | undefined> {
-  switch (occurrence.name) {
+  switch (event.name) {
     case 'view_item_list': {
-      const { list, products, firstIndex } = occurrence
+      const { list, products, firstIndex } = event
       return viewItemList(list, await Promise.all(products.map(pieces.listed)), firstIndex)
     }
     case 'select_item':
-      return selectItem(occurrence.list, await pieces.listed(occurrence.product), occurrence.index)
+      return selectItem(event.list, await pieces.listed(event.product), event.index)
     case 'view_item':
-      return viewItem(await pieces.shown(occurrence.product, occurrence.netCents, occurrence.choices))
+      return viewItem(await pieces.shown(event.product, event.netCents, event.choices))
     case 'view_cart':
       return viewCart(await pieces.ofCart(linesNow()))
     case 'begin_checkout':
       return beginCheckout(await pieces.ofCart(linesNow()))
     case 'purchase': {
-      const { order, statusCode } = occurrence
+      const { order, statusCode } = event
       if (!isBought(statusCode) || !isNewOrder(order.insertDateTime, now())) return undefined
       if (!(await isFirstMeasurement(order.salesOrderId))) return undefined
       return purchase({ id: order.salesOrderId, shopName, pieces: await pieces.ofOrder(order) })

@@ -12,35 +12,35 @@ import {
 import { BORROWED } from './render-layers/families.ts'
 import { entriesOf, PICTURES_FOLDER } from './resources.ts'
 
-/** A rendered side. `rooms`: legs for which it has a backdrop, in addition to the default `room.webp`. */
-export type RenderedSide = { rooms: ReadonlySet<LegsName> }
+/** A rendered side. `backdrops`: legs for which it has a backdrop, in addition to the default `room.webp`. */
+export type RenderedSide = { backdrops: ReadonlySet<LegsName> }
 
 /** Existing pictures. Read once from the folders, so that a URL is validated without disk access. */
-export type PictureStock = {
+export type AvailablePictures = {
   models: ReadonlyMap<string, ReadonlyMap<PictureSide, RenderedSide>>
   families: ReadonlySet<string>
   banners: ReadonlySet<string>
   scenes: ReadonlySet<string>
 }
 
-let stock: PictureStock | undefined
+let available: AvailablePictures | undefined
 
 /** Pictures in `resources/pictures`. */
-export function ourPictures(): PictureStock {
-  stock ??= readPictureStock(PICTURES_FOLDER)
-  return stock
+export function bundledPictures(): AvailablePictures {
+  available ??= readAvailablePictures(PICTURES_FOLDER)
+  return available
 }
 
 /** Reads a folder with the layout of `resources/pictures` (see its README). */
-export function readPictureStock(folder: string): PictureStock {
+export function readAvailablePictures(folder: string): AvailablePictures {
   const models = foldersIn(join(folder, 'models')).map(
     (model) => [model, sidesOf(join(folder, 'models', model))] as const,
   )
   const grains = foldersIn(join(folder, 'swatches'))
-  const borrowing = Object.keys(BORROWED).filter((family) => grains.includes(BORROWED[family]?.grain ?? ''))
+  const borrowers = Object.keys(BORROWED).filter((family) => grains.includes(BORROWED[family]?.grain ?? ''))
   return {
     models: new Map(models.filter(([, sides]) => sides.has('front'))),
-    families: new Set([...grains, ...borrowing]),
+    families: new Set([...grains, ...borrowers]),
     banners: new Set(picturesIn(join(folder, 'banners'))),
     scenes: new Set(picturesIn(join(folder, 'scenes'))),
   }
@@ -52,14 +52,17 @@ export function readPictureStock(folder: string): PictureStock {
  * Removes legs that make no difference, so that the picture is made and cached once: legs without a rendered backdrop, and
  * legs in a detail picture that is cut from the front.
  */
-export function inStock({ models, families, banners, scenes }: PictureStock, picture: Picture): Picture | undefined {
+export function resolvePicture(
+  { models, families, banners, scenes }: AvailablePictures,
+  picture: Picture,
+): Picture | undefined {
   switch (picture.kind) {
     case 'model': {
-      const { legs, ...onOwnLegs } = picture
+      const { legs, ...withoutLegs } = picture
       const sides = models.get(renderedName(picture.model))
       const side = sides?.get(picture.side)
-      if (side) return legs && side.rooms.has(legs) ? picture : onOwnLegs
-      return sides && picture.side === 'detail' ? onOwnLegs : undefined
+      if (side) return legs && side.backdrops.has(legs) ? picture : withoutLegs
+      return sides && picture.side === 'detail' ? withoutLegs : undefined
     }
     case 'swatch':
       return families.has(picture.family) ? picture : undefined
@@ -82,8 +85,8 @@ function sidesOf(folder: string): Map<PictureSide, RenderedSide> {
   return new Map(
     sides.flatMap((side) => {
       const files = new Set(filesIn(join(folder, side)))
-      const rooms = new Set(OPTION_NAMES.leg.filter((legs) => files.has(`room-${legs}.webp`)))
-      return files.has('layers.json') ? [[side, { rooms }] as const] : []
+      const backdrops = new Set(OPTION_NAMES.leg.filter((legs) => files.has(`room-${legs}.webp`)))
+      return files.has('layers.json') ? [[side, { backdrops }] as const] : []
     }),
   )
 }

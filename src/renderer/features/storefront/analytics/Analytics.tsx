@@ -8,55 +8,55 @@ import { usePlatform } from '../../../platform/platform.ts'
 import { useShoppingStore } from '../../common/cart/index.ts'
 import { useShop } from '../../common/shop-config/index.ts'
 import { listen } from './analytics-event.ts'
-import { startMeasuring } from './measure.ts'
+import { startAnalytics } from './start-analytics.ts'
 
 /**
  * Sends measurements while it is mounted and renders nothing. Mount it only after consent.
  *
  * Place it before the page itself: the page view is then sent before other events of the page.
  */
-export function Measuring({ scriptUrl, statistics, marketing }: Permissions & { scriptUrl: string }) {
-  const measuring = useMeasuring(scriptUrl)
+export function Analytics({ scriptUrl, statistics, marketing }: Permissions & { scriptUrl: string }) {
+  const analytics = useAnalytics(scriptUrl)
   const { pathname, search } = useLocation()
 
-  useEffect(() => measuring?.permit({ statistics, marketing }), [measuring, statistics, marketing])
-  useEffect(() => measuring?.visit({ pathname, search }, document.title), [measuring, pathname, search])
-  useEffect(() => measuring && listen(measuring.hear), [measuring])
+  useEffect(() => analytics?.permit({ statistics, marketing }), [analytics, statistics, marketing])
+  useEffect(() => analytics?.visit({ pathname, search }, document.title), [analytics, pathname, search])
+  useEffect(() => analytics && listen(analytics.track), [analytics])
   useEffect(
     () =>
-      measuring &&
+      analytics &&
       useShoppingStore.subscribe((now, before) => {
         const isReadBack = !useShoppingStore.persist.hasHydrated()
         const isOrdered = now.attempt === undefined && before.attempt !== undefined
-        if (!isReadBack && !isOrdered) measuring.cartChanged(before.lines, now.lines)
+        if (!isReadBack && !isOrdered) analytics.cartChanged(before.lines, now.lines)
       }),
-    [measuring],
+    [analytics],
   )
   return null
 }
 
-function useMeasuring(scriptUrl: string) {
+function useAnalytics(scriptUrl: string) {
   const api = useApi()
   const queryClient = useQueryClient()
   const shopName = useShop().name
   const { openTags } = usePlatform()
-  const [measuring, setMeasuring] = useState<ReturnType<typeof startMeasuring>>()
+  const [analytics, setAnalytics] = useState<ReturnType<typeof startAnalytics>>()
 
   useEffect(() => {
     let stop = () => {}
-    let isGone = false
+    let isUnmounted = false
     openTags?.()
       .then((tags) => {
-        if (isGone) return
-        const started = startMeasuring({ api, queryClient, tags, scriptUrl, shopName, now: () => new Date() })
+        if (isUnmounted) return
+        const started = startAnalytics({ api, queryClient, tags, scriptUrl, shopName, now: () => new Date() })
         stop = started.stop
-        setMeasuring(started)
+        setAnalytics(started)
       })
       .catch((error: unknown) => report(error, 'analytics'))
     return () => {
-      isGone = true
+      isUnmounted = true
       stop()
     }
   }, [api, queryClient, scriptUrl, shopName, openTags])
-  return measuring
+  return analytics
 }

@@ -13,7 +13,7 @@ const ORDERS_PER_CALL = 200
  *
  * When the call fails, the shop keeps subtracting the pieces. It then offers fewer pieces than there are, never more.
  */
-export async function noteCommitments({ db, erp, now, log }: Deps): Promise<void> {
+export async function recordCommitments({ db, erp, now, log }: Deps): Promise<void> {
   const at = now()
   const held = await heldOrders(db)
   for (let from = 0; from < held.length; from += ORDERS_PER_CALL) {

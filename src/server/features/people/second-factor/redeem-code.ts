@@ -13,7 +13,7 @@ type CodeAttempt = { userId: number; code: string; at: Date }
  * Fails with `code_used` for a correct app code that was used before or is older than a used one, so an observed code
  * is worthless. The caller limits the number of tries.
  */
-export async function takeCode(db: Executor, secret: Uint8Array, { userId, code, at }: CodeAttempt) {
+export async function redeemCode(db: Executor, secret: Uint8Array, { userId, code, at }: CodeAttempt) {
   const table = secondFactorsTable(db)
   const digits = readDigits(code)
   if (digits === undefined) {

@@ -4,7 +4,7 @@ import { surcharges } from '../../features/storefront/configurator/index.ts'
 import { LeatherDialog } from '../../features/storefront/leather-selector/index.ts'
 import type { useProductPage } from './use-product-page.ts'
 
-type LeatherWindowProps = {
+type ProductLeatherDialogProps = {
   product: ProductDetail
   page: ReturnType<typeof useProductPage>
   isOpen: boolean
@@ -12,7 +12,7 @@ type LeatherWindowProps = {
 }
 
 /** Dialog over the page with all leathers of a product. */
-export function LeatherWindow({ product, page, ...window }: LeatherWindowProps) {
+export function ProductLeatherDialog({ product, page, ...window }: ProductLeatherDialogProps) {
   const axis = 'matrixLeathertype'
   const { selection, choose } = page.configuration
   const offered = product.matrixAxes.find((own) => own.axis === axis)?.optionIds

@@ -3,7 +3,7 @@
  * meanings is in two groups: a "zetel" is a sofa in Flanders, and an armchair. The last line of a group may contain common
  * misspellings.
  */
-export const USUAL_SYNONYMS: readonly (readonly string[])[] = [
+export const INITIAL_SYNONYMS: readonly (readonly string[])[] = [
   ['bank', 'sofa', 'zetel', 'canapé', 'bankstel', 'couch', 'divan', 'zitbank'],
   ['hoekbank', 'hoeksofa', 'hoekzetel', 'hoekbankstel', 'hoeksalon', 'l-bank', 'u-bank', 'loungebank'],
   ['chaise longue', 'longchair', 'ligbank', 'ligdeel', 'loungedeel', 'chaise long', 'sjeslong', 'chaise lounge'],

@@ -15,7 +15,7 @@ type Dependencies = { api: Api; queryClient: QueryClient }
 type ListedProduct = Extract<AnalyticsEvent, { name: 'select_item' }>['product']
 
 /** Creates analytics items from products, cart lines and orders. */
-export function pieceMaker({ api, queryClient }: Dependencies) {
+export function createAnalyticsItems({ api, queryClient }: Dependencies) {
   /** Returns the top-level category of a family by its name; null when the menu fails to load. */
   async function category(family: string | null): Promise<string | null> {
     if (!family) return null
