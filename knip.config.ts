@@ -16,6 +16,7 @@ const config: KnipConfig = {
     'build/mutate/{ignore-text,tell-survivors,vitest.config}.ts',
     'build/package/{check-package,make-icons}.ts',
     'playwright.config.ts',
+    'playwright.guide.config.ts',
     'playwright.terminal.config.ts',
     // Started as a program by Playwright, and the small application of its tests.
     'e2e/support/electron-double/boot.ts',
