@@ -81,10 +81,11 @@ function rowsOf(group: Group): ModuleBoundary[][] {
   const members = membersOf(group)
   const level = (module: ModuleBoundary): number =>
     Math.max(-1, ...members.filter((other) => imports(module, other)).map((other) => level(other))) + 1
-  const isLongOnly = (module: ModuleBoundary) =>
+  /** 0 for a module that the next level imports, 1 for one that only higher levels import. */
+  const sortKey = (module: ModuleBoundary) =>
     members.some((other) => imports(other, module) && level(other) === level(module) + 1) ? 0 : 1
   return Array.from({ length: Math.max(...members.map(level)) + 1 }, (_, at) =>
-    members.filter((module) => level(module) === at).sort((one, two) => isLongOnly(one) - isLongOnly(two)),
+    members.filter((module) => level(module) === at).sort((one, two) => sortKey(one) - sortKey(two)),
   )
 }
 

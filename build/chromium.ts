@@ -20,22 +20,22 @@ const SYSTEM = [
  */
 export function findChromium(): string | undefined {
   const wanted = process.env.CHROMIUM_PATH
-  if (wanted && !existsSync(wanted)) throw new Error(`CHROMIUM_PATH says ${wanted}, and there is nothing there`)
+  if (wanted && !existsSync(wanted)) throw new Error(`CHROMIUM_PATH is ${wanted}, which does not exist`)
   return wanted ?? [...SYSTEM, chromium.executablePath()].find((path) => existsSync(path))
 }
 
 /**
- * The same. On Debian as root it installs the headless one when it is missing, otherwise any available one, and logs
- * it.
+ * Finds the browser for e2e tests and logs its path. On Debian as root it first installs `chromium-headless-shell` when
+ * that is missing, or `chromium` when no other browser is installed.
  *
- * @throws when there is none and none can be installed
+ * @throws when there is no browser and none can be installed
  */
 function findOrInstallChromium(): void {
   if (!process.env.CHROMIUM_PATH && !existsSync(HEADLESS) && isDebianRoot()) {
     console.log('Installing chromium-headless-shell with apt-get…')
-    if (!hasInstalled('chromium-headless-shell') && !findChromium()) {
-      console.log('There is none to be had. Installing chromium…')
-      hasInstalled('chromium')
+    if (!install('chromium-headless-shell') && !findChromium()) {
+      console.log('It is not available. Installing chromium…')
+      install('chromium')
     }
   }
   const found = findChromium()
@@ -45,8 +45,8 @@ function findOrInstallChromium(): void {
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
-/** Installs the reference fonts for page measurements when the machine lacks them. */
-const hasInstalled = (name: string) =>
+/** Installs a package, and the reference fonts for page measurements. Returns whether that succeeded. */
+const install = (name: string) =>
   apt('update') && apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation')
 
 function apt(...args: string[]): boolean {

@@ -17,7 +17,7 @@ if (isStandIn || canFetchElectron()) {
   process.exitCode = isStandIn ? await runStandIn() : await run('electron', ['.', ...args])
 } else {
   console.error(
-    "Electron's program is not there and could not be downloaded: run `npm run desktop -- --stand-in` to see the terminal in Chromium instead.",
+    "Electron's binary is missing and could not be downloaded: run `npm run desktop -- --stand-in` to run the showroom app in Chromium instead.",
   )
   process.exitCode = 1
 }
@@ -26,8 +26,8 @@ function runStandIn(): Promise<number> {
   const isHeaded = process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)
   console.log(
     isHeaded
-      ? 'The terminal runs on the stand-in. Menus, notifications and dialogs are not drawn there.'
-      : 'There is no screen (DISPLAY): the terminal runs on the stand-in without a window, until Ctrl+C.',
+      ? 'The showroom app runs on the stand-in. Menus, notifications and dialogs are not drawn there.'
+      : 'There is no screen (DISPLAY): the showroom app runs on the stand-in without a window, until Ctrl+C.',
   )
   const env = isHeaded ? { ELECTRON_DOUBLE_HEADED: '1' } : {}
   return run(join(STAND_IN, 'electron'), ['.', ...args], { env })
@@ -36,7 +36,7 @@ function runStandIn(): Promise<number> {
 /** Returns true when Electron's binary is present, or its installer can download it. */
 function canFetchElectron(): boolean {
   if (hasElectron()) return true
-  console.log("Looking for Electron's program…")
+  console.log("Downloading Electron's binary…")
   const installer = join(ROOT, 'node_modules/electron/install.js')
   const { status } = spawnSync(process.execPath, [installer], { stdio: 'ignore', timeout: DOWNLOAD_MS })
   return status === 0 && hasElectron()

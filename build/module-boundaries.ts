@@ -1,9 +1,9 @@
 /**
  * The module boundaries: which module may import which other module, and which packages.
  *
- * `build/write-module-boundaries.ts` generates Biome's rules from this table (`npm run rooms`), and `npm test` fails when
- * they are out of date. A module may always import from itself; an import that is not listed is refused. The compiler
- * checks the boundaries between server, renderer, main and shared as well.
+ * `build/write-module-boundaries.ts` generates Biome's rules from this table (`npm run rooms`), and `npm test` fails
+ * when they are out of date. A module may always import from itself; an import that is not listed is refused. The
+ * compiler checks the boundaries between server, renderer, main and shared as well.
  */
 export interface ModuleBoundary {
   /** Path from the repository root. Each `*` stands for any one folder: `features/*` is a module per feature. */
@@ -26,7 +26,8 @@ const CONTRACTS = 'src/shared/contracts'
 const SHARED = [KERNEL, DOMAIN, CONTRACTS] as const
 
 const REACT = ['react', 'react/jsx-runtime', '@tabler/icons-react'] as const
-const FETCHED = ['react-router-dom', '@tanstack/react-query', 'zustand', 'zod/mini', '@mantine/form'] as const
+/** Packages for navigation, server data, state, validation and forms. */
+const DATA_PACKAGES = ['react-router-dom', '@tanstack/react-query', 'zustand', 'zod/mini', '@mantine/form'] as const
 const FASTIFY = ['fastify', '@fastify/*'] as const
 const SQL = ['kysely', 'pg'] as const
 
@@ -62,7 +63,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
   { folder: DOMAIN, mayImport: [KERNEL], packages: [] },
   { folder: CONTRACTS, mayImport: [KERNEL, DOMAIN], packages: ['zod/mini'] },
 
-  // Only the two files that compose the server import all of it.
+  // The files directly in `src/server` compose the server, so they may import all of it.
   {
     folder: 'src/server',
     mayImport: [
@@ -86,7 +87,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
     mayImport: [...SHARED, 'src/server/ports'],
     packages: ['node:*', 'lru-cache', ...SQL, '@electric-sql/pglite', '@electric-sql/pglite/*'],
   },
-  // The caller of a request. Use cases need it, and do not depend on requests.
+  // The caller of a request and the roles of that caller. Use cases need these, and do not depend on HTTP requests.
   { folder: 'src/server/access', mayImport: SHARED, packages: ['node:*'] },
   { folder: 'src/server/events', mayImport: [...SHARED, 'src/server/ports', 'src/server/db'], packages: ['kysely'] },
   { folder: 'src/server/html', mayImport: [], packages: ['sanitize-html'] },
@@ -141,7 +142,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
   },
   { folder: 'src/main/ipc', mayImport: SHARED, packages: ['node:*', 'electron', 'zod/mini'] },
   { folder: 'src/main/ports', mayImport: SHARED, packages: [] },
-  // They receive Electron's objects as arguments, and declare the types that they need.
+  // Features receive Electron's objects as arguments, and declare the types that they need.
   {
     folder: 'src/main/features/*',
     mayImport: [...SHARED, 'src/main/ipc', 'src/main/ports'],
@@ -150,7 +151,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
   { folder: 'src/preload', mayImport: [CONTRACTS], packages: ['electron'] },
 
   { folder: 'src/renderer/ui', mayImport: [KERNEL], packages: [...REACT, '@tanstack/react-query', 'uqr'] },
-  { folder: 'src/renderer/lib', mayImport: SHARED, packages: [...REACT, ...FETCHED] },
+  { folder: 'src/renderer/lib', mayImport: SHARED, packages: [...REACT, ...DATA_PACKAGES] },
   {
     folder: 'src/renderer/platform',
     mayImport: [...SHARED, 'src/renderer/lib'],
@@ -159,25 +160,25 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
   ...STOREFRONT.map((folder) => ({
     folder,
     mayImport: [...SHARED, 'src/renderer/ui', 'src/renderer/lib', 'src/renderer/platform'],
-    packages: [...REACT, ...FETCHED, 'zustand/*'],
+    packages: [...REACT, ...DATA_PACKAGES, 'zustand/*'],
   })),
   ...STAFF.map((folder) => ({
     folder,
     mayImport: [...SHARED, 'src/renderer/ui', 'src/renderer/lib', 'src/renderer/platform'],
-    packages: [...REACT, ...FETCHED, 'zustand/*', ...STAFF_PACKAGES],
+    packages: [...REACT, ...DATA_PACKAGES, 'zustand/*', ...STAFF_PACKAGES],
     entryPoints: ['src/renderer/features/back-office/frame'],
   })),
   {
     folder: 'src/renderer/screens',
     mayImport: [...SHARED, 'src/renderer/ui', 'src/renderer/lib', 'src/renderer/platform', ...RENDERER_FEATURES],
     deep: RENDERER_FEATURES,
-    packages: [...REACT, ...FETCHED],
+    packages: [...REACT, ...DATA_PACKAGES],
   },
   ...[BACK_OFFICE_SCREENS, POS_SCREENS].map((folder) => ({
     folder,
     mayImport: [...SHARED, 'src/renderer/ui', 'src/renderer/lib', 'src/renderer/platform', ...RENDERER_FEATURES],
     deep: RENDERER_FEATURES,
-    packages: [...REACT, ...FETCHED, ...STAFF_PACKAGES],
+    packages: [...REACT, ...DATA_PACKAGES, ...STAFF_PACKAGES],
   })),
   {
     folder: 'src/renderer/app',
@@ -192,7 +193,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
       POS_SCREENS,
     ],
     deep: RENDERER_FEATURES,
-    packages: [...REACT, ...FETCHED, 'react-dom/client'],
+    packages: [...REACT, ...DATA_PACKAGES, 'react-dom/client'],
   },
   // The shop uses only Mantine's theme variables, not its components, which would add 25 kB.
   { folder: 'src/renderer/app/theme', mayImport: [], packages: ['@mantine/core', 'virtual:*'] },
@@ -208,19 +209,20 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
       'src/renderer/app/theme',
     ],
     deep: RENDERER_FEATURES,
-    packages: [...REACT, ...FETCHED, 'react-dom', 'react-dom/*', 'node:stream'],
+    packages: [...REACT, ...DATA_PACKAGES, 'react-dom', 'react-dom/*', 'node:stream'],
   },
 ]
 
 /**
  * Features whose entry point (`index.ts`) a feature may import, by path below `features/`. A feature that is not listed
- * imports no other feature. Before adding one, check whether the rule belongs in `src/shared/domain`.
+ * imports no other feature. Before adding one, check whether the needed code is a business rule that belongs in
+ * `src/shared/domain`.
  */
 export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // The menu shows the state of operations and starts them; schedules start them automatically.
   'src/main/features/menu': ['operations'],
   'src/main/features/schedules': ['operations'],
-  // Sessions read the user from the customer data.
+  // Sessions read the account and check its second factor; logins are mailed and logged.
   'src/server/features/people/sessions': [
     'people/users',
     'operations/outbox',
@@ -255,7 +257,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // Fetching from the ERP is an operation of the data page.
   'src/server/features/catalog/import': ['operations/audit', 'operations/operations', 'catalog/search'],
-  // Actions of staff on an order are logged, mailed to its buyer, and printed on documents.
+  // Actions of staff on an order are logged and mailed to its buyer; an order can be printed as a document.
   'src/server/features/sales/sales-orders': ['operations/audit', 'operations/outbox', 'sales/documents'],
   // A payment belongs to an order, and its result is mailed.
   'src/server/features/sales/payments': [
@@ -265,7 +267,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'sales/documents',
     'operations/mails',
   ],
-  // Staff resend given-up messages, which is logged.
+  // Staff resend dead letters, which is logged.
   'src/server/features/operations/outbox': ['operations/audit'],
   // Sends a sale to the ERP: from the outbox, with the order as it was sold.
   'src/server/features/erp/sync': [
@@ -300,21 +302,22 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // A customer has orders, and is exported and erased like an account.
   'src/server/features/people/customers': ['people/account', 'operations/audit', 'sales/sales-orders'],
-  // The directions to the shop are a text of the owner; drafts are persisted with the visitor's other data.
+  // The directions to the shop are a text of the owner; an unsent message is persisted in the store of `common/cart`.
   'src/renderer/features/storefront/contact': ['common/cart', 'storefront/content', 'common/shop-config'],
   'src/renderer/features/storefront/withdrawals': ['common/cart', 'storefront/payments'],
   // The preview of a text looks as the page does.
   'src/renderer/features/back-office/content': ['storefront/content'],
-  // Customers are found in one way, in their list and in the quick search; the start page counts open work as its list
-  // does.
+  // The quick search finds customers as the list of customers does; the start page counts open reviews and low stock as
+  // their lists do.
   'src/server/features/operations/start-page': ['people/customers', 'catalog/product-reviews', 'catalog/stock'],
   'src/server/features/sales/order-mails': ['sales/sales-orders', 'operations/mails'],
-  // A product can be recolored wherever it is shown; leathers are compared where one is chosen.
+  // A product can be recolored wherever it is shown.
   'src/renderer/features/storefront/gallery': ['storefront/recolor'],
   // An added product, or a cart, is shown with matching products.
   'src/renderer/features/storefront/add-to-cart': ['storefront/companions', 'storefront/recolor'],
   'src/renderer/features/storefront/companions': ['common/cart'],
   'src/renderer/features/storefront/compare': ['storefront/recolor'],
+  // Leathers are compared, and their samples ordered, where one is chosen.
   'src/renderer/features/storefront/leather-selector': [
     'storefront/recolor',
     'storefront/compare',
@@ -328,13 +331,13 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'common/shop-config',
   ],
   'src/renderer/features/storefront/catalog': ['storefront/analytics'],
-  // A checkout turns the cart of the current user into an order and its payment.
+  // Samples are put in the cart, and a user sees which ones were ordered before.
   'src/renderer/features/storefront/samples': ['common/cart', 'common/sessions'],
   // A logout removes the account's data from the cart and the forms.
   'src/renderer/features/common/sessions': ['common/cart'],
   // The menu on a phone ends with the account.
   'src/renderer/features/storefront/menu': ['common/sessions'],
-  // Turning it on starts a new session.
+  // Turning the second factor on starts a new session.
   'src/renderer/features/common/second-factor': ['common/sessions', 'common/shop-config'],
   // An account shows orders and their payment, and puts them in the cart again.
   'src/renderer/features/storefront/account': [
@@ -356,9 +359,10 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/back-office/start-page': ['back-office/outbox'],
   // A payment request of the till is written to the journal on disk before it is sent.
   'src/main/features/payments': ['journal'],
-  // Order events arrive while the session lasts; at the counter the menu also controls the panel.
+  // Order events arrive while the session lasts; in the showroom app the application menu also controls the payment
+  // panel.
   'src/renderer/features/back-office/payments': ['common/sessions', 'pos/commands', 'pos/bridge'],
-  // All counter features call the main process in one way.
+  // All features of the showroom app call the main process through `pos/bridge`.
   'src/renderer/features/pos/commands': ['pos/bridge'],
   'src/renderer/features/pos/drafts': ['pos/bridge'],
   'src/renderer/features/pos/payments': ['pos/bridge'],
@@ -369,18 +373,19 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/pos/connection': ['pos/bridge'],
   'src/renderer/features/pos/customer-display': ['pos/bridge'],
   'src/renderer/features/pos/day-close': ['pos/bridge'],
-  // The session holds the roles that may open the back office and the user's page size.
+  // The session holds the user's roles, which decide about access to the back office, and the user's page size.
   'src/renderer/features/back-office/frame': ['common/sessions', 'common/shop-config'],
   // Users cannot change their own roles.
   'src/renderer/features/back-office/staff-users': ['common/sessions'],
   // The preview of a snapshot is shown with the operations that preview and apply it.
   'src/renderer/features/back-office/operations': ['back-office/catalog-import', 'back-office/outbox'],
-  // Drafts are persisted with the visitor's other data.
+  // An unsent review is persisted in the store of `common/cart`.
   'src/renderer/features/storefront/product-reviews': ['common/cart'],
   // An unpaid order can be paid, or put back into the cart.
   'src/renderer/features/storefront/open-order': ['common/cart', 'storefront/payments'],
   // Checkout, counter order and account share the fields of person and address, with its lookup.
   'src/renderer/features/common/customer-fields': ['common/addresses'],
+  // A checkout turns the cart of the current user into an order and its payment.
   'src/renderer/features/storefront/checkout': [
     'common/cart',
     'common/customer-fields',

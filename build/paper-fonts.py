@@ -1,6 +1,6 @@
 """
 Makes the three fonts of resources/fonts from the packages of @fontsource-variable: one weight each, with all letters of
-the Latin alphabets of Europe, as TrueType. A PDF cannot hold a font of many weights.
+the Latin alphabets of Europe, as TrueType. A PDF cannot contain a variable font.
 
 Needs fonttools with brotli (pip install fonttools brotli); run again only when the fonts or the letters change:
 python3 build/paper-fonts.py
@@ -27,22 +27,22 @@ LETTERS = [
 ]
 
 
-def one_weight(source: Path, axes: dict[str, int], target: Path) -> str:
+def make_static(source: Path, axes: dict[str, int], target: Path) -> str:
     font = TTFont(source)
     font.flavor = None
-    still = instancer.instantiateVariableFont(font, axes)
-    # What only a browser makes use of; with two alphabets in one file it would contradict itself.
+    static = instancer.instantiateVariableFont(font, axes)
+    # Only a browser uses these tables; with two alphabets merged into one file they would be inconsistent.
     for table in ('GSUB', 'GPOS', 'GDEF', 'STAT', 'HVAR', 'MVAR', 'gasp', 'DSIG'):
-        if table in still:
-            del still[table]
-    still.save(target)
+        if table in static:
+            del static[table]
+    static.save(target)
     return str(target)
 
 
 def cut(family: str, axis: str, axes: dict[str, int], name: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         parts = [
-            one_weight(SOURCE / family / f'files/{family}-{part}-{axis}-normal.woff2', axes, Path(folder) / f'{part}.ttf')
+            make_static(SOURCE / family / f'files/{family}-{part}-{axis}-normal.woff2', axes, Path(folder) / f'{part}.ttf')
             for part in ('latin', 'latin-ext')
         ]
         font = Merger(Options(drop_tables=['vmtx', 'vhea'])).merge(parts)

@@ -1,6 +1,7 @@
 import { runOrStop } from './lib/run.ts'
 
-// `npm run guide-pictures`: builds both parts and takes the pictures of docs/gebruik from the demo shop.
+// `npm run guide-pictures`: builds the web shop and the showroom app, and takes the pictures of docs/gebruik from the
+// demo shop.
 
 await runOrStop('node', ['build/web-build.ts'])
 await runOrStop('electron-vite', ['build', '--logLevel', 'warn'])

@@ -3,7 +3,7 @@ import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMain } from './lib/is-main.ts'
 import { ROOT, runOrStop } from './lib/run.ts'
-import { isLightEnough, tableOf, weighPages } from './web/first-load.ts'
+import { isWithinBudget, measurePages, tableOf } from './web/first-load.ts'
 import { CLIENT_DIR } from './web/paths.ts'
 
 /** Sources of the web shop. A change of one of them triggers a build. */
@@ -35,7 +35,7 @@ export async function buildWebWhenChanged(): Promise<boolean> {
   return true
 }
 
-/** Builds unconditionally. */
+/** Builds the web shop unconditionally. */
 async function buildWeb(): Promise<void> {
   // An interrupted build must not look complete.
   await rm(STAMP, { force: true })
@@ -46,12 +46,12 @@ async function buildWeb(): Promise<void> {
 
 /** Prints the size of each page, and fails when one exceeds its budget: such a build is not used. */
 async function checkBudget(): Promise<void> {
-  const pages = await weighPages(CLIENT_DIR)
+  const pages = await measurePages(CLIENT_DIR)
   console.log(tableOf(pages))
-  const heavy = pages.filter((page) => !isLightEnough(page))
+  const heavy = pages.filter((page) => !isWithinBudget(page))
   if (heavy.length === 0) return
   console.error(
-    `Too heavy at first sight: ${heavy.map(({ page }) => page).join(', ')}. See "Weight" in src/renderer/README.md.`,
+    `Too heavy at first load: ${heavy.map(({ page }) => page).join(', ')}. See "Weight" in src/renderer/README.md.`,
   )
   process.exit(1)
 }

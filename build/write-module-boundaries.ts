@@ -34,7 +34,9 @@ export function boundaryRules(): ReadonlyMap<string, string> {
   )
 }
 
-/** Biome reads every path of an inherited configuration from the folder of the nested one, so paths cannot be inherited. */
+/**
+ * Biome reads every path of an inherited configuration from the folder of the nested one, so paths cannot be inherited.
+ */
 function configuration(area: string, overrides: readonly Override[]): string {
   const inArea = overrides.flatMap(({ includes, ...rest }) => {
     const paths = includes.flatMap((path) => within(area, path))
@@ -44,7 +46,9 @@ function configuration(area: string, overrides: readonly Override[]): string {
   return `{ "root": false, "extends": "//", "overrides": [\n${lines.join(',\n')}\n] }\n`
 }
 
-/** Returns the folder of the configuration of a module: `src/server`, or the folder that holds one module per folder. */
+/**
+ * Returns the folder of the configuration of a module: `src/server`, or the folder that contains one module per folder.
+ */
 const areaOf = (folder: string) =>
   folder.includes('*') ? folder.slice(0, folder.indexOf('/*')) : folder.split('/').slice(0, 2).join('/')
 
@@ -104,7 +108,7 @@ function rulesOfListedFeatures(module: ModuleBoundary) {
 const matches = (path: readonly string[], pattern: readonly string[]) =>
   path.length === pattern.length && path.every((part, index) => pattern[index] === '*' || pattern[index] === part)
 
-/** The folder that holds the features of a module, for paths such as `sales/payments` in `adjacentFeatures`. */
+/** The folder that contains the features of a module, for paths such as `sales/payments` in `adjacentFeatures`. */
 const featuresFolder = (folder: string) => folder.slice(0, folder.indexOf('/features/') + '/features'.length)
 
 /** Returns patterns in gitignore style, in which the last match wins: refuse all, then allow. */

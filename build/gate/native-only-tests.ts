@@ -9,8 +9,7 @@ type Suite = { suites?: Suite[]; specs?: { title: string; file: string; tags: st
 
 /**
  * Prints the journeys that do not run because Electron is missing, and their number. They do not count as skipped,
- * because
- * they run on every machine with Electron.
+ * because they run on every machine with Electron.
  */
 export async function printNativeOnlyTests(): Promise<void> {
   const programs = join(ROOT, 'node_modules/.bin')

@@ -8,8 +8,7 @@ const CORES = 2
  * end.
  *
  * A step starts as soon as the steps named in its `after` have ended and its cores are free. The first such step in the
- * list
- * starts first, so the list begins with the longest chain.
+ * list starts first, so the list begins with the longest chain.
  *
  * @param run runs one step and never rejects
  * @param ended is called as each step ends

@@ -17,9 +17,9 @@ export type Step = {
   title: string
   /** Runs the step. Its output goes to the console, or to the file descriptor `output`. */
   run(output?: number): Promise<Result>
-  /** Cores that the step keeps busy; 0 if it mostly waits. Steps run in parallel while cores are free. */
+  /** Number of cores that the step keeps busy; 0 if it mostly waits. Steps run in parallel while cores are free. */
   cores: 0 | 1 | 2
-  /** Names of the steps whose result it uses, or that it must not run in parallel with. */
+  /** Names of the steps that must have ended: it uses their results, or cannot run in parallel with them. */
   after?: readonly string[]
   /** Commands that include this step. */
   partOf: readonly Command[]
@@ -37,7 +37,10 @@ export const verdict = (exitCode: number): Result => ({
   times: [],
 })
 
-/** A runner may fail without a failed test (a crash, no tests at all). That must not count as success. */
+/**
+ * Returns the result of a runner. A runner may fail without a failed test (a crash, no tests at all), which counts as a
+ * failure.
+ */
 export const withExitCode = (counted: Result | undefined, exitCode: number): Result => {
   if (!counted) return verdict(1)
   const endedWell = exitCode === 0 && counted.passed > 0

@@ -20,7 +20,7 @@ const NEEDS_POSTGRES = 'tests/postgres/**/*.test.ts'
 
 type Schedule = Pick<Step, 'cores' | 'after'> & Partial<Pick<Step, 'partOf'>>
 
-/** A program that passes or fails. */
+/** Returns a step that runs a program, which passes or fails. */
 const check = (name: string, title: string, schedule: Schedule, program: string, ...args: string[]): Step => ({
   name,
   title,
@@ -43,7 +43,7 @@ async function runVitest(
   return withExitCode(await counts(report, vitestResult), exitCode)
 }
 
-/** The tests of a project of vitest.config.ts, or of several in parallel. */
+/** Returns a step that runs the tests of a project of vitest.config.ts, or of several in parallel. */
 const tests = (name: string, title: string, schedule: Schedule, projects: readonly string[] = [name]): Step => ({
   name,
   title,
@@ -52,7 +52,7 @@ const tests = (name: string, title: string, schedule: Schedule, projects: readon
   run: (output) => runVitest(name, { projects, workers: projects.length > 1 ? 2 : 1 }, output),
 })
 
-/** Journeys through the whole shop in a browser, with a server that this step starts. */
+/** Returns a step that runs journeys through the whole shop in a browser, with a server that the step starts. */
 const journeys = (
   name: string,
   title: string,
@@ -77,8 +77,7 @@ const journeys = (
 
 /**
  * Selects the unpacked package of the previous step, otherwise the build in `out/`, and prints the journeys that cannot
- * run on
- * this machine.
+ * run on this machine.
  */
 async function preparePos(): Promise<object> {
   if (usesStandIn()) await printNativeOnlyTests()
@@ -94,8 +93,7 @@ let postgresStarts: Promise<boolean> | undefined
  * The server suite: complete on PostgreSQL, and on PGlite the files that name a reason for it.
  *
  * Where PostgreSQL does not start, the complete suite runs on PGlite, and the names of the tests that need many
- * connections are
- * printed.
+ * connections are printed.
  */
 const serverOnPostgres: Step = {
   name: 'postgres',
@@ -131,9 +129,8 @@ const BROWSER_TESTS = 'playwright.config.ts'
 /**
  * All steps of both commands. Steps that are ready start in this order.
  *
- * Journeys run alone: each of their steps has two workers, and timeouts in a journey must not be caused by a busy
- * server.
- * All other steps run two at a time.
+ * Journeys run alone: each of their steps has two workers, and a busy server must not cause timeouts in a journey. All
+ * other steps run two at a time.
  */
 export const steps: readonly Step[] = [
   check('browser', 'A browser for the journeys', { cores: 0, partOf: BOTH }, 'node', 'build/chromium.ts'),

@@ -32,11 +32,11 @@ export async function killAtStep(shop: KillShop, kill: Kill) {
 async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string) {
   const folder = await mkdtemp(join(tmpdir(), 'till-'))
   const salesOrderId = await shop.order()
-  const place = { origin: shop.origin, token: shop.token, folder, terminalCode }
+  const settings = { origin: shop.origin, token: shop.token, folder, terminalCode }
   const reported: PanelAttempt[] = []
-  await untilKilled(shop, { ...place, salesOrderId, amountCents: AMOUNT_CENTS, type, step })
+  await untilKilled(shop, { ...settings, salesOrderId, amountCents: AMOUNT_CENTS, type, step })
 
-  const till = await openTill(place, { onFinal: (attempt) => void reported.push(attempt) })
+  const till = await openTill(settings, { onFinal: (attempt) => void reported.push(attempt) })
   try {
     const attempts = new Set(till.journal.entries.map(({ attemptId }) => attemptId))
     const first = till.panels.read(salesOrderId).attempt
@@ -61,7 +61,7 @@ async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string
       server.payments.every(({ paymentId }) => attempts.has(paymentId)) ||
         'the server has a payment that the till does not know',
       Math.round(server.paid * 100) === expectedCents ||
-        `${server.paid} in the ledger, the panel says ${attempt?.state}`,
+        `${server.paid} in the ledger, the panel shows ${attempt?.state}`,
       provider.payments <= (viaProvider ? 1 : 0) || `${provider.payments} payments at the provider`,
       provider.paidCents === (viaProvider ? expectedCents : 0) || `${provider.paidCents} cents at the provider`,
       !isPaid ||
@@ -76,7 +76,7 @@ async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string
   }
 }
 
-/** The ending, from the current and the first state of the payment panel. */
+/** Returns the ending, from the current and the first state of the payment panel. */
 function endingOf(attempt: PanelAttempt | null, first: PanelAttempt | null): Ending | string {
   if (!attempt) return 'nothing'
   if (attempt.phase === 'refused') return attempt.refusal?.code === 'payment_not_started' ? 'not-started' : 'refused'
@@ -97,7 +97,7 @@ async function untilKilled(shop: KillShop, task: Task): Promise<void> {
   })
   child.stdout.on('data', (chunk: Buffer) => void shop.customerPays(chunk.toString('utf8').trim()))
   const signal = await new Promise((resolve) => child.once('exit', (_, by) => resolve(by)))
-  if (signal !== 'SIGKILL') throw new Error(`the till never reached ${task.step} of ${task.type}: ${output}`)
+  if (signal !== 'SIGKILL') throw new Error(`the till did not reach ${task.step} of ${task.type}: ${output}`)
 }
 
 /** Returns false while there is nothing to pay. */

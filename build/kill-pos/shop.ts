@@ -8,7 +8,7 @@ import { parseItemList } from '#shared/domain/menu/item-list.ts'
 import { freePort } from '../free-port.ts'
 import { startServer } from '../kill/server-process.ts'
 
-/** The whole shop with its twins in one process, for tills that are killed. */
+/** Starts the whole shop with its twins in one process, for tills that are killed. */
 export async function openShop() {
   const dataDir = await mkdtemp(join(tmpdir(), 'leermeester-tills-'))
   const [port, twinsPort] = [await freePort(), await freePort()]
@@ -30,7 +30,7 @@ export async function openShop() {
     body: { email: 'sales@leermeester.example', password: 'leermeester' },
   })) as { token: string } // staff of the demo shop have no second factor
   const seller = createApi({ fetch, baseUrl: origin, headers: () => ({ authorization: `Bearer ${token}` }) })
-  const line = await somethingToBuy(guest)
+  const line = await firstVariantLine(guest)
   const terminals = resourcePool(TERMINALS)
 
   return {
@@ -39,8 +39,7 @@ export async function openShop() {
     seller,
     /**
      * Runs `use` with a payment terminal of its own: the server refuses a second payment at a busy terminal
-     * (`terminal_busy`).
-     * Waits while both payment terminals are in use.
+     * (`terminal_busy`). Waits while both payment terminals are in use.
      */
     withTerminal: terminals.withOne,
     /** Places an unpaid guest order. */
@@ -57,7 +56,7 @@ export async function openShop() {
       const answer = await fetch(`${twins}/pay/checkout/${payId}`, { method: 'POST', body, redirect: 'manual' })
       if (answer.status !== 303) throw new Error(`the provider answered ${answer.status} to the customer`)
     },
-    /** Number of payments and received amount of an order at the provider. */
+    /** Returns the number of payments and the received amount of an order at the provider. */
     async atProvider(salesOrderId: number) {
       const { orders } = (await (await fetch(`${twins}/pay/_twin/state`)).json()) as { orders: TwinOrder[] } // our own twin
       const mine = orders.filter(({ reference }) => reference === String(salesOrderId))
@@ -98,7 +97,7 @@ function resourcePool<T>(all: readonly T[]) {
   }
 }
 
-async function somethingToBuy(api: Api) {
+async function firstVariantLine(api: Api) {
   const entries = (await api.menu.tree()).flatMap(withChildren)
   const ids = entries.flatMap(({ itemList }) => parseItemList(itemList)).map(({ id }) => id)
   const { items } = await api.catalog.byIds({ body: ids })

@@ -25,9 +25,9 @@ export type Step = {
   pays: 'at once' | 'after the kill' | 'never'
   /** The seller aborts the payment as soon as it is open. */
   isAborted?: true
-  /** The first start request has no response, so the seller repeats it: was that request lost, or did it arrive? */
+  /** Whether the first start request was lost or had arrived. It has no response, so the seller repeats it. */
   firstCall?: 'lost' | 'arrived'
-  /** The seller does not send it once more: the till gives the start up. */
+  /** The seller does not repeat the request: the till gives the start up. */
   isAbandoned?: true
 }
 

@@ -2,12 +2,12 @@ import { createApi } from '#shared/contracts/endpoints.ts'
 import type { PaymentType } from '#shared/domain/payments/payment-process.ts'
 import { type JournalFiles, nodeJournalFiles } from '../../src/main/features/journal/index.ts'
 import { STEPS, type Step, type StepName } from './steps.ts'
-import { openTill, type Place } from './till.ts'
+import { openTill, type TillSettings } from './till.ts'
 
 // A till in a process of its own that takes one payment, and kills itself with SIGKILL at the given step.
 
 /** Task of the process, given as JSON in its first argument. */
-export type Task = Place & {
+export type Task = TillSettings & {
   salesOrderId: number
   amountCents: number
   type: PaymentType
@@ -34,7 +34,7 @@ let isOpen = false
 let isSilent = false
 
 /** The connection to the server, which kills the process at the step. */
-async function line(url: string, init: RequestInit): Promise<Response> {
+async function fetchOrDie(url: string, init: RequestInit): Promise<Response> {
   const { pathname } = new URL(url)
   if (pathname.endsWith('/start')) {
     starts += 1
@@ -44,7 +44,7 @@ async function line(url: string, init: RequestInit): Promise<Response> {
     }
     const answer = fetch(url, init)
     if (isAt('start-sent', 'repeat-sent', 'repeat-of-lost-sent')) {
-      // At a random moment between sending and arrival.
+      // Dies at a random moment between sending and arrival.
       setTimeout(() => void die(), Math.random() * 20)
       await answer
       return die()
@@ -95,14 +95,15 @@ const files: JournalFiles = {
 }
 
 const { panels } = await openTill(task, {
-  fetch: line,
+  fetch: fetchOrDie,
   files,
   ...(isAt('silent') && { pollForMs: 200 }),
   onChange: (all) => {
     const attempt = all.find((one) => one.salesOrderId === salesOrderId)?.attempt
     if (firstCall && !isAbandoned && attempt?.phase === 'unknown' && !isRepeated) {
       isRepeated = true
-      // A microtask runs before any pending response: an attempt whose state is known cannot be sent again.
+      // A microtask runs before any pending response. After a response the state would be known, and the attempt could
+      // not be sent again.
       queueMicrotask(() => void startPayment())
     }
     isSilent = isAt('silent') && attempt?.phase === 'silent'
@@ -116,11 +117,11 @@ const { panels } = await openTill(task, {
 
 await startPayment()
 
-// Reached only when the process never reached its step: the parent reports its last action.
+// Runs only when the process did not reach its step: the parent reports the last state.
 setTimeout(() => {
   const { attempt } = panels.read(salesOrderId)
   process.stderr.write(
-    JSON.stringify({ starts, looks: polls, phase: attempt?.phase, state: attempt?.state, refusal: attempt?.refusal }),
+    JSON.stringify({ starts, polls, phase: attempt?.phase, state: attempt?.state, refusal: attempt?.refusal }),
   )
   process.exit(1)
 }, 20_000)

@@ -12,7 +12,7 @@ import {
 import { machineClock, machineTimers } from '../../src/main/machine-clock.ts'
 
 /** Settings of a till: address of the server, token of the seller, data folder, and code of the payment terminal. */
-export type Place = { origin: string; token: string; folder: string; terminalCode: string }
+export type TillSettings = { origin: string; token: string; folder: string; terminalCode: string }
 
 type TillOptions = {
   fetch?: (url: string, init: RequestInit) => Promise<Response>
@@ -23,8 +23,8 @@ type TillOptions = {
   pollForMs?: number
 }
 
-/** The journal and the payment panels of a till as the showroom app opens them, without its windows. */
-export async function openTill({ origin, token, folder, terminalCode }: Place, more: TillOptions = {}) {
+/** Opens the journal and the payment panels of a till as the showroom app does, without its windows. */
+export async function openTill({ origin, token, folder, terminalCode }: TillSettings, more: TillOptions = {}) {
   const returns: number[] = []
   const journal = await openJournal({
     files: more.files ?? nodeJournalFiles,
@@ -42,8 +42,8 @@ export async function openTill({ origin, token, folder, terminalCode }: Place, m
         headers: () => ({ authorization: `Bearer ${token}` }),
       }),
       url: () => origin,
-      isThere: () => true,
-      onBack: () => () => undefined,
+      isReachable: () => true,
+      onReachable: () => () => undefined,
     },
     clock: machineClock,
     timers: machineTimers,
@@ -77,7 +77,7 @@ const QUICK = {
   backoffFromMs: 60,
   backoffToMs: 120,
   linkBackoffToMs: 120,
-  // Shorter than a call takes on a busy server: a start that arrives after it was given up must be refused.
+  // Shorter than a call takes on a busy server: the server must refuse a start that arrives after it was given up.
   absentAfterMs: 100,
 }
 

@@ -12,11 +12,11 @@ import { type Purchase, Shopper } from './shopper.ts'
 /** Fault of the database during the orders. */
 export type DatabaseFault = 'terminate' | 'fast' | 'immediate'
 
-/** A response other than success. */
+/** A response other than success; `status` is 0 when no response arrived. */
 type Refusal = { status: number; code: string; hasRetryAfter: boolean }
 
 export type RestartReport = {
-  /** Returns true while the server process is the one that was started. */
+  /** Whether the server process that was started still ran at the end. */
   isAlive: boolean
   /** Orders that the server acknowledged. */
   acknowledged: number
@@ -26,7 +26,7 @@ export type RestartReport = {
   backAfterMs: number[]
   /** Duration of the slowest order before the first fault. */
   slowestBeforeMs: number
-  /** Status of a cached catalog response while the database was down. */
+  /** Status of the cached menu while the database was down, per restart. */
   cachedWhileDown: number[]
   /** Violated integrity rules; empty when all hold. */
   faults: string[]
@@ -58,7 +58,7 @@ export async function databaseRestarts(events: readonly DatabaseFault[]): Promis
       variables: { ...services.variables, DATABASE_URL: postgres.url('postgres') },
     })
     const { origin, isAlive } = server
-    const shoppers = await gatherCrowd(origin, services.pay)
+    const shoppers = await startShoppers(origin, services.pay)
     const cachedWhileDown: number[] = []
     const readMenu = async () => cachedWhileDown.push(await statusOf(`${origin}/api/menu`))
     await readMenu()
@@ -99,8 +99,8 @@ export async function databaseRestarts(events: readonly DatabaseFault[]): Promis
   }
 }
 
-/** Shoppers who order repeatedly until they are stopped. Stopping waits for the orders in progress. */
-async function gatherCrowd(origin: string, payments: Parameters<typeof Shopper.at>[1]) {
+/** Starts shoppers who order repeatedly until they are stopped. Stopping waits for the orders in progress. */
+async function startShoppers(origin: string, payments: Parameters<typeof Shopper.at>[1]) {
   const refusals: Refusal[] = []
   const purchases: Purchase[] = []
   const times: { endedAt: number; ms: number }[] = []
@@ -137,7 +137,7 @@ async function gatherCrowd(origin: string, payments: Parameters<typeof Shopper.a
     refusals,
     purchases,
     slowestMs: () => Math.max(...times.map(({ ms }) => ms)),
-    /** Milliseconds until the next acknowledged order. */
+    /** Waits for the next acknowledged order, and returns the milliseconds until it. */
     async untilNextOrder(): Promise<number> {
       const from = performance.now()
       const known = times.length
@@ -205,27 +205,28 @@ async function faultsIn(postgres: ThrowawayPostgres, purchases: readonly Purchas
   const orders = await ask(postgres, 'select id from sales_orders')
   const orderOf = new Map(keys.map(({ key, sales_order_id: id }) => [key, id]))
   for (const { key, salesOrderId } of purchases) {
-    if (orderOf.get(key) !== salesOrderId) faults.push(`${key}: acknowledged ${salesOrderId}, kept ${orderOf.get(key)}`)
+    if (orderOf.get(key) !== salesOrderId)
+      faults.push(`${key}: acknowledged ${salesOrderId}, stored ${orderOf.get(key)}`)
   }
   if (orders.length !== purchases.length) faults.push(`${purchases.length} purchases became ${orders.length} orders`)
   if (new Set(purchases.map(({ salesOrderId }) => salesOrderId)).size !== purchases.length) {
     faults.push('two purchases are the same order')
   }
-  for (const row of await leftOver(postgres)) faults.push(`not sent: ${JSON.stringify(row)}`)
+  for (const row of await unsentMails(postgres)) faults.push(`not sent: ${JSON.stringify(row)}`)
   return faults
 }
 
 /**
- * Mails that are not sent in time. A mail that was being sent when a connection broke stays leased until its lease
- * expires, and its job until its heartbeat expires. Both are expired here, because no test waits for minutes.
+ * Returns the mails that are not sent in time. A mail that was being sent when a connection broke stays leased until
+ * its lease expires, and its job until its heartbeat expires. Both are expired here, because no test waits for minutes.
  */
-async function leftOver(postgres: ThrowawayPostgres): Promise<Record<string, unknown>[]> {
+async function unsentMails(postgres: ThrowawayPostgres): Promise<Record<string, unknown>[]> {
   const until = performance.now() + JOBS_PATIENCE_MS
   let unsent: Record<string, unknown>[]
   do {
     await pause(1_000)
-    await ask(postgres, SILENT_JOBS_ARE_DEAD)
-    await ask(postgres, LEASES_END)
+    await ask(postgres, EXPIRE_SILENT_JOBS)
+    await ask(postgres, EXPIRE_LEASES)
     unsent = await ask(
       postgres,
       `select kind, state, count(*)::int from outbox where party = 'mail' and state <> 'sent' group by 1, 2`,
@@ -235,10 +236,10 @@ async function leftOver(postgres: ThrowawayPostgres): Promise<Record<string, unk
 }
 
 /** A running job sends a heartbeat every five seconds. */
-const SILENT_JOBS_ARE_DEAD = `
+const EXPIRE_SILENT_JOBS = `
   update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'
   where state = 'active' and heartbeat_on < now() - interval '8 seconds'`
 
-const LEASES_END = `
+const EXPIRE_LEASES = `
   update outbox set next_try_at = now() where party = 'mail' and state = 'sending' and next_try_at > now()
     and not exists (select from pgboss.job where state = 'active' and name = 'outbox')`

@@ -15,7 +15,7 @@ const LONGEST_WAIT_MS = 900
 
 /**
  * Kills the shop's server with SIGKILL at random moments of ordering and paying, restarts it, and lets the shopper's
- * browser retry with the same key. At the end our records are compared with those of the payment provider.
+ * browser retry with the same key. At the end the records of the shop are compared with those of the payment provider.
  *
  * @param random returns 0 to 1; determines the moments
  */
@@ -30,14 +30,14 @@ export async function killRounds(rounds: number, random: () => number): Promise<
     for (let round = 0; round < rounds; round += 1) {
       const purchase = shopper.begin(round)
       purchases.push(purchase)
-      const isCutOff = shopper.goOn(purchase).catch(() => 'cut off')
+      const attempt = shopper.continuePurchase(purchase).catch(() => 'interrupted')
       await new Promise((resolve) => setTimeout(resolve, random() * LONGEST_WAIT_MS))
       await server.kill()
-      await isCutOff
+      await attempt
       server = await startServer({ dataDir, port, variables: services.variables })
       await shopper.finish(purchase)
     }
-    await shopper.untilAllIsTold(purchases)
+    await shopper.untilAllPaid(purchases)
     await server.kill()
     return { purchases: purchases.length, kills: rounds + 1, faults: await faultsIn(dataDir, purchases, services) }
   } finally {
@@ -56,7 +56,7 @@ async function faultsIn(dataDir: string, purchases: readonly Purchase[], { pay }
       const entries = await db.selectFrom('payment_entries').selectAll().where('sales_order_id', '=', id).execute()
       const booked = entries.reduce((sum, { amount_cents: amount }) => sum + amount, 0)
       const paid = pay.paidCentsOf(String(id))
-      if (booked !== paid) faults.push(`order ${id}: ${booked} cents in the books, ${paid} at the provider`)
+      if (booked !== paid) faults.push(`order ${id}: ${booked} cents booked, ${paid} at the provider`)
       if (paid !== due) faults.push(`order ${id}: ${paid} cents paid of ${due}`)
       const customers = await db
         .selectFrom('sales_order_customers')
@@ -64,7 +64,7 @@ async function faultsIn(dataDir: string, purchases: readonly Purchase[], { pay }
         .where('sales_order_id', '=', id)
         .execute()
       const rows = await db.selectFrom('sales_order_rows').select('id').where('sales_order_id', '=', id).execute()
-      if (customers.length !== 1 || rows.length !== 1) faults.push(`order ${id} is not whole`)
+      if (customers.length !== 1 || rows.length !== 1) faults.push(`order ${id} is incomplete`)
     }
     const mails = await db.selectFrom('outbox').select('kind').where('party', '=', 'mail').execute()
     for (const kind of ['order-confirmation', 'payment-received']) {

@@ -13,7 +13,10 @@ export type NpmStart = {
   origin: string
   /** Sends a signal to npm alone, or to the whole group as Ctrl-C in a terminal does. */
   signal(name: NodeJS.Signals, to: 'npm' | 'group'): void
-  /** Exit code of npm, and milliseconds since the first signal. Rejects when npm does not end in time. */
+  /**
+   * Waits until npm ends. Returns its exit code and the milliseconds since the first signal; rejects when npm does not
+   * end in time.
+   */
   ended(withinMs: number): Promise<{ code: number | null; ms: number }>
   /** Returns true while a process of the group runs. */
   hasSurvivors(): boolean
@@ -97,7 +100,7 @@ const isReady = (origin: string) =>
     () => false,
   )
 
-/** Sends a signal, or nothing if all have ended: on a busy machine a process may end just before a second Ctrl-C. */
+/** Sends a signal unless the process has ended: on a busy machine it may end just before a second Ctrl-C. */
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

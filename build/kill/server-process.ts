@@ -38,17 +38,17 @@ export async function startServer(options: ServerOptions) {
   child.stderr.on('data', (chunk: Buffer) => {
     output = (output + chunk.toString('utf8')).slice(-2000)
   })
-  const withUs = () => child.kill('SIGKILL')
-  process.once('exit', withUs)
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const killOnExit = () => child.kill('SIGKILL')
+  process.once('exit', killOnExit)
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = async () => {
     child.kill('SIGKILL')
-    await gone
-    process.off('exit', withUs)
+    await exited
+    process.off('exit', killOnExit)
   }
 
   for (const until = performance.now() + LONGEST_START_MS; performance.now() < until; await pause(50)) {
-    if (child.exitCode !== null) throw new Error(`the shop did not start again: ${output}`)
+    if (child.exitCode !== null) throw new Error(`the shop did not start: ${output}`)
     const isReady = await fetch(`${origin}/health/ready`).then(
       ({ ok }) => ok,
       () => false,

@@ -8,7 +8,7 @@ import { parseItemList } from '#shared/domain/menu/item-list.ts'
 import type { Payments } from './external-services.ts'
 
 type Line = { id: number; itemId: string; basePrice: number; count: number }
-/** One purchase, with the state that a browser keeps of it. */
+/** One purchase, with the state that a browser stores about it. */
 export type Purchase = {
   key: string
   body: CheckoutFormOnWire & { shoppinglist: Line[] }
@@ -51,8 +51,8 @@ export class Shopper {
     return { key: `kill-round-${round}-${crypto.randomUUID()}`, body: { ...buyer(round), shoppinglist: [this.line] } }
   }
 
-  /** Continues the order and its payment; throws when the shop is down. The purchase keeps all earlier responses. */
-  async goOn(purchase: Purchase): Promise<void> {
+  /** Continues the order and its payment; throws when the shop is down. The purchase stores all earlier responses. */
+  async continuePurchase(purchase: Purchase): Promise<void> {
     const { salesOrderId } = await this.order(purchase)
     const { depositDue } = await this.status(salesOrderId)
     if (depositDue > 0) await this.payments.pay(await this.paymentUrl(salesOrderId))
@@ -76,7 +76,7 @@ export class Shopper {
   /** Retries until the order is paid. */
   async finish(purchase: Purchase): Promise<void> {
     for (const until = performance.now() + PATIENCE_MS; ; await pause(200)) {
-      const isPaid = await this.goOn(purchase)
+      const isPaid = await this.continuePurchase(purchase)
         .then(() => this.status(purchase.salesOrderId ?? 0))
         .then(({ depositDue }) => depositDue <= 0)
         .catch((error: unknown) => {
@@ -88,8 +88,8 @@ export class Shopper {
     }
   }
 
-  /** Waits until every payment is stored in the shop. */
-  async untilAllIsTold(purchases: readonly Purchase[]): Promise<void> {
+  /** Waits until the shop has stored the payment of every purchase. */
+  async untilAllPaid(purchases: readonly Purchase[]): Promise<void> {
     for (const { salesOrderId = 0, token = '' } of purchases) {
       this.token = token
       for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(200)) {
@@ -116,7 +116,7 @@ export class Shopper {
       if (!running?.paymentUrl) throw error
       return running.paymentUrl
     }
-    throw new Error('there is no payment page yet')
+    throw new Error('the payment has no page yet')
   }
 }
 

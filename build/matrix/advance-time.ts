@@ -11,7 +11,7 @@ export async function advanceTime(shop: Pick<MatrixShop, 'ask'>): Promise<void> 
   await back(shop, 'payment_refunds', ['requested_at', 'next_check_at'], `state in ('starting', 'unknown')`)
 }
 
-/** The same for the job queue: the lock of a dead worker has expired. */
+/** Does the same for the job queue, so that the lock of a dead worker expires. */
 export const expireJobLocks = (shop: Pick<MatrixShop, 'ask'>) =>
   back(shop, 'pgboss.job', ['started_on'], `state = 'active'`)
 

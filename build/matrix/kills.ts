@@ -8,11 +8,11 @@ import { messageIdsOf, writeToShop } from './operations/mail.ts'
 import { untilSent } from './operations/messages.ts'
 import {
   atProvider,
-  giveBack,
-  isGivenBackOnce,
   isPaidOnce,
+  isRefundedOnce,
   REFUNDED_CENTS,
   refundedAtProvider,
+  refundPayment,
   startPayment,
 } from './operations/pay.ts'
 import type { MatrixShop } from './shop.ts'
@@ -22,10 +22,10 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
   async 'payment-start'(shop) {
     const order = await shop.order(1)
     await shop.fault('pay', 'timeout', 1)
-    const cutOff = startPayment(order).catch(() => undefined)
+    const interrupted = startPayment(order).catch(() => undefined)
     await shop.until('the provider has the payment', async () => (await atProvider(shop, order)).length > 0)
     await killAndStart(shop, [1])
-    await cutOff
+    await interrupted
     await isPaidOnce(shop, order)
     return 'given-up'
   },
@@ -36,16 +36,16 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
     const [paid] = await atProvider(shop, order)
     const refundId = crypto.randomUUID()
     await shop.fault('pay', 'late-refund', 1)
-    const cutOff = giveBack(shop, order, refundId).catch(() => undefined)
-    const isGivenBack = async () => (await refundedAtProvider(shop, paid?.orderId ?? '')) === REFUNDED_CENTS
-    await shop.until('the provider gave back', isGivenBack)
+    const interrupted = refundPayment(shop, order, refundId).catch(() => undefined)
+    const isRefunded = async () => (await refundedAtProvider(shop, paid?.orderId ?? '')) === REFUNDED_CENTS
+    await shop.until('the provider has refunded', isRefunded)
     await killAndStart(shop, [0])
-    await cutOff
-    await shop.until('the shop asked after the refund', async () => {
+    await interrupted
+    await shop.until('the shop knows that the refund is done', async () => {
       const [row] = await shop.ask<{ state: string }>('select state from payment_refunds where id = $1', [refundId])
       return row?.state === 'done'
     })
-    await isGivenBackOnce(shop, order)
+    await isRefundedOnce(shop, order)
     return 'asked-after'
   },
 
@@ -80,7 +80,7 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
   compare: (shop) => interruptAtErp(shop, 'compare', 'count(*)::integer as kept from erp_records'),
 
   async 'items-apply'(shop) {
-    // A unique value: repeated values are not processed again.
+    // The value must be new: the shop does not process unchanged items again.
     const [item] = await shop.ask<{ id: number }>(`select id from items where kind = 'variant' order by id limit 1`)
     await shop.twin('netsuite', 'item', { item: item?.id, values: { custitem_shx_material: 'proefleer' } })
     await shop.admin().operations.start({ params: { name: 'items-download' } })
@@ -114,7 +114,7 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
     await killAndStart(shop, [0, 1])
     await untilSent(shop, copyKey)
     const ids = await messageIdsOf(shop, email)
-    if (ids.length !== 2 || ids[0] !== ids[1]) throw new Error(`the mail came as ${ids.join(' and ')}`)
+    if (ids.length !== 2 || ids[0] !== ids[1]) throw new Error(`the mails have the ids ${ids.join(' and ')}`)
     return 'same-mail-twice'
   },
 }
@@ -127,7 +127,7 @@ async function interruptAtErp(shop: MatrixShop, operation: ShopOperation, stateQ
     const { fault } = await shop.twin<{ fault: { mode: string } }>('netsuite', 'state')
     return fault.mode === 'none'
   }
-  return interruptRun(shop, { operation, kept: stateQuery, isAtIt: isMet, letGo: async () => undefined })
+  return interruptRun(shop, { operation, kept: stateQuery, isReached: isMet, release: async () => undefined })
 }
 
 type LockedOperation = { operation: ShopOperation; hold: string; kept: string }
@@ -135,14 +135,14 @@ type LockedOperation = { operation: ShopOperation; hold: string; kept: string }
 /** Kills the server while it waits for a lock in the database, which is released afterwards. */
 async function interruptAtLock(shop: MatrixShop, { operation, hold, kept }: LockedOperation): Promise<Ending> {
   const before = await shop.ask<{ kept: number }>(`select ${kept}`)
-  const letGo = await shop.hold(hold)
-  const isAtIt = async () => {
+  const release = await shop.hold(hold)
+  const isReached = async () => {
     const waiting = await shop.ask(
       `select pid from pg_stat_activity where application_name = 'leermeester' and wait_event_type = 'Lock'`,
     )
     return waiting.length > 0
   }
-  return interruptRun(shop, { operation, kept, isAtIt, letGo, before })
+  return interruptRun(shop, { operation, kept, isReached, release, before })
 }
 
 type Interruption = {
@@ -150,32 +150,32 @@ type Interruption = {
   /** Query whose result must be unchanged. */
   kept: string
   before?: { kept: number }[]
-  isAtIt: () => Promise<boolean>
-  letGo: () => Promise<void>
+  isReached: () => Promise<boolean>
+  release: () => Promise<void>
 }
 
 async function interruptRun(
   shop: MatrixShop,
-  { operation, kept, isAtIt, letGo, ...given }: Interruption,
+  { operation, kept, isReached, release, ...given }: Interruption,
 ): Promise<Ending> {
-  const look = () => shop.ask<{ kept: number }>(`select ${kept}`)
-  const before = given.before ?? (await look())
+  const readState = () => shop.ask<{ kept: number }>(`select ${kept}`)
+  const before = given.before ?? (await readState())
   const params = { name: operation }
-  const cutOff = shop
+  const interrupted = shop
     .admin()
     .operations.start({ params })
     .catch(() => undefined)
-  await shop.until(`the server is at ${operation}`, isAtIt)
+  await shop.until(`the server is at ${operation}`, isReached)
   await shop.kill(0)
-  await letGo()
-  await cutOff
+  await release()
+  await interrupted
 
-  await shop.until(`${operation} is said to be broken off`, async () => {
+  await shop.until(`${operation} is reported as interrupted`, async () => {
     const { items } = await shop.admin(1).operations.list({})
     const last = items.find((one) => one.operation === operation)?.last
     return last?.state === 'interrupted' && last.error !== null
   })
-  const after = await look()
+  const after = await readState()
   if (after[0]?.kept !== before[0]?.kept) throw new Error(`${before[0]?.kept} became ${after[0]?.kept}`)
   await expireJobLocks(shop)
   await shop.start(0)

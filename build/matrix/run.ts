@@ -6,7 +6,7 @@ import { mail } from './operations/mail.ts'
 import { paymentNotification, paymentPoll, paymentStart, refund } from './operations/pay.ts'
 import type { MatrixShop } from './shop.ts'
 
-/** Runs an operation under a fault. Returns its ending; throws for an unknown ending. */
+/** Runs an operation under a fault, and returns its ending. Throws when the ending is not a permitted one. */
 type Run = (shop: MatrixShop, fault: string) => Promise<Ending>
 
 const RUNS: Readonly<Record<FaultedOperation, Run>> = {
@@ -45,7 +45,7 @@ export async function runMatrix(shop: MatrixShop): Promise<CaseResult[]> {
   return [...before, up, ...(await Promise.all(others))].flat()
 }
 
-/** The cases of one service, in sequence: a twin has one fault at a time. */
+/** Runs the cases of one service, in sequence: a twin has one fault at a time. */
 async function runService(shop: MatrixShop, serviceOrTwin: string): Promise<CaseResult[]> {
   const ended: CaseResult[] = []
   for (const { service, twin, operation, endings } of MATRIX) {

@@ -34,13 +34,13 @@ export async function openMatrixShop() {
   try {
     const dataDir = await mkdtemp(join(tmpdir(), 'leermeester-matrix-'))
     closing.push(() => rm(dataDir, { recursive: true, force: true }))
-    const world = startWorker(join(import.meta.dirname, 'twins.ts'))
-    closing.push(() => world.stop())
-    const [postgres, outside] = await Promise.all([startThrowawayPostgres(), world.ask<TwinServers>('open')])
+    const twins = startWorker(join(import.meta.dirname, 'twins.ts'))
+    closing.push(() => twins.stop())
+    const [postgres, external] = await Promise.all([startThrowawayPostgres(), twins.ask<TwinServers>('open')])
     closing.push(() => postgres.stop())
     const pool = new Pool({ connectionString: postgres.url('postgres'), max: 6 })
     closing.push(() => pool.end())
-    // Its connections are still closing when PostgreSQL stops.
+    // Connections are still closing when PostgreSQL stops.
     pool.on('error', () => undefined)
 
     const servers: Server[] = []
@@ -51,7 +51,7 @@ export async function openMatrixShop() {
         port: ports[which] ?? 0,
         file: 'build/lib/impatient-server.ts',
         variables: {
-          ...outside.variables,
+          ...external.variables,
           DATABASE_URL: postgres.url('postgres'),
           DATABASE_POOL: '6',
           // No scheduled run may use up a fault that is meant for another call.
@@ -68,12 +68,12 @@ export async function openMatrixShop() {
     const api = (which: number, headers: Record<string, string> = {}) =>
       createApi({ fetch, baseUrl: origin(which), headers: () => headers })
     const admin = [0, 1].map((which) => api(which, { authorization: `Bearer ${token}` }))
-    const line = await somethingToBuy(ask)
+    const line = await firstVariantLine(ask)
     let orders = 0
 
     async function control<Answer>(twin: TwinName, name: string, body?: unknown): Promise<Answer> {
       const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-      const answer = await fetch(`${outside.url}/${twin}/_twin/${name}`, init)
+      const answer = await fetch(`${external.url}/${twin}/_twin/${name}`, init)
       if (!answer.ok) throw new Error(`the twin ${twin} does not know ${name} ${JSON.stringify(body)}`)
       return (await answer.json()) as Answer // our own twin
     }
@@ -82,23 +82,23 @@ export async function openMatrixShop() {
       origin,
       ask,
       guest: (which: number) => api(which),
-      /** An Admin at the first or second server. */
+      /** Returns the API of an Admin at the first or second server. */
       admin: (which = 0): Api => admin[which % 2] ?? api(which),
       twin: control,
-      /** A request to the provider's own API. */
+      /** Sends a request to the provider's own API. */
       async provider<Answer>(path: string): Promise<Answer> {
         const { tokenCode, apiToken } = payTwinAccount
         const authorization = `Basic ${Buffer.from(`${tokenCode}:${apiToken}`).toString('base64')}`
-        return (await (await fetch(`${outside.url}/pay${path}`, { headers: { authorization } })).json()) as Answer // our own twin
+        return (await (await fetch(`${external.url}/pay${path}`, { headers: { authorization } })).json()) as Answer // our own twin
       },
       /** Makes a twin fail, `count` times or until it is reset. */
       fault: (twin: TwinName, fault: string, count?: number) =>
         control<unknown>(twin, 'faults', { mode: modeOf(fault), count }),
 
-      /** Throws when a fault that was meant for one call was not used: then the case proved nothing. */
-      async wasMet(twin: TwinName): Promise<void> {
+      /** Throws when a fault that was meant for one call was not used; the case would then prove nothing. */
+      async requireFaultUsed(twin: TwinName): Promise<void> {
         const { fault } = await control<{ fault: { mode: string } }>(twin, 'state')
-        if (fault.mode !== 'none') throw new Error(`nobody met ${fault.mode} of ${twin}`)
+        if (fault.mode !== 'none') throw new Error(`no call met the fault ${fault.mode} of ${twin}`)
       },
 
       /** A guest orders at one of the servers, alternating by default. */
@@ -111,23 +111,23 @@ export async function openMatrixShop() {
         return { id: salesOrderId, api: api(which, { 'x-order-token': orderToken }) }
       },
 
-      /** The payer presses "Betaald" on the provider's page. */
+      /** Presses "Betaald" on the provider's page, as the payer. */
       async payAt(paymentUrl: string): Promise<void> {
         const body = new URLSearchParams({ outcome: 'paid' })
         const answer = await fetch(paymentUrl, { method: 'POST', body, redirect: 'manual' })
         if (answer.status !== 303) throw new Error(`the page of the provider answered ${answer.status}`)
       },
 
-      /** Polls until `look` returns a value. */
-      async until<Seen>(what: string, look: () => Promise<Seen | undefined | false>): Promise<Seen> {
+      /** Polls until `read` returns a value. */
+      async until<Seen>(what: string, read: () => Promise<Seen | undefined | false>): Promise<Seen> {
         for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(POLL_EVERY_MS)) {
-          const value = await look()
+          const value = await read()
           if (value !== undefined && value !== false) return value
         }
-        throw new Error(`it did not come so far: ${what}`)
+        throw new Error(`not reached in time: ${what}`)
       },
 
-      /** Holds a table or an advisory lock, like another program on the same database, until it is released. */
+      /** Takes a lock, like another program on the same database, and returns a function that releases it. */
       async hold(statement: string): Promise<() => Promise<void>> {
         const other = await pool.connect()
         await other.query('begin')
@@ -151,13 +151,13 @@ export async function openMatrixShop() {
 
 type Ask = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
-async function somethingToBuy(ask: Ask) {
+async function firstVariantLine(ask: Ask) {
   const [item] = await ask<{ id: number; itemId: string; basePrice: number }>(
     `select i.id, i.item_id as "itemId", i.base_price as "basePrice" from items i
      left join stock_totals s on s.item_id = i.id
      where i.kind = 'variant' and i.is_active and i.base_price > 0 and s.item_id is null order by i.id limit 1`,
   )
-  if (!item) throw new Error('there is nothing to buy')
+  if (!item) throw new Error('the catalog has no variant with a price and without stock')
   return { ...item, basePrice: Number(item.basePrice), count: 1 }
 }
 

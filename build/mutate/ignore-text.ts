@@ -20,9 +20,8 @@ const LOGGERS = new Set(['log', 'console'])
 
 /**
  * Ignores mutants that do not change a rule: sentences, templates (SQL and texts, where a blank always breaks the
- * statement),
- * and log messages. Words without a space are states and codes and stay in. A branch that ends in `satisfies never` is
- * ignored too: the compiler proves that it is unreachable.
+ * statement), and log messages. Words without a space are states and codes and stay in. A branch that ends in
+ * `satisfies never` is ignored too: the compiler proves that it is unreachable.
  */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'text', {
@@ -38,7 +37,7 @@ export const strykerPlugins = [
   }),
 ]
 
-/** A call of a logger, as an expression or a statement, or a block of nothing else. */
+/** Returns true for a call of a logger, as an expression or a statement, and for a block that contains nothing else. */
 function isLogging({ type, callee, expression, body }: Node): boolean {
   if (type === 'BlockStatement') return body !== undefined && body.length > 0 && body.every(isLogging)
   if (type === 'ExpressionStatement') return expression !== undefined && isLogging(expression)

@@ -13,9 +13,8 @@ export type MutationPlan = {
 }
 
 /**
- * Tests that cover a folder from outside its mirror in `tests/`. Without them a mutant that only a use case detects
- * would
- * count as a survivor.
+ * Tests that cover a folder from outside its mirror in `tests/`. Without them a mutant that only the test of another
+ * folder detects would count as a survivor.
  */
 const TESTS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'src/main/features/journal': ['tests/main/features/payments'],
@@ -68,13 +67,13 @@ export function mergePlans(plans: readonly MutationPlan[]): MutationPlan[] {
   }))
 }
 
-/** The test of the same path; undefined when there is none. */
+/** Returns the test of the same path; undefined when there is none. */
 function ownTest(source: string): string | undefined {
   const test = source.replace(/^src\//, 'tests/').replace(/\.ts$/, '.test.ts')
   return existsSync(join(ROOT, test)) ? test : undefined
 }
 
-/** Two modules of `tests/support` open databases. */
+/** Returns true when the test imports none of the modules of `tests/support` that open databases. */
 const isWithoutDatabase = (test: string) =>
   !/support\/(?:use-shop|paying-shop|erp-shop|shop\/test-database)\.ts/.test(readFileSync(join(ROOT, test), 'utf8'))
 

@@ -2,9 +2,9 @@ import { dirname } from 'node:path'
 
 /** One mutant and its test result. */
 export type Mutant = {
-  /** Relative to the project. */
+  /** Path, relative to the project. */
   file: string
-  /** From 1. */
+  /** Line number, from 1. */
   line: number
   /** The line before the change, trimmed. */
   source: string
@@ -19,7 +19,7 @@ export type Mutant = {
 export type AcceptedMutant = Pick<Mutant, 'file' | 'source' | 'mutator'> & {
   /** First line of the replacement; without it the entry applies to all replacements of this mutator on the line. */
   replacement?: string
-  /** Why no test can detect it, or need not. */
+  /** Why no test can detect it, or why none is needed. */
   reason: string
 }
 
@@ -29,7 +29,7 @@ const SURVIVED = new Set(['Survived', 'NoCoverage'])
 /**
  * Counts the mutants that tests killed, per folder and in all.
  *
- * Accepted survivors count neither as killed nor as survived. Mutants that do not load, or were left out, do not count.
+ * Accepted survivors count neither as killed nor as survived. Mutants that do not load, or were ignored, do not count.
  */
 export function evaluateMutants(mutants: readonly Mutant[], accepted: readonly AcceptedMutant[]) {
   const isAccepted = (mutant: Mutant) =>

@@ -13,7 +13,7 @@ export default defineConfig({
     plugins: [
       {
         name: 'kept-pool',
-        // Stryker names the pool on the command line, which goes before this file.
+        // Stryker names the pool on the command line, which overrides this file.
         configureVitest({ project }) {
           const pool = reusablePool()
           project.config.poolRunner = pool
@@ -28,7 +28,7 @@ export default defineConfig({
     ...(database && {
       globalSetup: [`tests/support/test-${database}.ts`],
       env: { LEERMEESTER_TEST_DB: database },
-      // The server keeps nothing in its modules, so one thread loads it once for all mutants.
+      // The modules of the server have no state, so one thread loads them once for all mutants.
       isolate: false,
     }),
     testTimeout: 20_000,

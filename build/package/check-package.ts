@@ -64,13 +64,13 @@ async function faultsOfLanguages(folder: string): Promise<string[]> {
   return found === 'en-US.pak, nl.pak' ? [] : [`the languages in the package are ${found}`]
 }
 
-/** Each installer needs its own icon format. */
+/** Checks the icons. Each installer needs its own icon format. */
 async function faultsOfIcons(): Promise<string[]> {
   const icons = join(ROOT, '.cache/icons')
   const begins = async (file: string, beginning: string) =>
     (await readFile(join(icons, file))).subarray(0, beginning.length).toString('latin1') === beginning
       ? []
-      : [`${file} is not a picture of its kind`]
+      : [`${file} does not have the format of its extension`]
   const kinds = [
     begins('icon.ico', '\u0000\u0000\u0001\u0000'),
     begins('icon.icns', 'icns'),
@@ -80,8 +80,8 @@ async function faultsOfIcons(): Promise<string[]> {
 }
 
 /**
- * Checks the settings of every installer, also of those that cannot be made on this machine, and verifies that the
- * check finds faults.
+ * Checks the settings of every installer, also of those that cannot be made on this machine, and that the check detects
+ * a wrong key.
  */
 async function faultsOfConfig(config: BuilderConfig): Promise<string[]> {
   const refusal = (tried: object) =>
@@ -101,6 +101,7 @@ async function faultsOfConfig(config: BuilderConfig): Promise<string[]> {
 if (isMain(import.meta.url)) {
   const faults = await checkPackage()
   for (const fault of faults) console.error(`✗ ${fault}`)
-  if (faults.length === 0) console.log('The package holds what it should, and its fuses are as asked.')
+  if (faults.length === 0)
+    console.log('The package contains the expected files, and its fuses have the configured states.')
   process.exitCode = faults.length > 0 ? 1 : 0
 }

@@ -12,7 +12,7 @@ const ICNS_NAMES: Readonly<Record<number, readonly string[]>> = {
   1024: ['ic10'],
 }
 
-/** An icon for Windows: a directory of images, then the images. */
+/** Returns an icon for Windows: a directory of images, then the images. */
 export function icoOf(pictures: readonly SizedPng[]): Buffer {
   const [HEAD, ROW] = [6, 16]
   const head = Buffer.alloc(HEAD)
@@ -34,13 +34,13 @@ export function icoOf(pictures: readonly SizedPng[]): Buffer {
   return Buffer.concat([head, ...rows, ...pictures.map(({ png }) => png)])
 }
 
-/** An icon for macOS: typed blocks with their length, inside one such block. */
+/** Returns an icon for macOS: typed blocks with their length, inside one such block. */
 export function icnsOf(pictures: readonly SizedPng[]): Buffer {
-  const pieces = pictures.flatMap(({ size, png }) => (ICNS_NAMES[size] ?? []).map((name) => piece(name, png)))
-  return piece('icns', Buffer.concat(pieces))
+  const blocks = pictures.flatMap(({ size, png }) => (ICNS_NAMES[size] ?? []).map((name) => block(name, png)))
+  return block('icns', Buffer.concat(blocks))
 }
 
-function piece(name: string, content: Buffer): Buffer {
+function block(name: string, content: Buffer): Buffer {
   const head = Buffer.alloc(8)
   head.write(name, 'latin1')
   head.writeUInt32BE(content.length + 8, 4)

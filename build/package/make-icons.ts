@@ -6,18 +6,18 @@ import { ROOT } from '../lib/run.ts'
 import { icnsOf, icoOf, type SizedPng } from './icon-files.ts'
 
 const SOURCE = join(ROOT, 'build/icons/leermeester.svg')
-/** The folder in which electron-builder looks for them (`build/electron-builder.yml`). */
+/** Folder in which electron-builder looks for the icons (`build/electron-builder.yml`). */
 const TARGET = join(ROOT, '.cache/icons')
 
-const OF_LINUX = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
-const OF_WINDOWS = [16, 24, 32, 48, 64, 128, 256]
-const OF_MAC = [16, 32, 64, 128, 256, 512, 1024]
+const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
+const WINDOWS_SIZES = [16, 24, 32, 48, 64, 128, 256]
+const MAC_SIZES = [16, 32, 64, 128, 256, 512, 1024]
 
 /** Makes the icons of every installer from one vector drawing. */
 export async function makeIcons(target = TARGET): Promise<void> {
   const drawing = await readFile(SOURCE)
-  const sizes = [...new Set([...OF_LINUX, ...OF_WINDOWS, ...OF_MAC])]
-  const drawn = new Map(await Promise.all(sizes.map(async (size) => [size, await drawnAt(drawing, size)] as const)))
+  const sizes = [...new Set([...LINUX_SIZES, ...WINDOWS_SIZES, ...MAC_SIZES])]
+  const drawn = new Map(await Promise.all(sizes.map(async (size) => [size, await renderAt(drawing, size)] as const)))
   const of = (wanted: readonly number[]): SizedPng[] =>
     wanted.flatMap((size) => {
       const png = drawn.get(size)
@@ -25,14 +25,14 @@ export async function makeIcons(target = TARGET): Promise<void> {
     })
   await mkdir(join(target, 'linux'), { recursive: true })
   await Promise.all([
-    ...of(OF_LINUX).map(({ size, png }) => writeFile(join(target, 'linux', `${size}x${size}.png`), png)),
-    writeFile(join(target, 'icon.ico'), icoOf(of(OF_WINDOWS))),
-    writeFile(join(target, 'icon.icns'), icnsOf(of(OF_MAC))),
+    ...of(LINUX_SIZES).map(({ size, png }) => writeFile(join(target, 'linux', `${size}x${size}.png`), png)),
+    writeFile(join(target, 'icon.ico'), icoOf(of(WINDOWS_SIZES))),
+    writeFile(join(target, 'icon.icns'), icnsOf(of(MAC_SIZES))),
   ])
 }
 
 /** Renders the drawing at the target size instead of scaling a bitmap. */
-const drawnAt = (drawing: Buffer, size: number): Promise<Buffer> =>
+const renderAt = (drawing: Buffer, size: number): Promise<Buffer> =>
   sharp(drawing, { density: (72 * size) / 32 })
     .resize(size, size)
     .png({ compressionLevel: 9 })

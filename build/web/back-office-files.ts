@@ -14,7 +14,7 @@ export const BACK_OFFICE_SOURCES: readonly string[] = [
 type Importers = { importers: readonly string[]; dynamicImporters: readonly string[] }
 
 /**
- * Creates a predicate that tells whether a file belongs to the back office only: it is in its folders, or only such
+ * Creates a predicate that returns true when a file belongs to the back office only: it is in its folders, or only such
  * files import it. Otherwise a small module that many of its screens use would end up in the file that all pages of the
  * shop share.
  */
@@ -22,18 +22,18 @@ export function createBackOfficeMatcher(): (id: string, infoOf: (id: string) => 
   const shopIcons = storefrontIcons()
   const known = new Map<string, boolean>()
 
-  return function isOfStaff(id, infoOf): boolean {
+  return function isBackOfficeOnly(id, infoOf): boolean {
     const before = known.get(id)
     if (before !== undefined) return before
     // Breaks import cycles.
     known.set(id, false)
-    const isOurs = isIn(id, BACK_OFFICE_SOURCES) || isBackOfficeOnlyIcon(id, shopIcons) || areAllBackOffice(infoOf(id))
-    known.set(id, isOurs)
-    return isOurs
+    const result = isIn(id, BACK_OFFICE_SOURCES) || isBackOfficeOnlyIcon(id, shopIcons) || areAllBackOffice(infoOf(id))
+    known.set(id, result)
+    return result
 
     function areAllBackOffice(info: Importers | null): boolean {
       const importers = info ? [...info.importers, ...info.dynamicImporters] : []
-      return importers.length > 0 && importers.every((importer) => isOfStaff(importer, infoOf))
+      return importers.length > 0 && importers.every((importer) => isBackOfficeOnly(importer, infoOf))
     }
   }
 }

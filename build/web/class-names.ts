@@ -3,8 +3,8 @@ import path from 'node:path'
 import { ROOT } from './paths.ts'
 
 /**
- * Class names of CSS modules: six characters instead of name, file and line, because they occur in every stylesheet,
- * script and page. Derived from the location alone, so that browser and server agree.
+ * Returns a class name of a CSS module: six characters instead of name, file and line, because class names occur in
+ * every stylesheet, script and page. Derived from the location alone, so that browser and server agree.
  */
 export function className(name: string, file: string): string {
   const source = `${path.relative(ROOT, file.split('?')[0] ?? file)} ${name}`

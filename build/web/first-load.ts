@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { readPageAssets, type ViteManifest } from '../../src/server/http/storefront-pages/page-assets.ts'
 
-/** Bytes of gzip that a page loads before it is rendered and interactive. */
+/** Bytes, compressed with gzip, that a page loads before it is rendered and interactive. */
 export type FirstLoad = { page: string; scriptBytes: number; styleBytes: number }
 
 /** Maximum per page (kB of gzip, 1 kB = 1000 bytes). */
@@ -18,7 +18,7 @@ const BACK_OFFICE_SCREEN = /^(back-office|pos)\//
  *
  * @param clientDir folder of the web build, with compressed files next to the others
  */
-export async function weighPages(clientDir: string): Promise<FirstLoad[]> {
+export async function measurePages(clientDir: string): Promise<FirstLoad[]> {
   const manifest = JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as ViteManifest // Vite's format
   const assetsOf = readPageAssets(manifest)
   const screens = Object.keys(manifest).flatMap((file) => {
@@ -37,10 +37,10 @@ export async function weighPages(clientDir: string): Promise<FirstLoad[]> {
   )
 }
 
-/** Small files are not compressed. */
+/** Returns the compressed size. Small files are not compressed. */
 const sizeOf = async (file: string) => (await stat(`${file}.gz`).catch(() => stat(file))).size
 
-/** One line per page, heaviest first, in the format of the build report. */
+/** Returns one line per page, heaviest first, in the format of the build report. */
 export function tableOf(pages: readonly FirstLoad[]): string {
   const lines = [...pages]
     .sort((one, other) => other.scriptBytes - one.scriptBytes)
@@ -51,8 +51,8 @@ export function tableOf(pages: readonly FirstLoad[]): string {
 }
 
 /** Returns true when a page stays within the budget. */
-export const isLightEnough = ({ scriptBytes, styleBytes }: FirstLoad) =>
+export const isWithinBudget = ({ scriptBytes, styleBytes }: FirstLoad) =>
   scriptBytes <= BUDGET.scriptKb * 1000 && styleBytes <= BUDGET.styleKb * 1000
 
 const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7)
-const mark = (load: FirstLoad) => (isLightEnough(load) ? '' : '  TOO HEAVY')
+const mark = (load: FirstLoad) => (isWithinBudget(load) ? '' : '  TOO HEAVY')

@@ -14,7 +14,7 @@ export function layerOrder(): Plugin {
   return {
     name: 'layer-order',
     generateBundle(_, files) {
-      if (!ORDER) throw new Error('base.css does not say in which order its layers stand.')
+      if (!ORDER) throw new Error('base.css does not define the order of its layers.')
       for (const file of Object.values(files)) {
         if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
         const styles = String(file.source)

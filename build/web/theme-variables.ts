@@ -8,11 +8,12 @@ import { BACK_OFFICE_SOURCES } from './back-office-files.ts'
 import { ROOT } from './paths.ts'
 
 /**
- * For the shop only the variables that its sources use; for the back office all of them, because Mantine renders there.
+ * The stylesheet of the shop has only the variables that its sources use; that of the back office has all, because
+ * Mantine renders there.
  */
 const STYLESHEETS: Record<string, () => string> = {
   'virtual:theme-variables.css': () => shopStylesheet(),
-  'virtual:back-office-variables.css': () => stylesheetOf(themeVariablesOfTheShop()),
+  'virtual:back-office-variables.css': () => stylesheetOf(variablesOfShopPalettes()),
 }
 
 /**
@@ -31,7 +32,7 @@ export function themeVariables(): Plugin {
 }
 
 function shopStylesheet(): string {
-  const all = themeVariablesOfTheShop()
+  const all = variablesOfShopPalettes()
   const used = usedOf(all, namesInSources())
   return stylesheetOf(Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name))))
 }
@@ -41,17 +42,20 @@ function stylesheetOf(variables: Record<string, string>): string {
   return `:root{${lines.join('')}}`
 }
 
-/** The theme variables with the shop's palettes. */
-function themeVariablesOfTheShop(): Record<string, string> {
+/** Returns the theme variables, with the palettes of the shop only. */
+function variablesOfShopPalettes(): Record<string, string> {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const { variables, light } = defaultCssVariablesResolver(merged)
   const all = { '--mantine-color-scheme': 'light', ...variables, ...light, ...OWN_VARIABLES }
-  return Object.fromEntries(Object.entries(all).filter(([name]) => isOfTheShop(name)))
+  return Object.fromEntries(Object.entries(all).filter(([name]) => isOfShopPalettes(name)))
 }
 
 const require = createRequire(import.meta.url)
 
-/** Every variable that a stylesheet or component of the shop uses, or the one Mantine stylesheet that it imports. */
+/**
+ * Returns the names of variables that a stylesheet or component of the shop uses, or the Mantine stylesheet that it
+ * imports.
+ */
 function namesInSources(): string[] {
   const sources = globSync('src/renderer/**/*.{css,ts,tsx}', {
     cwd: ROOT,
@@ -65,7 +69,7 @@ function namesInSources(): string[] {
 
 const namesIn = (text: string) => text.match(/(?<=var\(\s*)--[\w-]+/g) ?? []
 
-/** The used variables, and the variables in their values. */
+/** Returns the used variables, and the variables in their values. */
 function usedOf(variables: Record<string, string>, names: readonly string[], used = new Set<string>()): Set<string> {
   for (const name of names) {
     if (used.has(name)) continue
@@ -78,7 +82,7 @@ function usedOf(variables: Record<string, string>, names: readonly string[], use
 const NOT_A_PALETTE =
   /^--mantine-color-(scheme|white|black|body|text|dimmed|bright|anchor|error|placeholder|default|disabled)/
 
-function isOfTheShop(name: string): boolean {
+function isOfShopPalettes(name: string): boolean {
   if (!name.startsWith('--mantine-color-') || NOT_A_PALETTE.test(name)) return true
   return PALETTES.some((palette) => name.startsWith(`--mantine-color-${palette}-`))
 }

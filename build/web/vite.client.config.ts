@@ -41,9 +41,8 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
     modulePreload: {
       polyfill: false,
-      // The list of preloads is in the file of all pages, so it has only the needs of the busiest screens. Other
-      // screens, staff
-      // pages, and parts that load when the page is idle take one more request.
+      // The list of preloads is in a file that all pages load, so it contains only the files of the busiest screens.
+      // Other screens, staff pages, and parts that load when the page is idle take one more request.
       resolveDependencies: (file, dependencies, { hostId }) =>
         ENTRY_FILE.test(hostId) && !BUSY_SCREEN_FILE.test(file)
           ? dependencies.filter((dependency) => dependency.endsWith('.css'))

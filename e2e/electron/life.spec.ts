@@ -4,8 +4,8 @@ import { startSecondInstance, type TestAppState, test } from './test-app.ts'
 
 declare const promises: TestAppState
 
-test('is ready only after the entry was evaluated, however long its awaits take', async ({ start }) => {
-  // The machine is ready long before; and a custom scheme can only be registered before `ready`.
+test('the app is ready only after its entry was evaluated, however long the awaits there take', async ({ start }) => {
+  // Electron could be ready long before that, but a custom scheme can be registered only before `ready`.
   const { app } = await start({ env: { PROMISES_ENTRY_MS: '3000' } })
 
   expect(await app.evaluate(() => promises.wasReadyInEntry)).toBe(false)
@@ -16,7 +16,7 @@ test('is ready only after the entry was evaluated, however long its awaits take'
   ])
 })
 
-test('uses the user data folder of the command line', async ({ start }) => {
+test('the app uses the user data folder of the command line', async ({ start }) => {
   const { app, folder } = await start()
 
   expect(await app.evaluate(({ app: own }) => own.getPath('userData'))).toBe(folder)
@@ -34,7 +34,7 @@ test('a second instance exits, and the first receives its command line', async (
   expect(app.windows()).toHaveLength(1)
 })
 
-test('ends when its last window closes, and closing can be prevented', async ({ start }) => {
+test('the app ends when its last window closes, and closing can be prevented', async ({ start }) => {
   const { app, page } = await start()
   await app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.once('close', (event) => event.preventDefault())
@@ -49,7 +49,7 @@ test('ends when its last window closes, and closing can be prevented', async ({ 
   await closed
 })
 
-test('quits in order: before-quit, windows closed, will-quit', async ({ start }) => {
+test('the app quits in order: before-quit, windows closed, will-quit', async ({ start }) => {
   const { app } = await start()
   const lines: string[] = []
   app.process().stdout?.on('data', (piece: Buffer) => lines.push(piece.toString()))
@@ -64,7 +64,7 @@ test('quits in order: before-quit, windows closed, will-quit', async ({ start })
   expect(lines.join('').trim()).toBe('before-quit closed will-quit quit')
 })
 
-test('leaves no process behind when it is killed', async ({ start }) => {
+test('the app leaves no process behind when it is killed', async ({ start }) => {
   const { app, folder } = await start()
   const running = () =>
     execFileSync('ps', ['-eo', 'pid,args'])

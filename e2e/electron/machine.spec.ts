@@ -17,7 +17,7 @@ test('menu items can be clicked, disabled ones cannot', async ({ start }) => {
   expect(await told()).toEqual([['greeted']])
 })
 
-test('the test answers message boxes', async ({ start }) => {
+test('a test can answer message boxes', async ({ start }) => {
   const { app } = await start()
 
   const answer = await app.evaluate(async ({ dialog }) => {
@@ -41,7 +41,7 @@ test('suspend and resume are reported', async ({ start }) => {
   expect(await told()).toEqual([['suspend'], ['resume']])
 })
 
-test('windows have bounds, a state and an order', async ({ start }) => {
+test('windows have bounds, a visibility and a title', async ({ start }) => {
   const { app } = await start()
 
   const seen = await app.evaluate(({ BrowserWindow }) => {

@@ -18,7 +18,7 @@ test('a reload keeps the URL, and the security policy of the page applies', asyn
   expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([true, 'object'])
 })
 
-test('the application is told about the start of a navigation', async ({ start }) => {
+test('the application receives an event at the start of a navigation', async ({ start }) => {
   const { app, page, told } = await start()
   await app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.webContents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => {
@@ -77,7 +77,7 @@ test('a response streams, and a disconnected client ends it', async ({ start }) 
   await expect.poll(told).toContainEqual(['news ended'])
 })
 
-test('a forwarded stream ends at the server when the page leaves, although the request has no abort signal', async ({
+test('a forwarded stream ends at the server when the page reloads, although its request is not aborted', async ({
   start,
 }) => {
   const { page, told } = await start()
@@ -113,7 +113,7 @@ test('the application can prevent a navigation', async ({ start }) => {
   expect(url).toBe('app://promises/')
 })
 
-test('a window that a page opens is handed to the system', async ({ start }) => {
+test('the address of a window that a page opens is passed to the system', async ({ start }) => {
   const { app, page } = await start()
   await app.evaluate(({ shell }) => {
     shell.openExternal = async (url) => void promises.told.push(['opened', url])

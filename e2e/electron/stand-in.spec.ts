@@ -3,7 +3,7 @@ import { usesStandIn } from '../../build/which-electron.ts'
 import { openEventServer } from './event-server.ts'
 import { test } from './test-app.ts'
 
-// Properties of the stand-in alone.
+// Properties that only the stand-in for Electron has.
 test.describe(() => {
   if (!usesStandIn()) return
 
@@ -58,7 +58,7 @@ test.describe(() => {
     expect(seen).toEqual(['basic_text', { x: 1920, y: 0, width: 1280, height: 1024 }])
   })
 
-  test('records message boxes and print jobs', async ({ start }) => {
+  test('records notifications and print jobs', async ({ start }) => {
     const { app } = await start()
 
     const printed = await app.evaluate(async ({ Notification, BrowserWindow }) => {

@@ -14,7 +14,7 @@ export type Bridge = {
   ownGlobal(): string
 }
 
-/** State of its main process that a test can inspect. */
+/** State of the main process of the small application that a test can inspect, as the global `promises`. */
 export type TestAppState = {
   told: unknown[]
   others: unknown[]
@@ -49,15 +49,15 @@ export function startSecondInstance(folder: string, ...args: string[]): Promise<
 }
 
 /** A test fixture that starts the small application, each with its own user data folder. */
-export const test = base.extend<{ start(wishes?: StartOptions): Promise<RunningApp> }>({
+export const test = base.extend<{ start(options?: StartOptions): Promise<RunningApp> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from the pattern
   start: async ({}, use) => {
     const folders: string[] = []
     const running: ChildProcess[] = []
-    await use(async (wishes = {}) => {
-      const folder = wishes.folder ?? mkdtempSync(join(tmpdir(), 'promises-'))
+    await use(async (options = {}) => {
+      const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'promises-'))
       folders.push(folder)
-      const app = await launchTestApp(folder, wishes)
+      const app = await launchTestApp(folder, options)
       running.push(app.process())
       const page = await app.firstWindow()
       await page.getByRole('heading', { name: 'Beloften' }).waitFor()

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test'
 import { apiOf } from '../support/shop-data.ts'
-import { type Buyer, hasOrder } from '../support/staff.ts'
+import { type Buyer, placeGuestOrder } from '../support/staff.ts'
 
 /** Fictitious customers, in the order in which they order. */
 const BUYERS: readonly (Buyer & { pieces: number })[] = [
@@ -50,7 +50,7 @@ const BUYERS: readonly (Buyer & { pieces: number })[] = [
 export async function fillShop(request: APIRequestContext): Promise<number[]> {
   const api = apiOf(request)
   const orders: number[] = []
-  for (const { pieces, ...buyer } of BUYERS) orders.push(await hasOrder(buyer, pieces))
+  for (const { pieces, ...buyer } of BUYERS) orders.push(await placeGuestOrder(buyer, pieces))
   for (const [name, rating, review] of [
     ['Joke de Boer', 5, 'Zit heerlijk, en de bezorgers dachten mee op de trap.'],
     ['Henk Smit', 4, 'Mooi soepel leer. De levering duurde een week langer dan gedacht.'],

@@ -10,8 +10,8 @@ const STILL_MS = 400
 const MOST_TRIES = 20
 
 /**
- * Writes a picture of the window, or of one element, to `docs/gebruik/beelden/{name}.webp`, once two pictures in a row are
- * equal.
+ * Writes a picture of the window, or of one element, to `docs/gebruik/beelden/{name}.webp`, once two pictures in a row
+ * are equal, or after the maximum number of tries.
  */
 export async function takePicture(page: Page, name: string, element?: Locator): Promise<void> {
   const shoot = () => (element ?? page).screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' })

@@ -5,14 +5,14 @@ import { expect, logIn, test } from '../support/pos.ts'
 import { retryConnections } from '../support/pos-bridge.ts'
 import { apiOf, careProducts } from '../support/shop-data.ts'
 import { startShopProxy } from '../support/shop-proxy.ts'
-import { hasOrder } from '../support/staff.ts'
+import { placeGuestOrder } from '../support/staff.ts'
 import { takePicture } from './picture.ts'
 
 const BUYER = { firstname: 'Tess', lastname: 'Winter', zipcode: '2012 ES', city: 'Haarlem' }
 
 test('takes the pictures of the guide "De kassa-app"', async ({ terminal, request, baseURL }) => {
   const products = await careProducts(apiOf(request))
-  const id = await hasOrder({ ...BUYER, email: 'winter@voorbeeld.example' }, 4)
+  const id = await placeGuestOrder({ ...BUYER, email: 'winter@voorbeeld.example' }, 4)
   await using shop = await startShopProxy(baseURL ?? '')
   const till = await terminal.start({ shopUrl: shop.url })
   const { page } = till
@@ -29,7 +29,7 @@ test('takes the pictures of the guide "De kassa-app"', async ({ terminal, reques
       await expect(counter.entry).toHaveValue('')
     }
     await expect(counter.lines).toHaveCount(2)
-    await counter.isFor(BUYER.lastname)
+    await counter.chooseCustomer(BUYER.lastname)
     await takePicture(page, 'kassa-nieuwe-order')
   })
 

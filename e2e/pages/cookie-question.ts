@@ -45,10 +45,10 @@ export class CookieQuestion {
   }
 
   /** Recorded analytics events, in order, over all pages of the visit. */
-  get events(): CountedEvent[] {
+  get events(): AnalyticsEvent[] {
     return this.tagRequests.flatMap((request) => {
       const body = request.postData()
-      return body ? [JSON.parse(body) as CountedEvent] : []
+      return body ? [JSON.parse(body) as AnalyticsEvent] : []
     })
   }
 
@@ -58,7 +58,7 @@ export class CookieQuestion {
   }
 }
 
-export type CountedEvent = {
+export type AnalyticsEvent = {
   event: string
   page?: { path: string; title: string }
   ecommerce?: {

@@ -22,7 +22,7 @@ export class Keyboard {
       await this.page.keyboard.press('Tab')
       expect(await this.unseenFocus()).toBeUndefined()
     }
-    throw new Error(`Tab never comes to ${String(target)}`)
+    throw new Error(`Tab never reaches ${String(target)}`)
   }
 
   async press(...keys: string[]): Promise<void> {

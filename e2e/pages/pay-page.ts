@@ -8,7 +8,7 @@ export class PayPage {
     this.page = page
   }
 
-  async isOpen(): Promise<void> {
+  async waitUntilOpen(): Promise<void> {
     await this.page.waitForURL(/\/pay\/checkout\//)
     await this.page.getByRole('heading', { name: 'Uw betaling' }).waitFor()
   }

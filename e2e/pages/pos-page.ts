@@ -31,7 +31,7 @@ export class PosPage {
     return this.page.getByRole('dialog', { name: 'Vergrendeld' })
   }
 
-  /** Navigates through the bar of the counter. */
+  /** Navigates with the navigation bar of the showroom app. */
   async goTo(place: 'Nieuwe order' | 'Geparkeerd' | 'Instellingen' | 'Dagafsluiting'): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Kassa' }).getByRole('link', { name: place }).click()
   }
@@ -42,10 +42,10 @@ export class PosPage {
   }
 
   /** Selects an existing customer. */
-  async isFor(name: string): Promise<void> {
+  async chooseCustomer(name: string): Promise<void> {
     await this.page.getByRole('combobox', { name: 'Zoek een bestaande klant' }).fill(name)
     await this.page.getByRole('listbox', { name: 'Gevonden klanten' }).getByRole('option').first().click()
-    // The section folds up when the customer data is complete.
+    // The section collapses when the customer data is complete.
     const customer = this.page.getByRole('region', { name: 'Klant', exact: true })
     await expect(customer.getByRole('button', { name: 'Wijzigen' })).toBeVisible()
   }

@@ -26,7 +26,7 @@ export class ProductPage {
   }
 
   /** Opens the page and begins to choose; resolves when every leather can be shown without a request. */
-  async openLit(id: number): Promise<void> {
+  async openRecolorable(id: number): Promise<void> {
     await this.page.goto(`/product/${id}`)
     const configurator = this.page.getByRole('form', { name: 'Stel uw meubel samen' })
     await configurator.hover({ position: { x: 2, y: 2 } })
@@ -44,8 +44,8 @@ export class ProductPage {
   }
 
   /** Selects a quick color. @returns its hex, without the hash */
-  async pick(place: number): Promise<string> {
-    const color = this.quickColours.nth(place)
+  async pick(index: number): Promise<string> {
+    const color = this.quickColours.nth(index)
     const hex = await color.locator('span').evaluate((dot) => {
       const channels = getComputedStyle(dot).backgroundColor.match(/\d+/g) ?? []
       return channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')

@@ -15,7 +15,7 @@ export class StaffOrderPage {
     await this.panel.getByLabel('Bedrag').waitFor()
   }
 
-  /** "Start betaling". */
+  /** The region "Start betaling": the payment panel. */
   get panel() {
     return this.page.getByRole('region', { name: 'Start betaling' })
   }

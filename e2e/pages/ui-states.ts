@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { apiOf, careProducts, hasInCart } from '../support/shop-data.ts'
+import { apiOf, careProducts, fillCart } from '../support/shop-data.ts'
 import { ProductPage } from './product-page.ts'
 
 /** A visible state of the shop, and the steps that lead to it. */
@@ -50,7 +50,7 @@ const pages: readonly UiState[] = [
     '/nergens',
   ].map((path) => ({ name: path, open: (page: Page) => arriveAt(page, path) })),
   {
-    name: 'the page of a shop that does not answer',
+    name: 'a page while the shop returns errors',
     open: async (page) => {
       await arriveAt(page, sitePaths.contact)
       await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: {} }))
@@ -68,7 +68,7 @@ const opened: readonly UiState[] = [
     only: 'desktop',
     open: async (page) => {
       await arriveAt(page, sitePaths.home)
-      // A mouse opens it on hover.
+      // A mouse opens this menu on hover.
       await page.getByRole('button', { name: 'Meer van Banken' }).press('Enter')
       await expect(page.getByRole('button', { name: 'Meer van Banken' })).toHaveAttribute('aria-expanded', 'true')
     },
@@ -83,7 +83,7 @@ const opened: readonly UiState[] = [
     },
   },
   {
-    name: 'who we are',
+    name: 'the dialog about the shop',
     open: async (page) => {
       await arriveAt(page, sitePaths.home)
       await page.getByRole('button', { name: /^Over / }).click()
@@ -104,7 +104,7 @@ const opened: readonly UiState[] = [
     },
   },
   {
-    name: 'suggestions while one types',
+    name: 'search suggestions while a visitor types',
     open: async (page) => {
       await arriveAt(page, sitePaths.home)
       await page.getByRole('combobox', { name: 'Zoeken in de winkel' }).pressSequentially('ban')
@@ -152,7 +152,7 @@ const opened: readonly UiState[] = [
     },
   },
   {
-    name: 'a choice that is complete, and put in the cart',
+    name: 'a complete configuration that was put in the cart',
     open: async (page) => {
       await arriveAt(page, SOFA)
       const product = new ProductPage(page)
@@ -161,7 +161,7 @@ const opened: readonly UiState[] = [
     },
   },
   {
-    name: 'a cart with something in it',
+    name: 'a cart with a product',
     open: async (page) => {
       await putSomethingInCart(page)
       await arriveAt(page, sitePaths.cart)
@@ -169,7 +169,7 @@ const opened: readonly UiState[] = [
     },
   },
   {
-    name: 'a checkout with every mistake told',
+    name: 'a checkout with validation errors',
     open: async (page) => {
       await putSomethingInCart(page)
       await arriveAt(page, sitePaths.checkout)
@@ -178,7 +178,7 @@ const opened: readonly UiState[] = [
     },
   },
   {
-    name: 'the code of a choice',
+    name: 'the code of a configuration',
     open: async (page) => {
       await arriveAt(page, SOFA)
       await page.getByRole('button', { name: 'Bewaar of deel deze keuze' }).click()
@@ -186,7 +186,7 @@ const opened: readonly UiState[] = [
     },
   },
   {
-    name: 'a review with its mistakes told',
+    name: 'a review with validation errors',
     open: async (page) => {
       await arriveAt(page, SOFA)
       await page.getByRole('button', { name: 'Schrijf een review' }).click()
@@ -195,7 +195,7 @@ const opened: readonly UiState[] = [
     },
   },
   {
-    name: 'the word that four samples is the most',
+    name: 'the message that four samples is the maximum',
     open: async (page) => {
       await arriveAt(page, sitePaths.samples)
       const samples = page.getByRole('main').getByRole('listitem').getByRole('button', { pressed: false })
@@ -208,7 +208,7 @@ const opened: readonly UiState[] = [
     },
   },
   ...(['inloggen', 'registreren', 'reset'] as const).map((mode) => ({
-    name: `${mode}, with its mistakes told`,
+    name: `${mode}, with validation errors`,
     open: async (page: Page) => {
       await arriveAt(page, `/auth?mode=${mode}`)
       await page.getByRole('main').locator('form button[type="submit"]').click()
@@ -216,7 +216,7 @@ const opened: readonly UiState[] = [
     },
   })),
   {
-    name: 'a message to the shop, with its mistakes told',
+    name: 'a message to the shop, with validation errors',
     open: async (page) => {
       await arriveAt(page, sitePaths.contact)
       await page.getByRole('main').locator('form button[type="submit"]').click()
@@ -224,7 +224,7 @@ const opened: readonly UiState[] = [
     },
   },
   {
-    name: 'withdrawing, with its mistakes told',
+    name: 'withdrawing, with validation errors',
     open: async (page) => {
       await arriveAt(page, sitePaths.withdrawal)
       await page.getByRole('main').locator('form button[type="submit"]').click()
@@ -242,12 +242,12 @@ export const pageNames: ReadonlySet<string> = new Set(pages.map(({ name }) => na
 async function putSomethingInCart(page: Page): Promise<void> {
   const [product] = await careProducts(apiOf(page.request))
   if (!product) throw new Error('the demo shop sells leather care')
-  await hasInCart(page, [{ product, count: 1 }])
+  await fillCart(page, [{ product, count: 1 }])
 }
 
 async function arriveAt(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // Waits for deferred parts, so that the page is not examined half-way.
+  // Waits for deferred parts, so that the page is examined only when it is complete.
   await page.waitForLoadState('networkidle')
 }

@@ -4,7 +4,7 @@ import { violationsOf } from '../support/axe.ts'
 import { amountFor } from '../support/payment-terminal-twin.ts'
 import { expect, logIn, test } from '../support/pos.ts'
 import { invokeMain } from '../support/pos-bridge.ts'
-import { hasOrder } from '../support/staff.ts'
+import { placeGuestOrder } from '../support/staff.ts'
 
 const BUYER = { zipcode: '2012 ES', city: 'Haarlem', lastname: 'Zee' }
 
@@ -12,46 +12,46 @@ test('finds no accessibility violations in counter screens, dialogs, lock screen
   terminal,
 }) => {
   test.setTimeout(240_000) // twenty screens of the counter in one start
-  const salesOrderId = await hasOrder({ ...BUYER, email: `zee.${crypto.randomUUID()}@voorbeeld.example` }, 4)
+  const salesOrderId = await placeGuestOrder({ ...BUYER, email: `zee.${crypto.randomUUID()}@voorbeeld.example` }, 4)
   const started = await terminal.start()
   const { page } = started
   await page.setViewportSize({ width: 1024, height: 768 })
-  const found: Record<string, unknown> = {}
+  const violationsByScreen: Record<string, unknown> = {}
   /** Examines the screen once `sign` is visible. */
-  const look = async (name: string, sign: ReturnType<typeof page.locator>) => {
+  const examine = async (name: string, sign: ReturnType<typeof page.locator>) => {
     await expect(sign.first(), name).toBeVisible({ timeout: 20_000 })
     await expect(page.locator('[aria-busy="true"]'), name).toHaveCount(0)
     const violations = await violationsOf(page)
-    if (violations.length > 0) found[name] = violations
+    if (violations.length > 0) violationsByScreen[name] = violations
   }
   const heading = (name: string | RegExp) => page.getByRole('heading', { name })
   const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-  await look('login', heading('Inloggen'))
+  await examine('login', heading('Inloggen'))
   await logIn(started, 'admin')
-  await look('new order', heading('Nieuwe order'))
+  await examine('new order', heading('Nieuwe order'))
   await page.getByLabel('Scan of zoek een product').fill('leer')
-  await look('found products', page.getByRole('option'))
+  await examine('found products', page.getByRole('option'))
 
   await started.goTo(`/admin/verkooporders/${salesOrderId}`)
   const order = new StaffOrderPage(page)
-  await look('order', order.panel.getByLabel('Bedrag'))
+  await examine('order', order.panel.getByLabel('Bedrag'))
   await order.press('20,00')
   await order.method('Contant').click()
-  await look('cash', order.dialog.getByRole('button', { name: 'Doorgaan' }))
+  await examine('cash', order.dialog.getByRole('button', { name: 'Doorgaan' }))
   await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
-  await look('cash taken', order.panel.getByText(/20,00 contant ontvangen/))
+  await examine('cash taken', order.panel.getByText(/20,00 contant ontvangen/))
   await order.press(amountFor('declined', 10))
   await order.take('Pinnen', /10,01/)
-  await look('at the terminal', order.panel.getByText('De klant kan nu pinnen.'))
+  await examine('at the terminal', order.panel.getByText('De klant kan nu pinnen.'))
   await started.goTo('/kassa/geparkeerd')
-  await look('payment of another order', page.getByRole('link', { name: new RegExp(String(salesOrderId)) }))
-  await look('declined', page.getByText('Pinnen: mislukt, niets betaald'))
+  await examine('payment of another order', page.getByRole('link', { name: new RegExp(String(salesOrderId)) }))
+  await examine('declined', page.getByText('Pinnen: mislukt, niets betaald'))
 
   await started.goTo('/kassa/geparkeerd')
-  await look('parked sales', heading('Geparkeerde verkopen'))
+  await examine('parked sales', heading('Geparkeerde verkopen'))
   await started.goTo('/kassa/dag')
-  await look('day', heading('Contant geld tellen'))
+  await examine('day', heading('Contant geld tellen'))
   const draftId = crypto.randomUUID()
   await invokeMain(page, 'drafts:keep', {
     draftId,
@@ -61,16 +61,16 @@ test('finds no accessibility violations in counter screens, dialogs, lock screen
   })
   await invokeMain(page, 'prints:order', { salesOrderId })
   await started.goTo('/kassa/concepten')
-  await look('kept orders', page.getByText('Jansen'))
+  await examine('kept orders', page.getByText('Jansen'))
   await started.goTo('/kassa/afdrukken')
-  await look('prints', page.getByText(`Order ${salesOrderId}`))
+  await examine('prints', page.getByText(`Order ${salesOrderId}`))
   await started.goTo('/admin/data')
-  await look('data', heading('Artikelen ophalen'))
+  await examine('data', heading('Artikelen ophalen'))
 
   await started.goTo('/kassa/instellingen')
-  await look('settings', heading('Deze kassa'))
+  await examine('settings', heading('Deze kassa'))
   await page.getByText('Deze kassa doet niets vanzelf').click()
-  await look('planning', page.getByLabel('Planning van deze kassa'))
+  await examine('planning', page.getByLabel('Planning van deze kassa'))
   await page.getByLabel('Naam van deze kassa').fill(`Balie ${crypto.randomUUID().slice(0, 6)}`)
   await button('Aanmelden als kassa').click()
   await expect(page.getByText('Aangemeld als')).toBeVisible()
@@ -84,23 +84,23 @@ test('finds no accessibility violations in counter screens, dialogs, lock screen
 
   const lock = page.getByRole('dialog')
   await button('Wissel').click()
-  await look('who takes over', lock.getByRole('button', { name: 'Terug naar het werk' }))
+  await examine('who takes over', lock.getByRole('button', { name: 'Terug naar het werk' }))
   await lock.getByRole('button', { name: 'Terug naar het werk' }).click()
   await button('Vergrendel').click()
   await expect(lock.getByRole('button', { name: 'Uitloggen' })).toBeVisible()
   const colleagues = lock.getByRole('button', { name: 'Andere collega' })
   if (await colleagues.isVisible()) await colleagues.click()
-  await look('lock', lock.getByRole('button', { name: /Ada Beheer/ }))
+  await examine('lock', lock.getByRole('button', { name: /Ada Beheer/ }))
   await lock
     .getByRole('button', { name: /Ada Beheer/ })
     .first()
     .click()
-  await look('pin', lock.getByRole('button', { name: 'Wissen', exact: true }))
+  await examine('pin', lock.getByRole('button', { name: 'Wissen', exact: true }))
   await page.keyboard.type('1111', { delay: 60 })
   await page.keyboard.press('Enter')
-  await look('wrong pin', lock.getByRole('alert').filter({ hasText: /\w/ }))
+  await examine('wrong pin', lock.getByRole('alert').filter({ hasText: /\w/ }))
   await lock.getByRole('button', { name: 'Inloggen met wachtwoord' }).click()
-  await look('password', lock.getByLabel('Wachtwoord', { exact: true }))
+  await examine('password', lock.getByLabel('Wachtwoord', { exact: true }))
   await colleagues.click()
   await lock
     .getByRole('button', { name: /Ada Beheer/ })
@@ -111,12 +111,12 @@ test('finds no accessibility violations in counter screens, dialogs, lock screen
   await expect(lock).toBeHidden()
 
   await started.goTo('/kassa/over')
-  await look('about', page.getByText('0.1.0'))
+  await examine('about', page.getByText('0.1.0'))
   await started.menu('Data', 'Opruimen')
   await started.goTo('/kassa/resultaat')
-  await look('results', page.getByText('Opruimen').first())
+  await examine('results', page.getByText('Opruimen').first())
   await started.goTo('/kassa/klantscherm')
-  await look('customer', heading(/Welkom|Dank u wel|betaling/))
+  await examine('customer', heading(/Welkom|Dank u wel|betaling/))
 
-  expect(found).toEqual({})
+  expect(violationsByScreen).toEqual({})
 })

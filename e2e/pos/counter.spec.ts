@@ -5,7 +5,7 @@ import { expect, logIn, test } from '../support/pos.ts'
 import { invokeMain } from '../support/pos-bridge.ts'
 import { scan } from '../support/scanner.ts'
 import { apiOf, careProducts } from '../support/shop-data.ts'
-import { hasOrder, randomLetters } from '../support/staff.ts'
+import { placeGuestOrder, randomLetters } from '../support/staff.ts'
 
 const HOME = { zipcode: '2012 ES', city: 'Haarlem' }
 
@@ -14,7 +14,7 @@ test('a seller scans a product, enters a configuration code, finds the customer,
   request,
 }) => {
   const lastname = `Zee-${randomLetters()}`
-  await hasOrder({ ...HOME, lastname, email: `fenna.${crypto.randomUUID()}@voorbeeld.example` }, 1)
+  await placeGuestOrder({ ...HOME, lastname, email: `fenna.${crypto.randomUUID()}@voorbeeld.example` }, 1)
   const api = apiOf(request)
   const [soap] = await careProducts(api)
   const sofa = await api.catalog.product({ params: { id: 1001 } })
@@ -25,7 +25,7 @@ test('a seller scans a product, enters a configuration code, finds the customer,
   const counter = new PosPage(till.page)
   await logIn(till, 'sales')
 
-  // A busy machine may deliver the keys as slowly as typing: then they are no scan.
+  // A busy machine may deliver the keys as slowly as typing: then they do not count as a scan.
   await expect(async () => {
     await counter.remarks.fill('Bel voor levering even')
     await scan(till.page, soap.itemId)
@@ -41,7 +41,7 @@ test('a seller scans a product, enters a configuration code, finds the customer,
   await expect(counter.lines.nth(1).getByRole('spinbutton').or(counter.lines.nth(1).getByRole('textbox'))).toHaveValue(
     '2',
   )
-  await counter.isFor(lastname)
+  await counter.chooseCustomer(lastname)
   await counter.place()
 
   const panel = till.page.getByRole('region', { name: 'Start betaling' })
@@ -86,14 +86,14 @@ test('a parked sale is taken back on one till only, also when two try', async ({
   await expect(winner.remarks).toHaveValue('Komt na het eten terug')
 })
 
-test('a till with damaged settings and an unreachable shop shows both problems, and can be repaired before a login', async ({
+test('a till with damaged settings and an unreachable shop shows both problems, and can be configured again before a login', async ({
   terminal,
   baseURL,
 }) => {
   const userData = terminal.folder()
   writeFileSync(join(userData, 'settings.json'), '{ "shopUrl": "https://wink')
-  const gone = { x: 9000, y: 9000, width: 1200, height: 800 }
-  writeFileSync(join(userData, 'window.json'), JSON.stringify({ bounds: gone, isMaximized: false }))
+  const outsideAnyScreen = { x: 9000, y: 9000, width: 1200, height: 800 }
+  writeFileSync(join(userData, 'window.json'), JSON.stringify({ bounds: outsideAnyScreen, isMaximized: false }))
 
   const till = await terminal.start({ userData, shopUrl: 'http://127.0.0.1:9' })
 

@@ -4,7 +4,7 @@ import { amountFor } from '../support/payment-terminal-twin.ts'
 import { expect, logIn, test } from '../support/pos.ts'
 import { retryConnections } from '../support/pos-bridge.ts'
 import { apiOf, careProducts } from '../support/shop-data.ts'
-import { hasOrder, randomLetters } from '../support/staff.ts'
+import { placeGuestOrder, randomLetters } from '../support/staff.ts'
 
 const HOME = { zipcode: '2012 ES', city: 'Haarlem' }
 
@@ -14,7 +14,7 @@ test('the customer follows the sale on the customer display, and the receipt is 
 }) => {
   test.slow() // a card payment
   const email = `fenna.${crypto.randomUUID()}@voorbeeld.example`
-  const id = await hasOrder({ ...HOME, lastname: `Zee-${randomLetters()}`, email }, 4)
+  const id = await placeGuestOrder({ ...HOME, lastname: `Zee-${randomLetters()}`, email }, 4)
   const [soap] = await careProducts(apiOf(request))
   if (!soap) throw new Error('the demo shop has leather care')
   const till = await terminal.start({ settings: { printer: 'Bonprinter' } })

@@ -66,13 +66,13 @@ test('scheduled operations run while an Admin is logged in, but not in the quiet
     })
   }).toPass({ timeout: 30_000 })
   expect(await till.machine.notifications()).toContainEqual({ title: 'Cache legen', body: expect.any(String) })
-  // It has just run, so it is not due again.
+  // The operation has just run, so it is not due again.
   await retryConnections(till.page)
   expect(await invokeMain(till.page, 'results:read')).toMatchObject({ value: { results: { length: 1 } } })
   await expect(till.page.getByRole('list', { name: 'Toestand van de kassa' })).toContainText('Synchronisatie: in orde')
 })
 
-/** From an hour ago until an hour from now, by the shop's clock. */
+/** From an hour ago until an hour from now, in the shop's time zone. */
 function aroundNow(): { from: string; until: string } {
   const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' })
   const at = (hours: number) => clock.format(Date.now() + hours * 3_600_000)

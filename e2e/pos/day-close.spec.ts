@@ -6,7 +6,7 @@ import { expect, logIn, test } from '../support/pos.ts'
 // Yesterday, because other tests make payments today.
 const YESTERDAY = amsterdamDay(new Date(Date.now() - 24 * 3_600_000))
 
-test('a seller counts the drawer, explains the difference, signs the day off once, and corrects it later', async ({
+test('a seller counts the drawer, explains the difference, closes the day once, and corrects it later', async ({
   terminal,
 }) => {
   const [till, other] = await Promise.all([terminal.start(), terminal.start()])
@@ -15,7 +15,7 @@ test('a seller counts the drawer, explains the difference, signs the day off onc
   for (const one of [till, other]) {
     await new PosPage(one.page).goTo('Dagafsluiting')
     await one.page.getByLabel('Dag', { exact: true }).fill(YESTERDAY)
-    // The ledger compared with the provider.
+    // This row compares the ledger with the provider.
     await expect(one.page.getByRole('row', { name: /^Betaallink/ })).toContainText('Geen')
     await one.page.getByLabel('Aantal van € 50,00').fill('2')
     await one.page.getByLabel('Aantal van € 0,20').fill('3')

@@ -5,9 +5,9 @@ import { retryConnections } from '../support/pos-bridge.ts'
 import { controlTime } from '../support/pos-time.ts'
 import { apiOf, careProducts } from '../support/shop-data.ts'
 import { startShopProxy } from '../support/shop-proxy.ts'
-import { hasOrder, randomLetters } from '../support/staff.ts'
+import { placeGuestOrder, randomLetters } from '../support/staff.ts'
 
-/** Whether the call requested another product. */
+/** True when the call requested the page of another product. */
 const isOfAnother = (call: string, id: number) =>
   /^GET \/api\/inventoryitem\/\d+$/.test(call) && !call.endsWith(`/${id}`)
 const AWAY = 'Winkel: De winkel is niet bereikbaar.'
@@ -20,7 +20,7 @@ test('an order taken without a connection reaches the shop once, also when the t
   test.slow() // the till is started twice, and waits before it retries
   const lastname = `Zee-${randomLetters()}`
   const buyer = { zipcode: '2012 ES', city: 'Haarlem', lastname }
-  const id = await hasOrder({ ...buyer, email: `fenna.${crypto.randomUUID()}@voorbeeld.example` }, 2)
+  const id = await placeGuestOrder({ ...buyer, email: `fenna.${crypto.randomUUID()}@voorbeeld.example` }, 2)
   const api = apiOf(request)
   await api.users.login({ body: { email: 'sales@leermeester.example', password: 'leermeester' } })
   const orders = async () => (await api.staffOrders.find({ query: { search: lastname } })).total
@@ -29,14 +29,14 @@ test('an order taken without a connection reaches the shop once, also when the t
   await using shop = await startShopProxy(baseURL ?? '')
   const till = await terminal.start({ shopUrl: shop.url })
   const counter = new PosPage(till.page)
-  const leap = await controlTime(till)
+  const skipTime = await controlTime(till)
   await logIn(till, 'sales')
-  // It fetches the lists of the shop, and then products that were never viewed.
-  await leap(25_000)
+  // The refresh of the snapshot reads the lists of the shop, and then products that were never viewed.
+  await skipTime(25_000)
   await expect.poll(() => shop.asked().some((call) => isOfAnother(call, soap.id)), { timeout: 30_000 }).toBe(true)
   await counter.enter(soap.itemId)
   await expect(counter.lines).toContainText(soap.displayName)
-  await counter.isFor(lastname)
+  await counter.chooseCustomer(lastname)
   await till.goTo('/leer-onderhoud')
   await expect(till.page.getByRole('link', { name: soap.displayName }).first()).toBeVisible()
   await till.goTo(`/admin/verkooporders/${id}`)

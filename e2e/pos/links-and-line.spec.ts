@@ -7,20 +7,20 @@ import { expect, logIn, test } from '../support/pos.ts'
 import { invokeMain, retryConnections } from '../support/pos-bridge.ts'
 import { openPaymentPanel } from '../support/pos-orders.ts'
 import { startShopProxy } from '../support/shop-proxy.ts'
-import { hasOrder } from '../support/staff.ts'
+import { placeGuestOrder } from '../support/staff.ts'
 
 const ORDER_7 = '/verkooporders/7'
 
 test('a deep link opens its order, an invalid one opens the start page', async ({ terminal }) => {
-  const [good, rubbish] = [
+  const [valid, invalid] = [
     await terminal.start({ args: ['leermeester://order/12'] }),
     await terminal.start({ args: ['leermeester://order/12?x=<script>'] }),
   ]
 
   // Without a session the login page comes first, and remembers the target.
-  await expect.poll(async () => decodeURIComponent(await good.address())).toMatch(/verkooporders\/12|mode=inloggen/)
-  await expect(rubbish.page.locator('#root')).not.toBeEmpty()
-  expect(await rubbish.address()).not.toContain('12')
+  await expect.poll(async () => decodeURIComponent(await valid.address())).toMatch(/verkooporders\/12|mode=inloggen/)
+  await expect(invalid.page.locator('#root')).not.toBeEmpty()
+  expect(await invalid.address()).not.toContain('12')
 })
 
 test('a second instance focuses the first one and passes its link', async ({ terminal }) => {
@@ -36,7 +36,10 @@ test('a second instance focuses the first one and passes its link', async ({ ter
   expect(first.app.windows()).toHaveLength(1)
 })
 
-test('starts while the server is down, shows it, and continues when it is back', async ({ terminal, baseURL }) => {
+test('the app starts while the shop is unreachable, shows that, and continues after the reconnect', async ({
+  terminal,
+  baseURL,
+}) => {
   await using shop = await startShopProxy(baseURL ?? '')
   shop.drop()
 
@@ -57,7 +60,7 @@ test('starts while the server is down, shows it, and continues when it is back',
   await expect(started.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()
 })
 
-test('reloads a failed page by itself once the shop is back', async ({ terminal, baseURL }) => {
+test('a page that failed to load is loaded again by itself after the reconnect', async ({ terminal, baseURL }) => {
   await using shop = await startShopProxy(baseURL ?? '')
   const started = await terminal.start({ shopUrl: shop.url })
   await logIn(started, 'sales')
@@ -73,29 +76,29 @@ test('reloads a failed page by itself once the shop is back', async ({ terminal,
   await expect(later.page.getByRole('heading', { name: 'Verkooporders' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('closes the event stream of an order when its page is left', async ({ terminal, baseURL }) => {
+test('the event stream of an order is closed when its page is left', async ({ terminal, baseURL }) => {
   const buyer = {
     lastname: 'Zee',
     zipcode: '2012 ES',
     city: 'Haarlem',
     email: `zee.${crypto.randomUUID()}@elders.example`,
   }
-  const id = await hasOrder(buyer, 1)
+  const id = await placeGuestOrder(buyer, 1)
   await using shop = await startShopProxy(baseURL ?? '')
   const till = await terminal.start({ shopUrl: shop.url })
   await logIn(till, 'sales')
-  const news = () => shop.underWay(`GET /api/admin/salesorder/${id}/events`)
+  const streams = () => shop.underWay(`GET /api/admin/salesorder/${id}/events`)
 
   await openPaymentPanel(till, id)
-  await expect.poll(news).toBe(1)
+  await expect.poll(streams).toBe(1)
   await till.goTo('/kassa/geparkeerd')
-  await expect.poll(news).toBe(0)
+  await expect.poll(streams).toBe(0)
 
   await openPaymentPanel(till, id)
-  await expect.poll(news).toBe(1)
+  await expect.poll(streams).toBe(1)
   await till.page.reload()
   await till.goTo('/kassa/geparkeerd')
-  await expect.poll(news).toBe(0)
+  await expect.poll(streams).toBe(0)
 })
 
 /** The waiting commands of menu and links, as text. */

@@ -8,7 +8,7 @@ import { randomLetters } from '../support/staff.ts'
 
 const PASSWORD = 'leermeester'
 
-test("a locked till hides the seller's work, and a colleague can continue it with a PIN", async ({
+test("a locked till hides the seller's work; a colleague continues it with a password, and the seller returns with a PIN", async ({
   terminal,
   request,
 }) => {

@@ -20,7 +20,7 @@ test('with two tills on one order, the second one sees the running payment and i
   baseURL,
 }) => {
   test.slow() // two tills
-  const { id, books, provider, customer } = await orderToPay(request, baseURL ?? '')
+  const { id, paymentsAtShop, provider, customer } = await orderToPay(request, baseURL ?? '')
   const [left, right] = await Promise.all([terminal.start(), terminal.start()])
   const [first, second] = await Promise.all([openOrderAtTill(left, id), openOrderAtTill(right, id, 'admin')])
 
@@ -45,7 +45,7 @@ test('with two tills on one order, the second one sees the running payment and i
   for (const { panel } of [first, second]) await expect(panel.getByText(PAID).first()).toBeVisible({ timeout: 30_000 })
   await second.take('Contant', /5,00/)
   await expect(second.panel.getByText('€ 5,00 contant ontvangen.')).toBeVisible()
-  expect(await books()).toMatchObject({ paid: 15.03 })
+  expect(await paymentsAtShop()).toMatchObject({ paid: 15.03 })
   expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
 })
 
@@ -56,7 +56,7 @@ test('an outage of the shop at the start, at the login and in a payment is shown
 }) => {
   test.slow() // the connection is cut three times
   await using shop = await startShopProxy(baseURL ?? '')
-  const { id, books, customer } = await orderToPay(request, baseURL ?? '')
+  const { id, paymentsAtShop, customer } = await orderToPay(request, baseURL ?? '')
   shop.drop()
   const till = await terminal.start({ shopUrl: shop.url })
   const { page } = till
@@ -86,7 +86,7 @@ test('an outage of the shop at the start, at the login and in a payment is shown
     await order.press(AMOUNT)
     await order.take('Pinnen', AMOUNT)
     await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
-    // The page may show the payment before the response to its start is there.
+    // The page may show the payment before the response to its start has arrived.
     await expect
       .poll(() => invokeMain(page, 'desk:read', { salesOrderId: id }))
       .toMatchObject({
@@ -111,7 +111,7 @@ test('an outage of the shop at the start, at the login and in a payment is shown
     shop.restore()
     await retry.click({ force: true })
   })
-  expect(await books()).toMatchObject({ paid: 10.03 })
+  expect(await paymentsAtShop()).toMatchObject({ paid: 10.03 })
 })
 
 test('a session that ends during a payment locks the till, and the result is shown after the login', async ({
@@ -120,16 +120,16 @@ test('a session that ends during a payment locks the till, and the result is sho
   baseURL,
 }) => {
   test.slow() // a card payment
-  const { id, books, provider, customer } = await orderToPay(request, baseURL ?? '')
+  const { id, paymentsAtShop, provider, customer } = await orderToPay(request, baseURL ?? '')
   const till = await terminal.start()
   await logIn(till, 'sales')
-  const leap = await controlTime(till)
+  const skipTime = await controlTime(till)
   const order = await openPaymentPanel(till, id)
   await order.press(AMOUNT)
   await order.take('Pinnen', AMOUNT)
   await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
 
-  await leap(A_MONTH_MS)
+  await skipTime(A_MONTH_MS)
   const lock = till.page.getByRole('dialog', { name: 'Vergrendeld' })
   await expect(lock).toBeVisible({ timeout: 30_000 })
   await customer('paid')
@@ -139,7 +139,7 @@ test('a session that ends during a payment locks the till, and the result is sho
 
   await expect(lock).toBeHidden()
   await expect(order.panel.getByText(PAID)).toBeVisible({ timeout: 30_000 })
-  expect(await books()).toMatchObject({ paid: 10.03, payments: [{ state: 'paid' }] })
+  expect(await paymentsAtShop()).toMatchObject({ paid: 10.03, payments: [{ state: 'paid' }] })
   expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
 })
 
@@ -149,7 +149,7 @@ test('a till whose clock is an hour off takes payments, and one with a full disk
   baseURL,
 }) => {
   test.slow() // a card payment
-  const { id, books, provider } = await orderToPay(request, baseURL ?? '')
+  const { id, paymentsAtShop, provider } = await orderToPay(request, baseURL ?? '')
   const till = await terminal.start()
   await shiftClock(till, HOUR_MS)
   const order = await openOrderAtTill(till, id)
@@ -168,13 +168,13 @@ test('a till whose clock is an hour off takes payments, and one with a full disk
     await order.take('Contant', /5,00/)
     await expect(order.panel.getByText(/de schijf is vol of niet te beschrijven\. Er is niets gestart\./)).toBeVisible()
     await expect(till.page.getByRole('status').filter({ hasText: 'Journaal:' })).toBeVisible()
-    expect(await books()).toMatchObject({ paid: 10 })
+    expect(await paymentsAtShop()).toMatchObject({ paid: 10 })
 
     await makeRoom()
     await order.press('5,00')
     await order.take('Contant', /5,00/)
     await expect(order.panel.getByText('€ 5,00 contant ontvangen.')).toBeVisible()
   })
-  expect(await books()).toMatchObject({ paid: 15 })
+  expect(await paymentsAtShop()).toMatchObject({ paid: 15 })
   expect(await provider()).toEqual({ payments: 1, paidCents: 1000 })
 })

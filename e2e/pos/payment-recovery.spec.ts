@@ -18,15 +18,15 @@ test('a till that is killed after the confirmation, or while the customer pays, 
 }) => {
   test.slow() // three starts
   await using shop = await startShopProxy(baseURL ?? '')
-  const { id, books, provider, customer } = await orderToPay(request, baseURL ?? '')
-  const wishes = { userData: terminal.folder(), shopUrl: shop.url }
+  const { id, paymentsAtShop, provider, customer } = await orderToPay(request, baseURL ?? '')
+  const options = { userData: terminal.folder(), shopUrl: shop.url }
 
   await test.step('the till is killed before the response of the shop', async () => {
-    await killedInStart(await terminal.start(wishes), { id, shop, holding: 'answer' })
+    await killedInStart(await terminal.start(options), { id, shop, holding: 'answer' })
   })
 
   await test.step('the till resumes the same payment, and is killed after the customer paid, before it shows that', async () => {
-    const till = await terminal.start(wishes)
+    const till = await terminal.start(options)
     const order = await returnsTo(till, id)
     await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
     await order.press('5,00')
@@ -39,11 +39,11 @@ test('a till that is killed after the confirmation, or while the customer pays, 
   })
 
   await test.step('the till shows that it is paid, and no payment is open', async () => {
-    const till = await terminal.start(wishes)
+    const till = await terminal.start(options)
     const order = await returnsTo(till, id)
     await expect(order.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
   })
-  expect(await books()).toMatchObject({ paid: 10.03, payments: [{ state: 'paid' }] })
+  expect(await paymentsAtShop()).toMatchObject({ paid: 10.03, payments: [{ state: 'paid' }] })
   expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
 })
 
@@ -54,22 +54,22 @@ test('a till that is killed before the shop received a payment, or during an abo
 }) => {
   test.slow() // three starts
   await using shop = await startShopProxy(baseURL ?? '')
-  const { id, books, provider } = await orderToPay(request, baseURL ?? '')
-  const wishes = { userData: terminal.folder(), shopUrl: shop.url }
+  const { id, paymentsAtShop, provider } = await orderToPay(request, baseURL ?? '')
+  const options = { userData: terminal.folder(), shopUrl: shop.url }
 
   await test.step('the till is killed while the request is in transit', async () => {
-    await killedInStart(await terminal.start(wishes), { id, shop, holding: 'call' })
+    await killedInStart(await terminal.start(options), { id, shop, holding: 'call' })
   })
 
   await test.step('the till shows that it was never started; the till is killed while a new payment is aborted', async () => {
-    const till = await terminal.start(wishes)
+    const till = await terminal.start(options)
     const order = await returnsTo(till, id)
     await expect(order.panel.getByText(/^De betaling is niet gestart/)).toBeVisible({ timeout: 30_000 })
     expect(await provider()).toEqual({ payments: 0, paidCents: 0 })
     await order.press(AMOUNT)
     await order.take('Pinnen', AMOUNT)
     await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
-    const { payments } = await books()
+    const { payments } = await paymentsAtShop()
     const abort = `POST /api/pay/${payments[0]?.paymentId}/abort`
     const held = shop.hold(abort, 'answer')
     await order.panel.getByRole('button', { name: 'Betaling afbreken' }).click()
@@ -80,14 +80,14 @@ test('a till that is killed before the shop received a payment, or during an abo
   })
 
   await test.step('the till shows that it was aborted, and takes cash instead', async () => {
-    const till = await terminal.start(wishes)
+    const till = await terminal.start(options)
     const order = await returnsTo(till, id)
     await expect(order.panel.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible()
     await order.press('10,00')
     await order.take('Contant', /10,00/)
     await expect(order.panel.getByText('€ 10,00 contant ontvangen.')).toBeVisible()
   })
-  expect(await books()).toMatchObject({ paid: 10 })
+  expect(await paymentsAtShop()).toMatchObject({ paid: 10 })
   expect(await provider()).toEqual({ payments: 1, paidCents: 0 })
 })
 

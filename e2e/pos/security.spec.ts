@@ -38,7 +38,7 @@ test('unknown channels, invalid input and oversized input are refused', async ({
   expect([large.code, rubbish.code]).toEqual(['body_too_large', 'invalid_input'])
 })
 
-test('staff data cannot be read without a session', async ({ terminal: till }) => {
+test('the registration of the till cannot be changed without a session', async ({ terminal: till }) => {
   const { page } = await till.start()
   await expect(page.locator('#root')).not.toBeEmpty()
 
@@ -59,7 +59,7 @@ test("the shop's address cannot be changed on a till after the logout", async ({
   await started.goTo('/auth?mode=uitloggen')
   await started.page.getByRole('button', { name: 'Uitloggen' }).click()
   await expect(started.page.getByLabel('E-mailadres')).toBeVisible()
-  // A moment later the page drops the seller's data, with all text typed before.
+  // A moment later the page removes the seller's data, with all text that was typed before.
   await started.page.reload()
   await expect(started.page.getByLabel('E-mailadres')).toBeVisible()
 
@@ -116,7 +116,9 @@ test('a foreign page in a frame has no bridge, and cannot use that of the page',
   expect(['kept out', 'undefined, refused']).toContain(told)
 })
 
-test("the page cannot navigate away, and external links open in the system's browser", async ({ terminal: till }) => {
+test("the page cannot navigate away, and opens no file or script in the system's browser", async ({
+  terminal: till,
+}) => {
   const { app, page, address, machine } = await till.start()
   await expect(page.locator('#root')).not.toBeEmpty()
   await machine.recordExternalLinks()

@@ -1,6 +1,6 @@
 import { expect, logIn, test } from '../support/pos.ts'
 
-test('opens the shop in its own window, without Node in the page', async ({ terminal }) => {
+test('the app opens the shop in its own window, without Node in the page', async ({ terminal }) => {
   const { app, page, address } = await terminal.start()
 
   await expect(page.locator('#root')).not.toBeEmpty()
@@ -15,7 +15,7 @@ test('opens the shop in its own window, without Node in the page', async ({ term
   await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true)
 })
 
-test('stays at the same URL after a reload', async ({ terminal }) => {
+test('the app stays at the same URL after a reload', async ({ terminal }) => {
   const started = await terminal.start()
   const { page, address, goTo } = started
   // Without a session the app starts at the login page, whatever page was open.

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'playwright/test'
 
 /**
- * Waits until no other test of this run holds the named resource, and holds it until the end of the block. For
+ * Waits until no other test of this run uses the named resource, and reserves it until the end of the block. For
  * resources that exist once: the demo users have one PIN each, with five tries.
  *
  * @example await using pins = await acquireLock('pins')
@@ -13,14 +13,14 @@ export async function acquireLock(what: string): Promise<AsyncDisposable> {
   const { outputDir } = test.info().project
   // The folder is emptied at the start of a run, so no lock is stale.
   await mkdir(outputDir, { recursive: true })
-  const place = join(outputDir, `turn-${what}`)
-  while (!(await isTaken(place))) await pause(100)
-  return { [Symbol.asyncDispose]: () => rmdir(place) }
+  const lockFolder = join(outputDir, `turn-${what}`)
+  while (!(await tryToAcquire(lockFolder))) await pause(100)
+  return { [Symbol.asyncDispose]: () => rmdir(lockFolder) }
 }
 
-/** Creating a folder is atomic: only one caller succeeds. */
-const isTaken = (place: string): Promise<boolean> =>
-  mkdir(place).then(
+/** Returns true when this caller got the lock. Creating a folder is atomic: only one caller succeeds. */
+const tryToAcquire = (lockFolder: string): Promise<boolean> =>
+  mkdir(lockFolder).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return false

@@ -3,9 +3,9 @@ import type { Page } from 'playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Accessibility violations of the page (WCAG 2.2 AA and best practices), with their places. */
+/** Accessibility violations of the page (WCAG 2.2 AA and best practices), with the selectors of their elements. */
 export async function violationsOf(page: Page) {
-  // Disables animations, so that nothing is examined half-way.
+  // Disables animations, so that nothing is examined while it moves.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() => {
     for (const movement of document.getAnimations()) {

@@ -10,7 +10,10 @@ export async function withoutCanvas(page: Page, refused: 'webgl' | 'every kind')
   }, refused)
 }
 
-/** Makes `lose()` in the page drop the WebGL context, as on a phone after sleep. */
+/**
+ * Prepares pages that are opened from now on. Returns a function that makes the page lose its WebGL context, as on a
+ * phone after sleep.
+ */
 export async function withLosableGraphics(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const own = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...asked: unknown[]) => never

@@ -22,7 +22,7 @@ export function paymentTerminalTwin(request: APIRequestContext, shopUrl: string)
   }
   return {
     /** Number of payments and received amount of an order at the provider. */
-    has: async (salesOrderId: number) => {
+    paymentsOf: async (salesOrderId: number) => {
       const answer = await request.get(`${twins.origin}/pay/_twin/state`)
       const { orders } = (await answer.json()) as { orders: TwinOrder[] } // our own twin
       const mine = orders.filter(({ reference }) => reference === String(salesOrderId))
@@ -36,6 +36,7 @@ export function paymentTerminalTwin(request: APIRequestContext, shopUrl: string)
     fails: (fault: object) => post('faults', fault),
     /** Switches the terminals to manual outcomes. It affects the whole run, so only serial files may use it. */
     byHand: (isByHand: boolean) => post('terminals', { byHand: isByHand }),
+    /** Lets the customer do this at a terminal with manual outcomes. */
     plays: (terminalCode: string, play: 'approve' | 'decline' | 'cancel' | 'remove-card') =>
       post(`terminals/${terminalCode}`, { play }),
     /** Sets the outcome of a payment, whatever the terminal was doing. */

@@ -34,9 +34,9 @@ export function menuItem(app: ElectronApplication, labels: readonly string[]): P
   }, labels)
 }
 
-/** Clicks it. @throws with the existing items when it is missing or disabled */
+/** Clicks the menu item with these labels. Throws, with the existing items, when it is missing or disabled. */
 export async function clickInMenu(app: ElectronApplication, labels: readonly string[]): Promise<void> {
-  const told = await app.evaluate(({ Menu, BrowserWindow }, path) => {
+  const problem = await app.evaluate(({ Menu, BrowserWindow }, path) => {
     let items = Menu.getApplicationMenu()?.items ?? []
     let found: (typeof items)[number] | undefined
     for (const label of path) {
@@ -48,12 +48,12 @@ export async function clickInMenu(app: ElectronApplication, labels: readonly str
     found.click(undefined, BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0])
     return undefined
   }, labels)
-  if (told) throw new Error(`The menu: ${told}`)
+  if (problem) throw new Error(`The menu: ${problem}`)
 }
 
 /** Clicks the item of a keyboard shortcut, because menu shortcuts do not pass through the page. */
 export async function pressMenuKey(app: ElectronApplication, accelerator: string): Promise<void> {
-  const told = await app.evaluate(({ Menu, BrowserWindow }, key) => {
+  const problem = await app.evaluate(({ Menu, BrowserWindow }, key) => {
     const all = (menu: Electron.Menu | null): Electron.MenuItem[] =>
       menu?.items.flatMap((item) => [item, ...all(item.submenu ?? null)]) ?? []
     const found = all(Menu.getApplicationMenu()).find((item) => String(item.accelerator ?? '') === key)
@@ -62,5 +62,5 @@ export async function pressMenuKey(app: ElectronApplication, accelerator: string
     found.click(undefined, BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0])
     return undefined
   }, accelerator)
-  if (told) throw new Error(`The menu: ${told}`)
+  if (problem) throw new Error(`The menu: ${problem}`)
 }

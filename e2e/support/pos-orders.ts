@@ -3,23 +3,23 @@ import { StaffOrderPage } from '../pages/staff-order-page.ts'
 import { paymentTerminalTwin } from './payment-terminal-twin.ts'
 import { expect, logIn, type PosApp } from './pos.ts'
 import { apiOf } from './shop-data.ts'
-import { hasOrder } from './staff.ts'
+import { placeGuestOrder } from './staff.ts'
 
 /** An unpaid guest order, with functions that inspect it on the server. */
 export async function orderToPay(request: APIRequestContext, shopUrl: string) {
   const email = `fenna.${crypto.randomUUID()}@voorbeeld.example`
-  const id = await hasOrder({ zipcode: '2012 ES', city: 'Haarlem', lastname: 'Zee', email }, 4)
+  const id = await placeGuestOrder({ zipcode: '2012 ES', city: 'Haarlem', lastname: 'Zee', email }, 4)
   const api = apiOf(request)
   await api.users.login({ body: { email: 'sales@leermeester.example', password: 'leermeester' } })
   const provider = paymentTerminalTwin(request, shopUrl)
-  const books = () => api.paymentDesk.show({ params: { id } })
+  const paymentsAtShop = () => api.paymentDesk.show({ params: { id } })
   return {
     id,
-    books,
-    provider: () => provider.has(id),
-    /** The customer at the payment terminal, as soon as the payment exists. */
+    paymentsAtShop,
+    provider: () => provider.paymentsOf(id),
+    /** Ends the open card payment as the customer at the payment terminal would, as soon as it exists. */
     async customer(outcome: 'paid' | 'denied' | 'cancelled'): Promise<void> {
-      const payId = async () => (await books()).payments.find(({ state }) => state === 'open')?.payId ?? ''
+      const payId = async () => (await paymentsAtShop()).payments.find(({ state }) => state === 'open')?.payId ?? ''
       await expect.poll(payId).not.toBe('')
       await provider.ends(await payId(), outcome)
     },
@@ -34,7 +34,7 @@ export async function openPaymentPanel(terminal: PosApp, salesOrderId: number): 
   return waitForPaymentPanel(terminal)
 }
 
-/** The same when the till has the order open already. */
+/** Waits for the payment panel on a till that has the order open already. */
 export async function waitForPaymentPanel({ page }: Pick<PosApp, 'page'>): Promise<StaffOrderPage> {
   const order = new StaffOrderPage(page)
   await order.panel.getByLabel('Bedrag').waitFor()

@@ -3,11 +3,11 @@ import type { PosApp } from './pos.ts'
 /** Shorter timers run normally: only long waits are skipped. */
 const LONG_MS = 20_000
 
-type TimeControl = { leap?: (ms: number) => void }
+type TimeControl = { skipTime?: (ms: number) => void }
 
 /**
- * Makes the time of the main process skippable: its monotonic clock and its long timers. Replaces Node's functions, so
- * that it works on Electron and on the stand-in.
+ * Returns a function that skips time in the main process: its monotonic clock and its long timers. Replaces Node's
+ * functions, so that it works on Electron and on the stand-in.
  */
 export async function controlTime({ app }: Pick<PosApp, 'app'>): Promise<(ms: number) => Promise<void>> {
   await app.evaluate((_, longMs) => {
@@ -23,12 +23,12 @@ export async function controlTime({ app }: Pick<PosApp, 'app'>): Promise<(ms: nu
       return timer
     }, wait)
     globalThis.clearTimeout = (timer) => {
-      waits.delete(timer as NodeJS.Timeout) // unknown timers are not in it
+      waits.delete(timer as NodeJS.Timeout) // other timers are not in the map
       forget(timer)
     }
     const keeper = globalThis as { testTime?: TimeControl }
     keeper.testTime = {
-      leap: (ms) => {
+      skipTime: (ms) => {
         leaptMs += ms
         for (const [timer, { work, dueMs }] of [...waits]) {
           if (dueMs > performance.now() || !waits.delete(timer)) continue
@@ -38,7 +38,7 @@ export async function controlTime({ app }: Pick<PosApp, 'app'>): Promise<(ms: nu
       },
     }
   }, LONG_MS)
-  return (ms) => app.evaluate((_, by) => (globalThis as { testTime?: TimeControl }).testTime?.leap?.(by), ms)
+  return (ms) => app.evaluate((_, by) => (globalThis as { testTime?: TimeControl }).testTime?.skipTime?.(by), ms)
 }
 
 /** Changes the system clock by this many milliseconds, for the main process and its first page. */
@@ -56,5 +56,5 @@ function setClock(...given: unknown[]): void {
       super(moment[0] ?? Real.now() + byMs)
     }
     static override now = () => Real.now() + byMs
-  } as DateConstructor // called without `new` it is not used
+  } as DateConstructor // nothing here calls it without `new`
 }

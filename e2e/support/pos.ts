@@ -44,10 +44,10 @@ export type PosApp = {
   /** Kills the app, as a power cut does. */
   kill(): Promise<void>
   /** Quits the app and starts it on the same folder. */
-  restart(wishes?: Omit<StartOptions, 'userData'>): Promise<PosApp>
+  restart(options?: Omit<StartOptions, 'userData'>): Promise<PosApp>
 }
 
-type Fixtures = { terminal: { start(wishes?: StartOptions): Promise<PosApp>; folder(): string } }
+type Fixtures = { terminal: { start(options?: StartOptions): Promise<PosApp>; folder(): string } }
 
 /**
  * A fixture that starts showroom apps, each with its own user data folder; apps that still run at the end of the test
@@ -64,8 +64,8 @@ export const test = base.extend<Fixtures>({
       folders.push(made)
       return made
     }
-    const start = async (wishes: StartOptions = {}) => {
-      const terminal = await launchPos({ shopUrl: baseURL, ...wishes, userData: wishes.userData ?? folder() }, start)
+    const start = async (options: StartOptions = {}) => {
+      const terminal = await launchPos({ shopUrl: baseURL, ...options, userData: options.userData ?? folder() }, start)
       running.push(terminal)
       return terminal
     }
@@ -77,8 +77,11 @@ export const test = base.extend<Fixtures>({
 
 type LaunchOptions = StartOptions & { userData: string }
 
-async function launchPos(wishes: LaunchOptions, again: (wishes: LaunchOptions) => Promise<PosApp>): Promise<PosApp> {
-  const { userData, env = {}, settings, args = [], shopUrl = '' } = wishes
+async function launchPos(
+  options: LaunchOptions,
+  relaunch: (options: LaunchOptions) => Promise<PosApp>,
+): Promise<PosApp> {
+  const { userData, env = {}, settings, args = [], shopUrl = '' } = options
   if (settings) {
     mkdirSync(userData, { recursive: true })
     writeFileSync(join(userData, 'settings.json'), JSON.stringify(settings))
@@ -119,7 +122,7 @@ async function launchPos(wishes: LaunchOptions, again: (wishes: LaunchOptions) =
     },
     restart: async (more = {}) => {
       await close()
-      return again({ ...wishes, ...more, userData })
+      return relaunch({ ...options, ...more, userData })
     },
   }
 }
@@ -134,10 +137,10 @@ function ownEnvironment(): Record<string, string> {
 export async function logIn({ page }: Pick<PosApp, 'page'>, who: 'sales' | 'admin'): Promise<void> {
   const password = page.getByLabel('Wachtwoord', { exact: true })
   if (!(await password.isVisible())) {
-    const door = page.getByRole('link', { name: 'Inloggen' }).first()
     // The app may start with its login form, or with the shop.
-    await expect(password.or(door).first()).toBeVisible()
-    if (!(await password.isVisible())) await door.click()
+    const loginLink = page.getByRole('link', { name: 'Inloggen' }).first()
+    await expect(password.or(loginLink).first()).toBeVisible()
+    if (!(await password.isVisible())) await loginLink.click()
   }
   await page.getByLabel('E-mailadres').first().fill(`${who}@leermeester.example`)
   await password.fill(PASSWORD)

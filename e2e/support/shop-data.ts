@@ -19,8 +19,8 @@ export function apiOf(request: APIRequestContext): Api {
 type Line = { product: ListProduct; count: number }
 
 /** Puts products in the visitor's cart before the page opens, as an earlier visit would have. */
-export async function hasInCart(page: Page, lines: readonly Line[]): Promise<void> {
-  const kept = lines.map(({ product, count }) => ({
+export async function fillCart(page: Page, lines: readonly Line[]): Promise<void> {
+  const storedLines = lines.map(({ product, count }) => ({
     id: product.id,
     parentId: product.parentId,
     itemId: product.itemId,
@@ -33,7 +33,7 @@ export async function hasInCart(page: Page, lines: readonly Line[]): Promise<voi
     choices: '',
     count,
   }))
-  const value = JSON.stringify({ state: { lines: kept }, version: 0 })
+  const value = JSON.stringify({ state: { lines: storedLines }, version: 0 })
   await page.addInitScript((shopping) => {
     if (!sessionStorage.getItem('cart was there')) localStorage.setItem('shopping', shopping)
     sessionStorage.setItem('cart was there', 'yes')

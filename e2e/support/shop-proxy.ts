@@ -8,14 +8,14 @@ export type ShopProxy = AsyncDisposable & {
   tokens(): string[]
   /** Requests, as `GET /api/…`. */
   asked(): string[]
-  /** Number of such calls in progress: neither aborted nor completed. */
+  /** Number of calls in progress that begin with this text: neither aborted nor completed. */
   underWay(call: string): number
   /** Cuts the connection: callers get no response. */
   drop(): void
   /** Restores the connection. */
   restore(): void
   /**
-   * Holds such calls until they are released: before they reach the shop, or before the response.
+   * Holds calls that begin with this text until they are released: before they reach the shop, or before the response.
    * @example hold('POST /api/pay/start', 'answer')
    */
   hold(call: string, what: 'call' | 'answer'): HeldCalls
@@ -38,7 +38,7 @@ export async function startShopProxy(shopUrl: string): Promise<ShopProxy> {
   let isDown = false
 
   /** Resolves at once, or when a held call is released. */
-  async function passes(call: string, what: Hold['what']): Promise<void> {
+  async function waitForRelease(call: string, what: Hold['what']): Promise<void> {
     for (const hold of holds) {
       if (hold.what !== what || !call.startsWith(hold.call)) continue
       hold.held += 1
@@ -55,11 +55,11 @@ export async function startShopProxy(shopUrl: string): Promise<ShopProxy> {
     const one = { call }
     underWay.add(one)
     outgoing.on('close', () => underWay.delete(one))
-    void passes(call, 'call').then(() => {
-      // The caller is gone: the response is dropped.
+    void waitForRelease(call, 'call').then(() => {
+      // The caller is gone, so the call is dropped.
       if (outgoing.destroyed) return
       const passed = request(new URL(url, shopUrl), { method, headers }, (answer) => {
-        void passes(call, 'answer').then(() => {
+        void waitForRelease(call, 'answer').then(() => {
           if (outgoing.destroyed) return
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
           answer.pipe(outgoing)

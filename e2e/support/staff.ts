@@ -16,7 +16,7 @@ export async function logInAsStaff(page: Page, who: 'admin' | 'sales'): Promise<
 
 export type Buyer = { firstname?: string; lastname: string; email: string; zipcode: string; city: string }
 
-/** Unique letters, because the tests share one shop. */
+/** Random letters for a name that no other test uses, because the tests share one shop. */
 export const randomLetters = () =>
   crypto
     .randomUUID()
@@ -24,8 +24,8 @@ export const randomLetters = () =>
     .padEnd(6, 'x')
     .slice(0, 6)
 
-/** Places an unpaid guest order of a leather care product. @param count number of pieces */
-export async function hasOrder(buyer: Buyer, count: number): Promise<number> {
+/** Places an unpaid guest order of a leather care product and returns its id. @param count number of pieces */
+export async function placeGuestOrder(buyer: Buyer, count: number): Promise<number> {
   const { baseURL = '' } = test.info().project.use
   const guest = await request.newContext({ baseURL, storageState: refusedCookies(baseURL) })
   const api = apiOf(guest)

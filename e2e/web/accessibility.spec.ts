@@ -10,8 +10,8 @@ for (let part = 0; part < PARTS; part += 1) {
     page,
   }, { project }) => {
     test.setTimeout(300_000)
-    const places = uiStates.filter(({ only }, index) => index % PARTS === part && (!only || only === project.name))
-    for (const { name, open } of places) {
+    const states = uiStates.filter(({ only }, index) => index % PARTS === part && (!only || only === project.name))
+    for (const { name, open } of states) {
       await test.step(name, async () => {
         await open(page)
         expect.soft(await violationsOf(page), name).toEqual([])
@@ -47,7 +47,7 @@ test('leather colors are shown unchanged in forced-colors mode', async ({ page }
 async function tooWide(page: Page): Promise<string[]> {
   const usual = page.viewportSize() ?? { width: 1440, height: 900 }
   // Waits for the next frame: before it some styles are those of the previous width.
-  const isPushed = () =>
+  const isTooWide = () =>
     page.evaluate(async () => {
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
       return document.documentElement.scrollWidth > window.innerWidth
@@ -56,13 +56,13 @@ async function tooWide(page: Page): Promise<string[]> {
 
   for (const width of usual.width < 500 ? [390, 320] : [1440, 768]) {
     await page.setViewportSize({ ...usual, width })
-    if (await isPushed()) faults.push(`at ${width}`)
+    if (await isTooWide()) faults.push(`at ${width}`)
   }
   // The browser's font size setting; the default is 16 pixels.
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  if (await isPushed()) faults.push('with letters twice as large')
-  // The page is not used afterwards. Hides it, because two more layouts take as long as all its other checks.
+  if (await isTooWide()) faults.push('with letters twice as large')
+  // The page is not used afterwards. It is hidden, because two more layouts take as long as all its other checks.
   await page.evaluate(() => document.documentElement.style.setProperty('display', 'none'))
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
   await browser.detach()

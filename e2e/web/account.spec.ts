@@ -4,7 +4,7 @@ import { CheckoutPage } from '../pages/checkout-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { mailAbout } from '../support/mailbox.ts'
-import { apiOf, careProducts, hasInCart } from '../support/shop-data.ts'
+import { apiOf, careProducts, fillCart } from '../support/shop-data.ts'
 
 const OLD = 'drie groene stoelen'
 const NEW = 'vier blauwe banken'
@@ -87,7 +87,7 @@ test('a session that ends keeps a half-filled checkout', DESKTOP_ONLY, async ({ 
   test.slow() // two logins, and an axe run in between
   const [product] = await careProducts(apiOf(request))
   if (!product) throw new Error('the demo shop sells leather care')
-  await hasInCart(page, [{ product, count: 1 }])
+  await fillCart(page, [{ product, count: 1 }])
   await page.clock.install()
   const auth = new AuthPage(page)
   await auth.open('inloggen')

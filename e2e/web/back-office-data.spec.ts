@@ -52,7 +52,7 @@ test('an Admin updates the catalog by hand, and sees the result @small', async (
   await expect(page.getByRole('dialog', { name: 'Artikelen bijwerken' })).toContainText('Gelukt')
 })
 
-test('an error is shown on the page, in the words of the owner, and in the history', async ({ page }) => {
+test('an error is shown on the page with the prescribed text, and the next run is in the history', async ({ page }) => {
   const api = await logInAsStaff(page, 'admin')
   await page.goto('/admin/data')
   await page.route('**/api/cache/clear', (route) =>
@@ -83,7 +83,7 @@ test('the files of the shop can be downloaded', async ({ page }) => {
   }
 })
 
-test('an operation that a colleague started is shown while it runs, and so is its end', async ({ page }) => {
+test('the end of an operation that a colleague started is shown', async ({ page }) => {
   const colleague = await logInAsStaff(page, 'admin')
   await page.goto('/admin/data')
   const stock = card(page, 'Voorraad')

@@ -5,7 +5,7 @@ import { shortcutCents } from '#shared/domain/payments/order-payment.ts'
 import { Keyboard } from '../pages/keyboard.ts'
 import { StaffOrderPage } from '../pages/staff-order-page.ts'
 import { violationsOf } from '../support/axe.ts'
-import { endPaymentAtProvider, hasOrder, logInAsStaff, randomLetters } from '../support/staff.ts'
+import { endPaymentAtProvider, logInAsStaff, placeGuestOrder, randomLetters } from '../support/staff.ts'
 
 const HOME = { zipcode: '2012 ES', city: 'Haarlem' }
 /** So many pieces that the twin's terminal approves 15 % of the total. */
@@ -19,7 +19,7 @@ test('a seller takes 15 % by card and the rest in cash, prints the receipt and r
 }) => {
   test.slow() // a long sequence at the counter
   const buyer = { ...HOME, lastname: `Zee${randomLetters()}`, email: `fenna.${crypto.randomUUID()}@voorbeeld.example` }
-  const id = await hasOrder(buyer, PIECES)
+  const id = await placeGuestOrder(buyer, PIECES)
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes')
   })
@@ -84,7 +84,7 @@ test('a seller takes 15 % by card and the rest in cash, prints the receipt and r
 test('a card is declined, and a silent terminal approves after 70 seconds @small', async ({ page }) => {
   test.slow() // two card payments
   const email = `daan.${crypto.randomUUID()}@voorbeeld.example`
-  const id = await hasOrder({ ...HOME, lastname: 'Zee', email }, PIECES)
+  const id = await placeGuestOrder({ ...HOME, lastname: 'Zee', email }, PIECES)
   await page.clock.install()
   const api = await logInAsStaff(page, 'sales')
   const order = new StaffOrderPage(page)
@@ -123,8 +123,8 @@ test('an order is found by name, postcode, city and mail address @small', async 
     city: `Proefdam ${letters}`,
     email: `${letters}.${crypto.randomUUID()}@voorbeeld.example`,
   }
-  const id = await hasOrder(buyer, 1)
-  await hasOrder({ ...HOME, lastname: 'Bakker', email: `bakker.${letters}@elders.example` }, 1)
+  const id = await placeGuestOrder(buyer, 1)
+  await placeGuestOrder({ ...HOME, lastname: 'Bakker', email: `bakker.${letters}@elders.example` }, 1)
   await logInAsStaff(page, 'sales')
   await page.goto('/admin/verkooporders?page=2')
   const field = page.getByPlaceholder('Verkooporders zoeken op email, achternaam, postcode of plaats...')

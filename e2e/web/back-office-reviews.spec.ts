@@ -5,12 +5,12 @@ import { violationsOf } from '../support/axe.ts'
 import { apiOf } from '../support/shop-data.ts'
 
 /** Every test uses its own product. */
-const SOFAS = { judged: 1007, kept: 1008, next: 1009 }
+const SOFAS = { moderated: 1007, replied: 1008, contested: 1009 }
 const HOUR_MS = 3_600_000
 const SAVED = 'De review is bijgewerkt en de gemiddelde score per product is opnieuw berekend.'
 
-/** Adds a review of a product; returns its unique text. */
-async function hasReview(api: Api, product: number, rating = 4): Promise<string> {
+/** Adds a review of a product. Returns the unique name of its author, which is also in its text. */
+async function createReview(api: Api, product: number, rating = 4): Promise<string> {
   const name = `Joke ${crypto.randomUUID().slice(0, 8)}`
   const review = `Zit heerlijk, en de bezorgers dachten mee, schrijft ${name}.`
   await api.productReviews.create({ body: { name, email: 'joke@post.example', review, rating, id: product } })
@@ -33,7 +33,7 @@ const shop = (request: APIRequestContext) => apiOf(request)
 
 test('an Admin moderates a review, and the shop shows it @small', async ({ page, request }) => {
   test.slow() // two axe runs
-  const name = await hasReview(shop(request), SOFAS.judged, 5)
+  const name = await createReview(shop(request), SOFAS.moderated, 5)
   await logIn(page, '/admin/reviews')
   await expect(page.getByRole('row', { name })).toContainText('Nee, te beoordelen')
   expect(await violationsOf(page)).toEqual([])
@@ -46,15 +46,15 @@ test('an Admin moderates a review, and the shop shows it @small', async ({ page,
   await page.getByRole('button', { name: 'Bijwerken', exact: true }).click()
   await expect(page.getByText(SAVED)).toBeVisible()
 
-  await page.getByRole('link', { name: new RegExp(`\\(${SOFAS.judged}\\)$`) }).click()
-  await expect(page).toHaveURL(new RegExp(`/product/${SOFAS.judged}`))
+  await page.getByRole('link', { name: new RegExp(`\\(${SOFAS.moderated}\\)$`) }).click()
+  await expect(page).toHaveURL(new RegExp(`/product/${SOFAS.moderated}`))
   const reviews = page.locator('#beoordelingen')
   await expect(reviews.getByRole('article').filter({ hasText: name })).toContainText('Dank u wel, Joke!')
 })
 
 test('a session that ends during a reply keeps the reply @small', async ({ page, request }) => {
   test.slow() // two logins
-  const name = await hasReview(shop(request), SOFAS.kept)
+  const name = await createReview(shop(request), SOFAS.replied)
   await page.clock.install()
   await logIn(page, '/admin/reviews')
   await openReview(page, name)
@@ -79,7 +79,7 @@ test('a session that ends during a reply keeps the reply @small', async ({ page,
 
 test('of two users who moderate one review, the second sees the decision of the first', async ({ page, request }) => {
   const api = shop(request)
-  const name = await hasReview(api, SOFAS.next)
+  const name = await createReview(api, SOFAS.contested)
   await logIn(page, '/admin/reviews')
   await openReview(page, name)
   const reply = page.getByPlaceholder('Schrijf een reactie...')
@@ -106,18 +106,18 @@ test('stock shows its locations, by pointer and by keyboard, and links to the pr
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 
-  const places = page.getByRole('dialog').filter({ hasText: 'Totaal' })
+  const locations = page.getByRole('dialog').filter({ hasText: 'Totaal' })
   await table.getByRole('row').nth(1).getByRole('button').hover()
-  await expect(places).toContainText('Showroom')
+  await expect(locations).toContainText('Showroom')
   await page.mouse.move(0, 0)
-  await expect(places).toHaveCount(0)
+  await expect(locations).toHaveCount(0)
 
   const rows = table.getByRole('link')
   await rows.first().focus()
   await page.keyboard.press('ArrowDown')
-  await expect(places).toContainText('Totaal')
+  await expect(locations).toContainText('Totaal')
   await page.keyboard.press('Escape')
-  await expect(places).toHaveCount(0)
+  await expect(locations).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/product\/\d+/)
 

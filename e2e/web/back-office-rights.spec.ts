@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
-import { hasOrder, logInAsStaff } from '../support/staff.ts'
+import { logInAsStaff, placeGuestOrder } from '../support/staff.ts'
 
 const ADMIN_ONLY = ['/admin/reviews', '/admin/teksten', '/admin/zoeken', '/admin/gebruikers', '/admin/logboek']
 /** Sales may read the stock as well (docs/decisions.md#d21), though only an Admin sees its link. */
@@ -27,17 +27,17 @@ test('the back office requires a login, which leads back to the requested page',
 test('a seller is refused on the screens of an Admin and by the server, which is logged', async ({ page, browser }) => {
   await logInAsStaff(page, 'sales')
   await page.goto('/admin')
-  const ways = page.getByRole('navigation', { name: 'Beheer' })
-  await expect(ways.getByRole('link', { name: 'Verkoop orders' })).toBeVisible()
-  await expect(ways.getByRole('link', { name: 'Reviews' })).toHaveCount(0)
+  const navigation = page.getByRole('navigation', { name: 'Beheer' })
+  await expect(navigation.getByRole('link', { name: 'Verkoop orders' })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: 'Reviews' })).toHaveCount(0)
   for (const path of ADMIN_ONLY) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Geen toegang', level: 1 })).toBeVisible()
   }
   expect(await violationsOf(page)).toEqual([])
 
-  const asked = await page.request.get('/api/productreview')
-  expect(asked.status()).toBe(403)
+  const refused = await page.request.get('/api/productreview')
+  expect(refused.status()).toBe(403)
 
   const admin = await (await browser.newContext()).newPage()
   await logInAsStaff(admin, 'admin')
@@ -55,7 +55,7 @@ test('a seller is refused on the screens of an Admin and by the server, which is
 test('every screen of the back office is accessible @small', async ({ page }) => {
   test.slow() // axe runs on all of them
   const email = `toegang.${crypto.randomUUID()}@voorbeeld.example`
-  const id = await hasOrder({ lastname: 'Zee', zipcode: '2012 ES', city: 'Haarlem', email }, 2)
+  const id = await placeGuestOrder({ lastname: 'Zee', zipcode: '2012 ES', city: 'Haarlem', email }, 2)
   const api = await logInAsStaff(page, 'admin')
   const { items } = await api.customers.find({ query: { page: 1, pageSize: 96, search: email } })
 
@@ -72,7 +72,7 @@ test('every screen of the back office is accessible @small', async ({ page }) =>
   }
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').waitFor()
-  expect.soft(await violationsOf(page), 'the jump').toEqual([])
+  expect.soft(await violationsOf(page), 'the quick search').toEqual([])
 })
 
 async function arriveAt(page: Page, path: string): Promise<void> {

@@ -24,8 +24,8 @@ async function invitationFor(request: APIRequestContext, address: string): Promi
   return link
 }
 
-/** As an Admin, in a separate browser. */
-async function adminOf(page: Page): Promise<void> {
+/** Logs an Admin in. */
+async function logInAsAdmin(page: Page): Promise<void> {
   const auth = new AuthPage(page)
   await auth.open('inloggen')
   await auth.logIn('admin@leermeester.example', 'leermeester')
@@ -40,7 +40,7 @@ test('an Admin invites a seller, who logs in with a code, and then with a recove
 }) => {
   test.slow() // two users, three logins and a mail
   const address = `sanne.${crypto.randomUUID()}@example.nl`
-  await adminOf(page)
+  await logInAsAdmin(page)
   await page.goto('/admin/gebruikers')
   await expect(page.getByRole('row', { name: /sales@leermeester\.example/ })).toBeVisible()
   expect.soft(await violationsOf(page), 'the list').toEqual([])
@@ -123,8 +123,8 @@ test('an Admin invites a seller, who logs in with a code, and then with a recove
   await elsewhere.close()
 })
 
-test('an Admin cannot remove their own role', async ({ page }) => {
-  await adminOf(page)
+test('an Admin cannot block their own account', async ({ page }) => {
+  await logInAsAdmin(page)
   await page.goto('/admin/gebruikers?gebruikerszoeken=admin')
   await page.getByRole('link', { name: 'Ada Beheer' }).click()
 

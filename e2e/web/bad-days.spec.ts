@@ -2,12 +2,12 @@ import { expect, test } from 'playwright/test'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 import { PayPage } from '../pages/pay-page.ts'
 import { DESKTOP_ONLY } from '../support/desktop-only.ts'
-import { apiOf, careProducts, hasInCart } from '../support/shop-data.ts'
+import { apiOf, careProducts, fillCart } from '../support/shop-data.ts'
 
 test('an address can be typed when the lookup is down', DESKTOP_ONLY, async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))
   if (!product) throw new Error('the demo shop sells leather care')
-  await hasInCart(page, [{ product, count: 1 }])
+  await fillCart(page, [{ product, count: 1 }])
   await page.route(/\/api\/postcode\//i, (route) =>
     route.fulfill({ status: 503, json: { code: 'outage', message: 'weg' } }),
   )
@@ -19,14 +19,14 @@ test('an address can be typed when the lookup is down', DESKTOP_ONLY, async ({ p
   await checkout.typeAddress()
   await checkout.orderButton.click()
 
-  await new PayPage(page).isOpen()
+  await new PayPage(page).waitUntilOpen()
 })
 
 test('a price that changed since is shown and must be confirmed', DESKTOP_ONLY, async ({ page, request }) => {
   const products = await careProducts(apiOf(request))
   const product = products.at(-1)
   if (!product) throw new Error('the demo shop sells leather care')
-  await hasInCart(page, [{ product: { ...product, netPrice: product.netPrice - 3 }, count: 1 }])
+  await fillCart(page, [{ product: { ...product, netPrice: product.netPrice - 3 }, count: 1 }])
   const checkout = new CheckoutPage(page)
   await checkout.open()
   await checkout.fillInPerson()
@@ -38,13 +38,13 @@ test('a price that changed since is shown and must be confirmed', DESKTOP_ONLY, 
   await page.getByRole('button', { name: 'Akkoord met de nieuwe prijs' }).click()
   await checkout.orderButton.click()
 
-  await new PayPage(page).isOpen()
+  await new PayPage(page).waitUntilOpen()
 })
 
 test('every error is shown at its field, and the input survives a reload', async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))
   if (!product) throw new Error('the demo shop sells leather care')
-  await hasInCart(page, [{ product, count: 1 }])
+  await fillCart(page, [{ product, count: 1 }])
   const checkout = new CheckoutPage(page)
   await checkout.open()
   await page.getByLabel('E-mailadres').fill('fenna@zee')
@@ -66,7 +66,7 @@ test('every error is shown at its field, and the input survives a reload', async
 test('Enter in a field does not place the order', DESKTOP_ONLY, async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))
   if (!product) throw new Error('the demo shop sells leather care')
-  await hasInCart(page, [{ product, count: 1 }])
+  await fillCart(page, [{ product, count: 1 }])
   const checkout = new CheckoutPage(page)
   await checkout.open()
   await page.getByLabel('Voornaam').press('Enter')

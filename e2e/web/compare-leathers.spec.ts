@@ -5,12 +5,12 @@ import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 
 test('a visitor compares leathers on the sofa, and selects one of them', async ({ page }) => {
   const product = new ProductPage(page)
-  await product.openLit(1001)
+  await product.openRecolorable(1001)
   const dialog = await product.openLeathers()
-  for (const place of [0, 2, 5, 9])
+  for (const index of [0, 2, 5, 9])
     await dialog
       .getByRole('checkbox', { name: /^Vergelijk / })
-      .nth(place)
+      .nth(index)
       .check()
   await expect(dialog.getByRole('checkbox', { name: /^Vergelijk / }).nth(11)).toBeDisabled()
   expect(await violationsOf(page)).toEqual([])
@@ -37,12 +37,12 @@ test('a visitor compares leathers on the sofa, and selects one of them', async (
 
 test('leathers can be compared without a mouse', DESKTOP_ONLY, async ({ page }) => {
   const product = new ProductPage(page)
-  await product.openLit(1001)
+  await product.openRecolorable(1001)
   const dialog = await product.openLeathers()
-  for (const place of [0, 1]) {
+  for (const index of [0, 1]) {
     await dialog
       .getByRole('checkbox', { name: /^Vergelijk / })
-      .nth(place)
+      .nth(index)
       .focus()
     await page.keyboard.press('Space')
   }

@@ -1,32 +1,32 @@
 import { devices, expect, test } from 'playwright/test'
 import { ProductPage } from '../pages/product-page.ts'
 import { DESKTOP_ONLY } from '../support/desktop-only.ts'
-import { apiOf, hasInCart, samples } from '../support/shop-data.ts'
+import { apiOf, fillCart, samples } from '../support/shop-data.ts'
 
 test(
   'a selection made on a phone continues on a desktop, with its samples',
   DESKTOP_ONLY,
   async ({ browser, baseURL, request }) => {
-    const place = baseURL ? { baseURL } : {}
-    const phone = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, ...place })
+    const options = baseURL ? { baseURL } : {}
+    const phone = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, ...options })
     const small = await phone.newPage()
     const [sample] = await samples(apiOf(request), 1)
     if (!sample) throw new Error('the demo shop has colour samples')
-    await hasInCart(small, [{ product: sample, count: 1 }])
+    await fillCart(small, [{ product: sample, count: 1 }])
     await small.goto('/product/1001')
     const product = new ProductPage(small)
     const leather = (await product.quickColours.nth(3).getAttribute('title')) ?? ''
     const hex = await product.pick(3)
     await product.chooseLegs('Sledepoot mat zwart')
     await small.getByRole('button', { name: 'Bewaar of deel deze keuze' }).click()
-    const told = small.getByRole('dialog', { name: 'Neem uw keuze mee' })
-    await expect(told.getByRole('img', { name: /^QR-code/ })).toBeVisible()
-    const code = /\b[A-Z2-9]{3} [A-Z2-9]{3}\b/.exec(await told.innerText())?.[0] ?? ''
+    const dialog = small.getByRole('dialog', { name: 'Neem uw keuze mee' })
+    await expect(dialog.getByRole('img', { name: /^QR-code/ })).toBeVisible()
+    const code = /\b[A-Z2-9]{3} [A-Z2-9]{3}\b/.exec(await dialog.innerText())?.[0] ?? ''
     await phone.close()
 
-    const desktop = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'nl-NL', ...place })
+    const desktop = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'nl-NL', ...options })
     const wide = await desktop.newPage()
-    // As a person types it.
+    // A visitor types the code in lower case.
     await wide.goto('/c')
     await wide.getByLabel('Configuratiecode').fill(code.toLowerCase())
     await wide.getByRole('button', { name: 'Open mijn keuze' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { CheckoutPage } from '../pages/checkout-page.ts'
-import { CookieQuestion, type CountedEvent, FIRST_VISIT } from '../pages/cookie-question.ts'
+import { type AnalyticsEvent, CookieQuestion, FIRST_VISIT } from '../pages/cookie-question.ts'
 import { PayPage } from '../pages/pay-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
 import { violationsOf } from '../support/axe.ts'
@@ -82,7 +82,7 @@ test(
     await checkout.findAddress()
     await checkout.orderButton.click()
     const pay = new PayPage(page)
-    await pay.isOpen()
+    await pay.waitUntilOpen()
     expect(named(cookies.events, 'purchase')).toEqual([])
     await pay.choose('Betaald')
     await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
@@ -137,8 +137,8 @@ test(
     expect(Math.round((value + tax) * 100) % 5).toBe(0)
     expect(JSON.stringify(cookies.events)).not.toMatch(/example\.nl|Fenna|0612345678/)
     const layer = (await cookies.dataLayer()) ?? []
-    const place = layer.findIndex(({ event }) => event === 'purchase')
-    expect(layer[place - 1]).toEqual({ ecommerce: null })
+    const index = layer.findIndex(({ event }) => event === 'purchase')
+    expect(layer[index - 1]).toEqual({ ecommerce: null })
 
     await page.reload()
     await expect.poll(async () => (await cookies.dataLayer())?.some(({ event }) => event === 'pageview')).toBe(true)
@@ -147,7 +147,7 @@ test(
   },
 )
 
-test('consent can be withdrawn as easily, which removes its cookies', DESKTOP_ONLY, async ({ page }) => {
+test('consent can be withdrawn as easily as given, which removes its cookies', DESKTOP_ONLY, async ({ page }) => {
   const cookies = new CookieQuestion(page)
   const names = async () => (await page.context().cookies()).map(({ name }) => name).sort()
   await page.goto('/leren-bank')
@@ -208,4 +208,4 @@ test('pages of staff and of mailed links are never measured, whatever the consen
   expect(JSON.stringify((await cookies.dataLayer()) ?? [])).not.toContain('admin')
 })
 
-const named = (events: readonly CountedEvent[], name: string) => events.filter(({ event }) => event === name)
+const named = (events: readonly AnalyticsEvent[], name: string) => events.filter(({ event }) => event === name)

@@ -19,7 +19,7 @@ test('a visitor writes to the shop, and both sides receive a mail', async ({ pag
   await expect(form.getByText('Geen geldige email.')).toBeVisible()
   await expect(form.getByLabel('E-mailadres')).toBeFocused()
   await form.getByLabel('E-mailadres').fill(email)
-  // It is persisted shortly after the last keystroke.
+  // The message is persisted shortly after the last keystroke.
   await expect.poll(() => page.evaluate(() => window.localStorage.getItem('shopping'))).toContain(email)
   await page.reload()
   await expect(form.getByLabel('E-mailadres')).toHaveValue(email)
@@ -34,7 +34,7 @@ test('a visitor writes to the shop, and both sides receive a mail', async ({ pag
   await mailAbout(request, subject, 'info@leermeester.example')
 })
 
-test('the page has directions, with a map that contacts no third party', async ({ page, baseURL }) => {
+test('the contact page has directions, with a map that contacts no third party', async ({ page, baseURL }) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:')) elsewhere.push(request.url())

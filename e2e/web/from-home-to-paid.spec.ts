@@ -28,7 +28,7 @@ test('a guest finds a sofa, configures it, and pays 15 %', async ({ page }) => {
   await checkout.orderButton.click()
 
   const pay = new PayPage(page)
-  await pay.isOpen()
+  await pay.waitUntilOpen()
   expect(await pay.amount()).toBe(deposit)
   await pay.choose('Betaald')
   await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()

@@ -54,9 +54,9 @@ test('filters survive a reload, each can be removed, and the back button restore
   await page.getByRole('button', { name: 'Filters' }).click()
   const filters = page.getByRole('dialog', { name: 'Filters' })
   const ofTwo = filters.locator('label', { hasText: '2-zitsbanken' })
-  const promised = /(\d+)\s*product/.exec(await ofTwo.innerText())?.[1]
+  const announcedCount = /(\d+)\s*product/.exec(await ofTwo.innerText())?.[1]
   await ofTwo.getByRole('checkbox').check()
-  await expect(filters.getByRole('button', { name: `Toon ${promised} producten` })).toBeVisible()
+  await expect(filters.getByRole('button', { name: `Toon ${announcedCount} producten` })).toBeVisible()
   await filters.getByRole('checkbox', { name: /^Cognac/ }).check()
   await filters.getByRole('button', { name: /^Toon/ }).click()
   await page.getByRole('combobox', { name: 'Sorteer op' }).selectOption({ label: 'Prijs: laag naar hoog' })

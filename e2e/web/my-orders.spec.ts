@@ -7,7 +7,7 @@ import { PayPage } from '../pages/pay-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { DESKTOP_ONLY } from '../support/desktop-only.ts'
-import { apiOf, careProducts, hasInCart, samples } from '../support/shop-data.ts'
+import { apiOf, careProducts, fillCart, samples } from '../support/shop-data.ts'
 
 const CUSTOMER = 'klant@leermeester.example'
 
@@ -20,7 +20,7 @@ async function somethingToBuy(page: Page): Promise<ListProduct> {
 test('a customer orders, finds the order, pays the rest, and exports their data', async ({ page, browser }) => {
   test.slow()
   const product = await somethingToBuy(page)
-  await hasInCart(page, [{ product, count: 3 }])
+  await fillCart(page, [{ product, count: 3 }])
   const checkout = new CheckoutPage(page)
   await checkout.open()
 
@@ -40,7 +40,7 @@ test('a customer orders, finds the order, pays the rest, and exports their data'
     await checkout.findAddress()
     await checkout.orderButton.click()
     const pay = new PayPage(page)
-    await pay.isOpen()
+    await pay.waitUntilOpen()
     await pay.choose('Betaald')
     await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
   })
@@ -51,7 +51,7 @@ test('a customer orders, finds the order, pays the rest, and exports their data'
     await elsewhere.goto('/auth?mode=inloggen')
     await new AuthPage(elsewhere).logIn(CUSTOMER, 'leermeester')
     await elsewhere.waitForURL((url) => url.pathname === '/')
-    await hasInCart(elsewhere, [{ product, count: 1 }])
+    await fillCart(elsewhere, [{ product, count: 1 }])
     await new CheckoutPage(elsewhere).open()
     await expect(elsewhere.getByLabel('Telefoonnummer')).toHaveValue('0201234567')
     await expect(elsewhere.getByLabel('Plaats')).toHaveValue('Haarlem')
@@ -66,7 +66,7 @@ test('a customer orders, finds the order, pays the rest, and exports their data'
     expect(await violationsOf(page)).toEqual([])
     await order.getByRole('button', { name: /^Nu betalen/ }).click()
     const pay = new PayPage(page)
-    await pay.isOpen()
+    await pay.waitUntilOpen()
     await pay.choose('Betaald')
     await expect(page).toHaveURL(new RegExp(`/account/bestelling/${number}`))
     await expect(page.getByText('Helemaal betaald')).toBeVisible()
@@ -89,12 +89,12 @@ test('a customer orders, finds the order, pays the rest, and exports their data'
 test("a visitor's samples come first in the color picker", DESKTOP_ONLY, async ({ page }) => {
   test.slow() // an order, and the color picker twice
   const chosen = await samples(apiOf(page.request), 2)
-  await hasInCart(
+  await fillCart(
     page,
     chosen.map((product) => ({ product, count: 1 })),
   )
   const product = new ProductPage(page)
-  await product.openLit(1001)
+  await product.openRecolorable(1001)
   const own = (await product.openLeathers()).getByRole('region', { name: 'Uw kleurstalen' })
   await expect(own.getByText('in winkelwagen')).toHaveCount(2)
 
@@ -107,7 +107,7 @@ test("a visitor's samples come first in the color picker", DESKTOP_ONLY, async (
 
   await page.goto('/kleurstalen')
   await expect(page.getByRole('main').getByText('Besteld', { exact: true })).toHaveCount(2)
-  await product.openLit(1001)
+  await product.openRecolorable(1001)
   const ordered = (await product.openLeathers()).getByRole('region', { name: 'Uw kleurstalen' })
   await expect(ordered.getByText('besteld')).toHaveCount(2)
   expect(await violationsOf(page)).toEqual([])

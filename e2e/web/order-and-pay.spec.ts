@@ -4,14 +4,14 @@ import { cartTotals } from '#shared/domain/money/prices.ts'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 import { PayPage } from '../pages/pay-page.ts'
 import { DESKTOP_ONLY } from '../support/desktop-only.ts'
-import { apiOf, careProducts, hasInCart, samples } from '../support/shop-data.ts'
+import { apiOf, careProducts, fillCart, samples } from '../support/shop-data.ts'
 
 const spaced = (text: string) => text.replace(/\s/g, ' ')
 
 test('a guest pays everything and sees that it succeeded', async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))
   if (!product) throw new Error('the demo shop sells leather care')
-  await hasInCart(page, [{ product, count: 2 }])
+  await fillCart(page, [{ product, count: 2 }])
   const checkout = new CheckoutPage(page)
   await checkout.open()
   await checkout.fillInPerson()
@@ -21,7 +21,7 @@ test('a guest pays everything and sees that it succeeded', async ({ page, reques
   await checkout.orderButton.click()
 
   const pay = new PayPage(page)
-  await pay.isOpen()
+  await pay.waitUntilOpen()
   expect(await pay.amount()).toBe(spaced(formatCents(cartTotals([{ ...product, count: 2 }]).gross)))
   await pay.choose('Betaald')
 
@@ -33,19 +33,19 @@ test('a guest pays everything and sees that it succeeded', async ({ page, reques
 test('a guest cancels a payment, and pays after all', DESKTOP_ONLY, async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))
   if (!product) throw new Error('the demo shop sells leather care')
-  await hasInCart(page, [{ product, count: 1 }])
+  await fillCart(page, [{ product, count: 1 }])
   const checkout = new CheckoutPage(page)
   await checkout.open()
   await checkout.fillInPerson()
   await checkout.findAddress()
   await checkout.orderButton.click()
   const pay = new PayPage(page)
-  await pay.isOpen()
+  await pay.waitUntilOpen()
   await pay.choose('Annuleren')
   await expect(page.getByText(/De betaling is niet gelukt/)).toBeVisible()
 
   await page.getByRole('button', { name: /^Betaal nu/ }).click()
-  await pay.isOpen()
+  await pay.waitUntilOpen()
   await pay.choose('Betaald')
 
   await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
@@ -57,13 +57,13 @@ test(
   async ({ page, request }) => {
     const [product] = await careProducts(apiOf(request))
     if (!product) throw new Error('the demo shop sells leather care')
-    await hasInCart(page, [{ product, count: 1 }])
+    await fillCart(page, [{ product, count: 1 }])
     const checkout = new CheckoutPage(page)
     await checkout.open()
     await checkout.fillInPerson()
     await checkout.findAddress()
     await checkout.orderButton.click()
-    await new PayPage(page).isOpen()
+    await new PayPage(page).waitUntilOpen()
 
     await page.goBack()
     const waiting = page.getByRole('region', { name: /^Bestelling \d+ wacht op betaling$/ })
@@ -81,7 +81,7 @@ test(
 
 test('color samples alone cost nothing and need no payment', DESKTOP_ONLY, async ({ page, request }) => {
   const chosen = await samples(apiOf(request), 3)
-  await hasInCart(
+  await fillCart(
     page,
     chosen.map((product) => ({ product, count: 1 })),
   )
@@ -98,7 +98,7 @@ test('color samples alone cost nothing and need no payment', DESKTOP_ONLY, async
 
 test('two clicks on the order button make one order', DESKTOP_ONLY, async ({ page, request }) => {
   const chosen = await samples(apiOf(request), 1)
-  await hasInCart(
+  await fillCart(
     page,
     chosen.map((product) => ({ product, count: 1 })),
   )

@@ -15,7 +15,7 @@ test('a review waits for moderation, and then counts', async ({ page, baseURL },
   const staff = await request.newContext(baseURL ? { baseURL } : {})
   const admin = apiOf(staff)
   await admin.users.login({ body: { email: 'admin@leermeester.example', password: 'leermeester' } })
-  await hasShownReview(admin, product)
+  await createPublishedReview(admin, product)
 
   await page.goto(`/product/${product}`)
   await expect(summary(page)).toContainText('10')
@@ -36,8 +36,8 @@ test('a review waits for moderation, and then counts', async ({ page, baseURL },
   await expect(summary(page)).toContainText('10')
   await expect(reviews(page).getByText('Joke Bakker')).toHaveCount(0)
 
-  const judgement = { isValid: true, reaction: 'Dank u wel, Joke!' }
-  await admin.productReviews.judge({ params: { id: written.id }, body: judgement })
+  const moderation = { isValid: true, reaction: 'Dank u wel, Joke!' }
+  await admin.productReviews.judge({ params: { id: written.id }, body: moderation })
 
   expect(await reviewOf(admin, product)).toMatchObject({ isValid: true })
   await page.reload()
@@ -61,9 +61,9 @@ test('an unfinished review is restored on the next visit', DESKTOP_ONLY, async (
 })
 
 test('a button that is pressed before the script has loaded works afterwards', DESKTOP_ONLY, async ({ page }) => {
-  let letCome: () => void = () => {}
+  let loadScript: () => void = () => {}
   const held = new Promise<void>((resolve) => {
-    letCome = resolve
+    loadScript = resolve
   })
   await page.route('**/web-client-*.js', async (route) => {
     await held
@@ -73,13 +73,13 @@ test('a button that is pressed before the script has loaded works afterwards', D
   await page.getByRole('button', { name: 'Schrijf een review' }).click()
   await expect(page.getByLabel('Uw review')).toHaveCount(0)
 
-  letCome()
+  loadScript()
 
   await expect(page.getByLabel('Uw review')).toBeVisible()
 })
 
 /** Adds a published review of five stars. */
-async function hasShownReview(admin: Api, product: number): Promise<void> {
+async function createPublishedReview(admin: Api, product: number): Promise<void> {
   const first = { name: 'Piet', email: 'piet@post.example', review: 'Precies de bank die wij al jaren zochten.' }
   await admin.productReviews.create({ body: { ...first, rating: 5, id: product } })
   const { id } = await reviewOf(admin, product)
@@ -90,6 +90,6 @@ async function hasShownReview(admin: Api, product: number): Promise<void> {
 async function reviewOf(admin: Api, product: number) {
   const { items } = await admin.productReviews.find({ query: {} })
   const found = items.find(({ productId }) => productId === product)
-  if (!found) throw new Error(`nobody wrote about ${product}`)
+  if (!found) throw new Error(`product ${product} has no review`)
   return found
 }

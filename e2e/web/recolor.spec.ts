@@ -32,16 +32,16 @@ for (const id of SOFAS) {
     id === SOFAS[0] ? {} : DESKTOP_ONLY,
     async ({ page }) => {
       const product = new ProductPage(page)
-      await product.openLit(id)
+      await product.openRecolorable(id)
 
-      for (const place of [0, 3, 5]) await showsAsServer(product, await pictureOf(page, id), await product.pick(place))
+      for (const index of [0, 3, 5]) await showsAsServer(product, await pictureOf(page, id), await product.pick(index))
     },
   )
 }
 
-test('with other legs it is painted on their backdrop', DESKTOP_ONLY, async ({ page }) => {
+test('a sofa with other legs is painted on their backdrop', DESKTOP_ONLY, async ({ page }) => {
   const product = new ProductPage(page)
-  await product.openLit(1001)
+  await product.openRecolorable(1001)
   const url = await pictureOf(page, 1001)
   const hex = await product.pick(3)
 
@@ -50,19 +50,19 @@ test('with other legs it is painted on their backdrop', DESKTOP_ONLY, async ({ p
   await showsAsServer(product, url, hex, 'sled-black')
 })
 
-test('without graphics hardware it is painted the same, only slower', DESKTOP_ONLY, async ({ page }) => {
+test('without graphics hardware a sofa is painted the same', DESKTOP_ONLY, async ({ page }) => {
   await withoutCanvas(page, 'webgl')
   const product = new ProductPage(page)
   for (const id of SOFAS.slice(0, 2)) {
-    await product.openLit(id)
-    for (const place of [0, 3, 5]) await showsAsServer(product, await pictureOf(page, id), await product.pick(place))
+    await product.openRecolorable(id)
+    for (const index of [0, 3, 5]) await showsAsServer(product, await pictureOf(page, id), await product.pick(index))
   }
 })
 
 test('painting continues after the loss of the graphics context', DESKTOP_ONLY, async ({ page }) => {
   const lose = await withLosableGraphics(page)
   const product = new ProductPage(page)
-  await product.openLit(1001)
+  await product.openRecolorable(1001)
   await showsAsServer(product, await pictureOf(page, 1001), await product.pick(0))
 
   await lose()
@@ -99,15 +99,15 @@ test('missing render layers are replaced by the pictures of the server', DESKTOP
 
 test('twenty leathers are shown without a request', DESKTOP_ONLY, async ({ page }) => {
   const product = new ProductPage(page)
-  await product.openLit(1001)
+  await product.openRecolorable(1001)
   const dialog = await product.openLeathers()
   // Each item also has a button for its sample; the name pattern excludes those.
   const leathers = dialog.getByRole('listitem').getByRole('button', { name: /^(?!Gratis staal|Staal gekozen)/ })
   // In the first round the pictures of the leathers themselves are loaded.
-  const pointAtTwenty = async () => {
-    for (let place = 0; place < 20; place += 1) await leathers.nth(place).focus()
+  const focusTwenty = async () => {
+    for (let index = 0; index < 20; index += 1) await leathers.nth(index).focus()
   }
-  await pointAtTwenty()
+  await focusTwenty()
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -116,18 +116,18 @@ test('twenty leathers are shown without a request', DESKTOP_ONLY, async ({ page 
     if (!pathname.startsWith('/images/swatch/')) asked.push(pathname)
   })
 
-  await pointAtTwenty()
+  await focusTwenty()
   expect(asked).toEqual([])
 
   const before = await product.painted()
-  for (const place of [19, 3]) {
+  for (const index of [19, 3]) {
     if (await dialog.isHidden()) await product.openLeathers()
-    await leathers.nth(place).click()
+    await leathers.nth(index).click()
     await expect(dialog).toBeHidden()
   }
   await expect.poll(() => product.painted()).not.toBe(before)
   // A detail picture without render layers is the server's.
-  const hasLight = async (path: string) => {
+  const hasRenderLayers = async (path: string) => {
     const [, model, side] = /^\/images\/model\/([^/]+)\/([^/]+)\//.exec(path) ?? []
     return !model || (await page.request.get(`/images/light/${model}/${side}/current.json`)).ok()
   }
@@ -136,7 +136,7 @@ test('twenty leathers are shown without a request', DESKTOP_ONLY, async ({ page 
   const others = asked.filter(
     (path) => !/^\/(favicon\.svg|api\/inventoryitem\/companions|images\/photo\/.*)$/.test(path),
   )
-  for (const path of new Set(others)) expect(await hasLight(path), path).toBe(false)
+  for (const path of new Set(others)) expect(await hasRenderLayers(path), path).toBe(false)
 })
 
 test('without JavaScript the picture of the server is shown, in the width of the screen', async ({ browser }) => {

@@ -2,13 +2,13 @@ import { expect, type Page, test } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
 import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Zoeken in de winkel' })
+const searchField = (page: Page) => page.getByRole('combobox', { name: 'Zoeken in de winkel' })
 const results = (page: Page) => page.getByRole('main').getByRole('article')
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggesties' })
 
 test('a typing error finds the corrected term, and says so', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/')
-  await box(page).fill('hoekbnak')
+  await searchField(page).fill('hoekbnak')
 
   await expect(page).toHaveURL('/zoeken?s=hoekbnak')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoekopdracht: hoekbnak')
@@ -19,7 +19,7 @@ test('a typing error finds the corrected term, and says so', DESKTOP_ONLY, async
 
 test('suggestions are chosen with the keyboard alone', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/')
-  await box(page).focus()
+  await searchField(page).focus()
   await page.keyboard.type('merel 3')
   const chosen = suggestions(page).getByRole('option', { selected: true })
   // After a second without input the results replace the suggestions; the arrow key brings them back.
@@ -27,13 +27,13 @@ test('suggestions are chosen with the keyboard alone', DESKTOP_ONLY, async ({ pa
     await page.keyboard.press('ArrowDown')
     await expect(chosen).toHaveCount(1, { timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
-  await expect(box(page)).toBeFocused()
+  await expect(searchField(page)).toBeFocused()
   await expect(chosen).toContainText('Merel 3-zits')
   await expect(chosen).toContainText('€')
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL(/\/product\/\d+\/leren-bank-merel-3zits/)
-  await expect(box(page)).toHaveValue('')
+  await expect(searchField(page)).toHaveValue('')
 })
 
 test('a suggestion is chosen by touch or mouse', async ({ page, isMobile }) => {
@@ -42,8 +42,8 @@ test('a suggestion is chosen by touch or mouse', async ({ page, isMobile }) => {
 
   // After a second without input the page of results opens and the suggestions close; then the test types again.
   await expect(async () => {
-    await box(page).fill('')
-    await box(page).fill('hoekb')
+    await searchField(page).fill('')
+    await searchField(page).fill('hoekb')
     await (isMobile ? category.tap({ timeout: 2_000 }) : category.click({ timeout: 2_000 }))
   }).toPass({ timeout: 30_000 })
 
@@ -67,27 +67,27 @@ test('back and reload show the same results', DESKTOP_ONLY, async ({ page }) => 
 
   await page.goBack()
   await expect(page).toHaveURL('/zoeken?s=leren&page=2')
-  await expect(box(page)).toHaveValue('leren')
+  await expect(searchField(page)).toHaveValue('leren')
   await expect(results(page).first()).toContainText(first.split('\n')[0] ?? '')
 
   await page.reload()
   await expect(results(page).first()).toContainText(first.split('\n')[0] ?? '')
-  await expect(box(page)).toHaveValue('leren')
+  await expect(searchField(page)).toHaveValue('leren')
 })
 
 test('a new term begins on the first page', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/zoeken?s=leren&page=2')
-  await box(page).fill('leren stoel')
+  await searchField(page).fill('leren stoel')
 
   await expect(page).toHaveURL('/zoeken?s=leren+stoel')
 })
 
-test('leaving the results empties the box', DESKTOP_ONLY, async ({ page }) => {
+test('leaving the results empties the search field', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/zoeken?s=hoekbank')
   await page.getByRole('link', { name: /naar de voorpagina/ }).click()
 
   await expect(page).toHaveURL('/')
-  await expect(box(page)).toHaveValue('')
+  await expect(searchField(page)).toHaveValue('')
 })
 
 test('a search without results offers alternatives', DESKTOP_ONLY, async ({ page }) => {
@@ -101,21 +101,25 @@ test('a search without results offers alternatives', DESKTOP_ONLY, async ({ page
 
 for (const term of ["'; drop table items; --", '%', '🛋️', '<b>bank</b>', '   ', '\\', 'a'.repeat(5_000)]) {
   // A long term may make a narrow page scroll horizontally.
-  test(`${term.slice(0, 30)} gets a valid response`, term.length > 100 ? {} : DESKTOP_ONLY, async ({ page }) => {
-    const answer = await page.goto(`/zoeken?s=${encodeURIComponent(term)}`)
+  test(
+    `the search term ${term.slice(0, 30)} gets a valid response`,
+    term.length > 100 ? {} : DESKTOP_ONLY,
+    async ({ page }) => {
+      const answer = await page.goto(`/zoeken?s=${encodeURIComponent(term)}`)
 
-    expect(answer?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await overflowOf(page)).toBe(0)
-  })
+      expect(answer?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await overflowOf(page)).toBe(0)
+    },
+  )
 }
 
-test('works without JavaScript', DESKTOP_ONLY, async ({ browser, baseURL }) => {
+test('search works without JavaScript', DESKTOP_ONLY, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/')
-  await box(page).fill('hoekbnak')
-  await box(page).press('Enter')
+  await searchField(page).fill('hoekbnak')
+  await searchField(page).press('Enter')
 
   await expect(page).toHaveURL('/zoeken?s=hoekbnak')
   await expect(results(page).first()).toContainText('hoekbank')
@@ -127,7 +131,7 @@ test('search is accessible', async ({ page }) => {
   expect(await violationsOf(page)).toEqual([])
   expect(await overflowOf(page)).toBe(0)
 
-  await box(page).fill('hoekbank co')
+  await searchField(page).fill('hoekbank co')
   await expect(suggestions(page).getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   expect(await violationsOf(page)).toEqual([])

@@ -13,8 +13,8 @@ test("the shop's reviews are in the header, the footer and on their own page", a
   await expect(carousel.getByRole('article')).toHaveCount(4)
 
   // On a phone the header has no room for the score.
-  const way = isMobile ? 'Alle beoordelingen' : /^Beoordelingen: klanten geven ons een \d(,\d)?$/
-  await page.getByRole('link', { name: way }).first().click()
+  const linkName = isMobile ? 'Alle beoordelingen' : /^Beoordelingen: klanten geven ons een \d(,\d)?$/
+  await page.getByRole('link', { name: linkName }).first().click()
 
   await expect(page).toHaveURL('/over-leermeester/beoordelingen')
   await expect(page.getByRole('heading', { level: 1, name: 'Wat klanten van ons vinden' })).toBeVisible()
@@ -31,7 +31,7 @@ test('reviews are paged, forward and back', DESKTOP_ONLY, async ({ page }) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as Pick<ShopReviews, 'reviews'> // only the list is made longer
     const reviews = [1, 2].flatMap((round) =>
-      body.reviews.map((review, place) => ({ ...review, reviewId: `${round}-${place}` })),
+      body.reviews.map((review, index) => ({ ...review, reviewId: `${round}-${index}` })),
     )
     await route.fulfill({ response: answer, json: { ...body, reviews } })
   })

@@ -49,14 +49,14 @@ test('a buyer withdraws from a whole order, with a receipt on the screen and by 
   expect(mail.text).toContain('Ik deel u mee dat ik onze overeenkomst herroep')
   expect(mail.text).toMatch(/Ontvangen op: \d+ \w+ \d{4} om \d\d:\d\d/)
 
-  const staff = await signedIn(playwright)
+  const staff = await staffClient(playwright)
   const withdrawal = await staff.withdrawals.show({ params: { id: Number(name.slice(1)) } })
   expect(withdrawal).toMatchObject({ state: 'received', salesOrderId, email, order: { isInTime: 'unknown' } })
   expect(withdrawal.order?.rows).toMatchObject([{ displayName: product.displayName, isWithdrawn: true }])
 })
 
 test(
-  'a buyer without such an order gets the same response, and loses no input',
+  'a buyer whose order is not found gets the same response, and loses no input',
   DESKTOP_ONLY,
   async ({ page, playwright }) => {
     const email = ownEmail('joris')
@@ -81,7 +81,7 @@ test(
     const name = await page.getByText(/^H\d{4,}$/).innerText()
     await mailAbout(page.request, `Ontvangstbevestiging van uw herroeping ${name}`, email)
     await mailAbout(page.request, `Herroeping ${name}: niet gekoppeld`)
-    const staff = await signedIn(playwright)
+    const staff = await staffClient(playwright)
     expect(await staff.withdrawals.show({ params: { id: Number(name.slice(1)) } })).toMatchObject({
       salesOrderId: null,
       order: null,
@@ -107,8 +107,8 @@ test('a reduced product shows its prior price, in the list and on its page', DES
   expect(data.join()).toContain('StrikethroughPrice')
 })
 
-/** A staff user in a separate browser. */
-async function signedIn(playwright: {
+/** Logs a staff user in and returns the API client, in a separate browser. */
+async function staffClient(playwright: {
   request: { newContext(options: { baseURL: string }): Promise<Parameters<typeof apiOf>[0]> }
 }) {
   const baseURL = test.info().project.use.baseURL ?? ''

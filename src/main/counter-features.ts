@@ -9,7 +9,7 @@ import { nonPaymentFeatures } from './pos-features.ts'
  * composed in an `open-….ts` in this folder.
  */
 export function posFeatures(): readonly Feature[] {
-  const work = nonPaymentFeatures()
+  const others = nonPaymentFeatures()
   // Payments come last: at the start they may report a payment that has ended, and the listeners must be registered.
-  return [...work.features, paymentsFeature(work.desk)]
+  return [...others.features, paymentsFeature(others.paymentListeners)]
 }

@@ -18,9 +18,9 @@ export interface CrashEnvironment {
 export class CannotStart extends Error {}
 
 /**
- * Logs every uncaught error and asks the seller whether to restart: after an unforeseen error the state of the app is
- * unreliable. Running payments are in the journal and are resumed after a restart. Before Electron is ready there is no
- * window, so the error is shown in a dialog and the app exits.
+ * Logs every uncaught error. After an uncaught exception the state of the app is unreliable, so the seller is asked
+ * whether to restart. Running payments are in the journal and are resumed after a restart. Before Electron is ready
+ * there is no window, so the error is shown in a dialog and the app exits.
  */
 export function handleUncaughtErrors(machine: CrashEnvironment, log: Log): void {
   const { app, dialog, process } = machine

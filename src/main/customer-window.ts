@@ -14,7 +14,10 @@ export interface Screens {
 
 const SIZE = { width: 1024, height: 768 }
 
-/** Opens and closes the window for the customer. It fills a second screen; without one it is an ordinary window. */
+/**
+ * Creates the control of the customer window, which is closed at first. The window fills a second screen; without a
+ * second screen it is an ordinary window.
+ */
 export function openCustomerWindow(windows: Windows, screens: Screens): CustomerWindow {
   const listeners = createListeners<[why: 'closed' | 'crashed']>()
   let window: BrowserWindow | undefined
@@ -22,11 +25,11 @@ export function openCustomerWindow(windows: Windows, screens: Screens): Customer
 
   const isOpen = () => window !== undefined && !window.isDestroyed()
 
-  /** @param why undefined when the main process closed it */
-  function leave(left: BrowserWindow, why: 'closed' | 'crashed' | undefined): void {
-    if (window !== left) return
+  /** Destroys the window. @param why reported to the listeners; undefined reports nothing */
+  function destroy(gone: BrowserWindow, why: 'closed' | 'crashed' | undefined): void {
+    if (window !== gone) return
     window = undefined
-    if (!left.isDestroyed()) left.destroy()
+    if (!gone.isDestroyed()) gone.destroy()
     if (why) listeners.tell(why)
   }
 
@@ -42,15 +45,15 @@ export function openCustomerWindow(windows: Windows, screens: Screens): Customer
     })
     window = opened
     opened.once('ready-to-show', () => opened.showInactive())
-    opened.on('closed', () => leave(opened, 'closed'))
-    opened.webContents.on('render-process-gone', () => leave(opened, 'crashed'))
+    opened.on('closed', () => destroy(opened, 'closed'))
+    opened.webContents.on('render-process-gone', () => destroy(opened, 'crashed'))
   }
 
   // Without its screen the window would cover the seller's window, and it has no frame to move it by.
   screens.on('display-removed', (_, removed) => {
     if (!window || removed.id !== screenId) return
     const hasAnother = otherScreen(windows, screens) !== undefined
-    leave(window, hasAnother ? undefined : 'closed')
+    destroy(window, hasAnother ? undefined : 'closed')
     if (hasAnother) open()
   })
 
@@ -58,7 +61,7 @@ export function openCustomerWindow(windows: Windows, screens: Screens): Customer
     isOpen,
     open,
     close() {
-      if (window) leave(window, undefined)
+      if (window) destroy(window, undefined)
     },
     onGone: listeners.subscribe,
   }

@@ -70,8 +70,8 @@ function spellDutch({ session, isMac, log }: Deps): void {
 const PDF_VIEWER = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/'
 
 /**
- * True for a frame of a document that is being printed. Only the window of `print-window.ts` can load a file; no page can
- * navigate to one.
+ * True for a frame of a document that is being printed. Only the window of `print-window.ts` can load a file; no page
+ * can navigate to one.
  */
 export const isPrintedDocument = (pageUrl: string, frameUrl: string): boolean =>
   pageUrl.startsWith('file:') && (frameUrl === pageUrl || frameUrl.startsWith(PDF_VIEWER))

@@ -18,7 +18,7 @@ type Deps = {
   sessions: SessionOwner
   responseCache: ResponseCache
   /** Reports the difference between this machine's clock and the shop's. */
-  tellClock(offMs: number): void
+  reportClock(offMs: number): void
   clock: Clock
   timers: Timers
   log: Log
@@ -36,7 +36,7 @@ export function openShop(deps: Deps): { shop: Shop; reach: ShopReach; callShop: 
     timers,
     reach,
     fetch: (url, init) => net.fetch(url, init),
-    onServerDate: (date) => deps.tellClock(clock.now().getTime() - date.getTime()),
+    onServerDate: (date) => deps.reportClock(clock.now().getTime() - date.getTime()),
   })
   const rulesOf = createCallRules()
   const forward = createForwarding({

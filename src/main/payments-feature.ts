@@ -26,11 +26,11 @@ export const paymentsFeature = ({ onFinal, onChange }: Listeners = {}): Feature 
       report: (error, subject) => log.error(subject, error),
     })
     for (const [index, note] of journal.notes.entries()) state.note(`journal:${index}`, note)
-    const tellJournal = (trouble: string | undefined) =>
-      state.tell('journal', trouble ? { state: 'bad', text: trouble } : { state: 'good', text: JOURNAL_GOOD })
-    tellJournal(journal.trouble())
+    const reportJournal = (trouble: string | undefined) =>
+      state.report('journal', trouble ? { state: 'bad', text: trouble } : { state: 'good', text: JOURNAL_GOOD })
+    reportJournal(journal.trouble())
     // A full disk may have free space again later.
-    const stopLooking = timers.every(RECHECK_MS, () => void journal.look().then(tellJournal))
+    const stopLooking = timers.every(RECHECK_MS, () => void journal.look().then(reportJournal))
 
     const panels = registerPaymentPanels({
       ipc,
@@ -43,7 +43,7 @@ export const paymentsFeature = ({ onFinal, onChange }: Listeners = {}): Feature 
         entries: journal.entries,
         append: async (entry) => {
           const written = await journal.append(entry)
-          tellJournal(written.ok ? undefined : DISK_TROUBLE)
+          reportJournal(written.ok ? undefined : DISK_TROUBLE)
           return written
         },
       },

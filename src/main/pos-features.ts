@@ -25,21 +25,21 @@ import { printDocument } from './print-window.ts'
 import { singleWindow } from './single-window.ts'
 
 /** Listeners of payments: receipts and the customer display. */
-type PaymentListeners = { onFinal(attempt: PanelAttempt): void; onChange(desks: PanelState[]): void }
+type PaymentListeners = { onFinal(attempt: PanelAttempt): void; onChange(panels: PanelState[]): void }
 
 /**
  * Returns every feature except payments. Each is opened on its own, so that one that fails does not affect the others.
  */
-export function nonPaymentFeatures(): { features: readonly Feature[]; desk: PaymentListeners } {
-  const ofDesk = createListeners<[desks: readonly PanelState[]]>()
+export function nonPaymentFeatures(): { features: readonly Feature[]; paymentListeners: PaymentListeners } {
+  const panelListeners = createListeners<[panels: readonly PanelState[]]>()
   let prints: Printing | undefined
   let drafts: Drafts | undefined
   let display: CustomerDisplay | undefined
 
   return {
-    desk: {
+    paymentListeners: {
       onFinal: (attempt) => prints?.paymentEnded(endedPayment(attempt)),
-      onChange: ofDesk.tell,
+      onChange: panelListeners.tell,
     },
     features: [
       {
@@ -76,7 +76,7 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; desk: Paym
         whenLost: 'Het klantscherm werkt nu niet.',
         open: (parts) => {
           const window = openCustomerWindow(parts.windows, screen)
-          const opened = openCustomerDisplay({ ...parts, window, onDesk: ofDesk.subscribe })
+          const opened = openCustomerDisplay({ ...parts, window, onPanels: panelListeners.subscribe })
           display = opened
           return {
             close: () => {
@@ -109,7 +109,7 @@ function openCacheWithSnapshot({ folder, shop, sessions, busy, clock, timers, lo
   return { responseCache: offlineCache, close: snapshot.stop }
 }
 
-/** Opens operations, their schedules, and the menu that shows both. */
+/** Opens operations, their schedules, and the application menu, which starts operations. */
 function openDataMenu(
   parts: FeatureDeps,
   { drafts, display }: { drafts: Drafts | undefined; display: CustomerDisplay | undefined },
@@ -155,7 +155,7 @@ function openDataMenu(
       showLog: () => void shell.openPath(app.getPath('logs')),
       saveList: (list) =>
         void downloadList({ shop, notices, log, saveFile: (...file) => saveFile(windows, ...file) }, list),
-      tell: (title, text) => void showMessage(windows, title, text),
+      showMessage: (title, text) => void showMessage(windows, title, text),
     },
   })
   return {

@@ -37,7 +37,7 @@ export function startBackgroundWork(deps: Deps): { retry(): Promise<unknown>; st
   const revoking = revokeSessions(deps)
   const allowLinks = () => void loadAllowedLinks(deps)
   const unsubscribes = [
-    shop.onBack(allowLinks),
+    shop.onReachable(allowLinks),
     settings.onChange((now, before) => {
       if (now.shopUrl === before.shopUrl) return
       allowLinks()

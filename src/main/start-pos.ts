@@ -40,7 +40,7 @@ import { openWindows } from './windows.ts'
 const PAGE_FOLDER = join(import.meta.dirname, '../renderer')
 const SESSION_CHECK_MS = 1_000
 
-/** Starts the POS. Every later error is logged and shown to the user. */
+/** Starts the POS. An error during the start is logged and shown to the user, and the app exits. */
 export function startPos(): void {
   // Used until the log file is open.
   let log = createLog({ write: (_, line) => void process.stderr.write(`${line}\n`) })
@@ -95,7 +95,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
     shopUrl,
     sessions,
     responseCache,
-    tellClock: state.tellClock,
+    reportClock: state.reportClock,
     clock,
     timers,
     log,
@@ -138,13 +138,13 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
   const knownShops = openKnownShops({ file: openJsonFile(folder, 'known-shops'), log })
   registerSettings({ ipc, settings, sessions, knownShops, mayCall: sessions.mayCall, busy, drafts, log })
   registerSessions({ ipc, sessions, server: createTillServer(shop.api), shop, log })
-  links.lead((path) => {
+  links.onLink((path) => {
     windows.showMain()
     if (path) commands.give({ command: 'go', path })
   })
   reopenOnActivate(windows)
-  const about = { ipc, shop, sessions, lock: sessions.lock, settings, state, commands }
-  const parts: FeatureDeps = { ...about, busy, windows, clock, timers, log, folder }
+  const till = { ipc, shop, sessions, lock: sessions.lock, settings, state, commands }
+  const parts: FeatureDeps = { ...till, busy, windows, clock, timers, log, folder }
   await features.open(parts)
   const backgroundWork = startBackgroundWork({
     ...parts,
@@ -190,7 +190,7 @@ function openTill({ folder, state, busy, log }: TillDeps): { settings: TillSetti
 }
 
 /**
- * Path that the page would navigate to by itself once it knows the session. Starting there avoids rendering the shop
+ * Path that the page would open itself once it knows the session. Starting there avoids rendering the shop
  * first.
  */
 const initialPath = (sessions: { session(): unknown }) =>

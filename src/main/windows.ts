@@ -19,9 +19,9 @@ type Deps = {
   settings: SettingsReader
   timers: Timers
   log: Log
-  /** The seller's page reloads or is closed: it receives no events for a while. */
+  /** The seller's page reloads or is closed: commands for it must be queued. */
   onMainLeft(): void
-  /** The seller's window is closed. The customer window is closed with it. */
+  /** The seller's window is closed. Except on macOS the app then quits, with the customer window. */
   onMainClosed(): void
   quit(): void
 }

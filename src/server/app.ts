@@ -81,7 +81,7 @@ export type Parts = {
   operations: Operations
   schedules: readonly ScheduledOperation[]
   /** Returns the state of the continuous background jobs. */
-  watches(): Promise<BackgroundJobState[]>
+  backgroundJobStates(): Promise<BackgroundJobState[]>
   /** Key that signs sessions and order tokens. */
   secret: Uint8Array
   /** Public URL of the shop: `https://www.…`, without a trailing slash. */
@@ -215,7 +215,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
   await apiPages(app, { name: parts.publicConfig.shop.name, publicUrl: parts.publicUrl })
 
   const isHttps = parts.publicUrl.startsWith('https:')
-  const stockChanged = (itemIds: readonly number[]) => parts.changes.announce({ itemIds })
+  const announceItems = (itemIds: readonly number[]) => parts.changes.announce({ itemIds })
   const backOffice = { ...parts, singleFlight: createSingleFlight(), counts: createCachedCounts() }
   auditRoutes(app, backOffice)
   startPageRoutes(app, backOffice)
@@ -224,7 +224,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
   parkedSaleRoutes(app, parts)
   scanRoutes(app, parts)
   staffUserRoutes(app, parts)
-  accountRoutes(app, { ...parts, reviewsChanged: stockChanged })
+  accountRoutes(app, { ...parts, reviewsChanged: announceItems })
   addressRoutes(app, parts)
   configurationRoutes(app, parts)
   consentRoutes(app, parts)
@@ -234,13 +234,13 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
   productReviewRoutes(app, parts)
   reviewModerationRoutes(app, parts)
   stockOverviewRoutes(app, parts)
-  salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
+  salesOrderRoutes(app, { ...parts, isHttps, stockChanged: announceItems })
   staffOrderRoutes(app, backOffice)
   orderMailRoutes(app, parts)
-  paymentRoutes(app, { ...parts, stockChanged, shop: parts.publicConfig.shop })
+  paymentRoutes(app, { ...parts, stockChanged: announceItems, shop: parts.publicConfig.shop })
   dayCloseRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   withdrawalRoutes(app, parts)
-  customerRoutes(app, { ...backOffice, reviewsChanged: stockChanged })
+  customerRoutes(app, { ...backOffice, reviewsChanged: announceItems })
   catalogImportRoutes(app, parts)
   operationRoutes(app, parts)
   searchAdminRoutes(app, parts)

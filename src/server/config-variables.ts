@@ -16,7 +16,7 @@ const wholeNumber = (min: number, max: number) =>
 const port = wholeNumber(1, 65_534)
 const onOrOff = z.enum(['on', 'off'], 'moet "on" of "off" zijn')
 const text = z.string().check(z.maxLength(2_000, 'is te lang'))
-const address = z
+const webAddress = z
   .string()
   .check(
     z.refine(
@@ -104,9 +104,9 @@ function schedulesOf(text: string): ReadonlyMap<OperationName, RunSchedule> | un
   const chosen = new Map<OperationName, RunSchedule>()
   for (const pair of text.split(',').filter((part) => part.trim() !== '')) {
     const [name = '', when = ''] = pair.split('=').map((part) => part.trim())
-    const rhythm = parseRunSchedule(when)
-    if (!isOperation(name) || needsPerson(name) || !rhythm) return undefined
-    chosen.set(name, rhythm)
+    const schedule = parseRunSchedule(when)
+    if (!isOperation(name) || needsPerson(name) || !schedule) return undefined
+    chosen.set(name, schedule)
   }
   return chosen
 }
@@ -122,7 +122,7 @@ export const variables = z.object({
   NODE_ENV: orElse(text, 'development'),
   PORT: orElse(port, '3000'),
   HOST: maybe(text),
-  PUBLIC_URL: maybe(address),
+  PUBLIC_URL: maybe(webAddress),
   DATABASE_URL: maybe(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'moet met postgres:// beginnen'))),
   DATABASE_POOL: orElse(wholeNumber(1, 200), '10'),
   DATA_DIR: orElse(text, '.data'),
@@ -184,7 +184,7 @@ export const variables = z.object({
     text,
     'https://connect.pay.nl/v1,https://connect.payments.nl/v1,https://connect.achterelkebetaling.nl/v1',
   ),
-  PAY_MANAGEMENT_URL: orElse(address, 'https://rest.pay.nl/v2'),
+  PAY_MANAGEMENT_URL: orElse(webAddress, 'https://rest.pay.nl/v2'),
   PAY_SERVICE_ID: maybe(text),
   PAY_SERVICE_SECRET: maybe(text),
   PAY_TOKEN_CODE: maybe(text),
@@ -193,7 +193,7 @@ export const variables = z.object({
   PAY_TEST: orElse(onOrOff, 'off'),
   CASH_LIMIT: orElse(onOrOff, 'on'),
   CASH_LIMIT_EUROS: orElse(wholeNumber(1, 1_000_000), '3000'),
-  NETSUITE_URL: maybe(address),
+  NETSUITE_URL: maybe(webAddress),
   NETSUITE_CLIENT_ID: maybe(text),
   NETSUITE_CERTIFICATE_ID: maybe(text),
   NETSUITE_PRIVATE_KEY: maybe(pem),
@@ -205,16 +205,16 @@ export const variables = z.object({
   NETSUITE_TOKEN_SECRET: maybe(text),
   NETSUITE_CONCURRENCY: orElse(wholeNumber(1, 20), '2'),
   NETSUITE_NAMES_FILE: maybe(text),
-  NETSUITE_APP_URL: orElse(address, 'https://system.netsuite.com'),
-  POSTCODE_URL: orElse(address, 'https://api.postcode.eu'),
+  NETSUITE_APP_URL: orElse(webAddress, 'https://system.netsuite.com'),
+  POSTCODE_URL: orElse(webAddress, 'https://api.postcode.eu'),
   POSTCODE_KEY: maybe(text),
   POSTCODE_SECRET: maybe(text),
   SMTP_URL: maybe(z.string().check(z.regex(/^smtps?:\/\//, 'moet met smtp:// of smtps:// beginnen'))),
   MAIL_FROM: maybe(mailbox),
   REVIEWS_LOCATION_ID: maybe(text),
   REVIEWS_TOKEN: maybe(text),
-  REVIEWS_URL: z._default(address, 'https://www.klantenvertellen.nl'),
-  SEARCH_URL: maybe(address),
+  REVIEWS_URL: z._default(webAddress, 'https://www.klantenvertellen.nl'),
+  SEARCH_URL: maybe(webAddress),
   SEARCH_INDEX: maybe(text),
   SEARCH_KEY: maybe(text),
   SEARCH_FEED_TOKEN: maybe(longSecret),

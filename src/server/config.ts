@@ -51,8 +51,10 @@ export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL'> & {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // In an env file, an empty value means that the variable is not set.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = variables.safeParse(given)
+  const setVariables = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = variables.safeParse(setVariables)
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
   }

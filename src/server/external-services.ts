@@ -53,14 +53,14 @@ export type ExternalServices = {
   acceptsTestPayments: boolean
   /** Code of the payment terminal, `PAY_TERMINAL_CODE`, or that of the twin. */
   terminalCode: string | undefined
-  /** Address of a payment at the provider, for staff; `{id}` is replaced by the payment's id. */
+  /** URL of a payment at the provider, for staff; `{id}` is replaced by the payment's id. */
   payOrderLink: string
   /**
    * Makes the twin of the ERP return the prices from before the reductions (true) or today's (false). Undefined with a
-   * real ERP.
+   * real ERP and with a generated catalog.
    */
   setFormerPrices: ((isOn: boolean) => Promise<void>) | undefined
-  /** Public address of the twins. Undefined when there are none. */
+  /** Public URL of the twins. Undefined when there are none. */
   twinsUrl: string | undefined
   /** Closes the mailer and stops the twins. */
   close(): Promise<void>
@@ -154,7 +154,7 @@ function searchFeed({ SEARCH_URL, SEARCH_INDEX, SEARCH_KEY }: Config, fetch: Fet
 /** The left payment terminal in the showroom of the demo shop. */
 const TWIN_TERMINAL = 'TH-1000-0001'
 
-/** Starts all twins on one port, with their state in `DATA_DIR/twins`. */
+/** Starts all twins on one port, and SMTP on the next one. Twins that persist their state do so in `DATA_DIR/twins`. */
 async function startAllTwins({ config, now, fetch }: Deps) {
   const folder = join(config.DATA_DIR, 'twins')
   mkdirSync(folder, { recursive: true })

@@ -131,7 +131,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       // `jobs` is assigned below, before any operation can call this.
       outboxFilled: () => jobs.outboxFilled(),
     })
-    await operations.settleInterrupted()
+    await operations.markInterruptedRuns()
     const unknown = unknownOperations(config.SCHEDULES, operations)
     if (unknown.length > 0) throw new ConfigError(`SCHEDULES noemt wat deze winkel niet doet: ${unknown.join(', ')}`)
     const schedules = plannedOperations(config.SCHEDULES)

@@ -14,7 +14,7 @@ const visitors = ['anonymous', 'customer', 'sales', 'admin'] as const
 type Visitor = (typeof visitors)[number]
 
 /** Visitors that an access level refuses, with the failure code; all others are admitted. */
-const turnedAway: Record<Access, Partial<Record<Visitor, 'unauthenticated' | 'forbidden'>>> = {
+const refusals: Record<Access, Partial<Record<Visitor, 'unauthenticated' | 'forbidden'>>> = {
   public: {},
   order: {},
   customer: { anonymous: 'unauthenticated' },
@@ -25,7 +25,7 @@ const turnedAway: Record<Access, Partial<Record<Visitor, 'unauthenticated' | 'fo
 describe('the contract and the server', () => {
   const shop = useShop()
 
-  const knock = async (who: Visitor, { method, path }: Endpoint, headers: Record<string, string> = {}) => {
+  const callAs = async (who: Visitor, { method, path }: Endpoint, headers: Record<string, string> = {}) => {
     const bearer = who === 'anonymous' ? {} : { authorization: `Bearer ${await shop.tokenOf(who)}` }
     const url = path.replace(/:(\w*[iI]d)\b/g, '1').replace(/:\w+/g, 'iets')
     return shop.app.inject({
@@ -62,8 +62,8 @@ describe('the contract and the server', () => {
   it.each(everyCall)('$name refuses the visitors that its access excludes, and no others', async ({ endpoint }) => {
     for (const who of visitors) {
       // Without the client's header, so that a call that changes the shop has no effect.
-      const reply = await knock(who, endpoint)
-      const expected = turnedAway[endpoint.access][who]
+      const reply = await callAs(who, endpoint)
+      const expected = refusals[endpoint.access][who]
 
       if (expected) {
         expect([who, reply.statusCode, reply.json().code]).toEqual([
@@ -81,7 +81,7 @@ describe('the contract and the server', () => {
   it.each(everyCall.filter(({ endpoint }) => endpoint.changes && !endpoint.isForPlainClients))(
     '$name changes data, so a link alone does not trigger it',
     async ({ endpoint }) => {
-      const reply = await knock('admin', endpoint)
+      const reply = await callAs('admin', endpoint)
 
       expect([reply.statusCode, reply.json().code]).toEqual([403, 'missing_client_header'])
     },
@@ -92,8 +92,8 @@ describe('the contract and the server', () => {
     async ({ endpoint }) => {
       const cookie = { cookie: `leermeester_session=${await shop.tokenOf('admin')}` }
 
-      expect((await knock('anonymous', endpoint, cookie)).json().code).toBe('missing_client_header')
-      expect((await knock('anonymous', endpoint, { ...cookie, [CLIENT_HEADER]: '1' })).json().code).not.toBe(
+      expect((await callAs('anonymous', endpoint, cookie)).json().code).toBe('missing_client_header')
+      expect((await callAs('anonymous', endpoint, { ...cookie, [CLIENT_HEADER]: '1' })).json().code).not.toBe(
         'missing_client_header',
       )
     },
@@ -102,17 +102,17 @@ describe('the contract and the server', () => {
   it.each(everyCall.filter(({ endpoint }) => endpoint.isStrong))(
     '$name requires a login with a password, not a PIN',
     async ({ endpoint }) => {
-      const reply = await knock('anonymous', endpoint, { authorization: `Bearer ${await tokenByPin()}` })
+      const reply = await callAs('anonymous', endpoint, { authorization: `Bearer ${await tokenByPin()}` })
 
       expect([reply.statusCode, reply.json().code]).toEqual([403, 'strong_login_needed'])
     },
   )
 
   it.each(everyCall.filter(({ endpoint }) => endpoint.access === 'order'))(
-    '$name returns an unauthorized caller nothing about an existing order',
+    '$name is refused without a staff session or the right order token',
     async ({ endpoint }) => {
       for (const who of ['anonymous', 'customer'] as const) {
-        const reply = await knock(who, endpoint, { 'x-order-token': 'geraden' })
+        const reply = await callAs(who, endpoint, { 'x-order-token': 'geraden' })
 
         expect(reply.statusCode).toBeGreaterThanOrEqual(400)
       }

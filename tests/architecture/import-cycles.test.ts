@@ -6,7 +6,7 @@ import { cyclesOf } from './cycles-of.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const SHARED = '#shared/'
 
-it('finds a cycle, also one of types and one through three files, and no others', () => {
+it('finds cycles of two and of three files, and no others', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],
@@ -40,7 +40,7 @@ it('reads imports of values, of types, of both, and lazy ones', () => {
   ])
 })
 
-it('no two files of the source import each other, neither values nor types', () => {
+it('no source files form a cycle of imports, neither of values nor of types', () => {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => join(ROOT, file))
   const graph = new Map(files.map((file) => [file, importsOf(file, readFileSync(file, 'utf8'), ROOT)]))
   expect(files.length).toBeGreaterThan(1_000)

@@ -140,7 +140,9 @@ describe('input limits', () => {
         ...(parts.body !== undefined && { payload: JSON.stringify(parts.body) }),
       })
     }
-    /** A lone surrogate cannot be encoded in a URL; its would-be UTF-8 bytes are invalid too. */
+    /**
+     * Encodes a value for a URL. A lone surrogate cannot be encoded; the bytes that are sent instead are invalid UTF-8.
+     */
     const encodeText = (value: unknown) => {
       const text = String(value)
       return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'

@@ -93,7 +93,7 @@ const OF_STAFF: ForbiddenImport[] = [
   { file: SESSIONS.replace('log-in', 'planted'), imports: '../../operations/audit/index.ts' },
 ]
 
-const GLOBALS: { file: string; line: string; rule: string }[] = [
+const FORBIDDEN_LINES: { file: string; line: string; rule: string }[] = [
   { file: 'src/renderer/features/common/cart/call.ts', line: "void fetch('/api')", rule: 'noRestrictedGlobals' },
   {
     file: 'src/renderer/features/common/cart/way-round.ts',
@@ -125,15 +125,15 @@ describe('the boundaries between modules', () => {
 
   beforeAll(async () => {
     const files = new Map<string, string>()
-    const faults = [
+    const imports = [
       ...moduleBoundaries.flatMap(forbiddenIn),
       ...moduleBoundaries.flatMap(permittedIn),
       ...PACKAGES_AND_ENTRY_POINTS,
       ...OF_ROUTES,
       ...OF_STAFF,
     ]
-    for (const planted of faults) files.set(planted.file, importing(planted))
-    for (const { file, line } of GLOBALS) files.set(file, `${line}\n`)
+    for (const planted of imports) files.set(planted.file, importing(planted))
+    for (const { file, line } of FORBIDDEN_LINES) files.set(file, `${line}\n`)
     files.set('src/shared/domain/stock/two.ts', "import './one.ts'\n")
     repository = await plantedRepository(files)
     complaints = await repository.lint()
@@ -161,7 +161,7 @@ describe('the boundaries between modules', () => {
     expect(isRefused(planted)).toBe(false)
   })
 
-  it.each(GLOBALS)('$file may not contain: $line', ({ file, rule }) => {
+  it.each(FORBIDDEN_LINES)('$file may not contain: $line', ({ file, rule }) => {
     expect(complaintsOf(file)).toContain(rule)
   })
 

@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** Stores of the shop's own till, never in a visitor's browser. */
 const POS_STORES = ['quick-order', 'day-close']
 
-it('/cookies lists everything that a browser stores', async () => {
+it("/cookies lists every persisted store in a visitor's browser", async () => {
   const text = await readFile(resolve(ROOT, 'resources/content/cookies.md'), 'utf8')
   const names: string[] = []
   for await (const file of glob('src/renderer/**/*.{ts,tsx}', { cwd: ROOT })) {

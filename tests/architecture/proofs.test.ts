@@ -41,9 +41,9 @@ const proofsIn = (cell: string) =>
 
 const sources = new Map<string, Promise<string>>()
 function sourceOf(file: string): Promise<string> {
-  const known = sources.get(file) ?? readFile(resolve(TESTS, file), 'utf8').catch(() => '')
-  sources.set(file, known)
-  return known
+  const source = sources.get(file) ?? readFile(resolve(TESTS, file), 'utf8').catch(() => '')
+  sources.set(file, source)
+  return source
 }
 
 /** A title as written in the source, between quotes: with its placeholders, and nothing before or after it. */
@@ -70,7 +70,7 @@ describe('the tables of proofs', () => {
 
   it('has each statement once', () => {
     const statements = rows.map(({ chapter, part, cells }) => `${chapter} ${part}: ${cells[0]}`)
-    expect(statements.filter((statement, place) => statements.indexOf(statement) !== place)).toEqual([])
+    expect(statements.filter((statement, index) => statements.indexOf(statement) !== index)).toEqual([])
   })
 
   it('names tests that exist, by their own titles', async () => {

@@ -44,10 +44,12 @@ it('every picture of the guides is shown in one of them', () => {
   expect(pictures.filter((path) => !guides.some((guide) => guide.includes(`](${path})`)))).toEqual([])
 })
 
-/** A reference in a comment: a document, and an anchor in it. Markdown files link relatively; `documents()` covers them. */
+/**
+ * A reference in a comment: a document, and an anchor in it. Markdown files link relatively; `documents()` covers them.
+ */
 const REFERENCE = /(?<![\w/.])docs\/([\w/-]+\.md)(?:#([\w-]+))?/g
 
-/** References by name alone, which nobody can follow. */
+/** References without the path of the document, which cannot be checked or opened. */
 const NAMED_REFERENCE =
   /\b(?:decisions? [A-I]\d+|specification §\d+|integrations\/[a-z]+(?:\.md)? §\d+|law row \d+|style §\d+)/i
 
@@ -64,12 +66,12 @@ it('every reference like "docs/decisions.md#c11" in the sources leads to an anch
   const mentioned = new Set(sources().flatMap((text) => text.match(REFERENCE) ?? []))
   expect(mentioned).toContain('docs/decisions.md#c11')
 
-  const lost = [...mentioned].filter((mention) => {
+  const broken = [...mentioned].filter((mention) => {
     const [path = '', anchor] = mention.split('#')
     const file = resolve(ROOT, path)
     return !existsSync(file) || (anchor !== undefined && !anchorsOf(file).has(anchor))
   })
-  expect(lost).toEqual([])
+  expect(broken).toEqual([])
 })
 
 it('no comment names a decision or a section without its document', () => {
@@ -111,8 +113,8 @@ const anchors = new Map<string, Set<string>>()
 
 /** Returns explicit anchors (`<a id="…">`) and the slugs that GitHub gives headings. */
 function anchorsOf(file: string): Set<string> {
-  const known = anchors.get(file)
-  if (known) return known
+  const cached = anchors.get(file)
+  if (cached) return cached
 
   const text = readFileSync(file, 'utf8')
   const found = new Set([...text.matchAll(/<a (?:id|name)="([^"]+)"/g)].map(([, id]) => id ?? ''))

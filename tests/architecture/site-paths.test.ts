@@ -7,17 +7,20 @@ const SOURCES = resolve(import.meta.dirname, '../../src')
 
 /** Pages with a constant path. */
 const pages = Object.values(sitePaths).filter((path) => typeof path === 'string' && /^\/[a-z/]+$/.test(path))
-const spelt = new RegExp(`['"\`](${pages.join('|')})['"\`/?#]`)
+const pathLiteral = new RegExp(`['"\`](${pages.join('|')})['"\`/?#]`)
 
-/** Domain rules import no contracts; texts of the ERP are its own. */
-const OWN_WORDS = /^(shared\/contracts\/site-paths\.ts|shared\/domain\/|server\/twins\/)/
+/**
+ * Files that may contain paths: `site-paths.ts` itself, domain rules, which may not import contracts, and the twins,
+ * because the data of an external service does not follow our constants.
+ */
+const EXEMPT = /^(shared\/contracts\/site-paths\.ts|shared\/domain\/|server\/twins\/)/
 
 it('only site-paths.ts contains paths of pages', async () => {
   const found: string[] = []
   for await (const file of glob('**/*.{ts,tsx}', { cwd: SOURCES })) {
-    if (OWN_WORDS.test(file)) continue
+    if (EXEMPT.test(file)) continue
     const lines = (await readFile(resolve(SOURCES, file), 'utf8')).split('\n')
-    found.push(...lines.filter((line) => spelt.test(line)).map((line) => `${file}: ${line.trim()}`))
+    found.push(...lines.filter((line) => pathLiteral.test(line)).map((line) => `${file}: ${line.trim()}`))
   }
   expect(found).toEqual([])
 })

@@ -25,14 +25,14 @@ describe('stored and public names', () => {
   const listed = (lines: readonly string[]) => `${[...new Set(lines)].sort().join('\n')}\n`
   const snapshot = (name: string) => `./stored-names/${name}.txt`
 
-  it('of tables and columns', async () => {
+  it('of tables and columns are unchanged', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_schema || '.' || table_name || '.' || column_name as name from information_schema.columns
       where table_schema not in ('pg_catalog', 'information_schema')`.execute(shop.db)
     await expect(listed(rows.map(({ name }) => name))).toMatchFileSnapshot(snapshot('columns'))
   })
 
-  it('of the HTTP API: paths, fields and codes', async () => {
+  it('of the HTTP API: paths, fields and codes are unchanged', async () => {
     const { paths, components } = apiDocument(endpoints, { name: 'shop', publicUrl: 'https://shop.example' })
     const calls = Object.entries(paths as Record<string, Record<string, object>>).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, operation]) => namesIn(operation, `${method} ${path}`)),
@@ -40,12 +40,12 @@ describe('stored and public names', () => {
     await expect(listed([...calls, ...namesIn(components, 'components')])).toMatchFileSnapshot(snapshot('api'))
   })
 
-  it('of failures', async () => {
+  it('of failures are unchanged', async () => {
     const codes = Object.entries(failures).map(([code, { status }]) => `${code} ${status}`)
     await expect(listed(codes)).toMatchFileSnapshot(snapshot('failures'))
   })
 
-  it('of the channels between the page and the main process', async () => {
+  it('of the channels between the page and the main process are unchanged', async () => {
     const fields = Object.values(channels).flatMap(({ channel, input, reply }) => [
       ...namesIn(z.toJSONSchema(input, { unrepresentable: 'any' }), `${channel} input`),
       ...namesIn(z.toJSONSchema(reply, { unrepresentable: 'any' }), `${channel} reply`),
@@ -55,17 +55,17 @@ describe('stored and public names', () => {
     ).toMatchFileSnapshot(snapshot('channels'))
   })
 
-  it('of pages', async () => {
+  it('of pages are unchanged', async () => {
     const shown = (paths: Record<string, unknown>) =>
       Object.values(paths).map((path) => (typeof path === 'function' ? String(path(1)) : String(path)))
     await expect(listed([...shown(sitePaths), ...shown(posPaths)])).toMatchFileSnapshot(snapshot('pages'))
   })
 
-  it('of environment variables', async () => {
+  it('of environment variables are unchanged', async () => {
     await expect(listed(Object.keys(variables.shape))).toMatchFileSnapshot(snapshot('environment'))
   })
 
-  it('of stored files and browser storage', async () => {
+  it('of stored files and browser storage are unchanged', async () => {
     const names: string[] = []
     for await (const file of glob('src/{renderer,main,server}/**/*.{ts,tsx}', { cwd: ROOT })) {
       const code = await readFile(resolve(ROOT, file), 'utf8')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ARCHITECTURE_PICTURE, architecturePicture } from '../../build/architecture-picture.ts'
 import { moduleBoundaries } from '../../build/module-boundaries.ts'
 
-it('has a box for every module of the table', () => {
+it('shows a box for every module of the table', () => {
   expect(architecturePicture().match(/rx="6"/g)).toHaveLength(moduleBoundaries.length)
 })
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { KEYPAD } from '../../build/bench/terminal/selectors.ts'
 import { ROOT } from '../../build/lib/run.ts'
 
-it('the benchmark of the POS looks for attributes that the page has', () => {
+it('the benchmark of the POS uses attributes that the page has', () => {
   const page = globSync('src/renderer/features/back-office/payments/*.tsx', { cwd: ROOT })
     .map((path) => readFileSync(join(ROOT, path), 'utf8'))
     .join('\n')

@@ -17,8 +17,8 @@ describe('a till that is killed at any step of a payment', { concurrent: true },
       const { ending, faults } = await killAtStep(shop, { step, type })
 
       expect(faults).toEqual([])
-      const { ending: promised } = STEPS[step]
-      expect(promised === 'as-arrived' ? ['paid', 'not-started'] : [promised]).toContain(ending)
+      const { ending: expected } = STEPS[step]
+      expect(expected === 'as-arrived' ? ['paid', 'not-started'] : [expected]).toContain(ending)
     },
     60_000,
   )

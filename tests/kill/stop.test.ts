@@ -47,7 +47,7 @@ describe('a shop that was started with npm start', () => {
     shop = await start({ DATABASE_URL: postgres.url('postgres') })
     const shopper = await Shopper.at(shop.origin, services.pay)
     const { salesOrderId } = await shopper.order(shopper.begin(1))
-    const news = await listen(shop.origin, postgres, salesOrderId)
+    const stream = await openEventStream(shop.origin, postgres, salesOrderId)
     const silent = connect(port, '127.0.0.1')
     silent.on('error', () => undefined)
     const slow = slowOrder(port, shopper.begin(2))
@@ -59,7 +59,7 @@ describe('a shop that was started with npm start', () => {
 
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
     expect((await shop.ended(WITHIN_MS)).ms).toBeLessThan(WITHIN_MS)
-    expect(await Promise.race([news.isOver, pause(1_000, false)])).toBe(true)
+    expect(await Promise.race([stream.isOver, pause(1_000, false)])).toBe(true)
     expect(shop.hasSurvivors()).toBe(false)
     expect(await isFree(port)).toBe(true)
     silent.destroy()
@@ -94,8 +94,8 @@ describe('a shop that was started with npm start', () => {
   }, 240_000)
 })
 
-/** Opens the event stream of an order as the back office does, and reports when the server ended it. */
-async function listen(origin: string, postgres: ThrowawayPostgres, salesOrderId: number) {
+/** Opens the event stream of an order as the back office does. `isOver` resolves when the server ends the stream. */
+async function openEventStream(origin: string, postgres: ThrowawayPostgres, salesOrderId: number) {
   const client = new Client({ connectionString: postgres.url('postgres') })
   await client.connect()
   const ask = async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[] // the caller knows the row type
@@ -105,7 +105,8 @@ async function listen(origin: string, postgres: ThrowawayPostgres, salesOrderId:
   const answer = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } })
   const reader = answer.body?.getReader()
   const first = await reader?.read()
-  if (!new TextDecoder().decode(first?.value).includes('ready')) throw new Error(`no news: ${answer.status}`)
+  if (!new TextDecoder().decode(first?.value).includes('ready'))
+    throw new Error(`the event stream did not open: ${answer.status}`)
   const untilEnd = async (): Promise<boolean> => {
     for (;;) {
       const part = await reader?.read().catch(() => ({ done: true }))
@@ -115,7 +116,7 @@ async function listen(origin: string, postgres: ThrowawayPostgres, salesOrderId:
   return { isOver: untilEnd() }
 }
 
-/** An order whose body arrives in two parts. */
+/** Returns a request for an order whose body is sent in two parts. */
 function slowOrder(port: number, { key, body }: { key: string; body: object }) {
   const text = JSON.stringify(body)
   const socket = connect(port, '127.0.0.1')

@@ -9,16 +9,16 @@ const screenAt = (id: number) => ({ id, bounds: { x: id * 1000, y: 0, width: 100
 function showroom(...ids: number[]) {
   let screens = ids.map(screenAt)
   let removed = (_: unknown, __: Display) => {}
-  const opened: { x: number | undefined; isThere: boolean }[] = []
+  const opened: { x: number | undefined; isOpened: boolean }[] = []
   const windows = {
     main: () => undefined,
     openForCustomer: (_: string, { x }: { x?: number }) => {
-      const one = { x, isThere: true }
+      const one = { x, isOpened: true }
       opened.push(one)
       return {
-        isDestroyed: () => !one.isThere,
+        isDestroyed: () => !one.isOpened,
         destroy: () => {
-          one.isThere = false
+          one.isOpened = false
         },
         once: () => {},
         on: () => {},
@@ -59,7 +59,7 @@ describe('the customer window', () => {
 
     unplug(2)
 
-    expect(opened).toMatchObject([{ isThere: false }])
+    expect(opened).toMatchObject([{ isOpened: false }])
     expect([customers.isOpen(), told]).toEqual([false, ['closed']])
   })
 
@@ -68,7 +68,7 @@ describe('the customer window', () => {
 
     unplug(2)
 
-    expect(opened).toMatchObject([{ isThere: false }, { x: 3000, isThere: true }])
+    expect(opened).toMatchObject([{ isOpened: false }, { x: 3000, isOpened: true }])
     expect([customers.isOpen(), told]).toEqual([true, []])
   })
 
@@ -77,6 +77,6 @@ describe('the customer window', () => {
 
     unplug(3)
 
-    expect(opened).toMatchObject([{ x: 2000, isThere: true }])
+    expect(opened).toMatchObject([{ x: 2000, isOpened: true }])
   })
 })

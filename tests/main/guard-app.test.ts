@@ -7,20 +7,20 @@ import { createTestLog } from '#tests/main/support/test-machine.ts'
 type Listener = (...told: unknown[]) => void
 
 /** An Electron event emitter, with the members that are used here. */
-function teller() {
+function createEmitter() {
   const listeners = new Map<string, Listener>()
   return {
     on: (event: string, listener: Listener) => void listeners.set(event, listener),
-    tells: (event: string, ...told: unknown[]) => listeners.get(event)?.(...told),
+    emit: (event: string, ...told: unknown[]) => listeners.get(event)?.(...told),
   }
 }
 
 function guarded({ isKiosk = false, isMac = false, languages = ['en-US', 'nl'] } = {}) {
-  const app = teller()
+  const app = createEmitter()
   const opened: string[] = []
   const shown: MenuItemConstructorOptions[][] = []
   const words: string[] = []
-  const spoken: string[][] = []
+  const spellingLanguages: string[][] = []
   const { log, lines } = createTestLog()
   guardApp({
     app: app as unknown as App, // only its listeners are used
@@ -29,7 +29,7 @@ function guarded({ isKiosk = false, isMac = false, languages = ['en-US', 'nl'] }
       setPermissionCheckHandler: () => {},
       on: () => {},
       availableSpellCheckerLanguages: languages,
-      setSpellCheckerLanguages: (chosen: string[]) => void spoken.push(chosen),
+      setSpellCheckerLanguages: (chosen: string[]) => void spellingLanguages.push(chosen),
       addWordToSpellCheckerDictionary: (word: string) => words.push(`learn ${word}`) > 0,
     } as unknown as Session, // all members that are used here
     shell: { openExternal: async (url) => void opened.push(url) },
@@ -42,34 +42,34 @@ function guarded({ isKiosk = false, isMac = false, languages = ['en-US', 'nl'] }
   const pageAt = (address: string) => {
     let open = (_: { url: string }) => ({ action: '' })
     const page = {
-      ...teller(),
+      ...createEmitter(),
       getURL: () => address,
       setWindowOpenHandler: (handler: typeof open) => {
         open = handler
       },
       replaceMisspelling: (word: string) => void words.push(`replace ${word}`),
     }
-    app.tells('web-contents-created', {}, page)
+    app.emit('web-contents-created', {}, page)
     return {
       opensWindow: (url: string) => open({ url }).action,
       goesTo: (url: string) => {
         let isStopped = false
-        page.tells('will-navigate', { url, isMainFrame: true, preventDefault: () => (isStopped = true) })
+        page.emit('will-navigate', { url, isMainFrame: true, preventDefault: () => (isStopped = true) })
         return isStopped ? 'stays' : 'goes'
       },
-      isPressed: (facts: object) =>
-        page.tells(
+      rightClick: (facts: object) =>
+        page.emit(
           'context-menu',
           {},
           { isEditable: true, selectionText: '', misspelledWord: '', editFlags: {}, ...facts },
         ),
     }
   }
-  return { pageAt, opened, shown, words, spoken, lines }
+  return { pageAt, opened, shown, words, spellingLanguages, lines }
 }
 const SHOP = 'https://winkel.example/garantie'
 
-describe('a page that is opened', () => {
+describe('a page', () => {
   it('is restricted, and external links open in the browser', () => {
     const { pageAt, opened } = guarded()
     const page = pageAt('app://leermeester/winkelwagen')
@@ -83,7 +83,7 @@ describe('a page that is opened', () => {
     expect(opened).toEqual([SHOP])
   })
 
-  it('cannot leave kiosk mode', () => {
+  it('opens no external links in kiosk mode', () => {
     const { pageAt, opened, lines } = guarded({ isKiosk: true })
 
     pageAt('app://leermeester/').opensWindow(SHOP)
@@ -92,7 +92,7 @@ describe('a page that is opened', () => {
     expect(lines).toContainEqual(expect.stringContaining('external link refused'))
   })
 
-  it("of the customer opens no links, and cannot become the seller's page", () => {
+  it("opens no links in the customer window, and cannot become the seller's page", () => {
     const { pageAt, opened } = guarded()
     const page = pageAt('app://klant/kassa/klantscherm')
 
@@ -106,7 +106,7 @@ describe('the context menu', () => {
   it('offers spelling suggestions to a seller, replaces a word, and learns it', () => {
     const { pageAt, shown, words } = guarded()
 
-    pageAt('app://leermeester/').isPressed({ misspelledWord: 'bnak', dictionarySuggestions: ['bank'] })
+    pageAt('app://leermeester/').rightClick({ misspelledWord: 'bnak', dictionarySuggestions: ['bank'] })
     for (const { label, click } of shown[0] ?? []) {
       if (label === 'bank' || label === 'Toevoegen aan woordenboek') (click as () => void)()
     }
@@ -117,8 +117,8 @@ describe('the context menu', () => {
   it('is absent for a customer, and where it has no items', () => {
     const { pageAt, shown } = guarded()
 
-    pageAt('app://klant/').isPressed({})
-    pageAt('app://leermeester/').isPressed({ isEditable: false })
+    pageAt('app://klant/').rightClick({})
+    pageAt('app://leermeester/').rightClick({ isEditable: false })
 
     expect(shown).toEqual([])
   })
@@ -126,17 +126,17 @@ describe('the context menu', () => {
 
 describe('spelling', () => {
   it('is set to Dutch where it is available, and logged where it is not', () => {
-    expect(guarded().spoken).toEqual([['nl']])
+    expect(guarded().spellingLanguages).toEqual([['nl']])
 
     const without = guarded({ languages: ['en-US'] })
 
-    expect(without.spoken).toEqual([])
+    expect(without.spellingLanguages).toEqual([])
     expect(without.lines).toEqual([expect.stringContaining('Dutch spelling check unavailable')])
   })
 
   it('is not set on macOS, which ignores the setting', () => {
-    const { spoken, lines } = guarded({ isMac: true, languages: [] })
+    const { spellingLanguages, lines } = guarded({ isMac: true, languages: [] })
 
-    expect([spoken, lines]).toEqual([[], []])
+    expect([spellingLanguages, lines]).toEqual([[], []])
   })
 })

@@ -32,7 +32,7 @@ describe('the log of a till', () => {
     expect((await lastLines()).join('\n')).not.toMatch(/jan|abc\.def/)
   })
 
-  it('rotates, and never has more than two files', async () => {
+  it('rotates into one older file, and neither file becomes much larger than 2 MB', async () => {
     const { log, path } = openLog(folder)
     const long = 'word '.repeat(1_500)
 

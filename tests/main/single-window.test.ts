@@ -8,15 +8,15 @@ function openings() {
   const did: string[] = []
   const windows = {
     openSecond: (path: string) => {
-      let isThere = true
+      let isOpened = true
       did.push(`open ${path}`)
       return {
-        isDestroyed: () => !isThere,
+        isDestroyed: () => !isOpened,
         show: () => void did.push('show'),
         focus: () => void did.push('focus'),
         once: (_: string, drawn: () => void) => drawn(),
         destroy: () => {
-          isThere = false
+          isOpened = false
           did.push('close')
         },
       } as unknown as BrowserWindow // all members that are used

@@ -25,8 +25,8 @@ describe('a shop of two servers whose external services fail', () => {
   it('was tested with every fault of its external services', async () => {
     for (const twin of TWINS) {
       const { modes } = await shop.twin<{ modes: string[] }>(twin satisfies TwinName, 'state')
-      const met = MATRIX.filter((group) => group.twin === twin).flatMap(({ endings }) => Object.keys(endings))
-      expect([...new Set(met.map(modeOf))].toSorted()).toEqual(modes.toSorted())
+      const tested = MATRIX.filter((group) => group.twin === twin).flatMap(({ endings }) => Object.keys(endings))
+      expect([...new Set(tested.map(modeOf))].toSorted()).toEqual(modes.toSorted())
     }
   })
 

@@ -28,7 +28,11 @@ describe('the commands for backup and restore', { timeout: 180_000 }, () => {
     databases.push(own)
     return own.url
   }
-  async function on<Value>(url: string, work: (client: pg.Client) => Promise<Value>, name = 'tests'): Promise<Value> {
+  async function withClient<Value>(
+    url: string,
+    work: (client: pg.Client) => Promise<Value>,
+    name = 'tests',
+  ): Promise<Value> {
     const client = new pg.Client({ connectionString: url, application_name: name })
     await client.connect()
     try {
@@ -38,32 +42,37 @@ describe('the commands for backup and restore', { timeout: 180_000 }, () => {
     }
   }
   /** Runs a command like `npm run` and returns its output and exit code. */
-  const command = (name: 'backup' | 'restore', url: string, ...words: string[]) =>
-    new Promise<{ code: number; said: string }>((done) => {
+  const command = (name: 'backup' | 'restore', url: string, ...commandArguments: string[]) =>
+    new Promise<{ code: number; output: string }>((done) => {
       const env = { ...process.env, DATABASE_URL: url, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' }
-      execFile(process.execPath, [join(COMMANDS, `${name}.ts`), ...words], { env }, (error, stdout, stderr) => {
-        done({ code: error ? Number(error.code) : 0, said: stdout + stderr })
-      })
+      execFile(
+        process.execPath,
+        [join(COMMANDS, `${name}.ts`), ...commandArguments],
+        { env },
+        (error, stdout, stderr) => {
+          done({ code: error ? Number(error.code) : 0, output: stdout + stderr })
+        },
+      )
     })
   const firstname = (url: string) =>
-    on(url, async (client) => (await client.query<{ firstname: string }>('select firstname from users')).rows)
+    withClient(url, async (client) => (await client.query<{ firstname: string }>('select firstname from users')).rows)
 
-  it('restore the shop into another database, and report the differences', async () => {
+  it('restore the shop into another database, and report which data and numbers differ', async () => {
     const [here, there] = [await database(), await database()]
-    await on(here, (client) =>
+    await withClient(here, (client) =>
       client.query(`insert into users (email, password_hash, firstname) values ('anna@voorbeeld.example', '', 'Anna')`),
     )
 
     const made = await command('backup', here, file)
     const restored = await command('restore', there, file)
 
-    expect(made).toMatchObject({ code: 0, said: expect.stringContaining(`${file}: `) })
-    expect(restored.said).toContain('Nummers slaan over: nieuwe orders krijgen een nummer boven 20')
-    expect(restored.said).toContain('wie daarna vroeg om vergeten te worden staat weer in de winkel')
-    expect(restored.said).toContain('De boekhouding klopt.')
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining(`${file}: `) })
+    expect(restored.output).toContain('Nummers slaan over: nieuwe orders krijgen een nummer boven 20')
+    expect(restored.output).toContain('wie daarna vroeg om vergeten te worden staat weer in de winkel')
+    expect(restored.output).toContain('De boekhouding klopt.')
     expect(restored.code).toBe(0)
     expect(await firstname(there)).toEqual([{ firstname: 'Anna' }])
-    const next = await on(there, async (client) => {
+    const next = await withClient(there, async (client) => {
       const { rows } = await client.query<{ id: number }>(`select nextval('users_id_seq')::int as id`)
       return rows[0]?.id
     })
@@ -73,14 +82,14 @@ describe('the commands for backup and restore', { timeout: 180_000 }, () => {
   it('do not replace an existing shop without --force, nor one that a server has open', async () => {
     const there = await database()
     await command('restore', there, file)
-    await on(there, (client) => client.query(`update users set firstname = 'Ander'`))
+    await withClient(there, (client) => client.query(`update users set firstname = 'Ander'`))
 
     expect(await command('restore', there, file)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('In deze database staat al een winkel'),
+      output: expect.stringContaining('In deze database staat al een winkel'),
     })
-    const whileOpen = await on(there, () => command('restore', there, file, '--force'), 'leermeester-listen')
-    expect(whileOpen).toMatchObject({ code: 1, said: expect.stringContaining('Stop eerst alle servers') })
+    const whileOpen = await withClient(there, () => command('restore', there, file, '--force'), 'leermeester-listen')
+    expect(whileOpen).toMatchObject({ code: 1, output: expect.stringContaining('Stop eerst alle servers') })
     expect(await firstname(there)).toEqual([{ firstname: 'Ander' }])
 
     expect(await command('restore', there, file, '--force')).toMatchObject({ code: 0 })

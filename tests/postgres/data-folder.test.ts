@@ -29,12 +29,12 @@ describe('the data folder of servers on one database', () => {
     return claim
   }
 
-  it('can be shared by all of them', async () => {
+  it('can be shared by all servers', async () => {
     const [first, second] = [await server('a'), await server('a')]
     expect([await first.countOthers(), await second.countOthers()]).toEqual([0, 0])
   })
 
-  it('is reported as different as long as there are two', async () => {
+  it('is reported as long as servers use different folders', async () => {
     const first = await server('a')
     const second = await server('b')
     await server('b')

@@ -8,10 +8,10 @@ import { netsuiteTbaAccount } from '#src/server/twins/netsuite/tba-check.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 import { orderForm, place } from '#tests/support/order-form.ts'
 
-/** Five hundred work too, in a minute and a half. */
+/** A run with 500 orders passes too, and takes a minute and a half. */
 const ORDERS = 60
-/** During the outage the job checks the ERP once per this number of runs. */
-const LOOK_EVERY = 20
+/** During the outage the ERP sync runs once per this number of orders. */
+const SYNC_EVERY = 20
 /** Permitted parallel calls, over all servers. */
 const ERP_SLOTS = 2
 const TWIN = 'http://twins.example/netsuite'
@@ -21,7 +21,7 @@ describe('an ERP outage of one day', () => {
   const shop = useErpShop()
   const closing: (() => Promise<void>)[] = []
 
-  /** Simulates one server: with its own connections, locks and share of the call permits. */
+  /** Simulates one server: with its own connections, locks and share of the ERP slots. */
   const server = (url: string) => {
     const locks = createDatabaseLocks({ url, log: silentLog })
     const { slots, close } = sharedSlots({ url, limit: ERP_SLOTS, log: silentLog })
@@ -38,8 +38,8 @@ describe('an ERP outage of one day', () => {
     return { erp, locks }
   }
   const waiting = async () => {
-    const left = shop.db.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('count'))
-    const { count } = await left.where('party', '=', 'erp').where('state', '<>', 'sent').executeTakeFirstOrThrow()
+    const unsent = shop.db.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('count'))
+    const { count } = await unsent.where('party', '=', 'erp').where('state', '<>', 'sent').executeTakeFirstOrThrow()
     return Number(count)
   }
   const mostAtOnce = async () => {
@@ -58,7 +58,7 @@ describe('an ERP outage of one day', () => {
     await shop.erpFault('down')
     for (let placed = 0; placed < ORDERS; placed += 1) {
       await place(shop.customer, form)
-      if (placed % LOOK_EVERY === 0) await shop.sendToErp(servers[0])
+      if (placed % SYNC_EVERY === 0) await shop.sendToErp(servers[0])
       shop.clock.advance((24 * HOUR) / ORDERS)
     }
     expect(await waiting()).toBe(ORDERS)
@@ -67,8 +67,8 @@ describe('an ERP outage of one day', () => {
     const sends = servers.map(async (one, index) => {
       while ((await waiting()) > 0) {
         // Makes them alternate: a server alone would not stop by itself.
-        let looked = 0
-        await shop.sendToErp(one, () => ++looked > 20)
+        let checks = 0
+        await shop.sendToErp(one, () => ++checks > 20)
         if (index === 1) await new Promise((resolve) => setTimeout(resolve, 5))
       }
     })

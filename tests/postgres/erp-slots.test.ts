@@ -40,7 +40,7 @@ describe('the shared ERP slots', () => {
   it('are two for three servers together, and every call gets one', async () => {
     const calls = counted()
     const three = [server(), server(), server()]
-    await Promise.all(Array.from({ length: 30 }, (_, at) => three[at % 3]?.slots(calls.task)))
+    await Promise.all(Array.from({ length: 30 }, (_, index) => three[index % 3]?.slots(calls.task)))
     expect(calls.most()).toBe(2)
   })
 
@@ -72,16 +72,16 @@ describe('the shared ERP slots', () => {
   })
 
   it('do not wait for a database that no longer responds', async () => {
-    const line = await silentConnection(own.url)
-    const one = server(line.url, 300)
+    const connection = await silentConnection(own.url)
+    const one = server(connection.url, 300)
     await one.slots(async () => undefined)
-    line.silence()
+    connection.silence()
 
     const calls = counted()
     await Promise.all(Array.from({ length: 6 }, () => one.slots(calls.task)))
 
     expect(calls.most()).toBe(2)
-    line.close()
+    connection.close()
   })
 
   it('are fair: a server with many calls lets waiting servers go first', async () => {

@@ -33,15 +33,15 @@ describe('the job of a running server', () => {
     await enqueue(opened.db, { party: 'mail', kind: 'test', uniqueKey: 'lang', payload: {}, at: now() })
     jobs.outboxFilled()
 
-    const beat = async () => {
+    const heartbeat = async () => {
       const { rows } = await opened.pool.query<{ of: number; seconds: number }>(`
         select heartbeat_seconds as of, extract(epoch from heartbeat_on - started_on)::float as seconds
         from pgboss.job where name = 'outbox' and state = 'active'`)
       return rows[0]
     }
-    await expect.poll(async () => (await beat())?.of, { timeout: 5_000 }).toBe(20)
-    await expect.poll(async () => ((await beat())?.seconds ?? 0) > 4, { timeout: 12_000 }).toBe(true)
+    await expect.poll(async () => (await heartbeat())?.of, { timeout: 5_000 }).toBe(20)
+    await expect.poll(async () => ((await heartbeat())?.seconds ?? 0) > 4, { timeout: 12_000 }).toBe(true)
     end.resolve()
-    await expect.poll(beat, { timeout: 5_000 }).toBeUndefined()
+    await expect.poll(heartbeat, { timeout: 5_000 }).toBeUndefined()
   }, 30_000)
 })

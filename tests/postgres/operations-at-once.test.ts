@@ -26,17 +26,17 @@ describe('several servers on one database', () => {
   }
 
   it('do not wait for locks of a database that no longer responds, and treat their own as lost', async () => {
-    const line = await silentConnection(url)
-    const locks = createDatabaseLocks({ url: line.url, log: silentLog, timeoutMs: 300 })
+    const connection = await silentConnection(url)
+    const locks = createDatabaseLocks({ url: connection.url, log: silentLog, timeoutMs: 300 })
     const held = await locks.take(['a thing'])
     expect(held?.isLost()).toBe(false)
-    line.silence()
+    connection.silence()
 
     await expect(locks.take(['another thing'])).rejects.toThrow('timeout')
 
     expect(held?.isLost()).toBe(true)
     await held?.release()
-    line.close()
+    connection.close()
     await locks.close()
   })
 
@@ -93,10 +93,10 @@ describe('several servers on one database', () => {
   it("receive each other's change events, and none of their own twice", async () => {
     const listen = opened.listen
     if (!listen) throw new Error('this test is for PostgreSQL')
-    const heard: [string, ShopChange][] = []
+    const received: [string, ShopChange][] = []
     const [here, there] = ['here', 'there'].map((serverId) => {
       const changes = createShopChanges()
-      changes.listen((change) => heard.push([serverId, change]))
+      changes.listen((change) => received.push([serverId, change]))
       return broadcastShopChanges({ changes, db: opened.db, listen, log: silentLog, serverId })
     })
     const isUp = async () => {
@@ -109,11 +109,11 @@ describe('several servers on one database', () => {
 
     here?.announce({ itemIds: [7] })
     here?.announce({ itemIds: [9] })
-    await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(3)
+    await expect.poll(() => received.length, { timeout: 5_000 }).toBe(3)
     there?.announce('everything')
-    await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(5)
+    await expect.poll(() => received.length, { timeout: 5_000 }).toBe(5)
 
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['here', { itemIds: [7] }],
       ['here', { itemIds: [9] }],
       ['there', { itemIds: [7, 9] }],

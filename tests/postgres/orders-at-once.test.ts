@@ -35,9 +35,9 @@ describe('many simultaneous shoppers', () => {
     const form = orderForm([line(sofa), line(await shop.hasProduct())])
     const key = newKey()
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => place(shop.anonymous, form, key)))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => place(shop.anonymous, form, key)))
 
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
     expect(await shop.db.selectFrom('sales_orders').select('id').execute()).toHaveLength(1)
     expect(await shop.db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
   })
@@ -54,7 +54,7 @@ describe('many simultaneous shoppers', () => {
     expect(await shop.db.selectFrom('sales_orders').select('id').execute()).toHaveLength(1)
   })
 
-  it('with the same products in another order do not deadlock', async () => {
+  it('who order the same products in different sequences do not deadlock', async () => {
     const pieces: number[] = []
     for (let piece = 0; piece < 6; piece += 1)
       pieces.push(await shop.hasProduct({ stockClass: 'leren-bank', stock: 40 }))

@@ -6,7 +6,7 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 describe('many simultaneous calls for a payment', () => {
   const shop = usePayingShop()
 
-  it('book it once, from all sources and repeated', async () => {
+  it('store the payment once, for repeated calls from all sources', async () => {
     const guest = await shop.guestWithOrder()
     const payId = payIdOf(await pay(guest.api, guest.salesOrderId))
     await shop.payFault('drop-exchange')
@@ -15,20 +15,20 @@ describe('many simultaneous calls for a payment', () => {
     shop.clock.advance(2_000)
     const legacy = () => shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
 
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 40 }, legacy),
       ...Array.from({ length: 20 }, () => paymentStatus(guest.api, guest.salesOrderId)),
       ...Array.from({ length: 5 }, () => shop.reconcile()),
     ])
 
-    expect(answers.slice(0, 40)).toEqual(
+    expect(responses.slice(0, 40)).toEqual(
       Array(40).fill(expect.objectContaining({ statusCode: 200, body: 'TRUE| stored' })),
     )
     expect(await shop.ledgerOf(guest.salesOrderId)).toEqual(['+14985'])
     const mails = await shop.db.selectFrom('outbox').select('id').where('kind', '=', 'payment-received').execute()
     expect(mails).toHaveLength(1)
-    const news = await shop.db.selectFrom('order_events').select('id').where('kind', '=', 'payment-paid').execute()
-    expect(news).toHaveLength(1)
+    const events = await shop.db.selectFrom('order_events').select('id').where('kind', '=', 'payment-paid').execute()
+    expect(events).toHaveLength(1)
   })
 
   it('start one payment per order, however many tills and browsers try', async () => {
@@ -43,7 +43,7 @@ describe('many simultaneous calls for a payment', () => {
     expect(await shop.atProvider()).toHaveLength(1)
   })
 
-  it('either start a payment or give it up, and both calls agree on the result', async () => {
+  it('either start a payment or abandon it, and both calls report the same result', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { salesOrderId } = await shop.guestWithOrder()
       const attemptId = randomUUID()
@@ -58,7 +58,7 @@ describe('many simultaneous calls for a payment', () => {
     }
   })
 
-  it('never take cash beyond the total by accident', async () => {
+  it('accept no cash beyond the outstanding amount', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
 
     const tries = await Promise.allSettled(

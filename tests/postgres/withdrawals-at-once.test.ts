@@ -7,10 +7,10 @@ import { useShop } from '#tests/support/use-shop.ts'
 const WAITING = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 
-describe('two staff members with the same withdrawal', () => {
+describe('two staff members who handle withdrawals at the same time', () => {
   const shop = useShop()
 
-  it('get consistent results: the second decides about the state that the first left', async () => {
+  it('get consistent results for one withdrawal: the second call checks the state that the first committed', async () => {
     const { withdrawalId: id } = await shop.anonymous.withdrawals.declare({
       headers: { 'idempotency-key': newKey() },
       body: { orderNumber: '1', name: 'Anna de Wilde', email: 'anna@voorbeeld.example', scope: 'all' },
@@ -32,7 +32,7 @@ describe('two staff members with the same withdrawal', () => {
     expect(await shop.sales.withdrawals.show({ params: { id } })).toMatchObject({ state: 'refused' })
   })
 
-  it('that settle two withdrawals of one order at once both reduce the amount due', async () => {
+  it('reduce the amount due by both of two withdrawals of one order', async () => {
     const lines = []
     for (const displayName of ['Bank Vlier', 'Bank Vonk']) {
       const id = await shop.hasProduct({ displayName, stockClass: 'leren-bank', stock: 3 })
@@ -71,7 +71,7 @@ describe('two staff members with the same withdrawal', () => {
     expect((await shop.sales.paymentDesk.show({ params: { id: salesOrderId } })).outstanding).toBe(0)
   })
 
-  it('that settle two withdrawals while one moves to the order of the other both reduce the amount due', async () => {
+  it('reduce the amount due by both withdrawals while one is moved to the order of the other', async () => {
     const lines = []
     for (const displayName of ['Bank Vlier', 'Bank Vonk']) {
       const id = await shop.hasProduct({ displayName, stockClass: 'leren-bank', stock: 3 })

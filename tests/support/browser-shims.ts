@@ -1,7 +1,7 @@
 /**
  * Browser APIs that jsdom lacks and Mantine uses while it renders.
  *
- * They decide nothing: no media query matches, and nothing is ever resized.
+ * They do nothing: no media query matches, and no element is ever resized.
  */
 class SilentObserver {
   observe() {}

@@ -2,7 +2,7 @@ import { linearFromByte, type Rgb } from '#shared/domain/pictures/render-layers/
 
 export type Lab = readonly [lightness: number, a: number, b: number]
 
-/** CIE L*a*b* (D65) of an sRGB color in bytes. */
+/** Converts an sRGB color in bytes to CIE L*a*b* (D65). */
 export function labOf([red, green, blue]: Rgb): Lab {
   const [r, g, b] = [linearFromByte(red), linearFromByte(green), linearFromByte(blue)]
   const curve = (t: number) => (t > 216 / 24389 ? Math.cbrt(t) : ((24389 / 27) * t + 16) / 116)
@@ -12,7 +12,7 @@ export function labOf([red, green, blue]: Rgb): Lab {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }
 
-/** sRGB bytes of `8a4b22`. */
+/** Returns the sRGB bytes of a color. @example rgbOf('8a4b22') // [138, 75, 34] */
 export const rgbOf = (hex: string): Rgb => [
   Number.parseInt(hex.slice(0, 2), 16),
   Number.parseInt(hex.slice(2, 4), 16),
@@ -20,7 +20,8 @@ export const rgbOf = (hex: string): Rgb => [
 ]
 
 /**
- * Perceived difference of two colors: CIEDE2000. Below 1 it is invisible, below 3 only visible side by side.
+ * Returns the perceived difference of two colors: CIEDE2000. Below 1 it is invisible, below 3 only visible side by
+ * side.
  *
  * After G. Sharma, W. Wu and E. Dalal, "The CIEDE2000 color-difference formula: implementation notes, supplementary
  * test data, and mathematical observations", Color Research & Application 30 (2005).

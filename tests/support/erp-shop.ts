@@ -13,14 +13,14 @@ const TWIN = 'http://twins.example/netsuite/_twin'
 type TwinRecord = { id: string; externalId: string | null; fields: Record<string, unknown>; writes: number }
 type TwinRecords = Record<'customer' | 'salesOrder' | 'customerDeposit' | 'customerRefund', TwinRecord[]>
 
-/** The shop with an ERP twin that a test controls. It synchronizes when the test says so. */
+/** Opens the shop with an ERP twin that the test controls. It synchronizes when the test calls `sendToErp`. */
 export function useErpShop() {
   const shop = usePayingShop()
   const control = async (name: string, body?: unknown) => {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     return (await shop.twins.netsuite.handle(new Request(`${TWIN}/${name}`, init))).json()
   }
-  /** Each call acts as another server: with locks of its own, which other servers do not know. */
+  /** Each call acts as another server, with its own locks in its process. */
   const deps = (): DrainErpDeps => ({
     db: shop.db,
     erp: shop.outside.erp,
@@ -33,15 +33,15 @@ export function useErpShop() {
     erpFault: (mode: NetsuiteFault | 'none', count?: number) => control('faults', { mode, count }),
     erpWeather: (percent: number) => control('weather', { percent }),
     erpDeps: deps,
-    /** Sends due messages to the ERP; returns when there are more. */
+    /** Sends due messages to the ERP, and returns when more are due. */
     sendToErp: (changes: Partial<DrainErpDeps> = {}, isStopping?: () => boolean) =>
       drainErp({ ...deps(), ...changes }, isStopping),
-    /** Records that the shop created in the ERP, without the ERP's own. */
+    /** Returns the records that the shop created in the ERP, without the ERP's own. */
     async inErp(): Promise<TwinRecords> {
       const all = (await control('records')) as TwinRecords
       return { ...all, customer: all.customer.filter(({ id }) => id !== '501') }
     },
-    /** Rules of the ERP for orders, existing ones included. */
+    /** Sets the rules of the ERP for orders, existing ones included. */
     erpOrders: (rules: { isPending?: boolean; needsLocation?: boolean }) => control('approval', rules),
     erpKnows: (item: number) => control('item', { item }),
     /** Places an order of one sofa that the ERP knows; as a guest by default. */
@@ -68,12 +68,12 @@ export function useErpShop() {
     /** Corrects an order as staff do. */
     async correct(salesOrderId: number, changes: Partial<OrderChange>): Promise<void> {
       const { form, version } = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
-      // The form of an order holds the fields of a correction, as texts.
+      // The form of an order contains the fields of a correction, as texts.
       const body = { version, form: choicesInCodes({ ...form, ...changes } as OrderChange) }
       await shop.sales.staffOrders.save({ params: { id: salesOrderId }, body })
     },
     roadOf: async (salesOrderId: number) => shop.sales.orderRoad.ofOrder({ params: { id: salesOrderId } }),
-    /** Sync steps in short: "sales_order accepted". */
+    /** Returns the sync steps in short: "sales_order accepted". */
     stepsOf: async (salesOrderId: number) => {
       const { steps } = await shop.sales.orderRoad.ofOrder({ params: { id: salesOrderId } })
       return steps.map(({ kind, state }) => `${kind} ${state}`)

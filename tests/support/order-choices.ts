@@ -16,7 +16,7 @@ const choices = {
   deliveryAddress: Object.values(ADDRESS_CHOICE_CODES),
   delivery: Object.values(DELIVERY_CODES),
   payment: Object.values(PAYMENT_CODES),
-  /** How far the other delivery address is filled in. */
+  /** How much of the other delivery address is filled in. */
   otherAddress: ['empty', 'half', 'whole'],
   cart: ['samples', 'furniture', 'stock item', 'samples and furniture'],
   buyer: ['guest', 'customer', 'sales', 'admin'],
@@ -25,7 +25,7 @@ export type OrderChoice = Choice<typeof choices>
 
 export const isStaffBuyer = ({ buyer }: Pick<OrderChoice, 'buyer'>) => buyer === 'sales' || buyer === 'admin'
 
-/** Orders that contain every pair of choices at least once, limited to permitted payment options. */
+/** Returns orders that contain every pair of choices at least once, limited to permitted payment options. */
 export const orderChoices = (): OrderChoice[] =>
   pairwise(choices, (choice) =>
     mayPayBy(paymentOptionOfCode(choice.payment), {
@@ -48,7 +48,7 @@ const OTHER_ADDRESS = {
 
 const ZIPCODE = { NL: '1234 AB', BE: '9000', DE: '10115' }
 
-/** The form fields of a choice. */
+/** Returns the form fields of a choice. */
 export function chosenFields({ otherAddress, cart: _cart, buyer: _buyer, ...fields }: OrderChoice) {
   return {
     ...fields,
@@ -58,5 +58,5 @@ export function chosenFields({ otherAddress, cart: _cart, buyer: _buyer, ...fiel
   }
 }
 
-/** @example 'business, v, BE, 2, a, 1, half, furniture, guest' */
+/** Formats a choice for a test title. @example 'business, v, BE, 2, a, 1, half, furniture, guest' */
 export const choiceText = (choice: OrderChoice) => Object.values(choice).join(', ')

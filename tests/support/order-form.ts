@@ -5,7 +5,7 @@ import type { salesOrders } from '#shared/contracts/sales-orders.ts'
 
 type OrderBody = CallInput<typeof salesOrders.place>['body']
 
-/** A valid checkout form of a fictitious buyer. A test passes only the fields that matter. */
+/** Returns a valid checkout form of a fictitious buyer. A test passes only the fields that matter. */
 export function orderForm(shoppinglist: OrderBody['shoppinglist'], changes: Partial<OrderBody> = {}): OrderBody {
   return {
     customerType: 'private',
@@ -32,6 +32,6 @@ export function orderForm(shoppinglist: OrderBody['shoppinglist'], changes: Part
 
 export const newKey = () => randomUUID()
 
-/** Places an order; with a new key by default. */
+/** Places an order, with a new key by default. */
 export const place = (api: Api, body: OrderBody, key: string = newKey()) =>
   api.salesOrders.place({ body, headers: { 'idempotency-key': key } })

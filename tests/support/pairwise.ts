@@ -5,7 +5,7 @@ export type Choice<Of extends Choices> = { [Name in keyof Of]: Of[Name][number] 
 /**
  * Returns few cases in which every pair of values of two choices occurs together at least once.
  *
- * @param isPossible leaves out combinations that nobody can choose
+ * @param isPossible returns false for combinations that nobody can choose
  */
 export function pairwise<const Of extends Choices>(
   choices: Of,
@@ -15,17 +15,19 @@ export function pairwise<const Of extends Choices>(
   let all: Record<string, string>[] = [{}]
   for (const name of names)
     all = all.flatMap((one) => (choices[name] ?? []).map((value) => ({ ...one, [name]: value })))
-  const open = all.filter((one) => isPossible(one as Choice<Of>)).map((one) => ({ one, pairs: pairsOf(one, names) }))
+  const candidates = all
+    .filter((one) => isPossible(one as Choice<Of>))
+    .map((one) => ({ one, pairs: pairsOf(one, names) }))
 
-  const missing = new Set(open.flatMap(({ pairs }) => pairs))
+  const missing = new Set(candidates.flatMap(({ pairs }) => pairs))
   const cases: Choice<Of>[] = []
   while (missing.size > 0) {
-    const counted = open.map(({ one, pairs }) => ({
+    const counted = candidates.map(({ one, pairs }) => ({
       one,
       pairs,
-      news: pairs.filter((pair) => missing.has(pair)).length,
+      newPairs: pairs.filter((pair) => missing.has(pair)).length,
     }))
-    const best = counted.reduce((most, next) => (next.news > most.news ? next : most))
+    const best = counted.reduce((most, next) => (next.newPairs > most.newPairs ? next : most))
     for (const pair of best.pairs) missing.delete(pair)
     cases.push(best.one as Choice<Of>)
   }

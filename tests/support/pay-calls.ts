@@ -18,5 +18,5 @@ export const pay = (api: Api, salesOrderId: number, type: PaymentType = 'PAYLINK
 export const paymentStatus = (api: Api, salesOrderId: number) =>
   api.payments.status({ query: { reference: salesOrderId } })
 
-/** The provider's payment id in the URL of its page. */
+/** Returns the provider's payment id, from the URL of its page. */
 export const payIdOf = ({ paymentUrl }: { paymentUrl: string | null }): string => paymentUrl?.split('/').at(-1) ?? ''

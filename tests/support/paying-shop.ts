@@ -17,12 +17,12 @@ import { type TestShopOptions, useShop } from './use-shop.ts'
 const TWIN = 'http://twins.example/pay'
 
 /**
- * The shop with a payment provider that a test controls, and a mailbox to inspect. Jobs run only when the test starts
- * them.
+ * Opens the shop with a payment provider that the test controls, and a mailbox to inspect. Jobs run only when the test
+ * starts them.
  */
 export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
   const mailbox = createMailbox()
-  /** Calls of our pages and jobs to the provider, by method and path. */
+  /** Calls of the shop to the provider, by method and path. */
   const calls: string[] = []
   const refused = new Set<string>()
   const twin = createPayTwin({
@@ -42,7 +42,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     timeoutMs: 60,
     fetch: (url, init) => {
       calls.push(`${init.method} ${new URL(url).pathname}`)
-      if ([...refused].some((payId) => url.includes(payId))) return Promise.resolve(rejectOnce())
+      if ([...refused].some((payId) => url.includes(payId))) return Promise.resolve(rejection())
       return twin.handle(new Request(url, init))
     },
   })
@@ -84,10 +84,10 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     payFault: async (mode: PayFault | 'none', count?: number) => {
       await twin.handle(new Request(`${TWIN}/_twin/faults`, { method: 'POST', body: JSON.stringify({ mode, count }) }))
     },
-    /** The provider refuses every call about this payment, until it is set to ''. */
+    /** Makes the provider refuse every call about this payment, until the next test. */
     payRefuses: (payId: string) => void refused.add(payId),
-    /** A provider that works only while `isThere` returns true, evaluated before each call. */
-    payThat: (isThere: () => boolean) =>
+    /** Returns a provider that responds only while `isReachable` returns true, evaluated before each call. */
+    payThat: (isReachable: () => boolean) =>
       createPayProvider({
         ...payTwinAccount,
         orderUrls: [`${TWIN}/v1`],
@@ -95,13 +95,13 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
         isTest: true,
         timeoutMs: 60,
         fetch: async (url, init) =>
-          isThere() ? twin.handle(new Request(url, init)) : Promise.reject(new TypeError('fetch failed')),
+          isReachable() ? twin.handle(new Request(url, init)) : Promise.reject(new TypeError('fetch failed')),
       }),
     /** Sets the action of the payer on the provider's page, or of the customer at the terminal. */
     payerChooses: (payId: string, outcome: Outcome) => twin.choose(payId, outcome),
-    /** A call to the shop's exchange endpoint, as any sender could make it. */
+    /** Calls the shop's exchange endpoint, as any sender could. */
     exchangeCall,
-    /** The provider's own payments, in the format of its wire. */
+    /** Returns the payments at the provider, in its wire format. */
     atProvider: async () => {
       const state = await (await twin.handle(new Request(`${TWIN}/_twin/state`))).json()
       return (state as { orders: { orderId: string; status: { code: number }; amount: { value: number } }[] }).orders
@@ -133,7 +133,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     reconcile: () => pollOpenAttempts({ db: shop.db, ...rules }),
     reconcileUntil: (isStopping: () => boolean) => pollOpenAttempts({ db: shop.db, ...rules }, isStopping),
 
-    /** A guest with an order of € 999,00, of which € 149,85 has to be paid now, or all of it with option 2. */
+    /** Adds a guest with an order of € 999,00, of which € 149,85 has to be paid now, or all of it with option 2. */
     guestWithOrder: async (payment: '1' | '2' = '1') => {
       const product = await shop.hasProduct()
       const guest = shop.browser()
@@ -148,7 +148,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
         .where('sales_order_id', '=', salesOrderId)
         .orderBy('started_at', 'desc')
         .executeTakeFirstOrThrow(),
-    /** The ledger of an order, as "+14985" and "-14985". */
+    /** Returns the ledger of an order, as "+14985" and "-14985". */
     ledgerOf: async (salesOrderId: number) => {
       const query = shop.db.selectFrom('payment_entries').selectAll().where('sales_order_id', '=', salesOrderId)
       const entries = await query.orderBy('id').execute()
@@ -157,7 +157,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
   })
 }
 
-const rejectOnce = () => payError(422, 'PAY-1400', 'Validation failed')
+const rejection = () => payError(422, 'PAY-1400', 'Validation failed')
 
 function createMailbox() {
   const mails: Mail[] = []
@@ -175,7 +175,7 @@ function createMailbox() {
   return {
     ...mailer,
     mails,
-    /** The next mails fail with these errors. */
+    /** Makes the next mails fail with these errors. */
     refuseWith: (...next: Error[]) => void failures.push(...next),
     empty() {
       mails.length = 0

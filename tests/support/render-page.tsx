@@ -15,7 +15,7 @@ afterEach(cleanup)
 export type StubResponse = { status?: number; body: unknown }
 export type RecordedCall = { method: string; path: string; body: unknown; headers: Record<string, string> }
 
-/** Fake shop API: `answers` by call (`POST /api/salesorder`), and a list of the calls made. */
+/** Creates a fake shop API from `answers` by call (`POST /api/salesorder`), and a list of the calls that were made. */
 export function stubApi(answers: Record<string, (call: RecordedCall) => StubResponse | Promise<StubResponse>>): {
   api: Api
   calls: RecordedCall[]
@@ -32,7 +32,7 @@ export function stubApi(answers: Record<string, (call: RecordedCall) => StubResp
       }
       calls.push(call)
       const answer = answers[`${call.method} ${pathname}`]
-      if (!answer) throw new TypeError(`nobody answers ${call.method} ${pathname}`)
+      if (!answer) throw new TypeError(`no answer is defined for ${call.method} ${pathname}`)
       const { status = 200, body } = await answer(call)
       return Response.json(body, { status })
     },

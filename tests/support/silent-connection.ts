@@ -1,24 +1,24 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A database connection that can be made silent: no data arrives, and it is not closed. */
+/** Opens a proxy for a database connection that can be made silent: no data arrives, and it is not closed. */
 export async function silentConnection(databaseUrl: string) {
-  const there = new URL(databaseUrl)
+  const target = new URL(databaseUrl)
   const ends: Socket[] = []
   let isSilent = false
-  const line = createServer((here) => {
-    const database = connect(Number(there.port), there.hostname)
-    ends.push(here, database)
-    for (const end of [here, database]) end.on('error', () => undefined)
-    here.on('data', (data) => isSilent || database.write(data))
-    database.on('data', (data) => isSilent || here.write(data))
-    here.on('close', () => database.destroy())
+  const proxy = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname)
+    ends.push(client, database)
+    for (const end of [client, database]) end.on('error', () => undefined)
+    client.on('data', (data) => isSilent || database.write(data))
+    database.on('data', (data) => isSilent || client.write(data))
+    client.on('close', () => database.destroy())
   })
-  line.listen(0, '127.0.0.1')
-  await once(line, 'listening')
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
-  url.port = String((line.address() as AddressInfo).port) // it listens on a port
+  url.port = String((proxy.address() as AddressInfo).port) // it listens on a port
 
   return {
     url: url.href,
@@ -27,7 +27,7 @@ export async function silentConnection(databaseUrl: string) {
     },
     close() {
       for (const end of ends) end.destroy()
-      line.close()
+      proxy.close()
     },
   }
 }

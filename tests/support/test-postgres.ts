@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 const TEMPLATE = 'shop_template'
 
-/** Real PostgreSQL for tests: writes are not durable, so it is fast. */
+/** Starts a real PostgreSQL for tests. Its writes are not durable, so it is fast. */
 export const startTestPostgres = (): Promise<ThrowawayPostgres> => startThrowawayPostgres()
 
 /**
@@ -31,7 +31,8 @@ export default async function setup(project: TestProject) {
 }
 
 /**
- * A database for one test file, copied from the migrated template, with a function to drop it.
+ * Creates a database for one test file as a copy of the migrated template, and returns its URL and a function to drop
+ * it.
  *
  * @param templateUrl the value of `inject('postgresTemplateUrl')`
  */

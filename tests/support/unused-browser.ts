@@ -3,7 +3,7 @@ import { afterAll, vi } from 'vitest'
 
 /**
  * Gives each file an unused browser when files share a process. Packages stay loaded, because they take longest to
- * load; all of our own modules are loaded again.
+ * load; all modules of the project are loaded again.
  */
 vi.resetModules()
 
@@ -18,7 +18,7 @@ afterAll(() => {
   vi.restoreAllMocks()
   localStorage.clear()
   sessionStorage.clear()
-  forgetCookies()
+  deleteCookies()
   window.history.replaceState(null, '', '/')
   document.head.replaceChildren()
   document.body.replaceChildren()
@@ -28,7 +28,7 @@ afterAll(() => {
   }
 })
 
-function forgetCookies(): void {
+function deleteCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
     const [name] = cookie.split('=')
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way

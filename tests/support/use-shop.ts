@@ -34,7 +34,7 @@ const EIGHT_HOURS_MS = 8 * 3_600_000
 const TEN_YEARS_MS = 3_650 * 24 * 3_600_000
 
 export type TestShopOptions = {
-  /** Enables the rate limits of the real server; off by default, because all tests have one address. */
+  /** Enables the rate limits of the server; off by default, because all tests have the same address. */
   hasLimits?: boolean
   /** The public URL of the shop; with https its cookies are `Secure`. */
   publicUrl?: string
@@ -43,7 +43,7 @@ export type TestShopOptions = {
 }
 
 /**
- * The real server with real SQL, emptied before each test; to be called in a `describe`.
+ * Opens the real server with real SQL, emptied before each test. Call it in a `describe`.
  *
  * External services are their twins, and the clock moves only when a test moves it. Runs on PGlite or on real
  * PostgreSQL, depending on the vitest project.
@@ -100,7 +100,7 @@ export function useShop(options: TestShopOptions = {}) {
       db: opened.db,
       operations,
       schedules: plannedOperations(new Map()),
-      watches: async () => [],
+      backgroundJobStates: async () => [],
       log,
       pictures,
       content,
@@ -150,10 +150,11 @@ export function useShop(options: TestShopOptions = {}) {
   })
 
   /**
-   * The session of each user in this test, opened at first use. It lasts longer than any test, and ends like any other.
+   * The session of each user in this test, opened at first use. It lasts longer than any test, and is ended like any
+   * other.
    */
   const sessionIds = new Map<string, Promise<string>>()
-  const openedFor = async (email: string) => {
+  const openSession = async (email: string) => {
     const sessionId = randomUUID()
     const user = await db().selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
     const end = new Date(clock.now().getTime() + TEN_YEARS_MS)
@@ -168,7 +169,7 @@ export function useShop(options: TestShopOptions = {}) {
     return sessionId
   }
   const tokenFor = async ({ email, roles }: { email: string; roles: readonly Role[] }): Promise<string> => {
-    const opening = sessionIds.get(email) ?? openedFor(email)
+    const opening = sessionIds.get(email) ?? openSession(email)
     sessionIds.set(email, opening)
     const expires = new Date(clock.now().getTime() + EIGHT_HOURS_MS)
     const session = { sessionId: await opening, email, roles, expires }
@@ -182,7 +183,7 @@ export function useShop(options: TestShopOptions = {}) {
     ...build,
     clock,
     changes,
-    /** How often the jobs were triggered in this test. */
+    /** How often each job was triggered in this test. */
     woken,
     get twins() {
       return requireOpen(outside).twins
@@ -219,16 +220,16 @@ export function useShop(options: TestShopOptions = {}) {
     admin: loggedIn(people.admin),
     /** Opens new sessions for the customer and staff of the shop at their next call. */
     logInAgain: () => sessionIds.clear(),
-    /** A client with headers of the test's choosing. */
+    /** Returns a client that sends the given headers. */
     clientWith: (headers: Record<string, string>) => clientOf(server, () => headers),
-    /** A visitor with separate cookies. */
+    /** Returns the browser of a visitor, with cookies of its own. */
     browser: () => browserOf(server),
-    /** A bearer token, for calls without the typed client. */
+    /** Returns a bearer token, for calls without the typed client. */
     tokenOf: (who: keyof typeof people) => tokenFor(people[who]),
   }
 }
 
 function requireOpen<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw new Error('the shop of a test opens in beforeAll: use it inside tests only')
+  if (thing === undefined) throw new Error('the test shop opens in beforeAll: use it inside tests only')
   return thing
 }

@@ -20,6 +20,6 @@ export async function adminToken({ shop, database }: TokenDeps): Promise<string>
     body: JSON.stringify({ email, password }),
   })
   const { token } = (await answer.json()) as { token?: string } // our own response
-  if (!token) throw new Error(`nobody is logged in: ${answer.status}`)
+  if (!token) throw new Error(`the login of the benchmark failed: ${answer.status}`)
   return token
 }

@@ -217,7 +217,9 @@ async function checkCustomers(ask: Ask): Promise<void> {
   const after = await ask(seen)
   const wrong = after.findIndex((row, place) => JSON.stringify(row) !== JSON.stringify(before[place]))
   if (wrong >= 0) {
-    throw new Error(`customers are kept otherwise: ${JSON.stringify(before[wrong])}, ${JSON.stringify(after[wrong])}`)
+    throw new Error(
+      `a customer row differs from the recomputed one: ${JSON.stringify(before[wrong])}, ${JSON.stringify(after[wrong])}`,
+    )
   }
 }
 

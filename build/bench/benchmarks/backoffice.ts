@@ -89,7 +89,7 @@ async function measure(
   })
 }
 
-/** In a shuffled but reproducible order. */
+/** Returns some orders, in a shuffled but reproducible order. */
 function knownOrders({ database }: BenchShop): Promise<KnownOrder[]> {
   return database.ask<KnownOrder>(
     `select o.id, c.email, c.lastname, c.address ->> 'zipcode' as zipcode, c.address ->> 'city' as city,

@@ -9,6 +9,7 @@ import { usageOf } from '../lib/process-usage.ts'
 /** Each has four exchange calls; with the forged ones that makes ten thousand. */
 const ATTEMPTS = 2_475
 const FORGED = 100
+/** A quick run has this many times fewer calls. */
 const QUICK = 10
 const CONNECTIONS = 8
 const GOAL_MS = 50
@@ -67,7 +68,8 @@ export const benchmark: Benchmark = async ({ report, skip }, { isQuick }) => {
 }
 
 /**
- * Checks that every payment ended correctly, that every euro was booked once, and that each paid order has one mail.
+ * Checks that every payment ended correctly, that the ledger has every euro once, and that each paid order has one
+ * mail.
  */
 async function faultsIn({ ask }: ExchangeShop, attempts: readonly Attempt[]): Promise<string[]> {
   const rows = await ask<{ id: string; state: string; entries: number; cents: number; mails: number }>(

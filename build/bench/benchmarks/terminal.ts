@@ -21,7 +21,7 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   await withBenchShop({ size: CATALOG, isQuick }, async (bench) => {
     await withBenchPos(bench, async (showroom) => {
       await measureStarts(showroom, { isQuick }, reporter)
-      const terminal = await showroom.openKept(showroom.unpaidOrderId)
+      const terminal = await showroom.openWithSession(showroom.unpaidOrderId)
       const bare = await showroom.openBare()
       try {
         await terminal.page.locator(KEYPAD.field).waitFor()

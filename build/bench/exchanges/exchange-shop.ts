@@ -19,8 +19,7 @@ export type ExchangeShop = {
 const POOL_SIZE = 10
 /**
  * A small catalog, because this benchmark has no shoppers. The ERP responds as slowly as NetSuite: with an immediate
- * twin
- * the shop would send orders at full speed, a load that the provider's calls do not compete with in production.
+ * twin the shop would send orders at full speed, a load that the provider's calls do not compete with in production.
  */
 const TWIN_OPTIONS = { products: 20, variants: 2, erpTakesMs: 150 }
 

@@ -29,7 +29,7 @@ const REPEATS = 3
 
 /** Sends all calls over this many connections. Calls that were not stored are repeated, as the provider does. */
 async function storm({ origin, calls: all, connections }: StormJob): Promise<StormResult> {
-  const calls = all.map((call) => ({ ...call, tells: 0 }))
+  const calls = all.map((call) => ({ ...call, repeats: 0 }))
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   const wrong: string[] = []
@@ -42,7 +42,7 @@ async function storm({ origin, calls: all, connections }: StormJob): Promise<Sto
       const { status, text } = await send(agent, origin, call, at % ADDRESSES)
       times.push(performance.now() - began)
       const isRight = call.isGenuine ? status === 200 && text.includes('"result":true') : status === 403
-      if (!isRight && call.isGenuine && call.tells < REPEATS) calls.push({ ...call, tells: call.tells + 1 })
+      if (!isRight && call.isGenuine && call.repeats < REPEATS) calls.push({ ...call, repeats: call.repeats + 1 })
       else if (!isRight) wrong.push(`${call.isGenuine ? 'genuine' : 'forged'}: ${status} ${text.slice(0, 200)}`)
     }
   }

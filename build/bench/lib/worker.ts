@@ -24,7 +24,7 @@ export function startWorker(
   const child = fork(file, { env: { ...process.env, ...env }, execArgv: flags, serialization: 'advanced' })
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   let lastId = 0
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.once('exit', (code) => {
     for (const { reject } of waiting.values()) reject(new Error(`${file} ended with ${code}`))
     waiting.clear()
@@ -48,7 +48,7 @@ export function startWorker(
     },
     async stop() {
       if (child.connected) child.disconnect()
-      await gone
+      await exited
     },
   }
 }

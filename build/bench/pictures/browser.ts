@@ -1,4 +1,4 @@
-// Some of it runs inside the page.
+// Some functions of this file run inside the page.
 /// <reference lib="dom" />
 
 import { type Browser, chromium, type Page } from 'playwright'
@@ -14,7 +14,7 @@ const GOAL = { atMost: 50 }
 
 /**
  * Software rendering for a machine without a GPU. Drawing is handed over as to a real GPU, so the page is not blocked.
- * The figures say nothing about the speed of a GPU.
+ * The figures do not show the speed of a GPU.
  */
 const GRAPHICS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
 
@@ -115,7 +115,7 @@ async function colorsOn(page: Page, url: string, { rounds, hasGraphics }: { roun
   const times = { pointed: [] as number[], picked: [] as number[] }
   for (const how of ['picked', 'pointed'] as const) {
     for (let turn = 0; turn < (rounds + 1) * colors; turn += 1) {
-      // The first ones are always slow: scripts are parsed and shaders compiled. And one may be loaded already.
+      // The first round is always slow: scripts are parsed and shaders compiled. Also, its color may be shown already.
       const isFirstRound = turn < colors
       const color = page.locator(COLORS).nth(turn % colors)
       const shown = color.evaluate(untilShown, { how, furniture: FURNITURE, timeoutMs: isFirstRound ? 5000 : 30_000 })
@@ -151,9 +151,9 @@ function untilShown(
       observer.disconnect()
       done(performance.now() - start)
     })
-    const place = document.querySelector(furniture)
-    if (place) observer.observe(place, { subtree: true, childList: true, attributeFilter: ['data-shown'] })
-    setTimeout(() => giveUp(new Error(`No furniture in the colour ${how}`)), timeoutMs)
+    const element = document.querySelector(furniture)
+    if (element) observer.observe(element, { subtree: true, childList: true, attributeFilter: ['data-shown'] })
+    setTimeout(() => giveUp(new Error(`The product was not shown in the color that was ${how}`)), timeoutMs)
     if (how === 'pointed') color.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
     else if (color instanceof HTMLElement) color.click()
   })

@@ -23,14 +23,14 @@ serveJobs({ make, composeOnly })
 async function make({ picture, width, format, times }: MakeJob): Promise<RenderCost> {
   const one = async () => {
     const raw = await sources.paint(picture, width)
-    if (!raw) throw new Error(`nobody paints ${JSON.stringify(picture)}`)
+    if (!raw) throw new Error(`no source paints ${JSON.stringify(picture)}`)
     return (await encode(raw, width, pictureHeight(picture, width), format)).length
   }
   const bytes = await one()
   return { milliseconds: await median(times, one), bytes }
 }
 
-/** Only the arithmetic. */
+/** Median time of composing the pixels from decoded layers, without encoding. */
 async function composeOnly({ model, width, times }: ComposeJob): Promise<number> {
   const layers = await readRenderLayers(join(PICTURES_FOLDER, 'models', model, 'front'), width)
   const one = async () => compose(layers, furnitureHide('8a4b22'))

@@ -57,7 +57,7 @@ export async function compareWithSameBytes(
 
 export type Visit = LoadResult & { serverCpuSeconds: number }
 
-/** Sends the visitors, and measures the processor time of the visited process. */
+/** Sends the requests of the visitors, and measures the processor time of the process that answers them. */
 export async function visit({ visitors }: BenchShop, pid: number, job: LoadJob): Promise<Visit> {
   const before = await usageOf(pid)
   const result = await visitors.ask<LoadResult>('load', job)

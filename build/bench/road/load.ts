@@ -53,7 +53,7 @@ function visit({ origin, connections, until, requests, list }: LoadJob) {
 }
 
 function numbered(request: LoadRequest | undefined): LoadRequest {
-  if (!request) throw new Error('there is nothing to ask')
+  if (!request) throw new Error('the list of requests is empty')
   lastNumber += 1
   return {
     ...request,

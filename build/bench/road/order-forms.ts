@@ -35,7 +35,7 @@ export async function orderForms(pool: Pool, count: number): Promise<OrderForm[]
   })
 }
 
-/** In a shuffled but reproducible order. */
+/** Returns articles, in a shuffled but reproducible order. */
 async function pieces(pool: Pool, count: number, isStocked: boolean): Promise<Piece[]> {
   const { rows } = await pool.query<Piece>(
     `select i.id, i.item_id as "itemId", i.base_price as "basePrice", s.item_id is not null as "isStocked"

@@ -19,22 +19,24 @@ export async function measurePages(bench: BenchShop, { report, skip }: Reporter)
   const hasProducts = await exists(bench, paths.products[0])
   if (!hasProducts) skip('server-rendered product pages', 'there is no product page in this version')
 
-  const kept = [sitePaths.home, ...paths.categories, ...(hasProducts ? paths.products.slice(0, 100) : [])]
-  const requests = Array.from({ length: VISITORS }, (_, index) => pageRequest(kept[index % kept.length] ?? '/', index))
+  const cachedPaths = [sitePaths.home, ...paths.categories, ...(hasProducts ? paths.products.slice(0, 100) : [])]
+  const requests = Array.from({ length: VISITORS }, (_, index) =>
+    pageRequest(cachedPaths[index % cachedPaths.length] ?? '/', index),
+  )
   report({ name: 'pages, kept', unit: 'pages/s', ...(await compareWithSameBytes(bench, requests)), goal: GOAL })
 
   // A page with an unknown query parameter is rendered per request, because the parameter may be personal.
   const ownCategories = Array.from({ length: PRODUCTS }, (_, index) =>
     pageRequest(`${paths.categories[index % paths.categories.length]}?eigen=${index}`, index),
   )
-  await measureDrawn(bench, { report }, 'category pages, each drawn anew', ownCategories)
+  await measureRendered(bench, { report }, 'category pages, each drawn anew', ownCategories)
   if (hasProducts) {
     const fresh = paths.products.slice(100).map(pageRequest)
-    await measureDrawn(bench, { report }, 'product pages, each drawn for the first time', fresh)
+    await measureRendered(bench, { report }, 'product pages, each drawn for the first time', fresh)
   }
 }
 
-async function measureDrawn(
+async function measureRendered(
   bench: BenchShop,
   { report }: Pick<Reporter, 'report'>,
   name: string,

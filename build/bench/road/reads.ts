@@ -80,7 +80,7 @@ const listPage = (ids: readonly number[], list: number): LoadRequest => ({
 const everyNth = <Thing>(things: readonly Thing[], n: number, first: number) =>
   things.filter((_, index) => index % n === first)
 
-/** In a shuffled but reproducible order. */
+/** Returns ids of products, in a shuffled but reproducible order. */
 async function someProducts({ database }: BenchShop): Promise<number[]> {
   const rows = await database.ask<{ id: number }>(
     `select id from items where kind = 'parent' and is_active order by md5(id::text) limit $1`,

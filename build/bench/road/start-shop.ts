@@ -75,7 +75,7 @@ async function flagsOfStart(): Promise<string[]> {
 }
 
 async function untilReady(server: ChildProcess, origin: string): Promise<void> {
-  const lastOutput = lastWordsOf(server)
+  const lastOutput = lastOutputOf(server)
   const until = performance.now() + LONGEST_START_SECONDS * 1000
   while (performance.now() < until) {
     if (server.exitCode !== null) throw new Error(`the shop ended with ${server.exitCode}: ${lastOutput()}`)
@@ -89,8 +89,8 @@ async function untilReady(server: ChildProcess, origin: string): Promise<void> {
   throw new Error(`the shop is not ready after ${LONGEST_START_SECONDS} s: ${lastOutput()}`)
 }
 
-/** Keeps the last output. Reads continuously, because a full pipe would block the shop. */
-function lastWordsOf(server: ChildProcess): () => string {
+/** Returns a function that gives the last output. Reads continuously, because a full pipe would block the shop. */
+function lastOutputOf(server: ChildProcess): () => string {
   let words = ''
   const collect = (chunk: Buffer) => {
     words = (words + chunk.toString('utf8')).slice(-4000)

@@ -39,7 +39,7 @@ export async function measureDown(bench: BenchShop, size: CatalogSize, { report,
   }
 
   const first = await round()
-  if (first.added < items) throw new Error(`${first.added} of ${items} items came`)
+  if (first.added < items) throw new Error(`${first.added} of ${items} items arrived`)
   const figure = (name: string, { seconds, details }: Awaited<ReturnType<typeof round>>, atMost?: number) =>
     report({ name, unit: 's', value: seconds, details, ...(atMost !== undefined && { goal: { atMost } }) })
   figure(`${items} items: download + batchupdate`, first, GOAL_FIRST_SECONDS)
@@ -47,7 +47,8 @@ export async function measureDown(bench: BenchShop, size: CatalogSize, { report,
   report({ name: '  of which batchupdate', unit: 's', value: first.details.batchupdate })
 
   const again = await round()
-  if (again.added + again.changed + again.vanished > 0) throw new Error('something changed that did not')
+  if (again.added + again.changed + again.vanished > 0)
+    throw new Error('items changed in the shop although the ERP changed none')
   figure('again, without changes', again, GOAL_AGAIN_SECONDS)
 
   for (let place = 0; place < CHANGED_PRICES; place += 1) {
@@ -76,5 +77,5 @@ async function changeErp({ serviceVariables }: BenchShop, what: string, body: ob
     method: 'POST',
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`the ERP could not be told: ${what}`)
+  if (!answer.ok) throw new Error(`the ERP twin refused the change: ${what}`)
 }

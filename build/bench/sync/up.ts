@@ -109,5 +109,5 @@ async function twinFaultsOf({ serviceVariables }: BenchShop): Promise<TwinFaults
 async function setTwinFaults({ serviceVariables }: BenchShop, percent: number): Promise<void> {
   const init = { method: 'POST', body: JSON.stringify({ percent }) }
   const answer = await fetch(`${serviceVariables.NETSUITE_URL}/_twin/weather`, init)
-  if (!answer.ok) throw new Error('the ERP could not be told of the weather')
+  if (!answer.ok) throw new Error('the ERP twin refused the faults')
 }

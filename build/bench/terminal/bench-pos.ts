@@ -22,9 +22,9 @@ export type BenchPos = {
   /** Codes that can be scanned. */
   codes: readonly string[]
   /** Starts the showroom app without a session. */
-  openEmpty(): Promise<LaunchedApp>
+  openWithoutSession(): Promise<LaunchedApp>
   /** Starts the showroom app with a stored session. @param orderId opens this order */
-  openKept(orderId?: number): Promise<LaunchedApp>
+  openWithSession(orderId?: number): Promise<LaunchedApp>
   /** Starts the bare application. */
   openBare(): Promise<LaunchedApp>
   pin: string
@@ -47,12 +47,12 @@ export async function withBenchPos(bench: BenchShop, measure: (showroom: BenchPo
       orderIds: (await buyers(bench)).map(({ id }) => id),
       names: (await buyers(bench)).map(({ lastname }) => lastname),
       codes: await stockedCodes(bench),
-      openEmpty: () => start('empty'),
-      openKept: (orderId) => start('kept', orderId === undefined ? [] : [`leermeester://order/${orderId}`]),
+      openWithoutSession: () => start('empty'),
+      openWithSession: (orderId) => start('kept', orderId === undefined ? [] : [`leermeester://order/${orderId}`]),
       openBare: () => launch({ application: BARE_APP, userData: join(folder, 'bare') }),
       pin: PIN,
     }
-    await logIn(await showroom.openKept())
+    await logIn(await showroom.openWithSession())
     await measure(showroom)
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -65,7 +65,7 @@ async function choosePin({ shop }: BenchShop, token: string): Promise<void> {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ pin: PIN, password: MEASURER.password }),
   })
-  if (!answer.ok) throw new Error(`the PIN was not taken: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`the PIN was refused: ${answer.status} ${await answer.text()}`)
 }
 
 /** Logs in with a password, registers the machine as a till, and closes the app. */
@@ -80,7 +80,7 @@ async function logIn({ page, close }: LaunchedApp): Promise<void> {
         ?.invoke('till:open', { name }),
     `Meting ${randomUUID().slice(0, 8)}`,
   )
-  if (!opened?.ok) throw new Error(`the machine is no till: ${JSON.stringify(opened)}`)
+  if (!opened?.ok) throw new Error(`the machine could not be registered as a till: ${JSON.stringify(opened)}`)
   await close()
 }
 
@@ -89,7 +89,7 @@ async function unpaidOrder({ database }: BenchShop): Promise<number> {
     `select o.id from sales_orders o where not exists (
        select from payment_attempts a where a.sales_order_id = o.id) order by o.id limit 1`,
   )
-  if (!order) throw new Error('everything is paid')
+  if (!order) throw new Error('no order is unpaid')
   return order.id
 }
 

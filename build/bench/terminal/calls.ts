@@ -1,4 +1,4 @@
-// Some of it runs inside the page.
+// Some functions of this file run inside the page.
 /// <reference lib="dom" />
 
 import type { Page } from 'playwright'

@@ -1,4 +1,4 @@
-// Some of it runs inside the page.
+// Some functions of this file run inside the page.
 /// <reference lib="dom" />
 
 import type { Page } from 'playwright'
@@ -55,7 +55,7 @@ export async function measureKeys(
 const ROW = ['1', '2', '3', '4', '5', 'backspace', 'backspace', 'backspace', 'backspace', 'backspace'] as const
 const keyAt = (press: number) => ROW[press % ROW.length] ?? 'backspace'
 
-/** With the mouse, which for the page is equal to a touch with one finger. */
+/** Clicks with the mouse, which for the page is equal to a touch with one finger. */
 const padPresses =
   ({ field, key }: typeof KEYPAD) =>
   (press: number): Press => ({ field, press: (page) => page.click(key(keyAt(press))) })
@@ -93,13 +93,13 @@ function armStopwatch({ field, event }: { field: string; event: 'click' | 'keydo
   const stopped = new Promise<number>((stop, giveUp) => {
     const start = ({ timeStamp }: Event) => {
       const before = shows.value
-      const look = () => {
-        if (shows.value === before) return void requestAnimationFrame(look)
+      const checkFrame = () => {
+        if (shows.value === before) return void requestAnimationFrame(checkFrame)
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => stop(performance.now() - timeStamp)
         port2.postMessage(undefined)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(checkFrame)
     }
     window.addEventListener(event, start, { capture: true, once: true })
     setTimeout(() => giveUp(new Error('the key was never shown')), 10_000)

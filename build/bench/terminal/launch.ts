@@ -27,7 +27,10 @@ export const POS_APP = ROOT
 /** The application without content, for the cost of the machine. */
 export const BARE_APP = join(import.meta.dirname, 'bare-app/main.mjs')
 
-/** Part of the first figure, so that results of both are not confused. */
+/**
+ * Name of the runtime. It is part of the first figure, so that results of Electron and of the stand-in are not
+ * confused.
+ */
 export const runtimeName = () => (usesStandIn() ? 'the stand-in' : 'Electron')
 
 /**
@@ -43,8 +46,8 @@ export async function launch({ application, userData, env = {}, args = [] }: Lau
     env: { ...ownEnvironment(), ...env },
     timeout: 60_000,
   })
-  const child = app.process() // Playwright drops the process once the application is gone
-  const gone = new Promise<void>((resolve) => void child.once('exit', () => resolve()))
+  const child = app.process() // Playwright drops the process once the application has exited
+  const exited = new Promise<void>((resolve) => void child.once('exit', () => resolve()))
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   return {
@@ -53,7 +56,7 @@ export async function launch({ application, userData, env = {}, args = [] }: Lau
     startedAtMs,
     async close() {
       await app.close().catch(() => undefined) // it may have exited by itself
-      await gone
+      await exited
       process.off('exit', kill)
     },
   }
@@ -61,6 +64,6 @@ export async function launch({ application, userData, env = {}, args = [] }: Lau
 
 /** The environment without the variables that npm added. */
 function ownEnvironment(): Record<string, string> {
-  const kept = Object.entries(process.env).filter(([name]) => name !== 'NODE_OPTIONS' && !name.startsWith('npm_'))
-  return Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  const variables = Object.entries(process.env).filter(([name]) => name !== 'NODE_OPTIONS' && !name.startsWith('npm_'))
+  return Object.fromEntries(variables.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }

@@ -25,14 +25,13 @@ const PARTS = [
 
 /**
  * Measures the memory growth of an hour of work. Each round is another customer: scan, lookup, another order, an
- * amount,
- * lock and unlock. The baseline is the memory after the warm-up; the goal is no growth.
+ * amount, lock and unlock. The baseline is the memory after the warm-up; the goal is no growth.
  */
 export async function measureLongUse(showroom: BenchPos, { isQuick }: { isQuick: boolean }, { report }: Reporter) {
   const rounds = isQuick ? QUICK_ROUNDS : ROUNDS
   const warmUp = isQuick ? QUICK_WARM_UP_ROUNDS : WARM_UP_ROUNDS
   const every = Math.max(1, Math.floor(rounds / SAMPLES))
-  const terminal = await showroom.openKept()
+  const terminal = await showroom.openWithSession()
   const samples: MemoryUsage[] = []
   const started = performance.now()
   try {

@@ -25,7 +25,7 @@ export async function memoryUsageOf({ app, page }: LaunchedApp): Promise<MemoryU
   }
 }
 
-/** In the main process. Enables `gc` without a flag at the start, because a till has none either. */
+/** Runs in the main process. Enables `gc` without a flag at the start, because a till has none either. */
 function mainHeapBytes(): number {
   const { setFlagsFromString } = process.getBuiltinModule('node:v8')
   const { runInNewContext } = process.getBuiltinModule('node:vm')

@@ -1,4 +1,4 @@
-// Some of it runs inside the page.
+// Some functions of this file run inside the page.
 /// <reference lib="dom" />
 
 import { loadavg } from 'node:os'
@@ -17,7 +17,9 @@ const USABLE_MS = 2_500
 /** Timeout of a page. */
 const PATIENCE_MS = 60_000
 
-/** Since the start of the program; `workMs` is the processor time of all its processes until it was usable. */
+/**
+ * Milliseconds since the start of the program; `workMs` is the processor time of all its processes until it was usable.
+ */
 type Start = { firstPaintMs: number; usableMs: number; workMs: number }
 
 /**
@@ -32,11 +34,11 @@ export async function measureStarts(showroom: BenchPos, { isQuick }: { isQuick: 
   // Alternates, so that other load on the machine affects all; the first round is a warm-up.
   for (let round = 0; round <= (isQuick ? QUICK_ROUNDS : ROUNDS); round += 1) {
     bare.push(await timed(await showroom.openBare(), untilTyped(BARE_FIELD)))
-    login.push(await timed(await showroom.openEmpty(), untilTyped(EMAIL_FIELD)))
-    order.push(await timed(await showroom.openKept(showroom.unpaidOrderId), untilPressed))
+    login.push(await timed(await showroom.openWithoutSession(), untilTyped(EMAIL_FIELD)))
+    order.push(await timed(await showroom.openWithSession(showroom.unpaidOrderId), untilPressed))
   }
   const middle = (starts: readonly Start[], part: keyof Start) => median(starts.slice(1).map((start) => start[part]))
-  const tell = (name: string, starts: readonly Start[], part: 'firstPaintMs' | 'usableMs', goalMs: number) => {
+  const reportPart = (name: string, starts: readonly Start[], part: 'firstPaintMs' | 'usableMs', goalMs: number) => {
     const value = middle(starts, part)
     const workMs = middle(starts, 'workMs')
     const bareWorkMs = middle(bare, 'workMs')
@@ -50,10 +52,10 @@ export async function measureStarts(showroom: BenchPos, { isQuick }: { isQuick: 
       ...(part === 'usableMs' && bareWorkMs > 0 && { shareByWork: workMs / bareWorkMs }),
     })
   }
-  tell(`start to first paint, on ${runtimeName()}`, login, 'firstPaintMs', FIRST_PAINT_MS)
-  tell('start to a login that takes a key', login, 'usableMs', USABLE_MS)
-  tell('start to first paint, with a kept session', order, 'firstPaintMs', FIRST_PAINT_MS)
-  tell('start to an order that takes a key', order, 'usableMs', USABLE_MS)
+  reportPart(`start to first paint, on ${runtimeName()}`, login, 'firstPaintMs', FIRST_PAINT_MS)
+  reportPart('start to a login that takes a key', login, 'usableMs', USABLE_MS)
+  reportPart('start to first paint, with a kept session', order, 'firstPaintMs', FIRST_PAINT_MS)
+  reportPart('start to an order that takes a key', order, 'usableMs', USABLE_MS)
 }
 
 async function timed(launched: LaunchedApp, untilUsable: (page: Page) => Promise<number>): Promise<Start> {

@@ -6,22 +6,22 @@ import { follow, oneOf, untilSent } from './messages.ts'
 type TwinRecord = { externalId: string | null; fields: Record<string, unknown> }
 type Records = Record<'customer' | 'salesOrder' | 'customerDeposit', TwinRecord[]>
 
-/** Faults that stay until they are removed; the others affect one call. */
-const doesStay = (fault: string) => fault === 'unauthorised401' || fault.endsWith(LASTING)
-const countOf = (fault: string) => (doesStay(fault) ? undefined : 1)
+/** Lasting faults stay until they are removed; the others affect one call. */
+const isLasting = (fault: string) => fault === 'unauthorised401' || fault.endsWith(LASTING)
+const countOf = (fault: string) => (isLasting(fault) ? undefined : 1)
 
-/** After a lasting fault the shop pauses its calls. Removes the fault and ends the pause. */
+/** Returns a function that removes the fault. It waits until a lasting fault has made the shop pause its calls. */
 const removeFault = (shop: MatrixShop, fault: string) => async () => {
-  if (doesStay(fault)) {
-    await shop.until('the ERP is left alone', async () => (await pauses(shop)).length > 0)
+  if (isLasting(fault)) {
+    await shop.until('calls to the ERP are paused', async () => (await pauses(shop)).length > 0)
   } else {
-    await shop.wasMet('netsuite')
+    await shop.requireFaultUsed('netsuite')
   }
   await shop.fault('netsuite', 'none')
 }
 const pauses = ({ ask }: MatrixShop) => ask(`select until from outbox_pauses where party = 'erp' and until > now()`)
 
-/** A cash amount, so that no external service is called. */
+/** Amount of a cash payment, for which no external service is called. */
 const CASH_CENTS = 1_000
 
 export async function orderUp(shop: MatrixShop, fault: string): Promise<Ending> {
@@ -54,21 +54,21 @@ export async function payCash(shop: MatrixShop, { id }: Order): Promise<string> 
 /** Checks that there is one customer and one order with its one line, and that the shop knows it. */
 export async function hasOrderOnce(shop: MatrixShop, { id }: Order): Promise<void> {
   const { salesOrder, customer } = await records(shop)
-  const order = oneOf(named(salesOrder, salesOrderExternalId(id)), `order ${id} in the ERP`)
-  oneOf(named(customer, `web-guest-${id}`), `the customer of order ${id} in the ERP`)
+  const order = oneOf(withExternalId(salesOrder, salesOrderExternalId(id)), `order ${id} in the ERP`)
+  oneOf(withExternalId(customer, `web-guest-${id}`), `the customer of order ${id} in the ERP`)
   const { items = [] } = (order.fields.item ?? {}) as { items?: unknown[] } // the format that the adapter sends
   oneOf(items, `the line of order ${id} in the ERP`)
   const known = await shop.ask('select id from sales_orders where id = $1 and netsuite_id is not null', [id])
-  oneOf(known, `order ${id} with its number in the shop`)
+  oneOf(known, `order ${id} in the shop, with its id in the ERP`)
 }
 
 export async function hasDepositOnce(shop: MatrixShop, paymentId: string): Promise<void> {
-  oneOf(named((await records(shop)).customerDeposit, depositExternalId(paymentId)), 'the deposit in the ERP')
+  oneOf(withExternalId((await records(shop)).customerDeposit, depositExternalId(paymentId)), 'the deposit in the ERP')
 }
 
 export const records = (shop: MatrixShop) => shop.twin<Records>('netsuite', 'records')
 
-const named = (all: readonly TwinRecord[], name: string) => all.filter(({ externalId }) => externalId === name)
+const withExternalId = (all: readonly TwinRecord[], id: string) => all.filter(({ externalId }) => externalId === id)
 
 /** Waits until earlier messages are sent, so that the fault affects the next one. */
 export const erpIsQuiet = (shop: MatrixShop) =>

@@ -6,7 +6,7 @@ import { refusalOf } from './refusal-of.ts'
 type FetchCase = {
   twin: TwinName
   operation: OperationName
-  /** The stored state as text, for comparison. */
+  /** Reads the stored state, for comparison. */
   kept(shop: MatrixShop): Promise<unknown>
   /** Faults that affect one call; the others stay until they are removed. */
   passing: readonly string[]
@@ -46,17 +46,18 @@ export const reviewsDown = (shop: MatrixShop, fault: string) => run(shop, review
 export const feedUp = (shop: MatrixShop, fault: string) => run(shop, feed, fault)
 
 /**
- * Starts an operation as an Admin. When it fails it reports the reason and loses nothing, and a second run succeeds.
+ * Starts an operation as an Admin. Checks that a failed run reports its reason and loses nothing, and that a second one
+ * succeeds.
  */
 async function run(shop: MatrixShop, fetched: FetchCase, fault: string): Promise<Ending> {
   const { twin, operation: name, kept, passing } = fetched
   const before = JSON.stringify(await kept(shop))
   await shop.fault(twin, fault, passing.includes(fault) ? 1 : undefined)
   const refused = await refusalOf(shop.admin().operations.start({ params: { name } }))
-  if (passing.includes(fault)) await shop.wasMet(twin)
+  if (passing.includes(fault)) await shop.requireFaultUsed(twin)
   const after = JSON.stringify(await kept(shop))
   await shop.fault(twin, 'none')
-  if (after !== before) throw new Error(`${name} changed what it had: ${before} became ${after}`)
+  if (after !== before) throw new Error(`${name} changed existing data: ${before} became ${after}`)
   if (!refused) return 'done'
 
   const { items: all } = await shop.admin(1).operations.list()

@@ -3,7 +3,7 @@ import type { Ending } from '../cases.ts'
 import type { MatrixShop } from '../shop.ts'
 
 /** Maximum waiting time of a lookup. */
-const PATIENT_MS = 6_000
+const LONGEST_LOOKUP_MS = 6_000
 
 export async function address(shop: MatrixShop, fault: string): Promise<Ending> {
   await shop.fault('postcode', fault)
@@ -12,7 +12,7 @@ export async function address(shop: MatrixShop, fault: string): Promise<Ending> 
   const tookMs = performance.now() - began
   await shop.fault('postcode', 'none')
   if (![429, 502, 503, 504].includes(status)) throw new Error(`the lookup answered ${status}`)
-  if (tookMs > PATIENT_MS) throw new Error(`the lookup took ${Math.round(tookMs)} ms`)
+  if (tookMs > LONGEST_LOOKUP_MS) throw new Error(`the lookup took ${Math.round(tookMs)} ms`)
   const again = await lookUp(shop, 1)
   if (again.status !== 200) throw new Error(`afterwards the lookup answered ${again.status}`)
   return 'by-hand'
@@ -24,23 +24,23 @@ const lookUp = ({ origin }: MatrixShop, which: number) =>
   })
 
 /** After a timeout the server pauses calls to the service for ten seconds. */
-const REST_MS = 10_200
-const askedAt = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+const PAUSE_MS = 10_200
+const searchedAt = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
 let searches = 0
 
 export async function search(shop: MatrixShop, fault: string): Promise<Ending> {
   searches += 1
   const which = searches % 2
-  await pause(Math.max(0, (askedAt[which] ?? 0) + REST_MS - performance.now()))
+  await pause(Math.max(0, (searchedAt[which] ?? 0) + PAUSE_MS - performance.now()))
   await shop.fault('search', fault)
   // A new term each time, because responses are cached.
   const { source, items } = await find(shop, which, `bank ${'abcdefghijklmnop'[searches % 16]}`)
-  askedAt[which] = performance.now()
+  searchedAt[which] = performance.now()
   await shop.fault('search', 'none')
   const shown = items.data.length
   if (source === 'own' && shown > 0) return 'own-search'
   if (source === 'provider' && shown === 0) return 'left-out'
-  throw new Error(`${shown} things were found by ${source}`)
+  throw new Error(`${shown} products were found by ${source}`)
 }
 
 async function find({ origin }: MatrixShop, which: number, term: string) {

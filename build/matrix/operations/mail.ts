@@ -22,11 +22,11 @@ export async function writeToShop(shop: MatrixShop) {
     body: { name: 'Proef Lezer', email, subject: 'other', message: 'Hoe lang gaat een bank van u mee?' },
   })
   const [message] = await shop.ask<{ id: number }>('select id from contact_messages where email = $1', [email])
-  if (!message) throw new Error('the message of a visitor is not there')
+  if (!message) throw new Error('the message of a visitor was not stored')
   return { email, copyKey: `contact-copy:${message.id}` }
 }
 
-/** Message ids of the mails to an address. */
+/** Returns the message ids of the mails to an address. */
 export async function messageIdsOf({ twin }: MatrixShop, email: string): Promise<string[]> {
   const { messages } = await twin<Mails>('mail', 'state')
   return messages.filter(({ to }) => to.includes(email)).map(({ messageId }) => messageId)

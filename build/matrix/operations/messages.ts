@@ -20,8 +20,8 @@ async function messageOf({ ask }: MatrixShop, uniqueKey: string): Promise<Messag
 }
 
 /**
- * Follows a message until it is sent, or stops with a reason; then the fault is removed and staff send it again.
- * Returns which of the two, or that it had been given up.
+ * Follows a message until it is sent or has an error. Then removes the fault, and retries the message as staff if it
+ * was not sent. Returns whether it was sent, waited, or was refused.
  */
 export async function follow(
   shop: MatrixShop,
@@ -30,8 +30,8 @@ export async function follow(
 ): Promise<Extract<Ending, 'once' | 'waits' | 'refused'>> {
   const state = await shop.until(`${uniqueKey} is delivered, or has an error`, async () => {
     const message = await messageOf(shop, uniqueKey)
-    const isStill = message?.state === 'queued' && message.lastError !== null
-    return message && (message.state === 'sent' || message.state === 'dead' || isStill) && message
+    const isWaiting = message?.state === 'queued' && message.lastError !== null
+    return message && (message.state === 'sent' || message.state === 'dead' || isWaiting) && message
   })
   await removeFault()
   if (state.state === 'sent') return 'once'
@@ -43,9 +43,9 @@ export async function follow(
 }
 
 export const untilSent = (shop: MatrixShop, uniqueKey: string) =>
-  shop.until(`${uniqueKey} is there`, async () => {
+  shop.until(`${uniqueKey} is sent`, async () => {
     const message = await messageOf(shop, uniqueKey)
-    if (message?.state === 'dead') throw new Error(`${uniqueKey} was given up: ${message.lastError}`)
+    if (message?.state === 'dead') throw new Error(`${uniqueKey} is a dead letter: ${message.lastError}`)
     return message?.state === 'sent' && message
   })
 

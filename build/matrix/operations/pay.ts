@@ -15,13 +15,16 @@ export async function paymentStart(shop: MatrixShop, fault: string): Promise<End
     await isPaidOnce(shop, order)
     return 'told-at-once'
   }
-  if (refused !== 'payment_unknown') throw new Error(`starting a payment said: ${refused}`)
+  if (refused !== 'payment_unknown') throw new Error(`starting a payment was refused with: ${refused}`)
   await isGivenUp(shop, order)
   await isPaidOnce(shop, order)
   return 'given-up'
 }
 
-/** No retry starts while the call may still arrive; afterwards the attempt is given up. */
+/**
+ * Checks that no retry starts while the call may still arrive. Then lets the time pass after which the attempt is given
+ * up.
+ */
 async function isGivenUp(shop: MatrixShop, order: Order): Promise<void> {
   const early = await refusalOf(startPayment(order))
   if (early !== 'payment_unknown') throw new Error(`a second payment was not refused: ${early}`)
@@ -51,7 +54,7 @@ export async function paymentPoll(shop: MatrixShop, fault: string): Promise<Endi
   await shop.payAt(paymentUrl)
   await shop.fault('pay', fault)
   const { attempt } = await statusOf(order)
-  if (attempt?.state !== 'open') throw new Error(`a payment of which nobody told is ${attempt?.state}`)
+  if (attempt?.state !== 'open') throw new Error(`a payment without notification is ${attempt?.state}`)
   await shop.fault('pay', 'none')
   await isBookedOnce(shop, order)
   return 'once'
@@ -62,37 +65,37 @@ export async function refund(shop: MatrixShop, fault: string): Promise<Ending> {
   await isPaidOnce(shop, order)
   const [refundId, nextId] = [crypto.randomUUID(), crypto.randomUUID()]
   await shop.fault('pay', fault)
-  const refused = await refusalOf(giveBack(shop, order, refundId))
+  const refused = await refusalOf(refundPayment(shop, order, refundId))
   await shop.fault('pay', 'none')
   if (!refused) {
-    await isGivenBackOnce(shop, order)
+    await isRefundedOnce(shop, order)
     return 'once'
   }
   if (refused === 'refund_unavailable') {
-    await giveBack(shop, order, nextId)
-    await isGivenBackOnce(shop, order)
+    await refundPayment(shop, order, nextId)
+    await isRefundedOnce(shop, order)
     return 'not-begun'
   }
-  if (refused !== 'refund_unknown') throw new Error(`giving back said: ${refused}`)
+  if (refused !== 'refund_unknown') throw new Error(`the refund was refused with: ${refused}`)
 
   await advanceTime(shop)
-  const refusal = await refusalOf(giveBack(shop, order, refundId))
-  if (refusal === 'refund_refused') await giveBack(shop, order, nextId)
+  const refusal = await refusalOf(refundPayment(shop, order, refundId))
+  if (refusal === 'refund_refused') await refundPayment(shop, order, nextId)
   else if (refusal) throw new Error(`the poll failed with: ${refusal}`)
-  await isGivenBackOnce(shop, order)
+  await isRefundedOnce(shop, order)
   return refusal ? 'never-arrived' : 'asked-after'
 }
 
 /** Returns the URL of the provider's page. */
 export async function startPayment({ id, api }: Order): Promise<string> {
   const { paymentUrl } = await api.payments.start({ body: { Amount: 0, SalesOrderId: id, PaymentType: 'PAYLINK' } })
-  if (!paymentUrl) throw new Error('there is no page to pay at')
+  if (!paymentUrl) throw new Error('the payment has no page')
   return paymentUrl
 }
 
 export const REFUNDED_CENTS = 500
 
-export async function giveBack(shop: MatrixShop, { id }: Order, RefundId: string): Promise<void> {
+export async function refundPayment(shop: MatrixShop, { id }: Order, RefundId: string): Promise<void> {
   const [payment] = await shop.ask<{ paymentId: string }>(
     `select id as "paymentId" from payment_attempts where sales_order_id = $1 and state in ('paid', 'refunded')`,
     [id],
@@ -108,25 +111,25 @@ async function isBookedOnce(shop: MatrixShop, order: Order): Promise<void> {
   await shop.until(`order ${order.id} is paid`, async () => (await statusOf(order)).depositDue <= 0)
   const paid = oneOf(
     (await atProvider(shop, order)).filter(({ status }) => status.code === 100),
-    'payments there',
+    'payments at the provider',
   )
-  const entry = oneOf(await ledgerOf(shop, order), 'lines in the ledger')
+  const entry = oneOf(await ledgerOf(shop, order), 'entries in the ledger')
   if (entry.cents !== paid.amount.value) throw new Error(`${entry.cents} cents booked of ${paid.amount.value}`)
   const mailQuery = `select id from outbox where kind = 'payment-received' and (payload ->> 'salesOrderId')::integer = $1`
   oneOf(await shop.ask(mailQuery, [order.id]), 'payment mails')
 }
 
-export async function isGivenBackOnce(shop: MatrixShop, order: Order): Promise<void> {
-  const back = (await ledgerOf(shop, order)).filter(({ kind }) => kind === 'refund')
-  const { cents } = oneOf(back, 'refunds in the ledger')
-  if (Math.abs(cents) !== REFUNDED_CENTS) throw new Error(`${cents} cents given back of ${REFUNDED_CENTS}`)
+export async function isRefundedOnce(shop: MatrixShop, order: Order): Promise<void> {
+  const refunds = (await ledgerOf(shop, order)).filter(({ kind }) => kind === 'refund')
+  const { cents } = oneOf(refunds, 'refunds in the ledger')
+  if (Math.abs(cents) !== REFUNDED_CENTS) throw new Error(`${cents} cents refunded of ${REFUNDED_CENTS}`)
   const [paid] = (await atProvider(shop, order)).filter(({ amount }) => amount.value > 0).slice(-1)
   const refundedCents = await refundedAtProvider(shop, paid?.orderId ?? '')
   if (refundedCents !== REFUNDED_CENTS)
     throw new Error(`the provider refunded ${refundedCents} cents of ${REFUNDED_CENTS}`)
 }
 
-/** Refunded amount according to the provider. */
+/** Returns the refunded amount according to the provider. */
 export async function refundedAtProvider({ provider }: MatrixShop, payId: string): Promise<number> {
   const { amountRefunded } = await provider<{ amountRefunded: { value: number } }>(`/v2/transactions/${payId}`)
   return amountRefunded.value

@@ -1,6 +1,6 @@
 import { ShopError } from '#shared/contracts/shop-error.ts'
 
-/** The failure code of a call; undefined when it succeeded. */
+/** Returns the failure code of a call; undefined when it succeeded. */
 export async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
   try {
     await call

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, ipcMain, Menu, net, protocol, session, shell } from 'electron'
 
-// A small application that uses the same parts of Electron as the showroom app, for the tests next to it.
+// A small application that uses the same parts of Electron as the showroom app, for the tests in `e2e/electron`. They
+// check what Electron promises, so it is called Beloften ("promises").
 
 const PAGE = `<!doctype html><html lang="nl"><title>Beloften</title><h1>Beloften</h1><p id="heard"></p>
 <script src="/page.js"></script></html>`
@@ -33,7 +34,7 @@ const open = (url: string, more: object = {}) => {
     told.push(['will-navigate', to])
     if (!to.startsWith('app://promises/')) event.preventDefault()
   })
-  // It may be closed before it is loaded: the test itself checks whether its page appears.
+  // The window may be closed before its page is loaded: the test itself checks whether the page appears.
   void window.loadURL(url).catch(() => undefined)
   return window
 }
@@ -57,7 +58,7 @@ async function answerPage(request: Request): Promise<Response> {
   return new Response(PAGE, { headers: { 'content-type': 'text/html', 'content-security-policy': POLICY } })
 }
 
-/** One event every 100 ms, until the page goes away. */
+/** One event every 100 ms, until the page is closed. */
 function eventStream(): ReadableStream<Uint8Array> {
   let count = 0
   let timer: NodeJS.Timeout | undefined

@@ -84,7 +84,7 @@ export class DoubleApp extends EventEmitter {
     const userData =
       this.#paths.get('userData') ??
       (switchValue(this.#host.launch.switches, 'user-data-dir') || join(appData, this.#name))
-    const known: Record<string, string> = {
+    const paths: Record<string, string> = {
       home,
       appData,
       userData,
@@ -99,7 +99,7 @@ export class DoubleApp extends EventEmitter {
       documents: join(home, 'Documents'),
       downloads: join(home, 'Downloads'),
     }
-    const path = known[name]
+    const path = paths[name]
     if (path === undefined) throw new Error(`Failed to get '${name}' path`)
     return path
   }
@@ -119,8 +119,8 @@ export class DoubleApp extends EventEmitter {
 
   requestSingleInstanceLock(additionalData?: unknown): boolean {
     if (this.#lock?.isOurs) return true
-    const told = { argv: process.argv, folder: process.cwd(), additionalData }
-    this.#lock = takeInstanceLock(this.getPath('userData'), told, (other) =>
+    const message = { argv: process.argv, folder: process.cwd(), additionalData }
+    this.#lock = takeInstanceLock(this.getPath('userData'), message, (other) =>
       this.emit('second-instance', cancelable(), other.argv, other.folder, other.additionalData),
     )
     return this.#lock.isOurs
@@ -240,7 +240,7 @@ export class DoubleApp extends EventEmitter {
     this.emit('quit', cancelable(), code)
     this.releaseSingleInstanceLock()
     // Notifies the first instance before this one exits.
-    if (this.#lock?.isOurs === false) await this.#lock.told
+    if (this.#lock?.isOurs === false) await this.#lock.notified
     if (this.#host.isStarted()) await (await this.#host.chromium).end()
     process.exit(code)
   }

@@ -27,8 +27,8 @@ const { electron, host } = makeElectron(launch, { running: running.promise, isSt
 // Prevents an unhandled rejection; callers that need Chromium receive the error.
 running.promise.catch(() => undefined)
 
-dressAsElectron()
-giveElectron()
+setElectronProperties()
+provideElectron()
 if (launch.switches.some((one) => one.startsWith('--inspect'))) inspector.open(0, '127.0.0.1')
 process.argv.splice(1, process.argv.length - 1, ...launch.argv)
 // Another instance uses this user data folder: this one probably exits before it needs a browser.
@@ -43,8 +43,8 @@ process.on('SIGTERM', () => host.app.quit())
 process.on('SIGINT', () => host.app.quit())
 
 const late = setTimeout(() => {
-  const told = 'the entry was not evaluated in 10 s. Does it await app.whenReady() at its top level?'
-  console.error(`electron-double: ${told} Real Electron would never become ready.`)
+  const problem = 'the entry was not evaluated in 10 s. Does it await app.whenReady() at its top level?'
+  console.error(`electron-double: ${problem} Real Electron would never become ready.`)
   process.exit(1)
 }, ENTRY_MS)
 await import(pathToFileURL(launch.entry).href)
@@ -53,7 +53,7 @@ if (isSecond && !host.app.isEnding()) void start()
 await running.promise
 host.app.becomeReady()
 
-/** Starts Chromium while the entry is read, and tells Playwright its address. */
+/** Starts Chromium while the entry is read, and prints its address for Playwright. */
 async function start(): Promise<void> {
   isStarted = true
   try {
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   }
 }
 
-function dressAsElectron(): void {
+function setElectronProperties(): void {
   setVersion('electron', electronVersion())
   setVersion('chrome', 'unknown')
   Object.defineProperty(process, 'type', { value: 'browser', enumerable: true })
@@ -89,7 +89,7 @@ function setVersion(name: string, value: string): void {
 }
 
 /** Resolves `electron` for `import` and `require`, here and in the inspector. */
-function giveElectron(): void {
+function provideElectron(): void {
   const url = new URL('./electron-module.cjs', import.meta.url).href
   const key = Symbol.for('electron-double')
   Reflect.set(globalThis, key, electron)

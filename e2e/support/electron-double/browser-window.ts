@@ -20,7 +20,7 @@ export class DoubleWindow extends WindowFrame {
   readonly #options: WindowOptions
   #title: string
   #isVisible: boolean
-  /** It was shown without focus. */
+  /** The window was shown without focus. */
   #isPassive = false
   #isGone = false
   #wasReady = false
@@ -36,13 +36,13 @@ export class DoubleWindow extends WindowFrame {
     this.#isVisible = options.show !== false
     const { width, height } = this.getNormalBounds()
     host.windows.add(this)
-    const around = {
+    const services = {
       size: { width, height },
       close: () => this.close(),
-      isReady: () => this.#becomeReady(),
-      titled: (title: string) => this.#retitle(title),
+      painted: () => this.#becomeReady(),
+      setTitle: (title: string) => this.#retitle(title),
     }
-    this.webContents = new WebPage(host, around, options.webPreferences ?? {})
+    this.webContents = new WebPage(host, services, options.webPreferences ?? {})
     this.id = this.webContents.id
     host.app.emit('web-contents-created', cancelable(), this.webContents)
     host.app.emit('browser-window-created', cancelable(), this)
@@ -172,7 +172,7 @@ export class DoubleWindow extends WindowFrame {
     DoubleWindow.inside.gone(this)
   }
 
-  /** Internal to the stand-in: closes a window, and tells whether it can have the focus. */
+  /** Internal to the stand-in: closes a window, and returns whether it can have the focus. */
   static readonly inside = {
     /** Closes the window unless a listener prevents it; returns whether it closed. */
     close: async (window: DoubleWindow): Promise<boolean> => {
@@ -194,7 +194,7 @@ export class DoubleWindow extends WindowFrame {
   }
 }
 
-/** The most recently used window that is visible and has had the focus. */
+/** The most recently used window that is visible and was not only shown without focus. */
 export function focusedWindow({ windows }: Pick<Host, 'windows'>): DoubleWindow | null {
   return [...windows].filter(DoubleWindow.inside.mayHaveFocus).at(-1) ?? null
 }

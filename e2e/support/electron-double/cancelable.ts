@@ -1,7 +1,7 @@
 /** An event that a listener may prevent. */
 export type Cancelable = { defaultPrevented: boolean; preventDefault(): void }
 
-/** Creates one, with further properties. */
+/** Creates a cancelable event, with further properties. */
 export function cancelable<Facts extends object>(facts: Facts = {} as Facts): Cancelable & Facts {
   const event = {
     ...facts,

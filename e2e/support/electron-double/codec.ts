@@ -33,7 +33,7 @@ export function makeCodec(): Codec {
     return VIEWS.includes(name) ? name : 'DataView'
   }
 
-  const marked = (value: unknown, around: ReadonlySet<unknown>): unknown => {
+  const marked = (value: unknown, ancestors: ReadonlySet<unknown>): unknown => {
     if (value === undefined) return { [MARK]: 'undefined' }
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
     if (typeof value === 'number') {
@@ -41,10 +41,10 @@ export function makeCodec(): Codec {
       return { [MARK]: 'number', of: Object.is(value, -0) ? '-0' : String(value) }
     }
     if (typeof value === 'bigint') return { [MARK]: 'bigint', of: String(value) }
-    if (typeof value !== 'object' || value instanceof Promise || around.has(value)) return refuse()
+    if (typeof value !== 'object' || value instanceof Promise || ancestors.has(value)) return refuse()
     // A DOM node; the main process has no documents.
     if ('nodeType' in value && 'ownerDocument' in value) return refuse()
-    const inside = new Set(around).add(value)
+    const inside = new Set(ancestors).add(value)
     const each = (one: unknown) => marked(one, inside)
     if (value instanceof Date) return { [MARK]: 'date', of: value.getTime() }
     if (value instanceof RegExp) return { [MARK]: 'regexp', of: [value.source, value.flags] }
@@ -65,7 +65,7 @@ export function makeCodec(): Codec {
     if (Array.isArray(value)) return value.map(revived)
     const { [MARK]: mark, of, kind } = value as MarkedValue
     if (mark === undefined) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, revived(one)]))
-    const list = of as [string, string] // written by `marked`; the mark tells the type
+    const list = of as [string, string] // written by `marked`; the mark determines the type
     if (mark === 'undefined') return undefined
     if (mark === 'number') return Number(of)
     if (mark === 'bigint') return BigInt(of as string)

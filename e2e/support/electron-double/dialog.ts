@@ -9,29 +9,29 @@ type Options = { defaultId?: number; cancelId?: number }
  * these functions, as it does in Electron.
  */
 export function makeDialog({ records }: Pick<Host, 'records'>) {
-  const asked = (kind: string, given: readonly unknown[]): Options => {
+  const record = (kind: string, given: readonly unknown[]): Options => {
     const options = (given.find((one) => typeof one === 'object' && !(one instanceof DoubleWindow)) ?? {}) as Options
     records.dialogs.push({ kind, options })
     return options
   }
   const answer = (given: readonly unknown[]) => {
-    const { cancelId, defaultId } = asked('message', given)
+    const { cancelId, defaultId } = record('message', given)
     return cancelId ?? defaultId ?? 0
   }
   return refusing('dialog', {
     showMessageBox: async (...given: unknown[]) => ({ response: answer(given), checkboxChecked: false }),
     showMessageBoxSync: (...given: unknown[]) => answer(given),
     showOpenDialog: async (...given: unknown[]) => {
-      asked('open', given)
+      record('open', given)
       return { canceled: true, filePaths: [] }
     },
-    showOpenDialogSync: (...given: unknown[]) => void asked('open', given),
+    showOpenDialogSync: (...given: unknown[]) => void record('open', given),
     showSaveDialog: async (...given: unknown[]) => {
-      asked('save', given)
+      record('save', given)
       return { canceled: true, filePath: '' }
     },
     showSaveDialogSync: (...given: unknown[]) => {
-      asked('save', given)
+      record('save', given)
       return ''
     },
     showErrorBox: (title: string, content: string) => {

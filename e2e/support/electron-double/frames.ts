@@ -24,7 +24,7 @@ export type Frames = {
   ofWorld(contextId: number): WebFrame | undefined
   /** Sends a message to the preload of a world. Does nothing when the world is gone, as in Electron. */
   tellWorld(contextId: number, text: string): Promise<void>
-  /** The same for the page itself; messages sent before its preload ran are buffered. */
+  /** Sends a message to the preload of the page itself. Messages sent before that preload ran are buffered. */
   tellMain(text: string): void
 }
 
@@ -32,7 +32,7 @@ export type Frames = {
 export function followFrames(page: CdpSession, mainFrameId: string, fromChromium: (url: string) => string): Frames {
   const urls = new Map<string, { url: string; parentId?: string }>([[mainFrameId, { url: '' }]])
   const worlds = new Map<number, string>()
-  let unheard: string[] = []
+  let buffered: string[] = []
 
   page.on<{ frame: FrameFacts }>('Page.frameNavigated', ({ frame }) => {
     urls.set(frame.id, { url: fromChromium(frame.url), ...(frame.parentId && { parentId: frame.parentId }) })
@@ -51,9 +51,9 @@ export function followFrames(page: CdpSession, mainFrameId: string, fromChromium
     if (context.name !== PRELOAD_WORLD || !frameId) return
     worlds.set(context.id, frameId)
     if (frameId !== mainFrameId) return
-    const kept = unheard
-    unheard = []
-    for (const text of kept) void tellWorld(context.id, text)
+    const messages = buffered
+    buffered = []
+    for (const text of messages) void tellWorld(context.id, text)
   })
   page.on<{ executionContextId: number }>('Runtime.executionContextDestroyed', ({ executionContextId }) => {
     worlds.delete(executionContextId)
@@ -99,7 +99,7 @@ export function followFrames(page: CdpSession, mainFrameId: string, fromChromium
     tellMain: (text) => {
       const world = [...worlds].find(([, frameId]) => frameId === mainFrameId)
       if (world) void tellWorld(world[0], text)
-      else unheard.push(text)
+      else buffered.push(text)
     },
   }
 }

@@ -59,15 +59,15 @@ export function makeClipboard() {
 
 /** `globalShortcut`: only recorded. */
 export function makeGlobalShortcut() {
-  const kept = new Map<string, () => void>()
+  const registered = new Map<string, () => void>()
   return refusing('globalShortcut', {
     register: (accelerator: string, pressed: () => void) => {
-      kept.set(accelerator, pressed)
+      registered.set(accelerator, pressed)
       return true
     },
-    unregister: (accelerator: string) => void kept.delete(accelerator),
-    unregisterAll: () => kept.clear(),
-    isRegistered: (accelerator: string) => kept.has(accelerator),
+    unregister: (accelerator: string) => void registered.delete(accelerator),
+    unregisterAll: () => registered.clear(),
+    isRegistered: (accelerator: string) => registered.has(accelerator),
   })
 }
 

@@ -16,17 +16,17 @@ export const makeNet = (schemes: OwnSchemes) =>
       const url = input instanceof Request ? input.url : String(input)
       if (url.startsWith('file:')) return new Response(await readFile(fileURLToPath(url)))
       const handler = bypassCustomProtocolHandlers ? undefined : schemes.handlerOf(url)
-      if (!handler) return bodyThatGoesOn(await fetch(input, rest))
+      if (!handler) return withElectronsBody(await fetch(input, rest))
       const request = new Request('http://own.invalid/', rest)
       return handler(Object.defineProperty(request, 'url', { value: url }))
     },
   })
 
 /**
- * The same response with Electron's body: canceling it stops the reading, but the call continues. Only the abort signal
- * of the request ends a call (electron/electron#47097).
+ * Returns the response with Electron's body: canceling it stops the reading, but the call continues. Only the abort
+ * signal of the request ends a call (electron/electron#47097).
  */
-function bodyThatGoesOn(answer: Response): Response {
+function withElectronsBody(answer: Response): Response {
   const reader = answer.body?.getReader()
   if (!reader) return answer
   const body = new ReadableStream<Uint8Array>({

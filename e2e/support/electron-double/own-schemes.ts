@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
  * built-in schemes.
  */
 const SUFFIX = 'electron.localhost'
-const AS_CHROMIUM_KNOWS = /^http:\/\/(?:([^/?#]+)\.)?([a-z][a-z0-9+-]*)\.electron\.localhost(?::80)?(.*)$/
+const CHROMIUM_URL = /^http:\/\/(?:([^/?#]+)\.)?([a-z][a-z0-9+-]*)\.electron\.localhost(?::80)?(.*)$/
 
 type PrivilegedScheme = { scheme: string; privileges?: object }
 export type SchemeHandler = (request: Request) => Response | Promise<Response>
@@ -28,9 +28,9 @@ export type OwnSchemes = {
   close(): void
 }
 
-type Headers_ = Record<string, string[]>
+type HeaderValues = Record<string, string[]>
 type ChangeHeaders = (
-  details: { url: string; method: string; statusCode: number; responseHeaders: Headers_ },
+  details: { url: string; method: string; statusCode: number; responseHeaders: HeaderValues },
   answer: (changed: { responseHeaders?: Record<string, string | string[]> }) => void,
 ) => void
 
@@ -39,30 +39,30 @@ type ChangeHeaders = (
  * A client that disconnects cancels the body of the response, as in Electron; the request itself has no signal for it.
  */
 export function makeOwnSchemes(): OwnSchemes {
-  const known = new Set<string>()
+  const registered = new Set<string>()
   const handlers = new Map<string, SchemeHandler>()
   let changeHeaders: ChangeHeaders | null = null
   const schemeOf = (url: string) => url.slice(0, url.indexOf(':')).toLowerCase()
 
   const own: OwnSchemes = {
     register: (schemes) => {
-      for (const { scheme } of schemes) known.add(scheme)
+      for (const { scheme } of schemes) registered.add(scheme)
     },
     handle: (scheme, handler) => {
       if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`)
-      known.add(scheme)
+      registered.add(scheme)
       handlers.set(scheme, handler)
     },
     unhandle: (scheme) => void handlers.delete(scheme),
     handlerOf: (url) => handlers.get(schemeOf(url)),
     toChromium: (url) => {
       const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/i.exec(url)
-      if (!parts || !known.has(schemeOf(url))) return url
+      if (!parts || !registered.has(schemeOf(url))) return url
       const [, scheme, host, rest] = parts
       return `http://${host ? `${host}.` : ''}${scheme}.${SUFFIX}${rest?.startsWith('/') ? rest : `/${rest ?? ''}`}`
     },
     fromChromium: (url) => {
-      const parts = AS_CHROMIUM_KNOWS.exec(url)
+      const parts = CHROMIUM_URL.exec(url)
       return parts ? `${parts[2]}://${parts[1] ?? ''}${parts[3] || '/'}` : url
     },
     onHeaders: (change) => {
@@ -128,8 +128,8 @@ function requestOf(url: string, incoming: IncomingMessage): Request {
   }
   if (headers.get('origin') === 'null') headers.delete('origin')
   for (const name of ['origin', 'referer']) {
-    const known = headers.get(name)
-    const parts = known && AS_CHROMIUM_KNOWS.exec(known)
+    const chromiumUrl = headers.get(name)
+    const parts = chromiumUrl && CHROMIUM_URL.exec(chromiumUrl)
     if (parts) headers.set(name, `${parts[2]}://${parts[1] ?? ''}${parts[3] ?? ''}`)
   }
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
@@ -139,7 +139,7 @@ function requestOf(url: string, incoming: IncomingMessage): Request {
 }
 
 async function changed(url: string, method: string, response: Response, change: ChangeHeaders | null) {
-  const responseHeaders: Headers_ = {}
+  const responseHeaders: HeaderValues = {}
   for (const [name, value] of response.headers) {
     // Headers about the transfer to this process; fetch has decoded the body.
     if (['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'].includes(name)) continue

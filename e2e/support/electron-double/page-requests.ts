@@ -24,35 +24,35 @@ export type Requests = {
 
 /** Asks the application for permission before a navigation, and before a request that `session.webRequest` observes. */
 export function watchRequests(host: Host, page: WebPage, cdp: CdpSession, mainFrameId: string): Requests {
-  const wishes = new Set<string>()
+  const requestedUrls = new Set<string>()
   let ours = 0
 
   cdp.on<{ frameId: string; url: string }>('Page.frameRequestedNavigation', ({ url }) => {
-    wishes.add(url)
+    requestedUrls.add(url)
   })
   const isPageInitiated = async (url: string) => {
     if (ours > 0) return false
-    if (!wishes.has(url)) await new Promise((resolve) => setTimeout(resolve, PAGE_INITIATED_MS))
-    return wishes.delete(url)
+    if (!requestedUrls.has(url)) await new Promise((resolve) => setTimeout(resolve, PAGE_INITIATED_MS))
+    return requestedUrls.delete(url)
   }
 
   const mayGo = async (paused: PausedRequest): Promise<boolean> => {
     const { url } = paused.request
-    const known = host.schemes.fromChromium(url)
+    const appUrl = host.schemes.fromChromium(url)
     if (paused.resourceType === 'Document' && !paused.redirectedRequestId && (await isPageInitiated(url))) {
       const isMainFrame = paused.frameId === mainFrameId
-      const event = cancelable({ url: known, isMainFrame })
-      if (isMainFrame) page.emit('will-navigate', event, known)
+      const event = cancelable({ url: appUrl, isMainFrame })
+      if (isMainFrame) page.emit('will-navigate', event, appUrl)
       if (!event.defaultPrevented) page.emit('will-frame-navigate', event)
       if (event.defaultPrevented) return false
     }
     if (paused.resourceType === 'Document' && paused.redirectedRequestId) {
-      const event = cancelable({ url: known, isMainFrame: paused.frameId === mainFrameId })
-      page.emit('will-redirect', event, known)
+      const event = cancelable({ url: appUrl, isMainFrame: paused.frameId === mainFrameId })
+      page.emit('will-redirect', event, appUrl)
       if (event.defaultPrevented) return false
     }
     return host.session.webRequest.allows({
-      url: known,
+      url: appUrl,
       method: paused.request.method,
       resourceType: paused.resourceType,
     })
@@ -73,7 +73,7 @@ export function watchRequests(host: Host, page: WebPage, cdp: CdpSession, mainFr
   return {
     start: () =>
       cdp.send('Fetch.enable', {
-        patterns: host.session.webRequest.looksAtAll()
+        patterns: host.session.webRequest.observesAll()
           ? [{ urlPattern: '*' }]
           : [{ urlPattern: '*', resourceType: 'Document' }],
       }),

@@ -17,8 +17,8 @@ export type PageTarget = {
   load(url: string): Promise<void>
   reload(): Promise<void>
   isCrashed(): boolean
-  /** The URL of the window that the page opens; `seen` when the page does not report it in time. */
-  nextOpened(seen: string): Promise<string>
+  /** The URL of the window that the page opens; `fallback` when the page does not report it in time. */
+  nextOpened(fallback: string): Promise<string>
 }
 
 /** The page reports the window a moment after Chromium. */
@@ -34,7 +34,7 @@ export async function openPageTarget(
   page: WebPage,
   preferences: WebPreferences,
   size: Size,
-  seen: PageObserver,
+  observer: PageObserver,
 ): Promise<PageTarget> {
   const { browser, session } = await host.chromium
   const wanted = { url: 'about:blank', newWindow: true, ...size }
@@ -45,7 +45,7 @@ export async function openPageTarget(
   const requests = watchRequests(host, page, cdp, targetId)
   let isCrashed = false
 
-  emitLoading(page, seen, cdp, targetId)
+  emitLoading(page, observer, cdp, targetId)
   emitNavigation(page, cdp, targetId, host.schemes.fromChromium)
   listenToPreload(host, page, cdp, frames)
   cdp.on('Inspector.targetCrashed', () => {
@@ -95,51 +95,51 @@ export async function openPageTarget(
 function openedWindows(cdp: CdpSession): PageTarget['nextOpened'] {
   const opened: string[] = []
   cdp.on<{ url: string }>('Page.windowOpen', ({ url }) => void opened.push(url))
-  return async (seen) => {
+  return async (fallback) => {
     for (let waited = 0; waited < WINDOW_OPEN_MS && opened.length === 0; waited += 10) {
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
-    return opened.shift() ?? seen
+    return opened.shift() ?? fallback
   }
 }
 
-function emitLoading(page: WebPage, seen: PageObserver, cdp: CdpSession, mainFrameId: string): void {
+function emitLoading(page: WebPage, observer: PageObserver, cdp: CdpSession, mainFrameId: string): void {
   type FrameEvent = { frameId: string; name?: string }
   const isMain = ({ frameId }: FrameEvent) => frameId === mainFrameId
   cdp.on<FrameEvent>('Page.frameStartedLoading', (event) => {
-    if (isMain(event)) seen.loading(true)
+    if (isMain(event)) observer.loading(true)
   })
   cdp.on<FrameEvent>('Page.frameStoppedLoading', (event) => {
-    if (isMain(event)) seen.loading(false)
+    if (isMain(event)) observer.loading(false)
   })
   cdp.on<FrameEvent>('Page.lifecycleEvent', (event) => {
-    if (isMain(event) && event.name === 'firstContentfulPaint') seen.painted()
+    if (isMain(event) && event.name === 'firstContentfulPaint') observer.painted()
   })
   cdp.on('Page.domContentEventFired', () => page.emit('dom-ready', cancelable()))
   cdp.on('Page.loadEventFired', () => {
     page.emit('did-finish-load', cancelable())
     // An empty page never paints, and its window must be shown all the same.
-    setTimeout(() => seen.painted(), 300)
+    setTimeout(() => observer.painted(), 300)
   })
 }
 
-function emitNavigation(page: WebPage, cdp: CdpSession, mainFrameId: string, known: (url: string) => string): void {
+function emitNavigation(page: WebPage, cdp: CdpSession, mainFrameId: string, toAppUrl: (url: string) => string): void {
   type NavigationStart = { frameId: string; url: string; navigationType: string }
   const starts = (url: string, isMainFrame: boolean, isSameDocument: boolean) => {
-    const details = cancelable({ url: known(url), isMainFrame, isSameDocument })
-    page.emit('did-start-navigation', details, known(url), isSameDocument, isMainFrame)
+    const details = cancelable({ url: toAppUrl(url), isMainFrame, isSameDocument })
+    page.emit('did-start-navigation', details, toAppUrl(url), isSameDocument, isMainFrame)
   }
   cdp.on<NavigationStart>('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
     // A navigation within the document is reported after it happened: see below.
     if (!/same.?document/i.test(navigationType)) starts(url, frameId === mainFrameId, false)
   })
   cdp.on<{ frame: { id: string; parentId?: string; url: string } }>('Page.frameNavigated', ({ frame }) => {
-    if (frame.id === mainFrameId) page.emit('did-navigate', cancelable(), known(frame.url), 200, 'OK')
-    page.emit('did-frame-navigate', cancelable(), known(frame.url), 200, 'OK', frame.id === mainFrameId)
+    if (frame.id === mainFrameId) page.emit('did-navigate', cancelable(), toAppUrl(frame.url), 200, 'OK')
+    page.emit('did-frame-navigate', cancelable(), toAppUrl(frame.url), 200, 'OK', frame.id === mainFrameId)
   })
   cdp.on<{ frameId: string; url: string }>('Page.navigatedWithinDocument', ({ frameId, url }) => {
     starts(url, frameId === mainFrameId, true)
-    page.emit('did-navigate-in-page', cancelable(), known(url), frameId === mainFrameId)
+    page.emit('did-navigate-in-page', cancelable(), toAppUrl(url), frameId === mainFrameId)
   })
   type ConsoleCall = { type: string; args: { value?: unknown; description?: string }[] }
   cdp.on<ConsoleCall>('Runtime.consoleAPICalled', ({ type, args }) => {

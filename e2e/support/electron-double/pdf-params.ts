@@ -22,7 +22,7 @@ const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
   Tabloid: { width: 11, height: 17 },
 }
 
-/** The same options for the DevTools protocol. */
+/** Converts the options to those of the DevTools protocol. */
 export function pdfParams({ pageSize = 'Letter', margins = {}, ...same }: PdfOptions): Record<string, unknown> {
   const size = typeof pageSize === 'string' ? SIZES[pageSize] : pageSize
   if (!size) throw new Error(`Invalid pageSize ${String(pageSize)}`)

@@ -23,8 +23,8 @@ export const knownPrinters = () =>
   printerNames().map((name) => ({ name, displayName: name, description: '', options: {} }))
 
 /** The page as a PDF. */
-export async function pdfOf(cdp: CdpSession, wishes: PdfOptions): Promise<Buffer> {
-  const { data } = await cdp.send<{ data: string }>('Page.printToPDF', pdfParams(wishes))
+export async function pdfOf(cdp: CdpSession, options: PdfOptions): Promise<Buffer> {
+  const { data } = await cdp.send<{ data: string }>('Page.printToPDF', pdfParams(options))
   return Buffer.from(data, 'base64')
 }
 

@@ -1,5 +1,5 @@
 /** Properties that JavaScript, Node's console or a test runner read from every object. */
-const ASKED_BY_OTHERS = new Set([
+const READ_BY_OTHERS = new Set([
   ...['then', 'toJSON', 'inspect', 'constructor', 'nodeType', 'tagName', 'asymmetricMatch', '$$typeof', 'domain'],
   ...[
     '_events',
@@ -24,14 +24,14 @@ const notImitated = (name: string) => new Error(`electron-double: ${name} is not
 export function refusing<T extends object>(name: string, object: T): T {
   return new Proxy(object, {
     get: (own, key, receiver) => {
-      if (typeof key === 'symbol' || Reflect.has(own, key) || ASKED_BY_OTHERS.has(key))
+      if (typeof key === 'symbol' || Reflect.has(own, key) || READ_BY_OTHERS.has(key))
         return Reflect.get(own, key, receiver)
       throw notImitated(`${name}.${key}`)
     },
   })
 }
 
-/** The same for all instances of a class; to be called once, after the class definition. */
+/** Makes missing properties throw for all instances of a class. To be called once, after the class definition. */
 export function refuseTheRest(name: string, made: { prototype: object }): void {
   const parent: unknown = Object.getPrototypeOf(made.prototype)
   Object.setPrototypeOf(made.prototype, refusing(name, parent as object)) // a class always has a parent prototype

@@ -35,7 +35,7 @@ export class WebRequest {
   }
 
   /** Internal to the stand-in: whether every request is observed. */
-  looksAtAll(): boolean {
+  observesAll(): boolean {
     return this.#before !== null
   }
 }

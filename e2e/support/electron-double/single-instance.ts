@@ -14,21 +14,21 @@ export function holderOf(userData: string): number | undefined {
 }
 
 /** Either this process holds the lock and can release it, or another one does and is being notified. */
-export type InstanceLock = { isOurs: true; release(): void } | { isOurs: false; told: Promise<void> }
+export type InstanceLock = { isOurs: true; release(): void } | { isOurs: false; notified: Promise<void> }
 
 /** Takes the lock of this folder and listens for later instances; or notifies the holder. */
 export function takeInstanceLock(
   userData: string,
-  told: SecondInstanceMessage,
-  hear: (other: SecondInstanceMessage) => void,
+  message: SecondInstanceMessage,
+  onMessage: (other: SecondInstanceMessage) => void,
 ): InstanceLock {
   // A socket path inside the user data folder could exceed the length limit.
   const socket = join(tmpdir(), `electron-double-${createHash('sha1').update(userData).digest('hex').slice(0, 16)}`)
   if (holderOf(userData) !== undefined) {
     const line = connect(socket)
     line.on('error', (error) => console.error('electron-double: the first instance does not listen', error.message))
-    line.end(JSON.stringify(told))
-    return { isOurs: false, told: new Promise((resolve) => void line.once('close', () => resolve())) }
+    line.end(JSON.stringify(message))
+    return { isOurs: false, notified: new Promise((resolve) => void line.once('close', () => resolve())) }
   }
   const file = join(userData, 'SingletonLock')
   mkdirSync(userData, { recursive: true })
@@ -37,7 +37,7 @@ export function takeInstanceLock(
   const server = createServer((line) => {
     const pieces: Buffer[] = []
     line.on('data', (piece) => pieces.push(piece))
-    line.on('end', () => hear(JSON.parse(Buffer.concat(pieces).toString()) as SecondInstanceMessage)) // written above
+    line.on('end', () => onMessage(JSON.parse(Buffer.concat(pieces).toString()) as SecondInstanceMessage)) // written above
   })
   server.listen(socket).unref()
   const release = () => {

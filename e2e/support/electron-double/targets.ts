@@ -30,13 +30,13 @@ export async function followTargets(host: Host, { browser, onClosed }: Chromium)
 }
 
 /**
- * A link opened a window. Electron asks before; here it is closed again. (`window.open` asks before, see
- * `page/main-world.ts`.)
+ * Closes a window that a link opened, and asks the application afterwards. Electron asks before it opens the window. (A
+ * call of `window.open` is asked before here too, see `page/main-world.ts`.)
  */
 async function refuseWindow(host: Host, opener: WebPage, { targetId, url }: Target): Promise<void> {
   const { browser } = await host.chromium
-  const asked = await WebPage.inside.nextOpened(opener, url)
-  // It may have closed by itself, which is fine.
+  const openedUrl = await WebPage.inside.nextOpened(opener, url)
+  // The window may have closed by itself, which is fine.
   await browser.send('Target.closeTarget', { targetId }).catch(() => undefined)
-  opener.askedToOpen(asked)
+  opener.askedToOpen(openedUrl)
 }

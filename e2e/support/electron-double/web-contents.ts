@@ -22,11 +22,11 @@ type OpenDetails = { url: string; frameName: string; features: string; dispositi
 type OpenHandler = (details: OpenDetails) => { action: 'allow' | 'deny' }
 
 /** Services of the window for its page. */
-export type Around = {
+export type WindowServices = {
   size: { width: number; height: number }
   close(): void
-  isReady(): void
-  titled(title: string): void
+  painted(): void
+  setTitle(title: string): void
 }
 
 /** `webContents`: a real page in Chromium. */
@@ -35,30 +35,30 @@ export class WebPage extends PageCommands {
   readonly ipc = new IpcMain()
   readonly session: Session
   readonly #host: Host
-  readonly #around: Around
+  readonly #window: WindowServices
   readonly #target: Promise<PageTarget>
   #opened: PageTarget | undefined
   #openHandler: OpenHandler = () => ({ action: 'allow' })
   #title = ''
-  #paper: string | undefined
+  #pdfUrl: string | undefined
   #isGone = false
   #isLoading = false
   #unsent: { channel: string; given: unknown[] }[] = []
 
-  constructor(host: Host, around: Around, preferences: WebPreferences) {
+  constructor(host: Host, window: WindowServices, preferences: WebPreferences) {
     super()
     host.lastIds.page += 1
     this.id = host.lastIds.page
     this.#host = host
-    this.#around = around
+    this.#window = window
     this.session = preferences.session ?? host.session
     if (preferences.contextIsolation === false || preferences.nodeIntegration) {
       throw new Error('electron-double: pages without context isolation, or with Node, are not imitated')
     }
     host.pages.add(this)
-    this.#target = openPageTarget(host, this, preferences, around.size, {
+    this.#target = openPageTarget(host, this, preferences, window.size, {
       loading: (isLoading) => this.#loading(isLoading),
-      painted: () => around.isReady(),
+      painted: () => window.painted(),
     })
     this.#target.then(
       (target) => {
@@ -74,8 +74,8 @@ export class WebPage extends PageCommands {
   /** A local PDF is only recorded: this Chromium has no viewer and would download it. */
   async loadURL(url: string): Promise<void> {
     const target = await this.#target
-    this.#paper = /^file:.*\.pdf$/i.test(url) ? url : undefined
-    await target.load(this.#paper ? 'about:blank' : url)
+    this.#pdfUrl = /^file:.*\.pdf$/i.test(url) ? url : undefined
+    await target.load(this.#pdfUrl ? 'about:blank' : url)
   }
 
   loadFile(file: string): Promise<void> {
@@ -119,8 +119,8 @@ export class WebPage extends PageCommands {
     return 'electron-double'
   }
 
-  async printToPDF(wishes: PdfOptions = {}): Promise<Buffer> {
-    return pdfOf((await this.#target).cdp, wishes)
+  async printToPDF(options: PdfOptions = {}): Promise<Buffer> {
+    return pdfOf((await this.#target).cdp, options)
   }
 
   print(options: { deviceName?: string } = {}, done: PrintDone = () => {}): void {
@@ -140,7 +140,7 @@ export class WebPage extends PageCommands {
   }
 
   close(): void {
-    this.#around.close()
+    this.#window.close()
   }
 
   setWindowOpenHandler(handler: OpenHandler): void {
@@ -148,7 +148,7 @@ export class WebPage extends PageCommands {
   }
 
   getURL(): string {
-    if (this.#paper) return this.#paper
+    if (this.#pdfUrl) return this.#pdfUrl
     return this.#opened?.frames.main().url ?? ''
   }
 
@@ -198,10 +198,10 @@ export class WebPage extends PageCommands {
    * Internal to the stand-in: the page opens a window. The application decides; permitted windows are not supported.
    */
   askedToOpen(url: string): void {
-    const known = this.#host.schemes.fromChromium(url)
-    const asked = { url: known, frameName: '', features: '', disposition: 'new-window' }
+    const appUrl = this.#host.schemes.fromChromium(url)
+    const asked = { url: appUrl, frameName: '', features: '', disposition: 'new-window' }
     if (this.#openHandler(asked).action === 'deny') return
-    console.error(`electron-double: ${known} may open a window, and that is not imitated`)
+    console.error(`electron-double: ${appUrl} may open a window, and that is not imitated`)
   }
   #loading(isLoading: boolean): void {
     if (isLoading === this.#isLoading) return
@@ -213,16 +213,16 @@ export class WebPage extends PageCommands {
   static readonly inside = {
     target: (page: WebPage) => page.#target,
     targetIdOf: (page: WebPage) => page.#opened?.targetId,
-    /** The URL of the window that the page opens; `seen` when the page does not report it in time. */
-    nextOpened: async (page: WebPage, seen: string): Promise<string> => {
+    /** The URL of the window that the page opens; `fallback` when the page does not report it in time. */
+    nextOpened: async (page: WebPage, fallback: string): Promise<string> => {
       const target = await page.#target
-      return target.nextOpened(seen)
+      return target.nextOpened(fallback)
     },
     titled: (page: WebPage, title: string) => {
       if (title === page.#title) return
       page.#title = title
       page.emit('page-title-updated', cancelable(), title, true)
-      page.#around.titled(title)
+      page.#window.setTitle(title)
     },
     gone: (page: WebPage) => {
       if (page.#isGone) return

@@ -16,10 +16,10 @@ export async function applyBounds({ chromium }: Host, page: WebPage, bounds: Bou
   }
 }
 
-/** Closes the page in Chromium, also when it is gone already. */
+/** Closes the page in Chromium. Does nothing when it is gone already. */
 export async function closeTarget({ chromium }: Host, page: WebPage): Promise<void> {
   const { browser } = await chromium
-  // A page without a target was never created, and one that does not respond is gone: in both cases there is none.
+  // When the target could not be created, or Chromium refuses the call, there is no page to close.
   const target = await WebPage.inside.target(page).catch(() => undefined)
   if (target) await browser.send('Target.closeTarget', { targetId: target.targetId }).catch(() => undefined)
 }

@@ -87,7 +87,7 @@ export abstract class WindowFrame extends EventEmitter {
     this.#minimum = [width, height]
   }
 
-  /** Also shows it, without focus. */
+  /** Also shows the window, without focus. */
   maximize(): void {
     this.#state = 'maximized'
     this.#applyBounds()

@@ -28,8 +28,8 @@ export interface Ipc {
     channel: C,
     answer: (input: ChannelInput<C>) => Promise<ChannelResult<C>> | ChannelResult<C>,
   ): void
-  /** Sends an event to every open page of ours. */
-  tell<E extends PosEvent>(event: E, payload: EventPayload<E>): void
+  /** Sends an event to each of our open pages that may receive it. The customer window gets few events. */
+  send<E extends PosEvent>(event: E, payload: EventPayload<E>): void
 }
 
 /** Returns why the user may not use a channel; undefined when allowed. */

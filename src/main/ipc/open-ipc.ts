@@ -4,7 +4,7 @@ import type { Channel, PosEvent } from '#shared/contracts/pos/channel.ts'
 import type { WireOutcome } from '#shared/contracts/pos/channel-names.ts'
 import type { Ipc, MayCall } from './ipc.ts'
 
-/** Larger than any form of ours. */
+/** Maximum size of an input in characters. Larger than any form of ours. */
 const MAX_INPUT_SIZE = 1_000_000
 
 type Deps = {
@@ -64,7 +64,7 @@ export function openIpc({ channels, ipcMain, isOwnPage, isCustomerPage, pages, m
   return {
     handle(channel, answer) {
       const waiting = listeners.get(channel.channel)
-      if (!waiting) throw new Error(`${channel.channel} stands in no list of channels`)
+      if (!waiting) throw new Error(`${channel.channel} is not in the list of channels`)
       waiting.resolve((event, input) =>
         answerOf(channel, answer as (input: never) => unknown, event, input).catch((error: unknown) => {
           report(error, channel.channel)
@@ -76,7 +76,7 @@ export function openIpc({ channels, ipcMain, isOwnPage, isCustomerPage, pages, m
       // A channel with a handler keeps it.
       for (const { resolve } of listeners.values()) resolve(async () => refused('unexpected'))
     },
-    tell: (posEvent, payload) => {
+    send: (posEvent, payload) => {
       for (const page of pages()) {
         if (!page.isDestroyed() && hasAccess(posEvent, page.getURL())) page.send(posEvent.event, payload)
       }

@@ -9,7 +9,7 @@ export interface SessionOwner {
   token(): string | undefined
   /** While locked, the page gets public responses only. */
   isLocked(): boolean
-  /** Reason why a user may not log in or out now; without an address, the reason for any user. */
+  /** Reason why a user may not log in or out now; without an email address, the reason for any user. */
   barred(email?: string): 'payment_running' | undefined
   /** Begins the session of a user whose identity the shop verified. */
   begin(opened: OpenedSession): void

@@ -9,7 +9,7 @@ export interface Shop {
   /** Current address of the server, without a trailing slash. */
   url(): string
   /** True when the last call got a response. */
-  isThere(): boolean
+  isReachable(): boolean
   /** Called when the shop is reachable again. Returns an unsubscribe function. */
-  onBack(listener: () => void): () => void
+  onReachable(listener: () => void): () => void
 }

@@ -30,8 +30,8 @@ export interface WaitingDrafts {
 /** State of the connections and devices of the till, for features that report one. The status banner shows it. */
 export interface PosStateReporter {
   current(): PosState
-  /** Adds `since`. @example state.tell('printer', { state: 'bad', text: 'De bonprinter staat uit.' }) */
-  tell(about: 'printer' | 'sync' | 'journal', condition: Omit<Condition, 'since'>): void
+  /** Adds `since`. @example state.report('printer', { state: 'bad', text: 'De bonprinter staat uit.' }) */
+  report(about: 'printer' | 'sync' | 'journal', condition: Omit<Condition, 'since'>): void
   /** Shows a Dutch note about a problem at the start; null removes it. */
   note(noteId: string, text: string | null): void
 }
@@ -44,9 +44,9 @@ export interface Commands {
 /** Registration of this machine as a till. The secret is sent only to its server. */
 export type RegisteredTill = { tillId: string; name: string; secret: string }
 
-/** Calls of the server about tills. Each throws `ShopError` when refused. */
+/** Calls to the server about tills. Each throws `ShopError` when refused. */
 export interface TillServer {
-  /** @param asked.replaces the till that this machine was before */
+  /** @param request.replaces the till that this machine was before */
   open(request: { name: string; replaces?: string | undefined }): Promise<RegisteredTill>
   holders(request: { tillId: string; secret: string }): Promise<{
     name: string

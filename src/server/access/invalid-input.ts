@@ -1,6 +1,6 @@
 import type { FieldError } from '#shared/contracts/failures.ts'
 
-/** The input of a call is invalid. Answered with 422 and the invalid fields, each with a Dutch message for the person. */
+/** The input of a call is invalid. The response is 422 with the invalid fields, each with a Dutch message for the user. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput'
   readonly fields: FieldError[]

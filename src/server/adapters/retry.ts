@@ -42,7 +42,7 @@ export async function withRetries<Value>(options: RetryOptions, call: () => Prom
   }
 }
 
-/** Returns a function that runs at most `most` tasks at once. The others wait, first in, first out. */
+/** Returns a function that runs at most `most` tasks at once. Further tasks wait, first in, first out. */
 export function limitConcurrency(most: number) {
   const queue: (() => void)[] = []
   let running = 0

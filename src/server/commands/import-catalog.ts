@@ -4,8 +4,8 @@ import { migrate } from '../db/migrate.ts'
 import { applyCatalog } from '../features/catalog/import/index.ts'
 import { withDatabase } from './with-database.ts'
 
-// `npm run catalogue:import -- FILE`: applies a catalog snapshot, as the data page of the back office does. Servers on
-// the same PostgreSQL notice it within a second.
+// `npm run catalogue:import -- FILE`: applies a catalog snapshot, as the page "Data" of the back office does. Servers on
+// the same PostgreSQL notice the new catalog within a second.
 const [file] = process.argv.slice(2)
 
 if (

@@ -23,10 +23,10 @@ export async function lockUntilCommit(tx: Executor, key: RawBuilder<unknown>): P
 }
 
 /**
- * First halves of the keys of the locks that a connection holds; the second half is a 32-bit number. Do not change them,
- * for the same reason.
+ * First halves of the keys of the locks that a connection holds; the second half is a 32-bit number. Do not change them:
+ * during an update, servers of two versions run on one database.
  */
-export const SESSION_LOCKS = { named: 7_001_847, erpPlaces: 7_001_848, dataFolders: 7_001_849 } as const
+export const SESSION_LOCKS = { named: 7_001_847, erpSlots: 7_001_848, dataFolders: 7_001_849 } as const
 
 type SessionLock = (typeof SESSION_LOCKS)[keyof typeof SESSION_LOCKS]
 

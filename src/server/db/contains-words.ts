@@ -6,7 +6,7 @@ const MAX_WORDS = 8
 const MIN_INDEXED_LENGTH = 3
 
 /**
- * Returns the SQL condition that a text contains every word of the search term, at any place and in any order.
+ * Returns the SQL condition that a text contains every word of the search term, anywhere and in any order.
  *
  * The text must be lower case without accents and should have a trigram index (`gin_trgm_ops`). Words after the eighth
  * are ignored.
@@ -26,11 +26,11 @@ export function containsWords(text: RawBuilder<string>, search: string): RawBuil
  */
 const containsWord = (text: RawBuilder<string>) => (word: string) => {
   const [name = ''] = word.split('@')
-  if (name === word || name.length < MIN_INDEXED_LENGTH) return sql<SqlBool>`${text} like ${within(word)}`
-  return sql<SqlBool>`${text} like ${within(name)} and ${text} || '' like ${within(word)}`
+  if (name === word || name.length < MIN_INDEXED_LENGTH) return sql<SqlBool>`${text} like ${likePattern(word)}`
+  return sql<SqlBool>`${text} like ${likePattern(name)} and ${text} || '' like ${likePattern(word)}`
 }
 
-const within = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
  * Returns a phone number in the form that the search index stores: digits only, with 0 instead of +31. Any other search

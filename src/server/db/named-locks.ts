@@ -108,7 +108,7 @@ export function createDatabaseLocks({
       try {
         const connection = await connected()
         const keys = await takeAll(connection, names).catch((error: unknown) => {
-          // This also loses the other locks on the connection: they cannot be released while the database does not respond.
+          // Dropping it also loses the other locks on it: they cannot be released while the database does not respond.
           connection.drop()
           throw error
         })

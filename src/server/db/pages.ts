@@ -1,13 +1,16 @@
 /**
- * Returns the number of rows of a whole list. If the page read is not full, it follows from the page; `count` is called
- * only otherwise, so that only long lists are counted.
+ * Returns the number of rows of a whole list. If the page that was read is not full, the number follows from that page.
+ * Otherwise `count` is called, so that only long lists are counted.
+ *
+ * @param rowsRead.rowCount number of rows on the page that was read
  */
 export async function totalOf(
-  { found, page, pageSize }: { found: number; page: number; pageSize: number },
+  rowsRead: { rowCount: number; page: number; pageSize: number },
   count: () => Promise<number>,
 ): Promise<number> {
-  const isLast = found < pageSize && (found > 0 || page === 1)
-  return isLast ? (page - 1) * pageSize + found : count()
+  const { rowCount, page, pageSize } = rowsRead
+  const isLast = rowCount < pageSize && (rowCount > 0 || page === 1)
+  return isLast ? (page - 1) * pageSize + rowCount : count()
 }
 
 /** Which rows to read: `limit` rows after skipping `offset` rows, counted from the last row if `isFromEnd`. */
@@ -20,7 +23,7 @@ export type RowRange = { limit: number; offset: number; isFromEnd: boolean }
  * @param total number of rows of the whole list
  */
 export function fromNearerEnd({ limit, offset }: { limit: number; offset: number }, total: number): RowRange {
-  const left = Math.max(0, Math.min(limit, total - offset))
+  const rowCount = Math.max(0, Math.min(limit, total - offset))
   const isFromEnd = offset > total / 2
-  return { limit: left, offset: isFromEnd ? Math.max(0, total - offset - left) : offset, isFromEnd }
+  return { limit: rowCount, offset: isFromEnd ? Math.max(0, total - offset - rowCount) : offset, isFromEnd }
 }

@@ -104,19 +104,19 @@ export function sharedSlots({ url, limit, log, timeoutMs = QUERY_TIMEOUT_MS }: O
   }
 
   function doOthersWait(client: pg.Client): Promise<boolean> {
-    return isLockedByOthers(client, SESSION_LOCKS.erpPlaces, WAITING)
+    return isLockedByOthers(client, SESSION_LOCKS.erpSlots, WAITING)
   }
 
   /** Waits until the next poll. Holds the WAITING lock during that time, so that other servers yield. */
   async function waitForPoll(client: pg.Client): Promise<void> {
-    await lockShared(client, SESSION_LOCKS.erpPlaces, WAITING)
+    await lockShared(client, SESSION_LOCKS.erpSlots, WAITING)
     await pause(POLL_EVERY_MS * (0.5 + Math.random()))
-    await unlockShared(client, SESSION_LOCKS.erpPlaces, WAITING)
+    await unlockShared(client, SESSION_LOCKS.erpSlots, WAITING)
   }
 
   async function lock(client: pg.Client, slot: number): Promise<boolean> {
     try {
-      return await tryLock(client, SESSION_LOCKS.erpPlaces, slot)
+      return await tryLock(client, SESSION_LOCKS.erpSlots, slot)
     } catch (error) {
       held.delete(slot)
       throw error
@@ -125,7 +125,7 @@ export function sharedSlots({ url, limit, log, timeoutMs = QUERY_TIMEOUT_MS }: O
 
   async function unlock(client: pg.Client, slot: number): Promise<void> {
     // PostgreSQL releases the locks of a connection that is closed.
-    await unlockKeys(client, SESSION_LOCKS.erpPlaces, [slot]).catch(() => drop(client))
+    await unlockKeys(client, SESSION_LOCKS.erpSlots, [slot]).catch(() => drop(client))
     held.delete(slot)
   }
 

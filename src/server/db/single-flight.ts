@@ -41,8 +41,8 @@ export type SharedCalls<Value> = {
 /**
  * Lets callers with the same key share a pending call. A call that ended, also with an error, is not cached.
  *
- * Unlike with `createSingleFlight`, the shared call may have begun before the caller asked. Use it for values that do not
- * change.
+ * Unlike with `createSingleFlight`, a caller may share a call that began earlier. Use it for values that do not change, or
+ * call `forgetPending` when they change.
  */
 export function createSharedCalls<Value>(): SharedCalls<Value> {
   const pending = new Map<string, Promise<Value>>()

@@ -1,8 +1,8 @@
 import type { ShopChanges } from './shop-changes.ts'
 
 /**
- * Returns a function that loads a value once and caches it until an import changes the catalog. A failed load rejects for
- * the callers that wait for it, and is not cached.
+ * Returns a function that loads a value once and caches it until `'everything'` is announced, for example by an import.
+ * A failed load rejects for the callers that wait for it, and is not cached.
  */
 export function cacheUntilChange<Value>(changes: ShopChanges, load: () => Promise<Value>): () => Promise<Value> {
   let cached: Promise<Value> | undefined

@@ -34,7 +34,7 @@ export function broadcastShopChanges({
 
   const send = async () => {
     timer = undefined
-    const messages = isEverything ? ['everything' as const] : inMessages([...changedItems])
+    const messages = isEverything ? ['everything' as const] : splitIntoMessages([...changedItems])
     isEverything = false
     changedItems.clear()
     try {
@@ -47,9 +47,9 @@ export function broadcastShopChanges({
     }
   }
 
-  const end = listen(CHANNEL, {
+  const stopListening = listen(CHANNEL, {
     message(payload) {
-      const message = read(payload)
+      const message = parseMessage(payload)
       if (message && message.from !== serverId) changes.announce(message.change)
     },
     up() {
@@ -72,19 +72,22 @@ export function broadcastShopChanges({
         clearTimeout(timer)
         await send()
       }
-      await end()
+      await stopListening()
     },
   }
 }
 
-function inMessages(ids: readonly number[]): ShopChange[] {
+function splitIntoMessages(ids: readonly number[]): ShopChange[] {
   return Array.from({ length: Math.ceil(ids.length / ITEMS_PER_MESSAGE) }, (_, page) => ({
     itemIds: ids.slice(page * ITEMS_PER_MESSAGE, (page + 1) * ITEMS_PER_MESSAGE),
   }))
 }
 
-/** Parses a message. Returns undefined for one that this version cannot read: a server of another version may have sent it. */
-function read(payload: string): { from: string; change: ShopChange } | undefined {
+/**
+ * Parses a message. Returns undefined when our servers did not send it. A kind of change that this version does not know,
+ * from a server of another version, counts as `'everything'`.
+ */
+function parseMessage(payload: string): { from: string; change: ShopChange } | undefined {
   const message = jsonOf(payload)
   if (typeof message !== 'object' || message === null || !('from' in message) || !('change' in message))
     return undefined

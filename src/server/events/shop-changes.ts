@@ -1,5 +1,6 @@
 /**
- * A change that shoppers can see: anything (`'everything'`, after an import), or the price, stock or rating of some items.
+ * A change that shoppers can see: possibly anything (`'everything'`, for example after an import), or the price, stock or
+ * rating of some items.
  * Announce it after the transaction that made it has committed.
  */
 export type ShopChange = 'everything' | { itemIds: readonly number[] }

@@ -5,7 +5,7 @@ import type { ShopChanges } from './shop-changes.ts'
 const POLL_EVERY_MS = 1_000
 
 /**
- * Polls the catalog version every second, and announces `'everything'` when another process (a second server, or
+ * Polls the catalog version every second, and announces `'everything'` when a process (this one, a second server, or
  * `npm run catalogue:import`) applied a catalog. Returns a function that stops the polling. A failed poll is logged.
  */
 export function pollCatalogVersion({ db, changes, log }: { db: Database; changes: ShopChanges; log: Log }): () => void {

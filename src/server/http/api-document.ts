@@ -83,7 +83,7 @@ type SchemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => JsonObject
 
 /** Returns the parameters of one kind. A parameter with a default is optional; its type is the type after parsing. */
 function parameters(
-  place: 'path' | 'query' | 'header',
+  location: 'path' | 'query' | 'header',
   schema: z.ZodMiniType | undefined,
   schemaOf: SchemaOf,
 ): JsonObject[] {
@@ -91,9 +91,9 @@ function parameters(
   const input = schemaOf(schema, 'input') as ObjectSchema // params, query and headers are objects in every contract
   const output = schemaOf(schema, 'output') as ObjectSchema
   return Object.entries(output.properties ?? {}).map(([name, property]) => ({
-    in: place,
+    in: location,
     name,
-    required: place === 'path' || (input.required?.includes(name) ?? false),
+    required: location === 'path' || (input.required?.includes(name) ?? false),
     schema: property,
   }))
 }

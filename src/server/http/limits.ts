@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
-/** Calls per minute and IP address for an endpoint without its own limit. */
+/** Calls per minute and IP address, over all endpoints without their own limit together. */
 const DEFAULT_PER_MINUTE = 600
 
 /**
@@ -17,8 +17,8 @@ export type OwnCallHeaders = { [OWN_CALL_HEADER]: string }
 export const ownCallHeaders = (): OwnCallHeaders => ({ [OWN_CALL_HEADER]: randomUUID() })
 
 /**
- * Counts the calls per IP address and endpoint, and refuses calls above the limit with 429. Calls with the header `own` are
- * not counted. Register it before the routes.
+ * Counts the calls per IP address, and refuses calls above the limit with 429. An endpoint with its own limit is counted
+ * separately. Calls with the header `own` are not counted. Register it before the routes.
  */
 export async function limitCalls(app: FastifyInstance, own: OwnCallHeaders): Promise<void> {
   await app.register(rateLimit, {

@@ -4,7 +4,7 @@
  */
 const LOGGED_FIELDS = [
   ...['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'],
-  ...['party', 'reason', 'status', 'mayHaveArrived', 'part', 'isPassing', 'line', 'problem', 'id', 'field'],
+  ...['party', 'reason', 'status', 'mayHaveArrived', 'part', 'isTemporary', 'line', 'problem', 'id', 'field'],
   ...['syscall', 'errno', 'port', 'command', 'responseCode', 'statusCode'],
 ] as const
 

@@ -24,8 +24,8 @@ export type CacheableReply<E extends Endpoint> =
   | FailureOf<E>
 
 /**
- * Cache misses per minute and IP address, unless the contract sets a limit. Cache hits need few resources and are not
- * counted.
+ * Cache misses of one endpoint per minute and IP address, unless the contract sets a limit. Cache hits need few resources
+ * and are not counted.
  */
 const MISSES_PER_MINUTE = 1_200
 

@@ -44,20 +44,20 @@ export function parseCall<E extends Endpoint>(endpoint: E, request: FastifyReque
 
 /** Returns the fields with a text or name that cannot be stored. Iterative, because deep input would overflow the stack. */
 function unstorableIn(input: unknown): string[] {
-  const found: string[] = []
+  const fields: string[] = []
   const pending: { value: unknown; path: string }[] = [{ value: input, path: '' }]
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, path } = next
-    if (typeof value === 'string' && !isStorable(value)) found.push(path)
+    if (typeof value === 'string' && !isStorable(value)) fields.push(path)
     if (typeof value !== 'object' || value === null) continue
     for (const [name, part] of Object.entries(value)) {
-      if (!isStorable(name)) found.push(path)
+      if (!isStorable(name)) fields.push(path)
       else if (typeof part === 'string' || typeof part === 'object') {
         pending.push({ value: part, path: path === '' ? name : `${path}.${name}` })
       }
     }
   }
-  return [...new Set(found)]
+  return [...new Set(fields)]
 }
 
 /** Returns one error per field, the first, which is the most useful. */

@@ -3,12 +3,12 @@ import { isDatabaseAway } from '../db/database-away.ts'
 import { Outage } from '../ports/outage.ts'
 
 const WINDOW_MS = 60_000
-/** Calls of one IP address that may wait for a place; further calls are refused at once. */
+/** Calls of one IP address that may wait for a slot; further calls are refused at once. */
 const MAX_WAITING = 200
 /** From this number of addresses on, addresses whose window has ended are deleted. */
 const MANY_ADDRESSES = 10_000
 
-/** Ends a call that had a place. With `isFree` the place becomes free; otherwise the call counts as refused. */
+/** Ends a call that had a slot. With `isFree` the slot becomes free; otherwise the call counts as refused. */
 type EndCall = (isFree: boolean) => void
 
 /** The state of one IP address. */
@@ -17,8 +17,8 @@ type Caller = { refused: number; windowEnds: number; running: number; waiting: (
 /**
  * Limits the refused calls of an address to `max` per minute, in the memory of this server.
  *
- * A running call takes a place before its outcome is known, so at most `max` calls that will be refused run. A call
- * without a place waits while others run, and is refused once `max` calls were refused.
+ * A running call takes a slot before its outcome is known, so at most `max` calls that will be refused run. A call
+ * without a slot waits while others run, and is refused once `max` calls were refused.
  */
 export function refusedCallsLimit(max: number, now: () => number = Date.now) {
   const callers = new Map<string, Caller>()
@@ -59,7 +59,7 @@ export function refusedCallsLimit(max: number, now: () => number = Date.now) {
   }
 
   return {
-    /** Waits for a place. Undefined when too many calls of the address were refused in the last minute. */
+    /** Waits for a slot. Undefined when too many calls of the address were refused in the last minute. */
     async enter(address: string): Promise<EndCall | undefined> {
       const caller = callerOf(address)
       if (caller.refused >= max || caller.waiting.length >= MAX_WAITING) return undefined

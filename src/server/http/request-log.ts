@@ -5,8 +5,8 @@ import { changesSomething } from '#shared/contracts/endpoint.ts'
 const SLOW_MS = 1_000
 
 /**
- * Logs a line for each request that changed something, failed with a 5xx status, or took more than a second; all others
- * only at level debug.
+ * Logs a line for each request whose endpoint changes something, that failed with a 5xx status, or that took more than a
+ * second. All others are logged only at level debug, and health checks never.
  *
  * It logs the route pattern and never the URL, which contains search terms, order numbers and text that people typed.
  */

@@ -13,8 +13,8 @@ type Deps = Pick<OpenDatabase, 'pool' | 'kind'> & {
  * Releases the jobs of killed servers: marks them as failed, once before it returns and then every ten seconds until `stop`
  * is called. The first release rejects on a database error; later ones log it.
  *
- * One job of a kind runs at a time, and a job of a killed server counts as running until it is marked as failed. Until then
- * no server sends mail, for example. A running job sends a heartbeat (`repeated-job.ts`), so another server continues
+ * One job per kind and key runs at a time, and a job of a killed server counts as running until it is marked as failed.
+ * Until then that key is blocked, so that mail waits, for example. A running job sends a heartbeat (`repeated-job.ts`), so another server continues
  * within 30 seconds after a kill. pg-boss has the same check, but it runs only once an hour here. It also records the job
  * as active before it fails it, and therefore skips the next job until its following check.
  *

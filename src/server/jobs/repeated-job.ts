@@ -37,9 +37,9 @@ const POLL_SECONDS = 30
 type Deps = Pick<OpenDatabase, 'kind'> & { boss: PgBoss; log: Log; now: () => Date }
 
 /**
- * Runs a job repeatedly on a queue of pg-boss: over all servers on the database, at most one run is active and one is
- * queued. After each run the next run is queued for the time at which it is due, at most a minute later. The first run
- * starts at once. A run that throws is logged and repeated after 10 seconds.
+ * Runs a job repeatedly on a queue of pg-boss. Over all servers on the database, at most one run per key ("now" after a
+ * nudge, else "next") is active and one is queued. After each run the next run is queued for the time at which it is due,
+ * at most a minute later. The first run starts at once. A run that throws is logged and repeated after 10 seconds.
  */
 export async function startRepeatedJob(
   { boss, log, now, kind }: Deps,

@@ -3,14 +3,14 @@ import type { OperationName } from '#shared/domain/operations/operations.ts'
 import type { RunSchedule } from '#shared/domain/operations/run-schedule.ts'
 import type { Operations, ScheduledOperation } from '../features/operations/operations/index.ts'
 
-/** All background work. A background job runs continuously; an operation has a schedule, which `SCHEDULES` can change. */
-export const SCHEDULES: readonly (ScheduledOperation | { watch: BackgroundJob })[] = [
-  { watch: 'outbox' },
-  { watch: 'erp' },
-  { watch: 'open-payments' },
-  { watch: 'paid-payments' },
-  { watch: 'search-feed' },
-  { watch: 'reductions' },
+/** All background work. A background job runs continuously; an operation has a schedule, which the variable `SCHEDULES` can change. */
+export const SCHEDULES: readonly (ScheduledOperation | { backgroundJob: BackgroundJob })[] = [
+  { backgroundJob: 'outbox' },
+  { backgroundJob: 'erp' },
+  { backgroundJob: 'open-payments' },
+  { backgroundJob: 'paid-payments' },
+  { backgroundJob: 'search-feed' },
+  { backgroundJob: 'reductions' },
   { operation: 'stock-refresh', rhythm: { kind: 'every', minutes: 10 } },
   { operation: 'shop-reviews', rhythm: { kind: 'every', minutes: 60 } },
   { operation: 'compare', rhythm: { kind: 'daily', dailyAt: 3 * 60 + 30 } },
@@ -19,8 +19,8 @@ export const SCHEDULES: readonly (ScheduledOperation | { watch: BackgroundJob })
 ]
 
 /**
- * Returns the operations in the configured schedules that this shop does not have, and that would never run. An operation
- * whose schedule is `off` is accepted.
+ * Returns the operations in the configured schedules that this shop does not have, so that they would never run. An
+ * operation whose schedule is `off` is accepted.
  */
 export const unknownOperations = (
   configured: ReadonlyMap<OperationName, RunSchedule>,

@@ -28,7 +28,7 @@ export function shopOperations(deps: ShopOperationDeps): Operations {
   return openOperations(deps, [
     ...importOperations(deps),
     syncOrders(deps),
-    compareOperation({ ...deps, countAnew: () => recountStock(deps) }),
+    compareOperation({ ...deps, refreshStock: () => recountStock(deps) }),
     integrityCheckOperation(deps),
     backupOperation(deps),
     clearCache(deps),

@@ -42,7 +42,7 @@ export type Jobs = {
   /** Runs the payment polling at once. Call it after a commit that opened a payment attempt. */
   attemptOpened(): void
   /** Returns the state of the continuous jobs: when they last sent a message, and until when one is paused by an outage. */
-  watches(): Promise<BackgroundJobState[]>
+  backgroundJobStates(): Promise<BackgroundJobState[]>
   /** Stops the jobs. Waits at most five seconds for running ones. */
   stop(): Promise<void>
 }
@@ -66,7 +66,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     db: jobDatabase(pool),
     backend: kind,
     schedule: false,
-    // The queues hold at most two jobs each, so maintenance is rarely needed.
+    // The queues hold only a few jobs each, so maintenance is rarely needed.
     superviseIntervalSeconds: 300,
     maintenanceIntervalSeconds: 300,
     monitorIntervalSeconds: 3_600,
@@ -115,7 +115,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   return {
     outboxFilled,
     attemptOpened: payments.nudge,
-    async watches() {
+    async backgroundJobStates() {
       const pause = await pausesTable(deps.db, 'erp').find()
       const restsUntil = pause && pause.until > now() ? pause.until.toISOString() : null
       const [mailSentAt, erpSentAt] = await Promise.all([lastSentAt(deps.db, 'mail'), lastSentAt(deps.db, 'erp')])

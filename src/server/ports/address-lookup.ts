@@ -19,7 +19,7 @@ export type AddressMatch = {
 /** The suggestions for a term. */
 export type AddressSuggestions = { newContext: string | null; matches: readonly AddressMatch[] }
 
-/** A complete address. `details` has province and municipality, under names that differ per country. Any name may be null. */
+/** A complete address. `details` has province and municipality, under names that differ per country. Any of its values may be null. */
 export type AddressDetails = {
   language: string
   address: {
@@ -61,7 +61,7 @@ export type AddressRequest = { context: string; dispatchCountry?: string; sessio
 /**
  * Looks up addresses while a shopper types (docs/integrations/postcode.md).
  *
- * Throws `Outage('postcode')` when the service cannot be used. The endpoint answers with 504 for `timeout`, 502 for
+ * Throws `Outage('postcode')` when the service cannot be used. The endpoint responds with 504 for `timeout`, 502 for
  * `credentials` (which is logged as an error), else 503. The form then accepts an address typed by hand
  * (docs/decisions.md#e25).
  */

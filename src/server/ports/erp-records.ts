@@ -122,7 +122,7 @@ export type ErpRecordFilter = ({ changedWithinMs?: number | undefined } | { ids:
  */
 export interface ErpRecordLists {
   storedOrders(filter: ErpRecordFilter): AsyncIterable<ErpStoredOrder>
-  /** Returns the pieces that the ERP subtracts from its stock for these orders, by its own ids, at most a few hundred. */
+  /** Returns the pieces that the ERP subtracts from its stock for these orders: ids of the ERP, at most a few hundred. */
   commitments(orderIds: readonly number[]): AsyncIterable<ErpCommitment>
   /** Returns deposits and refunds. */
   storedPayments(filter: ErpRecordFilter): AsyncIterable<ErpStoredPayment>
@@ -140,7 +140,7 @@ export interface ErpRecords {
   putSalesOrder(order: ErpSalesOrder): Promise<number>
   putDeposit(deposit: ErpDeposit): Promise<number>
   putRefund(refund: ErpRefund): Promise<number>
-  /** Finds a record by our external id; undefined when it does not exist. So do the next three. */
+  /** Each `find` method finds a record by our external id; undefined when it does not exist. */
   findCustomer(externalId: string): Promise<{ id: number; email: string | null } | undefined>
   findSalesOrder(externalId: string): Promise<ErpOrderSummary | undefined>
   findDeposit(externalId: string): Promise<ErpPaymentSummary | undefined>
@@ -164,14 +164,14 @@ export class ErpRefusal extends Error {
   readonly #detail: string
   readonly part: RefusedPart
   /** True when a repeated call may succeed, because the record was being changed at the same time. */
-  readonly isPassing: boolean
+  readonly isTemporary: boolean
 
-  constructor(refusal: { code: string; detail: string; part: RefusedPart; isPassing: boolean }) {
+  constructor(refusal: { code: string; detail: string; part: RefusedPart; isTemporary: boolean }) {
     super(`netsuite refused: ${refusal.code}`)
     this.code = refusal.code
     this.#detail = refusal.detail
     this.part = refusal.part
-    this.isPassing = refusal.isPassing
+    this.isTemporary = refusal.isTemporary
   }
 
   get detail(): string {

@@ -1,8 +1,8 @@
 /**
  * A row from the ERP cannot be read: a column is missing or has a value of the wrong type.
  *
- * The cause is almost always a column name that does not fit the NetSuite account, so a person must correct it and nothing
- * of the response is used. The message contains the list, the row and the problem, and no values of other columns.
+ * The cause is almost always a column name that does not fit the NetSuite account, so a person must correct it. The row is
+ * not used. The message contains the list, the row's id and the problem, and no values of other columns.
  */
 export class ErpRowError extends Error {
   override readonly name = 'ErpRowError'

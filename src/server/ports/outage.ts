@@ -26,7 +26,7 @@ type OutageFacts = {
 
 /**
  * An external service does not work. Adapters throw it and never return it. The use case decides whether to wait, to queue
- * the work, or to answer with the failure `outage`.
+ * the work, or to return the failure `outage`.
  *
  * `mayHaveArrived` matters where repeating a call would do harm. After a refused connection the call can be repeated. After
  * a timeout of a payment call, the state of the attempt is unknown, so poll the provider first (docs/decisions.md#c13).

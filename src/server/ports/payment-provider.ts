@@ -102,7 +102,7 @@ export interface PaymentProvider {
   status(payId: string): Promise<ProviderOrder>
   /** Cancels an open payment. Refused with `not_cancellable` once it is paid, authorized or being verified. */
   abort(payId: string): Promise<ProviderOrder>
-  /** Refunds an amount in cents; without an amount, all that is left. */
+  /** Refunds an amount in cents; without an amount, everything that is not refunded yet. */
   refund(payId: string, request: { amountCents?: number; description?: string }): Promise<ProviderRefund>
   /** Returns the total refunded on a payment, in cents. The status only says whether it was partly refunded. */
   refundedCents(payId: string): Promise<number>

@@ -28,7 +28,7 @@ export type ReviewFigures = {
  * The service that collects reviews of the shop (docs/integrations/klantenvertellen.md).
  *
  * Throws `Outage('reviews')` when it is unreachable, refuses our token or sends an unreadable response. The caller then
- * keeps the stored reviews.
+ * shows the stored reviews.
  */
 export interface ReviewService {
   /**

@@ -1,4 +1,4 @@
-/** One product in the feed for an external search service: the data to show, and the words by which it can be found. */
+/** One product in the feed for an external search service: the data to show, and the keywords to search in. */
 export type FeedItem = {
   id: number
   /** URL of its page in the shop. */

@@ -3,7 +3,7 @@ import { connectionRefused, jsonResponse, pause, readJson } from './twin.ts'
 /** Fault modes of every twin. A twin adds its own modes. */
 export const commonFaults = ['timeout', 'error500', 'throttle429', 'down'] as const
 
-/** The name of a fault mode of every twin. */
+/** The name of a fault mode that every twin has. */
 export type CommonFault = (typeof commonFaults)[number]
 
 /** The active fault of a twin (docs/decisions.md#h-twins): one mode, with an optional number of remaining calls. */
@@ -20,23 +20,23 @@ export interface Faults<Mode extends string> {
 /** Creates the fault state of a twin; initially no fault is active. */
 export function createFaults<const Mode extends string>(modes: readonly Mode[]): Faults<Mode> {
   let mode: Mode | 'none' = 'none'
-  let left: number | undefined
+  let remaining: number | undefined
 
   return {
     modes,
     triggers(candidate) {
       if (mode !== candidate) return false
-      if (left !== undefined) {
-        left -= 1
-        if (left <= 0) mode = 'none'
+      if (remaining !== undefined) {
+        remaining -= 1
+        if (remaining <= 0) mode = 'none'
       }
       return true
     },
     set(next, count) {
       mode = next
-      left = count
+      remaining = count
     },
-    current: () => ({ mode, count: mode === 'none' ? undefined : left }),
+    current: () => ({ mode, count: mode === 'none' ? undefined : remaining }),
   }
 }
 

@@ -4,7 +4,7 @@ import { COLUMN_LISTS } from '../domain/lists/list-names.ts'
 import { PAGE_SIZES } from '../domain/lists/page-sizes.ts'
 import { choiceCodes, codedChoices } from './checkout-choices.ts'
 import { checkoutFields, FORMATTED_FIELDS, readCheckout } from './checkout-form.ts'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { id, moment, pageQuery } from './fields.ts'
 import { salesOrder, salesOrderInCodes, salesOrderRow } from './sales-orders.ts'
 import { required } from './texts.ts'
@@ -35,7 +35,7 @@ export const savedCustomer = z.object({
   lastname: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
-  /** Null until the first order. */
+  /** Null when there are no stored details and no order. */
   address: z.nullable(address),
   /** A separate delivery address that the customer stored; null or absent when it is the same. */
   deliveryAddress: z.optional(z.nullable(address)),
@@ -246,9 +246,10 @@ export const account = {
     method: 'GET',
     path: '/api/user/me/customer',
     access: 'customer',
-    about: 'Returns the saved customer data of the logged-in user: of the latest order placed with the account.',
+    about:
+      'Returns the data that fill in the checkout of the logged-in user: the stored details, otherwise those of the latest order placed with the account.',
     reply: savedCustomer,
-    fails: plain('unauthenticated'),
+    fails: codes('unauthenticated'),
   }),
   orders: endpoint({
     method: 'GET',
@@ -265,7 +266,7 @@ export const account = {
       page: z.number(),
       pageSize: z.number(),
     }),
-    fails: plain('unauthenticated'),
+    fails: codes('unauthenticated'),
   }),
   order: endpoint({
     method: 'GET',
@@ -274,7 +275,7 @@ export const account = {
     about: 'Returns one order of the user; an order of another user is not found.',
     params: z.object({ id }),
     reply: ownOrder,
-    fails: plain('unauthenticated', 'order_not_found'),
+    fails: codes('unauthenticated', 'order_not_found'),
   }),
   samples: endpoint({
     method: 'GET',
@@ -282,7 +283,7 @@ export const account = {
     access: 'customer',
     about: 'Returns the ids of the ordered color samples.',
     reply: z.array(z.number()),
-    fails: plain('unauthenticated'),
+    fails: codes('unauthenticated'),
   }),
   setPageSize: endpoint({
     method: 'PUT',
@@ -296,7 +297,7 @@ export const account = {
       ),
     }),
     reply: z.object({ userPageSize: z.number() }),
-    fails: plain('unauthenticated'),
+    fails: codes('unauthenticated'),
   }),
   setHiddenColumns: endpoint({
     method: 'PUT',
@@ -309,7 +310,7 @@ export const account = {
       hidden: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40)),
     }),
     reply: z.object({ hiddenColumns: z.record(z.string(), z.array(z.string())) }),
-    fails: plain('unauthenticated'),
+    fails: codes('unauthenticated'),
   }),
   exportData: endpoint({
     method: 'GET',
@@ -317,7 +318,7 @@ export const account = {
     access: 'customer',
     about: 'Returns all stored data of the logged-in user as one file.',
     reply: ownDataFile,
-    fails: plain('unauthenticated'),
+    fails: codes('unauthenticated'),
     limitPerMinute: 10,
   }),
   saveDetails: endpoint({
@@ -328,7 +329,7 @@ export const account = {
       'Stores name, phone number and address. From then on they fill in the checkout, instead of the data of later orders.',
     body: ownDetailsForm,
     reply: savedCustomer,
-    fails: plain('unauthenticated'),
+    fails: codes('unauthenticated'),
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -338,7 +339,7 @@ export const account = {
     about: 'Changes the password of a user who knows the current one. Ends every session, and opens a new one.',
     body: changedPassword,
     reply: authReply,
-    fails: plain(
+    fails: codes(
       'unauthenticated',
       'wrong_password',
       'too_many_requests',
@@ -356,7 +357,7 @@ export const account = {
       'Mails a link to the new address, and a notice to the current one. The address changes when the link is used. The response is the same for an address that another account has.',
     body: changeEmailForm,
     reply: z.object({ message: z.string() }),
-    fails: plain('unauthenticated', 'wrong_password', 'too_many_requests', 'too_many_mails', 'email_unchanged'),
+    fails: codes('unauthenticated', 'wrong_password', 'too_many_requests', 'too_many_mails', 'email_unchanged'),
     limitPerMinute: 10,
   }),
   sessions: endpoint({
@@ -365,7 +366,7 @@ export const account = {
     access: 'customer',
     about: 'Lists the sessions of the logged-in user: device, network and last use of each, the last used first.',
     reply: ownSessions,
-    fails: plain('unauthenticated'),
+    fails: codes('unauthenticated'),
   }),
   endSession: endpoint({
     method: 'DELETE',
@@ -375,7 +376,7 @@ export const account = {
     about: 'Ends one session of the user. An ended session stays ended.',
     params: z.object({ sessionId: z.uuid() }),
     reply: ownSessions,
-    fails: plain('unauthenticated'),
+    fails: codes('unauthenticated'),
   }),
   endOtherSessions: endpoint({
     method: 'POST',
@@ -384,7 +385,7 @@ export const account = {
     isStrong: true,
     about: 'Ends every session of the user except the current one.',
     reply: ownSessions,
-    fails: plain('unauthenticated'),
+    fails: codes('unauthenticated'),
   }),
   remove: endpoint({
     method: 'POST',
@@ -398,7 +399,7 @@ export const account = {
       /** Orders that are retained for the tax records, with the last day of retention. */
       keptOrders: z.array(z.object({ salesOrderId: z.number(), until: z.string() })),
     }),
-    fails: plain('unauthenticated', 'wrong_password', 'staff_account', 'too_many_requests'),
+    fails: codes('unauthenticated', 'wrong_password', 'staff_account', 'too_many_requests'),
     limitPerMinute: 10,
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 
 const match = z.object({
   value: z.string(),
@@ -63,7 +63,7 @@ export type FoundAddress = z.output<typeof foundAddress>
 const headers = z.object({ 'x-autocomplete-session': z.string().check(z.regex(/^[\w.-]{8,64}$/)) })
 const contextText = z.string().check(z.minLength(1), z.maxLength(500))
 /** Our own refusals; the address service's 400 and 404 pass through as `not_found`. */
-const fails = plain('outage')
+const fails = codes('outage')
 
 export const addresses = {
   autocomplete: endpoint({

@@ -3,17 +3,17 @@ import { calendarDate } from './calendar-date.ts'
 import { endpoint } from './endpoint.ts'
 import { id, moment, pageQuery } from './fields.ts'
 
-const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const filterText = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
 /** Filters of the log; all given filters must match. */
 const filter = {
   /** User id, or `system` for actions of the shop itself. */
   who: z.optional(z.union([z.literal('system'), id])),
   /** An action, for example `review.judged`. */
-  what: z.optional(word),
-  subject: z.optional(word),
+  what: z.optional(filterText),
+  subject: z.optional(filterText),
   /** Id of the subject. */
-  subjectId: z.optional(word),
+  subjectId: z.optional(filterText),
   /** Days in Amsterdam, both included. */
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),

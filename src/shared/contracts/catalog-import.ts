@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { brokenRows, catalogPreview, listLosses } from './catalog-preview.ts'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { startRefusals } from './operations.ts'
 
 /** A file fetched from the ERP. */
@@ -73,7 +73,7 @@ export const catalogImport = {
     reply: importCounts,
     fails: {
       ...startRefusals,
-      ...plain('snapshot_missing'),
+      ...codes('snapshot_missing'),
       snapshot_invalid: fault,
       confirmation_needed: catalogPreview,
     },
@@ -86,7 +86,7 @@ export const catalogImport = {
     changes: true,
     about: 'Returns what the last snapshot would change in the shop; changes nothing.',
     reply: catalogPreview,
-    fails: { ...startRefusals, ...plain('snapshot_missing'), snapshot_invalid: fault },
+    fails: { ...startRefusals, ...codes('snapshot_missing'), snapshot_invalid: fault },
   }),
   formerItems: endpoint({
     method: 'GET',
@@ -104,7 +104,7 @@ export const catalogImport = {
       'Restores the items as they were before the last snapshot was applied. It first returns a preview, and restores when called again with its id.',
     query: z.object(confirm),
     reply: z.extend(importCounts, { takenAt: z.string() }),
-    fails: { ...startRefusals, ...plain('nothing_to_restore'), confirmation_needed: catalogPreview },
+    fails: { ...startRefusals, ...codes('nothing_to_restore'), confirmation_needed: catalogPreview },
   }),
   allItems: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { id, pageQuery, recordId } from './fields.ts'
 import { shownReview } from './product-reviews.ts'
 import { textOrNull, withFallback } from './with-fallback.ts'
@@ -50,9 +50,9 @@ const listProductWire = {
    */
   leatherId: z._default(z.nullable(z.number()), null),
   leatherName: z._default(z.nullable(z.string()), null),
-  /** Number of leathers that it is made in. */
+  /** Number of leathers that the product is made in. */
   leatherCount: z._default(z.number(), 0),
-  /** Color groups that it is available in, for filters. */
+  /** Color groups that the product is available in, for filters. */
   colourGroups: z._default(z.array(z.string()), []),
   /** For a model: the color groups with a variant in stock, and the first of those variants. */
   readyColours: z._default(z.array(z.string()), []),
@@ -146,7 +146,7 @@ const productDetailWire = z.object({
    */
   matrixAxes: withFallback(z.array(z.object({ axis, optionIds: z.array(z.number()) })), []),
   /**
-   * Each variant: its id, the option per entry of matrixAxes, its basePrice, the price before its reduction, its stock.
+   * Each variant: its id, the option per entry of matrixAxes, its basePrice, its priorPrice, its stock.
    */
   matrixVariants: withFallback(
     z.array(
@@ -274,7 +274,7 @@ const productPage = z.object({
 
 const chosen = z.optional(id)
 
-/** Color groups separated by commas. A model that is made in one of them is shown in the first that matches. */
+/** Color groups separated by commas. A model that is made in one of them is shown in the first group that matches. */
 const colours = z.optional(z.string().check(z.maxLength(200)))
 
 /** In cents, VAT included. A model is shown in a leather of the requested color that costs at most this. */
@@ -301,7 +301,7 @@ export const catalog = {
     about: 'Returns one product or variant with its texts, pictures, axes and components.',
     params: z.object({ id }),
     reply: productDetail,
-    fails: plain('product_not_found'),
+    fails: codes('product_not_found'),
   }),
   variant: endpoint({
     method: 'GET',
@@ -317,15 +317,15 @@ export const catalog = {
       matrixCouchSetup: chosen,
     }),
     reply: z.object({ id: z.number(), displayName: z.string() }),
-    fails: plain('variant_not_found'),
+    fails: codes('variant_not_found'),
   }),
   companions: endpoint({
     method: 'GET',
     path: '/api/inventoryitem/companions',
     access: 'public',
     about:
-      'What goes with items: free samples of their leather, the care set for it, other pieces of the model. Never what is ' +
-      'asked about, sold out or hidden; a few of each, in the order of the shop.',
+      'Returns products that go with the given items: free samples of their leather, the care set for it, furniture ' +
+      'of the same set or series. Omits the given items and products that are sold out or hidden; a few of each, in the order of the shop.',
     query: z.object({
       ids: idList,
       /** Leathers that were selected for them in addition. */
@@ -345,6 +345,6 @@ export const catalog = {
       filter: z.optional(z.string().check(z.maxLength(500))),
     }),
     reply: productPage,
-    fails: plain('category_not_found'),
+    fails: codes('category_not_found'),
   }),
 }

@@ -105,7 +105,7 @@ export type OrderSituation = {
   onlySamples: boolean
   /** The total is 0, so there is no payment to choose. */
   isFree: boolean
-  /** The order was stored before: its postcodes and company numbers may be older than the rules about their form. */
+  /** The order was stored before: its postcodes and company numbers may be older than the rules about their format. */
   isCorrection?: boolean
 }
 
@@ -138,7 +138,7 @@ export function shownFields(choices: Choices, { onlySamples, isFree }: OrderSitu
   ]
 }
 
-/** Rules of the fields that are shown. Choices are words here: the codes stop at the schema of the call. */
+/** Rules of the fields that are shown. Choices are words here: the schema of the call has decoded their codes. */
 const shownRules: Partial<Record<CheckoutField, z.ZodMiniType>> = {
   ...checkoutFields,
   ...choiceWords,
@@ -202,7 +202,7 @@ export function readCheckout<Values extends Choices>(values: Values, situation: 
   return { form: form as Values, problems }
 }
 
-/** The same rules as a schema check, for the correction of orders that may contain furniture. */
+/** The rules of `readCheckout` as a schema check, for the correction of orders that may contain furniture. */
 export function refuseShownFields(context: z.core.ParsePayload<Choices>): void {
   const { problems } = readCheckout(context.value, { onlySamples: false, isFree: false, isCorrection: true })
   for (const [field, message] of Object.entries(problems))

@@ -28,13 +28,13 @@ export type ApiOf<Tree extends EndpointTree> = {
   readonly [Group in keyof Tree]: { readonly [Name in keyof Tree[Group]]: ApiCall<Tree[Group][Name]> }
 }
 
-/** Makes the typed client of a tree of endpoints; groups are made when first used. */
+/** Creates the typed client of a tree of endpoints. */
 export function createClient<Tree extends EndpointTree>(tree: Tree, options: ClientOptions): ApiOf<Tree> {
   const groups = Object.entries(tree).map(([group, endpoints]) => [
     group,
     Object.fromEntries(Object.entries(endpoints).map(([name, definition]) => [name, caller(definition, options)])),
   ])
-  return Object.fromEntries(groups) as ApiOf<Tree> // fromEntries forgets the keys
+  return Object.fromEntries(groups) as ApiOf<Tree> // fromEntries loses the key types
 }
 
 type LooseInput = Partial<Call<Endpoint>> & CallOptions
@@ -94,7 +94,7 @@ function queryOf(query: unknown): string {
   return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** Reads the error of a refused call, also for a file that the client does not fetch. */
+/** Reads the error of a refused call. Exported for downloads, which do not use this client. */
 export async function readError(response: Response): Promise<ShopError> {
   const body: unknown = await response.json().catch(() => undefined)
   // For the log; the user sees the message of the failure (docs/requirements.md#s8, docs/decisions.md#e27).

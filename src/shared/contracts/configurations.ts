@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_SAMPLES } from '../domain/samples/samples.ts'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { id, moment } from './fields.ts'
 
 const option = z.optional(z.nullable(z.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))))
@@ -45,7 +45,7 @@ export const configurations = {
     about: 'Stores a configuration for ninety days and returns its code; the same configuration has the same code.',
     body: z.object(configurationInput),
     reply: configuration,
-    fails: plain('product_not_found', 'variant_not_found'),
+    fails: codes('product_not_found', 'variant_not_found'),
     limitPerMinute: 20,
   }),
   open: endpoint({
@@ -55,7 +55,7 @@ export const configurations = {
     about: 'Returns the configuration of a code. Case, spaces and dashes in the code are ignored.',
     params: z.object({ code: z.string().check(z.maxLength(200)) }),
     reply: configuration,
-    fails: plain('code_not_found'),
+    fails: codes('code_not_found'),
     // The code is short, so guessing is rate limited.
     limitPerMinute: 30,
   }),

@@ -16,7 +16,7 @@ export const consents = {
       version: z.number().check(z.int(), z.minimum(1), z.maximum(10_000)),
       statistics: z.boolean(),
       marketing: z.boolean(),
-      /** There is no year 0000, though ISO can write it. */
+      /** ISO 8601. The year 0000 is refused, because the database cannot store it. */
       decidedAt: z.iso.datetime('Tijdstip is ongeldig.').check(z.regex(/^(?!0000)/, 'Tijdstip is ongeldig.')),
     }),
     reply: z.object({ keptAt: moment }),

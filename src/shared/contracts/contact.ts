@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CONTACT_SUBJECTS } from '../domain/contact/subjects.ts'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { email, id, idempotencyKey, moment, optionalText, pageQuery, requiredText } from './fields.ts'
 import { required, tooLong, tooShort } from './texts.ts'
 
@@ -102,7 +102,7 @@ export const contact = {
     about: 'Returns one message of the contact form with its answers.',
     params: z.object({ id }),
     reply: contactCase,
-    fails: plain('contact_message_not_found'),
+    fails: codes('contact_message_not_found'),
   }),
   answer: endpoint({
     method: 'POST',
@@ -118,7 +118,7 @@ export const contact = {
       isHandled: z.boolean(),
     }),
     reply: contactCase,
-    fails: plain('contact_message_not_found', 'idempotency_key_reused'),
+    fails: codes('contact_message_not_found', 'idempotency_key_reused'),
   }),
   handle: endpoint({
     method: 'PUT',
@@ -128,7 +128,7 @@ export const contact = {
     params: z.object({ id }),
     body: z.object({ isHandled: z.boolean() }),
     reply: contactCase,
-    fails: plain('contact_message_not_found'),
+    fails: codes('contact_message_not_found'),
   }),
   send: endpoint({
     method: 'POST',
@@ -140,7 +140,7 @@ export const contact = {
     // `website` is a honeypot field that people do not see. A message with it is accepted and discarded.
     body: z.extend(contactForm, { website: optionalText(2000) }),
     reply: z.object({ message: z.string() }),
-    fails: plain('idempotency_key_reused'),
+    fails: codes('idempotency_key_reused'),
     limitPerMinute: 5,
   }),
 }

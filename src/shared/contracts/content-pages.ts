@@ -12,8 +12,8 @@ export const contentPaths = {
 } as const
 
 /**
- * Texts without a fixed page: `route` (directions to the showroom) is on the contact page next to the map; `over-ons`
- * is on the page about the shop, whose path contains the shop's slug.
+ * Name of a text that the owner writes. Two names are not in `contentPaths`: `route` (directions to the showroom) is a
+ * part of the contact page; `over-ons` is on the page about the shop, whose path contains the shop's slug.
  */
 export type ContentName = keyof typeof contentPaths | 'route' | 'over-ons'
 
@@ -25,4 +25,4 @@ export function contentPath(name: ContentName, shopSlug: string): string {
   return name === 'over-ons' ? sitePaths.shopInfo(shopSlug) : contentPaths[name]
 }
 
-export const isContentName = (name: string): name is ContentName => contentNames.some((known) => known === name)
+export const isContentName = (name: string): name is ContentName => contentNames.some((one) => one === name)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calendarDay } from '../kernel/dates.ts'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { id, moment, recordId, requiredText } from './fields.ts'
 import { tooLong } from './texts.ts'
 
@@ -42,7 +42,7 @@ const contentSource = z.object({
 })
 export type ContentSource = z.infer<typeof contentSource>
 
-/** The same without validation: an older text may violate a newer rule. */
+/** The fields of `contentSource` without validation, because an older text may violate a newer rule. */
 const readSource = z.object({
   title: z.string(),
   description: z.string(),
@@ -103,7 +103,7 @@ export const content = {
     about: 'Returns a text as its author writes it, with its saved versions.',
     params: z.object({ page }),
     reply: editedPage,
-    fails: plain('not_found'),
+    fails: codes('not_found'),
   }),
   version: endpoint({
     method: 'GET',
@@ -112,7 +112,7 @@ export const content = {
     about: 'Returns an earlier version of a text.',
     params: z.object({ page, id }),
     reply: readSource,
-    fails: plain('not_found', 'version_not_found'),
+    fails: codes('not_found', 'version_not_found'),
   }),
   preview: endpoint({
     method: 'POST',
@@ -123,7 +123,7 @@ export const content = {
     params: z.object({ page }),
     body: contentSource,
     reply: z.object({ page: contentPage, faults: z.array(z.string()) }),
-    fails: plain('not_found'),
+    fails: codes('not_found'),
   }),
   save: endpoint({
     method: 'PUT',
@@ -134,7 +134,7 @@ export const content = {
     params: z.object({ page }),
     body: z.extend(contentSource, { basedOn }),
     reply: editedPage,
-    fails: plain('not_found', 'text_changed'),
+    fails: codes('not_found', 'text_changed'),
   }),
   restore: endpoint({
     method: 'POST',
@@ -144,7 +144,7 @@ export const content = {
     params: z.object({ page }),
     body: z.object({ versionId: z.nullable(recordId), basedOn }),
     reply: editedPage,
-    fails: plain('not_found', 'text_changed', 'version_not_found'),
+    fails: codes('not_found', 'text_changed', 'version_not_found'),
   }),
   show: endpoint({
     method: 'GET',
@@ -153,6 +153,6 @@ export const content = {
     about: 'Returns a page of text by the owner: terms, privacy and so on, by the name of its file.',
     params: z.object({ page: z.string().check(z.maxLength(100)) }),
     reply: contentPage,
-    fails: plain('not_found'),
+    fails: codes('not_found'),
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ownDataFile, savedCustomer } from './account.ts'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { id, moment, pageQuery, viewCounts } from './fields.ts'
 import { salesOrder } from './sales-orders.ts'
 import { tooLong } from './texts.ts'
@@ -14,7 +14,10 @@ const MAX_SEARCH = 200
  */
 const customerKey = z.string().check(z.regex(/^(?:gast-)?[1-9]\d{0,8}$/))
 
-/** The key by which an order finds its customer. @example customerKeyOf({ userId: null, salesOrderId: 10001 }) // 'gast-10001' */
+/**
+ * Returns the key of the customer of an order. @example customerKeyOf({ userId: null, salesOrderId: 10001 }) //
+ * 'gast-10001'
+ */
 export const customerKeyOf = ({ userId, salesOrderId }: { userId: number | null; salesOrderId: number }): string =>
   userId === null ? `gast-${salesOrderId}` : String(userId)
 
@@ -70,7 +73,9 @@ const shown = z.extend(listed, {
   emailProvenDateTime: z.nullable(moment),
   /** Deletion time of the account; null for an existing account or a guest. */
   deletedDateTime: z.nullable(moment),
-  /** True when their data was erased; the rest is kept because the law requires it, each order until its day. */
+  /**
+   * True after the account was deleted or the guest was erased. Orders that the law requires stay until their last day.
+   */
   isForgotten: z.boolean(),
   isLocked: z.boolean(),
   /** Another customer with the same email address: the guest of an unverified account, or the reverse. */
@@ -100,7 +105,8 @@ export const customers = {
     method: 'GET',
     path: '/api/user',
     access: 'staff',
-    about: 'Lists customers, searched by email address, name, postcode or town; guests by the address of their orders.',
+    about:
+      'Lists customers, searched by email address, name, postcode or town; for a guest these are the data of the orders.',
     query: z.object({ ...pageQuery, search, kind, sort }),
     reply: z.object({
       items: z.array(listed),
@@ -118,7 +124,7 @@ export const customers = {
       'Returns one customer with their orders, newest first. The key of a guest is `gast-` with the number of an order.',
     params: one,
     reply: shown,
-    fails: plain('customer_not_found'),
+    fails: codes('customer_not_found'),
   }),
   accountingRecord: endpoint({
     method: 'GET',
@@ -127,7 +133,7 @@ export const customers = {
     about: 'Returns the customer record in the ERP, by its number there.',
     params: z.object({ id }),
     reply: accountingRecord,
-    fails: plain('customer_not_found'),
+    fails: codes('customer_not_found'),
     limitPerMinute: 60,
   }),
   ownDetails: endpoint({
@@ -136,7 +142,7 @@ export const customers = {
     access: 'customer',
     about: 'Returns the data that fill in the checkout of the logged-in user; the same as /api/user/me/customer.',
     reply: savedCustomer,
-    fails: plain('unauthenticated'),
+    fails: codes('unauthenticated'),
   }),
   details: endpoint({
     method: 'GET',
@@ -145,7 +151,7 @@ export const customers = {
     about: 'Returns the data that fill in the checkout of one account.',
     params: z.object({ id }),
     reply: savedCustomer,
-    fails: plain('customer_not_found'),
+    fails: codes('customer_not_found'),
   }),
   exportList: endpoint({
     method: 'GET',
@@ -165,7 +171,7 @@ export const customers = {
       'Returns all stored data of one customer, as a file for the customer; the audit log records who exported it.',
     params: one,
     reply: customerDataFile,
-    fails: plain('customer_not_found'),
+    fails: codes('customer_not_found'),
     limitPerMinute: 30,
   }),
   forget: endpoint({
@@ -177,7 +183,7 @@ export const customers = {
       'Starts the erasure of a customer: the account is deleted at once, each order when its term has ended. A repeated call has no further effect.',
     params: one,
     reply: shown,
-    fails: plain('customer_not_found', 'staff_account'),
+    fails: codes('customer_not_found', 'staff_account'),
   }),
   anonymise: endpoint({
     method: 'POST',
@@ -189,7 +195,7 @@ export const customers = {
     params: one,
     reply: z.object({ message: z.string() }),
     fails: {
-      ...plain('customer_not_found', 'staff_account', 'withdrawal_open'),
+      ...codes('customer_not_found', 'staff_account', 'withdrawal_open'),
       customer_in_books: z.object({ from: z.string() }),
     },
   }),

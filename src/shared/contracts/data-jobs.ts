@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MESSAGE_STATES } from '../domain/outbox/messages.ts'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { id, moment, pageQuery, requiredText } from './fields.ts'
 
 const party = z.enum(['mail', 'erp'])
@@ -91,7 +91,7 @@ export const dataJobs = {
     params: z.object({ id }),
     // Only these fields: some users who may retry a message may not read its content.
     reply: z.pick(dataJob, { id: true, state: true }),
-    fails: plain('job_not_found', 'job_not_waiting'),
+    fails: codes('job_not_found', 'job_not_waiting'),
   }),
   close: endpoint({
     method: 'POST',
@@ -101,7 +101,7 @@ export const dataJobs = {
     params: z.object({ id }),
     body: z.object({ reason: requiredText('Reden', CLOSE_REASON_MAX) }),
     reply: z.pick(dataJob, { id: true, state: true, closing: true }),
-    fails: plain('job_not_found', 'job_not_given_up'),
+    fails: codes('job_not_found', 'job_not_given_up'),
   }),
   retryAll: endpoint({
     method: 'POST',

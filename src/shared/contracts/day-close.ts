@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LINE_STATES } from '../domain/orders/line-states.ts'
 import { calendarDate } from './calendar-date.ts'
 import { codedChoices } from './checkout-choices.ts'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { moment } from './fields.ts'
 import { attemptState, paymentType } from './sales-orders.ts'
 import { tooLong } from './texts.ts'
@@ -31,7 +31,7 @@ const method = z.object({
   ledger: flow,
   /** According to the payment provider; null for cash, and when the provider could not be queried. */
   provider: z.nullable(flow),
-  /** Provider minus ledger, which is the sum of the differences; null when the provider was unavailable. */
+  /** Provider minus ledger: the sum of the differences of this method. Null when `provider` is null. */
   differenceCents: z.nullable(amount),
   /** Money of earlier days that was received after the previous closing and is not in any closing yet. */
   carriedCents: amount,
@@ -39,7 +39,7 @@ const method = z.object({
 export type DayMethod = z.infer<typeof method>
 
 const difference = z.object({
-  /** Key of the explanation. */
+  /** Identifies the difference. Its explanation in a closing has the same key. */
   key: z.string(),
   kind: z.enum([
     'paid_not_booked',
@@ -50,6 +50,7 @@ const difference = z.object({
     'refund_not_at_provider',
     'chargeback_not_booked',
     'chargeback_not_at_provider',
+    // The provider gave no status of the payment.
     'not_asked',
   ]),
   methodKey: z.string(),
@@ -108,6 +109,7 @@ const closing = z.object({
   corrects: z.nullable(z.string()),
   /** The closing that corrects this one; null for the current one. */
   correctedBy: z.nullable(z.string()),
+  /** `key` and `about`: key and Dutch text of the explained difference. */
   explanations: z.array(z.object({ key: z.string(), text: z.string(), about: z.string() })),
 })
 export type DayClosing = z.infer<typeof closing>
@@ -131,13 +133,15 @@ const dayView = z.object({
   previous: z.nullable(closing),
   /** The later closing that included this day, which had none; this day can no longer be closed. */
   countedOn: z.optional(z.string()),
-  /** `partly`: the provider did not know some payments. */
+  /**
+   * `asked`: the provider gave the status of each payment. `partly`: not of each. `away`: the provider was unavailable.
+   */
   provider: z.enum(['asked', 'partly', 'away']),
   differences: z.array(difference),
   openAttempts: z.array(openAttempt),
   /**
-   * Orders that are not fully paid, delivered or not; oldest first, at most a hundred. Orders without any payment only
-   * of the last thirty days.
+   * Orders that are not fully paid, both delivered and undelivered; oldest first, at most 100. An order without any
+   * payment is listed for 30 days only.
    */
   openOrders: z.array(openOrder),
   openOrderCount: z.number(),
@@ -146,7 +150,7 @@ const dayView = z.object({
   unsentCount: z.number(),
   /** Oldest first. */
   closings: z.array(closing),
-  /** Sent back with the closing: identifies the figures that the user saw. */
+  /** Identifies these figures. The page sends it with the closing, so that outdated figures are refused. */
   seen: z.string(),
 })
 export type DayView = z.infer<typeof dayView>
@@ -174,7 +178,7 @@ export const dayClose = {
     path: '/api/till/day',
     access: 'staff',
     about:
-      'Returns the cash flow of a day in Amsterdam by payment method: our ledger compared with the provider, with every difference by payment. Polls the provider first.',
+      'Returns the money received and returned on one day (Amsterdam time) per payment method: our ledger compared with the provider, and the difference of each payment. Polls the provider first.',
     query: z.object({ date: calendarDate }),
     reply: dayView,
     limitPerMinute: 30,
@@ -189,7 +193,7 @@ export const dayClose = {
       date: calendarDate,
       closingId: z.uuid(),
       countedCents: drawerAmount,
-      /** Count per denomination, with the total as sum. Empty when the total was typed. */
+      /** Number of pieces per denomination; their sum is `countedCents`. Empty when the user typed the total. */
       denominations: z._default(
         z
           .array(
@@ -218,16 +222,16 @@ export const dayClose = {
       corrects: z.optional(z.uuid()),
     }),
     reply: closing,
-    fails: plain('day_already_closed', 'day_changed', 'idempotency_key_reused'),
+    fails: codes('day_already_closed', 'day_changed', 'idempotency_key_reused'),
     limitPerMinute: 20,
   }),
   report: endpoint({
     method: 'GET',
     path: '/api/till/day/:closingId/report.pdf',
     access: 'staff',
-    about: 'Returns a closing as a PDF, with the signed amounts.',
+    about: 'Returns a closing as a PDF, with the amounts as they were when the day was closed.',
     params: z.object({ closingId: z.uuid() }),
     reply: z.string(),
-    fails: plain('not_found'),
+    fails: codes('not_found'),
   }),
 }

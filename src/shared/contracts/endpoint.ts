@@ -12,7 +12,7 @@ export type Access = 'public' | 'customer' | 'staff' | 'admin' | 'order'
 type Schema = z.ZodMiniType
 export type Fails = Partial<Record<FailureCode, Schema>>
 
-/** One HTTP call of the shop: the server's route, the typed client, the form's rules and the access tests come from it. */
+/** One HTTP call of the shop. The server's route, the typed client, the form's rules and the access tests use it. */
 export interface Endpoint {
   readonly method: Method
   /** Path below the host, with `:name` for parameters. */
@@ -65,9 +65,9 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 
 const nothing = z.unknown()
 
-/** Failures that carry only their code. @example fails: plain('order_not_found', 'payment_open') */
-export function plain<const Code extends FailureCode>(...codes: Code[]): { [C in Code]: typeof nothing } {
-  return Object.fromEntries(codes.map((code) => [code, nothing])) as { [C in Code]: typeof nothing } // fromEntries forgets the keys
+/** Failures that carry only their code. @example fails: codes('order_not_found', 'payment_open') */
+export function codes<const Code extends FailureCode>(...names: Code[]): { [C in Code]: typeof nothing } {
+  return Object.fromEntries(names.map((code) => [code, nothing])) as { [C in Code]: typeof nothing } // fromEntries loses the key types
 }
 
 type SchemaOutput<S, Else = undefined> = S extends Schema ? z.output<S> : Else

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ERP_RECORD_KINDS, ERP_SYNC_STATES } from '../domain/erp/sync-status.ts'
 import { closing, pause } from './data-jobs.ts'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { id, moment } from './fields.ts'
 import { startRefusals } from './operations.ts'
 
@@ -36,7 +36,10 @@ const erpSyncStatus = z.object({
   steps: z.array(erpSyncStep),
   /** Set while the ERP is unavailable. */
   pause: z.nullable(pause),
-  /** Whether the order can be sent again: not while it is in transit, and never after its buyer was erased. */
+  /**
+   * Whether the order can be sent again: not while it is in transit, and never when it was canceled or its buyer was
+   * erased.
+   */
   again: z.enum(['possible', 'under_way', 'never']),
 })
 export type ErpSyncStatus = z.infer<typeof erpSyncStatus>
@@ -46,8 +49,9 @@ const syncedOrder = z.object({
   salesOrderId: z.number(),
   state: z.enum(['synchronized', 'waiting', 'failed']),
   netsuiteId: z.nullable(z.number()),
-  /** Number of payments and refunds that the ERP has, and their total. */
+  /** Number of payments and refunds that the ERP has. */
   paymentsSynchronized: z.number(),
+  /** Number of all payments and refunds of the order. */
   payments: z.number(),
   reason: z.nullable(z.string()),
 })
@@ -70,7 +74,7 @@ export const erpSync = {
     about: 'Returns the ERP sync status of an order, its customer and its payments.',
     params: z.object({ id }),
     reply: erpSyncStatus,
-    fails: plain('order_not_found'),
+    fails: codes('order_not_found'),
     limitPerMinute: 240,
   }),
   ofCustomer: endpoint({
@@ -88,14 +92,14 @@ export const erpSync = {
     about: 'Sends an order with its customer and payments to the ERP again, also when they exist there.',
     params: z.object({ id }),
     reply: z.object({ id: z.number() }),
-    fails: plain('order_not_found', 'order_canceled', 'order_forgotten', 'order_under_way'),
+    fails: codes('order_not_found', 'order_canceled', 'order_forgotten', 'order_under_way'),
   }),
   synchronize: endpoint({
     method: 'GET',
     path: '/api/salesorder/synchronize',
     access: 'admin',
     changes: true,
-    about: 'Sends every order, customer and payment to the ERP that is not there yet.',
+    about: 'Sends every order, customer and payment that the ERP does not have yet.',
     reply: syncResult,
     fails: startRefusals,
   }),

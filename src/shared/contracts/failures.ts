@@ -288,7 +288,7 @@ export type ErrorBody = {
   code: FailureCode
   message: string
   fields?: FieldError[]
-  /** The same by field, in the format of docs/requirements.md#s7. */
+  /** The messages of `fields`, by field, in the format of docs/requirements.md#s7. */
   errors?: Record<string, string[]>
   detail?: unknown
   requestId?: string

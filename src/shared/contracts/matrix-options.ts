@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { textOrNull, withFallback } from './with-fallback.ts'
 
 const text = textOrNull
 
-/** Used when another back end sends no color; its picture shows the leather. */
+/** Color of a leather type when another back end sends none; the picture still shows the real color. */
 const UNKNOWN_COLOR = '#8d7b68'
 
 const leatherTypeWire = z.object({
@@ -86,7 +86,7 @@ const matrixOptionsWire = z.object({
 })
 export type MatrixOptionsOnWire = z.input<typeof matrixOptionsWire>
 
-/** All options of all axes; kept in the visitor's local storage until its date changes. */
+/** All options of all axes. The browser persists them until `matrixOptionsDownloadDateTime` changes. */
 export const matrixOptions = z.pipe(
   matrixOptionsWire,
   z.transform(({ seatHeigts, ...wire }) => ({ ...wire, seatHeights: seatHeigts })),
@@ -121,7 +121,7 @@ export const matrix = {
     about: 'Returns the options that the variants of one product use.',
     params: z.object({ id }),
     reply: matrixOptions,
-    fails: plain('product_not_found'),
+    fails: codes('product_not_found'),
   }),
   leatherTypes: endpoint({
     method: 'GET',

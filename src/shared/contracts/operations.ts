@@ -3,7 +3,7 @@ import { BACKGROUND_JOBS, type BackgroundJob } from '../domain/operations/backgr
 import { OPERATION_NAMES } from '../domain/operations/operations.ts'
 import { RUN_STATES } from '../domain/operations/runs.ts'
 import { listLosses } from './catalog-preview.ts'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { moment, pageQuery } from './fields.ts'
 
 const operationName = z.enum(OPERATION_NAMES)
@@ -14,7 +14,7 @@ const blockingOperation = z.nullable(
 )
 
 /** Failure codes for starting an operation. */
-export const startRefusals = { operation_running: blockingOperation, ...plain('outage') }
+export const startRefusals = { operation_running: blockingOperation, ...codes('outage') }
 
 const run = z.object({
   runId: z.string(),
@@ -23,8 +23,8 @@ const run = z.object({
   /** Progress; null before the first report. */
   progress: z.nullable(z.object({ done: z.number(), of: z.nullable(z.number()), what: z.string() })),
   /**
-   * Result of the operation, or the preview to agree with; null while it runs and when it failed. Lists contain only
-   * its numbers and words.
+   * Result of the operation, or the preview to agree with; null while it runs and when it failed. In a list of
+   * runs it has only its numbers and short texts.
    */
   result: z.nullable(z.record(z.string(), z.unknown())),
   /** Why it failed or waits, for staff. */
@@ -89,7 +89,7 @@ export const operations = {
     about: 'Returns one run of an operation with its full result.',
     params: z.object({ runId: z.uuid() }),
     reply: run,
-    fails: plain('run_not_found'),
+    fails: codes('run_not_found'),
   }),
   decline: endpoint({
     method: 'POST',
@@ -98,7 +98,7 @@ export const operations = {
     about: 'Refuses a run that waits for confirmation: it changes nothing and ends. Any other run stays unchanged.',
     params: z.object({ runId: z.uuid() }),
     reply: run,
-    fails: plain('run_not_found'),
+    fails: codes('run_not_found'),
   }),
   start: endpoint({
     method: 'POST',
@@ -111,7 +111,7 @@ export const operations = {
     reply: z.record(z.string(), z.unknown()),
     fails: {
       ...startRefusals,
-      ...plain('operation_unknown', 'operation_failed', 'operation_needs_word', 'strong_login_needed'),
+      ...codes('operation_unknown', 'operation_failed', 'operation_needs_word', 'strong_login_needed'),
       lists_shrink: listLosses,
     },
   }),

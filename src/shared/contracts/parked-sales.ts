@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { moment, optionalText, plainNumber, requiredText } from './fields.ts'
 import { shoppingLine } from './sales-orders.ts'
 import { TILL_NAME_MAX } from './tills.ts'
@@ -9,7 +9,7 @@ const fieldName = z.string().check(z.maxLength(60))
 const fewFields = <T extends Record<string, unknown>>(most: number) =>
   z.refine<T>((fields) => Object.keys(fields).length <= most, `Niet meer dan ${most} velden.`)
 
-/** A line for an order, with its displayed data. */
+/** An order line of a parked sale, with the data that the page displays for it. */
 const parkedLine = z.extend(shoppingLine, {
   /** The fields of the cart line, stored and returned unchanged. The server does not trust them. */
   shown: z.optional(
@@ -74,7 +74,7 @@ export const parkedSales = {
       content: parkedContent,
     }),
     reply: parkedSale,
-    fails: plain('idempotency_key_reused'),
+    fails: codes('idempotency_key_reused'),
   }),
   list: endpoint({
     method: 'GET',
@@ -89,7 +89,7 @@ export const parkedSales = {
     path: '/api/till/parked/:parkedSaleId/take',
     access: 'staff',
     about:
-      'Takes a parked sale. One of two simultaneous callers gets it; the same TakeId gets the same response again.',
+      'Resumes a parked sale: it is no longer parked. Of two simultaneous callers one gets it; a repeated call with the same takeId gets the same response.',
     params,
     body: z.object({ takeId: z.uuid() }),
     reply: z.extend(parkedSale, { content: parkedContent }),
@@ -99,7 +99,7 @@ export const parkedSales = {
     method: 'DELETE',
     path: '/api/till/parked/:parkedSaleId',
     access: 'staff',
-    about: 'Deletes a parked sale. Returns the remaining ones.',
+    about: 'Deletes a parked sale. Returns the remaining parked sales.',
     params,
     reply: allParked,
     fails: gone,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { id, moment, recordId } from './fields.ts'
 import { attemptState, paymentType } from './sales-orders.ts'
 import { textOrNull, withFallback } from './with-fallback.ts'
@@ -70,7 +70,7 @@ export const payments = {
       errorMessage: textOrNull,
     }),
     fails: {
-      ...plain(
+      ...codes(
         'order_not_found',
         'order_canceled',
         'nothing_to_pay',
@@ -89,7 +89,7 @@ export const payments = {
       }),
       overpayment: z.object({ outstanding: z.number() }),
       cash_limit: cashLimit,
-      /** The terminal is in use for another payment. Name of the user who started it; null when unknown. */
+      /** The payment terminal is in use for another payment. `startedBy`: name of its user; null when unknown. */
       terminal_busy: z.object({
         terminalCode: z.string(),
         salesOrderId: z.number(),
@@ -107,7 +107,7 @@ export const payments = {
     about: 'Returns the payment state of an order; polls the provider first while an attempt is open.',
     query: z.object({ reference: id }),
     reply: paymentStatus,
-    fails: plain('order_not_found'),
+    fails: codes('order_not_found'),
     limitPerMinute: 120,
   }),
   abort: endpoint({
@@ -117,7 +117,7 @@ export const payments = {
     about: 'Cancels an open attempt, so that another can be started.',
     params: z.object({ paymentId: z.uuid() }),
     reply: paymentStatus,
-    fails: plain('payment_not_found', 'payment_final', 'payment_unknown', 'payment_unavailable'),
+    fails: codes('payment_not_found', 'payment_final', 'payment_unknown', 'payment_unavailable'),
   }),
   abandon: endpoint({
     method: 'POST',
@@ -132,6 +132,6 @@ export const payments = {
       state: z.union([attemptState, z.literal('abandoned')]),
       paymentUrl: textOrNull,
     }),
-    fails: plain('order_not_found', 'payment_not_found'),
+    fails: codes('order_not_found', 'payment_not_found'),
   }),
 }

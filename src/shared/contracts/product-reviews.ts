@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { email, id, moment, pageQuery, recordVersion, viewCounts } from './fields.ts'
 import { required, tooLong, tooShort } from './texts.ts'
 import { textOrNull, withFallback } from './with-fallback.ts'
@@ -59,7 +59,7 @@ const writtenWire = z.extend(shownWire, {
   email: z.string(),
   /** True when visitors see it. */
   isValid: z.boolean(),
-  /** Why it is hidden, if a user decided so. */
+  /** Why it is hidden, if a user gave a reason. */
   refusalReason: z._default(z.nullable(z.string()), null),
   /** Current name of the product. */
   productName: z.optional(z.string()),
@@ -119,7 +119,8 @@ export const moderationForm = z.object({
 })
 
 /**
- * Filter of reviews: `geldig=ja` visible, `nee` all others, `wacht` not moderated, `geweigerd` hidden with a reason.
+ * Filter of reviews: `geldig=ja` visible, `nee` all others, `wacht` waiting for moderation (not visible, and without a
+ * refusal reason), `geweigerd` hidden with a reason.
  */
 export const reviewStatus = z.enum(['ja', 'nee', 'wacht', 'geweigerd'])
 export type ReviewStatus = z.infer<typeof reviewStatus>
@@ -138,7 +139,7 @@ export const productReviews = {
     method: 'GET',
     path: '/api/productreview',
     access: 'admin',
-    about: 'Lists all reviews, visible and hidden, newest first.',
+    about: 'Lists all reviews, visible and hidden, newest first unless sorted otherwise.',
     query: z.object({ ...pageQuery, ...reviewFilter }),
     reply: z.object({
       items: z.array(writtenReview),
@@ -155,7 +156,7 @@ export const productReviews = {
     about: 'Returns one review with all its moderation data.',
     params: z.object({ id }),
     reply: moderatedReview,
-    fails: plain('review_not_found'),
+    fails: codes('review_not_found'),
   }),
   export: endpoint({
     method: 'GET',
@@ -169,7 +170,7 @@ export const productReviews = {
     method: 'GET',
     path: '/api/productreview/product/:id',
     access: 'public',
-    about: 'Returns the visible reviews of a product, newest first. Those of a variant are those of its model.',
+    about: 'Returns the visible reviews of a product, newest first. A variant has the reviews of its model.',
     params: z.object({ id }),
     reply: z.array(shownReview),
   }),
@@ -180,7 +181,7 @@ export const productReviews = {
     about: 'Stores a review. It becomes visible when the shop publishes it; a repeated call stores it once.',
     body: z.extend(reviewForm, { id }),
     reply: z.object({ message: z.string() }),
-    fails: plain('product_not_found'),
+    fails: codes('product_not_found'),
     limitPerMinute: 5,
   }),
   judge: endpoint({
@@ -201,6 +202,6 @@ export const productReviews = {
       /** Version after the moderation. */
       version: z.optional(z.number()),
     }),
-    fails: { ...plain('review_not_found'), review_changed: changedReview },
+    fails: { ...codes('review_not_found'), review_changed: changedReview },
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { choiceCodes, codedChoices } from './checkout-choices.ts'
 import { checkoutForm } from './checkout-form.ts'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { id, idempotencyKey, moment, recordId } from './fields.ts'
 import { tooLong } from './texts.ts'
 import { withFallback } from './with-fallback.ts'
@@ -46,7 +46,7 @@ export type ChangedLine = z.infer<typeof changedLine>
 /** A line with more pieces than are in stock. */
 export const shortLine = z.object({ id: z.number(), displayName: z.string(), count: z.number(), available: z.number() })
 export type ShortLine = z.infer<typeof shortLine>
-/** A line that cannot be ordered: unknown, inactive, or a model without a selected variant. */
+/** A line that cannot be ordered. `incomplete`: a model without a selected variant. */
 export const refusedLine = z.object({
   id: z.number(),
   displayName: z.nullable(z.string()),
@@ -122,7 +122,7 @@ export const salesOrder = z.object({
   remarks: z.string(),
   delivery: codedChoices.delivery,
   payment: codedChoices.payment,
-  /** EUR incl. VAT, EUR excl. VAT, EUR VAT, EUR to pay first. */
+  /** In EUR. `gross`: incl. VAT; `net`: excl. VAT; `deposit`: the amount to pay with the order. */
   totals: z.object({ gross: z.number(), net: z.number(), vat: z.number(), deposit: z.number() }),
   salesOrderCustomer: z.object({
     email: z.string(),
@@ -173,7 +173,7 @@ export const salesOrders = {
       orderToken: withFallback(z.string(), ''),
     }),
     fails: {
-      ...plain(
+      ...codes(
         'empty_cart',
         'too_many_samples',
         'payment_option_refused',
@@ -198,21 +198,21 @@ export const salesOrders = {
     about: 'Returns one order, for staff, for its customer, or with the order token.',
     params: z.object({ id }),
     reply: salesOrder,
-    fails: plain('order_not_found'),
+    fails: codes('order_not_found'),
   }),
   cancel: endpoint({
     method: 'POST',
     path: '/api/salesorder/:id/cancel',
     access: 'order',
     about:
-      'Cancels an unpaid order of the web shop, for its buyer. Ends an open payment first; a repeated call finds it canceled.',
+      'Cancels an unpaid order of the web shop, for its buyer. Ends an open payment first; a repeated call has the same reply.',
     params: z.object({ id }),
     body: z.object({
       /** `changed`: the buyer will order again with changes; `unwanted`: the buyer no longer wants it. */
       reason: z.enum(['changed', 'unwanted']),
     }),
     reply: z.object({ salesOrderId: z.number(), canceledDateTime: moment }),
-    fails: plain('order_not_found', 'order_paid', 'order_not_cancelable', 'payment_unknown', 'payment_unavailable'),
+    fails: codes('order_not_found', 'order_paid', 'order_not_cancelable', 'payment_unknown', 'payment_unavailable'),
     limitPerMinute: 20,
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 
 const scanResult = z.discriminatedUnion('kind', [
   z.object({
@@ -31,7 +31,7 @@ export const scan = {
       code: z.string('Code is verplicht.').check(z.minLength(1, 'Code is verplicht.'), z.maxLength(500)),
     }),
     reply: scanResult,
-    fails: plain('scan_unknown'),
+    fails: codes('scan_unknown'),
     limitPerMinute: 300,
   }),
 }

@@ -44,7 +44,7 @@ const searchQuery = z.object({
         z.object({
           limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(480)), FALLBACK_LIMIT),
           offset: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
-          /** When omitted, all are returned, with the additional ones for our own pages. */
+          /** When omitted, all properties are returned, also those that only our own pages use. */
           attributes: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100))),
         }),
       ),
@@ -165,7 +165,7 @@ const suggestions = z.object({
 })
 export type Suggestions = z.output<typeof suggestions>
 
-/** A term without results, how often, and when last. */
+/** A search term without results: the number of searches, and the day of the last one. */
 const searchWithoutResults = z.object({ term: z.string(), times: z.number(), lastOn: z.string() })
 
 const synonymGroup = z

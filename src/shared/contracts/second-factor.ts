@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { moment } from './fields.ts'
 import { required, tooLong } from './texts.ts'
 import { authReply, password, session } from './users.ts'
@@ -49,7 +49,7 @@ export const secondFactor = {
     about: 'The second step of a login: the challenge of the first step with a code opens the session.',
     body: z.extend(codeForm, { challenge: z.string().check(z.maxLength(2_000)) }),
     reply: authReply,
-    fails: plain('wrong_code', 'code_used', 'login_expired', 'too_many_requests'),
+    fails: codes('wrong_code', 'code_used', 'login_expired', 'too_many_requests'),
     limitPerMinute: CODE_TRIES_PER_MINUTE,
   }),
   show: endpoint({
@@ -58,7 +58,7 @@ export const secondFactor = {
     access: 'customer',
     about: 'Returns whether the login requires a code, and the number of unused recovery codes.',
     reply: ownSecondFactor,
-    fails: plain('unauthenticated'),
+    fails: codes('unauthenticated'),
   }),
   start: endpoint({
     method: 'POST',
@@ -66,9 +66,9 @@ export const secondFactor = {
     access: 'customer',
     isStrong: true,
     about:
-      'Starts the enrollment of an authenticator app: returns its secret, the same one for half an hour. Nothing changes yet.',
+      'Starts the enrollment of an authenticator app: returns its secret. A repeated call within half an hour returns the same secret. The login does not change yet.',
     reply: z.object({ secret: z.string(), address: z.string() }),
-    fails: plain('unauthenticated', 'second_factor_for_staff', 'second_factor_on', 'second_factor_refused'),
+    fails: codes('unauthenticated', 'second_factor_for_staff', 'second_factor_on', 'second_factor_refused'),
     limitPerMinute: CODE_TRIES_PER_MINUTE,
   }),
   confirm: endpoint({
@@ -79,7 +79,7 @@ export const secondFactor = {
     about: 'Completes the enrollment with a code. From then on the login requires one.',
     body: codeForm,
     reply: newSession,
-    fails: plain(
+    fails: codes(
       'unauthenticated',
       'second_factor_for_staff',
       'wrong_code',
@@ -96,7 +96,7 @@ export const secondFactor = {
     about: 'Removes the second factor, with both password and code. A repeated call has no further effect.',
     body: passwordAndCodeForm,
     reply: newSession,
-    fails: plain('unauthenticated', 'wrong_password', 'wrong_code', 'code_used', 'too_many_requests'),
+    fails: codes('unauthenticated', 'wrong_password', 'wrong_code', 'code_used', 'too_many_requests'),
     limitPerMinute: CODE_TRIES_PER_MINUTE,
   }),
   renewRecoveryCodes: endpoint({
@@ -107,7 +107,7 @@ export const secondFactor = {
     about: 'Replaces the recovery codes by ten new ones, with both password and code.',
     body: passwordAndCodeForm,
     reply: z.object({ recoveryCodes: z.array(z.string()), message: z.string() }),
-    fails: plain(
+    fails: codes(
       'unauthenticated',
       'wrong_password',
       'wrong_code',

@@ -45,7 +45,7 @@ export const sitePaths = {
   salesOrders: '/admin/verkooporders',
   /** Selects the customer of a new order. */
   sell: '/admin/verkopen',
-  /** The same with a search term for customers. */
+  /** The `sell` page with a search term for customers. */
   sellTo: (search: string) => `/admin/verkopen?${new URLSearchParams({ klant: search })}`,
   withdrawals: '/admin/herroepingen',
   withdrawalAtShop: (id: number) => `/admin/herroepingen/${id}`,

@@ -4,7 +4,7 @@ import { MESSAGE_STATES } from '../domain/outbox/messages.ts'
 import { calendarDate } from './calendar-date.ts'
 import { codedForm } from './checkout-choices.ts'
 import { checkoutFields, refuseShownFields } from './checkout-form.ts'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { email, id, idempotencyKey, moment, pageQuery, recordVersion, requiredText } from './fields.ts'
 import { attemptState } from './sales-orders.ts'
 import { tooLong } from './texts.ts'
@@ -163,7 +163,6 @@ export type OrderView = z.infer<typeof orderView>
 
 const CHOOSE = 'Kies 1 tot 100 orders.'
 
-/** As many as fit on a page of the list. */
 /** Maximum number of orders in one bulk action. */
 export const MOST_CHOSEN_ORDERS = 100
 export const TOO_MANY_ORDERS = `Kies hoogstens ${MOST_CHOSEN_ORDERS} orders.`
@@ -187,7 +186,7 @@ export const staffOrders = {
     method: 'GET',
     path: '/api/salesorder/export',
     access: 'staff',
-    about: 'Exports the same orders as a CSV file, newest first.',
+    about: 'Exports all orders with this search term and these filters as a CSV file, always newest first.',
     query: orderQuery,
     reply: z.unknown(),
     limitPerMinute: 10,
@@ -216,7 +215,7 @@ export const staffOrders = {
       query: z.string().check(z.trim(), z.maxLength(1000, tooLong(1000))),
     }),
     reply: z.array(orderView),
-    fails: plain('too_many_views'),
+    fails: codes('too_many_views'),
   }),
   forgetView: endpoint({
     method: 'DELETE',
@@ -233,7 +232,7 @@ export const staffOrders = {
     about: 'Returns the data of an order for staff: seller, account, state of the lines, history.',
     params: z.object({ id }),
     reply: staffOrderDetails,
-    fails: plain('order_not_found'),
+    fails: codes('order_not_found'),
     limitPerMinute: 240,
   }),
   save: endpoint({
@@ -245,7 +244,7 @@ export const staffOrders = {
     params: z.object({ id }),
     body: z.object({ version: recordVersion, form: orderChange }),
     reply: staffOrderDetails,
-    fails: { ...plain('order_not_found', 'order_forgotten'), order_changed: conflict },
+    fails: { ...codes('order_not_found', 'order_forgotten'), order_changed: conflict },
   }),
   addNote: endpoint({
     method: 'POST',
@@ -256,7 +255,7 @@ export const staffOrders = {
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.object({ text: requiredText('Notitie', NOTE_MAX) }),
     reply: staffOrderDetails,
-    fails: plain('order_not_found', 'idempotency_key_reused', 'order_forgotten'),
+    fails: codes('order_not_found', 'idempotency_key_reused', 'order_forgotten'),
   }),
   moveLines: endpoint({
     method: 'PUT',
@@ -271,7 +270,7 @@ export const staffOrders = {
       mail: mailsBuyer,
     }),
     reply: staffOrderDetails,
-    fails: plain('order_not_found', 'order_line_not_found', 'order_forgotten', 'order_canceled'),
+    fails: codes('order_not_found', 'order_line_not_found', 'order_forgotten', 'order_canceled'),
   }),
   previewMail: endpoint({
     method: 'POST',
@@ -290,7 +289,7 @@ export const staffOrders = {
       /** Number of lines in the mail; 0 when no line changes, so that no mail is sent. */
       lineCount: z.number(),
     }),
-    fails: plain('order_not_found', 'order_line_not_found', 'order_forgotten', 'order_canceled'),
+    fails: codes('order_not_found', 'order_line_not_found', 'order_forgotten', 'order_canceled'),
     limitPerMinute: 120,
   }),
   moveOrders: endpoint({
@@ -320,7 +319,7 @@ export const staffOrders = {
       ),
     }),
     reply: z.unknown(),
-    fails: plain('order_not_found'),
+    fails: codes('order_not_found'),
     limitPerMinute: 20,
   }),
   resendMail: endpoint({
@@ -331,7 +330,7 @@ export const staffOrders = {
     params: z.object({ id, mailId: id }),
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     reply: staffOrderDetails,
-    fails: plain('order_not_found', 'mail_not_found', 'pay_link_not_resent', 'order_forgotten'),
+    fails: codes('order_not_found', 'mail_not_found', 'pay_link_not_resent', 'order_forgotten'),
     limitPerMinute: 30,
   }),
   link: endpoint({
@@ -342,7 +341,7 @@ export const staffOrders = {
     params: z.object({ id }),
     body: z.object({ email: z.nullable(email()) }),
     reply: staffOrderDetails,
-    fails: plain('order_not_found', 'account_not_found', 'account_not_proven', 'order_forgotten'),
+    fails: codes('order_not_found', 'account_not_found', 'account_not_proven', 'order_forgotten'),
   }),
   paper: endpoint({
     method: 'GET',
@@ -351,7 +350,7 @@ export const staffOrders = {
     about: 'Returns the order as a printed form, a PDF.',
     params: z.object({ id }),
     reply: z.unknown(),
-    fails: plain('order_not_found'),
+    fails: codes('order_not_found'),
     limitPerMinute: 60,
   }),
 }

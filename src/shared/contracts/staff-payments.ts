@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calendarDate } from './calendar-date.ts'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { id, moment, requiredText } from './fields.ts'
 import { cashLimit } from './payments.ts'
 import { attemptState, paymentType } from './sales-orders.ts'
@@ -87,10 +87,11 @@ export const staffPayments = {
     method: 'GET',
     path: '/api/admin/salesorder/:id/payments',
     access: 'staff',
-    about: 'Returns all payments of an order and the outstanding amount; polls the provider first while one is open.',
+    about:
+      'Returns all payments of an order and the outstanding amount; polls the provider first while a payment is open.',
     params: z.object({ id }),
     reply: paymentsOfOrder,
-    fails: plain('order_not_found'),
+    fails: codes('order_not_found'),
     limitPerMinute: 120,
   }),
   /** A stream (`text/event-stream`); not for use with the typed client. */
@@ -101,7 +102,7 @@ export const staffPayments = {
     about: 'Server-sent events: an event for each change of an order, until the session ends.',
     params: z.object({ id }),
     reply: z.string(),
-    fails: plain('order_not_found'),
+    fails: codes('order_not_found'),
     limitPerMinute: 60,
   }),
   terminals: endpoint({
@@ -110,7 +111,7 @@ export const staffPayments = {
     access: 'staff',
     about: 'Lists the payment terminals, and which of them can take a payment now.',
     reply: z.object({ terminals: z.array(paymentTerminal) }),
-    fails: plain('payment_unavailable'),
+    fails: codes('payment_unavailable'),
   }),
   refund: endpoint({
     method: 'POST',
@@ -127,8 +128,8 @@ export const staffPayments = {
     }),
     reply: paymentsOfOrder,
     fails: {
-      ...plain('payment_not_found', 'nothing_to_refund', 'refund_running', 'refund_too_soon', 'refund_refused'),
-      ...plain('refund_unknown', 'refund_unavailable', 'idempotency_key_reused'),
+      ...codes('payment_not_found', 'nothing_to_refund', 'refund_running', 'refund_too_soon', 'refund_refused'),
+      ...codes('refund_unknown', 'refund_unavailable', 'idempotency_key_reused'),
       refund_too_much: z.object({ refundable: z.number() }),
     },
   }),
@@ -139,14 +140,14 @@ export const staffPayments = {
     about: 'Mails an open payment link to the buyer of the order.',
     params: ofPayment,
     reply: z.object({ sentTo: z.string() }),
-    fails: plain('payment_not_found', 'link_not_payable', 'too_many_mails'),
+    fails: codes('payment_not_found', 'link_not_payable', 'too_many_mails'),
   }),
   export: endpoint({
     method: 'GET',
     path: '/api/pay/export',
     access: 'staff',
     about:
-      'Exports the ledger from one day to another in Amsterdam as a CSV file: totals per day and payment method, or with `per=booking` each booking.',
+      'Exports the ledger of a period (first to last day, Amsterdam time) as a CSV file: totals per day and payment method, or with `per=booking` each entry.',
     query: z
       .object({ from: calendarDate, until: calendarDate, per: z._default(z.enum(['day', 'booking']), 'day') })
       .check(
@@ -165,7 +166,7 @@ export const staffPayments = {
     about: 'Returns the content of the receipt of a payment.',
     params: ofPayment,
     reply: receipt,
-    fails: plain('payment_not_found', 'receipt_not_ready'),
+    fails: codes('payment_not_found', 'receipt_not_ready'),
   }),
   receiptPdf: endpoint({
     method: 'GET',
@@ -174,6 +175,6 @@ export const staffPayments = {
     about: 'Returns the receipt as a PDF.',
     params: ofPayment,
     reply: z.string(),
-    fails: plain('payment_not_found', 'receipt_not_ready'),
+    fails: codes('payment_not_found', 'receipt_not_ready'),
   }),
 }

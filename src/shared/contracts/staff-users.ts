@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { email, id, idempotencyKey, moment, optionalText, pageQuery } from './fields.ts'
 import { role } from './users.ts'
 
@@ -60,7 +60,7 @@ export const staffUsers = {
     about: 'Returns one staff account, also one without roles.',
     params,
     reply: staffUser,
-    fails: plain('user_not_found'),
+    fails: codes('user_not_found'),
   }),
   invite: endpoint({
     method: 'POST',
@@ -70,7 +70,7 @@ export const staffUsers = {
     about: 'Mails a link to choose a password and log in. An existing account gets the roles at once.',
     body: invitationForm,
     reply: staffUser,
-    fails: plain('already_staff', 'account_locked', 'too_many_mails'),
+    fails: codes('already_staff', 'account_locked', 'too_many_mails'),
   }),
   setRoles: endpoint({
     method: 'PUT',
@@ -81,7 +81,7 @@ export const staffUsers = {
     params,
     body: z.object({ roles: z.array(role).check(z.maxLength(2)) }),
     reply: staffUser,
-    fails: plain('user_not_found', 'own_account', 'last_admin'),
+    fails: codes('user_not_found', 'own_account', 'last_admin'),
   }),
   setLock: endpoint({
     method: 'PUT',
@@ -92,7 +92,7 @@ export const staffUsers = {
     params,
     body: z.object({ isLocked: z.boolean() }),
     reply: staffUser,
-    fails: plain('user_not_found', 'own_account', 'last_admin'),
+    fails: codes('user_not_found', 'own_account', 'last_admin'),
   }),
   mailLink: endpoint({
     method: 'POST',
@@ -103,7 +103,7 @@ export const staffUsers = {
     params,
     headers,
     reply: staffUser,
-    fails: plain('user_not_found', 'account_locked', 'too_many_mails'),
+    fails: codes('user_not_found', 'account_locked', 'too_many_mails'),
   }),
   resetSecondFactor: endpoint({
     method: 'DELETE',
@@ -113,6 +113,6 @@ export const staffUsers = {
     about: 'Removes the second factor of a user who lost both telephone and recovery codes.',
     params,
     reply: staffUser,
-    fails: plain('user_not_found', 'own_account'),
+    fails: codes('user_not_found', 'own_account'),
   }),
 }

@@ -36,8 +36,9 @@ const toDo = z.object({
   withdrawals: z.object({ received: z.number(), inProgress: z.number() }),
   /** Dead letters, and the latest of them. */
   failed: z.object({ mail: z.number(), erp: z.number(), latest: z.array(failedMessage) }),
-  /** Null for users without access to that list. */
+  /** Reviews that wait for moderation; null for users without the role Admin. */
   reviewsWaiting: z.nullable(z.number()),
+  /** Items with low stock; null for users without the role Admin. */
   lowStock: z.nullable(z.number()),
   /**
    * Results of the integrity checks and of the comparison with the ERP; null for users who may not open the data page.
@@ -54,7 +55,7 @@ const dayFigures = z.object({
   ordered: z.number(),
   /** EUR received minus refunds. */
   paid: z.number(),
-  /** Orders of furniture; orders of only samples are not counted. */
+  /** Orders with a total above 0; orders of only samples are free and not counted. */
   orders: z.number(),
   /** Pieces. */
   samples: z.number(),
@@ -63,7 +64,7 @@ const dayFigures = z.object({
 const sampleWeek = z.object({
   /** Monday of the week. */
   monday: z.string(),
-  /** People who first ordered samples in these weeks, and how many of them later ordered furniture. */
+  /** People who first ordered samples in this week, and how many of them later placed an order that is not free. */
   asked: z.number(),
   bought: z.number(),
 })

@@ -12,7 +12,7 @@ const stockLine = z.object({
   name: z.string(),
   /** Sum over the locations, from the ERP (docs/requirements.md#s3). */
   totalStock: z.number(),
-  /** Pieces of orders that the ERP has not booked yet; they are still at a location. */
+  /** Pieces of orders that the ERP has not processed yet; they still count in `totalStock`. */
   taken: z.number(),
   /** Pieces that can still be sold: total minus `taken`. */
   free: z.optional(z.number()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PIN_DIGITS, PIN_RULE } from '../domain/accounts/pin.ts'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { email, moment, requiredText } from './fields.ts'
 import { password, session } from './users.ts'
 
@@ -41,7 +41,7 @@ export const tills = {
       replaces: z.optional(z.uuid()),
     }),
     reply: z.object({ tillId: z.string(), name: z.string(), secret: z.string() }),
-    fails: plain('till_name_taken'),
+    fails: codes('till_name_taken'),
     limitPerMinute: 10,
   }),
   holders: endpoint({
@@ -52,7 +52,7 @@ export const tills = {
     about: 'Lists the users who may take over this till by PIN.',
     body: z.object(ofTill),
     reply: z.object({ name: z.string(), holders: z.array(z.object({ email: z.string(), name: z.string() })) }),
-    fails: plain('till_unknown'),
+    fails: codes('till_unknown'),
     limitPerMinute: 60,
   }),
   switch: endpoint({
@@ -63,7 +63,7 @@ export const tills = {
       'Opens a session by PIN on a till of the shop: at most four hours, and not for calls that require a password. Sets no cookie.',
     body: z.object({ ...ofTill, email: email(), pin }),
     reply: z.object({ token: z.string(), message: z.string(), session }),
-    fails: plain('wrong_pin', 'pin_blocked', 'till_unknown'),
+    fails: codes('wrong_pin', 'pin_blocked', 'till_unknown'),
     limitPerMinute: 30,
   }),
   list: endpoint({
@@ -81,7 +81,7 @@ export const tills = {
     about: 'Ends the registration of a till: PINs no longer work there, and its sessions end.',
     params: z.object({ tillId: z.uuid() }),
     reply: allTills,
-    fails: plain('till_unknown'),
+    fails: codes('till_unknown'),
   }),
 }
 
@@ -110,7 +110,7 @@ export const pins = {
     about: 'Sets the PIN of the user, who must give the password as well. Sessions by the previous PIN end.',
     body: z.object({ pin, password }),
     reply: ownPin,
-    fails: plain('wrong_password', 'too_many_requests', 'pin_too_easy'),
+    fails: codes('wrong_password', 'too_many_requests', 'pin_too_easy'),
     limitPerMinute: 10,
   }),
   remove: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isEasilyGuessed, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/accounts/password.ts'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import { email, moment } from './fields.ts'
 import { required, tooLong, tooShort } from './texts.ts'
 
@@ -97,7 +97,7 @@ export const users = {
       'Opens a session: sets the cookie and returns the token for clients without cookies. With the token of a registration mail the first login creates the account. When a login requires a code, it returns a challenge and opens no session.',
     body: z.extend(loginForm, { token: z.optional(token) }),
     reply: authReply,
-    fails: plain('wrong_credentials', 'registration_unconfirmed', 'too_many_requests'),
+    fails: codes('wrong_credentials', 'registration_unconfirmed', 'too_many_requests'),
     limitPerMinute: 10,
     limitsRefusedOnly: true,
   }),
@@ -108,7 +108,7 @@ export const users = {
     about: 'Mails a link that creates an account. The response is the same for an address that already has one.',
     body: z.object({ email: email(), password: newPassword, passwordConfirmation }).check(noOwnAddress),
     reply: authReply,
-    fails: plain('passwords_differ', 'too_many_mails'),
+    fails: codes('passwords_differ', 'too_many_mails'),
     limitPerMinute: 10,
   }),
   requestReset: endpoint({
@@ -118,7 +118,7 @@ export const users = {
     about: 'Mails a link to choose a new password. The response is the same for an unknown address.',
     body: resetForm,
     reply: authReply,
-    fails: plain('too_many_mails'),
+    fails: codes('too_many_mails'),
     limitPerMinute: 10,
   }),
   setPassword: endpoint({
@@ -130,7 +130,7 @@ export const users = {
     params: z.object({ resettoken: token }),
     body: z.object({ password: newPassword, passwordConfirmation }),
     reply: authReply,
-    fails: plain('passwords_differ', 'link_not_valid'),
+    fails: codes('passwords_differ', 'link_not_valid'),
     limitPerMinute: 10,
   }),
   confirmEmail: endpoint({
@@ -141,7 +141,7 @@ export const users = {
       'Changes the email address of an account to the one that the link was mailed to, and ends its sessions. Opens a new one when the caller is logged in as its owner.',
     params: z.object({ emailtoken: token }),
     reply: authReply,
-    fails: plain('link_not_valid'),
+    fails: codes('link_not_valid'),
     limitPerMinute: 10,
   }),
   otherMode: endpoint({
@@ -151,7 +151,7 @@ export const users = {
     about: 'Refuses an unknown mode.',
     params: z.object({ mode: z.string().check(z.maxLength(200)) }),
     reply: authReply,
-    fails: plain('unsupported_mode'),
+    fails: codes('unsupported_mode'),
   }),
   renew: endpoint({
     method: 'POST',
@@ -160,7 +160,7 @@ export const users = {
     about: 'Extends a valid session by 8 hours, up to 12 hours after the login for staff and 30 days for customers.',
     /** The main process of the POS removes the token before the page gets the response. */
     reply: z.object({ token: z.optional(z.string()), message: z.string(), session }),
-    fails: plain('unauthenticated'),
+    fails: codes('unauthenticated'),
   }),
   logout: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { WITHDRAWAL_STATES } from '../domain/withdrawals/states.ts'
 import { calendarDate } from './calendar-date.ts'
-import { endpoint, plain } from './endpoint.ts'
+import { codes, endpoint } from './endpoint.ts'
 import {
   email,
   id,
@@ -15,8 +15,8 @@ import {
 } from './fields.ts'
 
 /**
- * The withdrawal form of a consumer (docs/law.md#r6, docs/law.md#r7). Nothing in it is validated strictly, because a
- * declaration is valid in any form.
+ * The withdrawal form of a consumer (docs/law.md#r6, docs/law.md#r7). Texts are accepted as they are
+ * typed, because a declaration is valid in any form.
  */
 const declared = z.object({
   /** As the buyer wrote it; free text, because a wrong number is no reason to refuse. */
@@ -116,7 +116,7 @@ export const withdrawals = {
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: withdrawalForm,
     reply: receipt,
-    fails: plain('idempotency_key_reused'),
+    fails: codes('idempotency_key_reused'),
     limitPerMinute: 5,
   }),
   find: endpoint({
@@ -140,7 +140,7 @@ export const withdrawals = {
     about: 'Returns one withdrawal with its order, whether it is in time, and its history.',
     params: z.object({ id }),
     reply: shown,
-    fails: plain('withdrawal_not_found'),
+    fails: codes('withdrawal_not_found'),
   }),
   attach: endpoint({
     method: 'PUT',
@@ -154,7 +154,7 @@ export const withdrawals = {
       deliveredOn: z.optional(z.nullable(calendarDate)),
     }),
     reply: shown,
-    fails: plain('withdrawal_not_found', 'order_not_found'),
+    fails: codes('withdrawal_not_found', 'order_not_found'),
   }),
   handle: endpoint({
     method: 'PUT',
@@ -174,6 +174,6 @@ export const withdrawals = {
       deliveredOn: z.optional(z.nullable(calendarDate)),
     }),
     reply: shown,
-    fails: plain('withdrawal_not_found', 'withdrawal_step_refused', 'reason_required', 'order_not_found'),
+    fails: codes('withdrawal_not_found', 'withdrawal_step_refused', 'reason_required', 'order_not_found'),
   }),
 }

@@ -23,14 +23,14 @@ export async function* csvParts<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): AsyncGenerator<string> {
-  let waiting = BYTE_ORDER_MARK + lineOf(columns.map(({ title }) => title))
+  let pending = BYTE_ORDER_MARK + lineOf(columns.map(({ title }) => title))
   for await (const row of rows) {
-    waiting += lineOf(columns.map(({ value }) => value(row)))
-    if (waiting.length < CHUNK_CHARACTERS) continue
-    yield waiting
-    waiting = ''
+    pending += lineOf(columns.map(({ value }) => value(row)))
+    if (pending.length < CHUNK_CHARACTERS) continue
+    yield pending
+    pending = ''
   }
-  yield waiting
+  yield pending
 }
 
 const lineOf = (values: readonly CsvValue[]) => `${values.map(cellOf).join(';')}\r\n`

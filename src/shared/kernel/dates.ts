@@ -25,7 +25,7 @@ const amsterdam = new Intl.DateTimeFormat('en-GB', {
  */
 export function amsterdamClock(instant: Date): WallClock {
   const parts = Object.fromEntries(amsterdam.formatToParts(instant).map(({ type, value }) => [type, value]))
-  const day = `${parts.year}-${parts.month}-${parts.day}` as CalendarDay // the one place that spells a day
+  const day = `${parts.year}-${parts.month}-${parts.day}` as CalendarDay // the parts of a real date
   return { day, weekday: weekdayOf(day), minutesSinceMidnight: Number(parts.hour) * 60 + Number(parts.minute) }
 }
 

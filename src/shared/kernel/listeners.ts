@@ -4,15 +4,16 @@
  * @example const listeners = createListeners<[now: Settings, before: Settings]>()
  * const stop = listeners.subscribe((now) => draw(now))
  */
-export function createListeners<News extends readonly unknown[] = []>() {
-  const listeners = new Set<(...news: News) => void>()
+export function createListeners<Args extends readonly unknown[] = []>() {
+  const listeners = new Set<(...args: Args) => void>()
   return {
-    tell: (...news: News): void => {
+    /** Calls every listener. */
+    tell: (...args: Args): void => {
       // The copy excludes listeners that are added during the call.
-      for (const listener of [...listeners]) listener(...news)
+      for (const listener of [...listeners]) listener(...args)
     },
     /** Returns an unsubscribe function. */
-    subscribe: (listener: (...news: News) => void): (() => void) => {
+    subscribe: (listener: (...args: Args) => void): (() => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

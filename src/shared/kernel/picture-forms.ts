@@ -17,7 +17,7 @@ export const hasForms = (imageUrl: string) => FORM.test(imageUrl)
 
 /**
  * Returns the address of the same picture in another width and format. Uses the nearest served width that is not
- * smaller.
+ * smaller, or the largest when all are smaller.
  *
  * An external address is returned unchanged.
  */

@@ -14,7 +14,7 @@ describe('the server tests that run on PGlite as well', () => {
   afterEach(() => rm(root, { recursive: true, force: true }))
   const write = (name: string, text: string) => writeFile(join(root, 'tests/server', name), text)
 
-  it('are those that give a reason in the file itself', async () => {
+  it('are those whose file contains the reason', async () => {
     await write('db/migrate.test.ts', "// @pglite: migrations run on both\n\nimport 'vitest'\n")
     await write('db/pages.test.ts', "import 'vitest'\n")
     await write('plain.test.ts', '// @pglite:\n')

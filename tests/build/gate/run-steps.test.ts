@@ -11,7 +11,7 @@ const step = (name: string, rest: Partial<Step> = {}): Step => ({
   ...rest,
 })
 
-/** Starts the steps; a test ends each of them. */
+/** Starts the steps; the test ends each of them. */
 function started(steps: readonly Step[]) {
   const running = new Map<string, (name: string) => void>()
   const ended: string[] = []

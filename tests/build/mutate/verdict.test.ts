@@ -129,7 +129,7 @@ describe('the plan of a mutation run', () => {
   })
 })
 
-it('every accepted mutant names a line that its file has', () => {
+it('every accepted mutant has a line that exists in its file', () => {
   const accepted = JSON.parse(readFileSync(join(ROOT, 'build/mutate/accepted.json'), 'utf8')) as AcceptedMutant[] // our own file
   const linesOf = (file: string) => {
     const path = join(ROOT, file)

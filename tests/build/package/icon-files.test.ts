@@ -21,7 +21,7 @@ describe('an icon file for Windows', () => {
 })
 
 describe('an icon file for a Mac', () => {
-  it('has every picture under the names of its size, and its total length in the header', () => {
+  it('contains every picture under the type codes of its size, and its total length in the header', () => {
     const icns = icnsOf([picture(16), picture(32), picture(1024)])
 
     const names: string[] = []

@@ -26,25 +26,25 @@ describe('the content of the POS package', () => {
     'node_modules/pg/index.js',
     'src/main/index.ts',
     'out/renderer/assets/../secrets.json',
-  ])('must not contain %s', (file) => {
+  ])('does not contain %s', (file) => {
     const faults = faultsOfFiles(new Map([...GOOD, [file, 1]]))
 
     expect(faults).toEqual([expect.stringContaining(`${file} does not belong`)])
   })
 
-  it('is complete', () => {
+  it('contains every required file', () => {
     const faults = faultsOfFiles(new Map(GOOD.filter(([file]) => file !== 'out/preload/index.cjs')))
 
     expect(faults).toEqual(['out/preload/index.cjs is missing in the package'])
   })
 
-  it('has no preload script with a slow import', () => {
+  it('has a preload script below the size limit', () => {
     const faults = faultsOfFiles(new Map([...GOOD, ['out/preload/index.cjs', 150_000]]))
 
     expect(faults).toEqual(['out/preload/index.cjs is 150000 bytes, more than 5000'])
   })
 
-  it('contains nothing of the sources', () => {
+  it('contains no keys of the source package.json', () => {
     expect(faultsOfManifest({ name: 'leermeester', version: '0.1.0', scripts: null })).toEqual([])
     expect(faultsOfManifest({ name: 'leermeester', scripts: { start: 'node' } })).toEqual([
       'package.json in the package contains scripts, which concerns the sources',
@@ -53,13 +53,13 @@ describe('the content of the POS package', () => {
 })
 
 describe('the fuses of the program', () => {
-  it('have the required values, otherwise they are listed', () => {
-    const asked = { runAsNode: false, onlyLoadAppFromAsar: true, enableCookieEncryption: true }
+  it('are listed when they do not have the required values', () => {
+    const required = { runAsNode: false, onlyLoadAppFromAsar: true, enableCookieEncryption: true }
 
-    expect(faultsOfFuses(asked, { runAsNode: 'off', onlyLoadAppFromAsar: 'on', enableCookieEncryption: 'on' })).toEqual(
-      [],
-    )
-    expect(faultsOfFuses(asked, { runAsNode: 'on', onlyLoadAppFromAsar: 'removed' })).toEqual([
+    expect(
+      faultsOfFuses(required, { runAsNode: 'off', onlyLoadAppFromAsar: 'on', enableCookieEncryption: 'on' }),
+    ).toEqual([])
+    expect(faultsOfFuses(required, { runAsNode: 'on', onlyLoadAppFromAsar: 'removed' })).toEqual([
       'the fuse runAsNode should be off, and is on',
       'the fuse onlyLoadAppFromAsar should be on, and is removed',
       'the fuse enableCookieEncryption should be on, and is absent',

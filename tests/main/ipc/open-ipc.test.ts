@@ -22,8 +22,16 @@ function open({ access = undefined as 'unauthenticated' | 'forbidden' | undefine
     pages: () => [
       { getURL: () => 'app://leermeester/', isDestroyed: () => false, send: (...words) => void sent.push(words) },
       { getURL: () => 'app://klant/', isDestroyed: () => false, send: (...words) => void told.push(words) },
-      { getURL: () => 'app://leermeester/', isDestroyed: () => true, send: () => void sent.push('to the dead') },
-      { getURL: () => 'file:///prints/bon.pdf', isDestroyed: () => false, send: () => void sent.push('to a paper') },
+      {
+        getURL: () => 'app://leermeester/',
+        isDestroyed: () => true,
+        send: () => void sent.push('to a destroyed page'),
+      },
+      {
+        getURL: () => 'file:///prints/bon.pdf',
+        isDestroyed: () => false,
+        send: () => void sent.push('to a printed document'),
+      },
     ],
     mayCall: (asked) => (asked === 'page' ? undefined : access),
     report: (error) => void reported.push(error),
@@ -140,17 +148,17 @@ describe('the connection between page and main process', () => {
   it('sends to the customer window only its own event', () => {
     const { ipc, sent, told } = open()
 
-    ipc.tell(panelChanged, { desks: [] })
-    ipc.tell(displayChanged, { kind: 'welcome' })
+    ipc.send(panelChanged, { desks: [] })
+    ipc.send(displayChanged, { kind: 'welcome' })
 
     expect(sent).toHaveLength(2)
     expect(told).toEqual([['display:changed', { kind: 'welcome' }]])
   })
 
-  it('sends an event to every open page of ours', () => {
+  it('sends an event to every open page of the seller, and to no other page', () => {
     const { ipc, sent } = open()
 
-    ipc.tell({ event: 'display:changed', payload: channels.displayShow.input }, { kind: 'welcome' })
+    ipc.send({ event: 'display:changed', payload: channels.displayShow.input }, { kind: 'welcome' })
 
     expect(sent).toEqual([['display:changed', { kind: 'welcome' }]])
   })

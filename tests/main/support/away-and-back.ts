@@ -10,14 +10,14 @@ export const refusal = (code: FailureCode, detail?: unknown) =>
 /** A connection to a shop that can be unreachable. @param api the calls that a test needs */
 export function lineToShop(api: unknown, fetch: Shop['fetch'] = () => Promise.reject(refusal('server_away'))) {
   const listeners = new Set<() => void>()
-  let isThere = true
+  let isReachable = true
   let url = 'https://winkel.example'
   const shop: Shop = {
     api: api as Api, // a test provides every call that is made
     fetch,
     url: () => url,
-    isThere: () => isThere,
-    onBack(listener) {
+    isReachable: () => isReachable,
+    onReachable(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -25,10 +25,10 @@ export function lineToShop(api: unknown, fetch: Shop['fetch'] = () => Promise.re
   return {
     shop,
     goAway: () => {
-      isThere = false
+      isReachable = false
     },
     comeBack: () => {
-      isThere = true
+      isReachable = true
       for (const listener of listeners) listener()
     },
     moveTo: (next: string) => {

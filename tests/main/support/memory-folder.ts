@@ -13,9 +13,10 @@ export function memoryDisk() {
       isFull = full
     },
     /**
-     * A folder on this disk. @param cut before or after which change, counted from 1, the power cut happens; later
-     * changes
-     * through this folder fail
+     * A folder on this disk.
+     *
+     * @param cut before or after which change, counted from 1, the power cut happens; later changes through this folder
+     *   fail
      */
     folder(cut?: {
       change: number

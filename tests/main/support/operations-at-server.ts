@@ -74,7 +74,7 @@ export function operationsAtServer(now: () => Date) {
     /** The requested starts, in order. */
     started,
     begin,
-    tell(operation: OperationName, progress: RunOnWire['progress']): void {
+    setProgress(operation: OperationName, progress: RunOnWire['progress']): void {
       const run = running.get(operation)
       if (run) running.set(operation, { ...run, progress })
     },
@@ -86,7 +86,7 @@ export function operationsAtServer(now: () => Date) {
       end(operation, { state: 'failed', error })
       pending.get(operation)?.reject(refusal('operation_failed'))
     },
-    wait(operation: OperationName): void {
+    requireConfirmation(operation: OperationName): void {
       end(operation, { state: 'needs_confirmation', error: 'De lijsten krimpen.' })
       pending.get(operation)?.reject(refusal('operation_needs_word'))
     },

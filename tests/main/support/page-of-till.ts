@@ -7,7 +7,7 @@ export function pageOfTill() {
   const told: { event: string; payload: unknown }[] = []
   const ipc: Ipc = {
     handle: (channel, answer) => answers.set(channel.channel, answer as (input: never) => unknown),
-    tell: ({ event }, payload) => told.push({ event, payload: structuredClone(payload) }),
+    send: ({ event }, payload) => told.push({ event, payload: structuredClone(payload) }),
   }
   return {
     ipc,
@@ -17,7 +17,7 @@ export function pageOfTill() {
       told.filter((one) => one.event === event).map(({ payload }) => payload as EventPayload<E>),
     async ask<C extends Channel>(channel: C, input: ChannelCallInput<C>): Promise<ChannelResult<C>> {
       const answer = answers.get(channel.channel)
-      if (!answer) throw new Error(`nothing answers ${channel.channel}`)
+      if (!answer) throw new Error(`${channel.channel} has no handler`)
       return (await answer(channel.input.parse(input) as never)) as ChannelResult<C>
     },
   }

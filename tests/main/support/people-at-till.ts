@@ -82,8 +82,8 @@ export function settingsOfTill(first: Partial<Settings> = {}) {
 export function bannerOfTill() {
   const notes = new Map<string, string>()
   const conditions = new Map<string, Omit<Condition, 'since'>>()
-  const state: Pick<PosStateReporter, 'tell' | 'note'> = {
-    tell: (about, condition) => conditions.set(about, condition),
+  const state: Pick<PosStateReporter, 'report' | 'note'> = {
+    report: (about, condition) => conditions.set(about, condition),
     note: (noteId, text) => (text === null ? notes.delete(noteId) : notes.set(noteId, text)),
   }
   return { state, notes, conditions }

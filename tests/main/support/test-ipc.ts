@@ -8,7 +8,7 @@ export function createTestIpc() {
   const told: { event: string; payload: unknown }[] = []
   const ipc: Ipc = {
     handle: (channel, answer) => void handlers.set(channel.channel, answer as (input: never) => unknown), // typed by `handle`
-    tell: ({ event }, payload) => void told.push({ event, payload }),
+    send: ({ event }, payload) => void told.push({ event, payload }),
   }
   return {
     ipc,

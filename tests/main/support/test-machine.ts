@@ -1,6 +1,6 @@
 import type { Clock, JsonFile, Log, Timers } from '#src/main/ports/machine.ts'
 
-/** Clocks and timers of a machine on which time passes when a test says so. */
+/** Clocks and timers of a machine on which time passes only when the test advances it. */
 export function createTestTime(start = '2026-11-20T10:00:00.000Z') {
   let wallMs = new Date(start).getTime()
   let evenMs = 1_000_000

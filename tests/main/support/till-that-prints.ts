@@ -11,24 +11,24 @@ import { tillTime } from './till-time.ts'
 export const PAYMENT = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a01'
 export const paid = { paymentId: PAYMENT, salesOrderId: 12, type: 'TERMINAL', state: 'paid' } as const
 
-/** Printed documents, kept across restarts of the till. */
+/** A printer that records the printed documents, also across restarts of the till. */
 export function printer() {
-  const papers: { path: string; silent: boolean; printer: string | null }[] = []
+  const documents: { path: string; silent: boolean; printer: string | null }[] = []
   let next: PrintOutcome | 'hangs' = { kind: 'printed' }
-  let letGo = (_: PrintOutcome) => {}
+  let finishPrinting = (_: PrintOutcome) => {}
   return {
-    papers,
+    documents,
     becomes(outcome: typeof next): void {
       next = outcome
     },
-    letGo: (outcome: PrintOutcome) => letGo(outcome),
+    finishPrinting: (outcome: PrintOutcome) => finishPrinting(outcome),
     print(path: string, how: { printer: string | null; silent: boolean }): Promise<PrintOutcome> {
       if (next === 'hangs') {
         return new Promise((resolve) => {
-          letGo = resolve
+          finishPrinting = resolve
         })
       }
-      if (next.kind === 'printed') papers.push({ path, ...how })
+      if (next.kind === 'printed') documents.push({ path, ...how })
       return Promise.resolve(next)
     },
   }

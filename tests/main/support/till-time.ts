@@ -1,6 +1,6 @@
 import type { Clock, Timers } from '#src/main/ports/machine.ts'
 
-/** The time on a till, which advances when a test says so. */
+/** The time on a till, which advances only when the test advances it. */
 export function tillTime(start = '2026-11-23T09:00:00Z') {
   let wallMs = Date.parse(start)
   let evenMs = 0

@@ -43,15 +43,15 @@ export function shopThatTakesOrders() {
 
 /** A till with drafts on its disk, and a shop that accepts orders. */
 export function tillWithDrafts(
-  options: { folder?: DurableFolder; taker?: ReturnType<typeof shopThatTakesOrders> } = {},
+  options: { folder?: DurableFolder; server?: ReturnType<typeof shopThatTakesOrders> } = {},
 ) {
-  const taker = options.taker ?? shopThatTakesOrders()
+  const server = options.server ?? shopThatTakesOrders()
   const disk = memoryDisk()
   const folder = options.folder ?? disk.folder()
   const time = tillTime()
   const page = pageOfTill()
   const people = peopleAtTill()
-  const line = lineToShop(taker.api)
+  const line = lineToShop(server.api)
   const banner = bannerOfTill()
   const open = () =>
     openDrafts({
@@ -64,11 +64,11 @@ export function tillWithDrafts(
       timers: time.timers,
       log: quietLog,
     })
-  const keep = (order: Record<string, unknown> = sofa, draftId = DRAFT, mayHaveArrived = false) =>
+  const saveDraft = (order: Record<string, unknown> = sofa, draftId = DRAFT, mayHaveArrived = false) =>
     page.ask(draftSave, { draftId, title: 'Jansen, € 999,00', order, mayHaveArrived })
   const list = async () => {
     const answer = await page.ask(draftsList, null)
     return answer.ok ? answer.value.drafts : []
   }
-  return { taker, disk, time, page, people, line, banner, open, keep, list }
+  return { server, disk, time, page, people, line, banner, open, saveDraft, list }
 }

@@ -50,7 +50,7 @@ describe('prefetching a page', () => {
     const sofa = listProduct.parse(product({ id: 7, displayName: 'Bank Vecht', matrix: true, leatherId: 109 }))
     renderPage(
       <PrefetchContext value={prefetch}>
-        <ProductCard product={sofa} wanted={{ colours: ['Cognac'] }} />
+        <ProductCard product={sofa} preference={{ colours: ['Cognac'] }} />
       </PrefetchContext>,
       stubApi({}),
     )

@@ -9,7 +9,7 @@ describe('comparing a secret', () => {
     ['it with a trailing space', 'open sesame ', false],
     ['it in upper case', 'OPEN SESAME', false],
     ['an empty text', '', false],
-  ])('with %s gives the same result in both directions', (_, received, isSame) => {
+  ])('with %s gives the right result in both directions', (_, received, isSame) => {
     expect(isSameSecret(received, 'open sesame')).toBe(isSame)
     expect(isSameSecret('open sesame', received)).toBe(isSame)
   })

@@ -59,8 +59,8 @@ describe('the lock of the data folder', () => {
     ],
     ['a lock with our own process id from before a restart', JSON.stringify({ pid: process.pid, bornAt: 'long ago' })],
     ['a partly written lock file', '{"pid": 12'],
-  ])('ignores %s', async (_what, left) => {
-    await writeFile(join(folder, 'leermeester.lock'), left)
+  ])('ignores %s', async (_what, content) => {
+    await writeFile(join(folder, 'leermeester.lock'), content)
 
     lockFolder(folder)()
 

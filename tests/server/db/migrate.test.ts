@@ -1,4 +1,4 @@
-// @pglite: migrations run on the SQL of both databases
+// @pglite: the migrations are the same SQL on both databases
 
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -75,7 +75,7 @@ const items = (count: number, first = 1) => Array.from({ length: count }, (_, in
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('a change on one of several servers', () => {
-  it('is announced there at once, and sent to the others with the changes of the next 50 ms', async () => {
+  it('is announced on that server at once, and sent to the other servers with the changes of the next 50 ms', async () => {
     const { here, announced, messages, state } = openServer()
 
     here.announce({ itemIds: [7, 9] })
@@ -177,7 +177,7 @@ describe('a message about a change', () => {
     ['that is a number', '7', []],
     ['that is not JSON', 'hallo', []],
     ['that is empty', '', []],
-  ])('%s is announced correctly', async (_, payload, expected) => {
+  ])('%s is announced or ignored', async (_, payload, expected) => {
     const { announced, receives, messages } = openServer()
 
     receives(payload)
@@ -218,7 +218,7 @@ describe('a server that stops', () => {
     expect(state.hasEnded).toBe(true)
   })
 
-  it('sends nothing without changes', async () => {
+  it('sends nothing more when there are no new changes', async () => {
     const { here, log, state, messages } = openServer()
     here.announce('everything')
     await passes(50)

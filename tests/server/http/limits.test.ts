@@ -32,7 +32,7 @@ describe('the rate limit', () => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
   })
 
-  it('is 600 calls per minute for an endpoint without its own limit', async () => {
+  it('is 600 calls per minute for endpoints without their own limit', async () => {
     const { app } = await server()
 
     const { headers } = await app.inject('/often')
@@ -64,17 +64,17 @@ describe('the rate limit', () => {
     ['the right value with one more character', (right) => `${right}0`],
     ['the right value twice', (right) => [right, right]],
     ['a list with the right value in it', (right) => `x, ${right}`],
-  ])('counts a call with %s as the value of the header', async (_, shown) => {
+  ])('counts a call with %s as the value of the header', async (_, sentValue) => {
     // A value with letters, so that upper case differs.
     const { own, statuses } = await server({ [HEADER]: '0f8fad5b-d9cb-469f-a165-70867728950e' })
 
-    expect(await statuses('/twice', 3, { [HEADER]: shown(own[HEADER]) })).toEqual([200, 200, 429])
+    expect(await statuses('/twice', 3, { [HEADER]: sentValue(own[HEADER]) })).toEqual([200, 200, 429])
   })
 
   it('has a different header value for each start of the server', () => {
-    const proofs = Array.from({ length: 20 }, () => ownCallHeaders()[HEADER])
+    const values = Array.from({ length: 20 }, () => ownCallHeaders()[HEADER])
 
-    expect(new Set(proofs).size).toBe(20)
-    for (const proof of proofs) expect(proof).toMatch(/^[0-9a-f-]{36}$/)
+    expect(new Set(values).size).toBe(20)
+    for (const value of values) expect(value).toMatch(/^[0-9a-f-]{36}$/)
   })
 })

@@ -89,7 +89,7 @@ describe('the metrics of a server with a token', () => {
     expect(await read({ authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.8' })).toBe(200)
   })
 
-  it('are refused without it, also to this machine', async () => {
+  it('are refused without the token, also to this machine', async () => {
     expect(await read()).toBe(404)
     expect(await read({}, '127.0.0.1')).toBe(404)
     expect(await read({ authorization: 'Bearer een ander' })).toBe(404)

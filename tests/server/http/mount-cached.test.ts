@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type Endpoint, plain } from '#shared/contracts/endpoint.ts'
+import { codes, type Endpoint } from '#shared/contracts/endpoint.ts'
 import { failures } from '#shared/contracts/failures.ts'
 import { createShopChanges } from '#src/server/events/shop-changes.ts'
 import { handleError } from '#src/server/http/error-responses.ts'
@@ -13,16 +13,16 @@ import { ResponseCache } from '#src/server/http/response-cache.ts'
 const apps: ReturnType<typeof Fastify>[] = []
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 
-const reading = {
+const getEndpoint = {
   method: 'GET',
   path: '/api/thing',
   access: 'public',
   about: '',
   reply: z.unknown(),
   query: z.object({ page: z.optional(z.string()) }),
-  fails: { ...plain('product_not_found'), overpayment: z.object({ outstanding: z.number() }) },
+  fails: { ...codes('product_not_found'), overpayment: z.object({ outstanding: z.number() }) },
 } as const satisfies Endpoint
-const asking = {
+const postEndpoint = {
   method: 'POST',
   changes: false,
   path: '/api/things',
@@ -56,15 +56,19 @@ describe('a cached endpoint', () => {
     ['is not public', { access: 'customer' }],
     ['changes something', { changes: true }],
     ['is a POST', { method: 'POST' }],
-  ])('cannot be one that %s', (_, endpoint) => {
+  ])('cannot be an endpoint that %s', (_, endpoint) => {
     const cache = new ResponseCache({ changes: createShopChanges() })
-    const put = () => mountCached(Fastify(), { ...reading, ...endpoint }, cache, async () => ({ ok: true, value: 1 }))
+    const mountEndpoint = () =>
+      mountCached(Fastify(), { ...getEndpoint, ...endpoint }, cache, async () => ({ ok: true, value: 1 }))
 
-    expect(put).toThrow('cannot be cached')
+    expect(mountEndpoint).toThrow('cannot be cached')
   })
 
   it('makes one response per URL', async () => {
-    const { app, made } = await serverWith(reading, async ({ query }) => ({ ok: true, value: { page: query.page } }))
+    const { app, made } = await serverWith(getEndpoint, async ({ query }) => ({
+      ok: true,
+      value: { page: query.page },
+    }))
     const pages = ['/api/thing?page=1', '/api/thing?page=2', '/api/thing?page=1']
 
     const results = await Promise.all(pages.map(async (url) => (await app.inject(url)).json()))
@@ -74,8 +78,8 @@ describe('a cached endpoint', () => {
     expect(made).toHaveBeenCalledTimes(2)
   })
 
-  it('makes one response per body, also for a body longer than a key', async () => {
-    const { made, post } = await serverWith(asking, async ({ body }) => ({
+  it('makes one response per body, also for long bodies, whose key is a digest', async () => {
+    const { made, post } = await serverWith(postEndpoint, async ({ body }) => ({
       ok: true,
       value: { last: body.ids.at(-1) },
     }))
@@ -91,7 +95,7 @@ describe('a cached endpoint', () => {
   })
 
   it('makes a response again after a change of one of its items, and not of another item', async () => {
-    const { app, changes, made } = await serverWith(reading, async () => ({ ok: true, value: 1, itemIds: [7] }))
+    const { app, changes, made } = await serverWith(getEndpoint, async () => ({ ok: true, value: 1, itemIds: [7] }))
     await app.inject('/api/thing')
 
     changes.announce({ itemIds: [8] })
@@ -109,7 +113,7 @@ describe('a cached endpoint', () => {
     ['has the key constructor', '{"ids":[7],"constructor":{"prototype":{"a":1}}}', [400, 'malformed_json']],
     ['does not fit the contract', '{"ids":"all"}', [422, 'invalid_input']],
   ])('refuses a body that %s', async (_, payload, refusal) => {
-    const { made, post } = await serverWith(asking, async () => ({ ok: true, value: 1 }))
+    const { made, post } = await serverWith(postEndpoint, async () => ({ ok: true, value: 1 }))
 
     const reply = await post(payload)
 
@@ -119,7 +123,7 @@ describe('a cached endpoint', () => {
 
   it('sends failures with the detail of the contract, and does not cache them', async () => {
     let hasDetail = false
-    const { app, made } = await serverWith(reading, async () =>
+    const { app, made } = await serverWith(getEndpoint, async () =>
       hasDetail
         ? { ok: false, code: 'overpayment', detail: { outstanding: 10 } }
         : { ok: false, code: 'product_not_found', detail: undefined },
@@ -145,7 +149,7 @@ describe('a cached endpoint', () => {
   })
 
   it('sends 304 to a client with the current ETag, alone or in a list', async () => {
-    const { app } = await serverWith(reading, async () => ({ ok: true, value: 'leer' }))
+    const { app } = await serverWith(getEndpoint, async () => ({ ok: true, value: 'leer' }))
     const first = await app.inject('/api/thing')
     const etag = String(first.headers.etag)
     const get = (etags: string) => app.inject({ url: '/api/thing', headers: { 'if-none-match': etags } })
@@ -180,7 +184,7 @@ describe('a cached response', () => {
     ['deflate', 'identity'],
     [undefined, 'identity'],
   ])('is sent for "%s" as %s, from a miss and from a hit', async (accepted, encoding) => {
-    const { app } = await serverWith(reading, async () => ({ ok: true, value: LONG }))
+    const { app } = await serverWith(getEndpoint, async () => ({ ok: true, value: LONG }))
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
 
     for (const time of [1, 2]) {
@@ -194,7 +198,7 @@ describe('a cached response', () => {
     [1_023, undefined],
     [1_024, 'br'],
   ])('of %i bytes is compressed as %s', async (length, encoding) => {
-    const { app } = await serverWith(reading, async () => ({ ok: true, value: 'a'.repeat(length - 2) }))
+    const { app } = await serverWith(getEndpoint, async () => ({ ok: true, value: 'a'.repeat(length - 2) }))
 
     const reply = await app.inject({ url: '/api/thing', headers: { 'accept-encoding': 'br' } })
 
@@ -209,7 +213,7 @@ describe('the limit of cached endpoints', () => {
     return results
   }
   const pages = (...numbers: number[]) => numbers.map((page) => `/api/thing?page=${page}`)
-  const limited = { ...reading, limitPerMinute: 2 } as const satisfies Endpoint
+  const limited = { ...getEndpoint, limitPerMinute: 2 } as const satisfies Endpoint
 
   it('counts cache misses only', async () => {
     const { app, made, own } = await serverWith(limited, async () => ({ ok: true, value: 1 }), { limits: true })
@@ -221,8 +225,8 @@ describe('the limit of cached endpoints', () => {
     expect((await app.inject({ url: '/api/thing?page=8', remoteAddress: '10.0.0.2' })).statusCode).toBe(200)
   })
 
-  it('is 1,200 misses per minute for an endpoint without its own limit', async () => {
-    const { app } = await serverWith(reading, async () => ({ ok: true, value: 1 }), { limits: true })
+  it('is not the limit of 600 calls that other endpoints without their own limit share', async () => {
+    const { app } = await serverWith(getEndpoint, async () => ({ ok: true, value: 1 }), { limits: true })
 
     const results = await statuses(app, pages(...Array.from({ length: 601 }, (_, page) => page)))
 

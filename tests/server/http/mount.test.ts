@@ -10,7 +10,7 @@ const apps: ReturnType<typeof Fastify>[] = []
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 
 describe('a mounted endpoint', () => {
-  it('whose handler sends the response itself sends it once', async () => {
+  it('sends the response once when its handler sends it', async () => {
     const app = Fastify()
     apps.push(app)
     const endpoint: Endpoint = {
@@ -61,9 +61,9 @@ describe('a mounted endpoint', () => {
   it('passes its limit per minute to the rate limiter, if it has one', async () => {
     const app = Fastify()
     apps.push(app)
-    const seen: unknown[] = []
+    const configs: unknown[] = []
     app.addHook('onRoute', ({ config, method }) => {
-      if (method !== 'HEAD') seen.push(config)
+      if (method !== 'HEAD') configs.push(config)
     })
     const endpoint: Endpoint = {
       method: 'GET',
@@ -77,7 +77,7 @@ describe('a mounted endpoint', () => {
     mount(app, limited, async () => ({ ok: true, value: 1 }))
     await app.ready()
 
-    expect(seen).toEqual([{ endpoint }, { endpoint: limited, rateLimit: { max: 5, timeWindow: 60_000 } }])
+    expect(configs).toEqual([{ endpoint }, { endpoint: limited, rateLimit: { max: 5, timeWindow: 60_000 } }])
   })
 
   it('passes the visitor to the handler: the user of the token, or anonymous', async () => {
@@ -93,10 +93,10 @@ describe('a mounted endpoint', () => {
       reply: z.unknown(),
     }
     mount(app, endpoint, async (_call, { visitor, request }) => ({ ok: true, value: [visitor, request.url] }))
-    const ask = async (headers: Record<string, string> = {}) => (await app.inject({ url: '/api/who', headers })).json()
+    const call = async (headers: Record<string, string> = {}) => (await app.inject({ url: '/api/who', headers })).json()
 
-    expect(await ask()).toEqual([{ kind: 'anonymous' }, '/api/who'])
-    expect(await ask({ authorization: 'Bearer token' })).toMatchObject([{ kind: 'user', userId: 7 }, '/api/who'])
+    expect(await call()).toEqual([{ kind: 'anonymous' }, '/api/who'])
+    expect(await call({ authorization: 'Bearer token' })).toMatchObject([{ kind: 'user', userId: 7 }, '/api/who'])
   })
 
   it.each<[string, number | undefined]>([
@@ -137,10 +137,10 @@ describe('a mounted endpoint', () => {
       limitsRefusedOnly: true,
       fails: { order_not_found: z.unknown() },
     } as const satisfies Endpoint
-    let outcome: 'answer' | 'refuse' | 'send' = 'answer'
+    let outcome: 'succeed' | 'refuse' | 'send' = 'succeed'
     mount(app, endpoint, async (_call, { reply }) => {
       if (outcome === 'refuse') return { ok: false, code: 'order_not_found', detail: undefined }
-      if (outcome === 'answer') return { ok: true, value: 1 }
+      if (outcome === 'succeed') return { ok: true, value: 1 }
       reply.type('text/plain').send('bytes')
       return SENT
     })
@@ -151,7 +151,7 @@ describe('a mounted endpoint', () => {
       return statusCodes
     }
 
-    expect(await statuses('answer', 4)).toEqual([200, 200, 200, 200])
+    expect(await statuses('succeed', 4)).toEqual([200, 200, 200, 200])
     expect(await statuses('send', 4)).toEqual([200, 200, 200, 200])
     expect(await statuses('refuse', 4)).toEqual([404, 404, 429, 429])
   })

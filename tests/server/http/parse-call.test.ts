@@ -95,7 +95,7 @@ describe('the parts of a request', () => {
     )
   })
 
-  it('give the first error of a field with two', () => {
+  it('give only the first of two errors of a field', () => {
     const two = { ...endpoint, body: z.object({ name: z.string().check(z.minLength(9, 'A'), z.regex(/x/, 'B')) }) }
 
     expect(() => parseCall(two, requestOf({ params: { id: '7' }, body: { name: 'Jan' } }))).toThrow(

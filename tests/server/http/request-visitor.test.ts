@@ -67,8 +67,8 @@ describe('the token of a request', () => {
     [{ headers: { 'user-agent': 'x' } }, false],
     [{ headers: { authorization: '' } }, true],
     [{ headers: { cookie: 'a=b' } }, true],
-  ])('may be present in %j: %s', (sent, isLookedFor) => {
-    expect(hasCredentials(request(sent).request)).toBe(isLookedFor)
+  ])('may be present in %j: %s', (sent, expected) => {
+    expect(hasCredentials(request(sent).request)).toBe(expected)
   })
 })
 
@@ -132,8 +132,8 @@ describe('the order token of a request', () => {
       'c',
     ],
     ['nothing', {}, undefined],
-  ])('is %s', (_, sent, proof) => {
-    expect(orderToken(request(sent).request, 7)).toBe(proof)
+  ])('is %s', (_, sent, token) => {
+    expect(orderToken(request(sent).request, 7)).toBe(token)
   })
 
   it('has a cookie per order', () => {

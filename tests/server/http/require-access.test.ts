@@ -109,13 +109,16 @@ describe('a refused call', () => {
     ])
   })
 
-  it.each(['customer', 'nobody', 'unenrolled', 'admin'])('of %s is not reported', async (who) => {
-    const { as, refused } = await serverWith({ access: 'admin' })
+  it.each(['customer', 'nobody', 'unenrolled', 'admin'])(
+    'of %s, who is not staff or is admitted, is not reported',
+    async (who) => {
+      const { as, refused } = await serverWith({ access: 'admin' })
 
-    await as(who)
+      await as(who)
 
-    expect(refused).toEqual([])
-  })
+      expect(refused).toEqual([])
+    },
+  )
 
   it('of a PIN session at an isStrong endpoint is not reported', async () => {
     const { as, refused } = await serverWith({ access: 'admin', isStrong: true })
@@ -125,7 +128,7 @@ describe('a refused call', () => {
     expect(refused).toEqual([])
   })
 
-  it('is answered when no listener is registered', async () => {
+  it('gets its response when no listener is registered', async () => {
     const { as } = await serverWith({ access: 'admin' }, { isListening: false })
 
     expect(await as('sales')).toEqual(FORBIDDEN)
@@ -156,7 +159,7 @@ describe('a call that changes something', () => {
     ['a GET that changes something, with neither', { changes: true }, {}, 'is refused'],
     ['a GET that changes something, with a token', { changes: true }, bearer, 'is refused'],
     ['a GET that changes something, with a cookie', { changes: true }, session, 'is refused'],
-  ])('%s and without the client header', async (_, endpoint, headers, outcome) => {
+  ])('%s, without the client header, passes or is refused', async (_, endpoint, headers, outcome) => {
     const { call } = await serverWith(endpoint)
 
     const without = await call(headers)

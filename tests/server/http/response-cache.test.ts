@@ -7,7 +7,7 @@ const HALF_A_MINUTE_MS = 30_000
 const HOUR_MS = 3_600_000
 
 /** A response with item 7 and this text. */
-const answer = (text: string, more: Partial<FreshResponse> = {}): FreshResponse => ({
+const responseWith = (text: string, more: Partial<FreshResponse> = {}): FreshResponse => ({
   status: 200,
   body: { text },
   itemIds: [7],
@@ -44,10 +44,10 @@ function openCache(maxBytes?: number) {
 /** A call of `make` that the test ends. */
 function slow(text: string, more?: Partial<FreshResponse>) {
   const end = Promise.withResolvers<void>()
-  return { make: () => end.promise.then(() => answer(text, more)), end: end.resolve }
+  return { make: () => end.promise.then(() => responseWith(text, more)), end: end.resolve }
 }
 
-describe('a change that is announced while a response is being made', () => {
+describe('a change that is announced while or after a response is made', () => {
   it.each<[string, ShopChange]>([
     ['of everything', 'everything'],
     ['of one of its items', { itemIds: [7] }],
@@ -70,7 +70,7 @@ describe('a change that is announced while a response is being made', () => {
     const first = make(before.make)
 
     changes.announce({ itemIds: [7] })
-    const second = make(async () => answer('after'))
+    const second = make(async () => responseWith('after'))
     before.end()
     await first
 
@@ -83,7 +83,7 @@ describe('a change that is announced while a response is being made', () => {
     const before = slow('before')
     const first = make(before.make)
     changes.announce('everything')
-    await make(async () => answer('after'))
+    await make(async () => responseWith('after'))
 
     before.end()
     await first
@@ -101,7 +101,7 @@ describe('a change that is announced while a response is being made', () => {
     before.end()
     await first
 
-    const third = make(async () => answer('a second making'))
+    const third = make(async () => responseWith('a second making'))
     after.end()
 
     expect(await Promise.all([second, third])).toEqual(['after', 'after'])
@@ -121,7 +121,7 @@ describe('a change that is announced while a response is being made', () => {
 
   it('invalidates a response that may contain any item', async () => {
     const { changes, cached, make } = openCache()
-    await make(async () => answer('before', { itemIds: 'all' }))
+    await make(async () => responseWith('before', { itemIds: 'all' }))
 
     changes.announce({ itemIds: [12_345] })
 
@@ -131,10 +131,10 @@ describe('a change that is announced while a response is being made', () => {
   it('during compression: the compressed bytes are not stored with the newer response', async () => {
     const { cache, changes } = openCache()
     const long = 'leer '.repeat(20_000)
-    const older = await cache.make('/sofa', async () => answer(`before ${long}`))
+    const older = await cache.make('/sofa', async () => responseWith(`before ${long}`))
     const packing = cache.compressed('/sofa', older, 'gzip')
     changes.announce('everything')
-    const newer = await cache.make('/sofa', async () => answer(`after ${long}`))
+    const newer = await cache.make('/sofa', async () => responseWith(`after ${long}`))
     await packing
 
     expect(cache.get('/sofa')).toBe(newer)
@@ -145,7 +145,7 @@ describe('a change that is announced while a response is being made', () => {
 describe('a database that is away', () => {
   it('makes the last response be served, also one that a change had invalidated', async () => {
     const { changes, cached, make } = openCache()
-    await make(async () => answer('the last one'))
+    await make(async () => responseWith('the last one'))
     changes.announce('everything')
     expect(cached()).toBeUndefined()
 
@@ -155,7 +155,7 @@ describe('a database that is away', () => {
 
   it('makes an expired response be served for an hour', async () => {
     const { cached, clock, make } = openCache()
-    await make(async () => answer('the last one'))
+    await make(async () => responseWith('the last one'))
 
     clock.passes(HALF_A_MINUTE_MS + 1)
     expect(cached()).toBeUndefined()
@@ -171,7 +171,7 @@ describe('a database that is away', () => {
     const { changes, make } = openCache()
     await expect(make(databaseAway)).rejects.toThrow('terminating connection')
 
-    await make(async () => answer('a sofa'))
+    await make(async () => responseWith('a sofa'))
     changes.announce('everything')
     await make(async () => ({ status: 404, body: { text: 'gone' } }))
 
@@ -180,7 +180,7 @@ describe('a database that is away', () => {
 
   it('is distinguished from a defect, which is thrown', async () => {
     const { changes, make } = openCache()
-    await make(async () => answer('the last one'))
+    await make(async () => responseWith('the last one'))
     changes.announce('everything')
 
     await expect(make(() => Promise.reject(new Error('a fault of ours')))).rejects.toThrow('a fault of ours')
@@ -188,12 +188,12 @@ describe('a database that is away', () => {
 })
 
 describe('a cached response', () => {
-  it('is valid until one of its items changes, and for 30 seconds at most', async () => {
+  it('stays valid after a change of another item, for 30 seconds at most', async () => {
     const { cached, changes, clock, make } = openCache()
-    await make(async () => answer('kept'))
+    await make(async () => responseWith('cached'))
     changes.announce({ itemIds: [8] })
     clock.passes(HALF_A_MINUTE_MS)
-    expect(cached()).toBe('kept')
+    expect(cached()).toBe('cached')
 
     clock.passes(1)
     expect(cached()).toBeUndefined()
@@ -201,20 +201,20 @@ describe('a cached response', () => {
 
   it.each<[string, FreshResponse['itemIds'], ShopChange, string | undefined]>([
     ['one of its items', [7, 9], { itemIds: [9] }, undefined],
-    ['none of its items', [7, 9], { itemIds: [8, 10] }, 'kept'],
+    ['none of its items', [7, 9], { itemIds: [8, 10] }, 'cached'],
     ['everything', [7, 9], 'everything', undefined],
     ['an item, when it may contain any', 'all', { itemIds: [1] }, undefined],
     ['no item, when it may contain any', 'all', { itemIds: [] }, undefined],
-    ['an item, when it contains none', [], { itemIds: [0] }, 'kept'],
+    ['an item, when it contains none', [], { itemIds: [0] }, 'cached'],
     ['everything, when it contains none', [], 'everything', undefined],
-  ])('after a change of %s is valid or not', async (_, itemIds, change, left) => {
+  ])('after a change of %s is valid or not', async (_, itemIds, change, expected) => {
     const { cached, changes, make } = openCache()
-    await make(async () => answer('kept', { itemIds }))
-    expect(cached()).toBe('kept')
+    await make(async () => responseWith('cached', { itemIds }))
+    expect(cached()).toBe('cached')
 
     changes.announce(change)
 
-    expect([cached(), cached()]).toEqual([left, left])
+    expect([cached(), cached()]).toEqual([expected, expected])
   })
 
   it('without item ids is not invalidated by items', async () => {
@@ -229,45 +229,45 @@ describe('a cached response', () => {
   it('is made once for simultaneous callers, and again for later ones', async () => {
     const { changes, make } = openCache()
     const first = slow('first')
-    const making = [make(first.make), make(async () => answer('second'))]
+    const making = [make(first.make), make(async () => responseWith('second'))]
     first.end()
     expect(await Promise.all(making)).toEqual(['first', 'first'])
 
     changes.announce('everything')
-    expect(await make(async () => answer('third'))).toBe('third')
+    expect(await make(async () => responseWith('third'))).toBe('third')
   })
 
   it('is compressed once, with its bytes unchanged and its lifetime not extended', async () => {
     const { cache, cached, clock, make } = openCache()
-    await make(async () => answer('leer '.repeat(1_000)))
+    await make(async () => responseWith('leer '.repeat(1_000)))
     const before = cache.get('/sofa')
-    if (!before) throw new Error('nothing was kept')
+    if (!before) throw new Error('nothing was cached')
     clock.passes(HALF_A_MINUTE_MS - 1_000)
 
     const gzip = await cache.compressed('/sofa', before, 'gzip')
     const br = await cache.compressed('/sofa', cache.get('/sofa') ?? before, 'br')
 
-    const kept = cache.get('/sofa') ?? before
-    expect(kept).toEqual({ ...before, bytes: { identity: before.bytes.identity, gzip, br } })
+    const current = cache.get('/sofa') ?? before
+    expect(current).toEqual({ ...before, bytes: { identity: before.bytes.identity, gzip, br } })
     expect(gunzipSync(gzip)).toEqual(before.bytes.identity)
     expect(brotliDecompressSync(br)).toEqual(before.bytes.identity)
-    expect(await cache.compressed('/sofa', kept, 'gzip')).toBe(gzip)
-    expect(await cache.compressed('/sofa', kept, 'br')).toBe(br)
+    expect(await cache.compressed('/sofa', current, 'gzip')).toBe(gzip)
+    expect(await cache.compressed('/sofa', current, 'br')).toBe(br)
     clock.passes(1_001)
     expect(cached()).toBeUndefined()
   })
 
   it.each([10, 64 * 1024, 200_000])('of %i characters is compressed in both encodings', async (length) => {
     const { cache } = openCache()
-    const kept = await cache.make('/sofa', async () => answer('x'.repeat(length)))
+    const current = await cache.make('/sofa', async () => responseWith('x'.repeat(length)))
 
-    expect(gunzipSync(await cache.compressed('/sofa', kept, 'gzip'))).toEqual(kept.bytes.identity)
-    expect(brotliDecompressSync(await cache.compressed('/sofa', kept, 'br'))).toEqual(kept.bytes.identity)
+    expect(gunzipSync(await cache.compressed('/sofa', current, 'gzip'))).toEqual(current.bytes.identity)
+    expect(brotliDecompressSync(await cache.compressed('/sofa', current, 'br'))).toEqual(current.bytes.identity)
   })
 
   it('that is no longer cached can still be compressed', async () => {
     const { cache } = openCache()
-    const refusal = await cache.make('/sofa', async () => answer('gone', { status: 404 }))
+    const refusal = await cache.make('/sofa', async () => responseWith('gone', { status: 404 }))
 
     expect(gunzipSync(await cache.compressed('/sofa', refusal, 'gzip'))).toEqual(refusal.bytes.identity)
     expect(cache.get('/sofa')).toBeUndefined()
@@ -275,15 +275,15 @@ describe('a cached response', () => {
 
   it.each<[string, string, string, Partial<FreshResponse>]>([
     ['bytes', '/sofa', 'x'.repeat(6_000), {}],
-    ['address', `/${'x'.repeat(3_000)}`, '', {}],
+    ['key', `/${'x'.repeat(3_000)}`, '', {}],
     ['items', '/sofa', '', { itemIds: Array.from({ length: 1_500 }, (__, id) => id) }],
   ])('counts its %s as memory', async (_, address, text, more) => {
     const { cache } = openCache(10_000)
-    await cache.make('small', async () => answer('small'))
-    await cache.make(`${address}1`, async () => answer(text, more))
+    await cache.make('small', async () => responseWith('small'))
+    await cache.make(`${address}1`, async () => responseWith(text, more))
     expect([cache.get('small'), cache.get(`${address}1`)]).not.toContain(undefined)
 
-    await cache.make(`${address}2`, async () => answer(text, more))
+    await cache.make(`${address}2`, async () => responseWith(text, more))
 
     expect(cache.get(`${address}1`)).toBeUndefined()
     expect(cache.get(`${address}2`)).toBeDefined()

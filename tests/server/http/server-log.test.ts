@@ -24,7 +24,7 @@ describe('the log of the server', () => {
     const refusal = new ErpRefusal({
       code: 'INVALID_EMAIL',
       detail: 'anna@voorbeeld.example is not an address',
-      isPassing: false,
+      isTemporary: false,
       part: { kind: 'field', name: 'email' },
     })
     const record = { externalId: 'web-guest-1', lastError: 'Melding: "anna@voorbeeld.example"' } as ErpRecord // other fields are not used
@@ -79,13 +79,13 @@ describe('the log of the server', () => {
   })
 
   it('does not contain the recipient of a mail that could not be sent', () => {
-    const said = Object.assign(new Error('550 5.1.1 <anna@voorbeeld.example> is not here'), {
+    const smtpError = Object.assign(new Error('550 5.1.1 <anna@voorbeeld.example> is not here'), {
       code: 'EENVELOPE',
       response: '550 <anna@voorbeeld.example>',
       rejected: ['anna@voorbeeld.example'],
     })
 
-    const line = written(new PermanentMailFailure('recipient', 550, said))
+    const line = written(new PermanentMailFailure('recipient', 550, smtpError))
 
     expect(line).toMatch(/^(?!.*voorbeeld\.example).*"status":550.*EENVELOPE/)
   })

@@ -5,7 +5,7 @@ import { silentLog } from '#src/server/ports/log.ts'
 
 /** A queue whose database can be made unreachable, and a function that runs the registered handler. */
 function queueThatFails() {
-  const seen = { upserts: 0, isAway: false }
+  const state = { upserts: 0, isAway: false }
   let handle = () => Promise.resolve()
   const boss = {
     createQueue: async () => undefined,
@@ -15,13 +15,13 @@ function queueThatFails() {
       return 'worker'
     },
     upsert: async () => {
-      seen.upserts += 1
-      if (seen.isAway) throw new Error('Connection terminated unexpectedly')
+      state.upserts += 1
+      if (state.isAway) throw new Error('Connection terminated unexpectedly')
     },
     send: async () => 'job',
     notifyWorker: () => undefined,
   } as unknown as PgBoss // the methods that a repeated job uses
-  return { boss, seen, run: () => handle() }
+  return { boss, state, run: () => handle() }
 }
 
 describe('a repeated job', () => {
@@ -29,29 +29,29 @@ describe('a repeated job', () => {
   afterEach(() => job?.stop())
 
   it('retries queueing its next run after the database was away', async () => {
-    const { boss, seen, run } = queueThatFails()
+    const { boss, state, run } = queueThatFails()
     const deps = { boss, log: silentLog, now: () => new Date(), kind: 'postgres' as const }
     job = await startRepeatedJob(deps, { name: 'reductions', run: async () => undefined })
 
-    seen.isAway = true
+    state.isAway = true
     await run()
-    expect(seen.upserts).toBe(1)
-    seen.isAway = false
+    expect(state.upserts).toBe(1)
+    state.isAway = false
 
-    await expect.poll(() => seen.upserts, { timeout: 5_000 }).toBe(2)
+    await expect.poll(() => state.upserts, { timeout: 5_000 }).toBe(2)
   })
 
   it('stops retrying once it is stopped', async () => {
-    const { boss, seen, run } = queueThatFails()
+    const { boss, state, run } = queueThatFails()
     const deps = { boss, log: silentLog, now: () => new Date(), kind: 'postgres' as const }
     job = await startRepeatedJob(deps, { name: 'reductions', run: async () => undefined })
-    seen.isAway = true
+    state.isAway = true
     const running = run()
 
     job.stop()
     await running
 
     await new Promise((resolve) => setTimeout(resolve, 2_500))
-    expect(seen.upserts).toBeLessThan(2)
+    expect(state.upserts).toBeLessThan(2)
   })
 })

@@ -44,7 +44,7 @@ describe('a scheduled operation', () => {
     expect(times).toBe(2)
   })
 
-  it('counts a run that an Admin started', async () => {
+  it('counts a run that was started in another way', async () => {
     const { operations, runIfDue } = shop(async () => ({}))
     await operations.start('stock-refresh', 'system')
     clock.advance(4 * MINUTE_MS)
@@ -77,25 +77,25 @@ describe('a scheduled operation', () => {
     expect(items).toMatchObject([{ state: 'failed', error: 'NetSuite is niet bereikbaar.', startedBy: null }])
   })
 
-  it('does not run while a conflicting operation runs', async () => {
+  it('does not run while the same operation runs', async () => {
     const end = Promise.withResolvers<object>()
     const begun = Promise.withResolvers<void>()
     const { operations, runIfDue } = shop(() => {
       begun.resolve()
       return end.promise
     })
-    const byHand = operations.start('stock-refresh', 'system')
+    const otherRun = operations.start('stock-refresh', 'system')
     await begun.promise
 
     expect(await runIfDue()).toBeUndefined()
     end.resolve({})
-    await byHand
+    await otherRun
   })
 })
 
 describe('the schedules', () => {
   it('list each job and operation once', () => {
-    const names = SCHEDULES.map((row) => ('watch' in row ? row.watch : row.operation))
+    const names = SCHEDULES.map((row) => ('backgroundJob' in row ? row.backgroundJob : row.operation))
     expect(new Set(names).size).toBe(names.length)
   })
 
@@ -113,7 +113,7 @@ describe('the schedules', () => {
     expect(rhythmOf('clean-up')).toEqual({ kind: 'every', minutes: 60 })
   })
 
-  it('may not name an operation that this shop does not have, unless it is off', () => {
+  it('are reported as unknown for an operation that this shop does not have, unless it is off', () => {
     const shop = { has: (name: string) => name === 'stock-refresh' }
     const every = { kind: 'every', minutes: 10 } as const
 

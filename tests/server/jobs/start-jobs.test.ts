@@ -51,34 +51,35 @@ describe('the jobs of the shop', () => {
     })
     return jobs
   }
-  const hasMail = (uniqueKey: string, at = now()) =>
+  const queueMail = (uniqueKey: string, at = now()) =>
     enqueue(opened.db, { party: 'mail', kind: 'test', uniqueKey, payload: {}, at })
 
   it('send waiting mails when the server starts', async () => {
-    await hasMail('van gisteren')
+    await queueMail('van gisteren')
     await start()
     await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['van gisteren'])
   })
 
   it('report the continuous jobs, and until when the ERP job is paused', async () => {
     const at = now()
-    const { watches } = await start({ erp: {} as NonNullable<JobDeps['erp']> }) // nothing waits, so no method is called
+    const { backgroundJobStates } = await start({ erp: {} as NonNullable<JobDeps['erp']> }) // nothing waits, so no method is called
     const names = ['outbox', 'erp', 'open-payments', 'paid-payments', 'reductions']
-    expect((await watches()).map(({ watch }) => watch).toSorted()).toEqual(names.toSorted())
+    expect((await backgroundJobStates()).map(({ watch }) => watch).toSorted()).toEqual(names.toSorted())
 
     const until = await pausesTable(opened.db, 'erp').begin(at, 'NetSuite is niet bereikbaar.')
 
-    expect((await watches()).filter(({ restsUntil }) => restsUntil !== null)).toMatchObject([
+    expect((await backgroundJobStates()).filter(({ restsUntil }) => restsUntil !== null)).toMatchObject([
       { watch: 'erp', restsUntil: until.toISOString() },
     ])
   })
 
   it('report when they last sent a message', async () => {
-    const { watches } = await start({ erp: {} as NonNullable<JobDeps['erp']> }) // nothing waits, so no method is called
-    const lastOf = async (name: string) => (await watches()).find(({ watch }) => watch === name)?.lastDateTime
+    const { backgroundJobStates } = await start({ erp: {} as NonNullable<JobDeps['erp']> }) // nothing waits, so no method is called
+    const lastOf = async (name: string) =>
+      (await backgroundJobStates()).find(({ watch }) => watch === name)?.lastDateTime
     expect(await lastOf('outbox')).toBeNull()
 
-    await hasMail('vandaag')
+    await queueMail('vandaag')
 
     await expect.poll(() => lastOf('outbox'), { timeout: 5_000 }).toMatch(/^\d{4}-\d{2}-\d{2}T/)
     expect(await lastOf('erp')).toBeNull()
@@ -87,11 +88,11 @@ describe('the jobs of the shop', () => {
 
   it('send new mails as soon as they are nudged', async () => {
     const { outboxFilled } = await start()
-    await hasMail('nieuw')
+    await queueMail('nieuw')
     outboxFilled()
     await expect.poll(() => sent, { timeout: 2_000 }).toEqual(['nieuw'])
 
-    await hasMail('nieuwer')
+    await queueMail('nieuwer')
     outboxFilled()
     outboxFilled()
     await expect.poll(() => sent, { timeout: 2_000 }).toEqual(['nieuw', 'nieuwer'])
@@ -99,14 +100,14 @@ describe('the jobs of the shop', () => {
 
   it('send a mail with a later time when it is due', async () => {
     await start()
-    await hasMail('straks', new Date(now().getTime() + 1_500))
+    await queueMail('straks', new Date(now().getTime() + 1_500))
     jobs?.outboxFilled()
 
     await expect.poll(() => sent, { timeout: 6_000 }).toEqual(['straks'])
   })
 
   it('continue after the previous server was killed during a job', async () => {
-    await hasMail('voor')
+    await queueMail('voor')
     await start()
     await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['voor'])
     await jobs?.stop()
@@ -115,7 +116,7 @@ describe('the jobs of the shop', () => {
       where id = (select id from pgboss.job where name = 'outbox' and state = 'created' limit 1)`)
 
     const { outboxFilled } = await start()
-    await hasMail('na')
+    await queueMail('na')
     outboxFilled()
 
     await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['voor', 'na'])
@@ -123,7 +124,7 @@ describe('the jobs of the shop', () => {
 
   it('take over the job of another server that was killed during it', async () => {
     const { outboxFilled } = await start()
-    await hasMail('voor')
+    await queueMail('voor')
     outboxFilled()
     await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['voor'])
     // The last heartbeat is older than the timeout.
@@ -134,7 +135,7 @@ describe('the jobs of the shop', () => {
         where id = (select id from pgboss.job where name = 'outbox' and state = 'created' limit 1)
           and not exists (select from pgboss.job where name = 'outbox' and state = 'active')`)
     await expect.poll(async () => (await kill()).rowCount, { timeout: 5_000 }).toBe(1)
-    await hasMail('na')
+    await queueMail('na')
 
     await expect.poll(() => sent, { timeout: 14_000 }).toEqual(['voor', 'na'])
   }, 25_000)
@@ -163,7 +164,7 @@ describe('the jobs of the shop', () => {
   })
 
   /** Stores an order with an open payment that is almost due for a poll. */
-  const hasOpenPayment = async () => {
+  const addOpenPayment = async () => {
     const at = now()
     const { id } = await opened.db
       .insertInto('sales_orders')
@@ -199,7 +200,7 @@ describe('the jobs of the shop', () => {
 
   it('poll an open payment repeatedly', async () => {
     let polls = 0
-    await hasOpenPayment()
+    await addOpenPayment()
     await start({ pay: providerWith(() => Promise.reject(unreachable(++polls))) })
 
     await expect.poll(() => polls, { timeout: 9_000 }).toBeGreaterThanOrEqual(2)
@@ -207,7 +208,7 @@ describe('the jobs of the shop', () => {
 
   it('continue after a defect in a run', async () => {
     let polls = 0
-    await hasOpenPayment()
+    await addOpenPayment()
     await start({ pay: providerWith(() => Promise.reject(new TypeError(`fault ${++polls}`))) })
 
     // Without a nudge the next run would start ten seconds later.
@@ -225,8 +226,8 @@ describe('the jobs of the shop', () => {
       await new Promise((resolve) => setTimeout(resolve, 300))
       sent.push(uniqueKey)
     }
-    await hasMail('een')
-    await hasMail('twee')
+    await queueMail('een')
+    await queueMail('twee')
     await start({ deliver })
     await expect.poll(() => begun, { timeout: 5_000 }).toEqual(['een'])
 

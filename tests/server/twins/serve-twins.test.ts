@@ -31,7 +31,7 @@ describe('the twins behind one port', () => {
     expect((await fetch(`${url}/nobody/at/home`)).status).toBe(404)
   })
 
-  it('serve a payment from its start to the payment page over HTTP', async () => {
+  it('serve a payment over HTTP, from its creation to the outcome on the payment page', async () => {
     const url = await listening([createPayTwin()])
     const pay = createPayProvider({
       ...payTwinAccount,

@@ -39,9 +39,9 @@ describe('a choice on the wire', () => {
   })
 
   it.each([
-    ['of an order', placeOrderBody],
-    ['of a sales order', salesOrder],
-  ])('is documented %s by its codes', (_of, schema) => {
+    ['the request that places an order', placeOrderBody],
+    ['the reply with a sales order', salesOrder],
+  ])('is documented by its codes in %s', (_in, schema) => {
     const text = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
     expect(text).toContain('"enum":["1","2","3","4","5"]')
@@ -49,7 +49,7 @@ describe('a choice on the wire', () => {
     expect(text).not.toMatch(/at_pickup|in_showroom/)
   })
 
-  it('of saved details is the own address when it is absent', () => {
+  it('of a delivery address in saved details defaults to the own address', () => {
     const { deliveryAddress: _, ...details } = orderForm([])
 
     expect(ownDetailsForm.parse(details)).toMatchObject({ deliveryAddress: 'same' })
@@ -65,7 +65,7 @@ describe('a choice on the wire', () => {
     expect(text).not.toMatch(/at_pickup|pickup"/)
   })
 
-  it('is translated in the texts of a form by field', () => {
+  it('is decoded and encoded in a form of texts, without changing other fields', () => {
     const wire = { delivery: 'a', deliveryAddress: '2', city: '1' }
 
     expect(z.decode(codedForm, wire)).toEqual({ delivery: 'pickup', deliveryAddress: 'other', city: '1' })

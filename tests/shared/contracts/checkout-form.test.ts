@@ -27,7 +27,7 @@ const otherAddress = {
 }
 
 describe('the checkout form', () => {
-  it('accepts a complete form unchanged', () => {
+  it('accepts a complete form', () => {
     expect(problems({})).toEqual({})
     expect(problems({ ...otherAddress, customerType: 'business', companyName: 'Zee BV' })).toEqual({})
   })
@@ -93,7 +93,7 @@ describe('the checkout form', () => {
     ['NL', '1234 AB'],
     ['DE', '10115'],
     ['BE', '9000'],
-  ])('accepts delivery in %s', (country, zipcode) => {
+  ])("accepts a buyer's address in %s", (country, zipcode) => {
     expect(problems({ country, zipcode })).toEqual({})
   })
 
@@ -119,7 +119,7 @@ describe('the checkout form', () => {
     expect(problems({ vatnumber: 'XX12', kvknumber: '12' }), 'a private person has none').toEqual({})
   })
 
-  it('does not validate these formats again when a stored order is corrected', () => {
+  it('does not validate the formats of postcode and company numbers when a stored order is corrected', () => {
     const old = { customerType: 'business', companyName: 'Zee BV', zipcode: '9999', vatnumber: 'NL1', kvknumber: '2' }
     expect(readCheckout({ ...filledIn, ...old }, { ...furniture, isCorrection: true })).toMatchObject({
       form: old,
@@ -151,7 +151,7 @@ describe('the checkout form', () => {
     ['0031 (0) 6 12 34 56 78', '0031612345678'],
     ['(010) 123.45.67', '0101234567'],
     ['06 - 12 34 56 78', '0612345678'],
-  ])('counts the digits of the telephone number %s, and stores %s', (phoneNumber, stored) => {
+  ])('accepts the punctuation of the telephone number %s, and stores %s', (phoneNumber, stored) => {
     expect(problems({ phoneNumber })).toEqual({})
     expect(formOf({ phoneNumber })).toMatchObject({ phoneNumber: stored })
   })

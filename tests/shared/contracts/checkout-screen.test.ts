@@ -57,8 +57,10 @@ describe('a partly filled delivery address', () => {
       deliveryAddressVerified: false,
     })
   })
+})
 
-  it('makes an order of samples a delivery, whatever was chosen before', () => {
+describe('an order of only samples', () => {
+  it('is a delivery, also when pickup was chosen before', () => {
     expect(readCheckout({ ...withHalfAnAddress, delivery: 'pickup' }, samples).form.delivery).toBe('delivery')
     expect(readCheckout({ ...withHalfAnAddress, delivery: 'pickup' }, furniture).form.delivery).toBe('pickup')
   })

@@ -3,17 +3,17 @@ import { createApi } from '#shared/contracts/endpoints.ts'
 import { failures } from '#shared/contracts/failures.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 
-const apiThatAnswers = (answer: () => Response) => createApi({ fetch: async () => answer() })
+const apiWith = (response: () => Response) => createApi({ fetch: async () => response() })
 const refusalOf = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error as ShopError) // the client throws nothing else
 
-describe('a call with an invalid response', () => {
+describe('a call with an error or an unreadable response', () => {
   afterEach(() => vi.restoreAllMocks())
 
   it.each([
     ['an error of the shop', () => Response.json({ code: 'outage', message: 'Even niet.' }, { status: 503 })],
     ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ])('is logged with the fixed sentence of the specification: %s', async (_what, answer) => {
-    const error = await refusalOf(apiThatAnswers(answer).menu.tree())
+  ])('fails with the sentence for the log that the specification prescribes: %s', async (_what, response) => {
+    const error = await refusalOf(apiWith(response).menu.tree())
 
     expect(error).toBeInstanceOf(ShopError)
     expect(error?.cause).toMatchObject({ message: 'Network response was not ok' })
@@ -22,8 +22,8 @@ describe('a call with an invalid response', () => {
   it.each([
     ['a response that does not match the contract', () => Response.json({ menu: 'none' })],
     ['an incomplete response', () => new Response('[{', { headers: { 'content-type': 'application/json' } })],
-  ])('gives a Dutch error message: %s', async (_what, answer) => {
-    const error = await refusalOf(apiThatAnswers(answer).menu.tree())
+  ])('fails with a Dutch error message: %s', async (_what, response) => {
+    const error = await refusalOf(apiWith(response).menu.tree())
 
     expect(error).toBeInstanceOf(ShopError)
     expect(error).toMatchObject({ code: 'unexpected', message: failures.unexpected.text })
@@ -31,10 +31,10 @@ describe('a call with an invalid response', () => {
   })
 
   it('keeps the error message of the shop for the page', async () => {
-    const answer = () =>
+    const response = () =>
       Response.json({ code: 'product_not_found', message: 'Dit product is niet gevonden.' }, { status: 404 })
 
-    const error = await refusalOf(apiThatAnswers(answer).catalog.product({ params: { id: 7 } }))
+    const error = await refusalOf(apiWith(response).catalog.product({ params: { id: 7 } }))
 
     expect(error).toMatchObject({ message: 'Dit product is niet gevonden.', code: 'product_not_found', status: 404 })
   })

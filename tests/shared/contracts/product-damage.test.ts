@@ -6,7 +6,7 @@ describe('the damage of an outlet piece', () => {
   it.each<[string, Record<string, string>, object | undefined]>([
     ['text and position', { shx_damage: ' Kras ', shx_damage_spot: '2 24 55' }, { text: 'Kras', spot: '2 24 55' }],
     ['text only', { shx_damage: 'Kras' }, { text: 'Kras', spot: '' }],
-    ['empty words', { shx_damage: '  ', shx_damage_spot: '1 24 55' }, undefined],
+    ['a blank text', { shx_damage: '  ', shx_damage_spot: '1 24 55' }, undefined],
     ['nothing', {}, undefined],
   ])('is read from the fields of the ERP: %s', (_what, specifications, damage) => {
     const read = productDetail.parse(detailOnWire({ id: 31, specifications }))

@@ -75,8 +75,8 @@ const AXIS_COLUMNS = {
 } as const
 
 /**
- * Adds records to the shop for a test. Each builder takes the relevant facts, invents the rest, and returns the id. Ids
- * begin at 1001, so that no id equals a position by accident.
+ * Returns builders that add records to the shop for a test. Each takes the relevant fields, fills in the rest, and
+ * returns the id. Ids begin at 1001, so that no id equals a position by accident.
  */
 export function builders(db: () => Database, changed: () => void) {
   let lastId = 1000
@@ -179,7 +179,7 @@ export function builders(db: () => Database, changed: () => void) {
   })
 
   return {
-    /** A product without options; with `kind: 'parent'` a model with variants, with `members` a set. */
+    /** Adds a product without options; with `kind: 'parent'` a model with variants, with `members` a set. */
     async hasProduct(facts: ProductFacts = {}): Promise<number> {
       const id = await addItem(facts.kind ?? (facts.members ? 'set' : 'single'), facts)
       for (const [position, { item, quantity }] of (facts.members ?? []).entries()) {
@@ -188,10 +188,10 @@ export function builders(db: () => Database, changed: () => void) {
       return id
     },
 
-    /** A variant of a model: its leather, legs and so on, by their ids. */
+    /** Adds a variant of a model, with the ids of its leather, legs and so on. */
     hasVariant: (facts: VariantFacts): Promise<number> => addItem('variant', facts),
 
-    /** A leather type, in a new category unless one is given. */
+    /** Adds a leather type, in the category "Touch" unless one is given. */
     async hasLeather(facts: LeatherFacts = {}): Promise<number> {
       const id = newId(facts.id)
       const category = facts.category ?? { id: 1, title: 'Touch' }
@@ -261,7 +261,7 @@ export function builders(db: () => Database, changed: () => void) {
       return id
     },
 
-    /** The same for several, in one statement: this runs before each test. */
+    /** Adds several users in one statement, because this runs before each test. */
     async hasUsers(all: readonly UserFacts[]): Promise<void> {
       await db()
         .insertInto('users')
@@ -269,7 +269,7 @@ export function builders(db: () => Database, changed: () => void) {
         .execute()
     },
 
-    /** Units available for sale. */
+    /** Returns the number of units available for sale. */
     async stockOf(item: number): Promise<number> {
       const row = await db().selectFrom('stock_totals').selectAll().where('item_id', '=', item).executeTakeFirst()
       return row ? row.counted - row.taken : 0

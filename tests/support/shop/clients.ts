@@ -3,7 +3,7 @@ import { type Api, createApi } from '#shared/contracts/endpoints.ts'
 
 type Headers = Record<string, string>
 
-/** A client without state: it sends only what the test passes. */
+/** Returns a client without state: it sends only the headers that the test passes. */
 export function clientOf(app: () => FastifyInstance, headers: () => Promise<Headers> | Headers = () => ({})): Api {
   return createApi({ fetch: async (url, init) => inject(app(), url, withHeaders(init, await headers())) })
 }
@@ -37,7 +37,7 @@ const withHeaders = (init: RequestInit, more: Headers): RequestInit => ({
   headers: { ...(init.headers as Headers), ...more }, // our client only sends a plain object
 })
 
-/** `fetch` that calls the app in this process. */
+/** Calls the app in this process, with the result of a `fetch`. */
 async function inject(app: FastifyInstance, url: string, init: RequestInit): Promise<Response> {
   const options: InjectOptions = {
     method: init.method as 'GET', // one of the contract's methods

@@ -11,7 +11,7 @@ import type { Twin } from '#src/server/twins/twin.ts'
 const TWINS_URL = 'http://twins.example'
 
 /**
- * The external services of a test: their twins, called by the shop's own adapters with the real wire format, but
+ * Creates the external services of a test: twins, which the adapters of the shop call with the real wire format, but
  * without sockets.
  */
 export async function externalServices({ app, now }: { app: () => FastifyInstance; now: () => Date }) {
@@ -29,7 +29,7 @@ export async function externalServices({ app, now }: { app: () => FastifyInstanc
     postcode: createPostcodeTwin({ now, timeoutMs: 500 }),
     netsuite: createNetsuiteTwin({ account, now, timeoutMs: 500 }),
   }
-  const into = (twin: Twin) => (url: string, init: RequestInit) => twin.handle(new Request(url, init))
+  const fetchFrom = (twin: Twin) => (url: string, init: RequestInit) => twin.handle(new Request(url, init))
 
   return {
     twins,
@@ -39,13 +39,13 @@ export async function externalServices({ app, now }: { app: () => FastifyInstanc
         orderUrls: [`${TWINS_URL}/pay/v1`],
         managementUrl: `${TWINS_URL}/pay/v2`,
         timeoutMs: 300,
-        fetch: into(twins.pay),
+        fetch: fetchFrom(twins.pay),
       }),
       addresses: createPostcodeLookup({
         ...postcodeTwinAccount,
         baseUrl: `${TWINS_URL}/postcode`,
         timeoutsMs: { autocomplete: 300, address: 300 },
-        fetch: into(twins.postcode),
+        fetch: fetchFrom(twins.postcode),
       }),
       erp: createNetsuiteErp({
         baseUrl: `${TWINS_URL}/netsuite`,
@@ -54,7 +54,7 @@ export async function externalServices({ app, now }: { app: () => FastifyInstanc
         // The usual number of retries, without delays.
         retry: { tries: 5, firstDelayMs: 0, random: () => 0.5, wait: async () => {} },
         now,
-        fetch: into(twins.netsuite),
+        fetch: fetchFrom(twins.netsuite),
       }),
     },
     async reset() {
@@ -70,7 +70,7 @@ export async function externalServices({ app, now }: { app: () => FastifyInstanc
   }
 }
 
-/** PAY. calls the shop's own exchange endpoint. */
+/** Calls the exchange endpoint of the shop, as PAY. does. */
 async function exchangeCall(app: FastifyInstance, url: string, init: RequestInit): Promise<Response> {
   const { pathname, search } = new URL(url)
   const reply = await app.inject({

@@ -3,27 +3,27 @@ import type { TransactionBuilder } from 'kysely'
 import type { OpenDatabase } from '#src/server/db/database.ts'
 import type { Database, Tables, Transaction } from '#src/server/db/tables.ts'
 
-/** The transaction that the running code was called from. */
+/** The transaction inside which the running code was called. */
 const surrounding = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 /**
- * Refuses a second connection to code that runs inside a transaction, and remembers the request.
+ * Refuses a second connection to code that runs inside a transaction, and records the request.
  *
  * PGlite has one connection: a query on `db` inside a transaction waits there forever. PostgreSQL gives such a query
- * another
- * connection, so the query works, but outside the transaction.
+ * another connection, so the query works, but outside the transaction.
  *
- * @returns throws when a second connection was requested; a use case may have caught the error of the query itself
+ * @returns a function that throws when a second connection was requested; a use case may have caught the error of the
+ *   query itself
  */
 export function allowOneConnection({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>): () => void {
   const refused: Error[] = []
   const begin = db.transaction.bind(db)
-  db.transaction = () => marked(begin())
+  db.transaction = () => markTransaction(begin())
 
   const connect = pool.connect.bind(pool) as (...callback: unknown[]) => unknown
   const connectOnce = (...[callback]: [((error: Error) => void)?]) => {
     if (!surrounding.getStore()?.isOpen) return callback ? connect(callback) : connect()
-    const error = new Error('A query left its transaction: pass the transaction on instead of the database')
+    const error = new Error('A query ran outside its transaction: pass the transaction instead of the database')
     refused.push(error)
     return callback ? callback(error) : Promise.reject(error)
   }
@@ -36,8 +36,7 @@ export function allowOneConnection({ db, pool }: Pick<OpenDatabase, 'db' | 'pool
 }
 
 /**
- * Holds a transaction open for a test of several simultaneous requests. Inside `run` the test may also call the shop
- * like
+ * Holds a transaction open for a test of several simultaneous requests. Inside `run` the test may also call the shop as
  * other users: only the shop's own transactions must use one connection.
  */
 export const holdTransaction = <Result>(
@@ -46,14 +45,14 @@ export const holdTransaction = <Result>(
 ): Promise<Result> => db.transaction().execute((transaction) => surrounding.exit(() => run(transaction)))
 
 /** Marks the code that runs inside the transaction of this builder, and of every builder derived from it. */
-function marked(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
+function markTransaction(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
   const [execute, level, mode] = [
     builder.execute.bind(builder),
     builder.setIsolationLevel.bind(builder),
     builder.setAccessMode.bind(builder),
   ]
-  builder.setIsolationLevel = (chosen) => marked(level(chosen))
-  builder.setAccessMode = (chosen) => marked(mode(chosen))
+  builder.setIsolationLevel = (chosen) => markTransaction(level(chosen))
+  builder.setAccessMode = (chosen) => markTransaction(mode(chosen))
   builder.execute = (run) =>
     execute(async (transaction) => {
       const state = { isOpen: true }

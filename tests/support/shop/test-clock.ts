@@ -8,7 +8,7 @@ export type TestClock = {
   advance(ms: number): void
 }
 
-/** The shop's clock in tests: it moves only when the test moves it. */
+/** Creates the clock of the shop in tests: it moves only when the test moves it. */
 export function createTestClock(): TestClock {
   let time = new Date(START).getTime()
   return {

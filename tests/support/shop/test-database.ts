@@ -43,8 +43,8 @@ export async function openFreshDatabase(): Promise<OpenDatabase> {
 
 type PostgresDatabase = Awaited<ReturnType<typeof createDatabase>>
 
-/** @param leave what to do with the database when it is closed and only its rows have changed */
-async function openOn(own: PostgresDatabase, leave: () => Promise<void>): Promise<OpenDatabase> {
+/** @param release called when the database is closed and only its rows have changed */
+async function openOn(own: PostgresDatabase, release: () => Promise<void>): Promise<OpenDatabase> {
   const opened = await openDatabase({ url: own.url, dataDir: '', poolSize: 10, log: silentLog })
   const assertOneConnection = allowOneConnection(opened)
   return {
@@ -52,7 +52,7 @@ async function openOn(own: PostgresDatabase, leave: () => Promise<void>): Promis
     async close() {
       const isAsMigrated = own.shape === (await shapeOf(opened.pool))
       await opened.close()
-      await (isAsMigrated ? leave() : own.drop())
+      await (isAsMigrated ? release() : own.drop())
       assertOneConnection()
     },
   }
@@ -78,7 +78,8 @@ async function openImage(): Promise<{ pglite: PGlite; shape: string }> {
 }
 
 /**
- * Returns everything but the rows: databases of equal shape have the same tables, triggers, functions and migrations.
+ * Returns a description of everything but the rows: databases of equal shape have the same tables, triggers, functions
+ * and migrations.
  */
 async function shapeOf(database: { query(text: string): Promise<{ rows: unknown[] }> }): Promise<string> {
   const { rows } = await database.query(`
@@ -102,8 +103,8 @@ async function shapeOf(database: { query(text: string): Promise<{ rows: unknown[
  * takes a tenth of a second, the largest part of most tests.
  */
 export async function emptyDatabase(db: Database, now: Date): Promise<void> {
-  const text = await emptyingText(db)
-  await db.connection().execute((one) => emptyOn(one, text))
+  const text = await statementsToEmpty(db)
+  await db.connection().execute((one) => runEmptying(one, text))
   await db
     .insertInto('catalogue_state')
     .values({ version: 1, imported_at: now, matrix_options_downloaded_at: now, menu_downloaded_at: now })
@@ -111,22 +112,23 @@ export async function emptyDatabase(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Retries: background work of the previous test (the provider that calls back) may lock the same rows in another order.
+ * Empties the tables. Retries after a deadlock: background work of the previous test (the provider that calls back) may
+ * lock the same rows in another order.
  */
-async function emptyOn(one: Database, text: string, triesLeft = 2): Promise<void> {
+async function runEmptying(one: Database, text: string, triesLeft = 2): Promise<void> {
   try {
     await sql.raw(text).execute(one)
   } catch (error) {
     await sql`rollback`.execute(one)
     const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01'
     if (!isDeadlock || triesLeft === 0) throw error
-    await emptyOn(one, text, triesLeft - 1)
+    await runEmptying(one, text, triesLeft - 1)
   }
 }
 
 const texts = new WeakMap<Database, string>()
 
-async function emptyingText(db: Database): Promise<string> {
+async function statementsToEmpty(db: Database): Promise<string> {
   const known = texts.get(db)
   if (known) return known
   const tables = await sql<{ name: string }>`

@@ -10,7 +10,7 @@ export const PRELOAD_WORLD = 'electron-double'
 type ScriptOptions = {
   /** Source of the preload script. */
   preload: string
-  /** Frames inside the page run it too (`nodeIntegrationInSubFrames`). */
+  /** Frames inside the page run the preload script too (`nodeIntegrationInSubFrames`). */
   isInFrames: boolean
 }
 
@@ -35,14 +35,14 @@ export function pageScripts({ preload, isInFrames }: ScriptOptions): { main: str
   }
   const asText = (value: unknown) => JSON.stringify(value)
   const unlessFrame = isInFrames ? '' : 'if (window.top !== window) return;'
-  const around = (code: string) => `(() => { ${unlessFrame} const codec = (${makeCodec})(); ${code} })()`
+  const wrap = (code: string) => `(() => { ${unlessFrame} const codec = (${makeCodec})(); ${code} })()`
   const bridgeOf = (me: string, other: string) => `(${makeWorldBridge})(codec, ${asText(me)}, ${asText(other)})`
   const names = asText({ fromPage: FROM_PAGE, toPage: TO_PAGE })
-  // On lines of its own: the last line of a preload may be a comment.
+  // The preload is on lines of its own, because its last line may be a comment.
   const preloadFunction = `function (require, module, exports, process) {\n${preload}\n}`
   return {
-    main: around(`(${startMainWorld})(${bridgeOf(page, own)})`),
-    preload: around(
+    main: wrap(`(${startMainWorld})(${bridgeOf(page, own)})`),
+    preload: wrap(
       `(${startPreloadWorld})(codec, ${bridgeOf(own, page)}, ${names}, ${preloadFunction}, ${asText(facts)})`,
     ),
   }

@@ -11,8 +11,8 @@ type ValueDescription =
 type Message =
   | { kind: 'call'; id: number; given: ValueDescription[] }
   | { kind: 'answer'; answer: { value: ValueDescription } | { error: string } }
-  | { kind: 'kept'; id: number; value: ValueDescription }
-  | { kind: 'broken'; id: number; error: string }
+  | { kind: 'resolved'; id: number; value: ValueDescription }
+  | { kind: 'rejected'; id: number; error: string }
   | { kind: 'expose'; key: string; api: ValueDescription }
   | { kind: 'open'; url: string }
 
@@ -58,8 +58,8 @@ export function makeWorldBridge(codec: Codec, me: string, other: string): WorldB
       lastId += 1
       const id = lastId
       value.then(
-        (kept) => tell({ kind: 'kept', id, value: describe(kept) }),
-        (error: unknown) => tell({ kind: 'broken', id, error: messageOf(error) }),
+        (resolved) => tell({ kind: 'resolved', id, value: describe(resolved) }),
+        (error: unknown) => tell({ kind: 'rejected', id, error: messageOf(error) }),
       )
       return { promise: id }
     }
@@ -101,8 +101,8 @@ export function makeWorldBridge(codec: Codec, me: string, other: string): WorldB
     const message = JSON.parse((event as CustomEvent<string>).detail) as Message
     if (message.kind === 'call') tell({ kind: 'answer', answer: answerOf(message.id, message.given) })
     if (message.kind === 'answer') answered = message.answer
-    if (message.kind === 'kept') promises.get(message.id)?.resolve(revive(message.value))
-    if (message.kind === 'broken') promises.get(message.id)?.reject(new Error(message.error))
+    if (message.kind === 'resolved') promises.get(message.id)?.resolve(revive(message.value))
+    if (message.kind === 'rejected') promises.get(message.id)?.reject(new Error(message.error))
     if (message.kind === 'open') opened(message.url)
     if (message.kind === 'expose') exposed(message.key, revive(message.api))
   })

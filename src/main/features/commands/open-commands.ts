@@ -24,7 +24,7 @@ export function openCommands({ ipc }: { ipc: Ipc }): OpenCommands {
   })
   return {
     give(command) {
-      if (isListening) ipc.tell(commandGiven, command)
+      if (isListening) ipc.send(commandGiven, command)
       else waiting = [...waiting, command].slice(-MAX_WAITING)
     },
     pageLeft() {

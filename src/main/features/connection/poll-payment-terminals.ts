@@ -8,42 +8,43 @@ import type { PosStateStore } from './pos-state.ts'
 const EVERY_MS = 60_000
 
 type Deps = {
-  shop: Pick<Shop, 'isThere' | 'onBack'> & {
+  shop: Pick<Shop, 'isReachable' | 'onReachable'> & {
     api: { paymentDesk: { terminals(): Promise<{ terminals: PaymentTerminal[] }> } }
   }
   sessions: Sessions
   settings: SettingsReader
   timers: Timers
-  state: Pick<PosStateStore, 'tellPinTerminal'>
+  state: Pick<PosStateStore, 'reportPinTerminal'>
   log: Log
 }
 
 export interface PaymentTerminalPolling {
+  /** Polls now. Never throws. */
   retry(): Promise<void>
   stop(): void
 }
 
-/** Polls the payment terminal of this till while staff are logged in. */
+/** Polls the payment terminal of this till while staff are logged in and the till is unlocked. */
 export function pollPaymentTerminals({ shop, sessions, settings, timers, state, log }: Deps): PaymentTerminalPolling {
   const poll = async () => {
     if (tillAccess(sessions.current()) === 'nobody') return
-    if (!shop.isThere()) {
-      state.tellPinTerminal({ state: 'unknown', text: 'Zonder verbinding met de winkel kan niet gepind worden.' })
+    if (!shop.isReachable()) {
+      state.reportPinTerminal({ state: 'unknown', text: 'Zonder verbinding met de winkel kan niet gepind worden.' })
       return
     }
     try {
       const { terminals } = await shop.api.paymentDesk.terminals()
-      state.tellPinTerminal(conditionOf(terminals, settings.read().terminalCode))
+      state.reportPinTerminal(conditionOf(terminals, settings.read().terminalCode))
     } catch (error) {
       log.warn('payment terminal poll failed', { error: error instanceof Error ? error.message : 'unknown' })
-      state.tellPinTerminal({ state: 'unknown', text: 'De pinautomaten konden niet worden opgevraagd.' })
+      state.reportPinTerminal({ state: 'unknown', text: 'De pinautomaten konden niet worden opgevraagd.' })
     }
   }
   const pollNow = () => void poll()
   let lastEmail: string | undefined
   const stops = [
     timers.every(EVERY_MS, pollNow),
-    shop.onBack(pollNow),
+    shop.onReachable(pollNow),
     settings.onChange((now, before) => {
       if (now.terminalCode !== before.terminalCode) pollNow()
     }),

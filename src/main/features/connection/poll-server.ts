@@ -8,11 +8,11 @@ const FIRST_RETRY_MS = 5_000
 const MAX_RETRY_MS = 60_000
 
 type Deps = {
-  reach: { isThere(): boolean; onChange(listener: (isThere: boolean) => void): () => void }
+  reach: { isReachable(): boolean; onChange(listener: (isReachable: boolean) => void): () => void }
   /** Pings the shop. `reach` records the result. Never throws. */
   ping(): Promise<void>
   timers: Timers
-  state: Pick<PosStateStore, 'tellServer'>
+  state: Pick<PosStateStore, 'reportServer'>
 }
 
 export interface ServerPolling {
@@ -28,9 +28,9 @@ export function pollServer({ reach, ping, timers, state }: Deps): ServerPolling 
   let isStopped = false
   let running: Promise<void> | undefined
 
-  const tell = (isThere: boolean) =>
-    state.tellServer(
-      isThere
+  const reportState = (isReachable: boolean) =>
+    state.reportServer(
+      isReachable
         ? { state: 'good', text: 'De winkel is bereikbaar.' }
         : {
             state: 'bad',
@@ -40,8 +40,8 @@ export function pollServer({ reach, ping, timers, state }: Deps): ServerPolling 
   const schedulePoll = () => {
     cancelTimer()
     if (isStopped) return
-    const delayMs = reach.isThere() ? REACHABLE_INTERVAL_MS : waitMs
-    waitMs = reach.isThere() ? FIRST_RETRY_MS : Math.min(waitMs * 2, MAX_RETRY_MS)
+    const delayMs = reach.isReachable() ? REACHABLE_INTERVAL_MS : waitMs
+    waitMs = reach.isReachable() ? FIRST_RETRY_MS : Math.min(waitMs * 2, MAX_RETRY_MS)
     cancelTimer = timers.after(delayMs, () => void poll())
   }
   const poll = (): Promise<void> => {
@@ -51,15 +51,15 @@ export function pollServer({ reach, ping, timers, state }: Deps): ServerPolling 
     running = done.promise
     void ping().finally(() => {
       running = undefined
-      tell(reach.isThere())
+      reportState(reach.isReachable())
       schedulePoll()
       done.resolve()
     })
     return running
   }
 
-  const stopListening = reach.onChange((isThere) => {
-    tell(isThere)
+  const stopListening = reach.onChange((isReachable) => {
+    reportState(isReachable)
     waitMs = FIRST_RETRY_MS
     // Another call showed the change, so the interval changes at once.
     if (!running) schedulePoll()

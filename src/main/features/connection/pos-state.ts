@@ -5,18 +5,18 @@ import type { PosStateReporter } from '../../ports/till.ts'
 
 type ConditionReport = Omit<Condition, 'since'>
 
-/** State of everything around the till, with the methods that only the connection features use. */
+/** State of everything around the till, with the methods for server, payment terminal, updates and clock. */
 export interface PosStateStore extends PosStateReporter {
-  tellServer(condition: ConditionReport): void
-  tellPinTerminal(condition: ConditionReport): void
-  tellUpdate(update: PosState['update']): void
-  tellClock(offMs: number): void
+  reportServer(condition: ConditionReport): void
+  reportPinTerminal(condition: ConditionReport): void
+  reportUpdate(update: PosState['update']): void
+  reportClock(offMs: number): void
   onChange(listener: (now: PosState) => void): () => void
 }
 
 const notChecked = (text: string): Condition => ({ state: 'unknown', text, since: null })
 
-/** Clock differences are rounded to whole seconds. Less than 2 s does not matter, and includes the time of the call. */
+/** Clock differences are rounded to whole seconds. Less than 2 s counts as none: the call itself takes time. */
 const CLOCK_STEP_MS = 1000
 const CLOCK_TOLERANCE_MS = 2000
 
@@ -39,18 +39,18 @@ export function createPosState({ clock }: { clock: Pick<Clock, 'now'> }): PosSta
     now = next
     listeners.tell(now)
   }
-  const condition = (about: 'server' | 'pinTerminal' | 'printer' | 'sync' | 'journal', report: ConditionReport) => {
+  const condition = (about: 'server' | 'pinTerminal' | 'printer' | 'sync' | 'journal', next: ConditionReport) => {
     const before = now[about]
-    const since = before.state === report.state && before.since ? before.since : clock.now().toISOString()
-    set({ [about]: { ...report, since } })
+    const since = before.state === next.state && before.since ? before.since : clock.now().toISOString()
+    set({ [about]: { ...next, since } })
   }
   return {
     current: () => now,
-    tell: condition,
-    tellServer: (report) => condition('server', report),
-    tellPinTerminal: (report) => condition('pinTerminal', report),
-    tellUpdate: (update) => set({ update }),
-    tellClock(offMs) {
+    report: condition,
+    reportServer: (next) => condition('server', next),
+    reportPinTerminal: (next) => condition('pinTerminal', next),
+    reportUpdate: (update) => set({ update }),
+    reportClock(offMs) {
       const rounded = Math.round(offMs / CLOCK_STEP_MS) * CLOCK_STEP_MS
       const clockOffMs = Math.abs(rounded) < CLOCK_TOLERANCE_MS ? 0 : rounded
       // The measured difference varies by the duration of the call, so a change of one second is ignored.

@@ -12,7 +12,7 @@ type Deps = {
 
 /** Handles the channels of the status banner: reading the state, and checking everything again. */
 export function registerState({ ipc, state, retry }: Deps): void {
-  state.onChange((now) => ipc.tell(stateChanged, now))
+  state.onChange((now) => ipc.send(stateChanged, now))
   ipc.handle(stateRead, () => ok(state.current()))
   ipc.handle(stateRetry, async () => {
     await retry()

@@ -10,7 +10,7 @@ type PaymentOutcome = 'paid' | 'not-paid' | 'unclear'
 /** A payment at the counter that ended between two states of the panels. */
 export type PaymentEnd = { kind: PaymentOutcome; attempt: PanelAttempt }
 
-/** Payments of an earlier customer: they were pending when the current cart was shown. */
+/** Ids of payments of an earlier customer: they were pending when the display began to show the current cart. */
 type PreviousAttemptIds = ReadonlySet<string>
 
 /** True while the payment terminal may ask for a card, also when the outcome is unknown. */
@@ -31,21 +31,21 @@ function outcomeOf({ type, phase, state }: PanelAttempt): PaymentOutcome | undef
   return state === 'failed' || state === 'cancelled' || state === 'expired' ? 'not-paid' : 'unclear'
 }
 
-const attemptsOf = (desks: readonly PanelState[]) => desks.flatMap(({ attempt }) => (attempt ? [attempt] : []))
+const attemptsOf = (panels: readonly PanelState[]) => panels.flatMap(({ attempt }) => (attempt ? [attempt] : []))
 
 /** Returns the pending card payments. */
-export const pendingCardPayments = (desks: readonly PanelState[]): readonly PanelAttempt[] =>
-  attemptsOf(desks).filter(isUnderWay)
+export const pendingCardPayments = (panels: readonly PanelState[]): readonly PanelAttempt[] =>
+  attemptsOf(panels).filter(isUnderWay)
 
 /**
  * Returns the payment that the display shows; undefined when there is none. Of several, a payment with a recent status
  * comes first, and of those the newest: its customer is at the counter.
  */
 export function paymentUnderWay(
-  desks: readonly PanelState[],
+  panels: readonly PanelState[],
   previousIds: PreviousAttemptIds,
 ): DisplayContent | undefined {
-  const [attempt] = pendingCardPayments(desks)
+  const [attempt] = pendingCardPayments(panels)
     .filter((one) => isShown(one, previousIds))
     .toSorted(
       (a, b) =>

@@ -41,24 +41,26 @@ type Deps = {
   timers: Timers
   log: Log
   /** Subscribes to the payment panels of this till. Returns an unsubscribe function. */
-  onDesk(listener: (desks: readonly PanelState[]) => void): () => void
+  onPanels(listener: (panels: readonly PanelState[]) => void): () => void
   window: CustomerWindow
 }
 
 const THANKS_MS = 20_000
 const NOT_PAID_MS = 10_000
 const REOPEN_MS = 1_000
-/** After this many crashes in a minute the window stays closed. */
+/** Reopenings after a crash. After one crash more within a minute the window stays closed. */
 const REOPENS_PER_MINUTE = 5
 
 /** Opens the customer display. It shows the cart of the page; a pending payment and its result take precedence. */
 export function openCustomerDisplay(deps: Deps): CustomerDisplay {
   const { ipc, sessions, settings, clock, timers, log, window } = deps
   let cart: DisplayContent = { kind: 'welcome' }
+  /** The pending payment. */
   let underWay: DisplayContent | undefined
+  /** The result of a payment that ended, shown for some seconds. */
   let after: DisplayContent | undefined
-  let desks: readonly PanelState[] = []
-  /** Payments that were pending when the current cart was shown. */
+  let panels: readonly PanelState[] = []
+  /** Payments that were pending when the display began to show the current cart. */
   let previousIds: ReadonlySet<string> = new Set()
   let sent: DisplayContent = { kind: 'welcome' }
   let cancelTimer = () => {}
@@ -66,7 +68,7 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
   let reopened: number[] = []
   /** Opened by the user, regardless of the setting. */
   let isOpenedByUser = false
-  const { tell: tellChange, subscribe: onChange } = createListeners()
+  const { tell: notifyListeners, subscribe: onChange } = createListeners()
 
   const isAtWork = () => tillAccess(sessions.current()) !== 'nobody'
   // A payment continues when the till locks, and its customer still needs the instructions.
@@ -76,7 +78,7 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
     const now = shows()
     if (JSON.stringify(now) === JSON.stringify(sent)) return
     sent = now
-    ipc.tell(displayChanged, now)
+    ipc.send(displayChanged, now)
   }
 
   function showAfter(next: DisplayContent, forMs: number): void {
@@ -129,7 +131,7 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
       if (isOpen) window.open()
       else window.close()
     }
-    tellChange()
+    notifyListeners()
   }
 
   ipc.handle(displayShow, (next) => {
@@ -140,8 +142,8 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
       // outcome.
       cancelTimer()
       after = undefined
-      previousIds = new Set(pendingCardPayments(desks).map(({ attemptId }) => attemptId))
-      underWay = paymentUnderWay(desks, previousIds)
+      previousIds = new Set(pendingCardPayments(panels).map(({ attemptId }) => attemptId))
+      underWay = paymentUnderWay(panels, previousIds)
     }
     changed()
     return ok({ isShown: window.isOpen() && shows() === cart })
@@ -153,10 +155,10 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
   })
 
   const stops = [
-    deps.onDesk((now) => {
+    deps.onPanels((now) => {
       underWay = paymentUnderWay(now, previousIds)
-      const ended = paymentEndSince(desks, now, previousIds)
-      desks = now
+      const ended = paymentEndSince(panels, now, previousIds)
+      panels = now
       if (ended) showOutcome(ended)
       if (underWay) {
         cancelTimer()
@@ -174,7 +176,7 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
     window.onGone((why) => {
       if (why === 'crashed') reopen()
       else isOpenedByUser = false
-      tellChange()
+      notifyListeners()
     }),
   ]
   if (settings.read().hasCustomerDisplay) setOpen(true)

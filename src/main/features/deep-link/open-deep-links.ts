@@ -14,10 +14,10 @@ export interface DeepLinks {
   /** Path of the link that the app was started with; undefined for none and for an invalid link. */
   startPath(): string | undefined
   /**
-   * Calls `to` for each link from now on, first for a link that already arrived. A second start without a link calls it
-   * without a path.
+   * Calls the listener for each later link, and first for a link that already arrived. After a second start of the app
+   * without a valid link the path is undefined.
    */
-  lead(to: (path?: string) => void): void
+  onLink(listener: (path?: string) => void): void
   /** Ignores later links: an app that is closing must not open a window. */
   stop(): void
 }
@@ -32,7 +32,7 @@ type Deps = {
 /** Opens deep links. Must run before Electron is ready: macOS delivers the link of the start at once. */
 export function openDeepLinks({ app, args, log }: Deps): DeepLinks {
   let waiting: string | undefined
-  let lead: ((path?: string) => void) | undefined
+  let listener: ((path?: string) => void) | undefined
   const pathOf = (link: string | undefined) => {
     const path = link === undefined ? undefined : pathOfLink(link)
     // The content of the link is not logged, because anyone can make a link.
@@ -45,7 +45,7 @@ export function openDeepLinks({ app, args, log }: Deps): DeepLinks {
     return link
   }
   const receive = (link: string | undefined) => {
-    if (lead) lead(pathOf(link))
+    if (listener) listener(pathOf(link))
     else waiting = link ?? waiting
   }
   // Not in development: the system would register the Electron binary of the build.
@@ -57,13 +57,13 @@ export function openDeepLinks({ app, args, log }: Deps): DeepLinks {
   app.on('second-instance', (_, args) => receive(findLink(args)))
   return {
     startPath: () => pathOf(takeWaiting() ?? findLink(args)),
-    lead(to) {
-      lead = to
+    onLink(newListener) {
+      listener = newListener
       const link = takeWaiting()
-      if (link !== undefined) to(pathOf(link))
+      if (link !== undefined) newListener(pathOf(link))
     },
     stop() {
-      lead = () => {}
+      listener = () => {}
     },
   }
 }

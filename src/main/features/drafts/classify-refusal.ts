@@ -6,7 +6,7 @@ import { formatEuros } from '#shared/domain/money/format.ts'
  * Meaning of a response other than an order.
  *
  * - `silent`: it is unknown whether the order arrived; it is sent again with the same key.
- * - `later`: the order was not checked; it is sent again after a change, for example a login.
+ * - `later`: the order was not checked; it is sent again after a while, or at once after a login.
  * - `refused`: the order was checked and refused; a user has to correct it.
  */
 type RefusalOutcome =

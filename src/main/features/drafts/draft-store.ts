@@ -4,7 +4,7 @@ import { type PersistedDraft, readDrafts, removeDraft, writeDraft } from './pers
 
 type Deps = { folder: DurableFolder; clock: Clock; timers: Timers; log: Log }
 
-/** The drafts of this till. Each change is written to the disk first, so the list equals what a crash would leave. */
+/** The drafts of this till. A change is written to the disk before it is shown, except by `putAnyway` and `show`. */
 export interface DraftStore {
   all(): PersistedDraft[]
   find(draftId: string): PersistedDraft | undefined
@@ -23,7 +23,7 @@ export interface DraftStore {
 }
 
 const HOUR_MS = 3_600_000
-/** After this time the seller has seen that the order arrived. The title contains the name of a customer. */
+/** The seller has seen by then that the order arrived. The title contains the name of a customer, so it is removed. */
 const SENT_RETENTION_MS = 24 * HOUR_MS
 
 /**

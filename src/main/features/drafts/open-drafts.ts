@@ -8,7 +8,7 @@ import { registerDrafts } from './register-drafts.ts'
 import { startSending } from './send-drafts.ts'
 
 type Deps = {
-  shop: Pick<Shop, 'api' | 'url' | 'isThere' | 'onBack'>
+  shop: Pick<Shop, 'api' | 'url' | 'isReachable' | 'onReachable'>
   sessions: Sessions
   ipc: Ipc
   folder: DurableFolder

@@ -12,7 +12,7 @@ import { type DraftSending, NO_ANSWER } from './send-drafts.ts'
 type Deps = {
   store: DraftStore
   sending: DraftSending
-  shop: Pick<Shop, 'url' | 'isThere'>
+  shop: Pick<Shop, 'url' | 'isReachable'>
   sessions: Sessions
   ipc: Ipc
   clock: Clock
@@ -66,7 +66,7 @@ export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log
     if (draft.shopUrl !== shop.url()) {
       return ok({ ...shownDraft(draft), reason: `Deze order hoort bij de winkel op ${draft.shopUrl}.` })
     }
-    if (!shop.isThere()) return fail('server_away')
+    if (!shop.isReachable()) return fail('server_away')
     await sending.send(draftId)
     const now = store.find(draftId)
     if (!now) return fail('draft_not_found')
@@ -84,7 +84,7 @@ export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log
 
   function report(): void {
     // Drafts contain names and addresses, so they are sent only while staff are logged in and the till is unlocked.
-    if (tillAccess(sessions.current()) !== 'nobody') ipc.tell(draftsChanged, shown())
+    if (tillAccess(sessions.current()) !== 'nobody') ipc.send(draftsChanged, shown())
   }
   const stops = [store.onChange(report), sessions.onChange(report)]
   return () => {

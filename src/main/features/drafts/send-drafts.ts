@@ -9,7 +9,7 @@ import type { PersistedDraft } from './persisted-draft.ts'
 
 type Deps = {
   store: DraftStore
-  shop: Pick<Shop, 'api' | 'url' | 'isThere' | 'onBack'>
+  shop: Pick<Shop, 'api' | 'url' | 'isReachable' | 'onReachable'>
   sessions: Sessions
   clock: Clock
   timers: Timers
@@ -18,7 +18,7 @@ type Deps = {
 
 /** Sends drafts, each exactly once. */
 export interface DraftSending {
-  /** Sends one draft if it is due. Resolves when the outcome is known. Never throws. */
+  /** Sends one draft, also a refused one, unless it was sent already. Resolves after the response. Never throws. */
   send(draftId: string): Promise<void>
   /** Sends all waiting drafts one by one, if the server is reachable and staff are logged in. */
   sendWaiting(): Promise<void>
@@ -36,8 +36,7 @@ const DISK_FULL = 'De schijf van deze kassa is vol of niet te beschrijven; de or
 
 /**
  * Sends drafts at the start, after a login, after a reconnect, and again while there is no response. The id of a draft
- * is
- * its idempotency key. Its content never changes while the outcome is unknown.
+ * is its idempotency key. Its content never changes while the outcome is unknown.
  */
 export function startSending({ store, shop, sessions, clock, timers, log }: Deps): DraftSending {
   /**
@@ -50,7 +49,7 @@ export function startSending({ store, shop, sessions, clock, timers, log }: Deps
   let round: Promise<void> | undefined
 
   const isStaff = () => hasStaffSession(sessions.current())
-  const mayBeSent = (draft: PersistedDraft) => draft.shopUrl === shop.url() && isStaff() && shop.isThere()
+  const mayBeSent = (draft: PersistedDraft) => draft.shopUrl === shop.url() && isStaff() && shop.isReachable()
 
   function sendOnce(draftId: string): Promise<boolean> {
     const running = underWay.get(draftId)
@@ -128,13 +127,13 @@ export function startSending({ store, shop, sessions, clock, timers, log }: Deps
     cancelTimer?.()
     cancelTimer = undefined
     const tried = new Set<string>()
-    let isAnyLeft = false
+    let needsRetry = false
     // Looks up the next draft each time: one may have been added while another was being sent.
     for (let draft = nextToSend(tried); draft; draft = nextToSend(tried)) {
       tried.add(draft.draftId)
-      if (await sendOnce(draft.draftId)) isAnyLeft = true
+      if (await sendOnce(draft.draftId)) needsRetry = true
     }
-    if (isAnyLeft) scheduleRetry()
+    if (needsRetry) scheduleRetry()
   }
 
   const nextToSend = (tried: ReadonlySet<string>) =>
@@ -148,9 +147,8 @@ export function startSending({ store, shop, sessions, clock, timers, log }: Deps
     waitMs = FIRST_RETRY_MS
     void sendWaiting()
   }
-  const stops = [shop.onBack(sendNowAndReset), sessions.onChange(sendNowAndReset)]
-  // After this time the reachability of the shop is known, and a draft without a send attempt has certainly not
-  // arrived.
+  const stops = [shop.onReachable(sendNowAndReset), sessions.onChange(sendNowAndReset)]
+  // By then it is known whether the shop is reachable. Without a connection no call is made, so drafts stay `waiting`.
   cancelTimer = timers.after(AFTER_START_MS, () => void sendWaiting())
 
   return {

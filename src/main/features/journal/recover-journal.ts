@@ -59,7 +59,7 @@ export async function recoverJournal<Entry>({
     ...(unknown > 0 ? [unknownText(unknown)] : []),
   ]
   if (torn || damaged > 0) {
-    // Stored in the same folder for analysis. The next one replaces it.
+    // Stored in the same folder for analysis. The next damaged file or incomplete end replaces it.
     await writeWhole(files, `${path}.aside`, damaged > 0 ? bytes : (torn ?? bytes)).catch((error: unknown) =>
       report(error, 'journal'),
     )

@@ -5,11 +5,11 @@ type Level = 'info' | 'warn' | 'error'
 
 /** Creates the log of the POS: one line per event, without personal data. */
 export function createLog({ write }: { write: (level: Level, line: string) => void }): Log {
-  const tell = (level: Level, message: string, facts?: Record<string, unknown>) =>
+  const writeBoth = (level: Level, message: string, facts?: Record<string, unknown>) =>
     write(level, redact(facts ? `${message} ${factsText(facts)}` : message))
   return {
-    info: (message, facts) => tell('info', message, facts),
-    warn: (message, facts) => tell('warn', message, facts),
+    info: (message, facts) => writeBoth('info', message, facts),
+    warn: (message, facts) => writeBoth('warn', message, facts),
     error: (message, error) =>
       write('error', redact(error === undefined ? message : `${message}: ${errorText(error)}`)),
   }

@@ -8,7 +8,7 @@ export type ContextMenuRequest = {
   editFlags: { canCut: boolean; canCopy: boolean; canPaste: boolean; canSelectAll: boolean }
 }
 
-/** The chosen spelling suggestion. Electron handles the other items itself. */
+/** The chosen spelling item: a suggestion, or the word for the dictionary. Electron handles the other items itself. */
 export type SpellingChoice = { kind: 'replace' | 'learn'; word: string }
 
 type ContextItem = {

@@ -35,7 +35,7 @@ type Deps = {
     showLog(): void
     saveList(list: 'items' | 'options'): void
     /** Shows a message box. */
-    tell(title: string, text: string): void
+    showMessage(title: string, text: string): void
   }
 }
 
@@ -83,7 +83,7 @@ export function openMenu(deps: Deps): { stop(): void } {
         deps.shell.showLog()
         return
       case 'shortcuts':
-        deps.shell.tell('Sneltoetsen', shortcutsInWords(menuTemplate(stateNow()), deps.isMac))
+        deps.shell.showMessage('Sneltoetsen', shortcutsInWords(menuTemplate(stateNow()), deps.isMac))
         return
       default:
         choice satisfies never
@@ -154,8 +154,8 @@ function nativeItem({ choice, submenu, ...item }: MenuItem, choose: (choice: Men
 /** Returns the operations that this shop offers, with the state at the server and on this till. */
 function operationsInMenu(operations: Operations): OperationInMenu[] {
   const states = operations.states()
-  const known = new Set(states.map(({ operation }) => operation))
-  return OPERATION_NAMES.filter((name) => known.size === 0 || known.has(name)).map((operation) => {
+  const offered = new Set(states.map(({ operation }) => operation))
+  return OPERATION_NAMES.filter((name) => offered.size === 0 || offered.has(name)).map((operation) => {
     const inTheWay = operations.inTheWayOf(operation)
     const runningHere = operations
       .results()
@@ -173,12 +173,19 @@ function operationsInMenu(operations: Operations): OperationInMenu[] {
 
 /** Returns the result of the last run, from this till or the server, whichever is later. */
 function lastOf(operations: Operations, operation: OperationName): OperationInMenu['last'] {
-  const here = operations.results().find((result) => result.operation === operation && result.endedDateTime !== null)
-  const there = operations.states().find((state) => state.operation === operation)?.last
-  const atServer = there?.endedDateTime
-    ? { words: there.error ?? resultText(there.state, there.result), at: there.endedDateTime }
+  const tillResult = operations
+    .results()
+    .find((result) => result.operation === operation && result.endedDateTime !== null)
+  const serverResult = operations.states().find((state) => state.operation === operation)?.last
+  const atServer = serverResult?.endedDateTime
+    ? {
+        words: serverResult.error ?? resultText(serverResult.state, serverResult.result),
+        at: serverResult.endedDateTime,
+      }
     : null
-  const atTill = here?.endedDateTime ? { words: operationEndText(here), at: here.endedDateTime } : null
+  const atTill = tillResult?.endedDateTime
+    ? { words: operationEndText(tillResult), at: tillResult.endedDateTime }
+    : null
   if (!atServer || !atTill) return atServer ?? atTill
   return Date.parse(atTill.at) >= Date.parse(atServer.at) ? atTill : atServer
 }

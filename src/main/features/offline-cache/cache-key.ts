@@ -11,8 +11,8 @@ const CACHED_CALLS: readonly RegExp[] = [
 const LIST_CALL = '/api/inventoryitem/netsuiteids'
 
 /**
- * Returns the cache key of a response; undefined when it is not cached. All sizes of a picture share one key, because a
- * smaller picture is better than none.
+ * Returns the cache key of a call; undefined when its response is not cached. All sizes of a picture share one key,
+ * because a smaller picture is better than none.
  *
  * @param body text of a POST call that only reads
  */

@@ -19,22 +19,22 @@ type Deps = {
   mostBytes?: number
 }
 
-/** The last good responses of the shop for use offline, and how they are refreshed. */
+/** The last good responses of the shop for use offline, and the snapshot of all its products. */
 export interface OfflineCache extends ResponseCache {
   /** When the snapshot was last taken; undefined when never. */
   walkedAt(): Promise<Date | undefined>
   /** Age in ms of the cached response to a GET; undefined when there is none. */
   ageOf(path: string): Promise<number | undefined>
   /** Stores all products of the shop's lists. */
-  storeSnapshot(known: CatalogSnapshot): Promise<void>
+  storeSnapshot(snapshot: CatalogSnapshot): Promise<void>
 }
 
 const MOST_BYTES = 200_000_000
 /** Larger than any JSON response or picture of the shop. */
 const MAX_RESPONSE_BYTES = 20_000_000
-/** A page repeats the same calls often, so a response is written at most this often. */
+/** A page repeats the same calls often, so a response is written at most once in this time. */
 const MIN_REFRESH_MS = 30_000
-/** Not the path of any response. */
+/** Key of the snapshot in the response store. It equals no path. */
 const SNAPSHOT_KEY = 'known products'
 
 /**
@@ -43,7 +43,8 @@ const SNAPSHOT_KEY = 'known products'
  */
 export function openOfflineCache({ folder, shopUrl, clock, log, mostBytes = MOST_BYTES }: Deps): OfflineCache {
   const stores = new Map<string, ResponseStore>()
-  let known: { url: string; is: CatalogSnapshot | undefined } | undefined
+  /** The snapshot in memory, with the address of its shop. */
+  let loaded: { url: string; snapshot: CatalogSnapshot | undefined } | undefined
 
   function store(): ResponseStore {
     const url = shopUrl()
@@ -72,11 +73,11 @@ export function openOfflineCache({ folder, shopUrl, clock, log, mostBytes = MOST
 
   async function readSnapshot(): Promise<CatalogSnapshot | undefined> {
     const url = shopUrl()
-    if (known?.url === url) return known.is
-    const found = await store().find(SNAPSHOT_KEY)
-    const read = found && catalogSnapshot.safeParse(JSON.parse(new TextDecoder().decode(found.body)))
-    known = { url, is: read?.success ? read.data : undefined }
-    return known.is
+    if (loaded?.url === url) return loaded.snapshot
+    const stored = await store().find(SNAPSHOT_KEY)
+    const read = stored && catalogSnapshot.safeParse(JSON.parse(new TextDecoder().decode(stored.body)))
+    loaded = { url, snapshot: read?.success ? read.data : undefined }
+    return loaded.snapshot
   }
 
   /** Returns the response to a scan call; undefined for other calls. */
@@ -104,29 +105,31 @@ export function openOfflineCache({ folder, shopUrl, clock, log, mostBytes = MOST
     async responseFor(request) {
       const body = request.method === 'POST' ? await request.clone().text() : ''
       const key = cacheKey(request.method, request.url, body)
-      const found = key === undefined ? undefined : await store().find(key)
-      if (found) return cachedResponse(found.body, found.type, found.keptAt)
-      const all = await readSnapshot()
-      const made =
-        all && (respondFromSnapshot(all, request.method, request.url, body) ?? (await scanFromSnapshot(all, request)))
-      return made === undefined || !all
+      const cached = key === undefined ? undefined : await store().find(key)
+      if (cached) return cachedResponse(cached.body, cached.type, cached.keptAt)
+      const snapshot = await readSnapshot()
+      const reply =
+        snapshot &&
+        (respondFromSnapshot(snapshot, request.method, request.url, body) ??
+          (await scanFromSnapshot(snapshot, request)))
+      return reply === undefined || !snapshot
         ? undefined
-        : cachedResponse(JSON.stringify(made), 'application/json; charset=utf-8', new Date(all.keptAt))
+        : cachedResponse(JSON.stringify(reply), 'application/json; charset=utf-8', new Date(snapshot.keptAt))
     },
 
     async walkedAt() {
-      const all = await readSnapshot()
-      return all && new Date(all.keptAt)
+      const snapshot = await readSnapshot()
+      return snapshot && new Date(snapshot.keptAt)
     },
 
     async ageOf(path) {
       const key = cacheKey('GET', path)
-      const found = key === undefined ? undefined : await store().look(key)
-      return found && clock.now().getTime() - found.keptAtMs
+      const cached = key === undefined ? undefined : await store().look(key)
+      return cached && clock.now().getTime() - cached.keptAtMs
     },
 
     async storeSnapshot(next) {
-      known = { url: shopUrl(), is: next }
+      loaded = { url: shopUrl(), snapshot: next }
       await store().keep(SNAPSHOT_KEY, 'application/json', new TextEncoder().encode(JSON.stringify(next)))
     },
   }

@@ -6,7 +6,7 @@ import type { OfflineCache } from './open-offline-cache.ts'
 import { walkShop } from './walk-shop.ts'
 
 type Deps = {
-  shop: Pick<Shop, 'fetch' | 'isThere' | 'url'>
+  shop: Pick<Shop, 'fetch' | 'isReachable' | 'url'>
   sessions: Sessions
   offlineCache: OfflineCache
   busy: Busy
@@ -16,7 +16,9 @@ type Deps = {
 }
 
 const DAY_MS = 24 * 3_600_000
-/** A login in the morning refreshes the snapshot; one after a break does not. */
+/**
+ * A login refreshes a snapshot that is older than this: the first login of the day does, one after a break does not.
+ */
 const AFTER_LOGIN_MS = 4 * 3_600_000
 const CHECK_EVERY_MS = 10 * 60_000
 /** Pause between calls, so that the shop serves its users first. */
@@ -40,7 +42,7 @@ export function startSnapshotRefresh({ shop, sessions, offlineCache, busy, clock
 
   async function walk(): Promise<void> {
     const url = shop.url()
-    const isSameShop = () => !isStopped && shop.isThere() && shop.url() === url
+    const isSameShop = () => !isStopped && shop.isReachable() && shop.url() === url
     const { products, isWhole } = await walkShop({
       async call(path, body) {
         const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: JSON_CALL }
@@ -67,7 +69,7 @@ export function startSnapshotRefresh({ shop, sessions, offlineCache, busy, clock
   }
 
   async function walkWhenOlder(ms: number): Promise<void> {
-    if (isWalking || isStopped || !shop.isThere() || !isLoggedIn()) return
+    if (isWalking || isStopped || !shop.isReachable() || !isLoggedIn()) return
     isWalking = true
     try {
       const last = await offlineCache.walkedAt()

@@ -31,13 +31,13 @@ export function openResponseStore({ folder, mostBytes, now }: Deps) {
         continue
       }
       const { size, mtimeMs } = await stat(join(folder, name))
-      note(name, { bytes: size, keptAtMs: mtimeMs })
+      record(name, { bytes: size, keptAtMs: mtimeMs })
     }
   }
 
-  function note(name: string, entry: Entry): void {
+  function record(name: string, entry: Entry): void {
     total += entry.bytes - (entries.get(name)?.bytes ?? 0)
-    // Reinserted, so that the map is ordered by age.
+    // Reinserted at the end, so that among entries of the same time the oldest is removed first.
     entries.delete(name)
     entries.set(name, entry)
   }
@@ -81,7 +81,7 @@ export function openResponseStore({ folder, mostBytes, now }: Deps) {
         await rm(partial, { force: true })
         throw error
       }
-      note(name, { bytes: content.length, keptAtMs: keptAt.getTime() })
+      record(name, { bytes: content.length, keptAtMs: keptAt.getTime() })
       await dropOldest()
     },
 

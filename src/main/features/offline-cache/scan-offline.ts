@@ -68,6 +68,6 @@ const scanned = ({ id, parentId, displayName, itemId, basePrice, matrix }: Label
   name: displayName,
   itemId,
   basePrice,
-  // A product in a list of the shop was for sale then.
+  // A product in a list of the shop was for sale when the list was cached; a model has to be configured first.
   isPurchasable: !matrix,
 })

@@ -10,12 +10,13 @@ type Deps = {
   /** Waits between two calls, longer while the till is busy. False: stop the walk. */
   mayContinue(): Promise<boolean>
   now(): Date
-  /** True when the path was cached so recently that an interrupted walk can skip it. */
+  /** True when the path was cached so recently that a walk which continues an interrupted one can skip it. */
   isFresh(path: string): Promise<boolean>
   storeSnapshot(snapshot: CatalogSnapshot): Promise<void>
 }
 
-const EVERYTHING_ELSE = [
+/** Calls that belong to no list and no product. */
+const GENERAL_PATHS = [
   ...['/api/config', '/api/menu/banner', '/api/menu/homepage-banner', '/api/stock'],
   ...['/api/matrixoption', '/api/matrixoption/leathertypes', '/api/matrixoption/specifications'],
 ] as const
@@ -25,15 +26,15 @@ const PAGE_SIZE = 480
 const PICTURE_WIDTH = 480
 
 /**
- * Calls the shop once for everything that can be bought: the menu, its lists, and each product with its picture. `call`
- * caches the responses, so that products which were not opened today are also available offline.
+ * Reads everything that can be bought, one call at a time: the menu, its lists, and each product with its picture.
+ * `call` caches the responses, so that products which were not opened today are also available offline.
  */
 export async function walkShop(deps: Deps): Promise<{ products: number; isWhole: boolean }> {
   const { call, mayContinue } = deps
   // `call` caches the response; the body is not needed here.
   const visit = async (path: string) => (await call(path)).body?.cancel()
   const nodes = allNodes(menu.tree.reply.parse(await (await call('/api/menu')).json()))
-  for (const path of EVERYTHING_ELSE) {
+  for (const path of GENERAL_PATHS) {
     if (!(await mayContinue())) return { products: 0, isWhole: false }
     await visit(path)
   }
@@ -60,7 +61,8 @@ async function walkLists(
   nodes: readonly MenuNode[],
 ): Promise<CatalogSnapshot | undefined> {
   const products = new Map<number, CatalogItem>()
-  const note = (items: readonly CatalogItem[]) => {
+  /** Adds the products of a page and returns their ids. */
+  const addProducts = (items: readonly CatalogItem[]) => {
     for (const item of items) products.set(item.id, item)
     return items.map(({ id }) => id)
   }
@@ -72,7 +74,7 @@ async function walkLists(
       `/api/inventoryitem/netsuiteids?page=1&pageSize=${PAGE_SIZE}`,
       ids.slice(at, at + PAGE_SIZE),
     )
-    note(productPage.parse(await answer.json()).items)
+    addProducts(productPage.parse(await answer.json()).items)
   }
 
   const stockLists: Record<string, number[]> = {}
@@ -83,7 +85,7 @@ async function walkLists(
       if (!(await mayContinue())) return undefined
       const query = new URLSearchParams({ list: path, page: String(page), pageSize: String(PAGE_SIZE) })
       const { items, total } = productPage.parse(await (await call(`/api/inventoryitem/stock?${query}`)).json())
-      listed.push(...note(items))
+      listed.push(...addProducts(items))
       if (items.length === 0 || listed.length >= total) break
     }
     stockLists[path] = listed

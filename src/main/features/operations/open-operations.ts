@@ -54,7 +54,7 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
     // Most polls find no change.
     if (results !== sent && isAdmin()) {
       sent = results
-      ipc.tell(resultsChanged, { results })
+      ipc.send(resultsChanged, { results })
     }
     const progress = progressOf(running())
     if (progress !== shownProgress) deps.taskbar(progress)
@@ -187,6 +187,6 @@ function isWorthNotifying(ended: OperationResult, previous: OperationResult | un
 
 function progressOf(running: readonly OperationResult[]): number {
   if (running.length === 0) return -1
-  const known = running.flatMap(({ progress }) => (progress?.of ? [progress.done / progress.of] : []))
-  return known.length === 0 ? 2 : Math.min(1, Math.min(...known))
+  const fractions = running.flatMap(({ progress }) => (progress?.of ? [progress.done / progress.of] : []))
+  return fractions.length === 0 ? 2 : Math.min(1, Math.min(...fractions))
 }

@@ -15,7 +15,7 @@ const CONFIRM_ELSEWHERE = 'Kijk op de datapagina (Beheer, Data) wat er zou veran
 
 const CONFIRMATION_CODES: ReadonlySet<string> = new Set(['operation_needs_word', 'confirmation_needed', 'lists_shrink'])
 
-/** True when no response came. The operation may be running then. */
+/** True when no response arrived. The operation may be running then. */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ShopError) || error.code === 'server_away' || error.code === 'offline'
 
@@ -53,7 +53,7 @@ export function endOfRun({ state, result, error }: RunOnWire): OperationEnd {
     case 'interrupted':
       return failed(error ?? 'de server vertelt niet waarom.')
     case 'running':
-      throw new Error('a run that runs has no end')
+      throw new Error('an operation that is still running has no end')
   }
 }
 

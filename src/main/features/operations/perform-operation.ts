@@ -22,7 +22,7 @@ type Deps = {
 }
 
 /**
- * Starts an operation at the server once and returns its end. A refusal is an end too. When no response comes the run
+ * Starts an operation at the server once and returns its end. A refusal is an end too. When no response arrives the run
  * is looked up, and never started again.
  *
  * @param startedBy email address that the server records with the run
@@ -39,24 +39,29 @@ export async function performOperation(deps: Deps, operation: OperationName, sta
   if (inTheWay) return failed(alreadyRunningText(inTheWay.operation, inTheWay.startedBy, inTheWay.startedDateTime))
 
   const own = before.filter((state) => state.operation === operation)
-  const known = new Set(own.flatMap(({ last }) => (last ? [last.runId] : [])))
+  const earlierRunIds = new Set(own.flatMap(({ last }) => (last ? [last.runId] : [])))
   const { operations } = deps.shop.api
   try {
     return { state: 'done', result: await operations.start({ params: { name: operation } }), error: null }
   } catch (error) {
     if (error instanceof ShopError && !isUnanswered(error))
-      return endOfRefusal(error, await reasonOf(deps, operation, known, error))
+      return endOfRefusal(error, await reasonOf(deps, operation, earlierRunIds, error))
     const find = (runId: string) => operations.run({ params: { runId } })
-    return pollUnansweredRun({ ...deps, find }, { operation, known, startedBy })
+    return pollUnansweredRun({ ...deps, find }, { operation, earlierRunIds, startedBy })
   }
 }
 
 /** The response to a failed run is general, so the reason is read from the run history. */
-async function reasonOf({ look }: Deps, operation: OperationName, known: ReadonlySet<string>, error: ShopError) {
+async function reasonOf(
+  { look }: Deps,
+  operation: OperationName,
+  earlierRunIds: ReadonlySet<string>,
+  error: ShopError,
+) {
   if (error.code !== 'operation_failed') return null
   const last = await look().then(
     (items) => items.find((state) => state.operation === operation)?.last,
     () => null, // then the general sentence is shown
   )
-  return last && !known.has(last.runId) ? last.error : null
+  return last && !earlierRunIds.has(last.runId) ? last.error : null
 }

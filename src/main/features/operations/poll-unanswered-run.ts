@@ -13,29 +13,32 @@ type Deps = {
 
 type UnansweredRun = {
   operation: OperationName
-  /** Runs of this operation that existed before it was started. */
-  known: ReadonlySet<string>
+  /** Runs of this operation that existed before this start. */
+  earlierRunIds: ReadonlySet<string>
   /** Email address of the user who started it. */
   startedBy: string
 }
 
 const INTERVAL_MS = 3_000
-/** A call that was in transit when the connection broke may still arrive. */
+/**
+ * After this many polls that do not find the run, it counts as not started. One poll is not enough: a call that was in
+ * transit when the connection broke may still arrive.
+ */
 const EMPTY_POLLS = 4
 const GIVE_UP_MS = 4 * 3_600_000
 
 /**
- * Finds out how an operation ended whose start got no response. It looks for the run at the server, and never starts it
- * a second time.
+ * Returns the end of an operation whose start got no response. Polls the server for the run, and never starts the
+ * operation a second time.
  */
 export async function pollUnansweredRun(
   deps: Deps,
-  { operation, known, startedBy }: UnansweredRun,
+  { operation, earlierRunIds, startedBy }: UnansweredRun,
 ): Promise<OperationEnd> {
   const since = deps.clock.monotonicMs()
   let empty = 0
   const isOurs = (run: RunOnWire | null | undefined): run is RunOnWire =>
-    Boolean(run) && !known.has(run?.runId ?? '') && run?.startedBy === startedBy
+    Boolean(run) && !earlierRunIds.has(run?.runId ?? '') && run?.startedBy === startedBy
 
   while (deps.clock.monotonicMs() - since < GIVE_UP_MS) {
     await deps.wait(INTERVAL_MS)
@@ -51,7 +54,7 @@ export async function pollUnansweredRun(
         if (empty >= EMPTY_POLLS) return failed('de winkel was even niet bereikbaar; er is niets gestart.')
       }
     } catch (error) {
-      // While the shop is unreachable the outcome is unknown, so polling continues.
+      // While the shop is unreachable the outcome is unearlierRunIds, so polling continues.
       if (!isUnanswered(error)) return failed(`${sentenceOf(error)} Hoe dit afliep staat op de datapagina.`)
     }
   }

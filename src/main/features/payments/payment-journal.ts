@@ -114,7 +114,10 @@ export function withEntry(payments: Map<string, TillPayment>, entry: PaymentEntr
 /** Number of finished payments that stay in the journal, for support. */
 const MOST_DONE = 200
 
-/** Returns the entries to keep when the journal is rewritten: of every unfinished payment, and of the last finished ones. */
+/**
+ * Returns the entries to keep when the journal is rewritten: of every unfinished payment, and of the last finished
+ * ones.
+ */
 export function neededEntries(entries: readonly PaymentEntry[]): readonly PaymentEntry[] {
   const payments = entries.reduce(withEntry, new Map<string, TillPayment>())
   const done = [...payments.values()].filter(({ process }) => process === 'done').map(({ attemptId }) => attemptId)
@@ -169,7 +172,7 @@ export function openTillPayments({ journal, clock, log }: Deps) {
     },
 
     /** Records a step that was already taken. It counts even when the disk refuses the entry. */
-    async note(entry: EntryWithoutTime<PaymentEntry>): Promise<void> {
+    async record(entry: EntryWithoutTime<PaymentEntry>): Promise<void> {
       const timedEntry = timed(entry)
       const written = await journal.append(timedEntry)
       withEntry(payments, timedEntry)

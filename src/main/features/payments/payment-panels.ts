@@ -25,7 +25,7 @@ import type { Busy, Sessions } from '../../ports/till.ts'
 import { openPaymentProcess, type PaymentProcessDeps } from './payment-process.ts'
 
 export type PaymentPanelsDeps = Omit<PaymentProcessDeps, 'panels' | 'shop' | 'sessions' | 'timing'> & {
-  shop: Pick<Shop, 'api' | 'url' | 'isThere' | 'onBack'>
+  shop: Pick<Shop, 'api' | 'url' | 'isReachable' | 'onReachable'>
   sessions: Sessions
   newId: () => string
   /** Code of the payment terminal in the settings of this till; null for the default terminal of the shop. */
@@ -40,7 +40,8 @@ export type PaymentPanels = ReturnType<typeof openPaymentPanels>
 
 /**
  * The payment panels of this till, owned by the main process: a page shows a copy, so closing or reloading it loses
- * nothing. From `start` on, payments that the journal has in progress since the till stopped are polled.
+ * nothing. `start` begins to poll the payments that the journal has as unfinished: they were in progress when the till
+ * stopped.
  */
 export function openPaymentPanels(deps: PaymentPanelsDeps) {
   const { shop, sessions, clock } = deps
@@ -59,7 +60,7 @@ export function openPaymentPanels(deps: PaymentPanelsDeps) {
     process.recover()
   }
 
-  /** The intent could not be written, so nothing was sent: restores the panel, and the refusal tells why. */
+  /** The intent could not be written, so nothing was sent: restores the panel, and the refusal contains the reason. */
   function notWritten({ salesOrderId, attemptId, isRepeat }: StartEffect) {
     const refusal = { code: 'disk_full', message: failures.disk_full.text }
     panels.apply(salesOrderId, { kind: isRepeat ? 'doubtful' : 'refused', attemptId, refusal })
@@ -81,12 +82,12 @@ export function openPaymentPanels(deps: PaymentPanelsDeps) {
   }
 
   async function confirm(salesOrderId: number, confirmsOverpayment: boolean) {
-    if (!shop.isThere()) return fail('server_away')
+    if (!shop.isReachable()) return fail('server_away')
     if (!confirmsOverpayment && excessCents(panels.of(salesOrderId)) > 0) {
       const { proposal } = panels.of(salesOrderId)
       // The outstanding amount may be out of date, for example after a refund at another place.
       await process.refreshOutstanding(salesOrderId)
-      // The user changed the proposal during the read, or the till was locked: the confirmation was for another amount.
+      // During the read the user changed the proposal, or the lock of the till removed it: this confirmation is void.
       if (panels.of(salesOrderId).proposal !== proposal) return ok(panels.sent(salesOrderId))
       if (excessCents(panels.of(salesOrderId)) > 0) {
         return fail('overpayment', { outstanding: (panels.of(salesOrderId).outstandingCents ?? 0) / 100 })
@@ -105,7 +106,7 @@ export function openPaymentPanels(deps: PaymentPanelsDeps) {
     if (isBlocked) return fail('payment_running')
     if (action.kind === 'confirm') return confirm(salesOrderId, action.confirmsOverpayment)
     const { effects } = panels.apply(salesOrderId, action)
-    // The reply to a key is the panel after that key, so there is nothing to await.
+    // An action without effects, such as a key of the keypad, only changes the panel, so there is nothing to await.
     if (effects.length === 0) return ok(panels.sent(salesOrderId))
     return (await run(effects)) ?? ok(panels.sent(salesOrderId))
   }
@@ -123,7 +124,7 @@ export function openPaymentPanels(deps: PaymentPanelsDeps) {
     start(): void {
       process.recover()
       stops.push(
-        shop.onBack(() => {
+        shop.onReachable(() => {
           followServer()
           process.pollAllNow()
         }),
@@ -161,7 +162,7 @@ export function registerPaymentPanels({ ipc, onChange, ...deps }: RegisterDeps):
   const panels = openPaymentPanels({
     ...deps,
     onChange: (desks) => {
-      ipc.tell(panelChanged, { desks })
+      ipc.send(panelChanged, { desks })
       onChange?.(desks)
     },
   })

@@ -73,7 +73,7 @@ export type PaymentProcess = ReturnType<typeof openPaymentProcess>
  * - `finish`: writes the final state, calls the listener, writes that the listener was called.
  * - `recover`: after a restart, enters `poll` or `finish` with each payment that the journal does not have as done.
  *
- * The journal tells the state at any moment, so a till that is killed continues there.
+ * The journal contains the state at any moment, so a till that is killed continues there.
  */
 export function openPaymentProcess(deps: PaymentProcessDeps) {
   const { shop, clock, timers, sessions, log, timing, panels } = deps
@@ -82,9 +82,9 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
   const startCalls = new Map<string, StartCalls>()
   const callsOf = (attemptId: string) => startCalls.get(attemptId) ?? noStartCalls
 
-  const tellPanel = ({ salesOrderId }: TillPayment, event: AttemptEvent) => panels.applyToAttempt(salesOrderId, event)
+  const updatePanel = ({ salesOrderId }: TillPayment, event: AttemptEvent) => panels.applyToAttempt(salesOrderId, event)
 
-  const noteOutstanding = (salesOrderId: number, outstanding: number) =>
+  const showOutstanding = (salesOrderId: number, outstanding: number) =>
     panels.apply(salesOrderId, { kind: 'outstanding', outstandingCents: centsFromEuros(outstanding) })
 
   // start
@@ -107,17 +107,17 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
     const event = await sendStart(payment, effect)
     if (!isActive(payment)) return
     if (event.kind === 'refused' && payment.state === null) {
-      tellPanel(payment, event)
+      updatePanel(payment, event)
       stopPolling(attemptId)
       log.info('payment start refused', { attemptId, code: event.refusal.code })
-      return noteAnswer(payment, event)
+      return recordAnswer(payment, event)
     }
     // A poll found the attempt at the server. That outranks a refusal, in the journal as well, so polling continues.
     const outcome: AttemptEvent = event.kind === 'refused' ? { ...event, kind: 'doubtful' } : event
-    if (event.kind !== 'refused') tellPanel(payment, event)
+    if (event.kind !== 'refused') updatePanel(payment, event)
     const isOver = outcome.kind === 'started' && isFinal(outcome.state)
     if (!isOver) polling.pollNow()
-    await noteAnswer(payment, outcome)
+    await recordAnswer(payment, outcome)
     if (isOver) await finish(payment, outcome.state)
   }
 
@@ -131,21 +131,21 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
       return afterStart(response, effect)
     } catch (error) {
       startCalls.set(attemptId, callEnded(callsOf(attemptId)))
-      noteOutstandingOf(payment, error)
+      showOutstandingOf(payment, error)
       return afterFailedStart(asFailedCall(error), { ...effect, mayStillArrive: callsOf(attemptId).underWay > 0 })
     }
   }
 
   /** A start that is refused as an overpayment has the outstanding amount in its detail. */
-  function noteOutstandingOf({ salesOrderId }: TillPayment, error: unknown): void {
+  function showOutstandingOf({ salesOrderId }: TillPayment, error: unknown): void {
     const failed = asFailedCall(error)
     if (failed?.code !== 'overpayment') return
     const detail = paymentCalls.start.fails.overpayment.safeParse(failed.detail)
-    if (detail.success) noteOutstanding(salesOrderId, detail.data.outstanding)
+    if (detail.success) showOutstanding(salesOrderId, detail.data.outstanding)
   }
 
-  const noteAnswer = ({ attemptId }: TillPayment, event: AttemptEvent) =>
-    payments.note({
+  const recordAnswer = ({ attemptId }: TillPayment, event: AttemptEvent) =>
+    payments.record({
       kind: 'answer',
       attemptId,
       says: event.kind === 'refused' || event.kind === 'started' ? event.kind : 'doubtful',
@@ -166,7 +166,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
       timing,
       isLink: type === 'PAYLINK',
       poll: () => poll(payment),
-      onSilent: () => tellPanel(payment, { kind: 'silent', attemptId }),
+      onSilent: () => updatePanel(payment, { kind: 'silent', attemptId }),
     })
     polls.set(attemptId, polling)
     return polling
@@ -189,7 +189,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
     try {
       const signal = AbortSignal.timeout(timing.askForMs)
       const order = await shop.api.paymentDesk.show({ params: { id: salesOrderId }, signal })
-      noteOutstanding(salesOrderId, order.outstanding)
+      showOutstanding(salesOrderId, order.outstanding)
       const found = order.payments.find(({ paymentId }) => paymentId === attemptId)
       return found ? await applyPolledState(payment, found) : await absent(payment)
     } catch (error) {
@@ -204,7 +204,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
     const { state, paymentUrl } = found
     forgetAbsence(attemptId)
     payment.state = state
-    tellPanel(payment, { kind: 'seen', attemptId, state, paymentUrl })
+    updatePanel(payment, { kind: 'seen', attemptId, state, paymentUrl })
     if (isFinal(state)) await finish(payment, state)
     return pollResult(state)
   }
@@ -244,10 +244,10 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
   async function neverStarted(payment: TillPayment): Promise<PollResult> {
     const { attemptId } = payment
     const refusal = { code: 'payment_not_started', message: failures.payment_not_started.text }
-    tellPanel(payment, { kind: 'refused', attemptId, refusal })
+    updatePanel(payment, { kind: 'refused', attemptId, refusal })
     stopPolling(attemptId)
     log.info('payment was never started', { attemptId })
-    await payments.note({ kind: 'final', attemptId, state: 'not_started' })
+    await payments.record({ kind: 'final', attemptId, state: 'not_started' })
     return 'over'
   }
 
@@ -260,11 +260,11 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
     payment.state = state
     payment.process = 'finish'
     stopPolling(attemptId)
-    await payments.note({ kind: 'final', attemptId, state })
-    await tellFinal(payment)
+    await payments.record({ kind: 'final', attemptId, state })
+    await reportFinal(payment)
   }
 
-  async function tellFinal(payment: TillPayment): Promise<void> {
+  async function reportFinal(payment: TillPayment): Promise<void> {
     const { attemptId, salesOrderId } = payment
     const shown = panels.of(salesOrderId).attempt
     try {
@@ -272,7 +272,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
     } catch (error) {
       log.error('payment-finished listener failed', error)
     }
-    await payments.note({ kind: 'told', attemptId })
+    await payments.record({ kind: 'told', attemptId })
   }
 
   // recover
@@ -283,7 +283,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
     const interrupted = unfinished.filter(({ attemptId }) => !polls.has(attemptId))
     for (const payment of unfinished) {
       panels.restore(attemptOf(payment))
-      if (payment.process === 'finish') void tellFinal(payment)
+      if (payment.process === 'finish') void reportFinal(payment)
       else pollingOf(payment).pollNow()
     }
     const last = lastAtCounter(interrupted)
@@ -318,12 +318,12 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
     async abort(attemptId: string): Promise<void> {
       const payment = payments.of(attemptId)
       if (!payment) return
-      await payments.note({ kind: 'abort', attemptId })
+      await payments.record({ kind: 'abort', attemptId })
       const event = await shop.api.payments.abort({ params: { paymentId: attemptId } }).then(
         (): AttemptEvent => ({ kind: 'aborted', attemptId, refusal: null }),
         (error: unknown) => afterFailedAbort(asFailedCall(error), attemptId),
       )
-      tellPanel(payment, event)
+      updatePanel(payment, event)
       if (isActive(payment)) pollingOf(payment).pollNow()
     },
 
@@ -337,7 +337,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
     async refreshOutstanding(salesOrderId: number): Promise<void> {
       try {
         const { outstanding } = await shop.api.paymentDesk.show({ params: { id: salesOrderId } })
-        noteOutstanding(salesOrderId, outstanding)
+        showOutstanding(salesOrderId, outstanding)
       } catch (error) {
         log.info('outstanding amount read failed', { salesOrderId, code: asFailedCall(error)?.code ?? 'none' })
       }

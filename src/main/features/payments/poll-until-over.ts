@@ -7,7 +7,7 @@ type PollDeps = {
   timing: PaymentTiming
   /** Polls once. Never throws. */
   poll: () => Promise<PollResult>
-  /** A minute has passed (docs/requirements.md#s4). */
+  /** The first minute has passed and the payment is not over (docs/requirements.md#s4). */
   onSilent: () => void
   isLink: boolean
 }
@@ -20,8 +20,8 @@ export interface Polling {
 }
 
 /**
- * Polls at the pace of `nextPoll` until the payment is over. The minute is measured from this call; polling begins with
- * `pollNow`. It uses the monotonic clock, which no user can set.
+ * Polls at the pace of `nextPoll` until the payment is over. The first minute is measured from this call; polling
+ * begins with `pollNow`. It uses the monotonic clock, which no user can set.
  */
 export function pollUntilOver({ clock, timers, timing, poll, onSilent, isLink }: PollDeps): Polling {
   const since = clock.monotonicMs()
@@ -58,7 +58,7 @@ export function pollUntilOver({ clock, timers, timing, poll, onSilent, isLink }:
     isPolling = false
     if (isOver) return
     if (result === 'over') return stop()
-    // The first response of the server may come after the minute.
+    // The first response of the server may arrive after the minute.
     if (!isLink && !isFirstMinute(elapsedMs(), timing)) onSilent()
     if (isRequestedAgain) {
       isRequestedAgain = false

@@ -7,7 +7,10 @@ import type { DocumentRef } from './print-queue.ts'
 
 type Deps = { shop: Pick<Shop, 'api' | 'fetch'> }
 
-/** Returns the title of a document and its order. Throws `ShopError`, also when the document does not exist. */
+/**
+ * Returns the title of a document and its order. Only for a receipt the shop is called; throws `ShopError` when that
+ * receipt does not exist.
+ */
 export async function documentName(
   { shop }: Deps,
   what: DocumentRef,

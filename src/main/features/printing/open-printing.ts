@@ -10,11 +10,11 @@ import type { EndedPayment, Printing, PrintOutcome } from './printing.ts'
 import { registerPrinting } from './register-printing.ts'
 
 type Deps = {
-  shop: Pick<Shop, 'api' | 'fetch' | 'onBack' | 'url'>
+  shop: Pick<Shop, 'api' | 'fetch' | 'onReachable' | 'url'>
   settings: SettingsReader
   ipc: Ipc
   folder: DurableFolder
-  state: Pick<PosStateReporter, 'tell' | 'note'>
+  state: Pick<PosStateReporter, 'report' | 'note'>
   clock: Clock
   timers: Timers
   log: Log
@@ -33,7 +33,12 @@ export function openPrinting(deps: Deps): Printing {
   const jobs = openPrintJobs({ ...deps, note: deps.state.note })
   const printer = watchPrinter(deps)
   const runner = openPrintRunner({ ...deps, jobs, printer })
-  const stops = [registerPrinting({ ...deps, jobs, runner }), shop.onBack(runner.hurryAll), printer.stop, runner.stop]
+  const stops = [
+    registerPrinting({ ...deps, jobs, runner }),
+    shop.onReachable(runner.hurryAll),
+    printer.stop,
+    runner.stop,
+  ]
   runner.pump()
 
   return {
@@ -43,7 +48,7 @@ export function openPrinting(deps: Deps): Printing {
         jobs.addByItself(paymentId, { title: `Bon van order ${salesOrderId}`, salesOrderId })
       } catch (error) {
         log.error('receipt not queued', error)
-        printer.tell('bad', 'de bon kon niet worden klaargezet: de schijf van deze kassa is vol.')
+        printer.report('bad', 'de bon kon niet worden klaargezet: de schijf van deze kassa is vol.')
         return
       }
       runner.pump()

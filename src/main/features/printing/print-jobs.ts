@@ -97,11 +97,13 @@ export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
     /** Marks the job as being printed. Throws when the disk is full. */
     begin: (printId: string) => store(changed(printId, { state: 'printing', reason: null })),
     change: (printId: string, to: Partial<PersistedPrintJob>) => persistIfPossible(changed(printId, to)),
+    /** Hides a job that is being printed. It is deleted when its outcome is known. */
     giveUp(printId: string): void {
       dropped.add(printId)
       listeners.tell()
     },
     isGivenUp: (printId: string) => dropped.has(printId),
+    /** Deletes a job and its PDF. */
     forget(printId: string): void {
       dropped.delete(printId)
       folder.remove(pdfFileName(printId))

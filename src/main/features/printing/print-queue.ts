@@ -26,7 +26,7 @@ export type PersistedPrintJob = z.output<typeof persistedJob>
 const queue = z.object({
   version: z.literal(1),
   jobs: z.array(persistedJob),
-  /** Payments whose receipt was printed automatically, so that none is printed twice. Newest last. */
+  /** Payments whose receipt was queued automatically, so that none is printed twice. Newest last. */
   byItself: z.array(z.string()),
 })
 export type Queue = z.output<typeof queue>
@@ -79,7 +79,7 @@ export function writeQueue(folder: DurableFolder, { jobs, byItself }: Omit<Queue
   folder.write(FILE, JSON.stringify(stored))
 }
 
-/** Removes the oldest of the finished jobs. */
+/** Removes the oldest finished jobs above the maximum. */
 export function withoutOldest(jobs: readonly PersistedPrintJob[]): PersistedPrintJob[] {
   const tooMany = jobs.filter(({ state }) => state === 'done').slice(0, -MAX_DONE_JOBS)
   return jobs.filter((job) => !tooMany.includes(job))

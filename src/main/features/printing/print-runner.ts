@@ -104,17 +104,17 @@ export function openPrintRunner(deps: Deps) {
       case 'printed':
         folder.remove(pdfFileName(job.printId))
         jobs.change(job.printId, { state: 'done', reason: null })
-        printer.tell('good')
+        printer.report('good')
         return
       case 'cancelled':
         jobs.change(job.printId, { state: 'failed', reason: 'Het afdrukken is geannuleerd.' })
         return
       case 'offline':
-        printer.tell('bad', outcome.reason)
+        printer.report('bad', outcome.reason)
         scheduleRetry(job, outcome.reason)
         return
       case 'failed':
-        printer.tell('bad', outcome.reason)
+        printer.report('bad', outcome.reason)
         jobs.change(job.printId, { state: 'failed', reason: outcome.reason })
         return
       default:

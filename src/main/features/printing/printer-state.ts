@@ -5,7 +5,7 @@ export type Printer = { name: string; title: string }
 
 type Deps = {
   settings: SettingsReader
-  state: Pick<PosStateReporter, 'tell'>
+  state: Pick<PosStateReporter, 'report'>
   log: Log
   printers(): Promise<Printer[]>
 }
@@ -17,19 +17,19 @@ const NOT_FOUND = 'deze printer is niet gevonden. Controleer de kabel, of kies e
 
 /** Reports the state of the configured printer to the status banner. */
 export function watchPrinter({ settings, state, log, printers }: Deps) {
-  function tell(is: 'good' | 'bad', reason?: string): void {
+  function report(is: 'good' | 'bad', reason?: string): void {
     const { printer } = settings.read()
-    if (printer === null) state.tell('printer', { state: 'off', text: NO_PRINTER })
-    else state.tell('printer', { state: is, text: is === 'good' ? `${printer} is klaar.` : `${printer}: ${reason}` })
+    if (printer === null) state.report('printer', { state: 'off', text: NO_PRINTER })
+    else state.report('printer', { state: is, text: is === 'good' ? `${printer} is klaar.` : `${printer}: ${reason}` })
   }
 
   /** Checks that the printer exists. */
   async function look(): Promise<void> {
     const { printer } = settings.read()
-    if (printer === null) return tell('good')
+    if (printer === null) return report('good')
     const existing = await printers()
-    if (existing.some(({ name }) => name === printer)) tell('good')
-    else tell('bad', NOT_FOUND)
+    if (existing.some(({ name }) => name === printer)) report('good')
+    else report('bad', NOT_FOUND)
   }
 
   const lookInBackground = () => void look().catch((error: unknown) => log.error('printer list failed', error))
@@ -38,5 +38,5 @@ export function watchPrinter({ settings, state, log, printers }: Deps) {
     if (now.printer !== before.printer) lookInBackground()
   })
   lookInBackground()
-  return { tell, look, stop }
+  return { report, look, stop }
 }

@@ -98,5 +98,5 @@ export function registerPrinting({ ipc, shop, folder, log, jobs, runner, printer
     return ok(jobs.shown())
   })
   ipc.handle(printersList, async () => ok({ printers: await printers() }))
-  return jobs.onChange(() => ipc.tell(printsChanged, jobs.shown()))
+  return jobs.onChange(() => ipc.send(printsChanged, jobs.shown()))
 }

@@ -28,13 +28,13 @@ type ScheduleHistory = {
   everyMinutes: number
   /** Time since the last run, wherever it was started; undefined when it never ran. */
   ranAgoMs: number | undefined
-  /** Time since this till last started it; undefined when it has not, or when the machine slept since. */
+  /** Time since this till last started the operation; undefined when it has not, or when the machine slept since. */
   startedHereAgoMs: number | undefined
 }
 
 /**
  * True when the schedule is due. Both times must be old enough: runs by another till or the server count too, and a
- * wrong clock must not make this till start it again and again.
+ * wrong clock must not make this till start the operation again and again.
  */
 export function isDue({ everyMinutes, ranAgoMs, startedHereAgoMs }: ScheduleHistory): boolean {
   const isLongAgo = (ms: number | undefined) => ms === undefined || ms >= everyMinutes * MINUTE_MS - SLACK_MS

@@ -14,7 +14,7 @@ type Deps = {
   settings: SettingsReader
   sessions: Sessions
   operations: Operations
-  state: Pick<PosStateReporter, 'tell'>
+  state: Pick<PosStateReporter, 'report'>
   clock: Clock
   log: Log
   /** Difference of this machine's clock to the server's in ms; null while unknown. */
@@ -46,8 +46,8 @@ export function openSchedules(deps: Deps) {
     return hasAdminSession(sessions.current(), serverNow()) ? 'running' : 'no-admin'
   }
 
-  function tell(states = operations.states()): void {
-    deps.state.tell('sync', syncConditionOf(running(), switchedOn(), states))
+  function reportState(states = operations.states()): void {
+    deps.state.report('sync', syncConditionOf(running(), switchedOn(), states))
   }
 
   /** The age is computed once per run, so a later change of the system time has no effect. */
@@ -81,7 +81,7 @@ export function openSchedules(deps: Deps) {
       if (mayBeDue.length === 0) return
       const states = await operations.look()
       recordRuns(states)
-      tell(states)
+      reportState(states)
       const next = mayBeDue.find(
         (schedule) => states.some(({ operation }) => operation === schedule.operation) && isDueNow(schedule),
       )
@@ -98,7 +98,7 @@ export function openSchedules(deps: Deps) {
     isTicking = true
     try {
       await runDue()
-      tell()
+      reportState()
     } catch (error) {
       // Unreachable shop or no session: the banner shows that, and the next minute tries again.
       if (!(error instanceof ShopError)) log.error('scheduled run failed', error)
@@ -114,15 +114,15 @@ export function openSchedules(deps: Deps) {
       seen.clear()
       startedHere.clear()
     }),
-    settings.onChange(() => tell()),
-    sessions.onChange(() => tell()),
+    settings.onChange(() => reportState()),
+    sessions.onChange(() => reportState()),
     // The state of a run is known shortly after its end. Runs from the menu are reported only here.
-    operations.onChange(() => tell()),
+    operations.onChange(() => reportState()),
   ]
-  tell()
+  reportState()
 
   return {
-    /** Checks now whether an operation is due. */
+    /** Starts the operations that are due now. */
     look: tick,
     stop() {
       isStopped = true

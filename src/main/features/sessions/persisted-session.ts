@@ -7,11 +7,11 @@ import { resumeSessionClock, type SessionClock, secondsLeft } from './session-cl
 export interface Vault {
   readonly kind: 'kept' | 'memory'
   read(): PersistedSession | undefined
-  write(kept: PersistedSession): void
+  write(session: PersistedSession): void
   empty(): void
 }
 
-/** User with permission to log in with a PIN. */
+/** User who may unlock this till with a PIN. */
 export type Holder = { email: string; name: string }
 
 /** The user of the till, also while it is locked. Without a token the session is over. */
@@ -33,7 +33,7 @@ export type PersistedSession = {
 }
 
 type SessionState = {
-  at: TillUser | null
+  tillUser: TillUser | null
   till: RegisteredTill | null
   pinHolders: readonly Holder[]
   toRevoke: readonly string[]
@@ -43,17 +43,17 @@ type SessionState = {
 
 /** Converts the current state to its stored form. */
 export function toPersistedSession(
-  { at, till, pinHolders, toRevoke, shopUrl, touched }: SessionState,
+  { tillUser, till, pinHolders, toRevoke, shopUrl, touched }: SessionState,
   clock: Clock,
 ): PersistedSession {
   return {
     shopUrl,
-    token: at?.token ?? null,
-    session: at?.session ?? null,
-    lastsSeconds: at ? secondsLeft(at.clock, clock) : 0,
+    token: tillUser?.token ?? null,
+    session: tillUser?.session ?? null,
+    lastsSeconds: tillUser ? secondsLeft(tillUser.clock, clock) : 0,
     savedDateTime: clock.now().toISOString(),
     touchedDateTime: touched.toISOString(),
-    isLocked: at?.isLocked ?? false,
+    isLocked: tillUser?.isLocked ?? false,
     till,
     pinHolders: [...pinHolders],
     toRevoke: [...toRevoke],
@@ -61,7 +61,8 @@ export function toPersistedSession(
 }
 
 /**
- * Restores the user of the till, if the session is still valid.
+ * Restores the user of the till; null when no user was logged in. When the session is over, the user has no token and
+ * the till is locked.
  *
  * @param isIdle whether a till without input for this long locks
  */

@@ -19,7 +19,7 @@ type Deps = {
   ipc: Ipc
   sessions: TillSessions
   server: TillServer
-  shop: Pick<Shop, 'onBack'>
+  shop: Pick<Shop, 'onReachable'>
   log: Log
 }
 
@@ -27,7 +27,7 @@ type Deps = {
 export function registerSessions({ ipc, sessions, server, shop, log }: Deps): void {
   let wasLocked = sessions.current().isLocked
   sessions.onChange((now) => {
-    ipc.tell(sessionChanged, now)
+    ipc.send(sessionChanged, now)
     // Locked for any reason: by button, by menu, or without input.
     if (now.isLocked && !wasLocked) refresh()
     wasLocked = now.isLocked
@@ -46,7 +46,7 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
     }
   }
   const refresh = () => void fetchHolders()
-  shop.onBack(refresh)
+  shop.onReachable(refresh)
   refresh()
 
   ipc.handle(sessionRead, () => {

@@ -35,16 +35,18 @@ export interface TillSessions extends Sessions, SessionOwner {
   setHolders(holders: readonly Holder[]): void
 }
 
-/** How often activity is written to the disk. A restart within that time counts as no break. */
+/**
+ * Activity is written to the disk at most once in this time, so after a restart the stored time may be this much old.
+ */
 const TOUCH_WRITE_MS = 60_000
 
 /** While the shop is unreachable no login is possible, so there is rarely more than one. */
 const MAX_TO_REVOKE = 20
 
-/** Opens the sessions, and restores the user of the till if the session is still valid. */
+/** Opens the sessions, and restores the user of the till. The till is locked when the session is over. */
 export function openTillSessions({ vault, settings, busy, clock, serverNow, log }: Deps): TillSessions {
   const listeners = createListeners<[now: TillSession]>()
-  let at: TillUser | null = null
+  let tillUser: TillUser | null = null
   let till: RegisteredTill | null = null
   let pinHolders: readonly Holder[] = []
   let toRevoke: readonly string[] = []
@@ -55,19 +57,19 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
 
   const current = (): TillSession => ({
     session: publicSession(),
-    isLocked: at?.isLocked ?? false,
+    isLocked: tillUser?.isLocked ?? false,
     till: till && { tillId: till.tillId, name: till.name },
     vault: vault.kind,
     pinHolders: [...pinHolders],
   })
   /** The session with the seconds it has left. The page counts down from there, so the system time has no influence. */
-  const publicSession = () => at && { ...at.session, lastsSeconds: secondsLeft(at.clock, clock) }
+  const publicSession = () => tillUser && { ...tillUser.session, lastsSeconds: secondsLeft(tillUser.clock, clock) }
 
   const persist = () => {
     writtenTouchMs = clock.monotonicMs()
-    if (!at && !till && toRevoke.length === 0) return vault.empty()
+    if (!tillUser && !till && toRevoke.length === 0) return vault.empty()
     vault.write(
-      toPersistedSession({ at, till, pinHolders, toRevoke, shopUrl: settings.read().shopUrl, touched }, clock),
+      toPersistedSession({ tillUser, till, pinHolders, toRevoke, shopUrl: settings.read().shopUrl, touched }, clock),
     )
   }
   const changed = () => {
@@ -84,13 +86,13 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
 
   /** Ends the session and locks the till. The screen keeps its content, but is unusable until a user logs in. */
   const endSession = (why: string) => {
-    if (!at || at.token === null) return
+    if (!tillUser || tillUser.token === null) return
     log.info('session ended', { why })
-    at = { ...at, token: null, isLocked: true, clock: { endsAtMs: clock.monotonicMs() } }
+    tillUser = { ...tillUser, token: null, isLocked: true, clock: { endsAtMs: clock.monotonicMs() } }
     changed()
   }
   const setTillUser = (opened: OpenedSession, isLocked: boolean) => {
-    at = {
+    tillUser = {
       session: opened.session,
       token: opened.token,
       clock: startSessionClock(opened.session, clock, serverNow),
@@ -99,25 +101,25 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
   }
 
   const lock = () => {
-    if (!at || at.isLocked) return
-    at = { ...at, isLocked: true }
+    if (!tillUser || tillUser.isLocked) return
+    tillUser = { ...tillUser, isLocked: true }
     changed()
   }
 
   const restore = () => {
-    const kept = vault.read()
-    if (!kept || kept.shopUrl !== settings.read().shopUrl) return
-    till = kept.till
-    pinHolders = kept.pinHolders
-    toRevoke = kept.toRevoke
-    at = restoreTillUser(kept, clock, isIdle)
+    const persisted = vault.read()
+    if (!persisted || persisted.shopUrl !== settings.read().shopUrl) return
+    till = persisted.till
+    pinHolders = persisted.pinHolders
+    toRevoke = persisted.toRevoke
+    tillUser = restoreTillUser(persisted, clock, isIdle)
   }
   restore()
 
   settings.onChange((now, before) => {
     if (now.shopUrl === before.shopUrl) return
     // Token and registration belong to the former shop and must not be sent to another one.
-    at = null
+    tillUser = null
     till = null
     pinHolders = []
     toRevoke = []
@@ -128,12 +130,12 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     current,
     onChange: listeners.subscribe,
     session: publicSession,
-    token: () => at?.token ?? undefined,
-    isLocked: () => at?.isLocked ?? false,
+    token: () => tillUser?.token ?? undefined,
+    isLocked: () => tillUser?.isLocked ?? false,
     barred(email) {
       // An expired session cannot follow a payment, so a new login is allowed.
-      const isAlive = at !== null && at.token !== null
-      const isSame = email !== undefined && email.trim().toLowerCase() === at?.session.email.toLowerCase()
+      const isAlive = tillUser !== null && tillUser.token !== null
+      const isSame = email !== undefined && email.trim().toLowerCase() === tillUser?.session.email.toLowerCase()
       return isAlive && !isSame && busy.reason() !== undefined ? 'payment_running' : undefined
     },
     begin(opened) {
@@ -142,16 +144,16 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
       changed()
     },
     renew(former, opened) {
-      if (!at || at.token !== former) return
-      setTillUser(opened, at.isLocked)
+      if (!tillUser || tillUser.token !== former) return
+      setTillUser(opened, tillUser.isLocked)
       changed()
     },
     refused: (token) => {
-      if (at?.token === token) endSession('refused by the shop')
+      if (tillUser?.token === token) endSession('refused by the shop')
     },
     end() {
-      if (at?.token) toRevoke = [...toRevoke, at.token].slice(-MAX_TO_REVOKE)
-      at = null
+      if (tillUser?.token) toRevoke = [...toRevoke, tillUser.token].slice(-MAX_TO_REVOKE)
+      tillUser = null
       changed()
     },
     toRevoke: () => toRevoke,
@@ -162,20 +164,20 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     },
     lock,
     touch() {
-      if (at?.isLocked) return
+      if (tillUser?.isLocked) return
       touchNow()
       if (touchedMs - writtenTouchMs >= TOUCH_WRITE_MS) persist()
     },
     wasTouched: () => wasTouched,
     look() {
-      if (!at || at.token === null) return
-      if (secondsLeft(at.clock, clock) === 0) return endSession('expired')
-      if (!at.isLocked && isIdle(clock.monotonicMs() - touchedMs)) lock()
+      if (!tillUser || tillUser.token === null) return
+      if (secondsLeft(tillUser.clock, clock) === 0) return endSession('expired')
+      if (!tillUser.isLocked && isIdle(clock.monotonicMs() - touchedMs)) lock()
     },
     mayCall(access) {
       if (access === 'page') return undefined
-      if (!at || at.isLocked) return 'unauthenticated'
-      const who = tillAccess({ session: at.session, isLocked: false })
+      if (!tillUser || tillUser.isLocked) return 'unauthenticated'
+      const who = tillAccess({ session: tillUser.session, isLocked: false })
       const isEnough = access === 'admin' ? who === 'admin' : who !== 'nobody'
       return isEnough ? undefined : 'forbidden'
     },

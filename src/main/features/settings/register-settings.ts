@@ -26,7 +26,7 @@ type Deps = {
 /** Handles the channels that read and change the settings of this machine. */
 export function registerSettings(deps: Deps): void {
   const { ipc, settings, sessions, knownShops, mayCall, busy, drafts, log } = deps
-  settings.onChange((now) => ipc.tell(settingsChanged, now))
+  settings.onChange((now) => ipc.send(settingsChanged, now))
   ipc.handle(settingsRead, () => ok(settings.read()))
 
   const rememberShop = () => {
@@ -45,7 +45,7 @@ export function registerSettings(deps: Deps): void {
       changes[name] !== undefined && JSON.stringify(changes[name]) !== JSON.stringify(before[name])
     const changesShop = changes.shopUrl !== undefined && withoutSlash(changes.shopUrl) !== before.shopUrl
     const changesTerminal = changes.terminalCode !== undefined && changes.terminalCode !== before.terminalCode
-    // Before the first login no one can log in, so anyone may set the address of the shop.
+    // Before the first login at this address it may be mistyped, and then no login is possible. So anyone may set it.
     const isSettingUp = !knownShops.knows(before.shopUrl) && Object.keys(changes).every((name) => name === 'shopUrl')
     const isForAdmin = changesShop || FOR_ADMINS.some(changesFor)
     const barred = isSettingUp ? undefined : mayCall(isForAdmin ? 'admin' : 'staff')

@@ -14,13 +14,13 @@ const OPERATION_WAIT_MS = 600_000
 export function createCallRules(): (method: string, path: string) => CallRules {
   const all = Object.values(endpoints).flatMap((group): Endpoint[] => Object.values(group))
   // A literal path precedes one with parameters, as on the server.
-  const known = [...all]
+  const patterns = [...all]
     .sort((one, other) => parametersIn(one) - parametersIn(other))
     .map((endpoint) => patternOf(endpoint))
 
   return (method, path) => {
     const httpMethod = method === 'HEAD' ? 'GET' : method
-    const match = known.find((one) => one.method === httpMethod && one.pattern.test(path))
+    const match = patterns.find((one) => one.method === httpMethod && one.pattern.test(path))
     return match?.rules ?? { access: 'staff', waitMs: waitMsOf(path) }
   }
 }

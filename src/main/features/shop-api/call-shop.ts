@@ -28,7 +28,7 @@ export type ShopRequest = {
 }
 
 /** Calls the shop: see `createCallShop`. */
-export type CallShop = (calledUrl: ShopRequest) => Promise<Response>
+export type CallShop = (request: ShopRequest) => Promise<Response>
 
 type Deps = {
   fetch: (url: string, init: RequestInit & { duplex?: 'half' }) => Promise<Response>
@@ -41,8 +41,8 @@ type Deps = {
 
 /**
  * Creates the function that calls the shop, without cookies and without following redirects. It throws `ShopAway` when
- * no response comes in time, or when another server responds: the login page of a network, or a proxy without a server.
- * So does the body of a response that breaks off. An abort by the caller is thrown unchanged.
+ * no response arrives in time, or when another server responds: the login page of a network, or a proxy without a
+ * server. Reading the body throws it too when the response breaks off. An abort by the caller is thrown unchanged.
  *
  * The caller must read the body to its end or cancel it, because an open body occupies a connection to the shop.
  */

@@ -53,18 +53,18 @@ export function createForwarding(deps: Deps): (request: Request) => Promise<Resp
     const isApi = pathname.startsWith('/api/')
     const rules = deps.rulesOf(request.method, pathname)
     const kind = sessionCallOf(request.method, pathname)
-    const isShut = isApi && (isForCustomer || deps.sessions.isLocked())
+    const isPublicOnly = isApi && (isForCustomer || deps.sessions.isLocked())
     // The customer window only displays: it makes no changes, and cannot log in or out.
     if (isForCustomer && (kind !== 'none' || !READS.has(request.method))) return errorResponse('forbidden')
     if (kind === 'logout') return logOut(deps, request, rules)
-    if (isShut && rules.access !== 'public') return errorResponse('unauthenticated')
+    if (isPublicOnly && rules.access !== 'public') return errorResponse('unauthenticated')
 
     const json = isJson(request.headers) && request.body ? await request.arrayBuffer() : undefined
     // The second step of a login contains no email address, so its user is checked after the response.
     const email = kind === 'login' ? emailIn(json) : undefined
     const barred = email === undefined ? undefined : deps.sessions.barred(email)
     if (barred) return errorResponse(barred)
-    const token = isApi && !isShut ? deps.sessions.token() : undefined
+    const token = isApi && !isPublicOnly ? deps.sessions.token() : undefined
     const call = { request, path: pathname, search, isApi, rules, token, body: json ?? request.body }
     return respondFromShop(deps, call)
   }
@@ -165,7 +165,7 @@ async function withoutToken({ sessions }: Deps, call: Call, answer: Response): P
   return Response.json({ ...(body as object), session: sessions.session() }, { status: answer.status, headers })
 }
 
-/** A page that leaves ends the call. A response that is being cached is still read to its end. */
+/** A page that is closed or reloaded ends the call. A response that is being cached is still read to its end. */
 function cacheAndForward({ responseCache, report }: Deps, call: Call, answer: Response): Response {
   const cached = answer.ok && !isEventStream(answer) ? responseCache.keep(copyOfRequest(call), answer) : undefined
   const response = cached instanceof Response ? cached : answer

@@ -8,7 +8,7 @@ import type { ShopReach } from './shop-reach.ts'
 type Deps = {
   callShop: CallShop
   sessions: Pick<SessionOwner, 'toRevoke' | 'revoked'>
-  reach: Pick<ShopReach, 'onBack'>
+  reach: Pick<ShopReach, 'onReachable'>
   timers: Timers
   log: Log
 }
@@ -22,11 +22,11 @@ export const isRevokedBy = (status: number): boolean => (status >= 200 && status
 
 /**
  * Ends at the shop the sessions that were logged out while it was unreachable, so that their tokens become invalid.
- * Runs at the start and after each reconnect.
+ * Runs at the start, after each reconnect, and every ten minutes.
  */
 export function revokeSessions({ callShop, sessions, reach, timers, log }: Deps): { stop(): void } {
   let isAtWork = false
-  /** True when the shop came back during a round, which may have failed before that. */
+  /** True when the shop became reachable during a round, which may have failed before that. */
   let isRequestedAgain = false
 
   async function revokeAll(): Promise<void> {
@@ -60,7 +60,7 @@ export function revokeSessions({ callShop, sessions, reach, timers, log }: Deps)
     return isRevokedBy(answer.status)
   }
 
-  const stops = [reach.onBack(() => void revokeAll()), timers.every(RETRY_MS, () => void revokeAll())]
+  const stops = [reach.onReachable(() => void revokeAll()), timers.every(RETRY_MS, () => void revokeAll())]
   void revokeAll()
   return {
     stop() {

@@ -34,8 +34,8 @@ export function createShopClient({ callShop, shopUrl, rulesOf, reach, sessions }
     api: createApi({ fetch: withErrorsAsResponses(fetch) }),
     fetch,
     url: shopUrl,
-    isThere: reach.isThere,
-    onBack: reach.onBack,
+    isReachable: reach.isReachable,
+    onReachable: reach.onReachable,
   }
 }
 

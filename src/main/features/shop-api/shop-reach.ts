@@ -4,32 +4,33 @@ import type { Clock } from '../../ports/machine.ts'
 /** Records if the shop is reachable, according to the last call. */
 export interface ShopReach {
   /** True before the first call. */
-  isThere(): boolean
+  isReachable(): boolean
   /** Undefined before the first call. */
-  known(): { isThere: boolean; since: Date } | undefined
-  record(isThere: boolean): void
-  onChange(listener: (isThere: boolean) => void): () => void
-  onBack(listener: () => void): () => void
+  known(): { isReachable: boolean; since: Date } | undefined
+  record(isReachable: boolean): void
+  onChange(listener: (isReachable: boolean) => void): () => void
+  /** Subscribes to reconnects: the shop is reachable after it was not. */
+  onReachable(listener: () => void): () => void
 }
 
 /** Creates the record of the shop's reachability, for its display and for code that waits for a reconnect. */
 export function createShopReach({ clock }: { clock: Pick<Clock, 'now'> }): ShopReach {
-  let known: { isThere: boolean; since: Date } | undefined
-  const listeners = createListeners<[isThere: boolean]>()
+  let known: { isReachable: boolean; since: Date } | undefined
+  const listeners = createListeners<[isReachable: boolean]>()
   return {
-    isThere: () => known?.isThere ?? true,
+    isReachable: () => known?.isReachable ?? true,
     known: () => known,
-    record(isThere) {
-      if (known?.isThere === isThere) return
-      known = { isThere, since: clock.now() }
-      listeners.tell(isThere)
+    record(isReachable) {
+      if (known?.isReachable === isReachable) return
+      known = { isReachable, since: clock.now() }
+      listeners.tell(isReachable)
     },
     onChange: listeners.subscribe,
-    onBack(listener) {
-      let wasAway = known?.isThere === false
-      return listeners.subscribe((isThere) => {
-        const isBack = isThere && wasAway
-        wasAway = !isThere
+    onReachable(listener) {
+      let wasAway = known?.isReachable === false
+      return listeners.subscribe((isReachable) => {
+        const isBack = isReachable && wasAway
+        wasAway = !isReachable
         if (isBack) listener()
       })
     },

@@ -8,7 +8,7 @@ type Deps = PollDeps & {
   /** Stores the version that waits for the next start. */
   file: JsonFile
   state: {
-    tellUpdate(update: { version: string } | null): void
+    reportUpdate(update: { version: string } | null): void
     note(noteId: string, text: string | null): void
   }
   busy: Busy
@@ -20,7 +20,7 @@ type Deps = PollDeps & {
 const pendingUpdate = z.object({ version: z.string(), tries: z.number() })
 type PendingUpdate = z.output<typeof pendingUpdate>
 
-/** The start of the app lasts this long: a waiting version may be installed. */
+/** Only within this time after the start of the app a waiting version may be installed. */
 const START_MS = 90_000
 /** An installer would have ended the app by then. */
 const INSTALL_TIMEOUT_MS = 60_000
@@ -42,7 +42,7 @@ export function openUpdates(deps: Deps): { stop(): void } {
 
   const mayInstall = () => deps.busy.reason() === undefined && deps.drafts.count() === 0 && !deps.isInUse()
   const isFeedSet = () => settings.read().updateFeed !== null
-  const tellNext = () => state.tellUpdate(next !== undefined && isFeedSet() ? { version: next } : null)
+  const reportNext = () => state.reportUpdate(next !== undefined && isFeedSet() ? { version: next } : null)
   const storePending = (version: string, tries: number): boolean => {
     try {
       deps.file.write({ version, tries } satisfies PendingUpdate)
@@ -67,14 +67,14 @@ export function openUpdates(deps: Deps): { stop(): void } {
   const downloaded = (updater: Updater, version: string) => {
     if (isGivenUp(version)) return
     next = version
-    tellNext()
+    reportNext()
     const isPendingVersion = isStarting && waiting?.version === version
     isStarting = false
     if (isPendingVersion && mayInstall()) return install(updater, version)
     if (waiting?.version !== version) storePending(version, 0)
   }
 
-  tellNext()
+  reportNext()
   if (waiting && isGivenUp(waiting.version) && isFeedSet()) state.note('update-failed', FAILED)
   const polling = pollUpdates(deps, (updater) => {
     updater.autoDownload = true
@@ -86,7 +86,7 @@ export function openUpdates(deps: Deps): { stop(): void } {
       isStarting = false
     }),
     settings.onChange((now, before) => {
-      if (now.updateFeed !== before.updateFeed) tellNext()
+      if (now.updateFeed !== before.updateFeed) reportNext()
     }),
   ]
   return {

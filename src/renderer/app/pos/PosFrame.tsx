@@ -82,7 +82,7 @@ export function PosFrame() {
         <ScanHandler isLocked={isCovered || !isStaff || !isKnown} />
         <MenuCommands isReady={isKnown && isStaff && !isCovered} openOrderId={openOrderId} />
       </div>
-      <Lock till={till} isSwitching={isSwitching} onBack={() => setSwitching(false)} PasswordWay={PasswordUnlock} />
+      <Lock till={till} isSwitching={isSwitching} onBack={() => setSwitching(false)} PasswordLogin={PasswordUnlock} />
     </>
   )
 }

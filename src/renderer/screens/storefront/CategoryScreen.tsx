@@ -110,7 +110,7 @@ function CategoryPage({ category }: { category: Category }) {
               <>
                 <ProductGrid
                   products={list.items}
-                  wanted={choice.filters}
+                  preference={choice.filters}
                   list={{ id: category.path, name: category.title, firstIndex: (choice.page - 1) * choice.pageSize }}
                 />
                 <Pagination

@@ -22,7 +22,7 @@ export function ProductLeatherDialog({ product, page, ...window }: ProductLeathe
       {...window}
       title={page.title}
       offered={offered}
-      left={optionsLeft(product, selection).get(axis) ?? new Set()}
+      compatible={optionsLeft(product, selection).get(axis) ?? new Set()}
       surcharges={surcharges(product, selection, axis)}
       chosen={chosenOption(selection, axis)}
       onChoose={(leather) => choose(axis, leather)}

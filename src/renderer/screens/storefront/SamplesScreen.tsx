@@ -10,7 +10,7 @@ import { useShop } from '../../features/common/shop-config/index.ts'
 import { findLeathers } from '../../features/storefront/leather-selector/find-leathers.ts'
 import { LeatherFilters, noLeathersText } from '../../features/storefront/leather-selector/LeatherFilters.tsx'
 import { leatherCategoriesWithPage } from '../../features/storefront/leather-selector/leather-queries.ts'
-import { ChosenSamples, SampleKind, useOwnSamples, useSamples } from '../../features/storefront/samples/index.ts'
+import { ChosenSamples, SampleCategory, useOwnSamples, useSamples } from '../../features/storefront/samples/index.ts'
 import { useApi } from '../../lib/api.ts'
 import { screenLoader } from '../../lib/screen-loader.ts'
 import { useSite } from '../../lib/site.ts'
@@ -80,7 +80,7 @@ export function SamplesScreen() {
                 />
                 {found.length === 0 && <p>{noLeathersText(term.trim(), color)}</p>}
                 {found.map((category) => (
-                  <SampleKind
+                  <SampleCategory
                     key={category.id}
                     category={category}
                     states={states}

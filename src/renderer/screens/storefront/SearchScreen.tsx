@@ -103,7 +103,7 @@ function Results({ query }: { query: SearchQuery }) {
               </h2>
               <ProductGrid
                 products={products}
-                wanted={{ colours }}
+                preference={{ colours }}
                 // Without the search term: visitors type anything into a search field.
                 list={{ id: 'zoeken', name: 'Zoekresultaten', firstIndex: (query.page - 1) * query.pageSize }}
               />

@@ -3,11 +3,11 @@ import { Outage } from '../../ports/outage.ts'
 
 type SmtpError = Error & { code?: string; responseCode?: number; originalCode?: string }
 
-const LOGIN = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2'])
-const TLS = new Set(['ETLS', 'EREQUIRETLS'])
+const LOGIN_CODES = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2'])
+const TLS_CODES = new Set(['ETLS', 'EREQUIRETLS'])
 /** Node's error codes for a certificate that is expired, untrusted or of another host. */
 const UNTRUSTED_CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_|ERR_TLS_|ERR_SSL_)/
-const OURS = new Set(['ECONFIG', 'EFILEACCESS', 'EURLACCESS', 'EFETCH', 'EPROXY'])
+const CONFIGURATION_CODES = new Set(['ECONFIG', 'EFILEACCESS', 'EURLACCESS', 'EFETCH', 'EPROXY'])
 const BEFORE_CONNECTING = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'])
 
 /**
@@ -21,10 +21,10 @@ export function mailFailure(error: unknown): Outage | PermanentMailFailure {
     new Outage('mail', { reason, mayHaveArrived, status, cause })
 
   if (status !== undefined && status >= 400 && status < 500) return outage('throttled', false)
-  if (LOGIN.has(code)) return outage('credentials', false)
+  if (LOGIN_CODES.has(code)) return outage('credentials', false)
   // No mail was sent before encryption. A person must check, because another server may be responding.
-  if (TLS.has(code) || UNTRUSTED_CERTIFICATE.test(cause.originalCode ?? '')) return outage('credentials', false)
-  if (OURS.has(code)) return new PermanentMailFailure('configuration', status, cause)
+  if (TLS_CODES.has(code) || UNTRUSTED_CERTIFICATE.test(cause.originalCode ?? '')) return outage('credentials', false)
+  if (CONFIGURATION_CODES.has(code)) return new PermanentMailFailure('configuration', status, cause)
 
   // 503 is about the order of commands, so about the connection and not about the mail.
   const isRefused = status === undefined ? code === 'EENVELOPE' || code === 'EMESSAGE' : status >= 500 && status !== 503

@@ -16,7 +16,7 @@ export type SmtpServer = {
  * Encryption is required unless the address ends in `?tls=off`, for a mail server on the same machine. Without this
  * rule a server that does not offer TLS would receive mail and password unencrypted.
  *
- * Throws for any other format. The message names the wrong part and never contains the password.
+ * Throws for any other format. The message says what is expected and never contains the password.
  */
 export function readSmtpUrl(address: string): SmtpServer {
   const url = URL.canParse(address) ? new URL(address) : undefined

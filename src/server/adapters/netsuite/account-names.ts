@@ -19,8 +19,8 @@
  *   pieces.
  * - The location of its lines. An account with several locations commits no stock for a line without one. In that case
  *   set `values.locations.web`, or give the role of the integration a default location.
- * - `order-commitments` below returns its pieces after the approval. If it never does, pieces sold on the web stay
- *   subtracted twice, by the shop and by NetSuite: the shop then offers fewer pieces than there are, never more.
+ * - `order-commitments` below returns the pieces of that order after the approval. If it never does, pieces sold on the
+ *   web stay subtracted twice, by the shop and by NetSuite: the shop then offers fewer pieces than there are, never more.
  */
 
 import * as field from './field-names.ts'

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
  * Creates the readers of items, prices, sets and stock.
  *
  * Items and prices are read completely, or only those that changed in the last `changedWithinMs`. `queryVersion` is a
- * hash of the two statements: after a change of the columns the import must read everything again.
+ * hash of the statements for items and prices: after a change of their columns the import must read everything again.
  */
 export function createCatalogLists(
   suiteql: ReturnType<typeof createSuiteql>,

@@ -17,18 +17,18 @@ const TIMEOUT_MS = 30_000
  * Creates the reader of files that are "Available Without Login" in NetSuite's file cabinet
  * (docs/integrations/netsuite.md#s10).
  *
- * The address of a file comes from the account, where many people can write. So only the origin of the file cabinet is
- * called, and redirects are not followed. Throws `ErpFileError` for a file that cannot be read and
- * `Outage('netsuite')`.
+ * The URL of a file comes from the account, where many people can write. So only the origin of the file cabinet is
+ * called, and redirects are not followed. Throws `ErpFileError` for a file that cannot be read, and `Outage('netsuite')`
+ * when NetSuite cannot be used.
  */
 export function createNetsuiteFiles({ filesUrl, fetch, timeoutMs = TIMEOUT_MS, retry = defaultRetry }: Options) {
   const limited = limitConcurrency(2)
 
   return async function file(url: string, maxBytes: number): Promise<Uint8Array> {
-    const address = addressOf(url)
+    const fileUrl = absoluteUrl(url)
     try {
       const call = { service: 'netsuite', fetch, timeoutMs } as const
-      const bytes = await withRetries(retry, () => limited(() => fetchExternalFile(call, address, maxBytes)))
+      const bytes = await withRetries(retry, () => limited(() => fetchExternalFile(call, fileUrl, maxBytes)))
       if (bytes) return bytes
     } catch (error) {
       if (error instanceof FileTooLarge) throw new ErpFileError('het bestand is te groot', { cause: error })
@@ -40,12 +40,12 @@ export function createNetsuiteFiles({ filesUrl, fetch, timeoutMs = TIMEOUT_MS, r
   }
 
   /** Returns the absolute URL of a file. The account gives a path (`/core/media/media.nl?…`) or an absolute URL. */
-  function addressOf(url: string): string {
-    const address = URL.parse(url.startsWith('/') ? `${filesUrl}${url}` : url)
+  function absoluteUrl(url: string): string {
+    const parsed = URL.parse(url.startsWith('/') ? `${filesUrl}${url}` : url)
     const { origin } = new URL(filesUrl)
-    if (address?.origin !== origin || address.username !== '')
+    if (parsed?.origin !== origin || parsed.username !== '')
       throw new ErpFileError('het bestand staat niet in NetSuite')
-    return address.href
+    return parsed.href
   }
 }
 

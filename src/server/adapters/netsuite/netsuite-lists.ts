@@ -7,7 +7,7 @@ import { list, type SuiteqlList } from './suiteql-list.ts'
 
 const ACTIVE = "isinactive = 'F'"
 
-/** Item fields that only the product page shows, most of them in its specification table. */
+/** Code of a row of the specification table on the product page that has its own item field. */
 type SpecificationCode = keyof typeof name.specificationsOfItems
 
 const SPECIFICATION_CODES = Object.keys(name.specificationsOfItems) as SpecificationCode[] // keys of an object literal

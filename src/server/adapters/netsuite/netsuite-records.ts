@@ -43,8 +43,8 @@ export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords
     async findSalesOrder(externalId) {
       const found = await find(salesOrder, externalId, '?expandSubResources=true')
       if (!found) return undefined
-      const sold = lines.safeParse(found[salesOrder.fields.lines ?? '']).data
-      const lineCount = sold?.items?.length ?? sold?.totalResults ?? 0
+      const orderLines = lines.safeParse(found[salesOrder.fields.lines ?? '']).data
+      const lineCount = orderLines?.items?.length ?? orderLines?.totalResults ?? 0
       const placedOn = textOf(found[salesOrder.fields.placedOn ?? ''])
       return { id: found.id, netCents: cents(found[salesOrder.fields.netTotal ?? '']), lineCount, placedOn }
     },
@@ -100,7 +100,7 @@ export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords
     const first = await call()
     if (first.isOk) return first
     const refusal = refusalOf(first, kind)
-    if (!(refusal instanceof ErpRefusal) || !refusal.isPassing) throw refusal
+    if (!(refusal instanceof ErpRefusal) || !refusal.isTemporary) throw refusal
     const second = await call()
     if (second.isOk) return second
     throw refusalOf(second, kind)
@@ -109,7 +109,7 @@ export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords
   async function idOf(kind: Names, externalId: string): Promise<number> {
     const found = await find(kind, externalId, '?fields=id')
     if (found) return found.id
-    // The record was written a moment ago, so this response is from another account.
+    // The record was written a moment ago, so it must exist: the 404 cannot be trusted.
     throw outage({ status: 404, isOk: false, headers: new Headers(), text: '' }, 'unreadable')
   }
 

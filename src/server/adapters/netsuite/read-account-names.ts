@@ -6,7 +6,7 @@ const sqlName = z.string().regex(/^[a-z][a-z0-9_]*$/i, 'is geen naam van een vel
 const fieldName = z.union([sqlName, z.null()])
 const number = z.union([z.string().regex(/^-?\d+$/, 'moet een nummer zijn, tussen aanhalingstekens'), z.null()])
 
-/** The schema of the names file: only names that the shop uses, each of its own kind, all optional. */
+/** The schema of the names file: only entries of `account-names.ts`, with a value of the same kind. All are optional. */
 const overrides = z.strictObject({
   lists: z
     .strictObject(mapped(accountNames.lists, ({ columns }) => namesOf(z.string().min(1), columns, sqlName, 'columns')))

@@ -20,8 +20,8 @@ export function refusalOf(response: ExternalResponse, names: RecordNames<string>
   if (response.status === 403) return outage(response, 'credentials')
   const [first] = errorsOf(response)
   if (!first) return outage(response, 'unreadable')
-  const isPassing = response.status === 409 || response.status === 412 || TEMPORARY_CODES.has(first.code)
-  return new ErpRefusal({ code: first.code, detail: first.detail, part: partOf(first.path, names), isPassing })
+  const isTemporary = response.status === 409 || response.status === 412 || TEMPORARY_CODES.has(first.code)
+  return new ErpRefusal({ code: first.code, detail: first.detail, part: partOf(first.path, names), isTemporary })
 }
 
 /** Returns the `Outage` for a response. Refused credentials mean that the call had no effect. */

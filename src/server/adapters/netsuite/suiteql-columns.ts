@@ -25,7 +25,7 @@ const or =
 
 // Every value is text (docs/integrations/netsuite.md#s2); some releases send bare numbers.
 const asText = z.union([z.string(), z.number().transform(String)])
-const words = asText.pipe(z.string().trim().min(1))
+const filledText = asText.pipe(z.string().trim().min(1))
 const integer = asText.pipe(z.string().regex(/^-?\d{1,10}$/)).transform(Number)
 const decimal = asText.pipe(z.string().regex(/^-?\d*\.?\d+$/)).transform(Number)
 const isT = z.enum(['T', 'F']).transform((value) => value === 'T')
@@ -37,9 +37,9 @@ const day = asText.pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}$/))
 const isoDay = (name: string) => `TO_CHAR(${name}, 'YYYY-MM-DD')`
 
 /** A text that must be filled, without spaces around it. */
-export const text = filled(words)
+export const text = filled(filledText)
 /** A text without spaces around it; empty is null. */
-export const textOrNull = or(null, words)
+export const textOrNull = or(null, filledText)
 /** Text with its spaces: the unit " cm" is appended to a number unchanged. */
 export const untrimmedOrNull = or(null, asText)
 /** An integer that must be filled. */
@@ -60,7 +60,7 @@ export const calendarDay = (name: string) => filled(day)(name, isoDay(name))
 export const calendarDayOrNull = (name: string) => or(null, day)(name, isoDay(name))
 /** 'T' or 'F'; empty means false. */
 export const flag = or(false, isT)
-/** One of the given words. */
+/** One of the given values. */
 export const oneOf = <const Word extends string>(...allowed: Word[]) => filled<Word>(asText.pipe(z.enum(allowed)))
-/** One of the given words; empty is null. */
+/** One of the given values; empty is null. */
 export const oneOfOrNull = <const Word extends string>(...allowed: Word[]) => or(null, asText.pipe(z.enum(allowed)))

@@ -37,7 +37,7 @@ type ReadOptions = {
   onUnreadableRow?: ((error: ErpRowError) => void) | undefined
 }
 
-/** Creates the reader of lists. `rows` throws `Outage('netsuite')`, and `ErpRowError` without a `onUnreadableRow` callback. */
+/** Creates the reader of lists. `rows` throws `Outage('netsuite')`, and `ErpRowError` without an `onUnreadableRow` callback. */
 export function createSuiteql({
   calls,
   names,

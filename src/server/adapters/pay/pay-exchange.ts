@@ -8,8 +8,8 @@ const ALGORITHMS = new Set(['sha256', 'sha384', 'sha512'])
 /**
  * Verifies and parses an exchange call of PAY. (docs/integrations/pay.md#s6).
  *
- * A signed call must have a valid signature; an invalid one is refused and never treated as an unsigned call. Of an
- * unsigned call only the order id is used: the caller asks PAY. for the status.
+ * A signed call must have a valid signature; a call with an invalid one is refused and never treated as an unsigned call.
+ * An unsigned call is only a hint: the caller polls PAY. for the status of its order.
  */
 export function readExchange(raw: RawExchange, keys: ReadonlyMap<string, string>): ExchangeMessage {
   const headers = lowerCased(raw.headers)
@@ -52,7 +52,7 @@ function readLegacy(raw: RawExchange, contentType: string): ExchangeMessage {
   const body = text(raw.body)
   const bodyFields = contentType.includes('json') ? parseJson(body) : Object.fromEntries(new URLSearchParams(body))
   const fields: Record<string, unknown> = { ...raw.query, ...(isRecord(bodyFields) ? bodyFields : {}) }
-  // A signed layout without its signature still tells which order to ask PAY. about.
+  // A call in the signed layout but without a signature also contains the id of the order to poll.
   const order = isRecord(fields.object) ? fields.object : {}
 
   const parsed = legacyFields.safeParse({

@@ -14,9 +14,9 @@ export interface PayHosts {
    * Records the result of a call: an unavailable host moves to the end of the order for a minute, any other result
    * restores it.
    */
-  note(host: string, error: unknown): void
-  /** Adds the hosts that PAY. reports, after the configured ones. */
-  learn(domains: readonly string[]): void
+  recordResult(host: string, error: unknown): void
+  /** Adds the hosts that PAY. reports now, after the configured ones. They replace the ones reported before. */
+  addReported(domains: readonly string[]): void
 }
 
 /**
@@ -36,14 +36,14 @@ export function createPayHosts(configured: readonly string[], now: () => Date): 
       return [...hosts.filter((host) => !isUnavailable(host)), ...hosts.filter(isUnavailable)]
     },
 
-    note(host, error) {
+    recordResult(host, error) {
       if (isHostUnavailable(error)) unavailableUntil.set(host, now().getTime() + UNAVAILABLE_MS)
       else unavailableUntil.delete(host)
     },
 
-    learn(domains) {
+    addReported(domains) {
       const version = new URL(configured[0] ?? 'https://connect.pay.nl/v1').pathname.replace(/\/+$/, '')
-      const reported = domains.flatMap((domain) => addressOf(domain) ?? []).map((origin) => origin + version)
+      const reported = domains.flatMap((domain) => originOf(domain) ?? []).map((origin) => origin + version)
       hosts = [...new Set([...configured, ...reported])]
     },
   }
@@ -57,10 +57,10 @@ export const isHostUnavailable = (error: unknown): error is Outage =>
  * Returns the origin of a reported host, or undefined when it is not PAY.'s or not https. A bare domain means its
  * `connect.` host.
  */
-function addressOf(domain: string): string | undefined {
+function originOf(domain: string): string | undefined {
   const text = domain.trim()
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
-  const url = URL.canParse(address) ? new URL(address) : undefined
+  const withScheme = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  const url = URL.canParse(withScheme) ? new URL(withScheme) : undefined
   if (url?.protocol !== 'https:' || url.port !== '') return undefined
   const host = DOMAINS.includes(url.hostname) ? `connect.${url.hostname}` : url.hostname
   return DOMAINS.some((payDomain) => host.endsWith(`.${payDomain}`)) ? `https://${host}` : undefined

@@ -34,7 +34,7 @@ export type PayOptions = {
 
 const DEFAULT_TIMEOUT_MS = 8_000
 
-/** Shorter limit for GET calls: they are repeated at the next host, and a person or PAY. waits for the response. */
+/** Shorter limit for GET calls: a status poll is repeated at the next host, and a person or PAY. waits for the response. */
 const MAX_READ_MS = 4_000
 
 const TERMINALS_PER_PAGE = 100
@@ -94,10 +94,10 @@ export function createPayProvider(options: PayOptions): PaymentProvider {
   async function callHost(host: string, path: string, method: string, body?: unknown): Promise<ProviderOrder> {
     try {
       const order = read(await call(`${host}/orders${path}`, method, body), payOrder)
-      hosts.note(host, undefined)
+      hosts.recordResult(host, undefined)
       return order
     } catch (error) {
-      hosts.note(host, error)
+      hosts.recordResult(host, error)
       throw error
     }
   }
@@ -149,7 +149,7 @@ export function createPayProvider(options: PayOptions): PaymentProvider {
       if (!service) throw new Outage('pay', { reason: 'unreadable', mayHaveArrived: true, status: response.status })
       const { domains, ...details } = service
       // A sandbox or twin (http) has its own host, and no other host knows its orders.
-      if (new URL(options.orderUrls[0]).protocol === 'https:') hosts.learn(domains)
+      if (new URL(options.orderUrls[0]).protocol === 'https:') hosts.addReported(domains)
       return details
     },
 

@@ -3,8 +3,10 @@ import type { NewProviderOrder, PaymentTerminal, ProviderOrder } from '../../por
 
 const nullish = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
 
+const integer = z.coerce.number<number | string>().pipe(z.int32())
+
 /** A status code. It must fit the integer column of our database. */
-export const statusCode = z.coerce.number<number | string>().pipe(z.int32())
+export const statusCode = integer
 
 const money = z.object({ value: z.int32(), currency: z.string() })
 
@@ -85,7 +87,7 @@ export const payTerminal = z
 
 /** One page of the list of payment terminals. */
 export const payTerminals = z.object({
-  total: statusCode,
+  total: integer,
   terminals: z.array(payTerminal),
 })
 

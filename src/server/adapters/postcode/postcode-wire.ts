@@ -18,7 +18,7 @@ export const suggestions = z.looseObject({
   ),
 })
 
-/** Details of one address (docs/integrations/postcode.md#s3). Any name may be null; the shopper then enters it. */
+/** Details of one address (docs/integrations/postcode.md#s3). Any part of it may be null; the shopper then enters that part. */
 export const details = z.looseObject({
   language: z.string().default(''),
   address: z.looseObject({

@@ -23,12 +23,12 @@ const ENTRY = 'src/renderer/entries/web-client.tsx'
 export function readPageAssets(manifest: ViteManifest): (screenFiles: readonly string[]) => PageAssets {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`the manifest of the web build has no ${ENTRY}; run "npm run build" again`)
-  const fonts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [address(file)] : []))
+  const fonts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [urlPath(file)] : []))
   const assetsByScreens = new Map<string, PageAssets>()
 
   return (screenFiles) => {
     const key = screenFiles.join()
-    const assets = assetsByScreens.get(key) ?? collect(manifest, screenFiles, address(entry.file), fonts)
+    const assets = assetsByScreens.get(key) ?? collect(manifest, screenFiles, urlPath(entry.file), fonts)
     assetsByScreens.set(key, assets)
     return assets
   }
@@ -42,8 +42,8 @@ function collect(manifest: ViteManifest, screenFiles: readonly string[], entry: 
   const styled = new Set([...scripts, ...withImports(manifest, deferredParts)])
   return {
     entry,
-    preload: scripts.map(({ file }) => address(file)).filter((file) => file !== entry),
-    stylesheets: [...new Set([...styled].flatMap(({ css }) => css ?? []))].map(address),
+    preload: scripts.map(({ file }) => urlPath(file)).filter((file) => file !== entry),
+    stylesheets: [...new Set([...styled].flatMap(({ css }) => css ?? []))].map(urlPath),
     fonts,
   }
 }
@@ -64,4 +64,4 @@ function withImports(manifest: ViteManifest, names: readonly string[], visited =
   })
 }
 
-const address = (file: string) => `/${file}`
+const urlPath = (file: string) => `/${file}`

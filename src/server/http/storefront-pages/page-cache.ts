@@ -5,8 +5,9 @@ import type { Redirect, RenderPage } from './page-source.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Enough for about 900 compressed pages, and about 50 uncompressed ones. */
+/** Memory for cached pages: enough for about 900 compressed pages. */
 const MAX_BYTES = 12 * MEGABYTE
+/** Memory for the uncompressed form of cached pages: enough for about 50 pages. */
 const MAX_PLAIN_BYTES = 4 * MEGABYTE
 
 /** Lifetime of a cached page. Banners change with the date, and this process may miss changes by another process. */

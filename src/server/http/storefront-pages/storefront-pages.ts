@@ -35,12 +35,12 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
     fetch: createInProcessFetch(app, deps.ownCallHeaders),
     origin: deps.publicUrl.replace(/\/+$/, ''),
   })
-  const measured = contentSecurityPolicy(deps.policy)
-  const unmeasured = contentSecurityPolicy()
+  const measuredPolicy = contentSecurityPolicy(deps.policy)
+  const unmeasuredPolicy = contentSecurityPolicy()
   // Pages without analytics do not allow the origins of the tag manager.
   const policyOf = (path: string) => {
     const [pathname = '', query] = path.split('?', 2)
-    return isMeasured(pathname, new URLSearchParams(query)) ? measured : unmeasured
+    return isMeasured(pathname, new URLSearchParams(query)) ? measuredPolicy : unmeasuredPolicy
   }
 
   const exceedsLimit = renderLimit(app)
@@ -109,7 +109,7 @@ const plainPage = (status: number, title: string, sentence: string) =>
     html: `<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${sentence} <a href="">Opnieuw proberen</a></p></html>`,
   })
 
-/** Sent when the rendering fails, including that of the error page. */
+/** Sent when the rendering fails, also the rendering of the error page. */
 const failedPage = plainPage(500, 'Er is een fout opgetreden!', '')
 
 const busyPage = plainPage(429, 'Even geduld', 'Dat ging even te snel. Wacht een minuut.')
@@ -129,9 +129,9 @@ const acceptsGzip = ({ headers }: FastifyRequest) =>
  * Returns whether a path looks like a file, such as `/wp-login.php`. Pages of the shop have no dot in the last segment, and
  * rendering a 404 page for every guess of a bot would waste CPU time.
  */
-const isFile = (address: string) => /\.[a-z0-9]{1,12}$/i.test(address.split('?', 1)[0] ?? '')
+const isFile = (path: string) => /\.[a-z0-9]{1,12}$/i.test(path.split('?', 1)[0] ?? '')
 
-/** Exempts a route from the rate limits. They are for generated responses; a page needs dozens of static files. */
+/** Exempts a route from the rate limits of the API. A page needs dozens of static files; renderings have `renderLimit`. */
 const UNLIMITED = { config: { rateLimit: false } } as const
 
 /** Serves the built files. File names in `assets` contain a hash of the content, so browsers may cache them for a year. */

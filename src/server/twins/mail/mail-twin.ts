@@ -11,7 +11,7 @@ export type MailTwinOptions = {
   smtpPort: number
   host?: string
   now?: () => Date
-  /** File that keeps the mails across restarts. */
+  /** File that persists the mails across restarts. */
   stateFile?: string
   /** Duration of the silence under the fault `timeout`, in ms. */
   timeoutMs?: number

@@ -46,7 +46,7 @@ export function createSmtpServer({ inbox, faults, timeoutMs, closing, encryption
 
     onRcptTo({ address }, _session, done) {
       if (faults.triggers('throttle429') || address.startsWith('450@')) return done(reply(450, 'Try again later'))
-      if (faults.triggers('reject-recipient') || address.startsWith('550@')) return done(reply(550, 'No such box'))
+      if (faults.triggers('reject-recipient') || address.startsWith('550@')) return done(reply(550, 'No such mailbox'))
       return done()
     },
 

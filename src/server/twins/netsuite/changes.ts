@@ -12,7 +12,7 @@ export function createChanges(tables: Tables, now: () => Date) {
   const items = createItemChanges(tables, now)
   const prices = new Map<string, string>()
   const quantities = new Map<string, string>()
-  const placeOf = (item: string, location: string) => `${item}@${location}`
+  const stockKey = (item: string, location: string) => `${item}@${location}`
   let oldPrices: ReadonlyMap<number, number> | undefined
   let raise = 0
   const raised = (price: string) => (raise === 0 ? price : (Number(price) * (1 + raise / 100)).toFixed(4))
@@ -29,7 +29,7 @@ export function createChanges(tables: Tables, now: () => Date) {
         return { ...row, unitprice: prices.get(row.item ?? '') ?? raised(row.unitprice ?? '') }
       }
       if (query === 'stock') {
-        const quantity = quantities.get(placeOf(row.item ?? '', row.location ?? ''))
+        const quantity = quantities.get(stockKey(row.item ?? '', row.location ?? ''))
         return quantity === undefined ? row : { ...row, quantityavailable: quantity }
       }
       return row
@@ -52,7 +52,7 @@ export function createChanges(tables: Tables, now: () => Date) {
     /** Sets the quantity of an item at a location. Returns false when the ERP does not count it there. */
     setStock(item: number, location: number, quantity: number): boolean {
       if (!rowsOf(tables.stock, item).some((row) => row.location === String(location))) return false
-      quantities.set(placeOf(String(item), String(location)), String(quantity))
+      quantities.set(stockKey(String(item), String(location)), String(quantity))
       return true
     },
 
@@ -63,10 +63,10 @@ export function createChanges(tables: Tables, now: () => Date) {
     commit(item: number, quantity: number): number {
       let remaining = quantity
       for (const row of rowsOf(tables.stock, item)) {
-        const place = placeOf(String(item), row.location ?? '')
-        const available = Number(quantities.get(place) ?? row.quantityavailable)
+        const key = stockKey(String(item), row.location ?? '')
+        const available = Number(quantities.get(key) ?? row.quantityavailable)
         const part = Math.min(remaining, Math.max(available, 0))
-        if (part !== 0) quantities.set(place, String(available - part))
+        if (part !== 0) quantities.set(key, String(available - part))
         remaining -= part
       }
       return quantity - remaining

@@ -23,11 +23,11 @@ const MAX_ON_PAGE = 2000
  */
 export function generatedTables(size: { products: number; variants: number }): Tables {
   const { products, variants } = size
-  const parents = computed(products, (place) => FIRST_PARENT + place, parentRow)
+  const parents = computed(products, (position) => FIRST_PARENT + position, parentRow)
   const children = computed(
     products * variants,
-    (place) => FIRST_VARIANT + place,
-    (place) => variantRow(place, variants),
+    (position) => FIRST_VARIANT + position,
+    (position) => variantRow(position, variants),
   )
   return {
     ...listTables(),
@@ -36,8 +36,8 @@ export function generatedTables(size: { products: number; variants: number }): T
       samplePrices(),
       computed(
         products * variants,
-        (place) => FIRST_VARIANT + place,
-        (place) => priceRow(place, variants),
+        (position) => FIRST_VARIANT + position,
+        (position) => priceRow(position, variants),
       ),
     ),
     'item-members': tableOf([], () => 0, row),
@@ -45,13 +45,13 @@ export function generatedTables(size: { products: number; variants: number }): T
     // Every tenth variant is in stock in one warehouse, with 1 to 9 pieces.
     stock: computed(
       Math.floor((products * variants) / 10),
-      (place) => FIRST_VARIANT + place * 10,
-      (place) =>
+      (position) => FIRST_VARIANT + position * 10,
+      (position) =>
         row({
-          item: FIRST_VARIANT + place * 10,
+          item: FIRST_VARIANT + position * 10,
           location: locations[1].id,
           locationname: locations[1].name,
-          quantityavailable: (place % 9) + 1,
+          quantityavailable: (position % 9) + 1,
         }),
     ),
     menu: menuTable(
@@ -60,12 +60,12 @@ export function generatedTables(size: { products: number; variants: number }): T
   }
 }
 
-function computed(length: number, keyAt: (place: number) => number, rowAt: Table['rowAt']): Table {
+function computed(length: number, keyAt: (position: number) => number, rowAt: Table['rowAt']): Table {
   return { length, keyAt, rowAt }
 }
 
-const familyAt = (place: number) => families[place % families.length] ?? 'leren-bank'
-const leatherAt = (place: number) => leatherTypes[place % leatherTypes.length]
+const familyAt = (position: number) => families[position % families.length] ?? 'leren-bank'
+const leatherAt = (position: number) => leatherTypes[position % leatherTypes.length]
 
 const PICTURES = {
   'leren-bank': 'merel-3',
@@ -75,23 +75,23 @@ const PICTURES = {
   'leren-barkruk': 'tijm',
 } as const
 
-function parentRow(place: number) {
-  const family = familyAt(place)
-  const name = `Proefmodel ${String(place + 1).padStart(5, '0')}`
+function parentRow(position: number) {
+  const family = familyAt(position)
+  const name = `Proefmodel ${String(position + 1).padStart(5, '0')}`
   return row({
-    id: FIRST_PARENT + place,
-    itemid: `PM${FIRST_PARENT + place}`,
+    id: FIRST_PARENT + position,
+    itemid: `PM${FIRST_PARENT + position}`,
     displayname: name,
     itemtype: 'InvtPart',
     matrixtype: 'PARENT',
     custitem_shx_family: family,
     custitem_shx_picture_model: PICTURES[family],
-    custitem_shx_picture_hex: leatherAt(place)?.hex,
-    custitem_shx_sortorder: place,
+    custitem_shx_picture_hex: leatherAt(position)?.hex,
+    custitem_shx_sortorder: position,
     custitem_shx_webshop_description: `<p>${name} hoort bij een catalogus die alleen voor metingen bestaat.</p>`,
     custitem_shx_brand: 'Leermeester',
     custitem_shx_material: 'Echt leer',
-    custitem_shx_width: 60 + (place % 200),
+    custitem_shx_width: 60 + (position % 200),
   })
 }
 
@@ -101,11 +101,11 @@ const legList = Object.values(legs)
  * Returns a variant: two legs times as many leathers as needed, a full product of both axes like every model in the
  * shop.
  */
-function variantRow(place: number, variants: number) {
-  const product = Math.floor(place / variants)
-  const number = place % variants
+function variantRow(position: number, variants: number) {
+  const product = Math.floor(position / variants)
+  const number = position % variants
   const leather = leatherAt(product + Math.floor(number / 2))
-  const id = FIRST_VARIANT + place
+  const id = FIRST_VARIANT + position
   return row({
     id,
     itemid: `PM${FIRST_PARENT + product} : PM${FIRST_PARENT + product}-${number + 1}`,
@@ -122,17 +122,17 @@ function variantRow(place: number, variants: number) {
   })
 }
 
-const priceRow = (place: number, variants: number) =>
+const priceRow = (position: number, variants: number) =>
   row({
-    item: FIRST_VARIANT + place,
-    unitprice: netPrice(shopPrice(200 + (Math.floor(place / variants) % 300) * 10 + (place % variants) * 15)),
+    item: FIRST_VARIANT + position,
+    unitprice: netPrice(shopPrice(200 + (Math.floor(position / variants) % 300) * 10 + (position % variants) * 15)),
   })
 
 /** Returns the ids of the parents on a page of a family. The pages are those of the demo shop. */
 function idsOnPage(fragment: string | undefined, products: number): number[] {
-  const place = families.findIndex((family) => fragment === family || fragment?.startsWith(`${family}/`))
-  const count = place < 0 ? 0 : Math.min(MAX_ON_PAGE, Math.floor((products - 1 - place) / families.length) + 1)
-  return Array.from({ length: Math.max(0, count) }, (_, index) => FIRST_PARENT + place + index * families.length)
+  const position = families.findIndex((family) => fragment === family || fragment?.startsWith(`${family}/`))
+  const count = position < 0 ? 0 : Math.min(MAX_ON_PAGE, Math.floor((products - 1 - position) / families.length) + 1)
+  return Array.from({ length: Math.max(0, count) }, (_, index) => FIRST_PARENT + position + index * families.length)
 }
 
 const samples = () =>

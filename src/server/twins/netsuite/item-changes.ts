@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000
 export type ItemValues = Readonly<Record<string, string | null>>
 
 /**
- * Creates the record of items saved since the twin started: time, new values and whether they are online. It also gives
- * the tables of changed items.
+ * Tracks the items that were changed since the twin started: time, new values and whether they are online. It also
+ * returns the tables of items and prices with those changes.
  */
 export function createItemChanges(tables: Tables, now: () => Date) {
   const changedAt = new Map<number, number>()
@@ -73,7 +73,7 @@ export function createItemChanges(tables: Tables, now: () => Date) {
 
 const hasRow = (table: Table, key: number) => rowsOf(table, key).length > 0
 
-/** Returns the rows with these keys. */
+/** Returns a table of the rows with these keys. */
 const only = (table: Table, keys: readonly number[]): Table =>
   tableOf(
     keys.flatMap((key) => rowsOf(table, key).map((itemRow) => ({ key, itemRow }))),

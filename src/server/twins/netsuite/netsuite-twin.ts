@@ -36,7 +36,7 @@ export type NetsuiteTwinOptions = {
   now?: () => Date
   /** Folder of the photographs of the demo shop; the file name is that of a care product (`care-milk.webp`). */
   photographs?: string
-  /** File that keeps the written records across restarts and `kill -9`. */
+  /** File that persists the written records across restarts and `kill -9`. */
   stateFile?: string
 }
 
@@ -47,11 +47,11 @@ export type NetsuiteTwinOptions = {
  *
  * Controls, besides the common ones, under `/netsuite/_twin/`:
  * - `POST price { item, price }` (EUR incl. VAT), `POST raise-prices { percent }` and `POST stock { item, location,
- *   quantity }` change the catalog during a visit.
+ *   quantity }` change the catalog while the shop runs.
  * - `POST item { item, values, isOnline }` saves an item (values by column, null empties a column). With `{ item }`
  *   alone the twin accepts an item that is not in the catalog.
- * - `POST former-prices { isOn }` returns the prices from before the reductions.
- * - `POST customer { id, … }` adds a customer to the ERP. `GET records` lists the records that the shop wrote.
+ * - `POST former-prices { isOn }` makes queries return the prices from before the reductions (true) or today's (false).
+ * - `POST customer { id, … }` adds a customer to the ERP. `GET records` lists the stored records.
  * - `POST approval { isPending, needsLocation }` makes orders wait for approval, or need a location, before stock is
  *   committed.
  * - `POST weather { percent }` makes this share of the calls fail, with each kind of fault in turn.
@@ -119,7 +119,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   /** Runs a call when its login is valid and fewer than five calls are running. */
   async function withinLimit(request: Request, respond: () => Promise<Response>): Promise<Response> {
     if (running >= MAX_CONCURRENT) return jsonResponse(concurrencyBody(), 429)
-    if (!tokens.isAuthorised(request) && !isTbaSigned(request)) {
+    if (!tokens.isAuthorized(request) && !isTbaSigned(request)) {
       return netsuiteError(401, 'INVALID_LOGIN', 'Invalid login attempt.')
     }
     running += 1

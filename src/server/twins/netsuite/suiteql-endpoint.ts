@@ -7,7 +7,7 @@ import { type QueryName, queryNames } from './tables.ts'
 
 const MAX_LIMIT = 1000
 /**
- * Maximum number of rows per query. A caller that needs more asks for keys above the last one
+ * Maximum number of rows per query. A caller that needs more queries the keys above the last one
  * (docs/integrations/netsuite.md#s2).
  */
 const MAX_QUERY_ROWS = 100_000

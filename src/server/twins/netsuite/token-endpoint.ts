@@ -24,7 +24,7 @@ export function createTokenEndpoint({ account, now, newToken }: Deps) {
     reset: () => expiryOf.clear(),
 
     /** Returns true when the call has an issued token that is not expired. */
-    isAuthorised(request: Request): boolean {
+    isAuthorized(request: Request): boolean {
       const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
       return (expiryOf.get(token) ?? 0) > now().getTime()
     },

@@ -4,7 +4,7 @@ import { commonFaults } from '../faults.ts'
  * Fault modes of the PAY. twin. The common ones apply to its API. Of its own modes:
  * - `late-refund` carries out a refund and responds too late; `lost-refund` waits as long and does not carry it out.
  * - `slow-status` still reports a refunded payment as paid.
- * - The others change the exchange calls.
+ * - All other modes change the exchange calls.
  */
 export const payFaults = [
   ...commonFaults,

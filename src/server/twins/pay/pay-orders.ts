@@ -52,7 +52,7 @@ export type OrderRegistry = ReturnType<typeof openOrderRegistry>
 
 /**
  * Opens the orders of the twin. With a state file they survive a kill of the process, as at a real provider, so that a
- * restarted shop can ask about them.
+ * restarted shop can poll them.
  */
 export function openOrderRegistry({ now, stateFile }: { now: () => Date; stateFile?: string }) {
   const file = openStateFile<TwinOrder>(stateFile, (order) => order.orderId)

@@ -13,8 +13,8 @@ export const terminals = [
 export const PAYMENT_TERMINAL_METHOD = 1927
 
 /**
- * Returns true when the terminal is offline or unknown. Convention of the twin: an amount that ends in ,04 finds it
- * offline.
+ * Returns true when the terminal is offline or unknown. Convention of the twin: for an amount that ends in ,04 every
+ * terminal is offline.
  */
 export function isOffline(terminalCode: string | null, amountCents: number): boolean {
   return (

@@ -32,7 +32,7 @@ export type PayTwinOptions = {
   /** Sends the exchange calls to the shop. Default: the global `fetch`. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
   now?: () => Date
-  /** File that keeps the orders across restarts and `kill -9`. */
+  /** File that persists the orders across restarts and `kill -9`. */
   stateFile?: string
   retryDelaysMs?: readonly number[]
   lateMs?: number

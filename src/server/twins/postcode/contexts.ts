@@ -4,8 +4,8 @@ import type { Scope } from './suggest.ts'
 const VALID_FOR_MS = 30 * 60_000
 
 /**
- * Creates the store of context tokens. A token stands for a selected suggestion, is opaque to the caller and is valid
- * for half an hour.
+ * Creates the store of context tokens. Each suggestion gets a token that selects it in the next call. A token is opaque to
+ * the caller and is valid for half an hour.
  */
 export function createContexts(now: () => Date) {
   const contexts = new Map<string, { scope: Scope; until: number }>()

@@ -23,7 +23,7 @@ const PREFIX = '/postcode/international/v1/'
  */
 export function createPostcodeTwin({ now = () => new Date(), timeoutMs = 6_000 }: PostcodeTwinOptions = {}): Twin {
   const faults = createFaults([...commonFaults, 'unauthorised401', 'forbidden403', 'unavailable503', 'html-body'])
-  const book = buildAddressBook()
+  const addressBook = buildAddressBook()
   const contexts = createContexts(now)
   const sessions = new Set<string>()
   let lookups = 0
@@ -47,7 +47,7 @@ export function createPostcodeTwin({ now = () => new Date(), timeoutMs = 6_000 }
   }
 
   function autocomplete(scope: Scope, term: string): Response {
-    const matches = suggest(book, scope, term).map(({ scope: chosen, ...match }) => ({
+    const matches = suggest(addressBook, scope, term).map(({ scope: chosen, ...match }) => ({
       ...match,
       context: contexts.add(chosen),
       highlights: highlights(match.label, term),
@@ -70,7 +70,7 @@ export function createPostcodeTwin({ now = () => new Date(), timeoutMs = 6_000 }
         state: () => ({
           sessions: sessions.size,
           lookups,
-          addresses: book.reduce((sum, one) => sum + one.houses.length, 0),
+          addresses: addressBook.reduce((sum, one) => sum + one.houses.length, 0),
         }),
         reset: () => {
           contexts.clear()

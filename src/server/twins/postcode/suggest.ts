@@ -28,19 +28,19 @@ const MAX_LOCALITIES = 4
 /**
  * Returns the suggestions for a term. Like Postcode.eu, it narrows down in steps: place or postcode, street, address.
  */
-export function suggest(book: readonly Block[], scope: Scope, text: string): Suggestion[] {
+export function suggest(addressBook: readonly Block[], scope: Scope, text: string): Suggestion[] {
   const term = readTerm(text, scope.country, scope.street !== undefined || scope.postcode !== undefined)
-  const found = suggestFor(book, scope, term)
+  const found = suggestFor(addressBook, scope, term)
   if (found.length > 0 || term.addition === undefined) return found
 
-  const unlistedMatches = unlisted(blocksFor(book, scope, term), term, 'unvalidated-housenumber-addition')
+  const unlistedMatches = unlisted(blocksFor(addressBook, scope, term), term, 'unvalidated-housenumber-addition')
   // "Kerkstraat 12 u": "u" may be the start of Utrecht and not an addition.
-  const asWord = suggestFor(book, scope, { ...term, addition: undefined, words: [...term.words, term.addition] })
+  const asWord = suggestFor(addressBook, scope, { ...term, addition: undefined, words: [...term.words, term.addition] })
   return [...unlistedMatches, ...asWord].slice(0, MAX_MATCHES)
 }
 
-function suggestFor(book: readonly Block[], scope: Scope, term: Term): Suggestion[] {
-  const blocks = blocksFor(book, scope, term)
+function suggestFor(addressBook: readonly Block[], scope: Scope, term: Term): Suggestion[] {
+  const blocks = blocksFor(addressBook, scope, term)
   if (term.number !== undefined) {
     const found = addresses(blocks, term)
     return found.length > 0 || term.addition ? found : unlisted(blocks, term, 'unvalidated-housenumber')
@@ -56,8 +56,8 @@ function suggestFor(book: readonly Block[], scope: Scope, term: Term): Suggestio
   return [...localities(inTown), ...streets([...inStreet, ...inTown])].slice(0, MAX_MATCHES)
 }
 
-function blocksFor(book: readonly Block[], scope: Scope, { postcode, words }: Term): Block[] {
-  return book.filter(
+function blocksFor(addressBook: readonly Block[], scope: Scope, { postcode, words }: Term): Block[] {
+  return addressBook.filter(
     (block) =>
       block.place.country === scope.country &&
       (scope.locality ?? block.place.locality) === block.place.locality &&

@@ -1,4 +1,4 @@
-/** A review of the twin: the fields that differ. The others follow from its number. */
+/** A review of the twin: the fields that differ per review. The twin adds all other fields of the service. */
 export type TwinReview = {
   id: string
   author?: string
@@ -27,7 +27,7 @@ const AUTHORS = [
 const CITIES = ['Zeist', 'Amersfoort', 'Zwolle', 'Gouda', 'Apeldoorn', 'Leuven', 'Breda', 'Utrecht', 'Ede']
 
 /** [rating, one-line summary, opinion, reply of the shop] */
-const WORDS: readonly (readonly [number, string?, string?, string?])[] = [
+const TEXTS: readonly (readonly [number, string?, string?, string?])[] = [
   [
     10,
     'Precies de bank die wij zochten',
@@ -81,7 +81,7 @@ const DAYS = 540
 /** Returns sixty reviews over eighteen months, with the missing and unusual values of real ones. */
 export function demoReviews(): TwinReview[] {
   return Array.from({ length: COUNT }, (_, index) => {
-    const [rating, oneliner, opinion, reply] = WORDS[index % WORDS.length] ?? [8]
+    const [rating, oneliner, opinion, reply] = TEXTS[index % TEXTS.length] ?? [8]
     const author = AUTHORS[(index * 7) % AUTHORS.length]
     const number = String(index + 1).padStart(4, '0')
     return {

@@ -66,8 +66,8 @@ export function createFeedEndpoint({ losesParts, replace }: FeedEndpointOptions)
     if (!parsed.success) return jsonResponse({ message: 'Bad request' }, 400)
     const isLost = losesParts()
     for (const { id, properties, keywords } of isLost ? [] : parsed.data.items) {
-      const words = [String(properties.displayName ?? ''), ...keywords].join(' ').toLowerCase()
-      items.set(id, { id, words, properties })
+      const searchText = [String(properties.displayName ?? ''), ...keywords].join(' ').toLowerCase()
+      items.set(id, { id, searchText, properties })
     }
     return jsonResponse({ items: parsed.data.items.length })
   }

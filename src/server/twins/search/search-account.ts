@@ -4,5 +4,5 @@ export const SEARCH_TWIN_INDEX = 'leermeester-demo'
 /** API key for the feed of that index; valid at the twin only. */
 export const SEARCH_TWIN_KEY = 'demo-search-key'
 
-/** A product in the index. */
-export type IndexedItem = { id: number; words: string; properties: Record<string, unknown> }
+/** A product in the index. `searchText` is the text to search in, in lower case. */
+export type IndexedItem = { id: number; searchText: string; properties: Record<string, unknown> }

@@ -17,8 +17,9 @@ const BAD_RESPONSES = ['html-body', 'other-shape', 'foreign-items'] as const
 const FOREIGN_ID = 2_000_000_000
 
 /**
- * Creates the twin of a search service, with the API of docs/requirements.md#s7. It has the demo shop and finds exact
- * words only: enough to test the integration, and no replacement for the shop's own search.
+ * Creates the twin of a search service, with the API of docs/requirements.md#s7. It has the demo shop and finds products
+ * whose text contains every typed word, also as a part of a word, without corrections or synonyms. That is enough to test
+ * the integration, and no replacement for the shop's own search.
  */
 export function createSearchTwin({ timeoutMs = 5_000 }: SearchTwinOptions = {}): Twin {
   const faults = createFaults([...commonFaults, ...BAD_RESPONSES, 'broken-feed'])
@@ -40,12 +41,13 @@ export function createSearchTwin({ timeoutMs = 5_000 }: SearchTwinOptions = {}):
     if (!query) return jsonResponse({ message: 'Bad request' }, 400)
     if (query.index !== SEARCH_TWIN_INDEX) return jsonResponse({ message: 'Unknown index' }, 404)
     searches += 1
-    if (faults.triggers('foreign-items')) return searchResponse([{ id: FOREIGN_ID, words: '', properties: {} }], query)
+    if (faults.triggers('foreign-items'))
+      return searchResponse([{ id: FOREIGN_ID, searchText: '', properties: {} }], query)
 
     index ??= demoIndex()
     const words = query.term.toLowerCase().split(/\s+/).filter(Boolean)
     return searchResponse(
-      words.length === 0 ? [] : index.filter((item) => words.every((word) => item.words.includes(word))),
+      words.length === 0 ? [] : index.filter((item) => words.every((word) => item.searchText.includes(word))),
       query,
     )
   }
@@ -94,8 +96,8 @@ function searchResponse(items: readonly IndexedItem[], { limit, offset, attribut
 }
 
 /**
- * Returns the index of the demo shop: models, sets, care products and single pieces. Variants are selected on the page
- * of their model.
+ * Returns the index of the demo shop: models, sets, care products and pieces in stock, but no variants, because visitors
+ * select those on the page of the model.
  */
 function demoIndex(): IndexedItem[] {
   const items = [
@@ -108,7 +110,7 @@ function demoIndex(): IndexedItem[] {
   ]
   return items.map(({ id, ...properties }) => ({
     id,
-    words: `${properties.displayName} ${properties.itemId}`.toLowerCase(),
+    searchText: `${properties.displayName} ${properties.itemId}`.toLowerCase(),
     properties,
   }))
 }

@@ -24,7 +24,7 @@ const command = z.discriminatedUnion('command', [
 ])
 export type Command = z.output<typeof command>
 
-/** A command from the menu or a shortcut for the page: open a path, or press a button of the payment panel. */
+/** A command from the menu, a shortcut or a link for the page: for example to open a path, or to start a payment. */
 export const commandGiven = event({ event: 'command:given', payload: command })
 
 /**

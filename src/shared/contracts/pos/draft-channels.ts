@@ -3,8 +3,8 @@ import { moment } from '../fields.ts'
 import { channel, event, nothing } from './channel.ts'
 
 /**
- * An order that was taken offline or is being sent. `draftId` is its idempotency key (docs/decisions.md#c10), so
- * repeated sending creates one order.
+ * An order that is persisted on this till until the server has it. `draftId` is its idempotency key
+ * (docs/decisions.md#c10), so repeated sending creates one order.
  */
 const draft = z.object({
   draftId: z.uuid(),
@@ -44,7 +44,7 @@ export const draftSave = channel({
   fails: ['disk_full', 'draft_sent', 'draft_sending'],
 })
 export const draftsList = channel({ channel: 'drafts:list', access: 'staff', input: nothing, reply: drafts })
-/** Sends a draft now, after it was refused. */
+/** Sends a draft now. A draft of another shop is not sent; its `reason` names that shop. */
 export const draftSend = channel({
   channel: 'drafts:send',
   access: 'staff',

@@ -18,7 +18,10 @@ export type PrintJob = z.output<typeof printJob>
 
 const jobs = z.object({ jobs: z.array(printJob) })
 
-/** Prints the receipt of a final payment. A second call for the same payment is a reprint. */
+/**
+ * Prints the receipt of a final payment. While its job is waiting or printing, a second call returns that job; later it
+ * is a reprint. The other documents follow the same rule.
+ */
 export const printReceipt = channel({
   channel: 'prints:receipt',
   access: 'staff',

@@ -14,7 +14,7 @@ function isShopAddress(text: string): boolean {
   return text.replace(/\/+$/, '').toLowerCase() === origin && (protocol === 'https:' || THIS_MACHINE.has(hostname))
 }
 
-/** May span midnight. */
+/** A period of each day; it may span midnight. */
 const hours = z.object({ from: timeOfDay, until: timeOfDay })
 export type Hours = z.output<typeof hours>
 
@@ -23,7 +23,7 @@ const schedule = z.object({
   operation: operationName,
   isOn: z.boolean(),
   everyMinutes: z.number().check(z.int(), z.minimum(5), z.maximum(1440)),
-  /** It does not run between these times; null: no quiet hours. Absent: the quiet hours of all schedules. */
+  /** The operation does not run in this period; null: no quiet hours. Absent: `quietHours` of the settings applies. */
   quietHours: z.optional(z.nullable(hours)),
 })
 export type Schedule = z.output<typeof schedule>
@@ -61,8 +61,8 @@ export type Settings = z.output<typeof settings>
 export const settingsRead = channel({ channel: 'settings:read', access: 'page', input: nothing, reply: settings })
 /**
  * Changes settings, for staff. Server and payment terminal cannot change during a payment. Server, updates, schedules,
- * kiosk mode and lock time are for an Admin. Before the first login at the current server, anyone may change the
- * server.
+ * quiet hours, kiosk mode and lock time are for an Admin. Before the first login at the current server, anyone may
+ * change the server.
  */
 export const settingsChange = channel({
   channel: 'settings:change',

@@ -21,7 +21,7 @@ export const posState = z.object({
   journal: condition,
   /** A new version that is installed at the next start; null when there is none. */
   update: z.nullable(z.object({ version: z.string() })),
-  /** Difference between the clocks of this machine and the server, in ms; null when unknown. */
+  /** Difference between the clocks of this machine and the server, in ms; 0 when it is small, null when unknown. */
   clockOffMs: z.nullable(z.number()),
   /** Dutch notes about problems at the start, for example a damaged settings file or journal. */
   notes: z.array(z.object({ noteId: z.string(), text: z.string() })),

@@ -10,7 +10,7 @@ const COMMON = new Set(['1122', '1133', '2233', '1221', '2112', '1004', '6969', 
 
 /**
  * True for a PIN that is easily guessed: one repeated digit, counting up or down, a repeated part, a line on the
- * keypad, or a year of birth.
+ * keypad, another common PIN, or a year from 1930 to 2039.
  *
  * @example isEasyPin('2580') // true, straight down the keys
  */

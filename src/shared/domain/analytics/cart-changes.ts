@@ -1,15 +1,15 @@
 type Line = { id: number; count: number }
 
 /** Returns the lines added to and removed from a cart; `count` is the difference. */
-export function cartChanges<Kept extends Line>(before: readonly Kept[], after: readonly Kept[]) {
+export function cartChanges<L extends Line>(before: readonly L[], after: readonly L[]) {
   return { added: more(before, after), removed: more(after, before) }
 }
 
-/** Returns the lines that have a higher count in the second cart. */
-function more<Kept extends Line>(less: readonly Kept[], lines: readonly Kept[]): Kept[] {
-  const countIn = new Map(less.map(({ id, count }) => [id, count]))
-  return lines.flatMap((line) => {
-    const count = line.count - (countIn.get(line.id) ?? 0)
+/** Returns the lines that have a higher count in the second cart, with the difference as `count`. */
+function more<L extends Line>(first: readonly L[], second: readonly L[]): L[] {
+  const countInFirst = new Map(first.map(({ id, count }) => [id, count]))
+  return second.flatMap((line) => {
+    const count = line.count - (countInFirst.get(line.id) ?? 0)
     return count > 0 ? [{ ...line, count }] : []
   })
 }

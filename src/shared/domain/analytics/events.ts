@@ -13,7 +13,7 @@ export const viewItemList = (list: ItemList, pieces: readonly Piece[], firstInde
   ecommerce: {
     item_list_id: list.id,
     item_list_name: list.name,
-    items: pieces.slice(0, MAX_ITEMS).map((piece, place) => analyticsItem(piece, { list, index: firstIndex + place })),
+    items: pieces.slice(0, MAX_ITEMS).map((piece, index) => analyticsItem(piece, { list, index: firstIndex + index })),
   },
 })
 
@@ -26,10 +26,10 @@ export const selectItem = (list: ItemList, piece: Piece, index: number): Ecommer
 /** A product page is shown. */
 export const viewItem = (piece: Piece) => withValue('view_item', [piece])
 
-/** Pieces were added to the cart; `count` is how many. */
+/** Pieces were added to the cart; `count` is the number of added pieces. */
 export const addToCartEvent = (pieces: readonly Piece[]) => withValue('add_to_cart', pieces)
 
-/** Pieces were removed from the cart; `count` is how many. */
+/** Pieces were removed from the cart; `count` is the number of removed pieces. */
 export const removeFromCartEvent = (pieces: readonly Piece[]) => withValue('remove_from_cart', pieces)
 
 /** The cart is shown. */

@@ -12,7 +12,8 @@ export function isMeasured(pathname: string, query: Parameters): boolean {
 }
 
 /**
- * Returns the parts of a query that a page view reports. Excludes the return path of a login and personal search terms.
+ * Returns the parts of a query that a page view reports. Excludes tokens, the return path of a login, and
+ * search terms that may be personal.
  */
 export const measuredQuery = (query: Parameters) =>
   [...query].filter(([name, value]) => name !== 'token' && name !== 'terug' && !(name === 's' && mayBePersonal(value)))

@@ -1,4 +1,5 @@
 import { lookup } from '#shared/kernel/lookup.ts'
+import { ADDRESS_CHOICE_CODES, DELIVERY_CODES } from '../checkout/choice-codes.ts'
 import { formatCents } from '../money/format.ts'
 
 /** Names of actions. An action without a name is shown by its code. */
@@ -154,6 +155,34 @@ const FIELDS: Readonly<Record<string, string>> = lookup({
   userId: 'Gebruiker',
   waiting: 'Wacht nog',
   zipcode: 'Postcode',
+  payment: 'Betaaloptie',
+  vatnumber: 'Btw-nummer',
+  kvknumber: 'KvK-nummer',
+  gender: 'Aanhef',
+  country: 'Land',
+  province: 'Provincie',
+  municipality: 'Gemeente',
+  addressVerified: 'Adres gevonden',
+  deliveryAddressCountry: 'Land (aflevering)',
+  deliveryAddressZipcode: 'Postcode (aflevering)',
+  deliveryAddressHouseNumber: 'Huisnummer (aflevering)',
+  deliveryAddressHouseNumberAddition: 'Toevoeging (aflevering)',
+  deliveryAddressStreetname: 'Straat (aflevering)',
+  deliveryAddressCity: 'Plaats (aflevering)',
+  deliveryAddressProvince: 'Provincie (aflevering)',
+  deliveryAddressMunicipality: 'Gemeente (aflevering)',
+  deliveryAddressVerified: 'Afleveradres gevonden',
+})
+
+/** Names of the choices of a checkout form, which the log stores as codes. */
+const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = lookup({
+  customerType: lookup({ private: 'Particulier', business: 'Bedrijf' }),
+  gender: lookup({ m: 'De heer', v: 'Mevrouw' }),
+  delivery: lookup({ [DELIVERY_CODES.delivery]: 'Bezorgen', [DELIVERY_CODES.pickup]: 'Afhalen' }),
+  deliveryAddress: lookup({
+    [ADDRESS_CHOICE_CODES.same]: 'Hetzelfde adres',
+    [ADDRESS_CHOICE_CODES.other]: 'Een ander adres',
+  }),
 })
 
 /** @example fieldInWords('isValid') // 'Zichtbaar' */
@@ -171,7 +200,7 @@ export const subjectInWords = (subject: string): string => SUBJECTS[subject] ?? 
 
 /**
  * Returns a value of the audit log as text for people: a dash for an empty value, words for booleans, an amount for
- * cents, and JSON for a value with parts.
+ * cents, the name of a choice, and JSON for a value with parts.
  *
  * @param field a number in a field whose name ends in "Cents" is an amount
  */
@@ -180,6 +209,8 @@ export function valueInWords(value: unknown, field = ''): string {
   if (value === true) return 'ja'
   if (value === false) return 'nee'
   if (typeof value === 'number' && field.endsWith('Cents')) return formatCents(value)
+  const choice = typeof value === 'string' ? CHOICES[field]?.[value] : undefined
+  if (choice !== undefined) return choice
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || '–'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

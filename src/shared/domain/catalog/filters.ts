@@ -68,7 +68,7 @@ export type FilterCounts = {
 
 /**
  * Returns the number of products per filter value. A filter's own selection is ignored in its own counts: with cognac
- * selected, the count of black still shows. A value without results has count 0.
+ * selected, black still has its own count. A value without results has count 0.
  */
 export function filterCounts(products: readonly Filterable[], filters: ProductFilters): FilterCounts {
   const shown = (change: Partial<ProductFilters>) => filterProducts(products, { ...filters, ...change })
@@ -149,7 +149,10 @@ export function chosenFilters(filters: ProductFilters): ChosenFilter[] {
   ]
 }
 
-/** Returns the filters whose removal would show products, with their number, most first. For a page without results. */
+/**
+ * Returns the filters whose removal would show products, with the number of products, most products first. For a page
+ * without results.
+ */
 export function relaxableFilters(products: readonly Filterable[], filters: ProductFilters) {
   return chosenFilters(filters)
     .map((chosen) => ({ chosen, total: filterProducts(products, chosen.without).length }))
@@ -182,7 +185,9 @@ export function costsAtMost(
   return made.length === 0 || made.some((colour) => grossUnitPrice(colourNetPrices[colour] ?? 0) <= toCents)
 }
 
-/** True when a piece, or a variant of a model, is in stock; with selected colors only in those. */
+/**
+ * True when a piece, or a variant of a model, is in stock. With selected colors, only variants in those colors count.
+ */
 function isReady({ totalStock, readyColours }: Filterable, colours: readonly string[]): boolean {
   if ((totalStock ?? 0) > 0) return true
   return colours.length > 0 ? colours.some((colour) => readyColours.includes(colour)) : readyColours.length > 0

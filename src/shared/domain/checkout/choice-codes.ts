@@ -24,20 +24,20 @@ function wordsByCode<Word extends string>(codes: Readonly<Record<Word, string>>)
 /** @example codeOfPaymentOption('at_pickup') // '3' */
 export const codeOfPaymentOption = (option: PaymentOption): PaymentCode => PAYMENT_CODES[option]
 /** @example paymentOptionOfCode('3') // 'at_pickup' */
-export const paymentOptionOfCode = (code: PaymentCode): PaymentOption => known(PAYMENT_OPTIONS, code)
+export const paymentOptionOfCode = (code: PaymentCode): PaymentOption => wordOfCode(PAYMENT_OPTIONS, code)
 
 /** @example codeOfDelivery('pickup') // 'a' */
 export const codeOfDelivery = (method: DeliveryMethod): DeliveryCode => DELIVERY_CODES[method]
 /** @example deliveryOfCode('a') // 'pickup' */
-export const deliveryOfCode = (code: DeliveryCode): DeliveryMethod => known(DELIVERY_METHODS, code)
+export const deliveryOfCode = (code: DeliveryCode): DeliveryMethod => wordOfCode(DELIVERY_METHODS, code)
 
 /** @example codeOfAddressChoice('other') // '2' */
 export const codeOfAddressChoice = (choice: AddressChoice): AddressChoiceCode => ADDRESS_CHOICE_CODES[choice]
 /** @example addressChoiceOfCode('2') // 'other' */
-export const addressChoiceOfCode = (code: AddressChoiceCode): AddressChoice => known(ADDRESS_CHOICES, code)
+export const addressChoiceOfCode = (code: AddressChoiceCode): AddressChoice => wordOfCode(ADDRESS_CHOICES, code)
 
 /** Throws for a code outside the table, which a schema or a constraint of the database should have refused. */
-function known<Word>(words: Readonly<Record<string, Word>>, code: string): Word {
+function wordOfCode<Word>(words: Readonly<Record<string, Word>>, code: string): Word {
   const word = words[code]
   if (word === undefined) throw new Error(`unknown code '${code}': expected one of ${Object.keys(words).join(', ')}`)
   return word

@@ -19,7 +19,7 @@ export const allowsAnything = ({ statistics, marketing }: Permissions): boolean 
 
 type ConsentDecision = { version: number; decidedAt: string }
 
-/** True when a choice is still valid. A choice with a future or invalid time is not. */
+/** True when a choice is still valid. A choice with an invalid time, or more than a day in the future, is not. */
 export function isConsentValid({ version, decidedAt }: ConsentDecision, now: Date): boolean {
   const age = now.getTime() - Date.parse(decidedAt)
   return version === CONSENT_VERSION && age > -DAY_MS && age < CONSENT_DAYS * DAY_MS

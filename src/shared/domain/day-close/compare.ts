@@ -4,6 +4,7 @@ import { type Money, netOf } from './flow.ts'
 
 /** The provider's data of one payment until now. */
 export type ProviderPaymentStatus =
+  /** The provider sent its data. */
   | {
       kind: 'told'
       hasPaid: boolean
@@ -34,10 +35,14 @@ const NO_PROVIDER_PAYMENT: ProviderPaymentTotals = {
 export type ComparedPayment = {
   state: AttemptState
   amountCents: number
-  /** By our ledger: on this day, in total until now, and the day on which it was booked as paid. */
+  /**
+   * By our ledger. `onDay`: on this day; `ever`: in total until now; `bookedOn`: the day on which it was booked as
+   * paid.
+   */
   onDay: Money
   ever: Money
   bookedOn: CalendarDay | null
+  /** By the provider. */
   seen: ProviderPaymentStatus
 }
 
@@ -56,7 +61,7 @@ export type DifferenceKind =
 export type Difference = { kind: DifferenceKind; amountCents: number }
 
 export type Comparison = {
-  /** Money of this day by the provider; by our ledger where the provider was unavailable. */
+  /** Money of this day by the provider; by our ledger when the provider gave no data. */
   provider: Money
   /** Their sum is the provider's net minus ours, to the cent. */
   differences: readonly Difference[]
@@ -98,13 +103,16 @@ function receivedOn(day: CalendarDay, providerTotals: ProviderPaymentTotals, boo
   return providerTotals.hasPaid && (providerTotals.paidOn ?? bookedOn ?? day) === day ? providerTotals.amountCents : 0
 }
 
-/** Returns the amount returned on this day: the amount of our ledger, plus refunds that only one side knows. */
+/**
+ * Returns the amount that the provider returned on this day: the amount of our ledger, plus what only the provider has
+ * returned, minus what only our ledger has.
+ */
 const returnedCentsOn = (ours: number, oursEver: number, theirsEver: number) =>
   Math.max(0, ours + theirsEver - oursEver)
 
-function kindOfReceipt({ state, amountCents, ever }: ComparedPayment, told: ProviderPaymentTotals): DifferenceKind {
-  if (!told.hasPaid) return 'booked_not_paid'
-  if (state === 'review' || told.amountCents !== (ever.receivedCents || amountCents)) return 'amount_differs'
+function kindOfReceipt({ state, amountCents, ever }: ComparedPayment, totals: ProviderPaymentTotals): DifferenceKind {
+  if (!totals.hasPaid) return 'booked_not_paid'
+  if (state === 'review' || totals.amountCents !== (ever.receivedCents || amountCents)) return 'amount_differs'
   return ever.receivedCents === 0 ? 'paid_not_booked' : 'booked_other_day'
 }
 

@@ -12,7 +12,7 @@ export type Flow = {
   netCents: number
 }
 
-/** The same for one payment; each amount is zero or more. */
+/** Money received and returned for one payment, in cents; each amount is zero or more. */
 export type Money = { receivedCents: number; refundedCents: number; chargedBackCents: number }
 
 export const NO_MONEY: Money = { receivedCents: 0, refundedCents: 0, chargedBackCents: 0 }

@@ -12,7 +12,7 @@ export function deliveryKind(item: Item, count = 1): DeliveryKind {
   return isMadeToMeasure(item, count) ? 'made_to_measure' : 'from_stock'
 }
 
-/** Returns the same for an order row, which stores the facts of the time of sale. */
+/** Returns how an order row is delivered, by the facts that it stored at the time of sale. */
 export function rowDeliveryKind(row: {
   itemId: string
   isMadeToMeasure: boolean

@@ -31,7 +31,8 @@ const ORDER: readonly DeliveryKind[] = ['made_to_measure', 'from_stock', 'parcel
 /**
  * Returns the text for the buyer about delivery or pickup.
  *
- * Each kind in the order has its own sentence. Samples are always sent by post, so pickup says nothing of them.
+ * Each kind in the order has its own sentence. Samples are always sent by post, so the text for a pickup does not
+ * mention them.
  *
  * @param kinds how each product or row reaches the buyer; repeated kinds count once
  * @example deliveryText({ delivery: 'delivery', kinds: ['parcel'] }) // 'Wij sturen het als pakket; het is binnen 1-3

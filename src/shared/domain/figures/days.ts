@@ -7,7 +7,7 @@ export type DayFigures = {
   ordered: number
   /** Money received minus refunds. */
   paid: number
-  /** Orders of furniture; orders of only samples are free and not counted. */
+  /** Orders with a total above 0; orders of only samples are free and not counted. */
   orders: number
   /** Pieces. */
   samples: number

@@ -121,7 +121,10 @@ export function colorsOfText(text: string): TextColors {
 const isOneColor = (parts: readonly string[]) =>
   lightnessOf(parts[0] ?? '') !== undefined || formsOf(parts.join('')).some((form) => COLOR_MEANINGS.has(form))
 
-/** Takes the words that lead up to a color and mean nothing without it. Takes "of" and "en" only between two colors. */
+/**
+ * Marks the filler words before a color as taken, so that they are not in the rest of the text. "of" and "en" only
+ * between two colors.
+ */
 function dropFillers(words: readonly string[], at: number, taken: Set<number>): void {
   for (let before = at - 1; FILLERS.has(words[before] ?? ''); before -= 1) {
     const joins = words[before] === 'of' || words[before] === 'en'
@@ -135,8 +138,8 @@ function meaningOf(word: string): Meaning | undefined {
   const bare = word.replace(/(?:gekleurde?|kleurige?|kleuren|kleur|achtige?|tinten|tint)$/, '')
   if (bare !== word && COLOR_MEANINGS.has(bare)) return COLOR_MEANINGS.get(bare)
   for (const form of formsOf(bare)) {
-    const known = ONLY_IN_COMPOUNDS.has(form) ? undefined : COLOR_MEANINGS.get(form)
-    if (known) return known
+    const meaning = ONLY_IN_COMPOUNDS.has(form) ? undefined : COLOR_MEANINGS.get(form)
+    if (meaning) return meaning
     const compound = compoundMeaning(form)
     if (compound) return compound
   }
@@ -188,16 +191,16 @@ function lightnessOf(word: string): Lightness | undefined {
 
 /** A word in two groups means both, in the order of the groups: "petrol" is green or blue. */
 function colorMeanings(): ReadonlyMap<string, Meaning> {
-  const known = new Map<string, Meaning>()
+  const meanings = new Map<string, Meaning>()
+  // Object.entries widens the type of the keys to string.
   for (const [group, list] of Object.entries(WORDS) as [ColorGroup, string][]) {
-    // keys widen to string
     const [usual = '', dark = ''] = list.split('|')
     const add = (word: string, lightness?: Lightness) => {
-      const groups = [...(known.get(word)?.groups ?? []), group]
-      known.set(word, { groups, ...(lightness && { lightness }) })
+      const groups = [...(meanings.get(word)?.groups ?? []), group]
+      meanings.set(word, { groups, ...(lightness && { lightness }) })
     }
     for (const word of usual.split(' ').filter(Boolean)) add(word)
     for (const word of dark.split(' ').filter(Boolean)) add(word, 'dark')
   }
-  return known
+  return meanings
 }

@@ -6,7 +6,7 @@ export type Lightness = 'light' | 'dark'
 
 type Leather = { mainColor: string; hex: string }
 
-/** Difference in lightness that "licht" and "donker" mean, of a hundred. */
+/** Difference in lightness that "licht" and "donker" mean, on a scale from 0 to 100. */
 const STEP = 18
 
 /**
@@ -33,7 +33,7 @@ export function leatherInColor<L extends Leather>(
 function nearest<L extends Leather>(leathers: readonly L[], group: ColorGroup, lightness: Lightness | undefined) {
   const usual = toneOf(USUAL_TONE[group])
   const shift = lightness === 'light' ? STEP : lightness === 'dark' ? -STEP : 0
-  const meant = { ...usual, lightness: usual.lightness + shift }
-  const distances = leathers.map(({ hex }) => toneDistance(toneOf(hex), meant))
+  const target = { ...usual, lightness: usual.lightness + shift }
+  const distances = leathers.map(({ hex }) => toneDistance(toneOf(hex), target))
   return leathers[distances.indexOf(Math.min(...distances))]
 }

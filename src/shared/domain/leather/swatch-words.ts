@@ -12,7 +12,7 @@ export type Swatch = { mainColor?: string | null; hex?: string | null; imageUrl:
  */
 export const swatchInWords = (swatch: Swatch) => leatherInWords(described(swatch))
 
-/** The same where the main color is already shown: "donker, koele tint, fijne nerf, zijdemat". */
+/** Describes a swatch where its main color is already shown: "donker, koele tint, fijne nerf, zijdemat". */
 export const swatchTraits = (swatch: Swatch) => leatherTraits(described(swatch))
 
 function described({ mainColor, hex, imageUrl }: Swatch): DescribedLeather {

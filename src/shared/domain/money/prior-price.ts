@@ -13,12 +13,12 @@ export const REDUCTION_SHOWN_DAYS = 90
 
 /**
  * Returns the price that may be shown struck through next to the current one: the lowest of the thirty days before the
- * reduction (docs/law.md#r13). Returns undefined when the current price is no reduction of it, or when the shop does
- * not know the prices of those thirty days.
+ * reduction (docs/law.md#r13). Returns undefined when the current price is not lower, when the reduction began more
+ * than ninety days ago, or when the shop does not know the prices of those thirty days.
  *
  * A second reduction is compared with the first. If both belonged to one campaign, the price before the first would be
- * allowed (row 14), but the shop has no data about campaigns. The exception for items on sale for less than thirty days
- * is not used either.
+ * allowed (docs/law.md#r14), but the shop has no data about campaigns. The exception for items on sale for less than
+ * thirty days is not used either.
  *
  * @param history every price the item had, the oldest first; the last is the current one
  */
@@ -31,8 +31,8 @@ export function priorPrice(history: readonly PricePoint[], now: Date): number | 
   const since = reducedAt - PRIOR_PRICE_DAYS * DAY_MS
   if ((history[0] ?? current).from.getTime() > since) return undefined
   // A price is valid until the next one begins; the price at the start of the thirty days counts too.
-  const held = history.filter((_, at) => (history[at + 1]?.from.getTime() ?? 0) > since)
-  const lowest = Math.min(...held.map(({ netPrice }) => netPrice))
+  const inPeriod = history.filter((_, at) => (history[at + 1]?.from.getTime() ?? 0) > since)
+  const lowest = Math.min(...inPeriod.map(({ netPrice }) => netPrice))
   return lowest > current.netPrice ? lowest : undefined
 }
 

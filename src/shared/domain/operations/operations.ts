@@ -175,15 +175,15 @@ export const needsPerson = (name: OperationName): boolean => BY_HAND.has(name)
 export const resourcesOf = (name: OperationName): readonly string[] => OPERATIONS[name].takes
 
 /**
- * Returns the operations that cannot start while this one runs (docs/decisions.md#e32): itself first, then others with
- * the same resource.
+ * Returns the operations that cannot start while this one runs (docs/decisions.md#e32): itself first, then operations
+ * that share a resource with it.
  *
  * @example excludedBy('items-download') // ['items-download', 'items-preview', 'items-apply']
  */
 export function excludedBy(name: OperationName): readonly OperationName[] {
-  const mine = resourcesOf(name)
-  const isBeside = (other: OperationName) => other !== name && resourcesOf(other).some((thing) => mine.includes(thing))
-  return [name, ...OPERATION_NAMES.filter(isBeside)]
+  const own = resourcesOf(name)
+  const sharesOne = (other: OperationName) => other !== name && resourcesOf(other).some((one) => own.includes(one))
+  return [name, ...OPERATION_NAMES.filter(sharesOne)]
 }
 
 /** Returns the text shown while an operation runs; the English text is prescribed (docs/requirements.md#s8). */

@@ -9,7 +9,7 @@ export type PreviousRun = { startedAt: Date; isDone: boolean }
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 /** A failed run is retried after this time. */
-const AGAIN_AFTER_MINUTES = 15
+const RETRY_AFTER_MINUTES = 15
 
 /**
  * Parses a schedule from the configuration; undefined for an invalid one.
@@ -27,14 +27,14 @@ export function parseRunSchedule(text: string): RunSchedule | undefined {
 }
 
 /** @example runScheduleInWords({ kind: 'every', minutes: 10 }) // 'elke 10 minuten' */
-export function runScheduleInWords(rhythm: RunSchedule): string {
-  switch (rhythm.kind) {
+export function runScheduleInWords(schedule: RunSchedule): string {
+  switch (schedule.kind) {
     case 'off':
       return 'uit'
     case 'daily':
-      return `elke dag om ${clockOf(rhythm.dailyAt)}`
+      return `elke dag om ${clockOf(schedule.dailyAt)}`
     case 'every': {
-      const { minutes } = rhythm
+      const { minutes } = schedule
       if (minutes === 1) return 'elke minuut'
       if (minutes === 60) return 'elk uur'
       return minutes % 60 === 0 ? `elke ${minutes / 60} uur` : `elke ${minutes} minuten`
@@ -43,26 +43,28 @@ export function runScheduleInWords(rhythm: RunSchedule): string {
 }
 
 /**
- * Returns when the operation is due again; that may be in the past, when no server was running. Undefined for a rhythm
- * that is off.
+ * Returns when the operation is due again; that may be in the past, when no server was running. Undefined for a
+ * schedule that is off.
  *
  * A run that failed or was interrupted is retried soon. An operation that never ran is due at once: a machine that is
  * switched off at night would otherwise never run its nightly operations.
  */
-export function dueAt(rhythm: RunSchedule, former: PreviousRun | undefined, now: Date): Date | undefined {
-  if (rhythm.kind === 'off') return undefined
-  if (!former) return now
-  const again = addMinutes(former.startedAt, AGAIN_AFTER_MINUTES)
+export function dueAt(schedule: RunSchedule, previous: PreviousRun | undefined, now: Date): Date | undefined {
+  if (schedule.kind === 'off') return undefined
+  if (!previous) return now
+  const retryAt = addMinutes(previous.startedAt, RETRY_AFTER_MINUTES)
   const next =
-    rhythm.kind === 'every'
-      ? addMinutes(former.startedAt, rhythm.minutes)
-      : nextDailyTime(rhythm.dailyAt, former.startedAt)
-  return former.isDone || next < again ? next : again
+    schedule.kind === 'every'
+      ? addMinutes(previous.startedAt, schedule.minutes)
+      : nextDailyTime(schedule.dailyAt, previous.startedAt)
+  return previous.isDone || next < retryAt ? next : retryAt
 }
 
 const addMinutes = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * MINUTE_MS)
 
-/** Returns the first time after `after` at which clocks in Amsterdam show this time of day. It exists on every day. */
+/**
+ * Returns the first time after `after` at which clocks in Amsterdam show this time of day. Every day has such a moment.
+ */
 function nextDailyTime(dailyAt: number, after: Date): Date {
   const midnight = new Date(`${amsterdamClock(after).day}T00:00:00Z`)
   const today = instantOfAmsterdamTime(addMinutes(midnight, dailyAt))

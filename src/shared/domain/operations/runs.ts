@@ -46,18 +46,18 @@ const COUNTED: Readonly<Record<string, string>> = lookup({
 })
 
 /**
- * Returns whether a check completed and found problems. Its run then counts as done, although not all is well.
+ * Returns whether a check completed and found problems. The state of such a run is `done`.
  *
  * @param result of an operation of any kind
  */
 export const foundFaults = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && 'isGood' in result && result.isGood === false
 
-/** The end of a run. `waits`: a user has to confirm, or an external service is not ready. */
+/** The result of a run, or that it still runs. `waits`: a user has to confirm, or an external service is not ready. */
 export type RunEnd = { tone: 'running' | 'good' | 'waits' | 'bad'; words: string }
 
 /**
- * Returns the end of a run as text. A synchronization that finished is not "Gelukt" when orders still wait or were
+ * Returns the result of a run as text. A synchronization that finished is not "Gelukt" when orders still wait or were
  * refused.
  *
  * @example runEnd('done', { synchronized: 0, waiting: 5, failed: 0 }).words // 'Nog niets aangekomen'
@@ -105,8 +105,8 @@ export function resultInWords(result: Readonly<Record<string, unknown>>): string
 }
 
 /**
- * Formats a duration; numbers stay together with their units. @param ms @example durationInWords(83_000) // '1 min 23
- * s'
+ * Formats a duration, with a no-break space before each unit. @param ms @example
+ * durationInWords(83_000) // '1 min 23 s'
  */
 export function durationInWords(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))

@@ -9,7 +9,9 @@ export type Conflict = { field: string; mine: string; theirs: string }
  * A field changed by one of them gets that value. A field that both changed differently is a conflict for the user to
  * decide; until then it has the user's own value, so that nothing typed is lost.
  *
- * @param versions `base`: as the user began with it, `mine`: as the user left it, `theirs`: as it is stored now
+ * @param versions `base`: the form as the user opened it, `mine`: with the changes of the user, `theirs`: as it is
+ * stored now
+ * @returns `taken`: the fields where the stored value replaces that of the user
  */
 export function mergeChanges({ base, mine, theirs }: { base: Fields; mine: Fields; theirs: Fields }) {
   const merged: Record<string, string> = {}

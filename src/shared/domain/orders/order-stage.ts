@@ -1,6 +1,7 @@
 /**
- * Stage of an order, as the shop knows it. `unpaid`: the deposit is not paid. `received`: the shop has it.
- * `processing`: it is in the accounting system. `delivered`: all lines are delivered. `canceled`: it was canceled.
+ * Stage of an order. `unpaid`: the deposit is not paid. `received`: no deposit is due, but the accounting system does
+ * not have the order yet. `processing`: the accounting system has it. `delivered`: all lines are delivered. `canceled`:
+ * it was canceled.
  */
 export type OrderStage = 'unpaid' | 'received' | 'processing' | 'delivered' | 'canceled'
 

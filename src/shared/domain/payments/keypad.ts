@@ -26,8 +26,8 @@ export const KEYPAD_ROWS = [
 const LONGEST_TEXT = 20
 
 /**
- * Returns the text after a key press. No key press is dropped: an invalid text is shown and refused
- * (docs/decisions.md#i43), so that an amount is never truncated.
+ * Returns the text after a key press. An invalid text is shown and refused (docs/decisions.md#i43), so that an amount
+ * is never truncated. A key press beyond the maximum length changes nothing.
  *
  * @example pressKey('149,8', '5') // '149,85'
  */
@@ -83,12 +83,12 @@ export function amountText(amountCents: number): string {
 type Amount = { readonly text: string; readonly isRefused: boolean }
 
 /** Returns the amount field after a key press. */
-export function keyed({ text }: Amount, key: KeypadKey): Amount {
+export function amountAfterKey({ text }: Amount, key: KeypadKey): Amount {
   return withProblem(pressKey(text, key))
 }
 
-/** Returns the amount field after typing or pasting `next`. A text that is too long is ignored. */
-export function typed({ text }: Amount, next: string): Amount {
+/** Returns the amount field after typing or pasting `next`. When `next` is too long, the text stays and is refused. */
+export function amountAfterTyping({ text }: Amount, next: string): Amount {
   const written = typeAmount(next)
   return written === undefined ? { text, isRefused: true } : withProblem(written)
 }
@@ -96,8 +96,8 @@ export function typed({ text }: Amount, next: string): Amount {
 const withProblem = (text: string): Amount => ({ text, isRefused: readAmount(text).kind === 'refused' })
 
 /** Returns the amount field for a given amount: of a shortcut, a row, or a failed payment. */
-export const filled = (amountCents: number): Amount => ({ text: amountText(amountCents), isRefused: false })
+export const amountFieldOf = (amountCents: number): Amount => ({ text: amountText(amountCents), isRefused: false })
 
 /** Restores the amount of a failed payment, unless a new text was typed since. */
-export const restored = ({ text, isRefused }: Amount, amountCents: number): Amount =>
-  text === '' ? filled(amountCents) : { text, isRefused }
+export const restoredAmount = ({ text, isRefused }: Amount, amountCents: number): Amount =>
+  text === '' ? amountFieldOf(amountCents) : { text, isRefused }

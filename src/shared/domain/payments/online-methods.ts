@@ -4,7 +4,7 @@ export type OnlineMethodKind = 'ideal' | 'bancontact' | 'card' | 'paypal' | 'wal
 /** A payment method of the provider's payment page, with its name for shoppers. */
 export type OnlineMethod = { kind: OnlineMethodKind; name: string }
 
-/** The same as a page receives it; an unknown kind comes from a newer server. */
+/** A payment method as a page receives it. Its kind may be unknown, when the server is newer than the page. */
 type ShownMethod = { kind: string; name: string }
 
 const IDEAL = 'iDEAL | Wero'
@@ -17,8 +17,8 @@ const USUAL: readonly OnlineMethod[] = [
 ]
 
 /**
- * Returns the online payment methods to show: the provider's methods, or the usual ones without any. iDEAL under its
- * former name is shown as "iDEAL | Wero" (docs/decisions.md#i45).
+ * Returns the online payment methods to show: the provider's methods, or the usual ones when it sent none. iDEAL under
+ * its former name is shown as "iDEAL | Wero" (docs/decisions.md#i45).
  *
  * @param provided methods of the provider; empty when it has not responded
  */

@@ -1,5 +1,5 @@
 import { type AttemptState, isFinal } from './attempts.ts'
-import { filled, keyed, payableCents, restored, typed } from './keypad.ts'
+import { amountAfterKey, amountAfterTyping, amountFieldOf, payableCents, restoredAmount } from './keypad.ts'
 import type {
   AttemptEvent,
   ConfirmEvent,
@@ -38,11 +38,11 @@ export const isRunning = (attempt: Pick<PanelAttempt, 'phase'> | null): boolean 
 export function reduce(state: PanelState, event: PanelEvent): PanelStep {
   switch (event.kind) {
     case 'key':
-      return only(state.proposal ? state : { ...state, ...keyed(state, event.key) })
+      return only(state.proposal ? state : { ...state, ...amountAfterKey(state, event.key) })
     case 'type':
-      return only(state.proposal ? state : { ...state, ...typed(state, event.text) })
+      return only(state.proposal ? state : { ...state, ...amountAfterTyping(state, event.text) })
     case 'prefill':
-      return only(state.proposal ? state : { ...state, ...filled(event.amountCents) })
+      return only(state.proposal ? state : { ...state, ...amountFieldOf(event.amountCents) })
     case 'choose':
       return only(proposed(state, event.type))
     case 'terminal':
@@ -63,15 +63,15 @@ export function reduce(state: PanelState, event: PanelEvent): PanelStep {
     case 'seen':
     case 'silent':
     case 'aborted':
-      return answered(state, event)
+      return applyAttemptEvent(state, event)
     default:
       return event satisfies never
   }
 }
 
 /**
- * True when a method button is enabled: the amount can be paid, and no payment is pending except a doubtful start of
- * the same one.
+ * True when a method button is enabled: the amount can be paid, and no payment is pending. A start with an unknown
+ * outcome may be repeated with the same method and amount.
  */
 export function mayChoose(state: PanelState, type: PaymentType): boolean {
   const amountCents = payableCents(state.text)
@@ -83,6 +83,7 @@ export function mayChoose(state: PanelState, type: PaymentType): boolean {
 export const excessCents = ({ proposal, outstandingCents }: PanelState): number =>
   proposal && outstandingCents !== undefined ? Math.max(0, proposal.amountCents - Math.max(0, outstandingCents)) : 0
 
+/** A step without effects. */
 const only = (state: PanelState): PanelStep => ({ state, effects: [] })
 
 function proposed(state: PanelState, type: PaymentType): PanelState {
@@ -136,8 +137,8 @@ function repeats(
   { type, amountCents }: { type: PaymentType; amountCents: number },
 ): boolean {
   if (attempt?.phase !== 'unknown' || attempt.state !== null) return false
-  const isThere = type !== 'TERMINAL' || attempt.terminalCode === terminalCode
-  return attempt.type === type && attempt.amountCents === amountCents && isThere
+  const isSameTerminal = type !== 'TERMINAL' || attempt.terminalCode === terminalCode
+  return attempt.type === type && attempt.amountCents === amountCents && isSameTerminal
 }
 
 /** Returns whether the server refused this amount as an overpayment while the outstanding amount is unknown here. */
@@ -153,12 +154,15 @@ function aborting(state: PanelState): PanelStep {
   }
 }
 
-/** Applies an event of the panel's attempt. The first final state is kept; a final attempt is never reopened. */
-export function answered(state: PanelState, event: AttemptEvent): PanelStep {
+/** Applies an event of the panel's attempt. Only the first final state counts; a final attempt is never reopened. */
+export function applyAttemptEvent(state: PanelState, event: AttemptEvent): PanelStep {
   const { attempt } = state
   if (attempt?.attemptId !== event.attemptId || !isRunning(attempt)) return { state, effects: [] }
-  const become = (changes: Partial<PanelAttempt>): PanelState => ({ ...state, attempt: { ...attempt, ...changes } })
-  const ask = [{ kind: 'ask', attemptId: attempt.attemptId }] as const
+  const withAttempt = (changes: Partial<PanelAttempt>): PanelState => ({
+    ...state,
+    attempt: { ...attempt, ...changes },
+  })
+  const poll = [{ kind: 'poll', attemptId: attempt.attemptId }] as const
 
   switch (event.kind) {
     case 'started':
@@ -168,23 +172,26 @@ export function answered(state: PanelState, event: AttemptEvent): PanelStep {
       // The server reported a state before, which outranks a report that it does not have the attempt.
       if (attempt.state !== null) return { state, effects: [] }
       return {
-        state: { ...become({ ...ENDED, phase: 'refused', refusal: event.refusal }), ...withAmount(state, attempt) },
+        state: {
+          ...withAttempt({ ...ENDED, phase: 'refused', refusal: event.refusal }),
+          ...withAmount(state, attempt),
+        },
         effects: [],
       }
     case 'doubtful':
       if (attempt.phase !== 'starting' && attempt.phase !== 'unknown') return { state, effects: [] }
       return {
-        state: { ...become({ phase: 'unknown', refusal: event.refusal }), ...withAmount(state, attempt) },
-        effects: ask,
+        state: { ...withAttempt({ phase: 'unknown', refusal: event.refusal }), ...withAmount(state, attempt) },
+        effects: poll,
       }
     case 'silent':
-      if (attempt.phase === 'open') return { state: become({ phase: 'silent' }), effects: ask }
+      if (attempt.phase === 'open') return { state: withAttempt({ phase: 'silent' }), effects: poll }
       return attempt.phase === 'starting'
-        ? { state: become({ phase: 'unknown' }), effects: ask }
+        ? { state: withAttempt({ phase: 'unknown' }), effects: poll }
         : { state, effects: [] }
     case 'aborted':
       return attempt.isAborting
-        ? { state: become({ isAborting: false, refusal: event.refusal }), effects: ask }
+        ? { state: withAttempt({ isAborting: false, refusal: event.refusal }), effects: poll }
         : { state, effects: [] }
     default:
       return event satisfies never
@@ -199,16 +206,16 @@ function withReportedState(
   event: Extract<AttemptEvent, { kind: 'started' | 'seen' }>,
 ): PanelStep {
   const { attemptId } = attempt
-  // The outcome is known now, so the question about repeating the start is closed.
+  // The server has the attempt, so an open confirmation to repeat the start is closed.
   const rest = { ...state, proposal: null }
   const refusal = event.kind === 'started' ? event.refusal : attempt.refusal
   if (!isFinal(event.state)) {
     const phase = phaseOf(attempt.phase, event.state)
-    const isNews = attempt.phase === 'starting' || attempt.phase === 'unknown'
+    const isFirstReport = attempt.phase === 'starting' || attempt.phase === 'unknown'
     const open = { ...attempt, phase, state: event.state, paymentUrl: event.paymentUrl }
     return {
-      state: { ...rest, attempt: { ...open, refusal: isNews ? null : refusal } },
-      effects: event.kind === 'started' ? [{ kind: 'ask', attemptId }] : [],
+      state: { ...rest, attempt: { ...open, refusal: isFirstReport ? null : refusal } },
+      effects: event.kind === 'started' ? [{ kind: 'poll', attemptId }] : [],
     }
   }
   const startRefusal = event.kind === 'started' ? event.refusal : null
@@ -226,4 +233,4 @@ function phaseOf(before: PaymentPhase, state: AttemptState): PaymentPhase {
   return state === 'unknown' || (state === 'starting' && before !== 'open') ? 'unknown' : 'open'
 }
 
-const withAmount = (state: PanelState, { amountCents }: PanelAttempt) => restored(state, amountCents)
+const withAmount = (state: PanelState, { amountCents }: PanelAttempt) => restoredAmount(state, amountCents)

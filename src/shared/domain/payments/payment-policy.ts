@@ -89,7 +89,7 @@ export function afterFailedStart(
   return { kind: isRefused ? 'refused' : 'doubtful', attemptId, refusal: refusalOf(error) }
 }
 
-/** Event for an abort that failed. When the payment is final already, a poll tells its outcome, so that is not an error. */
+/** Event for an abort that failed. A payment that is final already is no error: a poll gets its outcome. */
 export function afterFailedAbort(error: FailedCall | undefined, attemptId: string): AttemptEvent {
   if (error?.code === 'payment_final') return { kind: 'aborted', attemptId, refusal: null }
   return { kind: 'aborted', attemptId, refusal: error ? refusalOf(error) : { code: 'unexpected', message: UNEXPECTED } }
@@ -133,8 +133,8 @@ export const foundAtServer = (calls: StartCalls): StartCalls => ({ ...calls, abs
 
 /**
  * Absence rule: the server does not have the attempt. It is given up when the server said so twice, at least
- * `absentAfterMs` apart, and no start call is under way. The caller then asks the server to refuse the start from now on,
- * because a call may arrive long after its caller gave up.
+ * `absentAfterMs` apart, and no start call is under way. The caller then asks the server to refuse the start from now
+ * on, because a call may arrive long after its caller gave up.
  *
  * @param attempt.state last state from the server: an attempt that the server had before is never given up
  */
@@ -168,8 +168,8 @@ export const afterAbandon = ({ state, paymentUrl }: AbandonResponse): AbandonRes
   state === 'abandoned' ? { kind: 'never started' } : { kind: 'arrived', state, paymentUrl }
 
 /**
- * Result of a call that gave up a start and failed. An order that the server does not have cannot be paid there. A server
- * of an earlier version does not have the call; then the absence alone decides.
+ * Result of a call that gave up a start and failed. An order that the server does not have cannot be paid there. A
+ * server of an earlier version does not have the call; then the absence alone decides.
  */
 export const afterFailedAbandon = (error: FailedCall | undefined): AbandonResult =>
   error?.code === 'order_not_found' || error?.code === 'not_found' ? { kind: 'never started' } : { kind: 'unknown' }
@@ -197,10 +197,8 @@ type Pace = {
 
 /**
  * Polling pace: every 2 s for a minute, then with growing intervals, without end. A payment link is polled slowly from
- * the
- * start. An attempt with an unknown result is polled at a constant interval, because a user waits for it. Returns the
- * pause
- * until the next poll, and the interval of the next slow poll.
+ * the start. An attempt with an unknown result is polled at a constant interval, because a user waits for it. Returns
+ * the pause until the next poll, and the interval of the next slow poll.
  */
 export function nextPoll(
   result: Exclude<PollResult, 'over'>,

@@ -4,7 +4,9 @@ import type { KeypadKey } from './keypad.ts'
 /** The payment methods at the counter (docs/requirements.md#s4). */
 export type PaymentType = 'TERMINAL' | 'CASH' | 'PAYLINK'
 
-/** Why a start or an abort failed, for the seller. `detail` is the detail of the failure code, as the server sent it. */
+/**
+ * Why a start or an abort failed, for the seller. `detail` is the detail of the failure code, as the server sent it.
+ */
 export type PanelRefusal = { readonly code: string; readonly message: string; readonly detail?: unknown }
 
 /**
@@ -84,11 +86,11 @@ export type AttemptEvent =
       readonly paymentUrl: string | null
       readonly refusal: PanelRefusal | null
     }
-  /** It was certainly never started. */
+  /** The attempt was certainly never started. */
   | { readonly kind: 'refused'; readonly attemptId: string; readonly refusal: PanelRefusal }
-  /** There was no response, or one that does not show whether it started. */
+  /** The start had no response, or one that does not show whether the attempt was started. */
   | { readonly kind: 'doubtful'; readonly attemptId: string; readonly refusal: PanelRefusal | null }
-  /** Its state in the list of payments of the order. */
+  /** A poll returned the state of the attempt. */
   | {
       readonly kind: 'seen'
       readonly attemptId: string
@@ -123,7 +125,7 @@ export type PanelEffect =
   | StartEffect
   | { readonly kind: 'abort'; readonly attemptId: string }
   /** Poll the attempt until it is final. */
-  | { readonly kind: 'ask'; readonly attemptId: string }
+  | { readonly kind: 'poll'; readonly attemptId: string }
   /** Paid: print a receipt. */
   | { readonly kind: 'receipt'; readonly attemptId: string }
 

@@ -43,7 +43,7 @@ export function parsePictureUrl(url: string): PictureAddress | undefined {
   const [, path = '', version = '', digits = '', ending] = ADDRESS.exec(url) ?? []
   const picture = pictureOfPath(path)
   const width = Number(digits)
-  const format = PICTURE_FORMATS.find((known) => known === ending)
+  const format = PICTURE_FORMATS.find((one) => one === ending)
   if (!picture || !format || !pictureWidths(picture).includes(width)) return undefined
   return { picture, version, width, format }
 }

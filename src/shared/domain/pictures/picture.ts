@@ -56,23 +56,23 @@ export function picturePath(picture: Picture): string {
 /** Parses a path of `picturePath`; undefined for any other path. */
 export function pictureOfPath(path: string): Picture | undefined {
   const [kind = '', ...parts] = path.split('/', MOST_PARTS + 1)
-  // the line before checks this
+  // The cast is safe, because hasOwn checks the key.
   return Object.hasOwn(READERS, kind) ? READERS[kind as keyof typeof READERS](parts) : undefined
 }
 
-/** `model`, its name, side, legs and color. */
+/** Number of parts of the longest path: `model`, its name, side, legs and color. */
 const MOST_PARTS = 5
 
 const READERS = {
   model: ([model = '', side = '', ...rest]) => {
     const [hex = '', legs, ...more] = rest.reverse()
-    if (more.length > 0 || !isPictureName(model) || !isOneOf(PICTURE_SIDES, side) || !isWrittenHex(hex))
+    if (more.length > 0 || !isPictureName(model) || !isOneOf(PICTURE_SIDES, side) || !isNormalizedHex(hex))
       return undefined
     if (legs === undefined) return { kind: 'model', model, side, hex }
     return isOneOf(OPTION_NAMES.leg, legs) ? { kind: 'model', model, side, legs, hex } : undefined
   },
   swatch: ([family = '', hex = '', ...rest]) =>
-    rest.length === 0 && isPictureName(family) && isWrittenHex(hex) ? { kind: 'swatch', family, hex } : undefined,
+    rest.length === 0 && isPictureName(family) && isNormalizedHex(hex) ? { kind: 'swatch', family, hex } : undefined,
   photo: ([id = '', ...rest]) => (rest.length === 0 && isPhotoId(id) ? { kind: 'photo', id } : undefined),
   banner: ([name = '', ...rest]) => (rest.length === 0 && isPictureName(name) ? { kind: 'banner', name } : undefined),
   scene: ([name = '', ...rest]) => (rest.length === 0 && isPictureName(name) ? { kind: 'scene', name } : undefined),
@@ -85,7 +85,7 @@ const READERS = {
 export const isPhotoId = (text: string) => /^[0-9a-f]{32}$/.test(text)
 
 /** Each color has exactly one address: lowercase, without hash. */
-const isWrittenHex = (text: string) => hexColor(text) === text
+const isNormalizedHex = (text: string) => hexColor(text) === text
 
 const isAxis = (text: string): text is OptionAxis => Object.hasOwn(OPTION_NAMES, text)
 

@@ -20,7 +20,7 @@ export type RenderLayersDescription = {
 
 /**
  * Returns the address of the description (`RenderLayersDescription`, JSON). The server responds 404 for a side without
- * layers. It responds 204 for a detail that is cut from the front, which has only a picture.
+ * layers. It responds 204 for a detail that is cut from the picture of the front, and so has no layers.
  *
  * A mirrored model uses the layers of the model; the code that composes them mirrors the result.
  *

@@ -35,7 +35,7 @@ export function orderRetention({ placedAt, totalCents }: { placedAt: Date; total
 }
 
 /** Returns the first day of the oldest year in the tax records. Older orders are not retained. */
-export const firstDayOfBooks = (today: CalendarDay): CalendarDay =>
+export const firstDayOfTaxRecords = (today: CalendarDay): CalendarDay =>
   `${Number(today.slice(0, 4)) - TAX_YEARS}-01-01` as CalendarDay // a valid date
 
 /** Returns the same day of a later month, or the last day of that month. */

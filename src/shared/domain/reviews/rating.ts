@@ -1,8 +1,8 @@
 /**
- * Returns the number of filled stars out of five, in halves: a half star when at least half is left
+ * Returns the number of filled stars out of five, in halves: a half star when the fraction is at least 0.5
  * (docs/requirements.md#s9-ratings).
  *
- * @example starsOutOfFive(8.7) // 4 of the 4.35; starsOutOfFive(9) // 4.5
+ * @example starsOutOfFive(8.7) // 4, because 8.7 is 4.35 stars; starsOutOfFive(9) // 4.5
  */
 export function starsOutOfFive(ratingOutOfTen: number): number {
   const stars = Math.min(10, Math.max(0, ratingOutOfTen)) / 2
@@ -16,7 +16,7 @@ export function starsOutOfFive(ratingOutOfTen: number): number {
  * @example ratingOutOfTenText(4.35) // '8,7'; ratingOutOfTenText(4.5) // '9'
  */
 export function ratingOutOfTenText(ratingOutOfFive: number): string {
-  // Rounds to hundredths first: ratings are stored in hundredths, and 4.025 × 20 must not be less than 80.5.
+  // Rounds to thousandths first: in floating point a product such as 4.025 × 20 may be slightly less than 80.5.
   const tenths = Math.round(Math.round(ratingOutOfFive * 1000) / 50)
   return String(tenths / 10).replace('.', ',')
 }

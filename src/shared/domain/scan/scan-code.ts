@@ -71,8 +71,8 @@ function numbered(digits: string, guess: (id: number) => ScanGuess): ScanGuess[]
 }
 
 /**
- * Returns every way in which a barcode may be written. UPC-A, EAN-13 and GTIN-14 are the same number with zeros in front
- * up to 12, 13 or 14 digits. Some lists omit the check digit.
+ * Returns every way in which a barcode may be written. UPC-A, EAN-13 and GTIN-14 are the same number with zeros in
+ * front up to 12, 13 or 14 digits. Some lists omit the check digit.
  */
 function barcodes(text: string): ScanGuess[] {
   const digits = text.replace(/[\s-]/g, '')
@@ -92,6 +92,6 @@ function barcodes(text: string): ScanGuess[] {
 export function hasCheckDigit(digits: string): boolean {
   const weighted = [...digits]
     .reverse()
-    .reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
+    .reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
   return weighted % 10 === 0
 }

@@ -56,8 +56,8 @@ export function addKeyPress(
   }
   if (isRepeat || isCommand || [...key].length !== 1) return { burst: NO_BURST, isTaken: false }
 
-  const isSameGo = gapMs < (isSure ? SILENCE_MS : MAX_KEY_INTERVAL_MS)
-  const text = isSameGo ? burst.text + key : key
+  const continues = gapMs < (isSure ? SILENCE_MS : MAX_KEY_INTERVAL_MS)
+  const text = continues ? burst.text + key : key
   if (text.length > LONGEST) return { burst: NO_BURST, isTaken: false }
   const next = { text, lastMs: atMs }
   return { burst: next, isTaken: isScan(next) }

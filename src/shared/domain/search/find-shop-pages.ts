@@ -45,13 +45,13 @@ const QUESTION_WORDS = new Set(
   ).split(' '),
 )
 
-/** In shorter words a typo cannot be told from another word. */
+/** Shorter words are not corrected, because a typo in them often gives another word. */
 const SHORTEST_MISSPELT = 6
 
 const phrases = SHOP_PAGES.flatMap((page) =>
   WORDS[page].map((words) => ({ page, stems: searchWords(words).map(stem) })),
 )
-const known = [...new Set(SHOP_PAGES.flatMap((page) => WORDS[page].flatMap(searchWords)))].map((word) => ({
+const vocabulary = [...new Set(SHOP_PAGES.flatMap((page) => WORDS[page].flatMap(searchWords)))].map((word) => ({
   word,
   documents: 1,
 }))
@@ -79,9 +79,9 @@ export function shopPagesFor(term: string): ShopPage[] {
  */
 export function termWithoutPages(term: string): string {
   const words = searchWords(term)
-  const answered = new Set(phrasesIn(words).flatMap(({ stems }) => stems))
-  const isAside = (word: string) => answered.size > 0 && QUESTION_WORDS.has(word)
-  return words.filter((word) => !isAside(word) && !stemsOf(word).some((own) => answered.has(own))).join(' ')
+  const matched = new Set(phrasesIn(words).flatMap(({ stems }) => stems))
+  const isIgnored = (word: string) => matched.size > 0 && QUESTION_WORDS.has(word)
+  return words.filter((word) => !isIgnored(word) && !stemsOf(word).some((own) => matched.has(own))).join(' ')
 }
 
 /** Returns the phrases whose words are all in the term. */
@@ -90,10 +90,10 @@ function phrasesIn(words: readonly string[]) {
   return phrases.filter((phrase) => phrase.stems.every((own) => stems.has(own)))
 }
 
-const stemsOf = (word: string): string[] => [stem(word), ...misspelt(word)]
+const stemsOf = (word: string): string[] => [stem(word), ...correctedStems(word)]
 
-function misspelt(word: string): string[] {
+function correctedStems(word: string): string[] {
   if (word.length < SHORTEST_MISSPELT) return []
-  const [meant] = spellingCandidates(word, known)
-  return meant === undefined ? [] : [stem(meant)]
+  const [correction] = spellingCandidates(word, vocabulary)
+  return correction === undefined ? [] : [stem(correction)]
 }

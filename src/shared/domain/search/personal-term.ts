@@ -20,7 +20,7 @@ export function mayBePersonal(term: string): boolean {
   const withLengths = term.replace(MEASURES, ' ')
   const withoutSizes = withLengths.replace(LENGTHS, ' ')
   // "1234 CM" is a postcode too: with another number it may be an address.
-  const addressed = /\d/.test(withoutSizes) ? withLengths : withoutSizes
-  if (/\b\d{4}\s?[a-z]{2}\b/i.test(addressed)) return true
+  const addressText = /\d/.test(withoutSizes) ? withLengths : withoutSizes
+  if (/\b\d{4}\s?[a-z]{2}\b/i.test(addressText)) return true
   return withoutSizes.replace(/\D/g, '').length >= 6
 }

@@ -36,7 +36,7 @@ export const COLOR_NAMES: readonly string[] = [
   ...['mosterd', 'mosterdgeel', 'terracotta', 'petrol', 'naturel', 'cognackleurig', 'wijnrood', 'donkerrood'],
 ]
 
-/** True for a word that is a color or begins one. */
+/** True for a word that means a color, also inflected or in a compound. */
 export const isColorName = (word: string) => colorsOfText(word).groups.length > 0
 
 /**

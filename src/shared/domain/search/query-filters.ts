@@ -58,7 +58,7 @@ export function parseQueryFilters(term: string): QueryFilters {
 const withoutPhrase = (term: string, phraseText: string): string =>
   term.includes(phraseText)
     ? term.replace(phraseText, ' ')
-    : phraseText.split(' ').reduce((left, word) => left.replace(word, ' '), term)
+    : phraseText.split(' ').reduce((text, word) => text.replace(word, ' '), term)
 
 /** Returns whether a product passes all filters. @param shownCents the price on its card, VAT included */
 export function passesQueryFilters(
@@ -93,7 +93,9 @@ function firstFilter(term: string): FilterMatch | undefined {
   return stock ? { text: stock[0], filter: { kind: 'stock' } } : undefined
 }
 
-/** Returns the amount of a phrase whose whole euros are the given group; undefined when it is too small to be a price. */
+/**
+ * Returns the amount of a phrase whose whole euros are the given group; undefined when it is too small to be a price.
+ */
 function centsOf(match: RegExpExecArray | null, group: number): number | undefined {
   if (match?.[group] === undefined) return undefined
   const euros = Number(match[group].replace(/[.\s]/g, ''))

@@ -1,4 +1,4 @@
-/** Pages of the shop that answer a question. Their paths are in the code that makes links. */
+/** Information pages that the search can find, for example for "levertijd". The renderer adds their paths. */
 export const SHOP_PAGES = [
   'delivery',
   'opening-hours',

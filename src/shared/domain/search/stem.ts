@@ -30,8 +30,8 @@ const SINGLE_SYLLABLE = new RegExp(`^[^${VOWEL}]*[${VOWEL}]+[^${VOWEL}]*$`)
  */
 export function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word
-  const known = EXCEPTIONS[word]
-  if (known) return known
+  const exception = EXCEPTIONS[word]
+  if (exception) return exception
 
   const base = withoutDiminutive(withoutPluralS(word))
   if (/(?:[^aeiou]|i|ij|oe|ui|eu|ie)en$/.test(base) && base.length > 4) return closed(base.slice(0, -2))

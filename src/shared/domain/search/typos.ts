@@ -51,13 +51,13 @@ export function spellingCandidates(
     .map(({ word, documents }) => ({
       word,
       documents,
-      slips: editDistance(typed, word, Math.min(most, maxEdits(word.length))),
+      edits: editDistance(typed, word, Math.min(most, maxEdits(word.length))),
       isOtherStart: word[0] !== typed[0] ? 1 : 0,
     }))
-    .filter(({ word, slips }) => slips <= Math.min(most, maxEdits(word.length)))
+    .filter(({ word, edits }) => edits <= Math.min(most, maxEdits(word.length)))
     .sort(
       (a, b) =>
-        a.slips - b.slips || a.isOtherStart - b.isOtherStart || b.documents - a.documents || (a.word < b.word ? -1 : 1),
+        a.edits - b.edits || a.isOtherStart - b.isOtherStart || b.documents - a.documents || (a.word < b.word ? -1 : 1),
     )
     .map(({ word }) => word)
 }

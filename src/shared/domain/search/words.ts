@@ -33,7 +33,7 @@ export function searchWords(text: string): string[] {
   return allWords(text).slice(0, MOST_WORDS)
 }
 
-/** The same for a text of the shop, without a limit. */
+/** Returns all words of a text of the shop, by the rules of `searchWords`. */
 export function allWords(text: string): string[] {
   return folded(text)
     .replace(/(?<=[a-z])['’](?=[a-z])/g, '')

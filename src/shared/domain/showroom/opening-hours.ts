@@ -56,13 +56,13 @@ export function weekOf(hours: OpeningHours): { weekday: Weekday; day: string; te
 
 /** Returns the hours as a sentence: "dinsdag tot en met zaterdag van 10.00 tot 17.00 uur". */
 export function hoursInWords(hours: OpeningHours): string {
-  const stretches: { first: string; last: string; text: string }[] = []
+  const periods: { first: string; last: string; text: string }[] = []
   for (const { day, text } of weekOf(hours)) {
-    const stretch = stretches.at(-1)
-    if (stretch?.text === text) stretch.last = day
-    else stretches.push({ first: day, last: day, text })
+    const period = periods.at(-1)
+    if (period?.text === text) period.last = day
+    else periods.push({ first: day, last: day, text })
   }
-  return stretches
+  return periods
     .filter(({ text }) => text !== CLOSED)
     .map(({ first, last, text }) => {
       const days = first === last ? first : `${first} tot en met ${last}`

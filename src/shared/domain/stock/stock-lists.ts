@@ -26,7 +26,7 @@ function kindOf(segment: string): StockList['kind'] | undefined {
 
 /**
  * The fields of a product that a stock list needs. `family` is the url fragment of its family; the stock class of a
- * finished piece in the ERP may contain the same text.
+ * finished piece in the ERP may be the same fragment.
  */
 export type StockListItem = {
   itemId: string

@@ -10,8 +10,8 @@ describe('the window "Over Leermeester"', () => {
   it('shows the facts for support, without personal data', async () => {
     const { clock } = createTestTime()
     const state = createPosState({ clock })
-    state.tellClock(3_600_000)
-    state.tellUpdate({ version: '2.0.0' })
+    state.reportClock(3_600_000)
+    state.reportUpdate({ version: '2.0.0' })
     const { ipc, ask } = createTestIpc()
     const session = { email: 'sales@leermeester.example', roles: ['Sales' as const], expires: '', userPageSize: 96 }
     registerAbout({

@@ -19,7 +19,7 @@ describe('a command for the page', () => {
     expect(await ask(commandTake, null)).toEqual({ ok: true, value: { commands: [] } })
   })
 
-  it('is queued again while the page reloads', async () => {
+  it('is queued again while the page reloads, with at most twenty in the queue', async () => {
     const { ipc, ask, told } = createTestIpc()
     const commands = openCommands({ ipc })
     await ask(commandTake, null)

@@ -16,11 +16,11 @@ describe('the payment terminal of this till', () => {
     ['TH-1234-5678', 'good', 'Balie is gereed.'],
     ['TH-9999-0000', 'bad', 'Magazijn staat uit'],
     ['TH-5555-5555', 'bad', 'niet bekend'],
-  ])('is the configured one: %s', (code, state, words) => {
-    const told = conditionOf([counter, back], code)
+  ])('is the configured one, or without a configured code the default one of the shop: %s', (code, state, words) => {
+    const condition = conditionOf([counter, back], code)
 
-    expect(told.state).toBe(state)
-    expect(told.text).toContain(words)
+    expect(condition.state).toBe(state)
+    expect(condition.text).toContain(words)
   })
 
   it('may be absent', () => {
@@ -31,21 +31,21 @@ describe('the payment terminal of this till', () => {
     const time = createTestTime()
     const state = createPosState({ clock: time.clock })
     let session: TillSession = { session: null, isLocked: false, till: null, vault: 'kept', pinHolders: [] }
-    let told: (now: TillSession) => void = () => {}
-    let asked = 0
+    let onSession: (now: TillSession) => void = () => {}
+    let requests = 0
     const become = async (changes: Partial<TillSession>) => {
       session = { ...session, ...changes }
-      told(session)
+      onSession(session)
       await settle()
     }
     pollPaymentTerminals({
       shop: {
-        isThere: () => true,
-        onBack: () => () => {},
+        isReachable: () => true,
+        onReachable: () => () => {},
         api: {
           paymentDesk: {
             terminals: async () => {
-              asked += 1
+              requests += 1
               return { terminals: [counter] }
             },
           },
@@ -54,7 +54,7 @@ describe('the payment terminal of this till', () => {
       sessions: {
         current: () => session,
         onChange: (listener) => {
-          told = listener
+          onSession = listener
           return () => {}
         },
       },
@@ -64,14 +64,14 @@ describe('the payment terminal of this till', () => {
       log: createTestLog().log,
     })
     await time.pass(120_000)
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
 
     await become({ session: staff })
     await time.pass(60_000)
-    expect([asked, state.current().pinTerminal.state]).toEqual([2, 'good'])
+    expect([requests, state.current().pinTerminal.state]).toEqual([2, 'good'])
     await become({ isLocked: true })
     await time.pass(300_000)
 
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
   })
 })

@@ -4,18 +4,18 @@ import { createPosState } from '#src/main/features/connection/pos-state.ts'
 import { createShopReach } from '#src/main/features/shop-api/shop-reach.ts'
 import { createTestTime, settle } from '#tests/main/support/test-machine.ts'
 
-async function open(isThere = true) {
+async function open(isReachable = true) {
   const time = createTestTime()
   const reach = createShopReach({ clock: time.clock })
   const state = createPosState({ clock: time.clock })
   const pings: number[] = []
   const startMs = time.clock.monotonicMs()
-  let there = isThere
+  let isNowReachable = isReachable
   const watch = pollServer({
     reach,
     ping: async () => {
       pings.push((time.clock.monotonicMs() - startMs) / 1000)
-      reach.record(there)
+      reach.record(isNowReachable)
     },
     timers: time.timers,
     state,
@@ -28,7 +28,7 @@ async function open(isThere = true) {
     watch,
     pings,
     is: (now: boolean) => {
-      there = now
+      isNowReachable = now
     },
   }
 }

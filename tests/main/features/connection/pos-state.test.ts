@@ -24,14 +24,14 @@ describe('the state of the till', () => {
     expect(posState.safeParse((answer as { value: unknown }).value).success).toBe(true)
   })
 
-  it('is sent when it changes, with the time of the change', async () => {
+  it('is sent when it changes; `since` is the time at which a device became good or bad', async () => {
     const { time, state, told } = open()
-    state.tell('printer', { state: 'good', text: 'Bonprinter is gereed.' })
+    state.report('printer', { state: 'good', text: 'Bonprinter is gereed.' })
     await time.pass(60_000)
-    state.tell('printer', { state: 'good', text: 'Bonprinter is gereed.' })
-    state.tell('printer', { state: 'good', text: 'Bonprinter print.' })
+    state.report('printer', { state: 'good', text: 'Bonprinter is gereed.' })
+    state.report('printer', { state: 'good', text: 'Bonprinter print.' })
     await time.pass(60_000)
-    state.tell('printer', { state: 'bad', text: 'Het papier is op.' })
+    state.report('printer', { state: 'bad', text: 'Het papier is op.' })
 
     expect(told.map(({ payload }) => (payload as { printer: { since: string } }).printer.since)).toEqual([
       '2026-11-20T10:00:00.000Z',
@@ -60,7 +60,7 @@ describe('the state of the till', () => {
   ])('reports a clock difference of %d ms as %d', (offMs, told) => {
     const { state } = open()
 
-    state.tellClock(offMs)
+    state.reportClock(offMs)
 
     expect(state.current().clockOffMs).toBe(told)
   })
@@ -68,7 +68,7 @@ describe('the state of the till', () => {
   it('does not report a clock difference that varies by the duration of calls', () => {
     const { state, told } = open()
 
-    for (const offMs of [3_600_400, 3_599_600, 3_600_900, 3_599_100]) state.tellClock(offMs)
+    for (const offMs of [3_600_400, 3_599_600, 3_600_900, 3_599_100]) state.reportClock(offMs)
 
     expect(told).toHaveLength(1)
   })

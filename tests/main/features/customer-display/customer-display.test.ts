@@ -14,7 +14,7 @@ const cart = {
   totalCents: 99_900,
 }
 
-const deskWith = (attempt: Partial<PanelAttempt>): PanelState => ({
+const panelWith = (attempt: Partial<PanelAttempt>): PanelState => ({
   salesOrderId: 12,
   text: '',
   isRefused: false,
@@ -51,7 +51,7 @@ function counter({
     if (outstanding === null) throw refusal('server_away')
     return { outstanding }
   }
-  let desk: (desks: readonly PanelState[]) => void = () => {}
+  let setPanels: (panels: readonly PanelState[]) => void = () => {}
   let gone: (why: 'closed' | 'crashed') => void = () => {}
   let isOpen = false
   let opens = 0
@@ -63,8 +63,8 @@ function counter({
     clock: time.clock,
     timers: time.timers,
     log: quietLog,
-    onDesk: (listener) => {
-      desk = listener
+    onPanels: (listener) => {
+      setPanels = listener
       return () => {}
     },
     window: {
@@ -88,7 +88,7 @@ function counter({
     people,
     settings,
     display,
-    desk: (...attempts: Partial<PanelAttempt>[]) => desk(attempts.map(deskWith)),
+    setPanels: (...attempts: Partial<PanelAttempt>[]) => setPanels(attempts.map(panelWith)),
     lose: (why: 'closed' | 'crashed') => {
       isOpen = false
       gone(why)
@@ -104,23 +104,23 @@ function counter({
 
 describe('the customer display', () => {
   it('shows the cart, and the amount during a card payment', async () => {
-    const { page, desk, sees } = counter()
+    const { page, setPanels, sees } = counter()
     await page.ask(displayShow, cart)
     expect(await sees()).toEqual(cart)
 
-    desk({ phase: 'starting', state: null })
+    setPanels({ phase: 'starting', state: null })
     expect(await sees()).toEqual({ kind: 'pay', amountCents: 14_985 })
-    desk({ phase: 'silent' })
+    setPanels({ phase: 'silent' })
     expect(await sees()).toEqual({ kind: 'pay', amountCents: 14_985 })
     expect(page.heard(displayChanged).map(({ kind }) => kind)).toEqual(['cart', 'pay'])
   })
 
   it('shows thanks for twenty seconds, and the outstanding amount once it is known', async () => {
-    const { page, desk, sees, time } = counter()
+    const { page, setPanels, sees, time } = counter()
     await page.ask(displayShow, cart)
-    desk({})
+    setPanels({})
 
-    desk({ phase: 'ended', state: 'paid' })
+    setPanels({ phase: 'ended', state: 'paid' })
     expect(await sees()).toEqual({ kind: 'thanks', paidCents: 14_985, outstandingCents: 0 })
     await time.settle()
     expect(await sees()).toEqual({ kind: 'thanks', paidCents: 14_985, outstandingCents: 84_915 })
@@ -131,10 +131,10 @@ describe('the customer display', () => {
   })
 
   it('shows thanks when the outstanding amount is unknown', async () => {
-    const { desk, sees, time } = counter({ outstanding: null })
-    desk({})
+    const { setPanels, sees, time } = counter({ outstanding: null })
+    setPanels({})
 
-    desk({ phase: 'ended', state: 'paid' })
+    setPanels({ phase: 'ended', state: 'paid' })
     await time.settle()
 
     expect(await sees()).toMatchObject({ kind: 'thanks', outstandingCents: 0 })
@@ -143,11 +143,11 @@ describe('the customer display', () => {
   it.each(['cancelled', 'failed', 'expired'] as const)(
     'says for ten seconds that the payment did not succeed: %s',
     async (state) => {
-      const { page, desk, sees, time } = counter()
+      const { page, setPanels, sees, time } = counter()
       await page.ask(displayShow, cart)
-      desk({})
+      setPanels({})
 
-      desk({ phase: 'ended', state })
+      setPanels({ phase: 'ended', state })
       expect(await sees()).toEqual({ kind: 'not-paid', amountCents: 14_985 })
       await time.pass(10_100)
       expect(await sees()).toEqual(cart)
@@ -157,10 +157,10 @@ describe('the customer display', () => {
   it.each(['review', 'refunded', 'charged_back'] as const)(
     'says nothing about money when a payment ends in an unusual state: %s',
     async (state) => {
-      const { desk, sees, time } = counter()
-      desk({})
+      const { setPanels, sees, time } = counter()
+      setPanels({})
 
-      desk({ phase: 'ended', state })
+      setPanels({ phase: 'ended', state })
 
       expect(await sees()).toEqual({ kind: 'seller-helps' })
       await time.pass(10_100)
@@ -169,22 +169,22 @@ describe('the customer display', () => {
   )
 
   it('ignores a payment that was final before the app started', async () => {
-    const { desk, sees } = counter()
+    const { setPanels, sees } = counter()
 
-    desk({ phase: 'ended', state: 'paid' })
+    setPanels({ phase: 'ended', state: 'paid' })
 
     expect(await sees()).toEqual({ kind: 'welcome' })
   })
 
   it('shows a welcome while the till is locked, and still the instructions of a card payment', async () => {
-    const { page, people, desk, sees } = counter()
+    const { page, people, setPanels, sees } = counter()
     await page.ask(displayShow, cart)
 
     people.lock()
     expect(await sees()).toEqual({ kind: 'welcome' })
-    desk({})
+    setPanels({})
     expect(await sees()).toMatchObject({ kind: 'pay' })
-    desk({ attemptId: '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a02', type: 'CASH', phase: 'starting' })
+    setPanels({ attemptId: '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a02', type: 'CASH', phase: 'starting' })
     people.unlock()
     expect(await sees()).toEqual(cart)
   })
@@ -201,35 +201,35 @@ describe('with two customers in succession', () => {
   }
 
   it('the display shows the amount of the second, whichever panel was polled last', async () => {
-    const { page, desk, sees } = counter()
-    desk(silent, next)
+    const { page, setPanels, sees } = counter()
+    setPanels(silent, next)
     expect(await sees()).toEqual({ kind: 'pay', amountCents: 2500 })
 
-    desk(next, silent)
-    desk({ ...next, phase: 'silent' }, silent)
+    setPanels(next, silent)
+    setPanels({ ...next, phase: 'silent' }, silent)
 
     expect(await sees()).toEqual({ kind: 'pay', amountCents: 2500 })
     expect(page.heard(displayChanged)).toHaveLength(1)
   })
 
   it('the display shows the cart of the second while the payment of the first has an unknown outcome', async () => {
-    const { page, desk, sees } = counter()
-    desk({})
-    desk(silent)
+    const { page, setPanels, sees } = counter()
+    setPanels({})
+    setPanels(silent)
     await page.ask(displayShow, cart)
     expect(await sees()).toEqual(cart)
 
-    desk({ phase: 'ended', state: 'paid' })
+    setPanels({ phase: 'ended', state: 'paid' })
     expect(await sees()).toEqual(cart)
   })
 
   it('the display keeps the instructions for the first while the payment terminal asks for a card, despite the next cart', async () => {
-    const { page, desk, sees } = counter()
-    desk({})
+    const { page, setPanels, sees } = counter()
+    setPanels({})
     await page.ask(displayShow, cart)
     expect(await sees()).toMatchObject({ kind: 'pay' })
 
-    desk({ phase: 'ended', state: 'paid' })
+    setPanels({ phase: 'ended', state: 'paid' })
     expect(await sees()).toMatchObject({ kind: 'thanks' })
   })
 })

@@ -12,13 +12,13 @@ function open({ args = [] as string[], isPackaged = false } = {}) {
   }
   const { log, lines } = createTestLog()
   const links = openDeepLinks({ app, args, log })
-  const led: (string | undefined)[] = []
+  const paths: (string | undefined)[] = []
   return {
     links,
     claimed,
     lines,
-    led,
-    lead: () => links.lead((path) => led.push(path)),
+    paths,
+    listen: () => links.onLink((path) => paths.push(path)),
     opensUrl: (link: string) => listeners.get('open-url')?.({ preventDefault: () => {} } as never, link as never),
     startsAgain: (...others: string[]) => listeners.get('second-instance')?.({} as never, others as never),
   }
@@ -36,8 +36,8 @@ describe('deep links', () => {
     on.opensUrl('leermeester://order/7')
 
     expect(on.links.startPath()).toBe('/admin/verkooporders/7')
-    on.lead()
-    expect(on.led).toEqual([])
+    on.listen()
+    expect(on.paths).toEqual([])
   })
 
   it('wait while the window is being opened, from a second start or from macOS', () => {
@@ -45,43 +45,43 @@ describe('deep links', () => {
     second.links.startPath()
     second.startsAgain('leermeester', 'leermeester://order/12')
     second.startsAgain('leermeester')
-    second.lead()
+    second.listen()
     const mac = open()
     mac.links.startPath()
     mac.opensUrl('leermeester://order/13')
-    mac.lead()
+    mac.listen()
 
-    expect([second.led, mac.led]).toEqual([['/admin/verkooporders/12'], ['/admin/verkooporders/13']])
+    expect([second.paths, mac.paths]).toEqual([['/admin/verkooporders/12'], ['/admin/verkooporders/13']])
   })
 
   it('work while the app runs; a second start without a link keeps the page', () => {
     const on = open()
-    on.lead()
+    on.listen()
 
     on.startsAgain('leermeester', 'leermeester://order/12')
     on.startsAgain('leermeester')
 
-    expect(on.led).toEqual(['/admin/verkooporders/12', undefined])
+    expect(on.paths).toEqual(['/admin/verkooporders/12', undefined])
   })
 
   it('open no window while the app is quitting', () => {
     const on = open()
-    on.lead()
+    on.listen()
 
     on.links.stop()
     on.startsAgain('leermeester', 'leermeester://order/7')
 
-    expect(on.led).toEqual([])
+    expect(on.paths).toEqual([])
   })
 
   it('are registered only by the packaged app, and invalid ones are logged without their content', () => {
     const on = open({ isPackaged: true })
-    on.lead()
+    on.listen()
 
     on.startsAgain('leermeester://pay/secret')
 
     expect([on.claimed, open().claimed]).toEqual([['leermeester'], []])
-    expect(on.led).toEqual([undefined])
+    expect(on.paths).toEqual([undefined])
     expect(on.lines.join()).not.toContain('secret')
   })
 })

@@ -5,32 +5,32 @@ import { chair, DRAFT, sofa, tillWithDrafts } from '../../support/till-with-draf
 
 describe('an order with an unknown outcome', () => {
   it('is sent again with the same key after no response, and cannot be changed or removed until then', async () => {
-    const { open, keep, list, page, taker, time } = tillWithDrafts()
+    const { open, saveDraft, list, page, server, time } = tillWithDrafts()
     open()
-    taker.breaks((when) => {
+    server.breaks((when) => {
       if (when === 'after') throw refusal('server_away')
     })
 
-    await keep()
+    await saveDraft()
     await time.settle()
     expect(await list()).toMatchObject([{ state: 'sending', reason: expect.stringContaining('geen antwoord') }])
-    expect(await keep(chair)).toMatchObject({ ok: false, code: 'draft_sending' })
-    expect(await keep(sofa)).toMatchObject({ ok: true })
+    expect(await saveDraft(chair)).toMatchObject({ ok: false, code: 'draft_sending' })
+    expect(await saveDraft(sofa)).toMatchObject({ ok: true })
     expect(await page.ask(draftRemove, { draftId: DRAFT })).toMatchObject({ ok: false, code: 'draft_sending' })
 
-    taker.breaks(undefined)
+    server.breaks(undefined)
     await time.pass(60_000)
     expect(await list()).toMatchObject([{ state: 'sent', salesOrderId: 100 }])
-    expect(taker.orders.size).toBe(1)
+    expect(server.orders.size).toBe(1)
   })
 
   it('that the page sent itself stays until the shop responds, and gives one order', async () => {
-    const { open, keep, list, page, line, taker, time } = tillWithDrafts()
+    const { open, saveDraft, list, page, line, server, time } = tillWithDrafts()
     open()
-    await taker.api.salesOrders.place({ headers: { 'idempotency-key': DRAFT }, body: sofa })
+    await server.api.salesOrders.place({ headers: { 'idempotency-key': DRAFT }, body: sofa })
     line.goAway()
 
-    expect(await keep(sofa, DRAFT, true)).toMatchObject({ ok: true, value: { state: 'sending' } })
+    expect(await saveDraft(sofa, DRAFT, true)).toMatchObject({ ok: true, value: { state: 'sending' } })
     await time.pass(3_600_000)
     expect(await list()).toMatchObject([{ state: 'sending', reason: expect.stringContaining('geen antwoord') }])
     expect(await page.ask(draftRemove, { draftId: DRAFT })).toMatchObject({ ok: false, code: 'draft_sending' })
@@ -38,35 +38,35 @@ describe('an order with an unknown outcome', () => {
     line.comeBack()
     await time.settle()
     expect(await list()).toMatchObject([{ state: 'sent', salesOrderId: 100 }])
-    expect(taker.orders.size).toBe(1)
+    expect(server.orders.size).toBe(1)
   })
 
   it('that was refused, corrected and sent by the page without a response cannot be removed either', async () => {
-    const { open, keep, page, line, taker, time } = tillWithDrafts()
+    const { open, saveDraft, page, line, server, time } = tillWithDrafts()
     open()
-    taker.breaks(() => {
+    server.breaks(() => {
       throw refusal('not_enough_stock', { lines: [] })
     })
-    await keep()
+    await saveDraft()
     await time.settle()
 
     line.goAway()
-    await keep(chair, DRAFT, true)
+    await saveDraft(chair, DRAFT, true)
 
     expect(await page.ask(draftRemove, { draftId: DRAFT })).toMatchObject({ ok: false, code: 'draft_sending' })
   })
 
   it('that was changed after a call that arrived is refused, and the seller is told to check the existing orders', async () => {
-    const { open, keep, list, taker, time } = tillWithDrafts()
+    const { open, saveDraft, list, server, time } = tillWithDrafts()
     open()
-    await taker.api.salesOrders.place({ headers: { 'idempotency-key': DRAFT }, body: sofa })
+    await server.api.salesOrders.place({ headers: { 'idempotency-key': DRAFT }, body: sofa })
 
-    await keep(chair, DRAFT, true)
+    await saveDraft(chair, DRAFT, true)
     await time.settle()
 
     expect(await list()).toMatchObject([
       { state: 'refused', refusalCode: 'idempotency_key_reused', reason: expect.stringMatching(/al geplaatst/) },
     ])
-    expect(taker.orders.size).toBe(1)
+    expect(server.orders.size).toBe(1)
   })
 })

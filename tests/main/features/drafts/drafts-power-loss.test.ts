@@ -9,18 +9,18 @@ describe('a power cut while orders are being sent', () => {
 
   it.each(cuts)('$when change $change of its disk leaves each saved order in the shop exactly once', async (cut) => {
     const disk = memoryDisk()
-    const taker = shopThatTakesOrders()
-    const dying = tillWithDrafts({ folder: disk.folder(cut), taker })
-    dying.open()
-    const kept = [await dying.keep(sofa, DRAFT), await dying.keep(chair, OTHER)]
-    await dying.time.settle()
+    const server = shopThatTakesOrders()
+    const interrupted = tillWithDrafts({ folder: disk.folder(cut), server })
+    interrupted.open()
+    const saved = [await interrupted.saveDraft(sofa, DRAFT), await interrupted.saveDraft(chair, OTHER)]
+    await interrupted.time.settle()
 
-    const next = tillWithDrafts({ folder: disk.folder(), taker })
+    const next = tillWithDrafts({ folder: disk.folder(), server })
     await next.open().sendWaiting()
 
-    const promised = [DRAFT, OTHER].filter((_, index) => kept[index]?.ok)
-    expect([...taker.orders.keys()]).toEqual(expect.arrayContaining(promised))
-    expect(taker.orders.size).toBeLessThanOrEqual(2)
+    const promised = [DRAFT, OTHER].filter((_, index) => saved[index]?.ok)
+    expect([...server.orders.keys()]).toEqual(expect.arrayContaining(promised))
+    expect(server.orders.size).toBeLessThanOrEqual(2)
     expect((await next.list()).every(({ state }) => state === 'sent')).toBe(true)
   })
 
@@ -28,20 +28,20 @@ describe('a power cut while orders are being sent', () => {
     'creates the order once when it happens %s the order arrived',
     async (moment) => {
       const disk = memoryDisk()
-      const taker = shopThatTakesOrders()
-      const dying = tillWithDrafts({ folder: disk.folder(), taker })
-      dying.open()
-      taker.breaks((when) => {
+      const server = shopThatTakesOrders()
+      const interrupted = tillWithDrafts({ folder: disk.folder(), server })
+      interrupted.open()
+      server.breaks((when) => {
         if (when === moment) throw new PowerCut()
       })
-      await dying.keep()
-      await dying.time.settle()
+      await interrupted.saveDraft()
+      await interrupted.time.settle()
 
-      taker.breaks(undefined)
-      const next = tillWithDrafts({ folder: disk.folder(), taker })
+      server.breaks(undefined)
+      const next = tillWithDrafts({ folder: disk.folder(), server })
       await next.open().sendWaiting()
 
-      expect(taker.orders.size).toBe(1)
+      expect(server.orders.size).toBe(1)
       expect(await next.list()).toMatchObject([{ state: 'sent', salesOrderId: 100 }])
     },
   )

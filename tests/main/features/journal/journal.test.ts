@@ -49,7 +49,7 @@ const linesIn = async (at = path()) =>
     .map((line) => JSON.parse(line) as { n: number; e: Entry })
     .map(({ n, e }) => [n, e.word])
 
-const isThere = (at: string) =>
+const exists = (at: string) =>
   access(at).then(
     () => true,
     () => false,
@@ -217,7 +217,7 @@ describe('a journal', () => {
 
     await (await open()).close()
 
-    expect(await isThere(`${path()}.aside`)).toBe(false)
+    expect(await exists(`${path()}.aside`)).toBe(false)
   })
 
   it('continues its numbers after it is opened again', async () => {
@@ -432,7 +432,7 @@ describe('a disk that refuses writes', () => {
     await expectAllClosed()
   })
 
-  it('that lost the file gets a new one, which stays intact after a partial write', async () => {
+  it('gets a new journal file when the file was removed, and it stays intact after a partial write', async () => {
     const { files, disk } = failing('write')
     const journal = await open({ files })
     for (const word of ['een', 'twee', 'drie']) await journal.append({ word })
@@ -497,7 +497,7 @@ describe('the disk of this machine', () => {
 })
 
 describe('any truncation or change of the file', () => {
-  it('returns only written entries, in their order, and never fails', async () => {
+  it('leaves only written entries, in their order, and reading never fails', async () => {
     const words = ['een', 'twee', 'drie', 'vier', 'vijf']
     await written(...words)
     const whole = await readFile(path())

@@ -28,7 +28,7 @@ describe('the context menu', () => {
     ])
   })
 
-  it('says that there are no suggestions', () => {
+  it('shows that there are no suggestions', () => {
     expect(labels({ misspelledWord: 'xqz' }).slice(0, 3)).toEqual(['Geen suggesties', '-', 'Toevoegen aan woordenboek'])
   })
 
@@ -40,7 +40,7 @@ describe('the context menu', () => {
     expect(can).toEqual(['paste', 'selectAll'])
   })
 
-  it('outside a field copies the selection, and is absent without one', () => {
+  it('offers to copy the selection outside a field, and is absent without a selection', () => {
     expect(labels({ isEditable: false, selectionText: 'TH-1234' })).toEqual(['Kopiëren'])
     expect(labels({ isEditable: false, selectionText: ' ' })).toEqual([])
   })

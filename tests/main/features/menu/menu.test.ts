@@ -91,7 +91,7 @@ describe('the menu', () => {
     expect(ways.filter((id) => itemOf(admin, id))).toEqual(ways)
   })
 
-  it('shows what runs, its progress, what waits for it, and the last result', () => {
+  it('shows a running operation with its progress, an operation that waits for it, and the last result', () => {
     const operations: MenuState['operations'] = [
       {
         operation: 'items-apply',
@@ -174,7 +174,7 @@ function till() {
       openAbout: () => told.push('about'),
       showLog: () => told.push('log'),
       saveList: (list) => told.push(`save ${list}`),
-      tell: (title, text) => told.push(`${title}: ${text}`),
+      showMessage: (title, text) => told.push(`${title}: ${text}`),
     },
   })
   const press = (id: string) => {
@@ -219,7 +219,7 @@ describe('the menu of a running till', () => {
     const before = drawn.length
 
     for (let done = 0; done < 20; done += 1) {
-      server.tell('images-download', { done, of: 20, what: "foto's" })
+      server.setProgress('images-download', { done, of: 20, what: "foto's" })
       await time.pass(1_000)
     }
 

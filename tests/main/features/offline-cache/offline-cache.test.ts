@@ -25,15 +25,15 @@ function till({ mostBytes = 1_000_000 } = {}) {
     },
   }
 }
-const ask = (path: string, body?: unknown) =>
+const requestFor = (path: string, body?: unknown) =>
   new Request(`app://leermeester${path}`, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) })
 
 describe('the offline cache', () => {
   it('returns a response with its time while the shop is unreachable, also after a restart', async () => {
     const { open } = till()
-    await open().keep(ask('/api/stock'), Response.json({ stockPerProduct: [] }))
+    await open().keep(requestFor('/api/stock'), Response.json({ stockPerProduct: [] }))
 
-    const given = await open().responseFor(ask('/api/stock'))
+    const given = await open().responseFor(requestFor('/api/stock'))
 
     expect(await given?.json()).toEqual({ stockPerProduct: [] })
     expect(given?.headers.get('x-kept-since')).toBe('2026-11-23T09:00:00.000Z')
@@ -47,9 +47,12 @@ describe('the offline cache', () => {
   ])('does not store the response of a proxy: %s as %s', async (path, type) => {
     const offlineCache = till().open()
 
-    await offlineCache.keep(ask(path), new Response('Log in op dit netwerk', { headers: { 'content-type': type } }))
+    await offlineCache.keep(
+      requestFor(path),
+      new Response('Log in op dit netwerk', { headers: { 'content-type': type } }),
+    )
 
-    expect(await offlineCache.responseFor(ask(path))).toBeUndefined()
+    expect(await offlineCache.responseFor(requestFor(path))).toBeUndefined()
   })
 
   it.each([
@@ -63,30 +66,30 @@ describe('the offline cache', () => {
   ])('never stores personal or staff data: %s', async (path) => {
     const offlineCache = till().open()
 
-    await offlineCache.keep(ask(path), Response.json({ email: 'jansen@example.nl' }))
+    await offlineCache.keep(requestFor(path), Response.json({ email: 'jansen@example.nl' }))
 
-    expect(await offlineCache.responseFor(ask(path))).toBeUndefined()
+    expect(await offlineCache.responseFor(requestFor(path))).toBeUndefined()
     expect(cacheKey('GET', `app://leermeester${path}`)).toBeUndefined()
   })
 
   it('ignores the order of parameters, and stores no failed responses', async () => {
     const offlineCache = till().open()
-    await offlineCache.keep(ask('/api/inventoryitem/stock?list=a&page=1'), Response.json({ items: [] }))
-    await offlineCache.keep(ask('/api/menu'), Response.json({ code: 'unexpected' }, { status: 500 }))
+    await offlineCache.keep(requestFor('/api/inventoryitem/stock?list=a&page=1'), Response.json({ items: [] }))
+    await offlineCache.keep(requestFor('/api/menu'), Response.json({ code: 'unexpected' }, { status: 500 }))
 
-    expect(await offlineCache.responseFor(ask('/api/inventoryitem/stock?page=1&list=a'))).toBeDefined()
-    expect(await offlineCache.responseFor(ask('/api/menu'))).toBeUndefined()
+    expect(await offlineCache.responseFor(requestFor('/api/inventoryitem/stock?page=1&list=a'))).toBeDefined()
+    expect(await offlineCache.responseFor(requestFor('/api/menu'))).toBeUndefined()
   })
 
-  it('returns a picture in another size rather than none, the largest one seen', async () => {
+  it('returns a picture in another size rather than none: the largest cached size', async () => {
     const { open, time } = till()
     const offlineCache = open()
     const picture = (text: string) => new Response(text, { headers: { 'content-type': 'image/webp' } })
-    await offlineCache.keep(ask('/images/model/sofia/1a2b-640.webp'), picture('large picture'))
+    await offlineCache.keep(requestFor('/images/model/sofia/1a2b-640.webp'), picture('large picture'))
     await time.pass(60_000)
-    await offlineCache.keep(ask('/images/model/sofia/1a2b-160.webp'), picture('small'))
+    await offlineCache.keep(requestFor('/images/model/sofia/1a2b-160.webp'), picture('small'))
 
-    const given = await offlineCache.responseFor(ask('/images/model/sofia/1a2b-960.avif'))
+    const given = await offlineCache.responseFor(requestFor('/images/model/sofia/1a2b-960.avif'))
 
     expect(await given?.text()).toBe('large picture')
   })
@@ -94,34 +97,36 @@ describe('the offline cache', () => {
   it('does not return the responses of another shop', async () => {
     const { open, moveTo } = till()
     const offlineCache = open()
-    await offlineCache.keep(ask('/api/menu'), Response.json([]))
+    await offlineCache.keep(requestFor('/api/menu'), Response.json([]))
 
     moveTo('https://andere-winkel.example')
 
-    expect(await offlineCache.responseFor(ask('/api/menu'))).toBeUndefined()
+    expect(await offlineCache.responseFor(requestFor('/api/menu'))).toBeUndefined()
   })
 
   it('removes the oldest responses when it is full', async () => {
     const { open, time } = till({ mostBytes: 2_000 })
     const offlineCache = open()
     for (const id of [1, 2, 3, 4]) {
-      await offlineCache.keep(ask(`/api/inventoryitem/${id}`), Response.json('x'.repeat(700)))
+      await offlineCache.keep(requestFor(`/api/inventoryitem/${id}`), Response.json('x'.repeat(700)))
       await time.pass(60_000)
     }
 
-    const kept = await Promise.all([1, 2, 3, 4].map((id) => offlineCache.responseFor(ask(`/api/inventoryitem/${id}`))))
+    const kept = await Promise.all(
+      [1, 2, 3, 4].map((id) => offlineCache.responseFor(requestFor(`/api/inventoryitem/${id}`))),
+    )
 
     expect(kept.map(Boolean)).toEqual([false, false, true, true])
   })
 
-  it('calls the shop again when a file is damaged', async () => {
+  it('has no response for a damaged file, and deletes the file', async () => {
     const { open } = till()
-    await open().keep(ask('/api/menu'), Response.json([]))
+    await open().keep(requestFor('/api/menu'), Response.json([]))
     const [shop = ''] = await readdir(folder)
     const [file = ''] = await readdir(join(folder, shop))
     await writeFile(join(folder, shop, file), 'rubbish')
 
-    expect(await open().responseFor(ask('/api/menu'))).toBeUndefined()
+    expect(await open().responseFor(requestFor('/api/menu'))).toBeUndefined()
     expect(await readdir(join(folder, shop))).toEqual([])
   })
 })

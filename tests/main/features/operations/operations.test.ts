@@ -45,7 +45,7 @@ describe('an operation that is started on the till', () => {
     expect(operations.results()).toMatchObject([
       { state: 'running', waitText: 'Request is being processed, this can take a minute or 2.' },
     ])
-    server.tell('stock-refresh', { done: 120, of: 480, what: 'artikelen' })
+    server.setProgress('stock-refresh', { done: 120, of: 480, what: 'artikelen' })
     await time.pass(1_000)
     expect(operations.results()[0]?.progress).toEqual({ done: 120, of: 480, what: 'artikelen' })
     server.finish('stock-refresh', { changed: 12 })
@@ -59,7 +59,7 @@ describe('an operation that is started on the till', () => {
     expect(bar).toEqual([2, 0.25, -1])
   })
 
-  it('of a check that found problems does not report success', async () => {
+  it('does not report success when it is a check that found problems', async () => {
     const { operations, server, time, notices } = till()
 
     const ended = operations.start('compare', 'menu')
@@ -70,7 +70,7 @@ describe('an operation that is started on the till', () => {
     expect(notices.shown).toMatchObject([{ body: 'Er klopt iets niet: 3 fouten gevonden' }])
   })
 
-  it('is not started while another one blocks it, and names its user', async () => {
+  it('is not started while another one blocks it, and its error names the user of the other', async () => {
     const { operations, server } = till()
     server.begin('items-apply', 'collega@leermeester.example')
 
@@ -106,12 +106,12 @@ describe('an operation that is started on the till', () => {
     expect(await ended).toMatchObject({ state: 'failed', error: 'An error occurred: NetSuite antwoordt niet.' })
   })
 
-  it('waits for confirmation, and says where to confirm', async () => {
+  it('waits for confirmation, and shows where to confirm', async () => {
     const { operations, server, time } = till()
 
     const ended = operations.start('menu-download', 'menu')
     await time.settle()
-    server.wait('menu-download')
+    server.requireConfirmation('menu-download')
 
     expect(await ended).toMatchObject({ state: 'waits', error: expect.stringContaining('datapagina') })
   })
@@ -125,7 +125,7 @@ describe('an operation that is started on the till', () => {
     await time.pass(120_000)
     expect(operations.results()[0]?.state).toBe('running')
     server.comeBack()
-    server.tell('images-download', { done: 3, of: 9, what: "foto's" })
+    server.setProgress('images-download', { done: 3, of: 9, what: "foto's" })
     await time.pass(5_000)
     expect(operations.results()[0]?.progress).toMatchObject({ done: 3 })
     server.finish('images-download', { fetched: 9 })
@@ -158,7 +158,7 @@ describe('an operation that is started on the till', () => {
     expect(await ended).toMatchObject({ state: 'failed' })
   })
 
-  it('by a schedule is not notified when its result is the same as before', async () => {
+  it('is not notified when a schedule started it and its state is the same as before', async () => {
     const { operations, server, time, notices } = till()
     const run = async (end: () => void) => {
       const ended = operations.start('shop-reviews', 'schedule')
@@ -182,9 +182,9 @@ describe('an operation that is started on the till', () => {
     people.lock()
 
     expect(operations.states()).toEqual([])
-    const told = page.heard(resultsChanged).length
+    const sentBefore = page.heard(resultsChanged).length
     void operations.start('backup', 'schedule')
     await time.settle()
-    expect(page.heard(resultsChanged)).toHaveLength(told)
+    expect(page.heard(resultsChanged)).toHaveLength(sentBefore)
   })
 })

@@ -76,7 +76,7 @@ describe('the page of the POS', () => {
     },
   )
 
-  it('forwards other files and all writing calls to the shop', async () => {
+  it('has no response for other files and for writing calls, so that they are forwarded to the shop', async () => {
     expect(await ask('/images/bank.webp')).toBeUndefined()
     expect(await ask('/api/menu')).toBeUndefined()
     expect(await ask('/assets')).toBeUndefined()

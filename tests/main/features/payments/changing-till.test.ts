@@ -37,7 +37,7 @@ describe('a till whose server address changes', () => {
     expect(till.attempt()).toBeNull()
     till.seen.url = 'http://shop.test'
 
-    till.isBack()
+    till.reconnects()
 
     expect(till.panels.all()).toMatchObject([{ salesOrderId: 7, text: '', attempt: { phase: 'open' } }])
     expect(server.starts).toHaveLength(1)
@@ -56,7 +56,7 @@ describe('a panel that was opened before the server address changed', () => {
 })
 
 describe('the user of the till', () => {
-  it('does not confirm a question that was asked before the logout', async () => {
+  it('has no payment to confirm after a logout, and the amount stays', async () => {
     const { till } = openOwnTill()
     await till.send({ kind: 'prefill', amountCents: 2000 })
     await till.send({ kind: 'choose', type: 'TERMINAL' })
@@ -66,7 +66,7 @@ describe('the user of the till', () => {
     expect(till.panels.read(7)).toMatchObject({ proposal: null, text: '20,00' })
   })
 
-  it('is asked to confirm again after the next login', async () => {
+  it('still has the payment to confirm when a colleague logs in without a logout before it', async () => {
     const { till } = openOwnTill()
     await till.send({ kind: 'prefill', amountCents: 2000 })
     await till.send({ kind: 'choose', type: 'TERMINAL' })
@@ -89,7 +89,7 @@ describe('the user of the till', () => {
     expect(till.seen.told.at(-1)).toEqual(till.panels.all())
   })
 
-  it('sees no blocking payment when there is no amount', async () => {
+  it('gets no refusal and no payment to confirm when there is no amount', async () => {
     const { till } = openOwnTill()
 
     expect(await till.send({ kind: 'choose', type: 'TERMINAL' })).toMatchObject({ ok: true, value: { proposal: null } })

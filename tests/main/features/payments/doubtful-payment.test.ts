@@ -40,7 +40,7 @@ describe('a payment with an unknown result', () => {
 
     server.isAway = false
     server.becomes(till.attempt()?.attemptId ?? '', 'paid')
-    till.isBack()
+    till.reconnects()
     await passes(0)
     expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
   })
@@ -134,7 +134,7 @@ describe('a payment with an unknown result', () => {
     expect(next.seen.finals).toMatchObject([{ state: 'paid' }])
   })
 
-  it('is polled further when the poll after such a refusal fails', async () => {
+  it('is polled further when the poll after the refusal of a known payment fails', async () => {
     const { server, till } = openOwnTill()
     server.answersAfterMs = 70_000
     server.answersWith = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.' }

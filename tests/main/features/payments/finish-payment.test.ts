@@ -73,7 +73,7 @@ describe('the cancellation of a payment', () => {
     expect(server.asks).toBe(1)
   })
 
-  it('that is refused is displayed with the reason, and followed by a poll', async () => {
+  it('is displayed with the reason when it is refused, and followed by a poll', async () => {
     const { events, process, server } = openProcess()
     server.refuses.abort = { status: 503, code: 'payment_unavailable', message: 'Nu niet.' }
 
@@ -98,7 +98,7 @@ describe('the cancellation of a payment', () => {
     },
   )
 
-  it('of an unknown payment does nothing', async () => {
+  it('does nothing for an unknown payment', async () => {
     const { disk, process, server } = openProcess()
 
     await process.abort('00000000-0000-4000-8000-000000000009')

@@ -70,7 +70,7 @@ describe('the payment panels of a till', () => {
     expect(registry.of(7)).toBe(before)
   })
 
-  it('are limited to twenty: the longest unused idle panels are removed', () => {
+  it('are limited to twenty idle ones: the longest unused idle panel is removed', () => {
     const { registry, orders, type } = openRegistry()
     type(1, '15')
     registry.restore(attempt(2))
@@ -141,7 +141,7 @@ describe('the payment panels of a till', () => {
     expect(seen.changes).toBe(2)
   })
 
-  it('drop an unanswered question, and keep the amount', () => {
+  it('drop an unconfirmed proposal, and keep the amount', () => {
     const { registry, seen, type } = openRegistry()
     type(6, '12')
     registry.apply(7, { kind: 'prefill', amountCents: 500 })

@@ -39,7 +39,7 @@ describe('a payment at the till', () => {
     expect(first).toMatchObject({ value: { text: '1' } })
     expect(second).toMatchObject({ value: { text: '15' } })
     expect(till.seen.told.at(-1)).toMatchObject([{ salesOrderId: 7, text: '15' }])
-    const versions = till.seen.told.map(([desk]) => desk?.version ?? 0)
+    const versions = till.seen.told.map(([panel]) => panel?.version ?? 0)
     expect(versions).toEqual([...versions].sort((a, b) => a - b))
   })
 
@@ -117,7 +117,7 @@ describe('a payment at the till', () => {
     expect(server.asks).toBe(asked + 5)
   })
 
-  it('prevents a restart from the moment of its question, also when other panels have no payment', async () => {
+  it('keeps the till busy while it waits for confirmation, also when other panels have no payment', async () => {
     const { till } = openOwnTill()
     till.panels.read(6)
     await till.send({ kind: 'prefill', amountCents: 500 })

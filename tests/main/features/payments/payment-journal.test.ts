@@ -41,11 +41,11 @@ const final = (state: Extract<PaymentEntry, { kind: 'final' }>['state'], attempt
 const told = (attemptId = ID): PaymentEntry => ({ kind: 'told', attemptId, at: AT })
 const abort: PaymentEntry = { kind: 'abort', attemptId: ID, at: AT }
 
-const toldBy = (...entries: PaymentEntry[]) => entries.reduce(withEntry, new Map<string, TillPayment>()).get(ID)
+const paymentFrom = (...entries: PaymentEntry[]) => entries.reduce(withEntry, new Map<string, TillPayment>()).get(ID)
 
 describe('a payment in the journal', () => {
-  it('starts with its intent, without the name of the user', () => {
-    expect(toldBy(intent())).toEqual({
+  it('starts with its intent, without the user', () => {
+    expect(paymentFrom(intent())).toEqual({
       attemptId: ID,
       salesOrderId: 7,
       type: 'TERMINAL',
@@ -64,21 +64,21 @@ describe('a payment in the journal', () => {
     ['a response without a state', [answer(), answer({ says: 'doubtful', state: null })], 'open', 'poll'],
     ['a response with state paid', [answer({ state: 'paid' })], 'paid', 'finish'],
     ['a refusal', [answer({ says: 'refused', state: null, code: 'payment_open' })], null, 'done'],
-    ['doubt', [answer({ says: 'doubtful', state: null })], null, 'poll'],
-    ['breaking off', [answer(), abort], 'open', 'poll'],
+    ['an unknown outcome', [answer({ says: 'doubtful', state: null })], null, 'poll'],
+    ['an abort', [answer(), abort], 'open', 'poll'],
     ['its end', [answer(), final('paid')], 'paid', 'finish'],
-    ['its end, told', [answer(), final('paid'), told()], 'paid', 'done'],
+    ['its end, which was reported', [answer(), final('paid'), told()], 'paid', 'done'],
     ['a final state without a start', [final('not_started')], null, 'done'],
     ['"not started" after it was open', [answer(), final('not_started')], 'open', 'done'],
     ['a response after its final state', [final('cancelled'), answer()], 'cancelled', 'finish'],
     ['a refusal after its final state', [final('paid'), answer({ says: 'refused', state: null })], 'paid', 'finish'],
     ['a response after it was reported', [final('paid'), told(), answer({ state: 'open' })], 'paid', 'done'],
-  ])('after %s', (_, entries, state, process) => {
-    expect(toldBy(intent(), ...entries)).toMatchObject({ state, process })
+  ])('has its state and its process after %s', (_, entries, state, process) => {
+    expect(paymentFrom(intent(), ...entries)).toMatchObject({ state, process })
   })
 
   it.each([answer(), final('paid'), told(), abort])('is ignored without its intent', (entry) => {
-    expect(toldBy(entry)).toBeUndefined()
+    expect(paymentFrom(entry)).toBeUndefined()
   })
 })
 

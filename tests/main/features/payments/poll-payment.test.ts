@@ -22,7 +22,7 @@ describe('a poll of a payment', () => {
     expect(onFinal).not.toHaveBeenCalled()
   })
 
-  it('that is final finishes the payment', async () => {
+  it('finishes the payment when it is final on the server', async () => {
     const { isAtServer, onFinal, payment, process } = openProcess()
     isAtServer('paid')
 
@@ -31,7 +31,7 @@ describe('a poll of a payment', () => {
     expect(onFinal.mock.calls).toMatchObject([[{ attemptId: ID, state: 'paid' }]])
   })
 
-  it.each(['finish', 'done'] as const)('in state "%s" makes no call', async (state) => {
+  it.each(['finish', 'done'] as const)('makes no call when the process has reached "%s"', async (state) => {
     const { payment, process, server } = openProcess()
     payment.process = state
 
@@ -39,7 +39,7 @@ describe('a poll of a payment', () => {
     expect(server.asks).toBe(0)
   })
 
-  it('of another server makes no call', async () => {
+  it('makes no call when the payment belongs to another server', async () => {
     const { payment, process, server } = openProcess()
     payment.shop = 'http://another.test'
 
@@ -95,7 +95,7 @@ describe('a payment that does not exist on the server', () => {
     expect(await process.poll(payment)).toBe('over')
   })
 
-  it('is given up on the server first, so that the server refuses a later start', async () => {
+  it('is abandoned at the server first, so that the server refuses a later start', async () => {
     const { clock, payment, process, server } = openProcess()
     await process.poll(payment)
     expect(server.abandons).toEqual([])
@@ -110,7 +110,7 @@ describe('a payment that does not exist on the server', () => {
     ['open', 'open'],
     ['unknown', 'doubtful'],
     ['paid', 'over'],
-  ])('is polled further when its start arrived just before it was given up: %s', async (state, found) => {
+  ])('is polled further when its start arrived just before it was abandoned: %s', async (state, found) => {
     const { clock, events, isAtServer, payment, process, server } = openProcess()
     await process.poll(payment)
     clock.ms = 4_000
@@ -126,7 +126,7 @@ describe('a payment that does not exist on the server', () => {
     expect(payment.state).toBe(state)
   })
 
-  it('stays uncertain until the server has confirmed that it gave it up', async () => {
+  it('stays uncertain until the server has confirmed that it is abandoned', async () => {
     const { clock, events, payment, process, server } = openProcess()
     await process.poll(payment)
     server.refuses.abandon = { status: 503, code: 'unexpected', message: 'Storing.' }
@@ -153,7 +153,7 @@ describe('a payment that does not exist on the server', () => {
     expect(payment.process).toBe('done')
   })
 
-  it('stays unchanged when it ended while it was being given up', async () => {
+  it('stays unchanged when it ended while it was being abandoned', async () => {
     const { clock, events, payment, process, server } = openProcess()
     await process.poll(payment)
     clock.ms = 4_000

@@ -3,13 +3,13 @@ import { type PollResult, paymentTiming } from '#shared/domain/payments/payment-
 import { pollUntilOver } from '#src/main/features/payments/poll-until-over.ts'
 
 /** A payment that is polled with a test clock. The test determines the result of each poll. */
-function followed({ isLink = false } = {}) {
+function startPolling({ isLink = false } = {}) {
   let ms = 0
   let order = 0
   const due = new Map<() => void, { at: number; order: number }>()
-  const looks: { answer: (found: PollResult) => Promise<void> }[] = []
+  const pendingPolls: { answer: (found: PollResult) => Promise<void> }[] = []
   const seen = { silent: [] as number[], asked: [] as number[] }
-  const following = pollUntilOver({
+  const polling = pollUntilOver({
     // A monotonic clock with an arbitrary start.
     clock: { monotonicMs: () => 1_000_000 + ms },
     timers: {
@@ -26,7 +26,7 @@ function followed({ isLink = false } = {}) {
     poll: () => {
       seen.asked.push(ms)
       const { promise, resolve } = Promise.withResolvers<PollResult>()
-      looks.push({
+      pendingPolls.push({
         answer: async (found) => {
           resolve(found)
           // Lets the code that waits for the poll continue.
@@ -40,15 +40,15 @@ function followed({ isLink = false } = {}) {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
   }
   return {
-    following,
+    polling,
     seen,
     get waiting() {
       return due.size
     },
     answer: async (found: PollResult) => {
-      const look = looks.shift()
-      if (!look) throw new Error('nobody looks')
-      await look.answer(found)
+      const pendingPoll = pendingPolls.shift()
+      if (!pendingPoll) throw new Error('no poll is pending')
+      await pendingPoll.answer(found)
     },
     /** Advances the time. Due timers run, and each poll returns `found` at once if it is given. */
     passes: async (wait: number, found?: PollResult) => {
@@ -62,7 +62,7 @@ function followed({ isLink = false } = {}) {
         ms = next[1].at
         next[0]()
         await settle()
-        while (found && looks.length > 0) await looks.shift()?.answer(found)
+        while (found && pendingPolls.length > 0) await pendingPolls.shift()?.answer(found)
       }
       ms = end
     },
@@ -74,7 +74,7 @@ const pauses = (moments: readonly number[]) => moments.slice(1).map((at, index) 
 
 describe('the polling of a payment', () => {
   it('makes no call before it is started', async () => {
-    const { passes, seen } = followed()
+    const { passes, seen } = startPolling()
 
     await passes(59_999)
 
@@ -86,8 +86,8 @@ describe('the polling of a payment', () => {
     ['no answer', [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]],
     ['doubtful', [5_000, 5_000, 5_000, 5_000, 5_000, 5_000]],
   ])('has a two-second interval for a minute; then, when the result is %s, intervals of %j', async (found, later) => {
-    const { following, answer, passes, seen } = followed()
-    following.pollNow()
+    const { polling, answer, passes, seen } = startPolling()
+    polling.pollNow()
     await answer(found)
     await passes(600_000, found)
 
@@ -97,8 +97,8 @@ describe('the polling of a payment', () => {
   })
 
   it('reports silence after a minute, and again after each poll with that result', async () => {
-    const { following, answer, passes, seen } = followed()
-    following.pollNow()
+    const { polling, answer, passes, seen } = startPolling()
+    polling.pollNow()
     await answer('open')
     await passes(59_999, 'open')
     expect(seen.silent).toEqual([])
@@ -112,7 +112,7 @@ describe('the polling of a payment', () => {
   })
 
   it('starts by itself when the minute ends', async () => {
-    const { passes, seen } = followed()
+    const { passes, seen } = startPolling()
 
     await passes(60_000, 'over')
 
@@ -120,21 +120,21 @@ describe('the polling of a payment', () => {
   })
 
   it('ends when the payment is final', async () => {
-    const payment = followed()
-    payment.following.pollNow()
+    const payment = startPolling()
+    payment.polling.pollNow()
 
     await payment.answer('over')
 
     expect(payment.waiting).toBe(0)
-    payment.following.pollNow()
+    payment.polling.pollNow()
     await payment.passes(600_000)
     expect(payment.seen).toEqual({ silent: [], asked: [0] })
   })
 
   it('ends when it is stopped, whatever a pending poll returns', async () => {
-    const payment = followed()
-    payment.following.pollNow()
-    payment.following.stop()
+    const payment = startPolling()
+    payment.polling.pollNow()
+    payment.polling.stop()
     expect(payment.waiting).toBe(0)
 
     await payment.answer('open')
@@ -145,21 +145,21 @@ describe('the polling of a payment', () => {
   })
 
   it('ends also when it is stopped between two polls', async () => {
-    const payment = followed()
-    payment.following.pollNow()
+    const payment = startPolling()
+    payment.polling.pollNow()
     await payment.answer('open')
     expect(payment.waiting).toBe(2)
 
-    payment.following.stop()
+    payment.polling.stop()
 
     expect(payment.waiting).toBe(0)
   })
 
   it('makes one call at a time, and another directly after it when one was requested in between', async () => {
-    const payment = followed()
-    payment.following.pollNow()
-    payment.following.pollNow()
-    payment.following.pollNow()
+    const payment = startPolling()
+    payment.polling.pollNow()
+    payment.polling.pollNow()
+    payment.polling.pollNow()
     expect(payment.seen.asked).toEqual([0])
 
     await payment.answer('open')
@@ -174,12 +174,12 @@ describe('the polling of a payment', () => {
   })
 
   it('schedules no second poll after an immediate one', async () => {
-    const payment = followed()
-    payment.following.pollNow()
+    const payment = startPolling()
+    payment.polling.pollNow()
     await payment.answer('open')
     await payment.passes(1_000)
 
-    payment.following.pollNow()
+    payment.polling.pollNow()
     await payment.answer('open')
     await payment.passes(1_999)
 
@@ -189,9 +189,9 @@ describe('the polling of a payment', () => {
 
 describe('the polling of a payment link', () => {
   it('never reports silence, and has growing intervals from the start, up to five minutes', async () => {
-    const { following, answer, passes, seen, ...payment } = followed({ isLink: true })
+    const { polling, answer, passes, seen, ...payment } = startPolling({ isLink: true })
     expect(payment.waiting).toBe(0)
-    following.pollNow()
+    polling.pollNow()
     await answer('open')
     await passes(2_000_000, 'open')
 
@@ -202,8 +202,8 @@ describe('the polling of a payment link', () => {
   })
 
   it('with an unknown result has a two-second interval for a minute, then five seconds', async () => {
-    const { following, answer, passes, seen } = followed({ isLink: true })
-    following.pollNow()
+    const { polling, answer, passes, seen } = startPolling({ isLink: true })
+    polling.pollNow()
     await answer('doubtful')
     await passes(90_000, 'doubtful')
 

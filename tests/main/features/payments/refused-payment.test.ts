@@ -4,8 +4,8 @@ import { diskOf, kindsOn, openOwnTill, openTill, passes, scriptedServer } from '
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('a refused payment', () => {
-  it('is finished when another person has an open payment, and shows whose it is', async () => {
+describe('a payment before its start', () => {
+  it('is refused when the order has an open payment, and its panel shows the details of that payment', async () => {
     const { server, disk, till } = openOwnTill()
     const detail = { paymentId: 'x', paymentType: 'TERMINAL', paymentUrl: null }
     server.refuses.start = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.', detail }
@@ -59,7 +59,7 @@ describe('a refused payment', () => {
     expect(till.panels.read(7).proposal).toEqual({ type: 'TERMINAL', amountCents: 5000 })
   })
 
-  it('reads the outstanding amount again before it is refused because of a known one', async () => {
+  it('is compared with the current outstanding amount before it is refused as an overpayment', async () => {
     const { server, till } = openOwnTill()
     server.outstanding = 10
     await till.pays(1000)

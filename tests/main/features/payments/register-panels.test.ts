@@ -9,13 +9,13 @@ type Deps = Parameters<typeof registerPaymentPanels>[0]
 function register(onChange?: Deps['onChange']) {
   const { onChange: _, ...deps } = openOwnTill().till.deps
   const handlers = new Map<unknown, (input: unknown) => unknown>()
-  const tell = vi.fn()
+  const send = vi.fn()
   const ipc = {
-    tell,
+    send,
     handle: (channel: unknown, handler: (input: unknown) => unknown) => handlers.set(channel, handler),
   }
   const panels = registerPaymentPanels({ ...deps, ipc: ipc as unknown as Deps['ipc'], ...(onChange && { onChange }) })
-  return { panels, tell, ask: async (channel: unknown, input?: unknown) => handlers.get(channel)?.(input) }
+  return { panels, send, ask: async (channel: unknown, input?: unknown) => handlers.get(channel)?.(input) }
 }
 
 describe('the channels of the payment panels', () => {
@@ -33,19 +33,19 @@ describe('the channels of the payment panels', () => {
 
   it('notify every page and the other listeners of a change', async () => {
     const onChange = vi.fn()
-    const { ask, panels, tell } = register(onChange)
+    const { ask, panels, send } = register(onChange)
 
     await ask(panelSend, { salesOrderId: 7, event: { kind: 'type', text: '15' } })
 
-    expect(tell.mock.calls).toEqual([[panelChanged, { desks: panels.all() }]])
+    expect(send.mock.calls).toEqual([[panelChanged, { desks: panels.all() }]])
     expect(onChange.mock.calls).toEqual([[panels.all()]])
   })
 
   it('notify the pages also when there are no other listeners', async () => {
-    const { ask, tell } = register()
+    const { ask, send } = register()
 
     await ask(panelSend, { salesOrderId: 7, event: { kind: 'type', text: '15' } })
 
-    expect(tell).toHaveBeenCalledTimes(1)
+    expect(send).toHaveBeenCalledTimes(1)
   })
 })

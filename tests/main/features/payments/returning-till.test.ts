@@ -49,7 +49,7 @@ describe('a restarted till', () => {
     expect(server.asks).toBe(0)
   })
 
-  it('does not poll it at another server, and shows nothing of it there', async () => {
+  it('polls and shows a payment only while the server of that payment is configured', async () => {
     const { server, disk } = openOwnTill()
     await written(disk, 'http://another.test')
     const till = openTill(server, disk)
@@ -71,7 +71,7 @@ describe('a restarted till', () => {
     type Kind = 'TERMINAL' | 'PAYLINK'
     type State = 'open' | 'unknown' | null
     /** A restarted till with these payments in progress: order, kind, minutes since the start, state. */
-    async function returns(...payments: [number, Kind, number, State][]) {
+    async function restartedTill(...payments: [number, Kind, number, State][]) {
       const { server, disk } = openOwnTill()
       for (const [salesOrderId, type, ago, state] of payments) {
         const attemptId = crypto.randomUUID()
@@ -112,8 +112,8 @@ describe('a restarted till', () => {
       ],
       ['that of a link that may not exist', [[8, 'PAYLINK', 60, null]], [8]],
       ['that of a link with an unknown result', [[8, 'PAYLINK', 60, 'unknown']], [8]],
-    ])('returns to one order: %s', async (_, payments, orders) => {
-      const till = await returns(...payments)
+    ])('returns to the right order: %s', async (_, payments, orders) => {
+      const till = await restartedTill(...payments)
 
       expect(till.seen.returns).toEqual(orders)
       expect(till.panels.all().map(({ salesOrderId }) => salesOrderId)).toEqual(payments.map(([order]) => order))
@@ -124,7 +124,7 @@ describe('a restarted till', () => {
       ['unknown', 'Er loopt nog een betaling.'],
       ['open', undefined],
     ])('is busy with a payment link until the customer has it: %s', async (state, reason) => {
-      const till = await returns([8, 'PAYLINK', 1, state])
+      const till = await restartedTill([8, 'PAYLINK', 1, state])
 
       expect(till.panels.busy.reason()).toBe(reason)
     })

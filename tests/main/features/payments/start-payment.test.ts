@@ -20,7 +20,7 @@ const effect = (changes: Partial<StartEffect> = {}): StartEffect => ({
 function open(email?: string | null) {
   const opened = openProcess(email === undefined ? {} : { email })
   const { process, disk } = opened
-  /** Starts it, and waits until its response is handled. */
+  /** Starts the payment, and waits until its response is handled. */
   const starts = async (changes?: Partial<StartEffect>) => {
     const isStarted = await process.start(effect(changes))
     await settled()
@@ -166,7 +166,7 @@ describe('starting a payment', () => {
   it.each<[string, unknown, unknown[]]>([
     ['the outstanding amount', { outstanding: 12.5 }, [[7, { kind: 'outstanding', outstandingCents: 1250 }]]],
     ['nothing when it is invalid', { outstanding: 'much' }, []],
-  ])('above the outstanding amount shows on the panel %s', async (_, detail, told) => {
+  ])('shows on the panel, when the server refuses an overpayment, %s', async (_, detail, told) => {
     const { panels, server, starts } = open()
     server.refuses.start = { status: 409, code: 'overpayment', message: 'Te veel.', detail }
 
@@ -175,7 +175,7 @@ describe('starting a payment', () => {
     expect(panels.apply.mock.calls).toEqual(told)
   })
 
-  it('with two calls is in progress until both ended: until then "not found" is not conclusive', async () => {
+  it('with two calls counts as never started only after both calls ended, when it is still "not found"', async () => {
     const { clock, paymentOf, process, server } = open()
     const calls = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     server.onItsWay = async (nth) => {
@@ -185,7 +185,7 @@ describe('starting a payment', () => {
     await process.start(effect())
     await process.start(effect({ isRepeat: true }))
     await vi.waitFor(() => expect(server.starts).toHaveLength(2), SOON)
-    /** Two polls, four seconds apart, of a server that does not have it. */
+    /** Two polls, four seconds apart, of a server that does not have the payment. */
     const twicePolled = async () => {
       await process.poll(paymentOf(NEW))
       clock.ms += 4_000

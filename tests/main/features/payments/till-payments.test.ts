@@ -14,7 +14,7 @@ const INTENT = {
   who: null,
 } as const
 
-function keep() {
+function openStore() {
   const disk = diskOf()
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const open = () =>
@@ -23,41 +23,41 @@ function keep() {
       clock: { now: () => new Date('2026-11-22T10:00:00.000Z') },
       log,
     })
-  return { disk, log, open, kept: open() }
+  return { disk, log, open, stored: open() }
 }
 
 describe('the stored payments', () => {
   it('have the time of their intent, and exist once they are on the disk', async () => {
-    const { disk, kept, open } = keep()
+    const { disk, stored, open } = openStore()
 
-    const payment = await kept.announce(INTENT)
+    const payment = await stored.announce(INTENT)
 
     expect(disk.written).toEqual([{ ...INTENT, at: '2026-11-22T10:00:00.000Z' }])
     expect(payment).toMatchObject({ attemptId: ID, process: 'start' })
-    expect(kept.of(ID)).toBe(payment)
-    expect(kept.all()).toEqual([payment])
+    expect(stored.of(ID)).toBe(payment)
+    expect(stored.all()).toEqual([payment])
     expect(open().all()).toEqual([payment])
   })
 
   it('do not contain a payment whose intent could not be written', async () => {
-    const { disk, kept } = keep()
+    const { disk, stored } = openStore()
     disk.isFull = true
 
-    expect(await kept.announce(INTENT)).toBeUndefined()
+    expect(await stored.announce(INTENT)).toBeUndefined()
 
-    expect(kept.all()).toEqual([])
+    expect(stored.all()).toEqual([])
   })
 
   it('change also when the disk fails, which is reported for support', async () => {
-    const { disk, kept, log } = keep()
-    await kept.announce(INTENT)
-    await kept.note({ kind: 'final', attemptId: ID, state: 'paid' })
+    const { disk, stored, log } = openStore()
+    await stored.announce(INTENT)
+    await stored.record({ kind: 'final', attemptId: ID, state: 'paid' })
     expect(log.warn).not.toHaveBeenCalled()
     disk.isFull = true
 
-    await kept.note({ kind: 'told', attemptId: ID })
+    await stored.record({ kind: 'told', attemptId: ID })
 
-    expect(kept.of(ID)).toMatchObject({ state: 'paid', process: 'done' })
+    expect(stored.of(ID)).toMatchObject({ state: 'paid', process: 'done' })
     expect(disk.written.map(({ kind }) => kind)).toEqual(['intent', 'final'])
     expect(log.warn).toHaveBeenCalledWith(expect.any(String), { kind: 'told', attemptId: ID })
   })

@@ -3,7 +3,7 @@ import { printAgain, printClosing, printDrop, printOrder, printReceipt } from '#
 import { PAYMENT, paid, till } from '../../support/till-that-prints.ts'
 
 describe('the print job of an order', () => {
-  it('that is requested twice is one job, also with an automatic receipt', async () => {
+  it('is one job for two requests, like a receipt that is also printed automatically', async () => {
     const { open, page, machine, time } = till()
     const prints = open()
 
@@ -13,10 +13,10 @@ describe('the print job of an order', () => {
     await Promise.all([...pressed, receipt])
     await time.settle()
 
-    expect(machine.papers).toHaveLength(2)
+    expect(machine.documents).toHaveLength(2)
   })
 
-  it('of one shop is not printed, shown or requested at another', async () => {
+  it('is not printed, shown or requested after another shop is configured', async () => {
     const { open, page, machine, time, list, moveTo, asked } = till()
     open()
     await page.ask(printOrder, { salesOrderId: 12 })
@@ -33,10 +33,10 @@ describe('the print job of an order', () => {
 
     expect(await list()).toEqual([])
     expect(await page.ask(printAgain, { printId: job?.printId ?? '' })).toMatchObject({ code: 'print_not_found' })
-    expect([machine.papers.length, asked.length]).toEqual([1, before])
+    expect([machine.documents.length, asked.length]).toEqual([1, before])
   })
 
-  it('that was removed on a full disk does not block the next one', async () => {
+  it('does not block the next job when it is removed on a full disk', async () => {
     const { open, page, machine, time, disk, list } = till()
     open()
     machine.becomes('hangs')
@@ -48,7 +48,7 @@ describe('the print job of an order', () => {
 
     disk.fill()
     machine.becomes({ kind: 'printed' })
-    machine.letGo({ kind: 'printed' })
+    machine.finishPrinting({ kind: 'printed' })
     await time.settle()
     disk.fill(false)
     await time.settle()
@@ -90,7 +90,7 @@ describe('the report of a day close', () => {
 
     expect(answer).toMatchObject({ ok: true, value: { kind: 'closing', salesOrderId: null } })
     expect(asked).toEqual([`/api/till/day/${PAYMENT}/report.pdf`])
-    expect(machine.papers).toMatchObject([{ silent: true, printer: 'Bonprinter' }])
+    expect(machine.documents).toMatchObject([{ silent: true, printer: 'Bonprinter' }])
     expect(await list()).toMatchObject([{ title: 'Dagafsluiting 21 november 2026', state: 'done' }])
   })
 })

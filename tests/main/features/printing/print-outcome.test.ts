@@ -8,8 +8,8 @@ describe('the print result of Electron', () => {
     [false, 'Invalid deviceName provided', 'offline'],
     [false, 'Invalid printer settings', 'offline'],
     [false, 'Print job failed', 'failed'],
-    [false, 'something nobody ever heard of', 'failed'],
-  ])('%s with “%s” is %s, and is retried only when the printer was offline', (isPrinted, reason, kind) => {
+    [false, 'an unknown reason', 'failed'],
+  ])('%s with the reason “%s” has the outcome %s', (isPrinted, reason, kind) => {
     expect(printOutcomeOf(isPrinted, reason, 'Bonprinter').kind).toBe(kind)
   })
 })

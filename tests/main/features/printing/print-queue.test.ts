@@ -5,7 +5,7 @@ import { paid, printer, till } from '../../support/till-that-prints.ts'
 describe('a power cut while printing', () => {
   const cuts = [1, 2, 3, 4, 5].flatMap((change) => (['before', 'after'] as const).map((when) => ({ change, when })))
 
-  it.each(cuts)('$when change $change of its disk prints no receipt twice by itself', async (cut) => {
+  it.each(cuts)('$when change $change of its disk prints no receipt twice automatically', async (cut) => {
     const disk = memoryDisk()
     const machine = printer()
     const dying = till({ disk, machine, cut })
@@ -16,14 +16,14 @@ describe('a power cut while printing', () => {
     next.open().paymentEnded(paid)
     await next.time.pass(3_600_000)
 
-    expect(machine.papers.length).toBeLessThanOrEqual(1)
+    expect(machine.documents.length).toBeLessThanOrEqual(1)
     // Every document that was not printed is in the list, for a user to check.
     const jobs = await next.list()
     expect(jobs).toHaveLength(1)
-    expect(machine.papers.length === 1 || jobs[0]?.state === 'failed').toBe(true)
+    expect(machine.documents.length === 1 || jobs[0]?.state === 'failed').toBe(true)
   })
 
-  it('leaves the job at the printer to a user', async () => {
+  it('leaves the job that was being printed to a user', async () => {
     const disk = memoryDisk()
     const dying = till({ disk })
     dying.machine.becomes('hangs')
@@ -36,10 +36,10 @@ describe('a power cut while printing', () => {
     expect(await next.list()).toMatchObject([
       { state: 'failed', reason: expect.stringContaining('stopte tijdens het afdrukken') },
     ])
-    expect(next.machine.papers).toEqual([])
+    expect(next.machine.documents).toEqual([])
   })
 
-  it('begins with an empty list when the file was damaged, and reports it', async () => {
+  it('that damages the file of the queue leaves an empty list at the next start, and is reported', async () => {
     const disk = memoryDisk()
     disk.files.set('queue.json', new TextEncoder().encode('{"vers'))
     disk.files.set('left.pdf', new TextEncoder().encode('%PDF-'))

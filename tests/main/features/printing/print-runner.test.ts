@@ -17,7 +17,7 @@ describe('a print job', () => {
     await time.pass(60_000)
     expect(await list()).toMatchObject([{ state: 'done', reason: null }])
     expect(banner.conditions.get('printer')).toMatchObject({ state: 'good' })
-    expect(machine.papers).toHaveLength(1)
+    expect(machine.documents).toHaveLength(1)
   })
 
   it('fails after a while, and is printed again on request', async () => {
@@ -50,7 +50,7 @@ describe('a print job', () => {
 
     away(false)
     await time.settle()
-    expect(machine.papers).toHaveLength(1)
+    expect(machine.documents).toHaveLength(1)
   })
 
   it('does not block the next one when its printer hangs', async () => {
@@ -67,7 +67,7 @@ describe('a print job', () => {
     expect(await list()).toMatchObject([{ title: 'Order 13', state: 'done' }, { state: 'failed' }])
   })
 
-  it('that is removed while it is printed disappears, and the next one is printed', async () => {
+  it('disappears when it is removed while it is printed, and the next job is printed', async () => {
     const { open, machine, list, page, time } = till()
     const prints = open()
     machine.becomes('hangs')
@@ -78,13 +78,13 @@ describe('a print job', () => {
 
     expect(await page.ask(printDrop, { printId: job?.printId ?? '' })).toMatchObject({ ok: true, value: { jobs: [] } })
     machine.becomes({ kind: 'printed' })
-    machine.letGo({ kind: 'offline', reason: 'De printer staat uit.' })
+    machine.finishPrinting({ kind: 'offline', reason: 'De printer staat uit.' })
     await time.settle()
     await page.ask(printOrder, { salesOrderId: 13 })
     await time.pass(600_000)
 
     expect(await list()).toMatchObject([{ title: 'Order 13', state: 'done' }])
-    expect(machine.papers).toHaveLength(1)
+    expect(machine.documents).toHaveLength(1)
   })
 })
 

@@ -13,7 +13,7 @@ describe('a receipt', () => {
     prints.paymentEnded(paid)
     await time.settle()
 
-    expect(machine.papers).toMatchObject([{ silent: true, printer: 'Bonprinter' }])
+    expect(machine.documents).toMatchObject([{ silent: true, printer: 'Bonprinter' }])
     expect(await list()).toMatchObject([
       { kind: 'receipt', title: 'Bon van order 12', state: 'done', salesOrderId: 12 },
     ])
@@ -30,7 +30,7 @@ describe('a receipt', () => {
     open().paymentEnded(payment)
     await time.settle()
 
-    expect(machine.papers).toEqual([])
+    expect(machine.documents).toEqual([])
   })
 
   it('opens the print dialog when no printer is configured', async () => {
@@ -40,11 +40,11 @@ describe('a receipt', () => {
     await page.ask(printReceipt, { paymentId: PAYMENT })
     await time.settle()
 
-    expect(machine.papers).toMatchObject([{ silent: false, printer: null }])
+    expect(machine.documents).toMatchObject([{ silent: false, printer: null }])
     expect(banner.conditions.get('printer')).toMatchObject({ state: 'off' })
   })
 
-  it('can be printed again as a reprint', async () => {
+  it('can be printed again on request', async () => {
     const { open, machine, page, list, time } = till()
     open()
     await page.ask(printReceipt, { paymentId: PAYMENT })
@@ -54,7 +54,7 @@ describe('a receipt', () => {
     await page.ask(printAgain, { printId: printed?.printId ?? '' })
     await time.settle()
 
-    expect(machine.papers).toHaveLength(2)
+    expect(machine.documents).toHaveLength(2)
     expect(await list()).toHaveLength(2)
   })
 })

@@ -11,11 +11,11 @@ describe('quiet hours', () => {
     [7 * 60 + 30, { from: '22:00', until: '07:30' }, false],
     [13 * 60, { from: '12:00', until: '14:00' }, true],
     [13 * 60, { from: '13:00', until: '13:00' }, false],
-  ])('at minute %d with %j are %s', (minutes, hours, expected) => {
+  ])('at minute %d with the setting %j apply: %s', (minutes, hours, expected) => {
     expect(isQuiet(minutes, hours)).toBe(expected)
   })
 
-  it('and the hours between them cover the whole day', () => {
+  it('and the hours from their end to their beginning cover the whole day without overlap', () => {
     const clock = fc.integer({ min: 0, max: 1439 })
     const text = (minutes: number) =>
       `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

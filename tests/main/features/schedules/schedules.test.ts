@@ -14,7 +14,7 @@ import { tillTime } from '../../support/till-time.ts'
 const MINUTE = 60_000
 const every = (operation: OperationName, everyMinutes: number, isOn = true) => ({ operation, isOn, everyMinutes })
 
-/** A till with schedules, and a server that finishes everything at once by default. */
+/** A till with schedules, and a server that by default finishes every operation within a second. */
 function till(set: Partial<Settings>, { isSlow = false, offMs = 0 } = {}) {
   const time = tillTime()
   // The server has its own, correct clock.
@@ -177,7 +177,7 @@ describe('a schedule of the till', () => {
     expect(server.started).toEqual(['stock-refresh'])
   })
 
-  it('that was due during sleep runs once when the machine wakes', async () => {
+  it('runs once after the machine wakes when it was due during sleep', async () => {
     const { time, server, sleep } = till({ schedules: [every('stock-refresh', 5), every('orders-sync', 5)] })
     await time.pass(2 * MINUTE)
     expect(server.started).toHaveLength(2)
@@ -188,7 +188,7 @@ describe('a schedule of the till', () => {
     expect(server.started).toHaveLength(4)
   })
 
-  it('that failed is reported in the banner, until it succeeds', async () => {
+  it('is reported in the banner when it failed, until it succeeds', async () => {
     const { time, server, banner } = till({ schedules: [every('stock-refresh', 5)] }, { isSlow: true })
     await time.pass(2 * MINUTE)
     server.fail('stock-refresh', 'NetSuite antwoordt niet.')

@@ -47,7 +47,7 @@ describe('an external link', () => {
 })
 
 describe('a restricted page', () => {
-  function shut() {
+  function restricted() {
     const listeners = new Map<string, (event: never) => void>()
     const opened: string[] = []
     let open = (_: { url: string }): { action: string } => ({ action: 'none' })
@@ -72,7 +72,7 @@ describe('a restricted page', () => {
   }
 
   it('navigates only to our own addresses, and opens clicked external links in the browser', () => {
-    const { wants, opened } = shut()
+    const { wants, opened } = restricted()
 
     expect(wants('will-navigate', 'app://leermeester/winkelwagen')).toBe('goes')
     expect(wants('will-navigate', 'https://shop.example/')).toBe('stays')
@@ -83,7 +83,7 @@ describe('a restricted page', () => {
   })
 
   it('has frames that cannot navigate elsewhere or open links', () => {
-    const { wants, opened } = shut()
+    const { wants, opened } = restricted()
 
     expect(wants('will-frame-navigate', 'https://elsewhere.example/', false)).toBe('stays')
     expect(wants('will-navigate', 'https://elsewhere.example/', false)).toBe('stays')
@@ -91,7 +91,7 @@ describe('a restricted page', () => {
   })
 
   it('opens no window and no webview', () => {
-    const { wants, open, opened } = shut()
+    const { wants, open, opened } = restricted()
 
     expect(open('https://shop.example/')).toEqual({ action: 'deny' })
     expect(wants('will-attach-webview', '')).toBe('stays')
@@ -100,7 +100,7 @@ describe('a restricted page', () => {
 })
 
 describe('the session of all pages', () => {
-  function shut() {
+  function restricted() {
     type PermissionHandler = Parameters<RestrictedSession['setPermissionRequestHandler']>[0]
     let asked: PermissionHandler = () => {}
     let check = (_: unknown, _permission: string) => true
@@ -162,20 +162,20 @@ describe('the session of all pages', () => {
     'pointerLock',
     'something-new',
   ])('refuses the permission %s', (permission) => {
-    expect(shut().asks(permission)).toEqual([false, false])
-    expect(shut().device()).toBe(false)
+    expect(restricted().asks(permission)).toEqual([false, false])
+    expect(restricted().device()).toBe(false)
   })
 
   it('refuses screen capture without an error', () => {
-    expect(shut().screen()).toEqual([null])
+    expect(restricted().screen()).toEqual([null])
   })
 
   it('allows writing to the clipboard, for our own copy buttons', () => {
-    expect(shut().asks('clipboard-sanitized-write')).toEqual([true, true])
+    expect(restricted().asks('clipboard-sanitized-write')).toEqual([true, true])
   })
 
   it('allows downloads of our own origin only', () => {
-    const { downloads } = shut()
+    const { downloads } = restricted()
 
     expect(downloads('blob:app://leermeester/1f0c')).toBe(true)
     expect(downloads('app://leermeester/api/pay/7/receipt.pdf')).toBe(true)

@@ -17,7 +17,7 @@ import { createTill, sessionOf } from './support/open-till.ts'
 
 const anna = sessionOf('anna@leermeester.example')
 const bert = sessionOf('bert@leermeester.example')
-const known = { tillId: 'a-till', name: 'Kassa 1', secret: 'open sesame' }
+const registered = { tillId: 'a-till', name: 'Kassa 1', secret: 'open sesame' }
 const holders = [{ email: bert.email, name: 'Bert' }]
 
 /** The page of a till, and a server with programmed responses. */
@@ -26,14 +26,14 @@ async function open(server: Partial<TillServer> = {}) {
   const sessions = till.start()
   const { ipc, ask, told } = createTestIpc()
   const asked: unknown[] = []
-  let isBack = () => {}
+  let reconnect = () => {}
   registerSessions({
     ipc,
     sessions,
     server: {
       open: async (body) => {
         asked.push(body)
-        return known
+        return registered
       },
       holders: async () => ({ name: 'Kassa 1', holders }),
       switch: async ({ email }) => ({ token: `token-of-${email}`, session: sessionOf(email) }),
@@ -41,14 +41,14 @@ async function open(server: Partial<TillServer> = {}) {
       ...server,
     },
     shop: {
-      onBack: (listener) => {
-        isBack = listener
+      onReachable: (listener) => {
+        reconnect = listener
         return () => {}
       },
     },
     log: createTestLog().log,
   })
-  return { till, sessions, ask, told, asked, isBack: () => isBack() }
+  return { till, sessions, ask, told, asked, reconnect: () => reconnect() }
 }
 
 const refusal = (code: FailureCode) => async () => {
@@ -83,7 +83,7 @@ describe('the channels of session and till', () => {
   it('hand the till to a colleague by PIN', async () => {
     const { sessions, ask, told } = await open()
     sessions.begin({ token: 'of-anna', session: anna })
-    sessions.setTill(known)
+    sessions.setTill(registered)
     await ask(sessionLock, null)
 
     const answer = await ask(sessionSwitch, { email: bert.email, pin: '2580' })
@@ -98,7 +98,7 @@ describe('the channels of session and till', () => {
     async (code) => {
       const { sessions, ask } = await open({ switch: refusal(code) })
       sessions.begin({ token: 'of-anna', session: anna })
-      sessions.setTill(known)
+      sessions.setTill(registered)
       sessions.lock()
 
       expect(await ask(sessionSwitch, { email: bert.email, pin: '2580' })).toMatchObject({ ok: false, code })
@@ -109,7 +109,7 @@ describe('the channels of session and till', () => {
   it('end the registration when the shop does not know the till', async () => {
     const { sessions, ask } = await open({ switch: refusal('till_unknown') })
     expect(await ask(sessionSwitch, { email: bert.email, pin: '2580' })).toMatchObject({ code: 'till_unknown' })
-    sessions.setTill(known)
+    sessions.setTill(registered)
 
     expect(await ask(sessionSwitch, { email: bert.email, pin: '2580' })).toMatchObject({ code: 'till_unknown' })
     expect(sessions.till()).toBeNull()
@@ -125,7 +125,7 @@ describe('the channels of session and till', () => {
     })
     isBusy = () => till.isBusy('Er loopt een betaling.')
     sessions.begin({ token: 'of-anna', session: anna })
-    sessions.setTill(known)
+    sessions.setTill(registered)
 
     expect(await ask(sessionSwitch, { email: bert.email, pin: '2580' })).toMatchObject({ code: 'payment_running' })
     expect(await ask(sessionSwitch, { email: bert.email, pin: '2580' })).toMatchObject({ code: 'payment_running' })
@@ -135,20 +135,20 @@ describe('the channels of session and till', () => {
   it('reload the PIN holders after a reconnect, and keep them while the shop is unreachable', async () => {
     let list = holders
     let isAway = false
-    const { sessions, isBack } = await open({
+    const { sessions, reconnect } = await open({
       holders: async () => (isAway ? refusal('server_away')() : { name: 'Kassa 1', holders: list }),
     })
-    sessions.setTill(known)
-    isBack()
+    sessions.setTill(registered)
+    reconnect()
     await settle()
     isAway = true
-    isBack()
+    reconnect()
     await settle()
     expect(sessions.current().pinHolders).toEqual(holders)
 
     isAway = false
     list = []
-    isBack()
+    reconnect()
     await settle()
 
     expect(sessions.current().pinHolders).toEqual([])
@@ -171,14 +171,14 @@ describe('the channels of session and till', () => {
     expect(sessions.current().pinHolders).toEqual([])
   })
 
-  it('end the registration for an Admin, at the shop and here, also when the shop is unreachable', async () => {
+  it('end the registration at the shop and on this machine, and here also when the shop is unreachable', async () => {
     const { sessions, ask, asked } = await open()
-    sessions.setTill(known)
+    sessions.setTill(registered)
     await ask(tillLeave, null)
     expect([asked, sessions.till()]).toEqual([[{ tillId: 'a-till' }], null])
 
     const other = await open({ end: refusal('server_away') })
-    other.sessions.setTill(known)
+    other.sessions.setTill(registered)
 
     expect(await other.ask(tillLeave, null)).toMatchObject({ ok: true, value: { till: null } })
   })

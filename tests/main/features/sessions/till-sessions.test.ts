@@ -33,10 +33,10 @@ describe('the session of the till', () => {
     sessions.begin(anna)
     sessions.setTill({ tillId: 't', name: 'Kassa 1', secret: 'open sesame' })
 
-    const told = JSON.stringify(sessions.current())
+    const state = JSON.stringify(sessions.current())
 
-    expect(told).not.toContain('token-of-anna')
-    expect(told).not.toContain('open sesame')
+    expect(state).not.toContain('token-of-anna')
+    expect(state).not.toContain('open sesame')
   })
 
   describe('locks', () => {
@@ -91,7 +91,7 @@ describe('the session of the till', () => {
 
       expect(sessions.current()).toMatchObject({ isLocked: true, session: { lastsSeconds: 0 } })
       expect(sessions.token()).toBeUndefined()
-      expect(JSON.stringify(till.kept())).not.toContain('token-of-anna')
+      expect(JSON.stringify(till.stored())).not.toContain('token-of-anna')
     })
 
     it('when the shop refuses the token, but not for a token that was replaced', () => {
@@ -167,7 +167,7 @@ describe('the session of the till', () => {
     till.set({ shopUrl: 'https://elsewhere.example' })
 
     expect(sessions.current()).toMatchObject({ session: null, till: null })
-    expect(till.kept()).toBeUndefined()
+    expect(till.stored()).toBeUndefined()
   })
 
   describe('during a payment', () => {
@@ -214,7 +214,7 @@ describe('the session of the till', () => {
     sessions.revoked('token-of-anna')
 
     expect(sessions.current()).toMatchObject({ session: null, isLocked: false, till: { name: 'Kassa 1' } })
-    expect(JSON.stringify(till.kept())).not.toContain('anna')
+    expect(JSON.stringify(till.stored())).not.toContain('anna')
   })
 
   it('leaves a token to revoke after a logout, also over a restart, and uses it only for that', () => {
@@ -231,10 +231,10 @@ describe('the session of the till', () => {
     next.end()
     expect(next.toRevoke()).toEqual(['token-of-anna', 'token-of-bert'])
     expect([next.token(), next.current().session]).toEqual([undefined, null])
-    expect(JSON.stringify(till.kept())).not.toContain('@')
+    expect(JSON.stringify(till.stored())).not.toContain('@')
     next.revoked('token-of-anna')
     next.revoked('token-of-bert')
-    expect(till.kept()).toBeUndefined()
+    expect(till.stored()).toBeUndefined()
   })
 
   it('leaves no token to revoke when it was over, and sends none to another shop', () => {
@@ -250,7 +250,7 @@ describe('the session of the till', () => {
     till.set({ shopUrl: 'https://elsewhere.example' })
 
     expect(sessions.toRevoke()).toEqual([])
-    expect(till.kept()).toBeUndefined()
+    expect(till.stored()).toBeUndefined()
   })
 
   it('in any sequence of events: a locked till gives no access, and a token exists only during its session', async () => {

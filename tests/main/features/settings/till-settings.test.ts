@@ -23,7 +23,7 @@ describe('the settings of this machine', () => {
     expect(notes.size).toBe(0)
   })
 
-  it('of an older version with one set of quiet hours still apply', () => {
+  it('still apply when an older version stored them, with quiet hours for all schedules only', () => {
     const before = { schedules: [{ operation: 'orders-sync', isOn: true, everyMinutes: 60 }], quietHours: null }
 
     const { settings, notes } = open(createTestFile({ ...defaultSettings, ...before }))
@@ -203,7 +203,7 @@ describe('changing the settings', () => {
     expect(await ask(settingsChange, other)).toMatchObject({ code: 'shop_for_admin' })
   })
 
-  it('is for anyone when no login was possible at the configured address: mistyped, damaged, or overridden', async () => {
+  it('is for anyone until the first login at the configured address, which may be mistyped', async () => {
     const { ask, settings } = page({ role: 'nobody', loggedInAt: ['https://winkel.example'] })
 
     await ask(settingsChange, { shopUrl: 'https://winkel.example' })
@@ -227,7 +227,7 @@ describe('changing the settings', () => {
     expect(await ask(settingsChange, { terminalCode: 'TH-1234-5678' })).toMatchObject({ ok: true })
   })
 
-  it('that cannot be stored changes nothing, and is reported', async () => {
+  it('changes nothing when it cannot be stored, and is refused', async () => {
     const { ask, file, told } = page()
     file.fill()
 
@@ -262,7 +262,7 @@ describe('the list of known shops', () => {
     expect(opened(file).knows(shop)).toBe(false)
   })
 
-  it('is kept until the next start on a full disk', () => {
+  it('contains a shop until the next start when the disk is full', () => {
     const file = createTestFile()
     file.fill()
     const known = opened(file)

@@ -19,7 +19,7 @@ describe('the rules of a call', () => {
     expect(rulesOf(method, path).access).toBe(access)
   })
 
-  it('wait longer for the payment terminal, and for calls to the ERP', () => {
+  it('allow more time for payments, and for operations', () => {
     expect(rulesOf('GET', '/api/menu').waitMs).toBe(30_000)
     expect(rulesOf('POST', '/api/pay/start').waitMs).toBe(75_000)
     expect(rulesOf('GET', '/api/inventoryitem/download').waitMs).toBe(600_000)

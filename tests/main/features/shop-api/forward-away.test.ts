@@ -3,14 +3,14 @@ import { settle } from '#tests/main/support/test-machine.ts'
 import { json } from '#tests/main/support/test-shop.ts'
 import { openForwarding } from './support/open-forwarding.ts'
 
-describe('a call of the page while the shop is unreachable', () => {
+describe('the response to a call of the page', () => {
   let on: Awaited<ReturnType<typeof openForwarding>>
   beforeEach(async () => {
     on = await openForwarding()
   })
   afterEach(() => on.shop.close())
 
-  it('gets an error in the format of the shop', async () => {
+  it('is an error in the format of the shop while the shop is unreachable', async () => {
     on.shop.goesAway()
 
     const answer = await on.ask('/api/salesorder')
@@ -20,7 +20,7 @@ describe('a call of the page while the shop is unreachable', () => {
       code: 'server_away',
       message: expect.stringContaining('niet bereikbaar'),
     })
-    expect(on.shop.reach.isThere()).toBe(false)
+    expect(on.shop.reach.isReachable()).toBe(false)
   })
 
   it.each([
@@ -29,7 +29,7 @@ describe('a call of the page while the shop is unreachable', () => {
     ['a proxy that returns JSON', 504, 'application/json', '{}'],
     ['a proxy that is busy', 503, 'text/plain', 'busy'],
     ['a network that requires a login', 511, 'application/json', '{}'],
-  ])('detects %s', async (_, status, type, text) => {
+  ])('is the same error when the response comes from %s', async (_, status, type, text) => {
     on.shop.answers((_asked, reply) => void reply.writeHead(status, { 'content-type': type }).end(text))
 
     const answer = await on.ask('/api/salesorder')
@@ -37,16 +37,16 @@ describe('a call of the page while the shop is unreachable', () => {
     expect(await answer.json()).toMatchObject({ code: 'server_away' })
   })
 
-  it('passes on an outage that the shop itself reports', async () => {
+  it('is the outage that the shop itself reports', async () => {
     on.shop.answers((_, reply) => json(reply, 503, { code: 'payment_unavailable', message: 'Betalen kan nu niet.' }))
 
     const answer = await on.ask('/api/pay/terminals')
 
     expect(await answer.json()).toMatchObject({ code: 'payment_unavailable' })
-    expect(on.shop.reach.isThere()).toBe(true)
+    expect(on.shop.reach.isReachable()).toBe(true)
   })
 
-  it('gets the last cached response if there is one', async () => {
+  it('is the last cached one while the shop is unreachable', async () => {
     on.shop.answers((_, reply) => json(reply, 200, { menu: 'of this morning' }))
     await on.ask('/api/menu')
     await settle()
@@ -57,7 +57,7 @@ describe('a call of the page while the shop is unreachable', () => {
     expect(await answer.json()).toEqual({ menu: 'of this morning' })
   })
 
-  it('ends after 30 seconds without a response, for a payment after 75', async () => {
+  it('is awaited for 30 seconds, for a payment 75', async () => {
     on.shop.answers(() => undefined)
     const answers: string[] = []
     const order = on.ask('/api/salesorder').then(() => answers.push('order'))
@@ -76,7 +76,7 @@ describe('a call of the page while the shop is unreachable', () => {
     expect(answers).toEqual(['order', 'payment'])
   })
 
-  it('gets cached pictures too', async () => {
+  it('is a cached picture too while the shop is unreachable', async () => {
     on.shop.answers((_, reply) => void reply.writeHead(200, { 'content-type': 'image/webp' }).end('picture'))
     await on.ask('/images/bank.webp')
     await settle()

@@ -11,7 +11,7 @@ describe('the data between page and shop', () => {
   afterEach(() => on.shop.close())
 
   /** A shop with an event stream that sends its first event at once. */
-  function newsOfShop() {
+  function openEventStream() {
     const replies = new Set<ServerResponse>()
     on.shop.answers((_, reply) => {
       replies.add(reply)
@@ -43,14 +43,14 @@ describe('the data between page and shop', () => {
   })
 
   it('may be an endless stream of events', async () => {
-    const news = newsOfShop()
+    const stream = openEventStream()
 
     const answer = await on.ask('/api/admin/salesorder/12/events')
     const reader = answer.body?.getReader()
     const first = await reader?.read()
     const second = reader?.read()
     await on.shop.time.pass(600_000)
-    news.send('data: 2\n\n')
+    stream.send('data: 2\n\n')
 
     const text = [first, await second].map((part) => new TextDecoder().decode(part?.value as Uint8Array))
     expect(text).toEqual(['data: 1\n\n', 'data: 2\n\n'])
@@ -58,24 +58,24 @@ describe('the data between page and shop', () => {
   })
 
   it('ends at the shop when the page leaves, which cancels the body without an event', async () => {
-    const news = newsOfShop()
+    const stream = openEventStream()
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => on.ask('/api/admin/salesorder/12/events')))
-    expect(news.open()).toBe(6)
+    expect(stream.open()).toBe(6)
 
     await Promise.all(answers.map(({ body }) => body?.cancel()))
 
-    await expect.poll(news.open).toBe(0)
-    expect(on.shop.reach.isThere()).toBe(true)
+    await expect.poll(stream.open).toBe(0)
+    expect(on.shop.reach.isReachable()).toBe(true)
   })
 
-  it('reports an unreachable shop when it stops in the middle of a login', async () => {
+  it('leads to `server_away` when the response stops in the middle of a login', async () => {
     on.shop.answers((_, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json' })
       reply.write('{"token":')
     })
     const login = on.post('/api/user/inloggen', {})
     await expect.poll(() => on.shop.time.waits()).toBe(1)
-    await expect.poll(() => on.shop.reach.known()?.isThere).toBe(true)
+    await expect.poll(() => on.shop.reach.known()?.isReachable).toBe(true)
 
     await on.shop.time.pass(30_000)
 
@@ -83,7 +83,7 @@ describe('the data between page and shop', () => {
     expect(on.begun).toEqual([])
   })
 
-  it('reports an unreachable shop when it breaks off in the middle of a refusal', async () => {
+  it('leads to `server_away` when the response breaks off in the middle of a refusal', async () => {
     on.shop.answers((_, reply) => {
       reply.writeHead(401, { 'content-type': 'application/json' })
       reply.write('{"code":')

@@ -92,14 +92,14 @@ describe('a call of the page to the shop', () => {
     expect(on.shop.asked).toEqual([])
   })
 
-  it('may have a name with a space, an accent or a capital', async () => {
+  it('may have a path with a space, an accent or a capital', async () => {
     on.shop.answers((_, reply) => json(reply, 200, {}))
 
     expect((await on.ask('/api/configuration/A%20%C3%A9%2B1')).status).toBe(200)
     expect((await on.post('/api/user/set/aBc-D_1', {})).status).toBe(200)
   })
 
-  it('of the customer window gets public responses, without the token of the seller', async () => {
+  it('gets only public responses when it comes from the customer window, without the token of the seller', async () => {
     on.shop.answers((_, reply) => json(reply, 200, {}))
     const asks = (path: string, init?: RequestInit) => on.forward(new Request(`app://klant${path}`, init))
 
@@ -118,7 +118,7 @@ describe('a call of the page to the shop', () => {
     expect(on.ends()).toBe(0)
   })
 
-  it('of another page is refused', async () => {
+  it('is refused when it comes from another page', async () => {
     const fromElsewhere = await on.ask('/api/menu', { headers: { origin: 'https://elsewhere.example' } })
     const inAFrame = await on.ask('/api/menu', { headers: { 'sec-fetch-site': 'cross-site' } })
 

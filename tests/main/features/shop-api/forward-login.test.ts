@@ -50,7 +50,7 @@ describe('a login in the POS', () => {
     expect([on.begun, on.refused]).toEqual([[], []])
   })
 
-  it('of another user is refused during a payment', async () => {
+  it('is refused for another user during a payment, and so is a logout', async () => {
     on.till.barred = 'payment_running'
 
     const login = await on.post('/api/user/inloggen', { email: 'other@leermeester.example' })
@@ -72,7 +72,7 @@ describe('a login in the POS', () => {
     expect(on.begun).toHaveLength(1)
   })
 
-  it('of another user is refused when a payment began while the shop checked the password', async () => {
+  it('is refused for another user when a payment began while the shop checked the password', async () => {
     on.shop.answers((_, reply) => {
       on.till.barred = 'payment_running'
       json(reply, 200, { token: TOKEN, message: 'U bent ingelogd.', session })
@@ -90,7 +90,7 @@ describe('a login in the POS', () => {
     expect((await on.ask('/api/user/me')).status).toBe(status)
   })
 
-  it('replaces the token at a renewal, together with its former token', async () => {
+  it('is renewed with a new token that replaces the former one', async () => {
     on.shop.answers((_, reply) => json(reply, 200, { token: 'new', message: 'Verlengd.', session }))
 
     const answer = await on.post('/api/user/verlengen', {})
@@ -148,7 +148,7 @@ describe('a logout in the POS', () => {
     expect([answer.status, on.ends(), on.toRevoke]).toEqual([200, 1, left])
   })
 
-  it('is complete when the shop refuses the token', async () => {
+  it('also follows when the shop refuses the token of another call', async () => {
     on.shop.answers((_, reply) => json(reply, 401, { code: 'unauthenticated', message: 'Niet meer ingelogd.' }))
 
     const answer = await on.ask('/api/salesorder')
@@ -156,7 +156,7 @@ describe('a logout in the POS', () => {
     expect([answer.status, on.refused]).toEqual([401, [TOKEN]])
   })
 
-  it('does not follow from a wrong password', async () => {
+  it('does not follow when the shop refuses a PIN', async () => {
     on.shop.answers((_, reply) => json(reply, 401, { code: 'wrong_pin', message: 'Niet juist.' }))
 
     await on.ask('/api/salesorder')

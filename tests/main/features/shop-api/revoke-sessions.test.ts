@@ -7,12 +7,12 @@ const RETRY_MS = 10 * 60_000
 
 describe('the revocation of logged-out sessions', () => {
   let shop: Awaited<ReturnType<typeof openTestShop>>
-  let left: string[]
+  let remaining: string[]
   let stop: () => void
 
   beforeEach(async () => {
     shop = await openTestShop()
-    left = ['token-of-anna', 'token-of-bert']
+    remaining = ['token-of-anna', 'token-of-bert']
   })
   afterEach(() => {
     stop()
@@ -21,9 +21,9 @@ describe('the revocation of logged-out sessions', () => {
 
   const open = () => {
     const sessions = {
-      toRevoke: () => [...left],
+      toRevoke: () => [...remaining],
       revoked: (token: string) => {
-        left = left.filter((one) => one !== token)
+        remaining = remaining.filter((one) => one !== token)
       },
     }
     stop = revokeSessions({ ...shop, sessions, timers: shop.time.timers, log: createTestLog().log }).stop
@@ -35,7 +35,7 @@ describe('the revocation of logged-out sessions', () => {
     shop.answers((_, reply) => json(reply, 200, { message: 'U bent uitgelogd.' }))
     open()
 
-    await expect.poll(() => left).toEqual([])
+    await expect.poll(() => remaining).toEqual([])
     expect(shown()).toEqual(LOGOUTS)
   })
 
@@ -43,20 +43,20 @@ describe('the revocation of logged-out sessions', () => {
     shop.reach.record(false)
     shop.answers((_, reply) => json(reply, 503, { code: 'outage', message: 'Even niet.' }))
     open()
-    // Its refusal shows that the shop is reachable, so it is called a second time.
+    // The refusal shows that the shop is reachable, so the shop is called a second time.
     await expect.poll(() => shop.asked.length).toBe(2)
-    expect(left).toHaveLength(2)
+    expect(remaining).toHaveLength(2)
     shop.reach.record(false)
     shop.asked.length = 0
     shop.answers((_, reply) => json(reply, 200, { message: 'U bent uitgelogd.' }))
 
     shop.reach.record(true)
 
-    await expect.poll(() => left).toEqual([])
+    await expect.poll(() => remaining).toEqual([])
     expect(shown()).toEqual(LOGOUTS)
   })
 
-  it('runs again when the shop comes back during a round that fails', async () => {
+  it('runs again when the shop becomes reachable during a round that fails', async () => {
     const refusals: (() => void)[] = []
     shop.answers((_, reply) => refusals.push(() => json(reply, 503, { code: 'outage', message: 'Even niet.' })))
     open()
@@ -67,7 +67,7 @@ describe('the revocation of logged-out sessions', () => {
     shop.reach.record(true)
     refusals[0]?.()
 
-    await expect.poll(() => left).toEqual([])
+    await expect.poll(() => remaining).toEqual([])
   })
 
   it('is retried later when the shop refuses', async () => {
@@ -78,18 +78,18 @@ describe('the revocation of logged-out sessions', () => {
     shop.answers((_, reply) => json(reply, 200, { message: 'U bent uitgelogd.' }))
     await shop.time.pass(RETRY_MS)
 
-    await expect.poll(() => left).toEqual([])
+    await expect.poll(() => remaining).toEqual([])
   })
 
   it('is complete for a token that the shop refuses', async () => {
     shop.answers((_, reply) => json(reply, 401, { code: 'unauthenticated', message: 'Niet ingelogd.' }))
     open()
 
-    await expect.poll(() => left).toEqual([])
+    await expect.poll(() => remaining).toEqual([])
   })
 
   it('makes no call without tokens', async () => {
-    left = []
+    remaining = []
     open()
 
     shop.reach.record(false)

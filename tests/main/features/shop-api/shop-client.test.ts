@@ -30,7 +30,7 @@ describe('the client of the main process', () => {
 
     await expect(client.api.paymentDesk.terminals()).rejects.toMatchObject({ code: 'server_away', status: 503 })
     await expect(client.fetch('/api/pay/x/receipt.pdf')).rejects.toMatchObject({ code: 'server_away' })
-    expect(client.isThere()).toBe(false)
+    expect(client.isReachable()).toBe(false)
   })
 
   it('ends the session when the shop refuses the token', async () => {
@@ -50,7 +50,7 @@ describe('the client of the main process', () => {
     await server.time.pass(31_000)
 
     expect(await long).toMatchObject({ code: 'server_away' })
-    expect(client.isThere()).toBe(true)
+    expect(client.isReachable()).toBe(true)
   })
 
   it('does not report an unreachable shop for one gateway timeout while others get responses', async () => {
@@ -66,26 +66,26 @@ describe('the client of the main process', () => {
     proxy.writeHead(504).end()
 
     expect(await long).toMatchObject({ code: 'server_away' })
-    expect(client.isThere()).toBe(true)
+    expect(client.isReachable()).toBe(true)
   })
 
   it('rejects the response of a former shop', async () => {
     const waiting = Promise.withResolvers<ServerResponse>()
     server.answers((_, reply) => waiting.resolve(reply))
-    const asked = client.fetch('/api/menu').catch((error: unknown) => error)
+    const response = client.fetch('/api/menu').catch((error: unknown) => error)
     const former = await waiting.promise
 
     server.goesAway()
     json(former, 200, { token: 'of-the-former' })
 
-    expect(await asked).toMatchObject({ code: 'server_away' })
+    expect(await response).toMatchObject({ code: 'server_away' })
     expect(server.reach.known()).toBeUndefined()
   })
 
   it('reports a reconnect once, and not after unsubscribing', async () => {
     const heard: string[] = []
-    client.onBack(() => heard.push('one'))
-    const stop = client.onBack(() => heard.push('two'))
+    client.onReachable(() => heard.push('one'))
+    const stop = client.onReachable(() => heard.push('two'))
     stop()
 
     server.reach.record(true)

@@ -102,7 +102,7 @@ describe('a new version', () => {
     ['two attempts have failed', { waiting: { version: '2.0.0', tries: 2 } }],
     ['there is a newer one', { newest: '3.0.0' }],
     ['the disk is full', { full: true }],
-  ])('is not installed while %s', async (_, given) => {
+  ])('is not installed when %s', async (_, given) => {
     const waiting = { version: '2.0.0', tries: 0 }
     const { installs } = 'full' in given ? await startOnFullDisk() : await start({ waiting, ...given })
 
@@ -118,13 +118,13 @@ describe('a new version', () => {
     expect(installs()).toEqual([])
   })
 
-  it('that failed to install leaves the till unchanged, and is reported', async () => {
+  it('is reported when it failed to install', async () => {
     const { state } = await start({ waiting: { version: '2.0.0', tries: 0 }, fails: 'install' })
 
     expect(state.current().notes.map(({ noteId }) => noteId)).toEqual(['update-failed'])
   })
 
-  it('that does not end the app within a minute is reported too', async () => {
+  it('is reported too when its installer does not end the app within a minute', async () => {
     const { time, state } = await start({ waiting: { version: '2.0.0', tries: 0 } })
 
     await time.pass(60_000)
@@ -132,7 +132,7 @@ describe('a new version', () => {
     expect(state.current().notes.map(({ noteId }) => noteId)).toEqual(['update-failed'])
   })
 
-  it('that is running no longer waits', async () => {
+  it('no longer waits for a start when it is the running version', async () => {
     const { file, state } = await start({ waiting: { version: '1.0.0', tries: 1 }, newest: null })
 
     expect([file.text(), state.current().update, state.current().notes]).toEqual([undefined, null, []])

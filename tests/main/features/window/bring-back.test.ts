@@ -1,28 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { bringBack } from '#src/main/features/window/bring-back.ts'
 
-const desk = { x: 0, y: 0, width: 1920, height: 1040 }
-const gone = { x: 1920, y: 0, width: 1280, height: 1024 }
-const there = { x: 2000, y: 50, width: 1100, height: 800 }
-const here = { x: 100, y: 100, width: 1100, height: 800 }
+const mainScreen = { x: 0, y: 0, width: 1920, height: 1040 }
+const missingScreen = { x: 1920, y: 0, width: 1280, height: 1024 }
+const onMissing = { x: 2000, y: 50, width: 1100, height: 800 }
+const onMain = { x: 100, y: 100, width: 1100, height: 800 }
 
 type State = 'normal' | 'minimized' | 'maximized' | 'full screen' | 'kiosk'
-function windowThat(state: State, { stands, normal = stands }: { stands: typeof desk; normal?: typeof desk }) {
+function bringBackWindow(
+  state: State,
+  { current, normal = current }: { current: typeof mainScreen; normal?: typeof mainScreen },
+) {
   const did: unknown[] = []
   const window = {
     isMinimized: () => state === 'minimized',
     isMaximized: () => state === 'maximized',
     isFullScreen: () => state === 'full screen' || state === 'kiosk',
     isKiosk: () => state === 'kiosk',
-    getBounds: () => stands,
+    getBounds: () => current,
     getNormalBounds: () => normal,
-    setBounds: (bounds: typeof desk) => void did.push([bounds.x, bounds.y]),
+    setBounds: (bounds: typeof mainScreen) => void did.push([bounds.x, bounds.y]),
     setKiosk: (isOn: boolean) => void did.push(['kiosk', isOn]),
     setFullScreen: (isOn: boolean) => void did.push(['full screen', isOn]),
     maximize: () => void did.push('maximize'),
     unmaximize: () => void did.push('unmaximize'),
   }
-  bringBack(window, [desk])
+  bringBack(window, [mainScreen])
   return did
 }
 const middle = [410, 120]
@@ -31,7 +34,7 @@ describe('a window whose screen is unplugged', () => {
   it.each(['normal', 'maximized', 'full screen', 'kiosk'] as const)(
     'stays in place when its title bar is reachable: %s',
     (state) => {
-      expect(windowThat(state, { stands: state === 'normal' ? here : desk, normal: here })).toEqual([])
+      expect(bringBackWindow(state, { current: state === 'normal' ? onMain : mainScreen, normal: onMain })).toEqual([])
     },
   )
 
@@ -41,10 +44,12 @@ describe('a window whose screen is unplugged', () => {
     ['full screen', [['full screen', false], middle, ['full screen', true]]],
     ['kiosk', [['kiosk', false], middle, ['kiosk', true]]],
   ] as const)('moves from the missing screen to another, with the same size: %s', (state, done) => {
-    expect(windowThat(state, { stands: state === 'normal' ? there : gone, normal: there })).toEqual(done)
+    expect(
+      bringBackWindow(state, { current: state === 'normal' ? onMissing : missingScreen, normal: onMissing }),
+    ).toEqual(done)
   })
 
   it('stays minimized', () => {
-    expect(windowThat('minimized', { stands: there })).toEqual([])
+    expect(bringBackWindow('minimized', { current: onMissing })).toEqual([])
   })
 })

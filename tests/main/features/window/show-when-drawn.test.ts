@@ -43,7 +43,7 @@ describe('a window that opens', () => {
     expect(did).toEqual(['maximize', 'show', 'focus'])
   })
 
-  it('is shown once, and keeps a later position', async () => {
+  it('is shown only once, also after the time limit', async () => {
     const { did, draw, time } = undrawn()
 
     draw()

@@ -5,12 +5,12 @@ import { type Choice, type WatchedPage, watchPage } from '#src/main/features/win
 import { placeOnScreen, readPlace, SMALLEST } from '#src/main/features/window/window-place.ts'
 import { createTestFile, createTestLog, createTestTime, settle } from '#tests/main/support/test-machine.ts'
 
-const desk = { x: 0, y: 0, width: 1920, height: 1040 }
+const mainScreen = { x: 0, y: 0, width: 1920, height: 1040 }
 const second = { x: 1920, y: 0, width: 1280, height: 1024 }
 
 describe('the position of the window', () => {
   it('is the center of the screen the first time', () => {
-    expect(placeOnScreen(undefined, [desk])).toEqual({
+    expect(placeOnScreen(undefined, [mainScreen])).toEqual({
       bounds: { x: 240, y: 70, width: 1440, height: 900 },
       isMaximized: false,
     })
@@ -19,13 +19,13 @@ describe('the position of the window', () => {
   it('is the last one, also on a second screen', () => {
     const was = { bounds: { x: 2000, y: 50, width: 1100, height: 800 }, isMaximized: true }
 
-    expect(placeOnScreen(was, [desk, second])).toEqual(was)
+    expect(placeOnScreen(was, [mainScreen, second])).toEqual(was)
   })
 
   it('is on an existing screen when its own was unplugged', () => {
     const was = { bounds: { x: 2000, y: 50, width: 1100, height: 800 }, isMaximized: true }
 
-    expect(placeOnScreen(was, [desk])).toEqual({
+    expect(placeOnScreen(was, [mainScreen])).toEqual({
       bounds: { x: 410, y: 120, width: 1100, height: 800 },
       isMaximized: true,
     })
@@ -40,8 +40,8 @@ describe('the position of the window', () => {
     })
     fc.assert(
       fc.property(rectangle, fc.boolean(), (bounds, isMaximized) => {
-        const { bounds: at } = placeOnScreen({ bounds, isMaximized }, [desk, second])
-        const isReachable = [desk, second].some(
+        const { bounds: at } = placeOnScreen({ bounds, isMaximized }, [mainScreen, second])
+        const isReachable = [mainScreen, second].some(
           (screen) =>
             at.y >= screen.y &&
             at.y + 40 <= screen.y + screen.height &&

@@ -76,7 +76,7 @@ describe('sending mail', () => {
   })
 })
 
-describe('mail that will never be accepted', () => {
+describe('a mail is refused permanently', () => {
   it.each([
     ['the mailbox does not exist', mail({ to: { address: '550@leermeester.example' } }), 'recipient', 550],
     ['the address is invalid', mail({ to: { address: 'geen adres' } }), 'recipient', 501],
@@ -120,7 +120,7 @@ describe('when the mail server cannot be used', () => {
     await expect(mailerTo(closed.smtpUrl).check()).rejects.toMatchObject({ name: 'Outage', party: 'mail' })
   })
 
-  it('sends nothing unencrypted unless it is configured', async () => {
+  it('sends nothing unencrypted unless SMTP_URL allows it', async () => {
     const encrypted = mailerTo(twin.smtpUrl.replace('?tls=off', ''))
 
     await expect(encrypted.send(mail())).rejects.toMatchObject({ name: 'Outage', mayHaveArrived: false })

@@ -71,7 +71,7 @@ describe('names of the account', () => {
     [{ lists: { items: { columns: { custitem_shx_klass: 'x' } } } }, 'custitem_shx_klass'],
     [{ records: { salesOrder: { fields: { memo: 'drop table' } } } }, 'is geen naam van een veld'],
     [{ values: { currency: 1 } }, 'values.currency'],
-  ])('are refused with the wrong entry: %j', (content, message) => {
+  ])('from an invalid file are refused, and the message names the problem: %j', (content, message) => {
     expect(() => readAccountNames(fileOf(content))).toThrow(message)
   })
 })

@@ -90,7 +90,7 @@ describe.each([
     expect(new Set(items.map(({ kind }) => kind))).toContain('set')
   })
 
-  it('returns prices, stock per location and days', async () => {
+  it('returns prices, stock per location, and banners with days as text', async () => {
     const erp = open()
 
     const prices = await all(erp.prices())
@@ -149,7 +149,7 @@ describe.each([
       name: 'ErpRefusal',
       code: 'INVALID_CONTENT',
       part: { kind: 'line', index: 1 },
-      isPassing: false,
+      isTemporary: false,
     })
     await expect(erp.putCustomer(customer({ externalId: 'web-cust-8', email: 'anna' }))).rejects.toMatchObject({
       name: 'ErpRefusal',

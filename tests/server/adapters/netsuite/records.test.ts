@@ -172,7 +172,7 @@ describe('writing records in NetSuite', () => {
       name: 'ErpRefusal',
       code: 'INVALID_CONTENT',
       part: { kind: 'line', index: 1, field: 'lineItem' },
-      isPassing: false,
+      isTemporary: false,
       message: 'netsuite refused: INVALID_CONTENT',
     })
     await expect(

@@ -16,17 +16,17 @@ const order = newPayment({ amountCents: 15_000 })
 
 /** The adapter on the twin of PAY. */
 function twin(): PayContext {
-  const { pay, twin: it } = payWithTwin()
+  const { pay, twin: payTwin } = payWithTwin()
   return {
     pay,
     async paid() {
       const { payId } = await pay.create(order)
-      await it.choose(payId, 'paid')
+      await payTwin.choose(payId, 'paid')
       return payId
     },
     async paidByTerminal() {
       const { payId } = await pay.create({ ...order, kind: 'TERMINAL', terminalCode: 'TH-1000-0001' })
-      await it.choose(payId, 'paid')
+      await payTwin.choose(payId, 'paid')
       return payId
     },
   }
@@ -110,7 +110,7 @@ describe.each([
     expect(await pay.service()).toMatchObject({ isTest: true, isActive: true, isSecretOurs: true })
   })
 
-  it('lists the online payment methods, and none that needs a till', async () => {
+  it('lists the online payment methods, without card payment and payment link', async () => {
     const { pay } = open()
 
     const { methods } = await pay.service()

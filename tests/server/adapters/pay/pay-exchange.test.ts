@@ -95,7 +95,7 @@ describe('an exchange call without a signature', () => {
         body: Buffer.from('{"action":"new_ppt","order_id":"52001234567X1a2b"}'),
       },
     ],
-  ])('in %s only tells which payment to poll', (_layout, raw) => {
+  ])('in %s is only a hint about which payment to poll', (_layout, raw) => {
     expect(readExchange(raw, keys)).toEqual({ kind: 'legacy', payId: '52001234567X1a2b', action: 'new_ppt' })
   })
 
@@ -106,7 +106,7 @@ describe('an exchange call without a signature', () => {
   })
 
   it.each(['', 'action=new_ppt', 'order_id=../../x', 'order_id=%00%00%00%00%00%00', `order_id=${'1'.repeat(65)}`])(
-    'is refused without an order id: %s',
+    'is refused without a valid order id: %s',
     (body) => {
       expect(readExchange({ ...bare, body: Buffer.from(body) }, keys)).toEqual({
         kind: 'refused',

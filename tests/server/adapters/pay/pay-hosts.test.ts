@@ -8,7 +8,7 @@ import { newPayment, payWithTwin } from './pay-with-twin.ts'
 const ONE = 'https://one.example/pay/v1'
 const TWO = 'https://two.example/pay/v1'
 
-describe('calling PAY. when its first host', () => {
+describe('calling PAY. at two hosts', () => {
   /** Two hosts of one provider. The first responds as the test says; undefined means normally. */
   function twoHosts(first: () => Promise<Response> | undefined) {
     const { twin } = payWithTwin()
@@ -41,7 +41,7 @@ describe('calling PAY. when its first host', () => {
     ['does not respond', never],
     ['returns 502', async () => new Response('oops', { status: 502 })],
     ['breaks the connection', () => Promise.reject(new TypeError('fetch failed', { cause: new Error('closed') }))],
-  ])('%s gets the response of the next host', async (_, first) => {
+  ])('returns the response of the second host for a status and an abort when the first %s', async (_, first) => {
     let isDown = false
     const { pay } = twoHosts(() => (isDown ? first() : undefined))
     const { payId } = await pay.create(newPayment())
@@ -51,7 +51,7 @@ describe('calling PAY. when its first host', () => {
     expect(await pay.abort(payId)).toMatchObject({ statusCode: -90 })
   })
 
-  it('does not respond to a create never creates it twice, and the next create starts at the other host', async () => {
+  it('never repeats a create after a timeout, and starts the next create at the other host for a minute', async () => {
     const { pay, calls, later } = twoHosts(never)
 
     await expect(pay.create(newPayment())).rejects.toMatchObject({ reason: 'timeout', mayHaveArrived: true })
@@ -64,7 +64,7 @@ describe('calling PAY. when its first host', () => {
     expect(calls).toEqual(['POST one.example'])
   })
 
-  it('refuses a call does not try another host', async () => {
+  it('does not try the second host when the first refuses a call', async () => {
     const { pay, calls } = twoHosts(() => undefined)
 
     await expect(pay.status('59999999999X9999')).rejects.toMatchObject({ reason: 'order_not_found' })
@@ -77,7 +77,7 @@ describe('the hosts that PAY. reports', () => {
 
   it('come after the configured ones', () => {
     const payHosts = hosts()
-    payHosts.learn(['connect.payments.nl', 'achterelkebetaling.nl', 'https://connect.pay.nl'])
+    payHosts.addReported(['connect.payments.nl', 'achterelkebetaling.nl', 'https://connect.pay.nl'])
 
     expect(payHosts.inOrder()).toEqual([
       'https://connect.pay.nl/v1',
@@ -96,15 +96,18 @@ describe('the hosts that PAY. reports', () => {
     '://',
   ])('exclude "%s", which must not get our credentials', (domain) => {
     const payHosts = hosts()
-    payHosts.learn([domain])
+    payHosts.addReported([domain])
 
     expect(payHosts.inOrder()).toEqual(['https://connect.pay.nl/v1'])
   })
 
   it('keep their order when our account reaches a rate limit', () => {
     const payHosts = hosts()
-    payHosts.learn(['connect.payments.nl'])
-    payHosts.note('https://connect.pay.nl/v1', new Outage('pay', { reason: 'throttled', mayHaveArrived: false }))
+    payHosts.addReported(['connect.payments.nl'])
+    payHosts.recordResult(
+      'https://connect.pay.nl/v1',
+      new Outage('pay', { reason: 'throttled', mayHaveArrived: false }),
+    )
 
     expect(payHosts.inOrder()[0]).toBe('https://connect.pay.nl/v1')
   })

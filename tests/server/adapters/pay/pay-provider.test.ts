@@ -4,8 +4,8 @@ import { payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
 import { connectionRefused } from '#src/server/twins/twin.ts'
 import { newPayment, payWithTwin, twinUrl } from './pay-with-twin.ts'
 
-describe('starting a payment at PAY.', () => {
-  it('returns a payment page and our attempt id', async () => {
+describe('a new payment at PAY.', () => {
+  it('has a payment page and our attempt id', async () => {
     const { pay } = payWithTwin()
     const expiresAt = new Date('2099-01-01T12:00:00Z')
 
@@ -67,14 +67,14 @@ describe('starting a payment at PAY.', () => {
 })
 
 describe('ending a payment', () => {
-  it('cancels an open one', async () => {
+  it('cancels an open payment', async () => {
     const { pay } = payWithTwin()
     const { payId } = await pay.create(newPayment())
 
     expect(await pay.abort(payId)).toMatchObject({ payId, statusCode: -90 })
   })
 
-  it.each(['paid', 'authorized'] as const)('cannot cancel one that is %s', async (outcome) => {
+  it.each(['paid', 'authorized'] as const)('cannot cancel a payment that is %s', async (outcome) => {
     const { pay, twin } = payWithTwin()
     const { payId } = await pay.create(newPayment())
     await twin.choose(payId, outcome)
@@ -93,7 +93,8 @@ describe('ending a payment', () => {
 })
 
 describe('paying at a payment terminal', () => {
-  const pin = (cents: number) => newPayment({ kind: 'TERMINAL', terminalCode: 'TH-1000-0001', amountCents: cents })
+  const cardPayment = (cents: number) =>
+    newPayment({ kind: 'TERMINAL', terminalCode: 'TH-1000-0001', amountCents: cents })
   const ended = async ({ pay }: ReturnType<typeof payWithTwin>, payId: string) => {
     await expect.poll(async () => (await pay.status(payId)).completedAt, { interval: 5 }).toBeDefined()
     return pay.status(payId)
@@ -101,7 +102,7 @@ describe('paying at a payment terminal', () => {
 
   it('is paid after a moment, with a receipt', async () => {
     const setup = payWithTwin()
-    const { payId } = await setup.pay.create(pin(15_000))
+    const { payId } = await setup.pay.create(cardPayment(15_000))
 
     const order = await ended(setup, payId)
 
@@ -113,9 +114,9 @@ describe('paying at a payment terminal', () => {
   it.each([
     [15_001, -63],
     [15_002, -90],
-  ])('an amount of %d cents ends as %d', async (cents, statusCode) => {
+  ])('ends an amount of %d cents with status %d', async (cents, statusCode) => {
     const setup = payWithTwin()
-    const { payId } = await setup.pay.create(pin(cents))
+    const { payId } = await setup.pay.create(cardPayment(cents))
 
     expect((await ended(setup, payId)).statusCode).toBe(statusCode)
   })
@@ -123,15 +124,15 @@ describe('paying at a payment terminal', () => {
   it('is refused when the terminal is switched off', async () => {
     const { pay } = payWithTwin()
 
-    await expect(pay.create(pin(15_004))).rejects.toMatchObject({ reason: 'terminal_offline' })
-    await expect(pay.create({ ...pin(15_000), terminalCode: 'TH-1000-0003' })).rejects.toMatchObject({
+    await expect(pay.create(cardPayment(15_004))).rejects.toMatchObject({ reason: 'terminal_offline' })
+    await expect(pay.create({ ...cardPayment(15_000), terminalCode: 'TH-1000-0003' })).rejects.toMatchObject({
       reason: 'terminal_offline',
     })
   })
 
   it('can be canceled from the till while the customer waits', async () => {
     const { pay } = payWithTwin({ terminalDelaysMs: { prompt: 1, result: 10_000 } })
-    const { payId } = await pay.create(pin(15_000))
+    const { payId } = await pay.create(cardPayment(15_000))
 
     expect(await pay.abort(payId)).toMatchObject({ statusCode: -90 })
   })

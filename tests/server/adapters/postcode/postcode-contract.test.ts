@@ -39,7 +39,7 @@ describe.each([
     })
   })
 
-  it('finds an address in Brussels, which has no province, with its box', async () => {
+  it('finds an address in Brussels, which has no province, with its box number', async () => {
     const { response } = await details('bel', 'Leerlooiersstraat 16 bus 3')
 
     expect(response).toMatchObject({

@@ -41,7 +41,7 @@ describe('finding an address while typing', () => {
     })
   })
 
-  it('encodes the term unchanged, and passes on unknown fields', async () => {
+  it('URL-encodes the whole term, and passes on unknown fields', async () => {
     const urls: string[] = []
     const lookup = createPostcodeLookup({
       baseUrl: 'https://api.example',
@@ -76,14 +76,14 @@ describe('finding an address while typing', () => {
   })
 })
 
-describe('a refused lookup', () => {
-  it('has no valid session', async () => {
+describe('a lookup is refused', () => {
+  it('without a valid session', async () => {
     const { lookup } = postcodeWithTwin()
 
     expect(await lookup.autocomplete({ context: 'nld', term: '2012', session: 'short' })).toMatchObject({ status: 400 })
   })
 
-  it('has an unknown context', async () => {
+  it('with an unknown context', async () => {
     const { lookup, session } = postcodeWithTwin()
 
     expect(await lookup.autocomplete({ context: 'fra', term: 'Paris', session })).toMatchObject({
@@ -92,7 +92,7 @@ describe('a refused lookup', () => {
     })
   })
 
-  it('has a context older than half an hour', async () => {
+  it('with a context older than half an hour', async () => {
     let at = new Date('2030-01-01T10:00:00Z')
     const { lookup, session, suggestions } = postcodeWithTwin({ now: () => at })
     const [match] = await suggestions('nld', '2012ES 30')
@@ -102,14 +102,14 @@ describe('a refused lookup', () => {
     expect(await lookup.address({ context: match?.context ?? '', session })).toMatchObject({ status: 400 })
   })
 
-  it('asks for the details of a street', async () => {
+  it('when it requests the details of a street instead of an address', async () => {
     const { lookup, session, suggestions } = postcodeWithTwin()
     const [street] = await suggestions('nld', '2012ES')
 
     expect(await lookup.address({ context: street?.context ?? '', session })).toMatchObject({ status: 400 })
   })
 
-  it('returns 429 after too many calls', async () => {
+  it('with 429 after too many calls', async () => {
     const { lookup, session, fault } = postcodeWithTwin()
     await fault('throttle429', 1)
 

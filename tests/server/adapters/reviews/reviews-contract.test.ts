@@ -10,12 +10,12 @@ const service = (fetch: (url: string, init: RequestInit) => Promise<Response>, a
   createReviewService({ ...account, baseUrl: `${AT}/reviews`, timeoutMs: 100, fetch })
 
 async function twin() {
-  const it = createReviewsTwin({ timeoutMs: 300 })
+  const reviewsTwin = createReviewsTwin({ timeoutMs: 300 })
   const post = (path: string, body: object) =>
-    it.handle(new Request(`${AT}/reviews/_twin/${path}`, { method: 'POST', body: JSON.stringify(body) }))
+    reviewsTwin.handle(new Request(`${AT}/reviews/_twin/${path}`, { method: 'POST', body: JSON.stringify(body) }))
   await post('remove', { ids: ['KIYNL-0004'] })
   return {
-    reviews: service((url, init) => it.handle(new Request(url, init))),
+    reviews: service((url, init) => reviewsTwin.handle(new Request(url, init))),
     removed: 'KIYNL-0004',
     fault: (mode: string) => post('faults', { mode }),
   }
@@ -104,7 +104,7 @@ describe('the twin of Klantenvertellen', () => {
     ['locationId=7', 'external/location/statistics', 404],
     ['', 'removed/latest', 400],
     [HERE, 'nothing', 404],
-  ])('refuses "%s" of %s with %d, in the format of the service', async (query, path, status) => {
+  ])('refuses the query "%s" at %s with %d, in the format of the service', async (query, path, status) => {
     expect(await get(query, path)).toMatchObject({ status, body: { httpCode: String(status), detailedError: [] } })
   })
 

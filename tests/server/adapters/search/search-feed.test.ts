@@ -59,13 +59,16 @@ describe('sending the catalog to a search service', () => {
     expect(calls).toEqual(['/feed', ...Array(3).fill('/feed/feed-1/items'), '/feed/feed-1/finish'])
   })
 
-  it.each(['error500', 'throttle429', 'timeout', 'down'])('arrives complete and once under %s', async (mode) => {
-    const { feed, find, fault } = service()
-    await fault(mode, 2)
+  it.each(['error500', 'throttle429', 'timeout', 'down'])(
+    'delivers the catalog complete and once under %s',
+    async (mode) => {
+      const { feed, find, fault } = service()
+      await fault(mode, 2)
 
-    expect(await feed.send(batches([item(1)], [item(2)]))).toEqual({ items: 2 })
-    expect(await find('bank')).toEqual([1, 2])
-  })
+      expect(await feed.send(batches([item(1)], [item(2)]))).toEqual({ items: 2 })
+      expect(await find('bank')).toEqual([1, 2])
+    },
+  )
 
   it('changes nothing at the service when a part is lost', async () => {
     const { feed, find, fault } = service()
@@ -103,7 +106,7 @@ describe('sending the catalog to a search service', () => {
   it.each([
     [{ key: 'another key' }, 'credentials'],
     [{ indexId: 'another index' }, 'unreadable'],
-  ])('is refused with %j, and not retried', async (account, reason) => {
+  ])('fails with %j, without a retry', async (account, reason) => {
     const { feed, calls } = service(account)
 
     await expect(feed.send(batches([item(1)]))).rejects.toMatchObject({ name: 'Outage', reason })

@@ -33,12 +33,12 @@ async function build(): Promise<string> {
 it('opens the web build: its folder, its build time, and pages with their files and the URL of the shop', async () => {
   const webDir = await build()
   const pages = await openBuiltPages(webDir)
-  const draw = pages.createRenderPage({ fetch: async () => new Response(), origin: 'https://shop.test' })
+  const renderPage = pages.createRenderPage({ fetch: async () => new Response(), origin: 'https://shop.test' })
 
-  const drawn = await draw('/leren-bank')
+  const rendered = await renderPage('/leren-bank')
 
   expect(pages).toMatchObject({ clientDir: path.join(webDir, 'client'), buildTime: '2026-11-21T10:00:00Z' })
-  expect('html' in drawn && JSON.parse(drawn.html)).toEqual({
+  expect('html' in rendered && JSON.parse(rendered.html)).toEqual({
     path: '/leren-bank',
     site: { origin: 'https://shop.test', buildTime: '2026-11-21T10:00:00Z' },
     noncePlaceholder: '@@nonce@@',

@@ -8,7 +8,7 @@ function openApi(ownHeaders?: Record<string, string>) {
   const state = { menu: 'banken', hasEtag: true, status: 200 }
   const calls: Record<string, unknown>[] = []
   app.addHook('onRequest', async ({ method, url, headers }) => {
-    calls.push({ method, url, known: headers['if-none-match'], own: headers['x-own'], client: headers['x-client'] })
+    calls.push({ method, url, etag: headers['if-none-match'], own: headers['x-own'], client: headers['x-client'] })
   })
   app.get('/api/menu', async (request, reply) => {
     const etag = `"${state.menu}"`
@@ -32,7 +32,7 @@ describe('a call of the server to its own API', () => {
 
     expect(await get()).toEqual([200, menu('banken')])
 
-    expect(calls).toEqual([{ method: 'GET', url: '/api/menu', known: undefined, own: 'ja', client: 'page' }])
+    expect(calls).toEqual([{ method: 'GET', url: '/api/menu', etag: undefined, own: 'ja', client: 'page' }])
   })
 
   it('returns the value parsed before while the response is unchanged', async () => {
@@ -44,7 +44,7 @@ describe('a call of the server to its own API', () => {
     expect(await get()).toEqual([200, menu('stoelen')])
     expect(await get()).toEqual([200, menu('stoelen')])
 
-    expect(calls.map(({ known }) => known)).toEqual([undefined, '"banken"', '"banken"', '"stoelen"'])
+    expect(calls.map(({ etag }) => etag)).toEqual([undefined, '"banken"', '"banken"', '"stoelen"'])
   })
 
   it('reuses no response without an ETag and no failure', async () => {
@@ -56,12 +56,12 @@ describe('a call of the server to its own API', () => {
 
     await get()
 
-    expect(calls.map(({ known }) => known)).toEqual([undefined, undefined, undefined])
+    expect(calls.map(({ etag }) => etag)).toEqual([undefined, undefined, undefined])
   })
 
   it('sends a body, and reuses no response to a POST', async () => {
     const { calls, fetch, get } = openApi()
-    const ask = async () => {
+    const post = async () => {
       const response = await fetch('/api/menu', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -70,11 +70,11 @@ describe('a call of the server to its own API', () => {
       return [response.status, await response.json()]
     }
 
-    expect([await ask(), await ask()]).toEqual(Array(2).fill([200, { found: { term: 'bank' } }]))
+    expect([await post(), await post()]).toEqual(Array(2).fill([200, { found: { term: 'bank' } }]))
     await get()
-    await ask()
+    await post()
 
-    expect(calls.map(({ method, known }) => [method, known])).toEqual([
+    expect(calls.map(({ method, etag }) => [method, etag])).toEqual([
       ...[['POST'], ['POST'], ['GET'], ['POST']].map(([method]) => [method, undefined]),
     ])
   })

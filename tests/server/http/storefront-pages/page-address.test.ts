@@ -26,6 +26,6 @@ it.each([
   ['//[?a=1'],
   [`${LONGEST}a`],
   [`${LONGEST}?page=2`],
-])('%s is rendered for one visitor', (url) => {
+])('%s is rendered for one visitor only, and not cached', (url) => {
   expect(pageAddress(url)).toEqual({ path: url, mayCache: false })
 })

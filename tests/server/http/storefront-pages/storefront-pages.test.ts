@@ -11,7 +11,7 @@ import type { RenderPage } from '#src/server/http/storefront-pages/page-source.t
 
 /** A server with these pages, and an API with one product. */
 async function shopWith(
-  drawPage: (api: (url: string) => Promise<unknown>) => RenderPage,
+  createRenderPage: (api: (url: string) => Promise<unknown>) => RenderPage,
   {
     hasLimits = false,
     tagScriptUrl = null as string | null,
@@ -23,12 +23,12 @@ async function shopWith(
   // Requests are logged by `logRequests`, which writes route patterns and no URLs.
   const app = fastify(log ? { logger: { level: 'error', stream: log } } : {})
   if (hasLimits) await limitCalls(app, ownCallHeaders())
-  app.get('/api/inventoryitem/7', (request) => ({ displayName: 'Bank Umbrië', asked: request.headers['x-own'] }))
+  app.get('/api/inventoryitem/7', (request) => ({ displayName: 'Bank Umbrië', ownHeader: request.headers['x-own'] }))
   await storefrontPages(app, {
     pages: {
       ...(clientDir && { clientDir }),
       buildTime: '2026-11-21T10:00:00Z',
-      createRenderPage: ({ fetch }) => drawPage(async (url) => (await fetch(url, { method: 'GET' })).json()),
+      createRenderPage: ({ fetch }) => createRenderPage(async (url) => (await fetch(url, { method: 'GET' })).json()),
     },
     changes: createShopChanges(),
     publicUrl: 'https://shop.test/',
@@ -76,7 +76,7 @@ describe('the pages of the shop', () => {
     expect(/style-src [^;]*unsafe/.test(policy)).toBe(false)
   })
 
-  describe('with a tag manager', () => {
+  describe('in their content security policy', () => {
     const google = 'https://www.googletagmanager.com'
     const policyAt = async (path: string, options: Parameters<typeof shopWith>[1]) =>
       String((await (await shopWith(scripted, options)).inject(path)).headers['content-security-policy'])
@@ -136,7 +136,7 @@ describe('the pages of the shop', () => {
   it('are rendered with responses of the same server', async () => {
     const app = await shopWith((api) => async () => page(JSON.stringify(await api('/api/inventoryitem/7'))))
 
-    expect((await app.inject('/product/7')).json()).toEqual({ displayName: 'Bank Umbrië', asked: 'ja' })
+    expect((await app.inject('/product/7')).json()).toEqual({ displayName: 'Bank Umbrië', ownHeader: 'ja' })
   })
 
   it('are the target of a form submitted before the scripts loaded, and never another site', async () => {
@@ -185,7 +185,7 @@ describe('the pages of the shop', () => {
   })
 
   it('are not rendered for file names that bots guess', async () => {
-    const app = await shopWith(() => () => Promise.reject(new Error('was drawn')))
+    const app = await shopWith(() => () => Promise.reject(new Error('was rendered')))
 
     expect((await app.inject('/wp-login.php?x=1')).statusCode).toBe(404)
   })
@@ -203,7 +203,7 @@ describe('the pages of the shop', () => {
     const app = await shopWith(() => async () => page('<p>Leren bank</p>'), { hasLimits: true })
     await app.inject('/leren-bank')
 
-    for (let drawing = 2; drawing <= 300; drawing++) await app.inject(`/zoeken?s=${drawing}`)
+    for (let count = 2; count <= 300; count++) await app.inject(`/zoeken?s=${count}`)
 
     expect((await app.inject('/zoeken?s=nog-een')).statusCode).toBe(429)
     expect((await app.inject('/leren-bank')).statusCode).toBe(200)
@@ -239,7 +239,8 @@ describe('the files of the pages', () => {
     for (const [name, content] of Object.entries(files)) await writeFile(path.join(clientDir, name), content)
   })
   afterAll(() => rm(clientDir, { recursive: true, force: true }))
-  const openFiles = () => shopWith(() => () => Promise.reject(new Error('was drawn')), { clientDir, hasLimits: true })
+  const openFiles = () =>
+    shopWith(() => () => Promise.reject(new Error('was rendered')), { clientDir, hasLimits: true })
 
   it('are cached by browsers for a year, and sent precompressed', async () => {
     const app = await openFiles()

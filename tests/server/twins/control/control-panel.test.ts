@@ -107,7 +107,7 @@ describe('the control page of the twins', () => {
     expect(await page('/')).toContain('1 oproep, 1 mislukt')
   })
 
-  it('keeps the last two hundred calls', async () => {
+  it('shows the last two hundred calls only', async () => {
     const { call, page } = openControlPanel()
     for (let number = 0; number < 205; number += 1) await call(`/postcode/call-${number}`)
 
@@ -147,13 +147,13 @@ describe('the control page of the twins', () => {
 })
 
 describe('the page of the payment terminals', () => {
-  const pin = () => newPayment({ kind: 'TERMINAL', terminalCode: 'TH-1000-0001', amountCents: 15_000 })
+  const cardPayment = () => newPayment({ kind: 'TERMINAL', terminalCode: 'TH-1000-0001', amountCents: 15_000 })
 
   it('lets a person act as the customer', async () => {
     const { page, submit, provider } = openControlPanel()
     expect(await page('/pin')).toContain('http-equiv="refresh"')
     await submit('/pin', { byHand: 'ja' })
-    const { payId } = await provider.create(pin())
+    const { payId } = await provider.create(cardPayment())
 
     const waiting = await page('/pin')
     expect(waiting).toMatch(/€\s150,00/)

@@ -72,7 +72,7 @@ describe('the inbox', () => {
     expect(after.messages).toEqual([])
   })
 
-  it('keeps its mail across a restart', async () => {
+  it('has its mails after a restart', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'mail-twin-')), 'mail.jsonl')
     const before = await mailTwin(file)
     await before.send('Voor de herstart')

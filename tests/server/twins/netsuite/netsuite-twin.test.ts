@@ -62,9 +62,9 @@ describe('logging in to NetSuite', () => {
   it.each<[string, Claims]>([
     ['with another certificate', { kid: 'other' }],
     ['as another client', { iss: 'another-client' }],
-    ['for another address', { aud: 'https://elsewhere.example/token' }],
+    ['for another audience', { aud: 'https://elsewhere.example/token' }],
     ['for more than an hour', { seconds: 3601 }],
-    ['that has run out', { seconds: -1 }],
+    ['that has expired', { seconds: -1 }],
     ['without the right scope', { scope: ['restlets'] }],
   ])('refuses an assertion %s', async (_, claims) => {
     const response = await requestToken(claims)
@@ -114,7 +114,7 @@ describe('querying changes', () => {
     ['item', {}],
     ['item', { item: 'x', values: {} }],
     ['raise-prices', { percent: -100 }],
-  ])('refuses %s %j', async (name, body) => {
+  ])('refuses the control %s with %j', async (name, body) => {
     expect((await post(`/_twin/${name}`, body)).status).toBe(400)
   })
 
@@ -148,7 +148,7 @@ describe('querying rows', () => {
     expect(response.status).toBe(400)
   })
 
-  it('refuses a call without the Prefer header, an unknown statement, and a made-up token', async () => {
+  it('refuses a call without the Prefer header, an unknown statement, and an unknown token', async () => {
     const headers = await tokenHeaders()
     expect((await post(SUITEQL, query('items'), { authorization: headers.authorization })).status).toBe(400)
     expect((await post(SUITEQL, { q: 'SELECT * FROM item', params: [0] }, headers)).status).toBe(400)

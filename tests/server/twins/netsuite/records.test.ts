@@ -50,7 +50,7 @@ async function call(
 }
 
 const anna = { isPerson: true, firstName: 'Anna', lastName: 'Wilde', email: 'anna@voorbeeld.example' }
-const hasCustomer = async () => {
+const createCustomer = async () => {
   await call('PUT', '/customer/eid:web-cust-7', anna)
   return ((await call('GET', '/customer/eid:web-cust-7')).body as { id: string }).id
 }
@@ -74,12 +74,12 @@ describe('records of the demo ERP', () => {
   })
 
   it('are refused when POST has an existing external id', async () => {
-    await hasCustomer()
+    await createCustomer()
     expect((await call('POST', '/customer', { ...anna, externalId: 'web-cust-7' })).status).toBe(400)
   })
 
   it('are created or changed by PUT with an external id, without a Location header', async () => {
-    const id = await hasCustomer()
+    const id = await createCustomer()
     const second = await call('PUT', '/customer/eid:web-cust-7', { ...anna, phone: '0612345678' })
 
     expect(second).toEqual({ status: 204, location: null, body: undefined })
@@ -90,7 +90,7 @@ describe('records of the demo ERP', () => {
   })
 
   it('get more lines by a second PUT, unless it replaces them', async () => {
-    const customer = await hasCustomer()
+    const customer = await createCustomer()
     const linesAfter = async (query: string) => {
       await call('PUT', `/salesOrder/eid:web-so-1${query}`, order(customer))
       const { body } = await call('GET', '/salesOrder/eid:web-so-1?expandSubResources=true')
@@ -100,7 +100,7 @@ describe('records of the demo ERP', () => {
   })
 
   it('change only the given fields by PATCH', async () => {
-    const id = await hasCustomer()
+    const id = await createCustomer()
     expect((await call('PATCH', `/customer/${id}`, { phone: '0687654321' })).status).toBe(204)
     expect((await call('GET', `/customer/${id}`)).body).toMatchObject({ lastName: 'Wilde', phone: '0687654321' })
   })
@@ -130,8 +130,8 @@ describe('records of the demo ERP', () => {
     expect(errorOf(response)).toMatchObject({ 'o:errorCode': code, 'o:errorPath': errorPath })
   })
 
-  it('keep their customer, and accept deposits of their own customer only', async () => {
-    const customer = await hasCustomer()
+  it('do not change the customer of an order, and refuse a deposit of another customer', async () => {
+    const customer = await createCustomer()
     await call('PUT', '/salesOrder/eid:web-so-1', order(customer))
     const { id } = (await call('GET', '/salesOrder/eid:web-so-1')).body as { id: string }
 
@@ -142,7 +142,7 @@ describe('records of the demo ERP', () => {
   })
 
   it('survive a restart', async () => {
-    const id = await hasCustomer()
+    const id = await createCustomer()
     twin = createNetsuiteTwin({ account, now, stateFile })
     expect((await call('GET', '/customer/eid:web-cust-7')).body).toMatchObject({ id })
   })
@@ -152,7 +152,7 @@ describe('records of the demo ERP', () => {
       const response = await twin.handle(new Request(`${BASE}/_twin/state`))
       return ((await response.json()) as { changes: { stock: object } }).changes.stock
     }
-    const id = await hasCustomer()
+    const id = await createCustomer()
     await call('PUT', '/salesOrder/eid:web-so-7', order(id, [{ item: { id: '3001' }, quantity: 1, rate: 7.5 }]))
     expect(Object.keys(await stock())).toEqual(['3001@1'])
 
@@ -161,7 +161,7 @@ describe('records of the demo ERP', () => {
     expect(await stock()).toEqual({})
   })
 
-  it('are refused without a signature, and with a wrong, repeated or old one', async () => {
+  it('are not returned without a signature, or with a wrong, repeated or old one', async () => {
     const url = `${RECORDS}/customer/501`
     const statusWith = async (authorization: string) =>
       (await twin.handle(new Request(url, { headers: { authorization } }))).status

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
 import { newPayment, payWithTwin, twinUrl } from '../../adapters/pay/pay-with-twin.ts'
 
-const pin = (terminalCode = 'TH-1000-0001') => newPayment({ kind: 'TERMINAL', terminalCode, amountCents: 15_000 })
+const cardPayment = (terminalCode = 'TH-1000-0001') =>
+  newPayment({ kind: 'TERMINAL', terminalCode, amountCents: 15_000 })
 
 /** Returns a showroom in which the test acts as the customer. */
 async function byHand() {
@@ -17,7 +18,7 @@ async function byHand() {
   }
 }
 
-describe('a payment terminal whose customer is simulated by hand', () => {
+describe('a payment terminal at which a person acts as the customer', () => {
   it.each([
     ['approve', 100, 'AKKOORD'],
     ['decline', -63, 'NIET AKKOORD'],
@@ -25,7 +26,7 @@ describe('a payment terminal whose customer is simulated by hand', () => {
     ['remove-card', -60, 'KAART TE VROEG UITGENOMEN'],
   ])('at %s ends with %d, sends an exchange call, and prints %s', async (action, statusCode, result) => {
     const { pay, act, exchanges } = await byHand()
-    const { payId } = await pay.create(pin())
+    const { payId } = await pay.create(cardPayment())
 
     expect((await act(action)).status).toBe(200)
 
@@ -37,7 +38,7 @@ describe('a payment terminal whose customer is simulated by hand', () => {
 
   it('waits until an action is chosen', async () => {
     const { pay } = await byHand()
-    const { payId } = await pay.create(pin())
+    const { payId } = await pay.create(cardPayment())
 
     await expect.poll(async () => (await pay.status(payId)).statusCode, { interval: 5 }).toBe(50)
     await new Promise((resolve) => setTimeout(resolve, 40))
@@ -47,7 +48,7 @@ describe('a payment terminal whose customer is simulated by hand', () => {
 
   it('shows its own open payment only', async () => {
     const { pay, state } = await byHand()
-    const { payId } = await pay.create(pin('TH-1000-0002'))
+    const { payId } = await pay.create(cardPayment('TH-1000-0002'))
 
     const { byHand: isByHand, terminals } = await state()
 
@@ -67,7 +68,7 @@ describe('a payment terminal whose customer is simulated by hand', () => {
   })
 })
 
-describe('the management calls of the twin', () => {
+describe('the API calls of the twin', () => {
   const call = async (path: string, { user = payTwinAccount.tokenCode } = {}) => {
     const { twin } = payWithTwin()
     const authorization = `Basic ${Buffer.from(`${user}:${payTwinAccount.apiToken}`).toString('base64')}`
@@ -92,7 +93,7 @@ describe('the management calls of the twin', () => {
 
   it('return the status of an order without credentials, but not the payer and the receipt', async () => {
     const { pay, twin } = payWithTwin()
-    const { payId } = await pay.create(pin())
+    const { payId } = await pay.create(cardPayment())
     await expect.poll(async () => (await pay.status(payId)).statusCode, { interval: 5 }).toBe(100)
 
     const order = await (await twin.handle(new Request(`${twinUrl}/pay/v1/orders/${payId}/status`))).json()

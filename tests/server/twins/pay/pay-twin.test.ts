@@ -118,7 +118,7 @@ describe('exchange calls', () => {
     expect(codes(setup.exchanges)).toEqual([100, 100])
   })
 
-  it('arrive after the payer under late-exchange', async () => {
+  it('arrive later under late-exchange', async () => {
     const setup = payWithTwin()
     await setup.fault('late-exchange')
 

@@ -73,7 +73,7 @@ describe('suggestions', () => {
   })
 })
 
-describe('details', () => {
+describe('details of an address', () => {
   it('have no province in Brussels, and a box number', async () => {
     const { detailsOf } = postcodeWithTwin()
 
@@ -98,13 +98,13 @@ describe('details', () => {
   })
 })
 
-describe('the address book', () => {
-  it('is the same every time, and has a few thousand addresses in each country', () => {
-    const book = buildAddressBook()
+describe('the twin of Postcode.eu', () => {
+  it('has the same addresses every time, more than 1,500 in each country', () => {
+    const addressBook = buildAddressBook()
     const housesIn = (country: string) =>
-      book.filter(({ place }) => place.country === country).reduce((sum, { houses }) => sum + houses.length, 0)
+      addressBook.filter(({ place }) => place.country === country).reduce((sum, { houses }) => sum + houses.length, 0)
 
-    expect(buildAddressBook()).toEqual(book)
+    expect(buildAddressBook()).toEqual(addressBook)
     for (const country of ['nld', 'bel', 'deu']) expect(housesIn(country)).toBeGreaterThan(1_500)
   })
 

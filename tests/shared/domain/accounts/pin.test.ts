@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { isEasyPin, PIN_DIGITS, PIN_LENGTH } from '#shared/domain/accounts/pin.ts'
 
 describe('a PIN', () => {
-  it('has the same length on the keypad, in the form and on the server', () => {
+  it('is accepted by the pattern with exactly the lengths that the keypad accepts', () => {
     const ofLength = (length: number) => '7'.repeat(length)
-    const right = [...Array(12).keys()].filter((length) => PIN_DIGITS.test(ofLength(length)))
+    const accepted = [...Array(12).keys()].filter((length) => PIN_DIGITS.test(ofLength(length)))
 
-    expect([right[0], right.at(-1)]).toEqual([PIN_LENGTH.least, PIN_LENGTH.most])
+    expect([accepted[0], accepted.at(-1)]).toEqual([PIN_LENGTH.least, PIN_LENGTH.most])
     expect(PIN_DIGITS.test('12a4')).toBe(false)
   })
 
@@ -22,7 +22,7 @@ describe('a PIN', () => {
   it.each([
     ...['7294', '60318', '90417352'],
     ...['1235', '9874', '12347', '23456780'], // counting, but not to the end
-    ...['1929', '2040', '19855', '71985', '41985236'], // not a year of birth
+    ...['1929', '2040', '19855', '71985', '41985236'], // not a year from 1930 to 2039
     ...['71111', '11112', '123124', '7474742'], // not a repetition over the full length
   ])('%s is not easy to guess', (pin) => {
     expect(isEasyPin(pin)).toBe(false)

@@ -40,8 +40,8 @@ describe('a till', () => {
     [['Sales'], 'staff'],
     [['Customer'], 'nobody'],
     [[], 'nobody'],
-  ] as const)('gives the roles %j the access level "%s" while it is unlocked', (roles, standing) => {
-    expect(tillAccess({ ...till({ roles }), isLocked: false })).toBe(standing)
+  ] as const)('gives the roles %j the access level "%s" while it is unlocked', (roles, access) => {
+    expect(tillAccess({ ...till({ roles }), isLocked: false })).toBe(access)
   })
 
   it('has the access level "nobody" while it is locked or logged out', () => {
@@ -54,11 +54,11 @@ describe('a till', () => {
     [['Admin'], true],
     [['Sales'], true],
     [['Customer'], false],
-  ] as const)('keeps the work of a user with the roles %j, also while it is locked: %s', (roles, expected) => {
+  ] as const)('continues background work for a user with the roles %j while it is locked: %s', (roles, expected) => {
     expect(hasStaffSession(till({ roles }))).toBe(expected)
   })
 
-  it('keeps no work when it is logged out', () => {
+  it('does no background work when it is logged out', () => {
     expect(hasStaffSession({ session: null })).toBe(false)
   })
 })

@@ -23,7 +23,7 @@ const sofa: Piece = {
 const list = { id: 'leren-bank', name: 'Leren banken' }
 
 describe('a product in analytics', () => {
-  it('has its number, the name of its model, its options, and the price without VAT', () => {
+  it('has its item code, the name of its model, its options, and the price without VAT', () => {
     expect(analyticsItem({ ...sofa, count: 2 })).toEqual({
       item_id: 'LM-7',
       item_name: 'Bank Umbrië',
@@ -35,7 +35,7 @@ describe('a product in analytics', () => {
     })
   })
 
-  it('has the house brand when its brand is unknown, and its id when it has no number', () => {
+  it('has the house brand when its brand is unknown, and its id when it has no item code', () => {
     expect(analyticsItem({ id: 9, itemId: '', name: 'Kruk', netPrice: 0 })).toEqual({
       item_id: '9',
       item_name: 'Kruk',
@@ -102,7 +102,7 @@ describe('the analytics events', () => {
     )
   })
 
-  it('contain number, shop, value without VAT and separate VAT of a purchase', () => {
+  it('contain order number, shop, value without VAT and separate VAT of a purchase', () => {
     const { event, ecommerce } = purchase({
       id: 1042,
       shopName: 'Leermeester',

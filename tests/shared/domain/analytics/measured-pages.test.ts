@@ -28,9 +28,9 @@ describe('the query of a page in analytics', () => {
     ['mode=inloggen&terug=%2Fadmin%2Fklanten%3Fklantenzoeken%3Djansen', 'mode=inloggen'],
     ['token=geheim', ''],
     ['reference=1000123&statusCode=100', 'reference=1000123&statusCode=100'], // an order number, not a search
-  ])('%j is sent as %j', (query, told) => {
+  ])('%j is reported as %j', (query, reported) => {
     const measured = measuredQuery(new URLSearchParams(query)).map(([name, value]) => [name, value])
-    expect(String(new URLSearchParams(measured))).toBe(told)
+    expect(String(new URLSearchParams(measured))).toBe(reported)
   })
 })
 
@@ -43,7 +43,7 @@ describe('a sales order in analytics', () => {
     [-80, false],
   ])('with status %d is a purchase: %s', (code, expected) => expect(isBought(code)).toBe(expected))
 
-  it('is a purchase if it is recent, not if it is weeks old', () => {
+  it('is a new order for less than seven days', () => {
     const now = new Date('2026-11-21T12:00:00Z')
 
     expect(isNewOrder('2026-11-20T12:00:00Z', now)).toBe(true)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkoutFields } from '#shared/contracts/checkout-form.ts'
 import { changesBetween } from '#shared/domain/audit/changes.ts'
 import { actionInWords, fieldInWords, subjectInWords, valueInWords } from '#shared/domain/audit/words.ts'
 
@@ -53,7 +54,7 @@ describe('the changes in an audit row', () => {
     expect(valueInWords(value)).toBe(words)
   })
 
-  it('show cents as an amount', () => {
+  it('show cents as an amount, and a field by its Dutch name', () => {
     expect(valueInWords(123450, 'amountCents')).toBe('€\u00a01.234,50')
     expect(valueInWords('onbekend', 'amountCents')).toBe('onbekend')
     expect(valueInWords(123450, 'count')).toBe('123450')
@@ -68,5 +69,22 @@ describe('the changes in an audit row', () => {
   it('show an action without a Dutch name by its code', () => {
     expect(actionInWords('review.judged')).toBe('Review beoordeeld')
     expect(actionInWords('something.new')).toBe('something.new')
+  })
+})
+
+describe('a corrected order in the audit log', () => {
+  it('has a Dutch name for every checkout field', () => {
+    expect(Object.keys(checkoutFields).filter((field) => fieldInWords(field) === field)).toEqual([])
+  })
+
+  it.each([
+    ['delivery', 's', 'Bezorgen'],
+    ['delivery', 'a', 'Afhalen'],
+    ['deliveryAddress', '2', 'Een ander adres'],
+    ['customerType', 'business', 'Bedrijf'],
+    ['gender', 'v', 'Mevrouw'],
+    ['reference', 'a', 'a'],
+  ])('shows %s "%s" as "%s"', (field, value, text) => {
+    expect(valueInWords(value, field)).toBe(text)
   })
 })

@@ -40,7 +40,7 @@ describe('adding to the cart', () => {
     expect(addToCart(empty, sofa, 5000)).toEqual([{ ...sofa, count: MAX_COUNT }])
   })
 
-  it('changes nothing when the count is zero', () => {
+  it('changes nothing when the count is zero, and removes pieces when it is negative', () => {
     expect(addToCart(empty, sofa, 0)).toEqual([])
     expect(addToCart(addToCart(empty, chair), sofa, 0)).toEqual([{ ...chair, count: 1 }])
     expect(addToCart(addToCart(empty, sofa), sofa, -1)).toEqual([])

@@ -127,8 +127,8 @@ describe('filters of a category page', () => {
       ...['family', 'subgroup', 'colour', 'colour', 'price', 'stock', 'rating'],
     ])
     expect(chosen[2]?.without).toEqual({ ...filters, colours: ['Cognac'] })
-    const without = chosen.reduce((left, { kind }) => {
-      return chosenFilters(left).find((other) => other.kind === kind)?.without ?? left
+    const without = chosen.reduce((remaining, { kind }) => {
+      return chosenFilters(remaining).find((other) => other.kind === kind)?.without ?? remaining
     }, filters as ProductFilters)
     expect(hasFilters(without)).toBe(false)
     expect(chosenFilters(NO_FILTERS)).toEqual([])
@@ -172,7 +172,7 @@ describe('the counts next to the filters', () => {
     expect(counts.inStock).toBe(1)
   })
 
-  it('give the price range of the products that the other filters keep', () => {
+  it('give the price range of the products that pass the other filters', () => {
     const filters = { ...NO_FILTERS, families: ['leren-bank'], fromCents: 150_000, toCents: 160_000 }
 
     expect(filterCounts(products, filters).prices).toEqual({ minCents: 121_000, maxCents: 181_500 })
@@ -188,7 +188,7 @@ describe('the counts next to the filters', () => {
       'leren-bank',
       'leren-zetel',
     ]
-    const shelf = families.map((family) => product('', { family, subgroups: [family] }))
+    const listed = families.map((family) => product('', { family, subgroups: [family] }))
     const inOrder = [
       { value: 'leren-zetel', count: 3 },
       { value: 'leren-bank', count: 2 },
@@ -196,8 +196,8 @@ describe('the counts next to the filters', () => {
       { value: 'leren-stoel', count: 1 },
     ]
 
-    expect(filterCounts(shelf, NO_FILTERS).families).toEqual(inOrder)
-    expect(filterCounts(shelf, NO_FILTERS).subgroups).toEqual(inOrder)
+    expect(filterCounts(listed, NO_FILTERS).families).toEqual(inOrder)
+    expect(filterCounts(listed, NO_FILTERS).subgroups).toEqual(inOrder)
   })
 
   it('have no price range without products', () => {
@@ -223,9 +223,9 @@ describe('the counts next to the filters', () => {
       minRating: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
     })
     always(
-      fc.property(fc.array(facts.map((fact) => product('', fact))), choice, (shelf, filters) => {
-        const counts = filterCounts(shelf, filters)
-        const shown = (more: Partial<ProductFilters>) => filterProducts(shelf, { ...filters, ...more }).length
+      fc.property(fc.array(facts.map((fact) => product('', fact))), choice, (listed, filters) => {
+        const counts = filterCounts(listed, filters)
+        const shown = (more: Partial<ProductFilters>) => filterProducts(listed, { ...filters, ...more }).length
 
         for (const { value, count } of counts.families) expect(shown({ families: [value] })).toBe(count)
         for (const { value, count } of counts.subgroups) expect(shown({ subgroups: [value] })).toBe(count)
@@ -254,14 +254,14 @@ describe('a selection without products', () => {
   })
 
   it('sorts these suggestions by number of products, not by the order of selection', () => {
-    const shelf = [
+    const listed = [
       product('a', { family: 'bank', rating: 5 }),
       product('b', { family: 'stoel', rating: 1 }),
       product('c', { family: 'stoel', rating: 1 }),
     ]
     const filters = { ...NO_FILTERS, families: ['stoel'], minRating: 4 }
 
-    expect(relaxableFilters(shelf, filters).map(({ chosen, total }) => [chosen.kind, total])).toEqual([
+    expect(relaxableFilters(listed, filters).map(({ chosen, total }) => [chosen.kind, total])).toEqual([
       ['rating', 2],
       ['family', 1],
     ])

@@ -21,7 +21,7 @@ describe('an import with unusually many changes', () => {
     [{ lists: [{ list: 'stock', before: 9, gone: 1 } as const] }, []],
     [{ lists: [{ list: 'stock', before: 9, gone: 9 } as const] }, ['lists']],
     [{ broken: 2, vanished: 100, priceJumps: 3, emptied: 50 }, ['price_jumps', 'vanished', 'emptied', 'broken']],
-  ])('of a hundred products with %j waits for confirmation of %j', (findings, concerns) => {
+  ])('of a hundred products with %j waits for confirmation because of %j', (findings, concerns) => {
     expect(importConcerns({ ...nothing, ...findings }, IMPORT_LIMITS)).toEqual(concerns)
   })
 

@@ -19,7 +19,7 @@ it('the address of a product contains only its id when its name has no usable ch
   expect(productPath(12, '!')).toBe('/product/12')
 })
 
-it('the address of a product contains the leather that was chosen elsewhere', () => {
+it('the address of a product can contain a selected leather', () => {
   expect(productPathInLeather(12, 'Bank Nova', 109)).toBe('/product/12/bank-nova?leer=109')
   expect(productPathInLeather(12, '!', 109)).toBe('/product/12?leer=109')
 })

@@ -51,7 +51,7 @@ describe('the choices of a form', () => {
   const words = { remarks: 's', deliveryAddress: 'other', city: '1', delivery: 'pickup', payment: 'free', isNew: true }
   const codes = { remarks: 's', deliveryAddress: '2', city: '1', delivery: 'a', payment: '5', isNew: true }
 
-  it('are translated both ways, in the order of the fields, and nothing else is', () => {
+  it('are translated both ways, without a change of other fields or of the order of the fields', () => {
     expect(JSON.stringify(choicesInCodes(words))).toBe(JSON.stringify(codes))
     expect(JSON.stringify(choicesInWords<string | boolean>(codes))).toBe(JSON.stringify(words))
   })

@@ -34,7 +34,7 @@ const chair = {
   ],
 }
 const axes = axesOf(chair)
-const left = (selection: Parameters<typeof optionsLeft>[1]) =>
+const available = (selection: Parameters<typeof optionsLeft>[1]) =>
   Object.fromEntries([...optionsLeft(chair, selection)].map(([axis, options]) => [axis, [...options].sort()]))
 
 describe('the steps of the configurator', () => {
@@ -43,7 +43,7 @@ describe('the steps of the configurator', () => {
     expect(axesOf({ matrixAxes: [] })).toEqual([])
   })
 
-  it.each([undefined, null, '', '-1', -1, 'leer'])('are incomplete while the value is %j', (value) => {
+  it.each([undefined, null, '', '-1', -1, 'leer'])('are incomplete while the value of one is %j', (value) => {
     const selection = { matrixLeathertype: value, matrixLeg: OAK, matrixSeatheight: LOW }
     expect(missingSteps(selection, axes)).toEqual(['matrixLeathertype'])
     expect(isComplete(selection, axes)).toBe(false)
@@ -54,13 +54,13 @@ describe('the steps of the configurator', () => {
     expect(isComplete({}, [])).toBe(true)
   })
 
-  it('contain only axes that the product has', () => {
+  it('are complete without values for axes that the product lacks', () => {
     expect(isComplete({ matrixLeathertype: COGNAC }, ['matrixLeathertype'])).toBe(true)
   })
 })
 
 describe('two selections', () => {
-  it('are equal when they lead to the same variant', () => {
+  it('are equal when they have the same option, or none, on each axis', () => {
     expect(sameSelection({ matrixLeg: OAK }, { matrixLeg: '21', matrixHandle: null, matrixCouchSetup: '-1' })).toBe(
       true,
     )
@@ -89,7 +89,7 @@ describe('the variant of a selection', () => {
 
 describe('the available options', () => {
   it('are all options at the start', () => {
-    expect(left({})).toEqual({
+    expect(available({})).toEqual({
       matrixLeathertype: [COGNAC, BLACK],
       matrixLeg: [OAK, STEEL],
       matrixSeatheight: [LOW, HIGH],
@@ -109,7 +109,7 @@ describe('the available options', () => {
     expect(optionsLeft({ ...unknown, areVariantsKnown: true }, {}).get('matrixLeg')).toEqual(new Set())
   })
 
-  it('leave out variants that have no option on an axis', () => {
+  it('are empty on an axis for which no variant has an option', () => {
     const odd = { ...chair, variants: [{ options: [LOW, COGNAC] }] }
 
     expect(optionsLeft(odd, {}).get('matrixLeathertype')).toEqual(new Set([COGNAC]))
@@ -117,7 +117,7 @@ describe('the available options', () => {
   })
 
   it('are reduced on the other axes, never on the axis of the choice', () => {
-    expect(left({ matrixLeathertype: BLACK })).toEqual({
+    expect(available({ matrixLeathertype: BLACK })).toEqual({
       matrixLeathertype: [COGNAC, BLACK],
       matrixLeg: [STEEL],
       matrixSeatheight: [LOW],
@@ -125,14 +125,14 @@ describe('the available options', () => {
   })
 
   it('of a complete selection give the result of changing each step', () => {
-    expect(left({ matrixLeathertype: COGNAC, matrixLeg: STEEL, matrixSeatheight: HIGH })).toEqual({
+    expect(available({ matrixLeathertype: COGNAC, matrixLeg: STEEL, matrixSeatheight: HIGH })).toEqual({
       matrixLeathertype: [COGNAC],
       matrixLeg: [STEEL],
       matrixSeatheight: [LOW, HIGH],
     })
   })
 
-  it('are exactly those for which some variant keeps every other choice', () => {
+  it('are exactly the options of the variants that match the choices on the other axes', () => {
     const options = fc.tuple(
       fc.integer({ min: 1, max: 3 }),
       fc.integer({ min: 1, max: 3 }),
@@ -145,11 +145,11 @@ describe('the available options', () => {
         const chosen = [seat, leather, leg]
         const found = optionsLeft(product, { matrixSeatheight: seat, matrixLeathertype: leather, matrixLeg: leg })
 
-        chair.matrixAxes.forEach(({ axis }, place) => {
+        chair.matrixAxes.forEach(({ axis }, index) => {
           const fits = made.filter((own) =>
-            chosen.every((option, at) => at === place || option === undefined || option === own[at]),
+            chosen.every((option, at) => at === index || option === undefined || option === own[at]),
           )
-          expect(found.get(axis)).toEqual(new Set(fits.map((own) => own[place])))
+          expect(found.get(axis)).toEqual(new Set(fits.map((own) => own[index])))
         })
       }),
     )

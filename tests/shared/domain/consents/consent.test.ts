@@ -27,7 +27,7 @@ describe('a cookie consent', () => {
     )
   })
 
-  it('denies everything by default', () => {
+  it('without permissions denies everything except necessary storage', () => {
     expect(consentSignals({ statistics: false, marketing: false })).toEqual({
       ad_storage: 'denied',
       ad_user_data: 'denied',

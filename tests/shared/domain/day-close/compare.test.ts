@@ -197,20 +197,23 @@ describe('a payment compared with the provider', () => {
       { ...notBooked, state: 'open', seen: { ...paid, paidOn: null } },
       [{ kind: 'paid_not_booked', amountCents: 1_000 }],
     ],
-    ['not polled', { seen: { kind: 'away' } }, [{ kind: 'not_asked', amountCents: 0 }]],
-    ['without a status from the provider', { seen: { kind: 'refused' } }, [{ kind: 'not_asked', amountCents: 0 }]],
+    ['paid while the provider is unavailable', { seen: { kind: 'away' } }, [{ kind: 'not_asked', amountCents: 0 }]],
+    ['paid, but the provider refuses its data', { seen: { kind: 'refused' } }, [{ kind: 'not_asked', amountCents: 0 }]],
   ])('is %s', (_, facts, differences) => {
     expect(compare(facts)).toEqual(differences)
   })
 
-  it.each(['away', 'refused'] as const)('counts with the amount of our ledger when the provider is %s', (kind) => {
-    const onDay = { receivedCents: 1_000, refundedCents: 300, chargedBackCents: 200 }
-    const facts = { state: 'paid', amountCents: 1_000, onDay, ever: onDay, bookedOn: today } as const
+  it.each(['away', 'refused'] as const)(
+    'counts with the amounts of our ledger when the status at the provider is "%s"',
+    (kind) => {
+      const onDay = { receivedCents: 1_000, refundedCents: 300, chargedBackCents: 200 }
+      const facts = { state: 'paid', amountCents: 1_000, onDay, ever: onDay, bookedOn: today } as const
 
-    expect(comparePayment(today, { ...facts, seen: { kind } }).provider).toEqual(onDay)
-  })
+      expect(comparePayment(today, { ...facts, seen: { kind } }).provider).toEqual(onDay)
+    },
+  )
 
-  it('counts with the amount of the provider', () => {
+  it('counts with the amounts of the provider when it sent them', () => {
     const onDay = { receivedCents: 1_000, refundedCents: 300, chargedBackCents: 0 }
     const facts = { state: 'paid', amountCents: 1_000, onDay, ever: onDay, bookedOn: today } as const
 
@@ -219,7 +222,7 @@ describe('a payment compared with the provider', () => {
     ).toEqual({ receivedCents: 1_000, refundedCents: 500, chargedBackCents: 400 })
   })
 
-  it('needs no explanation when the amounts agree', () => {
+  it('needs an explanation when the amounts differ, unless it was booked on another day', () => {
     expect(needsExplanation({ kind: 'booked_other_day', amountCents: 100 })).toBe(false)
     expect(needsExplanation({ kind: 'not_asked', amountCents: 0 })).toBe(false)
     expect(needsExplanation({ kind: 'booked_not_paid', amountCents: -100 })).toBe(true)

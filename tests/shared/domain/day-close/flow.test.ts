@@ -5,16 +5,16 @@ import { always } from '#tests/support/always.ts'
 
 const received = (receivedCents: number): Money => ({ ...NO_MONEY, receivedCents })
 
-describe('the cash flow of a day', () => {
-  const pin = () => flowOf([received(49_900), { ...received(20_000), refundedCents: 5_000 }])
+describe('the money received and returned on a day', () => {
+  const cardPayments = () => flowOf([received(49_900), { ...received(20_000), refundedCents: 5_000 }])
   const payLinks = () =>
     flowOf([
       { ...NO_MONEY, chargedBackCents: 7_500 },
       { ...NO_MONEY, refundedCents: 100 },
     ])
 
-  it('is receipts minus refunds, with the number of payments of each', () => {
-    expect(pin()).toEqual({
+  it('has totals per kind with the number of payments, and received minus refunds and chargebacks', () => {
+    expect(cardPayments()).toEqual({
       receivedCents: 69_900,
       receivedCount: 2,
       refundedCents: 5_000,
@@ -35,7 +35,7 @@ describe('the cash flow of a day', () => {
   })
 
   it('of all payment methods is the sum of the methods', () => {
-    expect(sumOfFlows([pin(), payLinks()])).toEqual({
+    expect(sumOfFlows([cardPayments(), payLinks()])).toEqual({
       receivedCents: 69_900,
       receivedCount: 2,
       refundedCents: 5_100,
@@ -61,7 +61,7 @@ describe('the cash flow of a day', () => {
     expect(netOf(NO_MONEY)).toBe(0)
   })
 
-  it('of one payment is its amount minus its refunds', () => {
+  it('of one payment is its amount minus its refunds and chargebacks', () => {
     expect(netOf({ receivedCents: 1_000, refundedCents: 300, chargedBackCents: 600 })).toBe(100)
   })
 

@@ -7,7 +7,7 @@ import type { PaymentType } from '#shared/domain/payments/payment-process.ts'
 
 type Payment = Parameters<typeof differenceInWords>[1]
 
-const told = (amountCents: number): ProviderPaymentStatus => ({
+const providerPaid = (amountCents: number): ProviderPaymentStatus => ({
   kind: 'told',
   hasPaid: true,
   amountCents,
@@ -24,13 +24,13 @@ const payment: Payment = {
   onDay: NO_MONEY,
   ever: { ...NO_MONEY, receivedCents: 14_985 },
   bookedOn: null,
-  seen: told(14_985),
+  seen: providerPaid(14_985),
 }
 /** The texts of amounts contain a no-break space. */
 const inWords = (kind: DifferenceKind, amountCents: number, facts: Partial<Payment> = {}) =>
   differenceInWords(kind, { ...payment, ...facts }, amountCents).replaceAll('\u00a0', ' ')
 
-describe('the explanation of a difference in the day close', () => {
+describe('the text of a difference in the day close', () => {
   it.each<[DifferenceKind, number, Partial<Payment>, string]>([
     ['paid_not_booked', 14_985, {}, 'bij de betaaldienst is € 149,85 betaald, maar dat staat niet in ons kasboek.'],
     [
@@ -42,16 +42,16 @@ describe('the explanation of a difference in the day close', () => {
       'in ons kasboek staat € 149,85, maar de betaaldienst kent deze betaling niet.',
     ],
     [
-      ...(['amount_differs', -85, { seen: told(14_900) }] as const),
+      ...(['amount_differs', -85, { seen: providerPaid(14_900) }] as const),
       'bij de betaaldienst is € 149,00 betaald, bij ons was dat € 149,85. Kijk de betaling na.',
     ],
     // The ledger has another amount than was requested: the provider's amount is compared with the ledger.
     [
-      ...(['amount_differs', 100, { amountCents: 20_000, seen: told(15_085) }] as const),
+      ...(['amount_differs', 100, { amountCents: 20_000, seen: providerPaid(15_085) }] as const),
       'bij de betaaldienst is € 150,85 betaald, bij ons was dat € 149,85. Kijk de betaling na.',
     ],
     [
-      ...(['amount_differs', 15_085, { ever: NO_MONEY, seen: told(15_085) }] as const),
+      ...(['amount_differs', 15_085, { ever: NO_MONEY, seen: providerPaid(15_085) }] as const),
       'bij de betaaldienst is € 150,85 betaald, bij ons was dat € 149,85. Kijk de betaling na.',
     ],
     [

@@ -56,7 +56,7 @@ describe('the delivery method of a product', () => {
 })
 
 describe('the delivery of an order', () => {
-  it('is by delivery service, parcel or mail', () => {
+  it('is by delivery service, parcel or letter post', () => {
     expect(deliveryText({ delivery: 'delivery', kinds: ['made_to_measure'] })).toBe(
       'Onze bezorgservice levert 1-3 weken nadat het meubel bij ons binnen is.',
     )
@@ -99,8 +99,8 @@ describe('the delivery time next to the price', () => {
     ],
     ["the product's own text about its production time", { ...made, deliveryTime: 'Ca. 1 jaar.' }, 'Ca. 1 jaar'],
     ['the availability of stock', stock, 'Direct leverbaar, binnen 1-3 weken bezorgd'],
-    ['the mail delivery time of leather care', care, 'Binnen 1-3 werkdagen in huis'],
-    ['the mail delivery time of a sample', sample, 'Binnen 1-3 werkdagen in huis'],
+    ['the postal delivery time of leather care', care, 'Binnen 1-3 werkdagen in huis'],
+    ['the postal delivery time of a sample', sample, 'Binnen 1-3 werkdagen in huis'],
     ['nothing for sold-out stock', { ...stock, totalStock: 0 }, undefined],
     ['nothing for sold-out leather care', { ...care, totalStock: 0 }, undefined],
   ])('shows %s', (_, item, text) => {

@@ -10,6 +10,6 @@ it.each([
   [' 4-6 weken. ', 'Productietijd circa 4-6 weken.'],
   ['2.5 maanden', 'Productietijd circa 2.5 maanden.'],
   ['Leverbaar vanaf 1 januari.', 'Leverbaar vanaf 1 januari.'],
-])('a product with the delivery time %j says "%s"', (deliveryTime, text) => {
+])('a product with the delivery time %j has the text "%s"', (deliveryTime, text) => {
   expect(productionText(deliveryTime)).toBe(text)
 })

@@ -11,7 +11,7 @@ describe('a set of leather care', () => {
     ['Veluwe - nubuck met een fluwelen hand', [OPEN]],
     ['Loire - splitsuède, mat en warm', [OPEN]],
     ['Hoeve - van eigen bodem', []], // unknown: the wrong care damages leather
-  ])('for %s: %j', (title, expected) => {
+  ])('that suits the leather %j is one of %j', (title, expected) => {
     expect([COVERED, OPEN].filter((name) => suitsLeather(name, { title, info: null, infoSub: null }))).toEqual(expected)
   })
 

@@ -25,7 +25,7 @@ describe('the color group of a leather', () => {
     expect(colorGroupNamed('paars')).toBeUndefined()
   })
 
-  it('is the group of its own usual tone', () => {
+  it('of the typical color of a group is that group', () => {
     for (const group of COLOR_GROUPS) expect(colorGroupOf({ mainColor: null, hex: USUAL_TONE[group] })).toBe(group)
   })
 

@@ -90,7 +90,7 @@ describe('a color in a search term', () => {
     }
   })
 
-  it('leaves a very long term unchanged', () => {
+  it('is not found in a very long term of "licht", which stays as long as it is', () => {
     const { rest } = colorsOfText('licht '.repeat(2000))
     expect(rest).toHaveLength('licht '.repeat(2000).length - 1)
   })

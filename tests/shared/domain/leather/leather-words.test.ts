@@ -50,7 +50,7 @@ describe('the description of a leather', () => {
     expect(leatherTraits({})).toBe('')
   })
 
-  it('can leave the color out, and takes the grain from the swatch', () => {
+  it('of a swatch takes the hide from the address of its picture, with or without the main color', () => {
     const imageUrl = '/images/swatch/touch/232f43/current-640.webp'
     expect(swatchTraits({ mainColor: 'Blauw', hex: '#232f43', imageUrl })).toBe(
       'donker, koele tint, fijne nerf, zijdemat',
@@ -68,7 +68,7 @@ describe('the description of a leather', () => {
     expect(leatherWithColor('Toledo', null)).toBe('Toledo')
   })
 
-  it('contains its name without the number of the ERP', () => {
+  it('uses the name of the leather without the number of the ERP', () => {
     expect(plainLeatherName('Toledo 09 Cognac')).toBe('Toledo Cognac')
     expect(plainLeatherName('Toledo Cognac')).toBe('Toledo Cognac')
     expect(plainLeatherName('Leer 7')).toBe('Leer 7')

@@ -21,7 +21,7 @@ describe('the tone of a color', () => {
     expect(Math.abs(tone.yellowness - yellowness)).toBeLessThan(0.06)
   })
 
-  it('that is invalid is black', () => {
+  it('counts an invalid part of a color as black', () => {
     expect(toneOf('bruin!')).toEqual(toneOf('0b0000'))
     expect(toneOf('')).toEqual(toneOf('#000000'))
   })

@@ -50,7 +50,7 @@ describe('the banners above the menu', () => {
 })
 
 describe('the pictures of the home page', () => {
-  it('are shown when their days are satisfied or absent, in their own order', () => {
+  it('are shown when today is within their dates or a date is absent, in their own order', () => {
     const banners = [
       banner('altijd', null, null, 3),
       banner('sinds', '2026-11-21', null, 1),

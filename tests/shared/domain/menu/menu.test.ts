@@ -118,8 +118,8 @@ describe('pages of the menu', () => {
   })
 
   it('belong to the first of two entries with the same path', () => {
-    const twins = [node('een', { urlFragment: '/bank/' }), node('twee', { urlFragment: 'bank' })]
-    expect(categoryRoutes(twins).map(({ path, node: { name } }) => [path, name])).toEqual([['/bank', 'een']])
-    expect(findByPath(twins, 'bank')?.node.name).toBe('een')
+    const duplicates = [node('een', { urlFragment: '/bank/' }), node('twee', { urlFragment: 'bank' })]
+    expect(categoryRoutes(duplicates).map(({ path, node: { name } }) => [path, name])).toEqual([['/bank', 'een']])
+    expect(findByPath(duplicates, 'bank')?.node.name).toBe('een')
   })
 })

@@ -98,7 +98,7 @@ describe('an amount typed in Dutch', () => {
     ['149,85', undefined],
     ['1.2345', undefined], // refused
     ['', undefined],
-  ])('%j with a dot is confirmed with the sentence: %s', (text, words) => {
+  ])('%j is shown with its meaning if it has a dot: %s', (text, words) => {
     expect(amountInWords(text)?.replaceAll('\u00a0', ' ')).toBe(words)
   })
 

@@ -23,7 +23,7 @@ describe('an operation of the data page', () => {
 
   it('conflicts in both directions', () => {
     for (const name of OPERATION_NAMES) {
-      for (const other of excludedBy(name)) expect(excludedBy(other), `${other} beside ${name}`).toContain(name)
+      for (const other of excludedBy(name)) expect(excludedBy(other), `${other} and ${name}`).toContain(name)
     }
   })
 
@@ -36,12 +36,12 @@ describe('an operation of the data page', () => {
     expect(OPERATION_NAMES.filter(needsPerson)).toEqual(['items-restore'])
   })
 
-  it('can be repeated from the start by another operation: fetching the items', () => {
+  it('has a full run, which processes unchanged data again, only when it fetches the items', () => {
     expect(OPERATION_NAMES.filter((name) => repairOf(name) !== undefined)).toEqual(['items-download'])
     expect(repairOf('items-download')?.verb).toBe('Alles opnieuw ophalen')
   })
 
-  it('works on data that another operation also works on, or on none', () => {
+  it('lists the data that it works on; the list may be empty', () => {
     expect(resourcesOf('compare')).toEqual(['orders', 'stock'])
     expect(resourcesOf('clean-up')).toEqual([])
   })

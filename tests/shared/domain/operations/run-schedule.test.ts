@@ -32,9 +32,9 @@ describe('a schedule', () => {
     ['19:05', { kind: 'daily', dailyAt: 1145 }, 'elke dag om 19:05'],
     ['23:59', { kind: 'daily', dailyAt: 1439 }, 'elke dag om 23:59'],
     ['off', { kind: 'off' }, 'uit'],
-  ] as const)('written as %s is parsed as %j: %s', (text, rhythm, words) => {
-    expect(parseRunSchedule(text)).toEqual(rhythm)
-    expect(runScheduleInWords(rhythm)).toBe(words)
+  ] as const)('written as %s is parsed as %j: %s', (text, schedule, words) => {
+    expect(parseRunSchedule(text)).toEqual(schedule)
+    expect(runScheduleInWords(schedule)).toBe(words)
   })
 
   it.each([
@@ -129,7 +129,7 @@ describe('a scheduled run is due', () => {
     )
   })
 
-  it('daily exactly once on every day of the calendar, for every time', () => {
+  it('exactly once per day around a clock change, for every time of day', () => {
     // Half of the minutes are ones that the clock skips or shows twice.
     const minute = fc.oneof(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 120, max: 179 }))
     always(
@@ -145,7 +145,7 @@ describe('a scheduled run is due', () => {
     )
   })
 
-  it('late, when the app was closed at its time', () => {
+  it('at a time in the past, when no server ran at that time', () => {
     expect(iso(dueAt(atHalfPastThree, done('2026-11-20T10:00:00Z'), now))).toBe('2026-11-21T02:30:00.000Z')
   })
 

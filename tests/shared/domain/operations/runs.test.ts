@@ -13,7 +13,7 @@ it.each([
   [3_599_000, '59 min 59 s'],
   [3_600_000, '1 u 0 min'],
   [3_900_000, '1 u 5 min'],
-])('a run of %d ms took %s', (ms, words) => {
+])('the duration of a run of %d ms is shown as %s', (ms, words) => {
   expect(durationInWords(ms).replaceAll('\u00a0', ' ')).toBe(words)
 })
 
@@ -22,7 +22,7 @@ it('the progress of a run shows the total if it is known', () => {
   expect(progressInWords({ done: 1200, of: null, what: 'artikelen' })).toBe('1.200 artikelen')
 })
 
-it('the result of a run is a sentence with the counts that matter', () => {
+it('the result of a run is shown as its message, or as the counts that have a Dutch name', () => {
   expect(resultInWords({ id: 'JZqb', added: 3, unchanged: 12_894, version: 7, broken: [] })).toBe(
     '3 nieuw, 12.894 gelijk gebleven',
   )
@@ -61,6 +61,6 @@ it.each([
   ['failed', null, 'bad', 'Mislukt'],
   ['interrupted', null, 'bad', 'Onderbroken'],
   ['running', null, 'running', 'Bezig'],
-] as const)('a run with state %s and result %j ends %s: %s', (state, result, tone, words) => {
+] as const)('a run with state %s and result %j is shown in the tone "%s": %s', (state, result, tone, words) => {
   expect(runEnd(state, result)).toEqual({ tone, words })
 })

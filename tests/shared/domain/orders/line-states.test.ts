@@ -9,7 +9,7 @@ describe('the progress of an order', () => {
     expect(isStepBack('ordered', 'delivered')).toBe(false)
   })
 
-  it('is the progress of its slowest line', () => {
+  it('is the state of its least advanced line', () => {
     expect(workStateOf(['delivered', 'in_production', 'ready'])).toBe('in_production')
     expect(workStateOf(['in_production', 'delivered'])).toBe('in_production')
     expect(workStateOf(['delivered', 'delivered'])).toBe('delivered')

@@ -5,7 +5,7 @@ import { mergeChanges } from '#shared/domain/orders/merge-changes.ts'
 const base = { reference: '', phone: '06', city: 'Zwolle' }
 
 describe('merging two concurrent changes of an order', () => {
-  it('keeps fields that only one person changed', () => {
+  it('applies the changes of fields that only one person changed', () => {
     const mine = { ...base, reference: 'Serre' }
     const theirs = { ...base, phone: '0687' }
 
@@ -16,7 +16,7 @@ describe('merging two concurrent changes of an order', () => {
     })
   })
 
-  it('asks which value to use for a field that both changed differently, and keeps both until then', () => {
+  it('reports a conflict for a field that both changed differently, and uses the own value until it is solved', () => {
     const { merged, conflicts } = mergeChanges({
       base,
       mine: { ...base, city: 'Breda' },

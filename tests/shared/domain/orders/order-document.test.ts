@@ -65,14 +65,14 @@ const outstandingOf = (facts: Partial<typeof order>) =>
     ?.value.replaceAll('\u00a0', ' ')
 
 /** The texts of amounts contain a no-break space. */
-const plain = (facts: Partial<typeof order>) =>
+const documentOf = (facts: Partial<typeof order>) =>
   JSON.parse(JSON.stringify(orderDocument({ ...order, ...facts })).replaceAll('\u00a0', ' ')) as OrderDocument
 const rowsOf = (rows: (typeof order)['rows']) =>
-  plain({ rows }).blocks.flatMap((block) => (block.kind === 'lines' ? block.lines : []))
+  documentOf({ rows }).blocks.flatMap((block) => (block.kind === 'lines' ? block.lines : []))
 
 describe('the order document', () => {
   it('contains buyer, products, delivery, amounts and signature, from top to bottom', () => {
-    expect(plain({})).toEqual({
+    expect(documentOf({})).toEqual({
       title: 'Bestelling 10023',
       subtitle: 'Geplaatst op 21 november 2026 om 14:00',
       blocks: [
@@ -116,7 +116,7 @@ describe('the order document', () => {
   })
 
   it('starts with the cancellation, if there is one', () => {
-    expect(plain({ canceledAt: '2026-11-21T14:00:00.000Z' }).blocks[0]).toEqual({
+    expect(documentOf({ canceledAt: '2026-11-21T14:00:00.000Z' }).blocks[0]).toEqual({
       kind: 'text',
       text: 'Geannuleerd op 21 november 2026 om 15:00.',
     })
@@ -132,7 +132,7 @@ describe('the order document', () => {
     expect(columns[0]?.lines.slice(0, 2)).toEqual(['De Wilde Wonen', 'Anna de Wilde'])
     expect(columns[2]?.lines).toEqual(['Showroom', 'sales@leermeester.example', 'Referentie: Serre'])
 
-    const { blocks } = plain({ remarks: 'Bel even' })
+    const { blocks } = documentOf({ remarks: 'Bel even' })
     const heading = blocks.findIndex((block) => block.kind === 'heading' && block.text === 'Opmerkingen')
     expect(blocks[heading + 1]).toEqual({ kind: 'text', text: 'Bel even' })
     expect(blocks[heading + 2]).toMatchObject({ kind: 'signatures' })
@@ -146,7 +146,7 @@ describe('the order document', () => {
   })
 
   it('subtracts withdrawn products', () => {
-    const { blocks } = plain({ releasedCents: 99_900 })
+    const { blocks } = documentOf({ releasedCents: 99_900 })
     const totals = blocks.flatMap((block) => (block.kind === 'lines' ? block.totals : []))
 
     expect(totals).toContainEqual({ label: 'Herroepen of geannuleerd', value: '€ -999,00' })

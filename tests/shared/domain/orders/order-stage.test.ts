@@ -10,7 +10,7 @@ it.each([
   // Nothing to pay first: at pickup, or samples.
   [{ depositCents: 0 }, 'received'],
   [{ paidCents: 14_985, isSynchronized: true }, 'processing'],
-  // An order in the ERP is not yet in production.
+  // The ERP has the order, but the deposit is not paid.
   [{ isSynchronized: true }, 'unpaid'],
   [{ isSynchronized: true, isDelivered: true }, 'delivered'],
   [{ isSynchronized: true, isCanceled: true }, 'canceled'],

@@ -47,8 +47,8 @@ describe('a new status of an attempt', () => {
     expect(mergePayStatus(95, -61)).toBe(-61)
   })
 
-  it.each(UNPAID)('%d is ignored when it is older', (final) => {
-    for (const older of [...PENDING, ...UNPAID]) expect(mergePayStatus(final, older)).toBe(final)
+  it.each(UNPAID)('does not replace the failure %d when it is pending or another failure', (failure) => {
+    for (const late of [...PENDING, ...UNPAID]) expect(mergePayStatus(failure, late)).toBe(failure)
   })
 
   it('"paid" is applied after a failure', () => {
@@ -67,7 +67,7 @@ describe('a new status of an attempt', () => {
     expect(mergePayStatus(-71, -81)).toBe(-71)
   })
 
-  it('may arrive twice', () => {
+  it('changes nothing when it arrives a second time', () => {
     always(
       fc.property(fc.constantFrom(null, ...ALL), fc.constantFrom(...ALL), (current, incoming) => {
         const once = mergePayStatus(current, incoming)

@@ -8,6 +8,6 @@ it.each([
   [299_998, 1],
   [299_999, 0],
   [350_000, 0], // above the limit, from before the law
-])('after %d cents in cash, %d cents more may be taken', (receivedCents, acceptable) => {
+])('after %d cents in cash, %d cents more may be accepted', (receivedCents, acceptable) => {
   expect(acceptableCash({ limitCents: 300_000, receivedCents })).toBe(acceptable)
 })

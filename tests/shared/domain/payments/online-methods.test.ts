@@ -7,19 +7,19 @@ describe('online payment methods', () => {
   })
 
   it('are those of the provider, with its names and in its order', () => {
-    const told: OnlineMethod[] = [
+    const provided: OnlineMethod[] = [
       { kind: 'bancontact', name: 'Bancontact / Payconiq' },
       { kind: 'other', name: 'in3' },
     ]
 
-    expect(onlineMethods(told)).toEqual(told)
+    expect(onlineMethods(provided)).toEqual(provided)
   })
 
   it.each([
     ['iDEAL', 'iDEAL | Wero'],
     ['Wero', 'Wero'],
     ['iDEAL | Wero', 'iDEAL | Wero'],
-  ])('show the current name of iDEAL: %s is %s', (told, shown) => {
-    expect(onlineMethods([{ kind: 'ideal', name: told }])[0]?.name).toBe(shown)
+  ])('show the current name of iDEAL: %s is %s', (name, shown) => {
+    expect(onlineMethods([{ kind: 'ideal', name }])[0]?.name).toBe(shown)
   })
 })

@@ -52,7 +52,7 @@ describe('the outstanding amount', () => {
   })
 })
 
-describe('the payment mark of an order', () => {
+describe('the payment state of an order', () => {
   it.each<[string, Payment[], 'none' | 'part' | 'full']>([
     ['nothing was paid', [], 'none'],
     ['a payment is pending', [{ amountCents: TOTAL, payStatusCode: 50 }], 'none'],
@@ -61,7 +61,7 @@ describe('the payment mark of an order', () => {
     ['several payments make the total', [paid(15_000), paid(85_000)], 'full'],
     ['more was paid than the total', [paid(TOTAL + 1)], 'full'],
     ['all was refunded', [paid(TOTAL, TOTAL)], 'none'],
-  ])('when %s', (_, payments, state) => {
+  ])('when %s, with payments %j, is %s', (_, payments, state) => {
     expect(orderPaymentState(TOTAL, payments)).toBe(state)
   })
 
@@ -115,8 +115,10 @@ describe('the shortcuts next to the keypad', () => {
       ),
     )
   })
+})
 
-  it('paid plus outstanding is always the total', () => {
+describe('the paid and the outstanding amount', () => {
+  it('always add up to the total', () => {
     const payment = fc.record({
       amountCents: fc.nat(1_000_000),
       payStatusCode: fc.constantFrom(100, 50, -90, -82, null),
@@ -216,7 +218,7 @@ describe('the refundable amount of a payment', () => {
     ['zero when the refunded amount is unknown', { payStatusCode: -82, refundedCents: 0 }, 0],
     ['zero when everything was refunded', { state: 'refunded', payStatusCode: -81, refundedCents: 10_000 }, 0],
     ['zero when more was refunded than paid', { refundedCents: 10_001 }, 0],
-    ['nothing, when the bank took it back', { state: 'charged_back' }, 0],
+    ['zero when the bank charged it back', { state: 'charged_back' }, 0],
     ['zero during a review', { state: 'review' }, 0],
     ['zero while it is open', { state: 'open', payStatusCode: 20 }, 0],
   ] as const)('is %s: %j', (_, facts, amountCents) => {
@@ -250,7 +252,7 @@ it('a partly refunded payment is listed among the paid ones, a fully refunded on
   expect(sorted.map(({ payStatusCode }) => payStatusCode)).toEqual([100, -82, 20, -81])
 })
 
-it('moments are sorted by time, not by their text', () => {
+it('payments are sorted by time, not by the text of the time', () => {
   const at = (insertDateTime: string | Date) => ({ payStatusCode: 100, insertDateTime })
   const [earlier, later] = [at('2026-11-22T12:30:00+02:00'), at('2026-11-22T11:00:00Z')]
 

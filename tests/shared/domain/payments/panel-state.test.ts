@@ -13,7 +13,7 @@ it.each<[PaymentPhase, boolean]>([
   expect(isRunning({ phase })).toBe(running)
 })
 
-it('the payment panel starts without payment, amount and question', () => {
+it('the payment panel starts without payment, amount and confirmation', () => {
   expect(emptyPanel(7)).toEqual({
     salesOrderId: 7,
     text: '',

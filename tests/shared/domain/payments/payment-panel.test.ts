@@ -9,7 +9,7 @@ const AT = '2026-11-22T10:00:00.000Z'
 const [FIRST, SECOND] = ['0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01', '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a02']
 
 /** Applies all events in order, and returns the state with the effects. */
-function deskAfter(events: readonly PanelEvent[], from: PanelState = emptyPanel(7)) {
+function panelAfter(events: readonly PanelEvent[], from: PanelState = emptyPanel(7)) {
   const effects: PanelEffect[] = []
   let state = from
   for (const event of events) {
@@ -43,7 +43,7 @@ const starts = (effects: readonly PanelEffect[]) => effects.filter(({ kind }) =>
 
 describe('a payment panel', () => {
   it('starts a confirmed payment once, and polls it until it is paid', () => {
-    const { state, effects } = deskAfter([...pays(14_985), confirm(), started('open')])
+    const { state, effects } = panelAfter([...pays(14_985), confirm(), started('open')])
     expect(starts(effects)).toEqual([
       {
         kind: 'start',
@@ -58,13 +58,13 @@ describe('a payment panel', () => {
     ])
     expect(state).toMatchObject({ text: '', proposal: null, attempt: { phase: 'open', startedDateTime: AT } })
 
-    const ended = deskAfter([{ kind: 'seen', attemptId: FIRST, state: 'paid', paymentUrl: null }], state)
+    const ended = panelAfter([{ kind: 'seen', attemptId: FIRST, state: 'paid', paymentUrl: null }], state)
     expect(ended.state.attempt).toMatchObject({ phase: 'ended', state: 'paid' })
     expect(ended.effects).toEqual([{ kind: 'receipt', attemptId: FIRST }])
   })
 
   it('allows typing an amount while a payment is open, but starts nothing', () => {
-    const { state, effects } = deskAfter([
+    const { state, effects } = panelAfter([
       ...pays(100),
       started('open'),
       { kind: 'key', key: '5' },
@@ -77,7 +77,7 @@ describe('a payment panel', () => {
   })
 
   it('starts nothing while the amount is invalid', () => {
-    const refused = deskAfter([
+    const refused = panelAfter([
       { kind: 'key', key: '1' },
       { kind: 'type', text: '1e' },
       { kind: 'key', key: '5' },
@@ -85,13 +85,13 @@ describe('a payment panel', () => {
     expect(refused).toMatchObject({ text: '1e5', isRefused: true })
     expect(mayChoose(refused, 'CASH')).toBe(false)
 
-    expect(deskAfter([{ kind: 'type', text: '15' }], refused).state).toMatchObject({ text: '15', isRefused: false })
-    expect(deskAfter([{ kind: 'key', key: 'clear' }], refused).state).toMatchObject({ text: '', isRefused: false })
-    expect(deskAfter([{ kind: 'prefill', amountCents: 2000 }], refused).state).toMatchObject({ text: '20,00' })
+    expect(panelAfter([{ kind: 'type', text: '15' }], refused).state).toMatchObject({ text: '15', isRefused: false })
+    expect(panelAfter([{ kind: 'key', key: 'clear' }], refused).state).toMatchObject({ text: '', isRefused: false })
+    expect(panelAfter([{ kind: 'prefill', amountCents: 2000 }], refused).state).toMatchObject({ text: '20,00' })
   })
 
   it('refuses a text that is too long for an amount', () => {
-    const { state } = deskAfter([
+    const { state } = panelAfter([
       { kind: 'key', key: '2' },
       { kind: 'type', text: '1234567,12 en nog veel meer' },
     ])
@@ -100,50 +100,50 @@ describe('a payment panel', () => {
   })
 
   it('asks for a second confirmation above the outstanding amount', () => {
-    const asked = deskAfter([
+    const asked = panelAfter([
       { kind: 'outstanding', outstandingCents: 1000 },
       { kind: 'prefill', amountCents: 1500 },
       { kind: 'choose', type: 'CASH' },
     ]).state
     expect(excessCents(asked)).toBe(500)
-    expect(deskAfter([confirm()], asked).effects).toEqual([])
+    expect(panelAfter([confirm()], asked).effects).toEqual([])
 
-    expect(starts(deskAfter([confirm(FIRST, true)], asked).effects)).toMatchObject([{ confirmsOverpayment: true }])
+    expect(starts(panelAfter([confirm(FIRST, true)], asked).effects)).toMatchObject([{ confirmsOverpayment: true }])
   })
 
-  it('asks for it also when only the server knew that the amount was too high', () => {
+  it('asks for a second confirmation also when only the server knew that the amount was too high', () => {
     const overpayment = { code: 'overpayment', message: 'Dit bedrag is hoger.' }
-    const back = deskAfter([...pays(1500), { kind: 'refused', attemptId: FIRST, refusal: overpayment }]).state
+    const back = panelAfter([...pays(1500), { kind: 'refused', attemptId: FIRST, refusal: overpayment }]).state
     expect(back).toMatchObject({ text: '15,00', attempt: { phase: 'refused' } })
 
-    const asked = deskAfter([{ kind: 'choose', type: 'TERMINAL' }], back).state
-    expect(deskAfter([confirm(SECOND)], asked).effects).toEqual([])
-    expect(starts(deskAfter([confirm(SECOND, true)], asked).effects)).toHaveLength(1)
+    const asked = panelAfter([{ kind: 'choose', type: 'TERMINAL' }], back).state
+    expect(panelAfter([confirm(SECOND)], asked).effects).toEqual([])
+    expect(starts(panelAfter([confirm(SECOND, true)], asked).effects)).toHaveLength(1)
   })
 
   it('polls an uncertain start by its id, and repeats the same payment only under that id', () => {
-    const doubt = deskAfter([...pays(1500), { kind: 'doubtful', attemptId: FIRST, refusal: null }])
-    expect(doubt.effects.at(-1)).toEqual({ kind: 'ask', attemptId: FIRST })
+    const doubt = panelAfter([...pays(1500), { kind: 'doubtful', attemptId: FIRST, refusal: null }])
+    expect(doubt.effects.at(-1)).toEqual({ kind: 'poll', attemptId: FIRST })
     expect(doubt.state).toMatchObject({ text: '15,00', attempt: { phase: 'unknown' } })
 
-    const again = deskAfter([{ kind: 'choose', type: 'TERMINAL' }, confirm(SECOND)], doubt.state)
+    const again = panelAfter([{ kind: 'choose', type: 'TERMINAL' }, confirm(SECOND)], doubt.state)
     expect(starts(again.effects)).toMatchObject([{ attemptId: FIRST, isRepeat: true }])
-    const other = deskAfter(
+    const other = panelAfter(
       [{ kind: 'prefill', amountCents: 1600 }, { kind: 'choose', type: 'TERMINAL' }, confirm(SECOND)],
       doubt.state,
     )
     expect(other.effects).toEqual([])
   })
 
-  it('closes the question about sending it again when the result becomes known', () => {
-    const asked = deskAfter([
+  it('closes the confirmation to send it again when the result becomes known', () => {
+    const asked = panelAfter([
       ...pays(1500),
       { kind: 'doubtful', attemptId: FIRST, refusal: null },
       { kind: 'choose', type: 'TERMINAL' },
     ]).state
     expect(asked.proposal).toMatchObject({ amountCents: 1500 })
 
-    const known = deskAfter(
+    const known = panelAfter(
       [{ kind: 'seen', attemptId: FIRST, state: 'paid', paymentUrl: null }, confirm(SECOND)],
       asked,
     )
@@ -152,18 +152,18 @@ describe('a payment panel', () => {
   })
 
   it('is silent after a minute, until the final state is known', () => {
-    const silent = deskAfter([...pays(100), started('open'), { kind: 'silent', attemptId: FIRST }])
+    const silent = panelAfter([...pays(100), started('open'), { kind: 'silent', attemptId: FIRST }])
     expect(silent.state.attempt?.phase).toBe('silent')
-    expect(silent.effects.at(-1)).toEqual({ kind: 'ask', attemptId: FIRST })
-    const still = deskAfter([{ kind: 'seen', attemptId: FIRST, state: 'open', paymentUrl: null }], silent.state)
+    expect(silent.effects.at(-1)).toEqual({ kind: 'poll', attemptId: FIRST })
+    const still = panelAfter([{ kind: 'seen', attemptId: FIRST, state: 'open', paymentUrl: null }], silent.state)
     expect(still.state.attempt?.phase).toBe('silent')
 
-    const over = deskAfter([{ kind: 'seen', attemptId: FIRST, state: 'cancelled', paymentUrl: null }], still.state)
+    const over = panelAfter([{ kind: 'seen', attemptId: FIRST, state: 'cancelled', paymentUrl: null }], still.state)
     expect(over.state.attempt).toMatchObject({ phase: 'ended', state: 'cancelled' })
   })
 
   it('cancels once, and shows why that failed', () => {
-    const { state, effects } = deskAfter([
+    const { state, effects } = panelAfter([
       ...pays(100),
       { kind: 'abort' },
       started('open'),
@@ -173,12 +173,12 @@ describe('a payment panel', () => {
     expect(effects.filter(({ kind }) => kind === 'abort')).toHaveLength(1)
     expect(state.attempt?.isAborting).toBe(true)
 
-    const told = deskAfter([{ kind: 'aborted', attemptId: FIRST, refusal }], state).state
-    expect(told.attempt).toMatchObject({ isAborting: false, phase: 'open', refusal })
+    const failed = panelAfter([{ kind: 'aborted', attemptId: FIRST, refusal }], state).state
+    expect(failed.attempt).toMatchObject({ isAborting: false, phase: 'open', refusal })
   })
 
-  it('is finished when the payment turns out never to have started, whatever the keypad shows by then', () => {
-    const { state } = deskAfter([
+  it('shows the refusal and the amount when an uncertain payment turns out never to have started', () => {
+    const { state } = panelAfter([
       ...pays(1500),
       { kind: 'doubtful', attemptId: FIRST, refusal: null },
       { kind: 'refused', attemptId: FIRST, refusal },
@@ -189,7 +189,7 @@ describe('a payment panel', () => {
 
   it('restores the amount when the response itself reports the failure', () => {
     const offline = { code: 'terminal_offline', message: 'De pinautomaat is niet bereikbaar.' }
-    const { state } = deskAfter([
+    const { state } = panelAfter([
       ...pays(1204),
       { kind: 'started', attemptId: FIRST, state: 'failed', paymentUrl: null, refusal: offline },
     ])
@@ -198,16 +198,16 @@ describe('a payment panel', () => {
   })
 })
 
-describe('the question of a payment panel', () => {
+describe('the confirmation in a payment panel', () => {
   const asked = (type: 'TERMINAL' | 'CASH' | 'PAYLINK' = 'TERMINAL', amountCents = 1_500) =>
-    deskAfter([
+    panelAfter([
       { kind: 'prefill', amountCents },
       { kind: 'choose', type },
     ]).state
 
-  it('locks the amount: keys, pasting, shortcuts and other buttons have no effect until it is answered', () => {
+  it('locks the amount: keys, pasting, shortcuts and other buttons have no effect until it is closed', () => {
     const before = asked()
-    const { state } = deskAfter(
+    const { state } = panelAfter(
       [
         { kind: 'key', key: '5' },
         { kind: 'type', text: '20' },
@@ -220,14 +220,14 @@ describe('the question of a payment panel', () => {
     expect(before.proposal).toEqual({ type: 'TERMINAL', amountCents: 1_500 })
   })
 
-  it('closes when the user says no, and keeps the amount', () => {
-    expect(deskAfter([{ kind: 'cancel' }], asked()).state).toMatchObject({ text: '15,00', proposal: null })
+  it('closes when the user cancels it, and keeps the amount', () => {
+    expect(panelAfter([{ kind: 'cancel' }], asked()).state).toMatchObject({ text: '15,00', proposal: null })
   })
 
-  it('is not asked without an amount', () => {
+  it('does not open without a valid amount', () => {
     expect(asked('CASH', 0).proposal).toBeNull()
     expect(
-      deskAfter([
+      panelAfter([
         { kind: 'type', text: '1e5' },
         { kind: 'choose', type: 'CASH' },
       ]).state.proposal,
@@ -235,14 +235,14 @@ describe('the question of a payment panel', () => {
     expect(mayChoose(emptyPanel(7), 'CASH')).toBe(false)
   })
 
-  it('starts nothing when there is no question', () => {
-    const { state, effects } = deskAfter([{ kind: 'prefill', amountCents: 1_500 }, confirm()])
+  it('starts nothing when it is not open', () => {
+    const { state, effects } = panelAfter([{ kind: 'prefill', amountCents: 1_500 }, confirm()])
     expect(state).toMatchObject({ text: '15,00', attempt: null })
     expect(effects).toEqual([])
   })
 
-  it('starts a payment with all that the server needs, and clears the keypad', () => {
-    const { state } = deskAfter([confirm()], { ...asked('PAYLINK'), isRefused: true })
+  it('starts a payment with all that the server needs, and empties the amount field', () => {
+    const { state } = panelAfter([confirm()], { ...asked('PAYLINK'), isRefused: true })
     expect(state).toEqual({
       ...emptyPanel(7),
       attempt: {
@@ -266,7 +266,7 @@ describe('the question of a payment panel', () => {
     ['CASH', null],
     ['PAYLINK', null],
   ] as const)('for %s names payment terminal %s', (type, terminalCode) => {
-    const { state, effects } = deskAfter([{ kind: 'terminal', terminalCode: 'TH-1000-0001' }, confirm()], asked(type))
+    const { state, effects } = panelAfter([{ kind: 'terminal', terminalCode: 'TH-1000-0001' }, confirm()], asked(type))
     expect(starts(effects)).toMatchObject([{ type, terminalCode }])
     expect(state.attempt?.terminalCode).toBe(terminalCode)
   })
@@ -281,43 +281,43 @@ describe('the excess over the outstanding amount', () => {
     [1_501, 1_500, 1],
     [1_499, 1_500, 0],
     [1_500, 0, 1_500],
-    [1_500, -500, 1_500], // an earlier overpayment is not asked about again
+    [1_500, -500, 1_500], // an earlier overpayment does not count again
     [1_500, undefined, 0],
   ])('of %d cents with %s cents outstanding is %d', (amountCents, outstandingCents, more) => {
     expect(excess(amountCents, outstandingCents)).toBe(more)
   })
 
-  it('is zero while no question is open', () => {
+  it('is zero while no confirmation is open', () => {
     expect(excessCents({ ...emptyPanel(7), outstandingCents: -500 })).toBe(0)
   })
 
   it('needs no second confirmation up to exactly the outstanding amount', () => {
-    const { effects } = deskAfter([{ kind: 'outstanding', outstandingCents: 1_500 }, ...pays(1_500)])
+    const { effects } = panelAfter([{ kind: 'outstanding', outstandingCents: 1_500 }, ...pays(1_500)])
     expect(starts(effects)).toMatchObject([{ confirmsOverpayment: false }])
   })
 })
 
 describe('an amount that only the server refused as too high', () => {
   const back = (code: string) =>
-    deskAfter([...pays(1_500), { kind: 'refused', attemptId: FIRST, refusal: { code, message: '' } }]).state
+    panelAfter([...pays(1_500), { kind: 'refused', attemptId: FIRST, refusal: { code, message: '' } }]).state
 
   it('needs no second confirmation when the refusal had another reason', () => {
-    expect(starts(deskAfter(pays(1_500, SECOND), back('terminal_busy')).effects)).toHaveLength(1)
+    expect(starts(panelAfter(pays(1_500, SECOND), back('terminal_busy')).effects)).toHaveLength(1)
   })
 
   it('needs none for another amount', () => {
-    expect(starts(deskAfter(pays(1_400, SECOND), back('overpayment')).effects)).toHaveLength(1)
+    expect(starts(panelAfter(pays(1_400, SECOND), back('overpayment')).effects)).toHaveLength(1)
   })
 
   it('needs none once the outstanding amount is known to be that high', () => {
-    const known = deskAfter([{ kind: 'outstanding', outstandingCents: 1_500 }], back('overpayment')).state
-    expect(starts(deskAfter(pays(1_500, SECOND), known).effects)).toHaveLength(1)
+    const known = panelAfter([{ kind: 'outstanding', outstandingCents: 1_500 }], back('overpayment')).state
+    expect(starts(panelAfter(pays(1_500, SECOND), known).effects)).toHaveLength(1)
   })
 })
 
 describe('repeating an uncertain start', () => {
   const doubt = (type: 'TERMINAL' | 'CASH' = 'TERMINAL') =>
-    deskAfter([
+    panelAfter([
       { kind: 'terminal', terminalCode: 'TH-1000-0001' },
       { kind: 'prefill', amountCents: 1_500 },
       { kind: 'choose', type },
@@ -327,7 +327,7 @@ describe('repeating an uncertain start', () => {
 
   it('keeps the payment unchanged, and clears the uncertainty', () => {
     const before = doubt()
-    const { state, effects } = deskAfter(
+    const { state, effects } = panelAfter(
       [{ kind: 'choose', type: 'TERMINAL' }, { ...confirm(SECOND), at: '2026-11-22T10:05:00.000Z' } as PanelEvent],
       before,
     )
@@ -363,13 +363,13 @@ describe('repeating an uncertain start', () => {
       ],
     ],
   ] as const)('is not possible with %s', (_, events) => {
-    const { state, effects } = deskAfter([...events, confirm(SECOND)], doubt())
+    const { state, effects } = panelAfter([...events, confirm(SECOND)], doubt())
     expect(state.proposal).toBeNull()
     expect(effects).toEqual([])
   })
 
-  it('is not possible with a payment terminal that was chosen after the question', () => {
-    const { effects } = deskAfter(
+  it('is not possible with a payment terminal that was chosen while the confirmation was open', () => {
+    const { effects } = panelAfter(
       [{ kind: 'choose', type: 'TERMINAL' }, { kind: 'terminal', terminalCode: 'TH-1000-0002' }, confirm(SECOND)],
       doubt(),
     )
@@ -377,7 +377,7 @@ describe('repeating an uncertain start', () => {
   })
 
   it('with cash ignores the chosen payment terminal', () => {
-    const { effects } = deskAfter(
+    const { effects } = panelAfter(
       [{ kind: 'terminal', terminalCode: 'TH-1000-0002' }, { kind: 'choose', type: 'CASH' }, confirm(SECOND)],
       doubt('CASH'),
     )
@@ -385,45 +385,45 @@ describe('repeating an uncertain start', () => {
   })
 
   it('waits until the first call has ended, also for the same payment', () => {
-    const onItsWay = deskAfter(pays(1_500)).state
-    expect(deskAfter(pays(1_500, SECOND), onItsWay).effects).toEqual([])
+    const onItsWay = panelAfter(pays(1_500)).state
+    expect(panelAfter(pays(1_500, SECOND), onItsWay).effects).toEqual([])
   })
 
   it('ends once the server has the payment, even without a state from the provider', () => {
-    const known = deskAfter([{ kind: 'seen', attemptId: FIRST, state: 'unknown', paymentUrl: null }], doubt()).state
+    const known = panelAfter([{ kind: 'seen', attemptId: FIRST, state: 'unknown', paymentUrl: null }], doubt()).state
     expect(known.attempt).toMatchObject({ phase: 'unknown', state: 'unknown' })
     expect(mayChoose(known, 'TERMINAL')).toBe(false)
-    expect(deskAfter([{ kind: 'choose', type: 'TERMINAL' }, confirm(SECOND)], known).effects).toEqual([])
+    expect(panelAfter([{ kind: 'choose', type: 'TERMINAL' }, confirm(SECOND)], known).effects).toEqual([])
   })
 })
 
-describe('a payment that is being canceled', () => {
-  it.each(['open', 'silent', 'unknown'] as const)('sends the cancel request when it is %s', (phase) => {
-    const running = deskAfter([...pays(1_500), started('open')]).state
-    const desk = { ...running, attempt: running.attempt && { ...running.attempt, phase, refusal } }
-    const { state, effects } = deskAfter([{ kind: 'abort' }], desk)
+describe('a request to cancel a payment', () => {
+  it.each(['open', 'silent', 'unknown'] as const)('is sent when the payment is %s', (phase) => {
+    const running = panelAfter([...pays(1_500), started('open')]).state
+    const panel = { ...running, attempt: running.attempt && { ...running.attempt, phase, refusal } }
+    const { state, effects } = panelAfter([{ kind: 'abort' }], panel)
 
     expect(effects).toEqual([{ kind: 'abort', attemptId: FIRST }])
-    expect(state).toEqual({ ...desk, attempt: { ...desk.attempt, isAborting: true, refusal: null } })
+    expect(state).toEqual({ ...panel, attempt: { ...panel.attempt, isAborting: true, refusal: null } })
   })
 
-  it('exists on the server and is not finished', () => {
+  it('is not sent without a payment, before the server has it, or after its end', () => {
     const nothing = emptyPanel(7)
-    const starting = deskAfter(pays(1_500)).state
-    const ended = deskAfter([started('paid')], starting).state
-    for (const desk of [nothing, starting, ended]) {
-      expect(deskAfter([{ kind: 'abort' }], desk)).toEqual({ state: desk, effects: [] })
+    const starting = panelAfter(pays(1_500)).state
+    const ended = panelAfter([started('paid')], starting).state
+    for (const panel of [nothing, starting, ended]) {
+      expect(panelAfter([{ kind: 'abort' }], panel)).toEqual({ state: panel, effects: [] })
     }
   })
 })
 
 describe('the result of a payment', () => {
-  it('is removed once it was seen; a payment in progress is not', () => {
-    const running = deskAfter([...pays(1_500), started('open')]).state
-    expect(deskAfter([{ kind: 'dismiss' }], running).state).toEqual(running)
+  it('is removed when the user dismisses it; a payment in progress is not', () => {
+    const running = panelAfter([...pays(1_500), started('open')]).state
+    expect(panelAfter([{ kind: 'dismiss' }], running).state).toEqual(running)
 
-    const ended = deskAfter([{ kind: 'seen', attemptId: FIRST, state: 'paid', paymentUrl: null }], running).state
-    expect(deskAfter([{ kind: 'dismiss' }], ended).state).toEqual(emptyPanel(7))
+    const ended = panelAfter([{ kind: 'seen', attemptId: FIRST, state: 'paid', paymentUrl: null }], running).state
+    expect(panelAfter([{ kind: 'dismiss' }], ended).state).toEqual(emptyPanel(7))
   })
 })
 
@@ -475,20 +475,20 @@ const aimed = (now: PanelState, happened: PanelEvent): PanelEvent =>
 /** Applies a sequence of events, and checks each step. */
 function walk(
   events: readonly PanelEvent[],
-  look: (before: PanelState, event: PanelEvent, step: ReturnType<typeof reduce>) => void,
+  check: (before: PanelState, event: PanelEvent, step: ReturnType<typeof reduce>) => void,
 ) {
   let now = emptyPanel(7)
   for (const happened of events) {
     const aimedAt = aimed(now, happened)
     const step = reduce(now, aimedAt)
-    look(now, aimedAt, step)
+    check(now, aimedAt, step)
     now = step.state
   }
 }
 
-const always = (look: Parameters<typeof walk>[1]) =>
+const always = (check: Parameters<typeof walk>[1]) =>
   fc.assert(
-    fc.property(fc.array(event, { maxLength: 60 }), (events) => walk(events, look)),
+    fc.property(fc.array(event, { maxLength: 60 }), (events) => walk(events, check)),
     { numRuns: 500 },
   )
 
@@ -510,7 +510,7 @@ describe('any sequence of events', () => {
     })
   })
 
-  it('asks only for amounts from € 0,01 to € 9.999.999,99', () => {
+  it('proposes and starts only amounts from € 0,01 to € 9.999.999,99', () => {
     always((_, __, { effects, state: now }) => {
       const amounts = [now.proposal, now.attempt, ...starts(effects)].flatMap((one) =>
         one && 'amountCents' in one ? [one.amountCents] : [],
@@ -521,7 +521,7 @@ describe('any sequence of events', () => {
     })
   })
 
-  it('asks a second time before it takes more than the outstanding amount', () => {
+  it('starts more than the outstanding amount only after a second confirmation', () => {
     always((before, happened, { effects }) => {
       if (happened.kind !== 'confirm' || happened.confirmsOverpayment || starts(effects).length === 0) return
       expect(excessCents(before)).toBe(0)
@@ -540,10 +540,10 @@ describe('any sequence of events', () => {
     })
   })
 
-  it('types like the keypad does', () => {
+  it('gives the same text as the keypad when all events are keys', () => {
     fc.assert(
       fc.property(fc.array(key), (keys) => {
-        const { text } = deskAfter(keys.map((pressed) => ({ kind: 'key', key: pressed }) as const)).state
+        const { text } = panelAfter(keys.map((pressed) => ({ kind: 'key', key: pressed }) as const)).state
         expect(text).toBe(keys.reduce<string>((typed, pressed) => pressKey(typed, pressed), ''))
       }),
     )

@@ -25,8 +25,8 @@ const unexpected = { code: 'unexpected', message: 'Er is een fout opgetreden. Pr
 
 describe('a start that the server accepted', () => {
   const open: StartResponse = { state: 'open', paymentUrl: null, errorMessage: null }
-  const startedBy = (answer: StartResponse, type: PaymentType) =>
-    afterStart(answer, { attemptId, type, isRepeat: false })
+  const startedBy = (response: StartResponse, type: PaymentType) =>
+    afterStart(response, { attemptId, type, isRepeat: false })
 
   it('is paid at once when it is cash, which needs no confirmation by a provider', () => {
     expect(startedBy(open, 'CASH')).toEqual({
@@ -120,7 +120,7 @@ describe('a failed start', () => {
     expect(afterFailedStart(undefined, once)).toEqual({ kind: 'doubtful', attemptId, refusal: unexpected })
   })
 
-  it('keeps the error message of the server, if there is one', () => {
+  it('keeps the detail of the refusal, if there is one', () => {
     const detail = { acceptableCents: 99_999 }
 
     expect(afterFailedStart({ ...failure(409), detail }, once)).toMatchObject({ refusal: { detail } })
@@ -141,7 +141,7 @@ describe('a failed cancel request', () => {
     })
   })
 
-  it('is explained in all other cases', () => {
+  it('has the reason of the failure in all other cases', () => {
     expect(afterFailedAbort(failure(502, 'payment_unavailable'), attemptId)).toEqual({
       kind: 'aborted',
       attemptId,
@@ -230,7 +230,7 @@ describe('giving up a start', () => {
     [failure(401, 'unauthenticated'), 'unknown'],
     [failure(0, 'offline'), 'unknown'],
     [undefined, 'unknown'],
-  ])('that failed with %j leaves it %s', (error, kind) => {
+  ])('that fails with %j has the result "%s"', (error, kind) => {
     expect(afterFailedAbandon(error)).toEqual({ kind })
   })
 })

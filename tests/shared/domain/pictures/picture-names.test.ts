@@ -15,6 +15,6 @@ it.each([
   ['merel 3', false],
   ['merel/3', false],
   ['..', false],
-])('%j is a valid model name: %s', (name, expected) => {
+])('%j is a valid name of a picture: %s', (name, expected) => {
   expect(isPictureName(name)).toBe(expected)
 })

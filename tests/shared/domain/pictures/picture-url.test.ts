@@ -96,7 +96,7 @@ describe('the address of a picture', () => {
     ['legs of legs', '/images/model/merel-3/front/plinth/plinth/8a4b22/1a2b3c4d-960.webp'],
     ['a photograph without its hash', '/images/photo/care-milk/1a2b3c4d-960.webp'],
     ['an unknown side', '/images/model/merel-3/under/8a4b22/1a2b3c4d-960.webp'],
-    ['a colour in capitals', '/images/model/merel-3/front/8A4B22/1a2b3c4d-960.webp'],
+    ['a color in capitals', '/images/model/merel-3/front/8A4B22/1a2b3c4d-960.webp'],
     ['an incomplete color', '/images/model/merel-3/front/8a4/1a2b3c4d-960.webp'],
     ['a path outside the folder', '/images/model/../../etc/8a4b22/1a2b3c4d-960.webp'],
     ['a part too many', '/images/swatch/touch/8a4b22/more/1a2b3c4d-640.webp'],
@@ -110,8 +110,8 @@ describe('the address of a picture', () => {
   })
 })
 
-describe('another size of a picture', () => {
-  it('keeps the picture and its version', () => {
+describe('a picture in another size or version', () => {
+  it('keeps its content and version in another size', () => {
     expect(pictureAt(SOFA, 320, 'avif')).toBe('/images/model/merel-3/front/8a4b22/1a2b3c4d-320.avif')
   })
 
@@ -120,14 +120,14 @@ describe('another size of a picture', () => {
     expect(pictureAt(SOFA, 4000, 'jpg')).toContain('-1280.jpg')
   })
 
-  it('leaves an external photo unchanged', () => {
+  it('is unchanged when it is an external photo', () => {
     expect(pictureAt('/photos/1.jpg', 320, 'avif')).toBe('/photos/1.jpg')
     expect(pictureInVersion('/photos/1.jpg', '00000000')).toBe('/photos/1.jpg')
     expect(pictureSrcSet('/photos/1.jpg', [320], 'avif')).toBe('')
     expect(pictureSize('/photos/1.jpg', 320)).toBeUndefined()
   })
 
-  it('can have a newer version', () => {
+  it('keeps its content and size in another version', () => {
     expect(pictureInVersion(SOFA, 'ffffffff')).toBe('/images/model/merel-3/front/8a4b22/ffffffff-960.webp')
   })
 

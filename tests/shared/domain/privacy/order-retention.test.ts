@@ -10,13 +10,16 @@ describe('the retention of an order after a request for erasure', () => {
     ['2026-12-31T23:30:00Z', 99_900, '2027-07-01', '2034-12-31'],
     // There is no 31st of February.
     ['2026-08-31T12:00:00Z', 99_900, '2027-02-28', '2033-12-31'],
-    // Samples are free, so they are not in the accounts.
+    // Samples are free, so they are not in the tax records.
     ['2026-11-21T12:00:00Z', 0, '2026-12-21', '2026-12-21'],
     ['2027-01-31T12:00:00Z', 0, '2027-02-28', '2027-02-28'],
-  ])('of %s for %d cents: telephone until %s, accounting until %s', (placed, totalCents, contact, keep) => {
-    expect(orderRetention({ placedAt: new Date(placed), totalCents })).toEqual({
-      contactUntil: contact,
-      keepUntil: keep,
-    })
-  })
+  ])(
+    'of an order placed at %s for %d cents: contact data until %s, tax records until %s',
+    (placed, totalCents, contact, keep) => {
+      expect(orderRetention({ placedAt: new Date(placed), totalCents })).toEqual({
+        contactUntil: contact,
+        keepUntil: keep,
+      })
+    },
+  )
 })

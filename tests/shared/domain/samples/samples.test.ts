@@ -12,7 +12,7 @@ const sample = (id: number) => ({ id, itemId: `KLEURSTAAL-${id}` })
 const inCart = (...ids: number[]) => ids.map((id) => ({ ...sample(id), count: 1 }))
 const sofa = { id: 9, itemId: 'BANK-9', count: 2 }
 
-describe('a colour sample', () => {
+describe('a color sample', () => {
   it.each([
     ['Kleurstaal Toledo cognac', true],
     ['STALEN : kleurstaal-12', true],
@@ -44,11 +44,11 @@ describe('a colour sample', () => {
 })
 
 describe('an order with samples', () => {
-  it('knows which lines are samples', () => {
+  it('has its sample lines found among its lines', () => {
     expect(samplesIn([sofa, ...inCart(1)])).toEqual(inCart(1))
   })
 
-  it('consists of samples if it has a line, and no furniture', () => {
+  it('has only samples when it has at least one line and no furniture', () => {
     expect(hasOnlySamples(inCart(1, 2))).toBe(true)
     expect(hasOnlySamples([sofa, ...inCart(1)])).toBe(false)
     expect(hasOnlySamples([])).toBe(false)

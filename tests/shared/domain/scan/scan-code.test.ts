@@ -45,7 +45,7 @@ describe('a scanned code', () => {
     '0x1f',
     '0',
     '2147483648',
-  ])('%j can only be the number of an item', (text) => {
+  ])('%j can only be an item code', (text) => {
     expect(readScan(text)).toEqual([{ kind: 'item', itemId: text }])
   })
 
@@ -63,7 +63,7 @@ describe('a scanned code', () => {
   })
 
   it.each(['4006381333931', ']E04006381333931', '4006381333931\r\n', '\t 4006381333931 ', ' ]E0 4006381333931 '])(
-    'is %j with any prefix and suffix of the scanner',
+    'is recognized as a barcode with any prefix and suffix of the scanner: %j',
     (text) => {
       expect(readScan(text)[0]).toMatchObject({ kind: 'barcode', codes: expect.arrayContaining(['4006381333931']) })
     },
@@ -111,7 +111,7 @@ describe('a scanned code', () => {
     expect(readScan(text)[0]?.kind).toBe('barcode')
   })
 
-  it('may omit the check digit only if it is valid', () => {
+  it('is also looked up without its check digit, if that digit is valid', () => {
     expect(readScan('4006381333931')[0]).toMatchObject({ codes: expect.arrayContaining(['400638133393']) })
     expect(readScan('4006381333932')[0]).not.toMatchObject({ codes: expect.arrayContaining(['400638133393']) })
   })

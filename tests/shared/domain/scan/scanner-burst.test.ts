@@ -18,19 +18,19 @@ import { always } from '#tests/support/always.ts'
 function listen(keys: readonly KeyPress[]) {
   let burst: Burst = NO_BURST
   const scanned: string[] = []
-  let left = ''
+  let received = ''
   for (const key of keys) {
     const silent = codeAfterSilence(burst, key.atMs)
     if (silent) [burst] = [NO_BURST, scanned.push(silent)]
-    const hearing = addKeyPress(burst, key)
-    burst = hearing.burst
-    if (hearing.scanned) scanned.push(hearing.scanned)
-    if (!hearing.isTaken) left += key.key.length === 1 ? key.key : ''
+    const result = addKeyPress(burst, key)
+    burst = result.burst
+    if (result.scanned) scanned.push(result.scanned)
+    if (!result.isTaken) received += key.key.length === 1 ? key.key : ''
   }
   const last = burst.lastMs
   const silent = codeAfterSilence(burst, last + SILENCE_MS)
   if (silent) scanned.push(silent)
-  return { scanned, left }
+  return { scanned, received }
 }
 
 const spread = (text: string, gaps: readonly number[], startMs = 1000): KeyPress[] => {
@@ -61,7 +61,7 @@ describe('the keystrokes of a scanner', () => {
   it('leave at most three characters in a field', () => {
     always(
       fc.property(code, quick, (text, gap) => {
-        expect(listen(spread(text, [gap])).left).toBe(text.slice(0, MIN_SCAN_CHARACTERS - 1))
+        expect(listen(spread(text, [gap])).received).toBe(text.slice(0, MIN_SCAN_CHARACTERS - 1))
       }),
     )
   })
@@ -83,7 +83,7 @@ describe('the keystrokes of a scanner', () => {
     expect(listen(keys).scanned).toEqual(['ab12'])
   })
 
-  it.each(['Shift', 'CapsLock'])('may contain %s, which is left to the page', (key) => {
+  it.each(['Shift', 'CapsLock'])('may contain %s, which the page receives', (key) => {
     const burst: Burst = { text: '8712', lastMs: 1000 }
 
     expect(addKeyPress(burst, { key, atMs: 1060 })).toEqual({ burst, isTaken: false })
@@ -153,12 +153,12 @@ describe('typing by hand', () => {
         const text = strokes.map(([key]) => key).join('')
         const gaps = strokes.slice(1).map(([, gap]) => gap)
 
-        expect(listen(spread(text, gaps))).toEqual({ scanned: [], left: text })
+        expect(listen(spread(text, gaps))).toEqual({ scanned: [], received: text })
       }),
     )
   })
 
-  it('may overlap three keys', () => {
+  it('is no scan when at most three keys are as fast as a scanner', () => {
     expect(listen(spread('124', [3])).scanned).toEqual([])
     expect(listen(spread('1245', [3, 3, 60])).scanned).toEqual([])
   })
@@ -166,7 +166,7 @@ describe('typing by hand', () => {
   it.each(['Enter', 'Tab', 'Backspace', 'ArrowDown', 'F9'])('may be followed by %s at once', (key) => {
     const keys = [...spread('124', [3]), { key, atMs: 1010 }]
 
-    expect(listen(keys)).toEqual({ scanned: [], left: '124' })
+    expect(listen(keys)).toEqual({ scanned: [], received: '124' })
   })
 
   it('may include a key that is held down', () => {
@@ -186,10 +186,10 @@ it('a scan may start directly after typing by hand', () => {
   const typed = spread('ban', [120])
   const scanned = spread('8712345678906', [6], 1400)
 
-  expect(listen([...typed, ...scanned])).toEqual({ scanned: ['8712345678906'], left: 'ban871' })
+  expect(listen([...typed, ...scanned])).toEqual({ scanned: ['8712345678906'], received: 'ban871' })
 })
 
-it('a key without an end is given up', () => {
+it('a sequence of keys without a pause is given up after 200 characters', () => {
   expect(listen(spread('x'.repeat(500), [5])).scanned.every((text) => text.length <= 200)).toBe(true)
   expect(listen(spread('x'.repeat(200), [5])).scanned).toEqual(['x'.repeat(200)])
 

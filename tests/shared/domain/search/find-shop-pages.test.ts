@@ -34,7 +34,7 @@ describe('the pages found by a search term', () => {
     ['levertijd mijn bestelling', ['account', 'delivery']], // the page that matches more words first
     ['levertijd mijn bestelling inloggen', ['account', 'delivery']],
     ['wachtwoord levertijd', ['delivery', 'account']],
-  ])('%j: %j', (term, pages) => expect(shopPagesFor(term)).toEqual(pages))
+  ])('for %j are %j', (term, pages) => expect(shopPagesFor(term)).toEqual(pages))
 
   it.each([
     'bank',
@@ -46,7 +46,7 @@ describe('the pages found by a search term', () => {
     'adrus',
     'geld',
     '',
-  ])('%j: none', (term) => expect(shopPagesFor(term)).toEqual([]))
+  ])('for %j are none', (term) => expect(shopPagesFor(term)).toEqual([]))
 
   it('are unique', () => {
     always(
@@ -59,7 +59,7 @@ describe('the pages found by a search term', () => {
   })
 })
 
-describe('the rest of a question that a page answers', () => {
+describe('the rest of a question that matches a page', () => {
   it.each([
     ['hoe lang duurt levering', ''],
     ['wat kosten verzendkosten', 'wat'],

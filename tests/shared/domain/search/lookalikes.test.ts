@@ -22,7 +22,7 @@ describe('similar words', () => {
     expect(words(similarTo('bnk'))).toEqual(['bank', 'bak'])
   })
 
-  it('are sorted by similarity, then by frequency in the shop', () => {
+  it('are sorted by similarity, then by their order in the vocabulary', () => {
     expect(words(lookalikes([word('hoekbankje'), word('hoekbank')])('hoekbamk'))).toEqual(['hoekbank', 'hoekbankje'])
     // Both share three of nine trigrams.
     expect(words(lookalikes([word('aabank'), word('banaaa')])('bank'))).toEqual(['aabank', 'banaaa'])

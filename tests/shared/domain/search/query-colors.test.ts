@@ -12,43 +12,43 @@ const LEATHERS = [
   leather(5, 'Madras', 'Duinzand', 'Beige', '#c9b48f'),
   leather(6, 'Madras', '', 'Rood', '#a01818'),
 ]
-const asked = (text: string) => parseQueryColors(text.split(' '), LEATHERS)
+const colorsOf = (text: string) => parseQueryColors(text.split(' '), LEATHERS)
 
 describe('the colors of a search term', () => {
   it('are the usual names of colors, and the other words stay in order', () => {
-    const { colours, rest } = asked('zwarte leren bank')
+    const { colours, rest } = colorsOf('zwarte leren bank')
 
     expect(colours).toMatchObject([{ groups: ['Zwart'], leatherIds: [2], words: ['zwarte'] }])
     expect(rest).toEqual(['leren', 'bank'])
   })
 
   it('are empty when no word is a color', () => {
-    expect(asked('hoekbank toledo')).toEqual({ colours: [], rest: ['hoekbank', 'toledo'] })
+    expect(colorsOf('hoekbank toledo')).toEqual({ colours: [], rest: ['hoekbank', 'toledo'] })
   })
 
-  it("are the leathers with a tanner's name, and its words leave the rest", () => {
-    const { colours, rest } = asked('bank duinzand')
+  it("are the leathers with a tanner's name, and its words are not in the rest", () => {
+    const { colours, rest } = colorsOf('bank duinzand')
 
     expect(colours).toEqual([{ groups: ['Beige'], leatherIds: [4, 5], named: [4, 5], words: ['duinzand'] }])
     expect(rest).toEqual(['bank'])
   })
 
   it('are one leather when its own name is in the term', () => {
-    const { colours, rest } = asked('toledo duinzand')
+    const { colours, rest } = colorsOf('toledo duinzand')
 
     expect(colours).toMatchObject([{ leatherIds: [4], named: [4] }])
     expect(rest).toEqual(['toledo'])
   })
 
   it('use the longest name when one name contains another', () => {
-    const { colours, rest } = asked('cognac vintage stoel')
+    const { colours, rest } = colorsOf('cognac vintage stoel')
 
     expect(colours).toMatchObject([{ leatherIds: [3], named: [3], words: ['cognac', 'vintage'] }])
     expect(rest).toEqual(['stoel'])
   })
 
   it("combine leather and color when the tanner's name is also a usual color name", () => {
-    const { colours } = asked('cognac bank')
+    const { colours } = colorsOf('cognac bank')
 
     expect(colours).toHaveLength(1)
     expect(colours[0]).toMatchObject({ groups: ['Cognac'], named: [1], words: ['cognac'] })
@@ -58,16 +58,16 @@ describe('the colors of a search term', () => {
   })
 
   it('distinguish light from dark if the term does', () => {
-    expect(asked('donkerbruine bank').colours[0]).toMatchObject({ lightness: 'dark' })
-    expect(asked('zwarte bank').colours[0]).not.toHaveProperty('lightness')
+    expect(colorsOf('donkerbruine bank').colours[0]).toMatchObject({ lightness: 'dark' })
+    expect(colorsOf('zwarte bank').colours[0]).not.toHaveProperty('lightness')
   })
 
   it('can be several alternatives', () => {
-    expect(asked('zwart rode bank').colours).toMatchObject([{ groups: ['Zwart', 'Rood'], leatherIds: [2, 6] }])
+    expect(colorsOf('zwart rode bank').colours).toMatchObject([{ groups: ['Zwart', 'Rood'], leatherIds: [2, 6] }])
   })
 
-  it('put a color before a name when the term does', () => {
-    const { colours, rest } = asked('zwart duinzand bank')
+  it("start with the usual color names, followed by the tanner's names", () => {
+    const { colours, rest } = colorsOf('zwart duinzand bank')
 
     expect(colours.map(({ words }) => words)).toEqual([['zwart'], ['duinzand']])
     expect(rest).toEqual(['bank'])
@@ -97,8 +97,8 @@ describe('the colors of a search term', () => {
     expect(parseQueryColors(['zwart'], leathers).colours).toMatchObject([{ groups: ['Zwart'], leatherIds: [] }])
   })
 
-  it('include the leather next to a name that describes only one of them', () => {
-    const { colours } = asked('zwart cognac vintage')
+  it("contain the usual colors as well when a tanner's name covers only a part of the color words", () => {
+    const { colours } = colorsOf('zwart cognac vintage')
 
     expect(colours).toMatchObject([
       { groups: ['Zwart', 'Cognac'], words: ['zwart', 'cognac'] },
@@ -106,8 +106,8 @@ describe('the colors of a search term', () => {
     ])
   })
 
-  it('exclude a leather without a name of its own', () => {
-    expect(asked('bank').colours).toEqual([])
+  it('do not contain a leather whose color has no name by the tanner', () => {
+    expect(colorsOf('bank').colours).toEqual([])
   })
 })
 

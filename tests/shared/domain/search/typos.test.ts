@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lettersOf, spellingCandidates } from '#shared/domain/search/typos.ts'
 
-const known = (...words: string[]) => words.map((word) => ({ word, documents: 1 }))
+const vocabulary = (...words: string[]) => words.map((word) => ({ word, documents: 1 }))
 
 describe('the corrections of a misspelled word', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('the corrections of a misspelled word', () => {
     ['another first letter', 'vank', 'bank'],
     ['another last letter', 'bans', 'bank'],
   ])('include %s', (_, typed, meant) => {
-    expect(spellingCandidates(typed, known(meant))).toEqual([meant])
+    expect(spellingCandidates(typed, vocabulary(meant))).toEqual([meant])
   })
 
   it.each([
@@ -29,16 +29,16 @@ describe('the corrections of a misspelled word', () => {
     ['a letter that moved to the other end', 'stoel', 'toels'],
     ['a word that is three letters longer', 'eetkamer', 'eetkamerset'],
   ])('exclude %s', (_, typed, meant) => {
-    expect(spellingCandidates(typed, known(meant))).toEqual([])
+    expect(spellingCandidates(typed, vocabulary(meant))).toEqual([])
   })
 
   it('depend on the length of the shorter word', () => {
-    expect(spellingCandidates('bank', known('ban'))).toEqual([])
-    expect(spellingCandidates('ban', known('bank'))).toEqual([])
-    expect(spellingCandidates('banke', known('bank'))).toEqual(['bank'])
-    expect(spellingCandidates('relaxen', known('relaxzes'))).toEqual([])
-    expect(spellingCandidates('relaxzet', known('relaxen'))).toEqual([])
-    expect(spellingCandidates('relaxzet', known('relaxbed'))).toEqual(['relaxbed'])
+    expect(spellingCandidates('bank', vocabulary('ban'))).toEqual([])
+    expect(spellingCandidates('ban', vocabulary('bank'))).toEqual([])
+    expect(spellingCandidates('banke', vocabulary('bank'))).toEqual(['bank'])
+    expect(spellingCandidates('relaxen', vocabulary('relaxzes'))).toEqual([])
+    expect(spellingCandidates('relaxzet', vocabulary('relaxen'))).toEqual([])
+    expect(spellingCandidates('relaxzet', vocabulary('relaxbed'))).toEqual(['relaxbed'])
   })
 
   it('are sorted by number of typos, then same first letter, then frequency in the shop', () => {
@@ -54,14 +54,14 @@ describe('the corrections of a misspelled word', () => {
   })
 
   it('are sorted alphabetically when nothing else differs', () => {
-    expect(spellingCandidates('stoek', known('stoel', 'stoep'))).toEqual(['stoel', 'stoep'])
-    expect(spellingCandidates('stoek', known('stoep', 'stoel'))).toEqual(['stoel', 'stoep'])
+    expect(spellingCandidates('stoek', vocabulary('stoel', 'stoep'))).toEqual(['stoel', 'stoep'])
+    expect(spellingCandidates('stoek', vocabulary('stoep', 'stoel'))).toEqual(['stoel', 'stoep'])
   })
 
   it('can be limited to fewer typos than the length allows', () => {
-    expect(spellingCandidates('stoek', known('stoel'), 0)).toEqual([])
-    expect(spellingCandidates('stoel', known('stoel'), 0)).toEqual(['stoel'])
-    expect(spellingCandidates('fautuel', known('fauteuil'), 1)).toEqual([])
+    expect(spellingCandidates('stoek', vocabulary('stoel'), 0)).toEqual([])
+    expect(spellingCandidates('stoel', vocabulary('stoel'), 0)).toEqual(['stoel'])
+    expect(spellingCandidates('fautuel', vocabulary('fauteuil'), 1)).toEqual([])
   })
 })
 

@@ -34,11 +34,11 @@ describe('the words of a search term', () => {
     expect(searchWords(`${'a'.repeat(40)} ${'b'.repeat(41)}`)).toEqual(['a'.repeat(40)])
   })
 
-  it.each(['de', 'het', 'kopen', 'webshop', 'mooie'])('are all stop words in "%s"', (word) => {
+  it.each(['de', 'het', 'kopen', 'webshop', 'mooie'])('have no meaning when they are "%s"', (word) => {
     expect(isEmptyWord(word)).toBe(true)
   })
 
-  it.each(['bank', 'zonder', '', 'de het'])('are not all stop words in "%s"', (word) => {
+  it.each(['bank', 'zonder', '', 'de het'])('have a meaning when they are "%s"', (word) => {
     expect(isEmptyWord(word)).toBe(false)
   })
 })

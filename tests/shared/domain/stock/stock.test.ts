@@ -102,7 +102,7 @@ it.each([
   expect(isOutlet(name)).toBe(is)
 })
 
-describe('the notice about the last pieces', () => {
+describe('low stock', () => {
   const sofa = { stockClass: 'Voorraad', name: 'Bank Nova', totalStock: 2 }
 
   it.each([
@@ -110,11 +110,11 @@ describe('the notice about the last pieces', () => {
     [2, true],
     [1, true],
     [0, true],
-  ])('is shown for stock at %d pieces: %s', (totalStock, expected) => {
+  ])('is reported at %d pieces: %s', (totalStock, expected) => {
     expect(isLowStock({ ...sofa, totalStock })).toBe(expected)
   })
 
-  it('is not shown for products made to measure, nor for outlet, where each piece is unique', () => {
+  it('is not reported for products made to measure, nor for outlet, where each piece is unique', () => {
     expect(isLowStock({ ...sofa, stockClass: null })).toBe(false)
     expect(isLowStock({ ...sofa, name: 'Bank Nova - outlet' })).toBe(false)
   })

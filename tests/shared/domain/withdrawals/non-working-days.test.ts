@@ -56,7 +56,7 @@ describe('a non-working day', () => {
     expect(isNonWorkingDay(day(date))).toBe(free)
   })
 
-  it('moves with Easter, and there are no others on weekdays', () => {
+  it('from Monday to Friday is a fixed holiday or moves with Easter', () => {
     for (let year = 2020; year < 2200; year += 9) {
       const easter = easterByTable(year)
       const expected = [

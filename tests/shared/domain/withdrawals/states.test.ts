@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { mayBecome, needsReason, WITHDRAWAL_STATES } from '#shared/domain/withdrawals/states.ts'
 
 describe('the states of a withdrawal', () => {
-  it('lead forward; a decision can only return to the review', () => {
-    const ways = WITHDRAWAL_STATES.flatMap((from) =>
+  it('lead forward; a decision can only go back to "in_progress"', () => {
+    const transitions = WITHDRAWAL_STATES.flatMap((from) =>
       WITHDRAWAL_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
     )
 
-    expect(ways).toEqual([
+    expect(transitions).toEqual([
       'received → in_progress',
       'received → settled',
       'received → refused',

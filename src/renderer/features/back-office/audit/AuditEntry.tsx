@@ -10,7 +10,7 @@ import { subjectOf } from './audit-columns.tsx'
 import { subjectPath } from './subject-path.ts'
 
 type AuditEntryProps = {
-  /** The row to show; without it nothing is open. */
+  /** The row to show; undefined closes the window. */
   entry: ShownAuditEntry | undefined
   onClose: () => void
 }

@@ -19,7 +19,7 @@ export function subjectOf({ subject, subjectId, before, after }: ShownAuditEntry
   return /^\d+$/.test(subjectId) ? `${subjectInWords(subject)} ${subjectId}` : subjectInWords(subject)
 }
 
-/** Highlights refused calls: no screen of the shop makes one. */
+/** Highlights calls that the server refused for lack of access rights: no screen of the shop sends such a call. */
 export const auditTone = ({ action }: ShownAuditEntry): RowTone | undefined =>
   action === 'access.refused' ? 'bad' : undefined
 

@@ -22,7 +22,7 @@ type CatalogPreviewProps = {
 
 /**
  * Shows the changes that the last snapshot would make: counts per kind, and everything that looks like a mistake. When
- * they need a confirmation, the reasons are above the counts and the button to continue below them.
+ * the changes need a confirmation, the reasons are above the counts and the button to continue below them.
  */
 export function CatalogPreview({ preview, onConfirm, onCancel, isGoingBack = false }: CatalogPreviewProps) {
   const titleId = useId()

@@ -7,9 +7,12 @@ import { CATALOG_IMPORT_KEY } from './catalog-import-queries.ts'
 import { ListLosses } from './ListLosses.tsx'
 
 type RunPreviewProps = {
-  /** The run restored an earlier state. */
+  /** The run restores an earlier state. */
   isGoingBack: boolean
-  /** Stored result of the run. Nothing is shown when it is not a preview, or has an outdated format. */
+  /**
+   * Stored result of the run. Nothing is shown when it is neither a preview nor a list of losses, or has an outdated
+   * format.
+   */
   result: unknown
   /** True while the run waits for a confirmation. */
   isWaiting: boolean

@@ -23,7 +23,7 @@ export const contactColumns: readonly Column<ListedContactMessage>[] = [
   },
 ]
 
-/** Highlights unanswered messages. */
+/** Highlights open messages without an answer. */
 export const contactTone = ({ handledDateTime, answerCount }: ListedContactMessage): RowTone | undefined =>
   handledDateTime === null && answerCount === 0 ? 'part' : undefined
 

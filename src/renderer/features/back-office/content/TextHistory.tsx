@@ -14,7 +14,10 @@ type TextHistoryProps = {
   onRestore: (versionId: number | null) => void
 }
 
-/** Lists the saved versions of a text, newest first. Each can be restored after a confirmation. */
+/**
+ * Lists the saved versions of a text, newest first. An earlier version, or the original text, can be restored after a
+ * confirmation.
+ */
 export function TextHistory({ page, isUnsaved, isBusy, onRestore }: TextHistoryProps) {
   const [toRestore, setToRestore] = useState<{ versionId: number | null; what: string }>()
   // Keeps the question visible while the dialog closes.

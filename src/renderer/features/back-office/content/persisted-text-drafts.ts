@@ -12,7 +12,7 @@ export const persistedTextDrafts = z.object({
         hasContents: z.boolean(),
         updatedOn: z.nullable(z.string()),
       }),
-      /** The version on which the draft is based. */
+      /** Version of the text on which the draft is based. */
       basedOn: z.nullable(z.number()),
     }),
   ),

@@ -23,7 +23,7 @@ const TONES: Readonly<Record<CustomerOrder['paymentState'], RowTone | undefined>
   none: undefined,
 }
 
-/** A canceled or withdrawn order has nothing due and nothing paid, so it is not highlighted. */
+/** A canceled or withdrawn order counts as fully paid, because nothing is due. Without a payment it is not highlighted. */
 const toneOf = ({ paymentState, total, paid }: CustomerOrder) =>
   total > 0 && paid <= 0 ? undefined : TONES[paymentState]
 

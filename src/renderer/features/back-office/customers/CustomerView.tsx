@@ -10,7 +10,7 @@ import classes from './Customers.module.css'
 import { LatestOrder } from './LatestOrder.tsx'
 import { LatestOrderLines } from './LatestOrderLines.tsx'
 
-/** Shows one customer: identity, latest order, earlier orders, and the actions on personal data. */
+/** Shows one customer: identity, latest order, all orders, and the actions on personal data. */
 export function CustomerView({ customer, links }: { customer: Customer; links: AccountingLinks }) {
   const { latestOrder } = customer
   return (

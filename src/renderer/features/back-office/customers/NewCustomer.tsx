@@ -39,7 +39,7 @@ const buyerOf = ({ companyName, gender, ...person }: Values): Buyer => ({
 
 const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Registers a new customer. A customer with the same mail address is proposed first. */
+/** Form for a new customer. When a customer with the same mail address exists, that customer is proposed instead. */
 export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
   const api = useApi()
   const form = useForm<Values>({ mode: 'controlled', initialValues: empty, validate: problemsOf })
@@ -52,7 +52,7 @@ export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
     },
   })
   const choose = useMutation({ mutationFn: (key: string) => readBuyer(api, key) })
-  // Pass the outcomes with the calls, so that they are ignored after the screen was left.
+  // Callbacks that are passed with the call are not executed after the user left the screen.
   const submit = (values: Values) =>
     lookup.mutate(values, { onSuccess: (existing) => !existing && onPick(buyerOf(values)) })
   // The customer found belongs to the address of the lookup, so ignore it once the address in the form differs.

@@ -58,7 +58,7 @@ export const accountingRecord = (api: Api, netsuiteId: number) =>
     ...ofStaff,
   })
 
-/** Reads search term and order from the URL and ignores unknown values. */
+/** Reads search term, view and sort order from the URL and ignores unknown values. */
 export function readCustomersFilter(get: (name: string) => string | undefined) {
   return {
     search: get(CUSTOMER_SEARCH) ?? '',

@@ -8,7 +8,7 @@ import { orderSyncStatus } from './sync-status-queries.ts'
 
 type OrderSyncStatusProps = {
   salesOrderId: number
-  /** Called when the ERP has accepted a record since the first render: the order itself has an ERP number then. */
+  /** Called when the ERP has accepted another record since the first render: the order may have an ERP number then. */
   onArrived: () => void
 }
 

@@ -7,7 +7,10 @@ import { useStaffAction } from '../frame/index.ts'
 import classes from './SyncSteps.module.css'
 import { SYNC_STATUS } from './sync-status-queries.ts'
 
-/** Sends an order to the ERP again, after a confirmation. Renders nothing while a sync is in progress. */
+/**
+ * Button that sends an order to the ERP again, after a confirmation. There is no button when `mayStart` is false:
+ * a sync is in progress, or the order never goes to the ERP.
+ */
 export function ResendOrder({ salesOrderId, mayStart }: { salesOrderId: number; mayStart: boolean }) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -61,7 +61,7 @@ function Step({ step, syncStatus, of }: { step: ErpSyncStep; syncStatus: ErpSync
           : externalId}
       </span>
       {waitsFor && state !== 'closed' && <p className={classes.reason}>{waitInWords(waitsFor)}</p>}
-      {/* Facts about all records come first. */}
+      {/* The reason of a pause is not repeated: it is shown above, for all records. */}
       {reason && reason !== pause?.reason && (
         <p className={classes.reason} role={state === 'dead' ? 'alert' : undefined}>
           {nextTryDateTime && !nextTry ? 'De vorige keer: ' : ''}

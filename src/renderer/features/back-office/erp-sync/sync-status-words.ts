@@ -23,7 +23,7 @@ export function stateOf(
   return { name: step.state, words: ERP_SYNC_STATE_WORDS[step.state] }
 }
 
-const FIRST: Readonly<Record<ErpRecordKind, string>> = {
+const RECORD_NAMES: Readonly<Record<ErpRecordKind, string>> = {
   customer: 'de klant',
   sales_order: 'de verkooporder',
   deposit: 'de betaling',
@@ -32,7 +32,7 @@ const FIRST: Readonly<Record<ErpRecordKind, string>> = {
 
 /** Explains which record must arrive before a step. */
 export const waitInWords = (kind: ErpRecordKind): string =>
-  `Gaat vanzelf mee zodra ${FIRST[kind]} in de boekhouding staat.`
+  `Gaat vanzelf mee zodra ${RECORD_NAMES[kind]} in de boekhouding staat.`
 
 /** @example nameOf(step) // 'Betaling € 150,00' */
 export const nameOf = ({ kind, amount }: ErpSyncStep): string =>
@@ -65,7 +65,7 @@ export function syncStatusInWords(syncStatus: ErpSyncStatus): { tone: 'good' | '
   const { steps, pause } = syncStatus
   const stuck = steps.flatMap((step) => {
     if (step.closing) return []
-    if (pendingChangeOf(step) === 'dead') return [`De laatste wijziging van ${FIRST[step.kind]}`]
+    if (pendingChangeOf(step) === 'dead') return [`De laatste wijziging van ${RECORD_NAMES[step.kind]}`]
     return step.state === 'dead' ? [nameOf(step)] : []
   })
   if (stuck.length > 0) {

@@ -4,7 +4,7 @@ import { orderSyncStatus } from './sync-status-queries.ts'
 import { isFullySynced } from './sync-status-words.ts'
 
 /**
- * Returns whether every step of an order is in the ERP or was closed by hand; undefined until the sync status is
+ * Returns whether every step of an order is in the ERP or was closed; undefined until the sync status is
  * loaded.
  */
 export function useIsFullySynced(salesOrderId: number): boolean | undefined {

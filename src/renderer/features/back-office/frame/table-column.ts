@@ -18,4 +18,5 @@ export type Selection = {
   onChange: (keys: ReadonlySet<string | number>) => void
 }
 
+/** Highlight of a row: in order, needs attention (`part`), or wrong. */
 export type RowTone = 'good' | 'part' | 'bad'

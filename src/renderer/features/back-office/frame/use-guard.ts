@@ -8,8 +8,8 @@ export type ScreenAccess = 'waiting' | 'open' | 'no role' | 'no staff'
 
 /**
  * Decides whether the requested screen may be shown (docs/requirements.md#s2, docs/decisions.md#d21). Without a valid
- * session it redirects to the login page, which leads back here; likewise for a user who must enrol a second factor
- * first. The server enforces access by itself.
+ * session it redirects to the login page, which leads back here. A user who must enroll a second factor first
+ * is redirected to the security page. The server enforces access by itself.
  *
  * A screen that is open when the session expires stays open, with a notice above it, so that unsaved input is not lost.
  * A logout, here or in another tab, leaves the screen at once.

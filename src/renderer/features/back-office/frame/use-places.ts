@@ -9,12 +9,12 @@ import { useDebounced } from '../../../lib/use-debounced.ts'
 import { money, when } from './formats.ts'
 import { staffEntries } from './staff-navigation.ts'
 
-/** A result of the quick search. */
+/** A result of the quick search: a page that the user can open. */
 export type Place = { kind: 'order' | 'customer' | 'product' | 'screen'; to: string; name: string; about?: string }
 export type PlaceGroup = { title: string; places: readonly Place[] }
 
 /**
- * Returns the places that match a term: orders and customers from the staff's search, products from the shop's search.
+ * Returns the results that match a term: orders and customers from the staff's search, products from the shop's search.
  * Only matches of the current term are included, because Enter opens the first of them.
  */
 export function usePlaces(typed: string, roles: readonly Role[]) {

@@ -22,10 +22,10 @@ export function useStaffAction<Input, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,
   { success, onSuccess, onError }: Options<Input, Answer> = {},
 ) {
-  const [isQuiet, setQuiet] = useState(false)
+  const [isDismissed, setDismissed] = useState(false)
   const mutation = useMutation<Answer, Error, Input>({
     mutationFn,
-    onMutate: () => setQuiet(false),
+    onMutate: () => setDismissed(false),
     onSuccess: async (answer, input) => void (await onSuccess?.(answer, input)),
     onError: (error, input) => {
       onError?.(error, input)
@@ -34,8 +34,8 @@ export function useStaffAction<Input, Answer>(
   })
   const { variables } = mutation
   const done = typeof success === 'function' && variables !== undefined ? success(variables) : success
-  const notice = isQuiet ? undefined : noticeOf(mutation, typeof done === 'string' ? done : undefined)
-  return { ...mutation, notice, dismiss: () => setQuiet(true) }
+  const notice = isDismissed ? undefined : noticeOf(mutation, typeof done === 'string' ? done : undefined)
+  return { ...mutation, notice, dismiss: () => setDismissed(true) }
 }
 
 type ActionNotice = { tone: 'good' | 'bad'; text: string }

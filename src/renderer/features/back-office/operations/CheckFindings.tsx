@@ -20,7 +20,7 @@ type CheckFindingsProps = {
   isPlain?: boolean
 }
 
-/** Shows the findings of a check: none, or per rule the affected orders with the advised action. */
+/** Shows the findings of a check: none, or per rule the affected orders or products with the advised action. */
 export function CheckFindings({ result, isPlain = false }: CheckFindingsProps) {
   const { isGood, looked, rules, found, foundCount } = result
   const counts = looked

@@ -17,8 +17,8 @@ export function History() {
   const { page, pageSize, get, set } = useListQuery()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const wanted = get(WHAT) ?? ''
-  const operation = isOperation(wanted) ? wanted : undefined
+  const selected = get(WHAT) ?? ''
+  const operation = isOperation(selected) ? selected : undefined
   const runs = useQuery(runsPage(useApi(), { page, pageSize, operation }))
   const open = runs.data?.items.find(({ runId }) => runId === get(OPEN_RUN))
 

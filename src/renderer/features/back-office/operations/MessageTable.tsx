@@ -111,10 +111,10 @@ function stateInWords({ state, kind, isHeld, nextTryDateTime, closing }: DataJob
   }
 }
 
-/** Colors only the states that need attention; the words say the same. */
+/** Colors only the states that need attention; the text says the same. */
 const TONES: Readonly<Partial<Record<DataJob['state'], string>>> = { queued: 'waits', sending: 'waits', dead: 'bad' }
 
-/** Reason of the wait: a payment is sent after the record it belongs to. */
+/** Reason why a message waits, by kind: a payment is sent after the record to which it belongs. */
 const HELD: Readonly<Record<string, string>> = lookup({
   deposit: 'Wacht tot de order in de boekhouding staat',
   refund: 'Wacht tot de order en de betaling in de boekhouding staan',

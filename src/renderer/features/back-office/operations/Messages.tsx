@@ -28,8 +28,8 @@ const PAGE_SIZE = 48
 const whole = new Intl.NumberFormat('nl-NL').format
 
 /**
- * Lists mails and messages to the ERP. Given-up messages show the cause, and can be sent again, one or all, or be
- * closed.
+ * Lists mails and messages to the ERP. Given-up messages show the cause, and can be closed or
+ * sent again, one by one or all at once.
  */
 export function Messages() {
   const api = useApi()
@@ -37,10 +37,10 @@ export function Messages() {
   const { get, set } = useListQuery()
   const shown = STATES.find(({ address }) => address === get(WHICH)) ?? (STATES[0] as (typeof STATES)[number]) // it has five elements
   const page = Math.max(1, Math.trunc(Number(get(PAGE))) || 1)
-  const found = useQuery(messages(api, { page, pageSize: PAGE_SIZE, state: shown.value }))
-  const again = () => client.invalidateQueries({ queryKey: [DATA_KEY] })
-  const all = useStaffAction(() => api.dataJobs.retryAll({ body: {} }), { onSuccess: again })
-  const hasDead = shown.value === 'dead' && (found.data?.total ?? 0) > 0
+  const list = useQuery(messages(api, { page, pageSize: PAGE_SIZE, state: shown.value }))
+  const refetchAll = () => client.invalidateQueries({ queryKey: [DATA_KEY] })
+  const all = useStaffAction(() => api.dataJobs.retryAll({ body: {} }), { onSuccess: refetchAll })
+  const hasDead = shown.value === 'dead' && (list.data?.total ?? 0) > 0
 
   return (
     <section className={classes.section}>
@@ -62,11 +62,11 @@ export function Messages() {
         value={shown.address}
         data={STATES.map(({ address, label, value }) => ({
           value: address,
-          label: value === 'waiting' && found.data?.waiting ? `${label} (${whole(found.data.waiting)})` : label,
+          label: value === 'waiting' && list.data?.waiting ? `${label} (${whole(list.data.waiting)})` : label,
         }))}
         onChange={(event) => set({ [WHICH]: event.currentTarget.value, [PAGE]: undefined })}
       />
-      <QueryView query={found} waiting={<Skeleton height={160} aria-label="De berichten worden opgehaald" />}>
+      <QueryView query={list} waiting={<Skeleton height={160} aria-label="De berichten worden opgehaald" />}>
         {({ items, total, pauses, waiting = 0 }) => (
           <>
             {pauses.map((pause) => (
@@ -84,7 +84,7 @@ export function Messages() {
               </p>
             ) : (
               <>
-                <MessageTable messages={items} paused={pauses.map(({ party }) => party)} onChanged={again} />
+                <MessageTable messages={items} paused={pauses.map(({ party }) => party)} onChanged={refetchAll} />
                 <Pages total={total} page={page} onPage={(to) => set({ [PAGE]: to > 1 ? String(to) : undefined })} />
               </>
             )}

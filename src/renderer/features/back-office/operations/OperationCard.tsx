@@ -28,7 +28,7 @@ export type OperationCardProps = {
   onDismiss: () => void
   /** Facts that the user should know before the start. */
   note?: ReactNode
-  /** False when the operation has no input; the note explains it. */
+  /** False when there is nothing to run the operation on; `note` explains why. */
   isPossible?: boolean
 }
 
@@ -42,7 +42,7 @@ export function OperationCard(props: OperationCardProps) {
   const repairId = useId()
   const repair = repairOf(operation)
   const isRunning = lockedBy === operation
-  // A preview of the items is confirmed through another operation.
+  // Losses of lists and a restore are confirmed with this operation, a preview of the items with `items-apply`.
   const isOwn = outcome?.losses !== undefined || operation === 'items-restore'
 
   return (

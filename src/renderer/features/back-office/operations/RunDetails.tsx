@@ -9,7 +9,7 @@ import { tookInWords } from './LastRun.tsx'
 import { RunResult } from './RunResult.tsx'
 
 type RunDetailsProps = {
-  /** The run to show; without it nothing is open. */
+  /** The run to show; undefined closes the window. */
   run: RunOnWire | undefined
   onClose: () => void
 }

@@ -18,14 +18,14 @@ type RunResultProps = {
 }
 
 /**
- * Shows the result of a run, folded. The whole result may be long, so it is fetched when it is unfolded. The findings of a
- * check are shown at once, as sentences.
+ * Shows the result of a run, folded. The whole result may be long, so it is fetched when it is unfolded. The findings
+ * of a check are shown at once, as sentences.
  */
 export function RunResult({ run, title, isPreviewShown = false }: RunResultProps) {
   const api = useApi()
   const [isUnfolded, setUnfolded] = useState(false)
   const client = useQueryClient()
-  // Only in its dialog, because a card is too small for it.
+  // The preview is only shown in the dialog of the run, because a card is too small for it.
   const hasPreview = isPreviewShown && (run.operation === 'items-preview' || run.state === 'needs_confirmation')
   const enabled = isUnfolded || isCheck(run.operation) || hasPreview
   const whole = useQuery({ ...wholeRun(api, run.runId), enabled })

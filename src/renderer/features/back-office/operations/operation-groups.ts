@@ -19,7 +19,7 @@ export function groupsOf(states: readonly OperationState[]): { title: string; st
     title,
     states: operations.flatMap((name) => states.find(({ operation }) => operation === name) ?? []),
   }))
-  const known = GROUPS.flatMap(({ operations }) => operations)
-  const rest = states.filter(({ operation }) => !known.includes(operation))
+  const inGroups = GROUPS.flatMap(({ operations }) => operations)
+  const rest = states.filter(({ operation }) => !inGroups.includes(operation))
   return [...grouped, { title: REST, states: rest }].filter(({ states }) => states.length > 0)
 }

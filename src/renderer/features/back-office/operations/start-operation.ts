@@ -2,8 +2,8 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import type { OperationInput, OperationName } from '#shared/domain/operations/operations.ts'
 
 /**
- * Starts an operation through the endpoint that docs/requirements.md#s7 gives it, or else by its own name. Returns its
- * result.
+ * Starts an operation through its own endpoint (docs/requirements.md#s7), or through the common endpoint with its
+ * name. Returns the result of the operation.
  */
 export function startOperation(
   api: Api,

@@ -4,7 +4,9 @@ import classes from './MessageActions.module.css'
 import type { MessageActionsProps } from './message-action.ts'
 import { RetryMessage } from './RetryMessage.tsx'
 
-/** Actions on an undelivered message: send it again, or, for an Admin, close it when it was handled by hand. */
+/**
+ * Actions on an undelivered or closed message: send it again, or, for an Admin, close it when it was handled by hand.
+ */
 export function MessageActions(props: MessageActionsProps) {
   const isAdmin = useHasRole('Admin')
   const { state } = props

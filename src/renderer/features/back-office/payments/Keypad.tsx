@@ -28,8 +28,8 @@ type KeypadProps = {
 }
 
 /**
- * The numeric keypad of the payment panel (docs/requirements.md#s2), for touch, mouse and keyboard. Physical keys work in
- * the field and while a key of the pad has the focus only: a digit meant for a note must not become money. The panel
+ * The numeric keypad of the payment panel (docs/requirements.md#s2), for touch, mouse and keyboard. Physical keys only
+ * work in the field and while a key of the pad has the focus: a digit meant for a note must not become money. The panel
  * decides how a key changes the amount.
  */
 export function Keypad({ text, isRefused, onKey, onType, onEnter, ref }: KeypadProps) {
@@ -55,7 +55,7 @@ export function Keypad({ text, isRefused, onKey, onType, onEnter, ref }: KeypadP
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are buttons; this only handles the keyboard for them.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are buttons; this element handles the keyboard for them
     <div className={classes.keypad} onKeyDown={onKeyDown}>
       <TextInput
         ref={ref}

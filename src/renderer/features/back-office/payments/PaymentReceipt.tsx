@@ -29,9 +29,9 @@ function Receipt({ paymentId }: { paymentId: string }) {
     meta: { isPersonal: true },
     ...staffFreshness.shared,
   })
-  const keep = useStaffAction(async (salesOrderId: number) => {
+  const save = useStaffAction(async (salesOrderId: number) => {
     const response = await platform.fetchFile(`/api/pay/${paymentId}/receipt.pdf`)
-    if (!response.ok) throw new Error(`the receipt answered ${response.status}`)
+    if (!response.ok) throw new Error(`The receipt request returned status ${response.status}`)
     await platform.saveFile(`betaalbewijs-${salesOrderId}.pdf`, await response.blob())
   })
   return (
@@ -57,11 +57,11 @@ function Receipt({ paymentId }: { paymentId: string }) {
             ) : (
               <Button onClick={() => window.print()}>Afdrukken</Button>
             )}
-            <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate(salesOrderId)}>
+            <Button variant="default" loading={save.isPending} onClick={() => save.mutate(salesOrderId)}>
               PDF bewaren
             </Button>
           </div>
-          {keep.notice && <Notice tone={keep.notice.tone}>{keep.notice.text}</Notice>}
+          {save.notice && <Notice tone={save.notice.tone}>{save.notice.text}</Notice>}
         </Stack>
       )}
     </QueryView>

@@ -103,12 +103,12 @@ function RefundForm({ payment, outstanding, pending, refund, onRefund, onClose }
   const amountCents = payableCents(text)
   const isTooMuch = amountCents !== undefined && amountCents > centsFromEuros(refundable)
   // The response was lost, but the payment shows that the refund was made.
-  const asked = refund.notice ? refund.variables?.refundId : earlier?.refundId
-  const given = refunds.find(({ refundId, state }) => refundId === asked && state === 'done')
-  const isComplete = amountCents !== undefined && !isTooMuch && reason.trim() !== '' && !given
+  const sentRefundId = refund.notice ? refund.variables?.refundId : earlier?.refundId
+  const made = refunds.find(({ refundId, state }) => refundId === sentRefundId && state === 'done')
+  const isComplete = amountCents !== undefined && !isTooMuch && reason.trim() !== '' && !made
 
   const dueCents = outstanding === undefined ? 0 : centsFromEuros(outstanding) + (amountCents ?? 0)
-  const isDueAgain = amountCents !== undefined && !isTooMuch && !given && dueCents > 0
+  const isDueAgain = amountCents !== undefined && !isTooMuch && !made && dueCents > 0
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -127,7 +127,7 @@ function RefundForm({ payment, outstanding, pending, refund, onRefund, onClose }
           label="Bedrag"
           value={text}
           onChange={setText}
-          error={isTooMuch && !given ? `Ten hoogste ${money(refundable)}.` : undefined}
+          error={isTooMuch && !made ? `Ten hoogste ${money(refundable)}.` : undefined}
         />
         <Textarea
           label="Reden"
@@ -144,8 +144,8 @@ function RefundForm({ payment, outstanding, pending, refund, onRefund, onClose }
             : 'Het bedrag gaat terug zoals er betaald is. De klant krijgt er een mail van.'}
         </p>
         {isDueAgain && <p>Daarna staat op deze order nog {money(dueCents / 100)} open.</p>}
-        {given ? (
-          <Notice tone="good">{money(given.amount)} is terugbetaald.</Notice>
+        {made ? (
+          <Notice tone="good">{money(made.amount)} is terugbetaald.</Notice>
         ) : (
           <RefundNotice refund={refund} earlier={earlier} />
         )}
@@ -154,7 +154,7 @@ function RefundForm({ payment, outstanding, pending, refund, onRefund, onClose }
             {amountCents === undefined ? 'Terugbetalen' : `${money(amountCents / 100)} terugbetalen`}
           </Button>
           <Button variant="default" disabled={refund.isPending} onClick={onClose}>
-            {given ? 'Sluiten' : 'Annuleren'}
+            {made ? 'Sluiten' : 'Annuleren'}
           </Button>
         </div>
       </Stack>
@@ -173,7 +173,9 @@ function RefundNotice({
 const OUTCOME_UNKNOWN =
   'Van deze terugbetaling is de uitkomst nog niet bekend. Wie nog eens drukt vraagt naar dezelfde terugbetaling; er gaat niets dubbel terug.'
 
-/** These codes say that an earlier request arrived. It may have refunded money, so the next must repeat the same refund. */
+/**
+ * These codes say that an earlier request arrived. It may have refunded money, so the next must repeat the same refund.
+ */
 const EARLIER_ARRIVED: readonly string[] = ['refund_running', 'idempotency_key_reused']
 
 const isRefused = (error: Error) =>

@@ -32,8 +32,8 @@ type Deps = {
 }
 
 /**
- * Runs the payment panel of an order in a page of the back office. It executes the effects of the state machine with calls
- * to the server. The progress of a payment comes from the payments of the order, which the page polls anyway.
+ * Runs the payment panel of an order in a page of the back office. It executes the effects of the state machine with
+ * calls to the server. The progress of a payment comes from the payments of the order, which the page polls anyway.
  */
 export function pagePanel({ api, salesOrderId, reload }: Deps) {
   const { tell, subscribe } = createListeners()
@@ -113,8 +113,8 @@ export function pagePanel({ api, salesOrderId, reload }: Deps) {
     const { attempt } = state
     if (!attempt || !isRunning(attempt)) return
     const { attemptId } = attempt
-    const found = payments.payments.find((payment) => payment.paymentId === paymentId)
-    if (found) dispatch({ kind: 'seen', attemptId, state: found.state, paymentUrl: found.paymentUrl })
+    const listed = payments.payments.find((payment) => payment.paymentId === paymentId)
+    if (listed) dispatch({ kind: 'seen', attemptId, state: listed.state, paymentUrl: listed.paymentUrl })
     else if (attempt.phase === 'unknown') handleAbsence(attempt, receivedAt)
   }
 
@@ -124,7 +124,10 @@ export function pagePanel({ api, salesOrderId, reload }: Deps) {
     if (absence.isGivenUp && !isAbandoning) void abandon(attempt.attemptId)
   }
 
-  /** Asks the server to refuse the start from now on. Without a response the outcome stays unknown and polling continues. */
+  /**
+   * Asks the server to refuse the start from now on. Without a response the outcome stays unknown and polling
+   * continues.
+   */
   async function abandon(attemptId: string): Promise<void> {
     isAbandoning = true
     const params = { paymentId: paymentId ?? attemptId }
@@ -143,7 +146,7 @@ export function pagePanel({ api, salesOrderId, reload }: Deps) {
       dispatch(event.kind === 'confirm' ? { ...event, attemptId: newUuid(), at: new Date().toISOString() } : event),
     receive,
     failure: () => undefined,
-    // After the first minute the outcome is unknown, and the events of the server tell when it changes.
+    // After the first minute the outcome is unknown, and the events of the server report a change.
     pollIntervalMs: (busyForMs: number) => (isFirstMinute(busyForMs, paymentTiming) ? paymentTiming.pollMs : false),
     subscribe,
     open: () => {

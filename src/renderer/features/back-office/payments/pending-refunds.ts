@@ -5,15 +5,16 @@ import type { StaffPayment } from '#shared/contracts/staff-payments.ts'
 export type PendingRefund = { refundId: string; text: string; reason: string }
 
 type PendingRefunds = {
-  /** Mail address of the user who sent them. */
+  /** Mail address of the user who sent the refunds. */
   by: string | undefined
-  /** By payment. */
+  /** By payment id. */
   refunds: Readonly<Record<string, PendingRefund>>
 }
 
 /**
- * Refunds without a known outcome, by payment. They outlive the dialog and the page, because a retry under another id could
- * refund twice. They are hidden from a colleague who takes over. The server starts no second refund while one is pending.
+ * Refunds without a known outcome, by payment. They outlive the dialog and the page, because a retry under another id
+ * could refund twice. They are cleared when another user takes over. The server starts no second refund while one is
+ * pending.
  */
 const usePendingRefunds = create<PendingRefunds>()(() => ({ by: undefined, refunds: {} }))
 
@@ -36,7 +37,7 @@ export function pendingRefundsOf(by: string | undefined) {
     save: (paymentId: string, refund: PendingRefund): void => put({ ...mine(), [paymentId]: refund }),
     remove,
     of: (paymentId: string): PendingRefund | undefined => mine()[paymentId],
-    /** Returns the same, but removes the refund first when the payment shows its outcome by now. */
+    /** Returns the pending refund like `of`, but first removes it when the payment shows its outcome. */
     unsettledOf({ paymentId, refunds }: Pick<StaffPayment, 'paymentId' | 'refunds'>): PendingRefund | undefined {
       const pending = mine()[paymentId]
       if (refunds.some(({ refundId, state }) => refundId === pending?.refundId && isSettled(state))) remove(paymentId)

@@ -19,33 +19,37 @@ type Deps = {
 }
 
 /**
- * Shows the payment panel of an order in the showroom app, where the main process owns it. An action of the user is shown
- * at once, by the same state machine, until the main process responds.
+ * Shows the payment panel of an order in the showroom app, where the main process owns it. An action of the user is
+ * shown at once, by the same state machine, until the main process responds.
  */
 export function posPanel({ pos, salesOrderId, reload }: Deps) {
   const { tell, subscribe } = createListeners()
   const feed = panelFeed(pos)
   /** The panel as the main process sent it. The pending actions are applied to it. */
-  let known: SentPanel = emptyPanel(salesOrderId)
+  let received: SentPanel = emptyPanel(salesOrderId)
   let pending: readonly PanelAction[] = []
-  let shown: PanelState = known
+  let shown: PanelState = received
   let failure: unknown
   let isRead = false
   let isOpen = false
 
   function render(): void {
-    shown = pending.reduce<PanelState>(withAction, known)
+    shown = pending.reduce<PanelState>(withAction, received)
     tell()
   }
 
   function take(panel: SentPanel): void {
-    if ((panel.version ?? 0) < (known.version ?? 0)) return
-    const hasChanged = panel.attempt?.phase !== known.attempt?.phase || panel.attempt?.state !== known.attempt?.state
-    known = panel
+    if ((panel.version ?? 0) < (received.version ?? 0)) return
+    const hasChanged =
+      panel.attempt?.phase !== received.attempt?.phase || panel.attempt?.state !== received.attempt?.state
+    received = panel
     if (hasChanged && panel.attempt) reload()
   }
 
-  /** Takes the panel of the feed. It may contain a pending action or not, so it waits for the response to that action. */
+  /**
+   * Takes the panel of the feed. Does nothing while an action is pending, because the panel may already contain it or
+   * not.
+   */
   function follow(): void {
     const panel = feed.of(salesOrderId)
     if (panel && pending.length === 0) take(panel)
@@ -94,11 +98,11 @@ export function posPanel({ pos, salesOrderId, reload }: Deps) {
   }
 
   /**
-   * Cancels the confirmation of a closed panel: no user sees it, and it would keep the till busy. A confirmation that is
-   * under way is not canceled: its user meant it.
+   * Cancels the confirmation of a closed panel: no user sees it, and it would keep the till busy. A confirmation
+   * that the user has sent is not canceled, also while its call is in progress.
    */
   function withdraw(): void {
-    if (isOpen || pending.length > 0 || !known.proposal) return
+    if (isOpen || pending.length > 0 || !received.proposal) return
     pos
       .call(panelSend, { salesOrderId, event: { kind: 'cancel' } })
       .then(acceptResponse, (error: unknown) => report(error, 'payment panel'))
@@ -134,12 +138,16 @@ export function posPanel({ pos, salesOrderId, reload }: Deps) {
 
 const POLL_FACTOR = 5
 
-/** The main process accepts at most this. It is longer than any amount, so the rest changes nothing. */
+/**
+ * Maximum length of a text that the main process accepts. Any amount is shorter, so cutting the text changes nothing.
+ */
 const LONGEST_SENT = 100
 const sendable = (event: PanelAction): PanelAction =>
   event.kind === 'type' ? { kind: 'type', text: event.text.slice(0, LONGEST_SENT) } : event
 
-/** The panel after a pending action. Only the main process starts and aborts payments, so those wait for its response. */
+/**
+ * The panel after a pending action. Only the main process starts and aborts payments, so those wait for its response.
+ */
 function withAction(state: PanelState, event: PanelAction): PanelState {
   if (event.kind === 'confirm' || event.kind === 'abort') return state
   return reduce(state, event).state

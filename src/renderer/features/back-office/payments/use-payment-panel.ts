@@ -24,7 +24,7 @@ export interface PanelRunner {
   /** Records that the user has seen the result; absent where a reload of the page forgets the result anyway. */
   readonly dismiss?: () => void
   subscribe(listener: () => void): () => void
-  /** Starts. Returns a function that stops. */
+  /** Starts the runner. Returns a function that stops it. */
   open(): () => void
 }
 
@@ -32,7 +32,7 @@ type PaymentsQuery = {
   /** The payments of the order, and the time of the response. */
   payments: PaymentsOfOrder | undefined
   receivedAt: number
-  /** Refetches them. */
+  /** Refetches the payments. */
   reload: () => void
 }
 

@@ -13,8 +13,9 @@ type Keys = {
 }
 
 /**
- * In the showroom app, digits go to the payment panel of the shown order, wherever the focus is: not while a field has the
- * focus or a dialog is open. A scanner sends digits too; `pos/scan` removes its first characters from the amount again.
+ * In the showroom app, digits go to the payment panel of the shown order, also when the panel has no focus. They do not
+ * while a field has the focus or a dialog is open. A scanner sends digits too; `pos/scan` removes its first characters
+ * from the amount again.
  */
 export function useTillKeys({ onKey, onMethod, onFocus }: Keys): void {
   const { pos } = usePlatform()
@@ -35,7 +36,7 @@ export function useTillKeys({ onKey, onMethod, onFocus }: Keys): void {
     }
     window.addEventListener('keydown', onKeyDown)
     const stop = onCommand((command) => {
-      // An open dialog must be answered first.
+      // The user must close an open dialog first, so the command is ignored.
       if (document.querySelector(OPEN_DIALOG)) return true
       if (command.command === 'pay') choose(command.type)
       else focus()

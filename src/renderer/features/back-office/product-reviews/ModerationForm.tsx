@@ -19,8 +19,8 @@ import { useModeration } from './use-moderation.ts'
 export type ReviewNavigationState = { message: string }
 
 /**
- * Publishes or hides a review and answers it. Unsaved input is persisted in local storage, also when the session
- * expires. Ctrl+Enter saves.
+ * Publishes or hides a review, and edits our reply to it. Unsaved input is persisted in local storage, also when the
+ * session expires. Ctrl+Enter saves.
  */
 export function ModerationForm({ review }: { review: ModeratedReview }) {
   const navigate = useNavigate()

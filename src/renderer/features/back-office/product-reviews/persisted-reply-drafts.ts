@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Format in local storage of unsaved moderations, by review. */
+/** Unsaved moderations in local storage, by review id: approval, reason of a refusal and our reply (`reaction`). */
 export const persistedReplyDrafts = z.object({
   drafts: z.record(
     z.string(),
@@ -8,7 +8,7 @@ export const persistedReplyDrafts = z.object({
       isValid: z.boolean(),
       reaction: z.string(),
       refusalReason: z.string(),
-      /** The version on which the draft is based. */
+      /** Version of the review on which the draft is based. */
       version: z.number(),
     }),
   ),

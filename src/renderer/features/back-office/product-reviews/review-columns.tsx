@@ -3,7 +3,10 @@ import { Stars } from '../../../ui/Stars.tsx'
 import { type BadgeTone, type Column, type RowTone, ShortText, StateBadge, when } from '../frame/index.ts'
 import classes from './ReviewModeration.module.css'
 
-/** The columns of docs/requirements.md#s2, with the name of the product instead of its number, and the text. */
+/**
+ * The columns of docs/requirements.md#s2, with the name of the product instead of its number, and with the text of the
+ * review.
+ */
 export const reviewColumns: readonly Column<WrittenReview>[] = [
   {
     key: 'date',

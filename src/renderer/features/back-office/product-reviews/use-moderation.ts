@@ -10,7 +10,7 @@ const SAVED = 'Review succesvol bijgewerkt!'
 const NOT_SAVED = 'Er is iets misgegeaan tijdens het updaten'
 const UNEXPECTED = 'Er is een fout opgetreden.'
 
-/** Saves a moderation, and reports the result in the words of docs/requirements.md#s8. */
+/** Saves a moderation, and reports the result with the texts of docs/requirements.md#s8. */
 export function useModeration(review: ModeratedReview) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ export function useModeration(review: ModeratedReview) {
   return { ...mutation, failure: mutation.error ? failureOf(mutation.error) : undefined }
 }
 
-/** The colleague's version, when it is the reason of the refusal. */
+/** The version that a colleague saved, when that is the reason of the refusal. */
 function changedIn(error: Error): ChangedReview | undefined {
   // The contract defines the detail of this code.
   return error instanceof ShopError && error.code === 'review_changed' ? (error.detail as ChangedReview) : undefined

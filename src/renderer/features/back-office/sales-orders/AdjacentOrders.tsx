@@ -15,8 +15,8 @@ import {
 
 /**
  * Links to the previous and next order of the list that the seller came from, with its filters, and back to that list.
- * The list is in the history state of the window, so it survives a reload. Without it only a link to all orders is
- * shown.
+ * The list is in the history state of the window, so it survives a reload. Without it, the last loaded list that
+ * contains the order is used, and without such a list only a link to all orders is shown.
  */
 export function AdjacentOrders({ id }: { id: number }) {
   const queryClient = useQueryClient()

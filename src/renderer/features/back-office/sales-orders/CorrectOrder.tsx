@@ -121,7 +121,7 @@ function useSave(id: number, setClash: (clash: Clash) => void) {
     async (correction: Correction) => {
       const { version, form } = correction
       try {
-        // The server refuses fields that the contract does not permit, one by one.
+        // `as never`: the server validates each field of the form.
         return await api.staffOrders.save({ params: { id }, body: { version, form: choicesInCodes(form) as never } })
       } catch (error) {
         showClash(error, correction)

@@ -8,7 +8,7 @@ import { useStaffAction } from '../frame/index.ts'
 import classes from './StaffOrders.module.css'
 import { useOrderChanged } from './staff-order-queries.ts'
 
-/** Shows the account that an order belongs to: by its mail address, or linked by staff. */
+/** Shows the account of an order, which has the same mail address or was linked by staff. Links another account. */
 export function LinkCustomer({ file, email }: { file: StaffOrderDetails; email: string }) {
   const { salesOrderId: id, customer, isForgotten } = file
   const api = useApi()

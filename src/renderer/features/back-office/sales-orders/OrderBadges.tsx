@@ -30,7 +30,7 @@ function useErpBadge({ salesOrderId, netsuiteId }: SalesOrder, isCanceled: boole
   const isFullySynced = useIsFullySynced(salesOrderId)
   if (netsuiteId === null && isCanceled) return { tone: 'quiet', text: STAYS_HERE }
   if (netsuiteId === null) return { tone: 'waits', text: NOT_SYNCHRONIZED }
-  // Its payments may still have to be synchronized.
+  // The payments of the order may still have to be synchronized.
   if (isFullySynced === false) return { tone: 'waits', text: 'Nog niet alles in de boekhouding' }
   return { tone: 'quiet', text: 'In de boekhouding' }
 }
@@ -40,7 +40,7 @@ function paidBadge(
   { paymentState, outstanding, paid, released = 0, canceledDateTime }: StaffOrderDetails,
 ): { tone: BadgeTone; text: string } {
   if (canceledDateTime && paid <= 0) return { tone: 'quiet', text: 'Niets te betalen' }
-  // Uses the words of the list.
+  // A free and a withdrawn order have the same texts as in the list of orders (`paymentBadge`).
   if (totals.gross === 0) return { tone: 'quiet', text: 'Gratis' }
   if (released >= totals.gross && outstanding === 0) return { tone: 'quiet', text: 'Herroepen' }
   switch (paymentState) {

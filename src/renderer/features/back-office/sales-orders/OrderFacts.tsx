@@ -19,7 +19,7 @@ type OrderFactsProps = {
   heading: Ref<HTMLHeadingElement>
 }
 
-/** Shows the buyer and the agreements of an order. */
+/** Shows the buyer of an order, its delivery, its origin and its record in the accounting system. */
 export function OrderFacts({ order, file, netsuiteLink, actions, heading }: OrderFactsProps) {
   const { salesOrderCustomer: buyer, salesOrderId, netsuiteId, reference, remarks, delivery } = order
   const { customer, seller, channel, deliveredOn } = file

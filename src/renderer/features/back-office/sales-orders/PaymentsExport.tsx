@@ -4,7 +4,7 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { ExportButton } from '../frame/index.ts'
 import classes from './StaffOrders.module.css'
 
-/** Exports the payments and refunds of a period for the bookkeeper, as totals or per booking. */
+/** Exports the payments and refunds of a period for the bookkeeper, as totals per day or with every booking. */
 export function PaymentsExport() {
   const [isOpen, setOpen] = useState(false)
   const [period, setPeriod] = useState(thisMonth)

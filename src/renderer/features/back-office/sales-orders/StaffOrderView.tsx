@@ -124,8 +124,8 @@ function CanceledNotice({ order, file, at }: CanceledNoticeProps) {
 }
 
 /**
- * Reports payments of which the received money differs from the request: they count as paid only after a review by
- * staff.
+ * Reports payments of which the received money differs from the request: they do not count as paid, and
+ * staff have to check them at the provider.
  */
 function ReviewNotice({ payments }: { payments: SalesOrder['salesOrderPayments'] }) {
   const inReview = payments.filter(({ state }) => state === 'review')

@@ -20,13 +20,13 @@ export const persistNote = (id: number, text: string) =>
     notes: text ? { ...notes, [id]: text } : without(notes, id),
   }))
 
-/** Returns the unsaved correction of an order, with words for its choices. The store has their codes. */
+/** Returns the unsaved correction of an order, with its choices as words (`pickup`). The store has them as wire codes. */
 export function usePersistedCorrection(id: number): Correction | undefined {
   const correction = useOrderDrafts(({ corrections }) => corrections[id])
   return correction && translated(correction, choicesInWords)
 }
 
-/** Undefined removes the correction. */
+/** Stores the unsaved correction of an order; undefined removes it. */
 export const persistCorrection = (id: number, correction: Correction | undefined) =>
   useOrderDrafts.setState(({ corrections, ...rest }) => ({
     ...rest,

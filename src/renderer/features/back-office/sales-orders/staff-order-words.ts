@@ -31,7 +31,7 @@ export function paymentStateText({ payStatusCode, state, payment, refunded = 0 }
   return state === 'unknown' ? 'Onbekend (PENDING)' : 'Loopt (PENDING)'
 }
 
-/** Whether its row is highlighted as paid. A full refund removes the highlight. */
+/** Whether the row of a payment is highlighted as paid. A full refund removes the highlight. */
 export const isShownAsPaid = (payment: Payment): boolean =>
   isPaid(payment.payStatusCode) && refundIn(payment) !== 'whole'
 

@@ -16,7 +16,7 @@ export function SearchesWithoutResults({ onAddSynonym }: { onAddSynonym: (term: 
   const queryClient = useQueryClient()
   const terms = useQuery(searchesWithoutResults(api))
   const dismiss = useStaffAction((term: string) => api.search.dismissMiss({ body: { term } }), {
-    onSuccess: (left) => queryClient.setQueryData(searchesWithoutResults(api).queryKey, left),
+    onSuccess: (remaining) => queryClient.setQueryData(searchesWithoutResults(api).queryKey, remaining),
   })
 
   return (

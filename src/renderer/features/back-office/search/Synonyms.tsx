@@ -20,7 +20,7 @@ type SynonymsProps = {
 }
 
 /**
- * Groups of words that mean the same to the search: added, changed and removed one at a time.
+ * Groups of words that the search treats as equal. The user adds, changes and removes one group at a time.
  *
  * Each change is applied to the groups that the server has at that moment, so that a colleague's change is not lost.
  */

@@ -6,7 +6,7 @@ const SEARCH_QUERIES = ['staff-searches']
 
 const ofStaff = { meta: { isPersonal: true } }
 
-/** Terms that found nothing, most frequent first. */
+/** Search terms without results, most frequent first. */
 export const searchesWithoutResults = (api: Api) =>
   queryOptions({
     queryKey: [...SEARCH_QUERIES, 'misses'],

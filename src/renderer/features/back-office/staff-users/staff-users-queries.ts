@@ -51,11 +51,11 @@ export type Invitation = { email: string; firstname: string; lastname: string; r
 
 export function useInvite(onDone: (user: StaffUser) => void) {
   const api = useApi()
-  const keep = useCacheUser()
+  const cacheUser = useCacheUser()
   return useStaffAction((invitation: Invitation) => api.staffUsers.invite({ body: invitation }), {
     onSuccess: (user) => {
       onDone(user)
-      return keep(user)
+      return cacheUser(user)
     },
   })
 }

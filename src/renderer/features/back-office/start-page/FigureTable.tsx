@@ -4,7 +4,7 @@ import classes from './Figures.module.css'
 import { FIGURES } from './figure-cards.ts'
 import { dayInShort } from './short-days.ts'
 
-/** The same figures per day as a table, for exact numbers and for screen readers. */
+/** The figures of the charts per day as a table, for exact numbers and for screen readers. */
 export function FigureTable({ start: { days } }: { start: StartPage }) {
   const columns = FIGURES.flatMap(({ series, format }) => series.map((one) => ({ ...one, format })))
   return (

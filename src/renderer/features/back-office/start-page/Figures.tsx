@@ -11,7 +11,7 @@ const Bars = deferHydration(async () => (await import('./Bars.tsx')).Bars)
 /** Number of days in the chart; more bars are unreadable in a small chart. */
 const DRAWN_DAYS = 14
 
-/** Figures of today and this week, with the previous days as bars. */
+/** Figures of today and this week with the last days as bars, and the share of sample customers who bought. */
 export function Figures({ start }: { start: StartPage }) {
   return (
     <>

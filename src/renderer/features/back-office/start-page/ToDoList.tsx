@@ -13,7 +13,7 @@ type ToDoListProps = {
   waitingAt?: string | undefined
 }
 
-/** Lists the open tasks, each with a link to it. Completed tasks keep their place, without emphasis. */
+/** Lists the tasks with their counts and links. A task with count zero keeps its place, without emphasis. */
 export function ToDoList({ toDo, outages = [], waitingAt }: ToDoListProps) {
   return (
     <ul className={classes.list}>

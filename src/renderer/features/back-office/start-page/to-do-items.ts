@@ -21,7 +21,8 @@ export const FAILED_ID = 'mislukt'
 
 const orders = (filter: string) => `${sitePaths.salesOrders}?${filter}`
 
-/** Open tasks, most urgent first. Each links to the list that shows exactly these. */
+/** Tasks of staff with their counts, most urgent first. Each links to the list or page to handle it, if the user may open
+ * that page. */
 export function toDoItems(
   {
     unpaid,

@@ -1,5 +1,6 @@
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { addToCart, linesOfSet, removeFromCart, setCount } from '#shared/domain/cart/cart.ts'
+import { isOwnFieldOfOrder } from '#shared/domain/checkout/order-fields.ts'
 import { leatherWithColor } from '#shared/domain/leather/leather-name.ts'
 import { forgetStaffWork } from '../../../platform/persisted-store.ts'
 import type { CartLine } from './cart-line.ts'
@@ -48,14 +49,11 @@ export const emptyCart = () => change(() => [])
 export const restoreCart = (emptied: readonly CartLine[]) =>
   change((lines) => (lines.length === 0 ? [...emptied] : lines))
 
-/** The checkout fields about the order itself, not about the customer or the address. */
-const ORDER_FIELDS = ['delivery', 'payment', 'reference', 'remarks']
-
 /** Makes the checkout of an account fill in again, after its owner changed their details. */
 export const resetCheckoutPrefill = (owner: string): void =>
   useShoppingStore.setState(({ prefilledFor, checkout = {} }) => {
     if (prefilledFor !== owner) return {}
-    const order = Object.entries(checkout).filter(([field]) => ORDER_FIELDS.includes(field))
+    const order = Object.entries(checkout).filter(([field]) => isOwnFieldOfOrder(field))
     return { prefilledFor: undefined, checkout: Object.fromEntries(order) }
   })
 

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Question } from '../../../ui/Question.tsx'
 
 type ConfirmButtonProps = {
-  /** Text of the button, here and in the dialog. */
+  /** Text of the button, and of the button in the dialog that confirms. */
   text: string
   title: string
   isPending: boolean

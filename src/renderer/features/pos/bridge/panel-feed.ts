@@ -10,9 +10,9 @@ interface PanelFeed {
   load(): Promise<void>
   /** Reads the panel of an order; the main process creates it when it does not exist. */
   read(salesOrderId: number): Promise<void>
-  /** Adds a panel from the response to an action. */
+  /** Adds or replaces a panel, from the response to an action. */
   take(panel: PanelState): void
-  /** Listens to the main process for as long as there is a listener. */
+  /** Adds a listener. The feed receives the events of the main process only while it has a listener. */
   subscribe(listener: () => void): () => void
 }
 
@@ -36,12 +36,12 @@ function openPanelFeed(pos: PointOfSale): PanelFeed {
   let panels: readonly PanelState[] = []
   let listeners = 0
   let stopListening = () => {}
-  /** Number of events so far: the response to `load` is older than an event that came before it. */
+  /** Number of events so far. When an event arrives during `load`, the response to `load` is older, and is ignored. */
   let events = 0
 
   const of = (salesOrderId: number) => panels.find((panel) => panel.salesOrderId === salesOrderId)
 
-  /** The given panels, each in its newest version. Panels that are not given no longer exist. */
+  /** Replaces all panels by the given ones, each in its newest version. Panels that are not given no longer exist. */
   function replace(given: readonly PanelState[]): void {
     panels = given.map((panel) => newest(of(panel.salesOrderId), panel))
     tell()

@@ -37,7 +37,8 @@ export function useChannelQuery<C extends Channel>(
 }
 
 /**
- * Query key of the responses of a main process channel. A read that was refused while the till was locked is repeated.
+ * Query key of the value of a main process channel. `useSyncTillSession` repeats a read that was refused while the till
+ * was locked.
  */
 export const channelKey = (channel: string) => ['counter', channel] as const
 

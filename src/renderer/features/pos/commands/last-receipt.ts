@@ -2,12 +2,12 @@ import { printAgain, printsList } from '#shared/contracts/pos/print-channels.ts'
 import type { PointOfSale } from '../../../platform/point-of-sale.ts'
 
 /** Reprints the last receipt of this till. @returns message for the seller */
-export async function printLastReceipt(counter: PointOfSale): Promise<string> {
-  const { jobs } = await counter.call(printsList, null)
+export async function printLastReceipt(pos: PointOfSale): Promise<string> {
+  const { jobs } = await pos.call(printsList, null)
   const last = jobs
     .filter(({ kind }) => kind === 'receipt')
     .sort((one, other) => Date.parse(other.askedDateTime) - Date.parse(one.askedDateTime))[0]
   if (!last) return 'Op deze kassa is nog geen bon afgedrukt.'
-  await counter.call(printAgain, { printId: last.printId })
+  await pos.call(printAgain, { printId: last.printId })
   return `${last.title} wordt nog eens afgedrukt.`
 }

@@ -17,7 +17,7 @@ export function OfflineCacheNotice({ server }: { server: PosState['server']['sta
   const client = useQueryClient()
   const before = useRef(server)
   const { revalidate } = useRevalidator()
-  // Reloads a page that failed without the shop.
+  // Loads the page again, because loading may have failed without the shop.
   const openAgain = useEffectEvent(() => revalidate())
 
   useEffect(() => {
@@ -45,8 +45,8 @@ export function OfflineCacheNotice({ server }: { server: PosState['server']['sta
 
 /**
  * Selects the queries to refetch when the server is back, except the app's own state (key `counter`). A query that
- * does not refetch on reconnect (`staffFreshness.dayClose`) keeps the figures that the user counts or signs until they
- * refresh it, unless it has no data yet.
+ * does not refetch on reconnect (`staffFreshness.dayClose`) keeps the figures that the user is counting or confirming
+ * until the user refreshes them. It is refetched when it has no data yet.
  */
 const shouldRefetch = ({ queryKey, observers, state }: Query): boolean =>
   queryKey[0] !== 'counter' &&

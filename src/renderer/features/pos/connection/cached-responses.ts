@@ -14,9 +14,9 @@ const useCachedResponses = create<{ since: Readonly<Record<string, string>> }>()
  */
 export function trackCachedResponses(fetch: Fetch): Fetch {
   return async (url, init) => {
-    const answer = await fetch(url, init)
-    noteResponse(requestKeyOf(url, init), answer.headers.get(CACHED_SINCE_HEADER))
-    return answer
+    const response = await fetch(url, init)
+    recordResponse(requestKeyOf(url, init), response.headers.get(CACHED_SINCE_HEADER))
+    return response
   }
 }
 
@@ -24,10 +24,10 @@ export function trackCachedResponses(fetch: Fetch): Fetch {
 const requestKeyOf = (url: string, { method = 'GET', body }: RequestInit = {}) =>
   [method, url, typeof body === 'string' ? body : ''].join(' ')
 
-function noteResponse(question: string, since: string | null): void {
-  useCachedResponses.setState(({ since: { [question]: before, ...others } }) => {
+function recordResponse(requestKey: string, since: string | null): void {
+  useCachedResponses.setState(({ since: { [requestKey]: before, ...others } }) => {
     if (since === null) return before === undefined ? {} : { since: others }
-    return { since: { ...others, [question]: since } }
+    return { since: { ...others, [requestKey]: since } }
   })
 }
 

@@ -2,7 +2,7 @@ import type { Condition, PosState } from '#shared/contracts/pos/state-channels.t
 
 type ConditionSubject = 'server' | 'pinTerminal' | 'printer' | 'sync' | 'journal'
 
-/** Connections and devices, with their names at the counter. */
+/** Connections and devices, with their names on the screen. */
 const NAMES: readonly (readonly [ConditionSubject, string])[] = [
   ['server', 'Winkel'],
   ['pinTerminal', 'Pinautomaat'],
@@ -17,7 +17,7 @@ export type NamedCondition = Condition & { about: ConditionSubject; name: string
 export const conditionsOf = (state: PosState): NamedCondition[] =>
   NAMES.map(([about, name]) => ({ about, name, ...state[about] }))
 
-/** Text below the dot, because color alone is not accessible. */
+/** The state in words, for screen readers: the color of a dot alone is not accessible. */
 export const STATE_WORDS: Readonly<Record<Condition['state'], string>> = {
   good: 'in orde',
   bad: 'niet in orde',
@@ -47,7 +47,9 @@ const dayAndClock = new Intl.DateTimeFormat('nl-NL', {
 })
 const A_DAY_MS = 86_400_000
 
-/** @example atTime('2026-11-22T09:42:00Z', now) // '10:42', or 'zondag 10:42' on another day */
+/**
+ * @example atTime('2026-11-22T09:42:00Z', now) // '10:42', or 'zondag 10:42' when it is more than twelve hours from now
+ */
 export function atTime(moment: string, now: Date): string {
   const instant = new Date(moment)
   const isNear = Math.abs(now.getTime() - instant.getTime()) < A_DAY_MS / 2

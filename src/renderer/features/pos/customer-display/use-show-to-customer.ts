@@ -27,15 +27,15 @@ export function useShowToCustomer(lines: readonly ShownLine[], totalCents: numbe
           totalCents,
         }
   // Compared as JSON, so that a recomputed but equal cart is not sent again.
-  const inWords = JSON.stringify(shown)
+  const shownJson = JSON.stringify(shown)
   const isAnythingShown = useRef(false)
 
   useEffect(() => {
-    const now = JSON.parse(inWords) as DisplayContent // written as DisplayContent above
+    const now = JSON.parse(shownJson) as DisplayContent // written as DisplayContent above
     if (now.kind === 'welcome' && !isAnythingShown.current) return
     isAnythingShown.current = now.kind !== 'welcome'
     pos?.call(displayShow, now).catch((error: unknown) => report(error, 'customer display'))
-  }, [pos, inWords])
+  }, [pos, shownJson])
 
   useEffect(
     () => () => {

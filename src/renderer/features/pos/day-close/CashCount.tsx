@@ -102,19 +102,19 @@ function Sum({ label, cents, isTotal = false }: { label: string; cents: number; 
   )
 }
 
-/** Notes and coins next to each other, so that all fields are visible while counting. */
+/** Banknotes and coins next to each other, so that all fields are visible while counting. */
 function Denominations({ date, counts }: { date: string; counts: Counts }) {
   return (
     <div className={classes.piles} data-piles>
       <Pile
         title="Biljetten"
-        values={DENOMINATIONS.filter((cents) => cents >= SMALLEST_NOTE)}
+        values={DENOMINATIONS.filter((cents) => cents >= SMALLEST_BANKNOTE)}
         date={date}
         counts={counts}
       />
       <Pile
         title="Munten"
-        values={DENOMINATIONS.filter((cents) => cents < SMALLEST_NOTE)}
+        values={DENOMINATIONS.filter((cents) => cents < SMALLEST_BANKNOTE)}
         date={date}
         counts={counts}
       />
@@ -122,7 +122,7 @@ function Denominations({ date, counts }: { date: string; counts: Counts }) {
   )
 }
 
-const SMALLEST_NOTE = 500
+const SMALLEST_BANKNOTE = 500
 
 type PileProps = { title: string; values: readonly number[]; date: string; counts: Counts }
 
@@ -169,7 +169,7 @@ function Pile({ title, values, date, counts }: PileProps) {
   )
 }
 
-/** Enter and the arrow keys move to the next field, because the other hand holds the money. */
+/** Enter and the arrow keys move between the fields, because the other hand holds the money. */
 function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
   const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return

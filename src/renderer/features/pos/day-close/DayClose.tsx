@@ -26,7 +26,7 @@ type DayCloseProps = {
   onGo: (date: string) => void
 }
 
-/** Day close: counts the cash of one day, compares the ledger with the provider, and signs off. */
+/** Day close: counts the cash of one day, compares the ledger with the provider, and closes the day. */
 export function DayClose({ date, onGo }: DayCloseProps) {
   const day = useDay(date)
   return (
@@ -114,15 +114,15 @@ function Day({ view, isRefetching, onRefetch, onGo }: DayProps) {
 }
 
 /**
- * Returns the differences between the view that the user saw and the current one, after a closing refused as
- * `day_changed`.
+ * Returns the differences between the view that the user saw and the current one, after the server refused a
+ * closing as `day_changed`.
  */
 function useChanges(view: DayView, error: Error | null): string[] {
   const [refused, setRefused] = useState<{ error: Error; view: DayView }>()
   useEffect(() => {
     const isChanged = error instanceof ShopError && error.code === 'day_changed'
-    // Keeps the view at the time of the refusal: the newer one arrives after it.
-    if (isChanged) setRefused((known) => (known?.error === error ? known : { error, view }))
+    // Stores the view at the time of the refusal, because the newer view arrives later.
+    if (isChanged) setRefused((existing) => (existing?.error === error ? existing : { error, view }))
     if (!error) setRefused(undefined)
   }, [error, view])
   return refused ? changesBetween(refused.view, view) : []
@@ -130,7 +130,7 @@ function useChanges(view: DayView, error: Error | null): string[] {
 
 const NO_FLOAT = 'Vul in wat er in de la blijft.'
 
-/** Returns a sentence per task that remains before the day can be signed off. */
+/** Returns a sentence per task that remains before the day can be closed. */
 function problemsOf(view: DayView, counting: Counting | undefined): string[] {
   const counts = counting?.counts ?? {}
   const float = typedCents(counting?.float ?? '')

@@ -8,7 +8,7 @@ import type { Counting } from './persisted-counting.ts'
 
 type DayNoticesProps = { view: DayView; counting: Counting | undefined; isClosed: boolean; onRefetch: () => void }
 
-/** Notices before the count: the day is closed already, or the provider's figures are incomplete. */
+/** Notices above the count: the day is closed, the count corrects a closing, or figures of the provider are missing. */
 export function DayNotices({ view, counting, isClosed, onRefetch }: DayNoticesProps) {
   return (
     <>

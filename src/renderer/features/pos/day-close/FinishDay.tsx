@@ -12,7 +12,7 @@ type FinishDayProps = {
   onGiveUp: (() => void) | undefined
 }
 
-/** Actions on a counted day. The bar stays visible while the user counts. */
+/** Bar with the buttons to close the day and to refetch its figures. It stays visible while the user counts. */
 export function FinishDay({ problems, isRefetching, isClosing, onRefetch, onFinish, onGiveUp }: FinishDayProps) {
   return (
     <div className={classes.finish}>

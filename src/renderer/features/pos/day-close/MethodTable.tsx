@@ -14,14 +14,14 @@ type MethodTableProps = {
   view: DayView
   counting: Counting | undefined
   wasTried: boolean
-  /** True when the day is signed off: explanations are read-only then. */
+  /** True when the day is closed: explanations are read-only then. */
   isClosed: boolean
 }
 
 /** Compares our ledger with the provider per payment method. Every difference links to its order. */
 export function MethodTable({ date, view, counting, wasTried, isClosed }: MethodTableProps) {
   const ofMethod = (key: string) => view.differences.filter(({ methodKey }) => methodKey === key)
-  const loose = view.differences.filter(({ methodKey }) => !view.methods.some(({ key }) => key === methodKey))
+  const withoutMethod = view.differences.filter(({ methodKey }) => !view.methods.some(({ key }) => key === methodKey))
   const row = (difference: DayDifference) => (
     <Difference
       key={difference.key}
@@ -74,7 +74,7 @@ export function MethodTable({ date, view, counting, wasTried, isClosed }: Method
               {ofMethod(method.key).map(row)}
             </Fragment>
           ))}
-          {loose.map(row)}
+          {withoutMethod.map(row)}
         </tbody>
         <tfoot>
           <tr>

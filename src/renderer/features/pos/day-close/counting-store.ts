@@ -27,6 +27,6 @@ export const changeCounting = (date: string, change: (counting: Counting) => Par
 export const beginCorrection = (date: string, corrects: string) =>
   useCountingStore.setState(({ days }) => ({ days: { ...days, [date]: { ...blank(), corrects } } }))
 
-/** Removes a count that was signed off or discarded. */
+/** Removes a count after the day was closed, or when the user discards it. */
 export const dropCounting = (date: string) =>
   useCountingStore.setState(({ days: { [date]: _gone, ...days } }) => ({ days }))

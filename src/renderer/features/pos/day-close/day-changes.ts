@@ -8,21 +8,21 @@ type DayAmounts = Pick<DayView, 'methods' | 'cash' | 'differences' | 'openAttemp
  * figures.
  */
 export function changesBetween(before: DayAmounts, now: DayAmounts): string[] {
-  const was = new Map(before.methods.map((method) => [method.key, method]))
+  const methodsBefore = new Map(before.methods.map((method) => [method.key, method]))
   const ofMethods = now.methods.flatMap(({ key, title, ledger, provider }) => {
-    const old = was.get(key)
+    const old = methodsBefore.get(key)
     return [
       changed(`${title}, in de kassa`, old?.ledger.netCents ?? 0, ledger.netCents),
       changed(`${title}, bij de betaaldienst`, old?.provider?.netCents ?? 0, provider?.netCents ?? 0),
     ]
   })
-  const known = new Set(before.differences.map(({ key }) => key))
-  const fresh = now.differences.filter(({ key }) => !known.has(key)).length
+  const keysBefore = new Set(before.differences.map(({ key }) => key))
+  const added = now.differences.filter(({ key }) => !keysBefore.has(key)).length
   const attempts = now.openAttempts.length - before.openAttempts.length
   return [
     changed('Contant dat er moet liggen', before.cash.expectedCents, now.cash.expectedCents),
     ...ofMethods,
-    fresh > 0 && (fresh === 1 ? 'Er is een verschil bijgekomen.' : `Er zijn ${fresh} verschillen bijgekomen.`),
+    added > 0 && (added === 1 ? 'Er is een verschil bijgekomen.' : `Er zijn ${added} verschillen bijgekomen.`),
     attempts > 0 && 'Er is een betaling bijgekomen die nog niet klaar is.',
     attempts < 0 && 'Een betaling die nog liep is nu afgerond.',
   ].filter((sentence) => sentence !== false)

@@ -21,12 +21,12 @@ const dayView = (api: Api, date: string) =>
     meta: { isPersonal: true },
   })
 
-/** Payments of a day. The response is slow, because the server asks the provider first. */
+/** Figures and closings of a day. The response is slow, because the server asks the provider first. */
 export const useDay = (date: string) => useQuery(dayView(useApi(), date))
 
 type ClosingInput = { view: DayView; counting: Counting; floatCents: number }
 
-/** Signs off a day. The same count sent twice is one closing. */
+/** Closes a day. When the same count is sent twice, there is one closing. */
 export function useCloseDay(date: string) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -52,7 +52,7 @@ export function useCloseDay(date: string) {
     },
     onError: (error) => {
       if (!(error instanceof ShopError)) return report(error, 'day close')
-      // These changes are shown next to the count, which stays.
+      // The refetched day is shown with the count, which is not lost.
       if (
         error.code === 'day_changed' ||
         error.code === 'day_already_closed' ||

@@ -1,4 +1,5 @@
 /**
- * Denominations of a cash drawer, in cents: `DENOMINATIONS` of the contract without the € 500 note, which shops refuse.
+ * Denominations of a cash drawer, in cents: `DENOMINATIONS` of the contract without the € 500 banknote, which shops
+ * refuse.
  */
 export const DENOMINATIONS = [20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const

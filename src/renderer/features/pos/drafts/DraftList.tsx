@@ -7,7 +7,7 @@ import { useChannelQuery } from '../bridge/index.ts'
 import { DraftCard } from './DraftCard.tsx'
 import classes from './DraftList.module.css'
 
-/** Orders that were taken without a connection, with their state, and actions on those that did not arrive. */
+/** Orders that this till stored because the shop did not respond, with their state and actions. */
 export function DraftList() {
   const drafts = useChannelQuery(draftsList, draftsChanged)
   return (

@@ -7,8 +7,8 @@ const useDraftToEdit = create<{ draft: Draft | undefined }>()(() => ({ draft: un
 export const setDraftToEdit = (draft: Draft): void => useDraftToEdit.setState({ draft })
 
 /**
- * Returns the draft to correct, once. When the server has not accepted it, save it again under its own `draftId`, so
- * that it stays one order.
+ * Returns the draft to correct; a second call returns undefined. Without a connection the corrected order is saved
+ * again under the same `draftId`, so that it stays one order.
  */
 export function takeDraftToEdit(): Draft | undefined {
   const { draft } = useDraftToEdit.getState()

@@ -45,19 +45,19 @@ export function AboutTill() {
 }
 
 function CopyButton({ about }: { about: About }) {
-  const [word, setWord] = useState('Kopiëren')
+  const [label, setLabel] = useState('Kopiëren')
   const copy = () => {
     navigator.clipboard.writeText(inWords(about)).then(
-      () => setWord('Gekopieerd'),
+      () => setLabel('Gekopieerd'),
       (error: unknown) => {
-        setWord('Kopiëren lukte niet')
+        setLabel('Kopiëren lukte niet')
         report(error, 'clipboard')
       },
     )
   }
   return (
     <Button variant="default" onClick={copy}>
-      {word}
+      {label}
     </Button>
   )
 }

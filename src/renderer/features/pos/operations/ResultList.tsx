@@ -10,8 +10,8 @@ import { useChannelQuery } from '../bridge/index.ts'
 import classes from './ResultList.module.css'
 
 /**
- * Operations of the data menu with progress and result, newest first (docs/requirements.md#s4,
- * docs/requirements.md#s8).
+ * Operations that the data menu or the schedule started, with progress and result, newest first
+ * (docs/requirements.md#s4, docs/requirements.md#s8).
  */
 export function ResultList() {
   const results = useChannelQuery(resultsRead, resultsChanged)
@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<OperationResult['state'], string>> = {
   waits: 'Wacht op bevestiging',
 }
 
-/** Badge of each state. */
+/** Value of `data-state` for each tone of a finished operation. */
 const ENDS = { running: 'running', good: 'done', waits: 'waits', bad: 'failed' } as const
 
 function Result({ result, isNewest }: { result: OperationResult; isNewest: boolean }) {
@@ -100,7 +100,7 @@ function Outcome({ result: { error, result, operation }, isOpen }: { result: Ope
   )
 }
 
-/** Summarizes the JSON in a sentence. @example shortResult({ added: 3 }) // '3 nieuw.' */
+/** Summarizes the JSON in a sentence. @example inShort({ added: 3 }) // '3 nieuw.' */
 function inShort(result: unknown): string {
   const words = typeof result === 'object' && result !== null ? resultInWords({ ...result }) : ''
   return words && `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/, '')}.`
@@ -110,7 +110,7 @@ function inShort(result: unknown): string {
 const WENT_WRONG = 'An error occurred'
 
 /**
- * The server's message without the owner's text. @example sentenceIn('An error occurred: NetSuite is weg.') //
+ * The server's message without the text `WENT_WRONG`. @example sentenceIn('An error occurred: NetSuite is weg.') //
  * 'NetSuite is weg.'
  */
 const sentenceIn = (error: string) => error.replace(WENT_WRONG, '').replace(/^[:.\s]+/, '')
@@ -118,6 +118,6 @@ const sentenceIn = (error: string) => error.replace(WENT_WRONG, '').replace(/^[:
 const newestFirst = (results: readonly OperationResult[]) =>
   [...results].sort((one, other) => Date.parse(other.startedDateTime) - Date.parse(one.startedDateTime))
 
-/** Id of the newest finished run: the user waits for its result, so it is unfolded. */
+/** Id of the newest operation that is not running: the user waits for its result, so its details are open. */
 const lastEnded = (results: readonly OperationResult[]) =>
   newestFirst(results).find(({ state }) => state !== 'running')?.resultId

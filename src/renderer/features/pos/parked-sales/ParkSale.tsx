@@ -13,31 +13,31 @@ type ParkSaleProps = {
   /** Returns the current content of the order. */
   current: () => QuickOrderContent
   /** True when the order has content and is not being placed. */
-  isFree: boolean
+  canPark: boolean
   onParked: (title: string) => void
 }
 
 /** "Parkeren": sets the order aside under a name. Any till can take it back. */
-export function ParkSale({ current, isFree, onParked }: ParkSaleProps) {
-  const [asked, setAsked] = useState<string>()
+export function ParkSale({ current, canPark, onParked }: ParkSaleProps) {
+  const [name, setName] = useState<string>()
   const park = usePark((title) => {
-    setAsked(undefined)
+    setName(undefined)
     onParked(title)
   })
   const open = () => {
     park.reset()
-    setAsked(proposedTitle(current()))
+    setName(proposedTitle(current()))
   }
-  const isNamed = asked !== undefined && asked.trim() !== ''
+  const isNamed = name !== undefined && name.trim() !== ''
   const submit = () => {
-    if (asked && isNamed && !park.isPending) park.mutate({ title: asked, content: current() })
+    if (name && isNamed && !park.isPending) park.mutate({ title: name, content: current() })
   }
   return (
     <>
-      <Button variant="default" disabled={!isFree} onClick={open}>
+      <Button variant="default" disabled={!canPark} onClick={open}>
         Parkeren
       </Button>
-      <Dialog isOpen={asked !== undefined} onClose={() => setAsked(undefined)} title="Verkoop parkeren" size="small">
+      <Dialog isOpen={name !== undefined} onClose={() => setName(undefined)} title="Verkoop parkeren" size="small">
         <form
           noValidate
           className={classes.question}
@@ -51,14 +51,14 @@ export function ParkSale({ current, isFree, onParked }: ParkSaleProps) {
             maxLength={200}
             autoComplete="off"
             autoFocus
-            value={asked ?? ''}
+            value={name ?? ''}
             error={isNamed ? undefined : 'Vul een naam in.'}
-            onChange={({ currentTarget }) => setAsked(currentTarget.value)}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           {!hasOrderContent(current()) && <Notice tone="bad">Er staat niets in deze order.</Notice>}
           {park.error && <Notice tone="bad">{parkedProblem(park.error)}</Notice>}
           <div className={classes.answers}>
-            <Button variant="default" onClick={() => setAsked(undefined)}>
+            <Button variant="default" onClick={() => setName(undefined)}>
               Toch niet
             </Button>
             <Button type="submit" disabled={!isNamed} loading={park.isPending}>

@@ -21,13 +21,13 @@ export function ParkedSales({ onTaken }: { onTaken: () => void }) {
   const take = useTakeBack(onTaken)
   const remove = useRemoveParked()
   const pending = usePendingTakes((state) => state.pending)
-  const [wanted, setWanted] = useState<{ parkedSaleId: string; title: string }>()
+  const [toTake, setToTake] = useState<{ parkedSaleId: string; title: string }>()
   const [toRemove, setToRemove] = useState<ParkedSale>()
   const problem = take.error ?? remove.error
 
   const takeBack = (sale: { parkedSaleId: string; title: string }) => {
     remove.reset()
-    if (hasOrderContent(orderContent())) setWanted(sale)
+    if (hasOrderContent(orderContent())) setToTake(sale)
     else take.mutate(sale)
   }
   return (
@@ -67,11 +67,11 @@ export function ParkedSales({ onTaken }: { onTaken: () => void }) {
         }
       </QueryView>
       <ReplaceOrderQuestion
-        title={wanted?.title}
-        onClose={() => setWanted(undefined)}
+        title={toTake?.title}
+        onClose={() => setToTake(undefined)}
         onReplace={() => {
-          setWanted(undefined)
-          if (wanted) take.mutate(wanted)
+          setToTake(undefined)
+          if (toTake) take.mutate(toTake)
         }}
       />
       <RemoveParked

@@ -1,11 +1,11 @@
 import type { ParkedContent } from '#shared/contracts/parked-sales.ts'
 import type { QuickOrderContent } from '../quick-order/index.ts'
 
-/** Key in the parked form of the configuration in progress. No form field has this name. */
+/** Key in `form` of a parked sale that holds the configuration in progress. No form field has this name. */
 const CONFIGURING = 'configuring'
 /**
- * Key in the parked form of the idempotency key of a tried order. If an earlier try arrived after all, all tills have
- * one order.
+ * Key in `form` of a parked sale that holds the idempotency key of an order that was sent before. If the first request
+ * did arrive, an order from any till with this key is the same order.
  */
 const KEY = 'idempotencyKey'
 const MAY_HAVE_ARRIVED = 'mayHaveArrived'
@@ -30,13 +30,16 @@ export function parkedContentOf({ lines, form, configuring, key, mayHaveArrived 
   }
 }
 
-/** The reverse. The result must be parsed, because any till of any release may have written it. */
+/**
+ * Converts the content of a parked sale back to an order. The result must be parsed, because any till of any release
+ * may have written it.
+ */
 export function unparsedOrderOf({ lines, form: typed }: ParkedContent): unknown {
   const { [CONFIGURING]: configuring, [KEY]: key, [MAY_HAVE_ARRIVED]: mayHaveArrived, ...form } = typed
   return {
     form,
     lines: lines.map(({ id, itemId, basePrice, count, shown = {} }) => {
-      const { modelName, ...known } = shown
+      const { modelName, ...otherFields } = shown
       return {
         parentId: null,
         displayName: itemId,
@@ -45,7 +48,7 @@ export function unparsedOrderOf({ lines, form: typed }: ParkedContent): unknown 
         stockClass: null,
         deliveryTime: null,
         choices: '',
-        ...known,
+        ...otherFields,
         ...(modelName && { modelName }),
         // Only the fields of an order line.
         id,
@@ -64,7 +67,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Written by other code: the configuration starts again.
+    // Another release wrote it. The order is taken back without the configuration in progress.
     return undefined
   }
 }

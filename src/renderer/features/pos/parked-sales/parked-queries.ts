@@ -36,7 +36,7 @@ export const useParkedSales = () => useQuery(parkedList(useApi()))
 
 type ParkInput = { title: string; content: QuickOrderContent }
 
-/** Parks the current order and clears the form. Repeated tries are one parked sale. */
+/** Parks the current order and clears the form. A retry does not park it a second time. */
 export function usePark(onParked: (title: string) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -69,8 +69,8 @@ export function usePark(onParked: (title: string) => void) {
 }
 
 /**
- * Takes a parked sale back. When two users do so, one of them gets it. An order that was begun during the request
- * stays, and the sale can be requested again.
+ * Takes a parked sale back. When two users do so, only one of them gets it. When the user begins another order during
+ * the request, that order stays in the form, and the sale can be requested again.
  */
 export function useTakeBack(onTaken: () => void) {
   const api = useApi()
@@ -102,7 +102,7 @@ export function useRemoveParked() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (parkedSaleId: string) => api.parkedSales.remove({ params: { parkedSaleId } }),
-    onSuccess: (left) => queryClient.setQueryData(LIST, left),
+    onSuccess: (remaining) => queryClient.setQueryData(LIST, remaining),
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey: LIST })
       reportUnexpected(error)

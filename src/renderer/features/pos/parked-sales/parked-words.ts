@@ -14,12 +14,12 @@ export function ageInWords(seconds: number): string {
   return days === 1 ? '1 dag' : `${days} dagen`
 }
 
-/** The sale was taken, but the form holds another order. */
+/** The sale was taken back, but during the request the user began another order in the form. */
 export class OrderInTheWay extends Error {
   override readonly name = 'OrderInTheWay'
 }
 
-/** Explains a failure with a parked sale, and for a missing one who took or removed it. */
+/** Explains a failure with a parked sale. When the sale is gone, the text says who took or removed it. */
 export function parkedProblem(error: Error): string {
   if (error instanceof OrderInTheWay)
     return 'Er wordt intussen een andere order geschreven. Die blijft staan; neem deze verkoop daarna opnieuw terug.'

@@ -8,8 +8,9 @@ const persistedTakes = z.object({
 type PendingTakes = z.output<typeof persistedTakes>
 
 /**
- * Takes in progress. When a response is lost, the sale is gone from the list and not here yet. A request with the same
- * id returns it again. Several are possible: without a response the user may take another sale first.
+ * Takes that have no response yet. When a response is lost, the sale is gone from the list of the server and not on
+ * this till. A request with the same id returns it again. Several are possible: after a lost response the user may take
+ * another sale first.
  */
 export const usePendingTakes = createPersistedStore<PendingTakes>('parked-takes', async () => persistedTakes, {
   pending: [],
@@ -18,8 +19,8 @@ export const usePendingTakes = createPersistedStore<PendingTakes>('parked-takes'
 /** Id of the take of a sale, persisted before the request is sent. */
 export function takeIdOf({ parkedSaleId, title }: { parkedSaleId: string; title: string }): string {
   const { pending } = usePendingTakes.getState()
-  const known = pending.find((take) => take.parkedSaleId === parkedSaleId)
-  if (known) return known.takeId
+  const existing = pending.find((take) => take.parkedSaleId === parkedSaleId)
+  if (existing) return existing.takeId
   const takeId = newUuid()
   usePendingTakes.setState({ pending: [...pending, { parkedSaleId, takeId, title }] })
   return takeId

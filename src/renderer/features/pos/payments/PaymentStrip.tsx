@@ -12,8 +12,8 @@ import { isOver, phaseWords } from './payment-phase.ts'
 import { paymentsElsewhere, usePaymentPanels } from './use-payment-panels.ts'
 
 /**
- * Lists the payments of other orders, so that none is forgotten: while they are in progress, and then until the user has
- * dismissed the result.
+ * Lists the payments of other orders, so that none is forgotten: while they are in progress, and then until the user
+ * has dismissed the result.
  *
  * @param openOrderId the order on the screen, whose own panel shows its payment
  */
@@ -34,7 +34,7 @@ function Payment({ payment }: { payment: PanelAttempt }) {
   const pos = usePos()
   const { salesOrderId, amountCents } = payment
   const { tone, text } = phaseWords(payment)
-  const seen = useMutation({
+  const dismiss = useMutation({
     mutationFn: () => pos.call(panelSend, { salesOrderId, event: { kind: 'dismiss' } }),
     onSuccess: (panel) => panelFeed(pos).take(panel),
     onError: (error) => report(error, 'payment panel'),
@@ -49,7 +49,7 @@ function Payment({ payment }: { payment: PanelAttempt }) {
         {methodLabel(payment.type)}: {text}
       </span>
       {isOver(payment) && (
-        <Button variant="default" size="md" onClick={() => seen.mutate()} loading={seen.isPending}>
+        <Button variant="default" size="md" onClick={() => dismiss.mutate()} loading={dismiss.isPending}>
           Gezien
         </Button>
       )}

@@ -8,7 +8,7 @@ export function usePaymentPanels(): readonly PanelState[] {
   const feed = panelFeed(usePos())
   const panels = useSyncExternalStore(feed.subscribe, feed.all, feed.all)
   useEffect(() => {
-    // The till may be locked. The main process sends the panels after unlocking.
+    // A locked till refuses this call. The main process sends the panels after unlocking.
     feed.load().catch((error: unknown) => report(error, 'payment panel'))
   }, [feed])
   return panels

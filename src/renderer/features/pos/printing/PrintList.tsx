@@ -14,7 +14,7 @@ import { useStaffAction, when } from '../../back-office/frame/index.ts'
 import { useChannelQuery, usePos } from '../bridge/index.ts'
 import classes from './PrintList.module.css'
 
-/** Recent and waiting print jobs. Each can be printed again. */
+/** Recent and waiting print jobs. A finished or failed job can be printed again. */
 export function PrintList() {
   const prints = useChannelQuery(printsList, printsChanged)
   return (

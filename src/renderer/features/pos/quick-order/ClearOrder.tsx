@@ -4,11 +4,11 @@ import { Question } from '../../../ui/Question.tsx'
 import { clearOrder } from './quick-order-store.ts'
 
 /** Clears the order for the next customer, after a confirmation. */
-export function ClearOrder({ isFree }: { isFree: boolean }) {
+export function ClearOrder({ canClear }: { canClear: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="default" disabled={!isFree} onClick={() => setOpen(true)}>
+      <Button variant="default" disabled={!canClear} onClick={() => setOpen(true)}>
         Leegmaken
       </Button>
       <Question

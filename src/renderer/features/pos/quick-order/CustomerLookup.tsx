@@ -16,12 +16,12 @@ const SHOWN = 6
  * Searches existing customers by name, phone number, mail address or postcode, and passes the form values of the
  * selected one on.
  */
-export function CustomerLookup({ onFound }: { onFound: (values: Partial<CheckoutValues>, name: string) => void }) {
+export function CustomerLookup({ onSelect }: { onSelect: (values: Partial<CheckoutValues>, name: string) => void }) {
   const api = useApi()
   const [typed, setTyped] = useState('')
   const term = useDebounced(typed.trim(), timing.jumpDebounceMs)
   const isSettled = term === typed.trim()
-  const found = useQuery({
+  const customers = useQuery({
     queryKey: ['customers', 'at the counter', term],
     queryFn: ({ signal }) => api.customers.find({ query: { search: term, pageSize: SHOWN }, signal }),
     enabled: term.length >= 2,
@@ -34,10 +34,10 @@ export function CustomerLookup({ onFound }: { onFound: (values: Partial<Checkout
         : formOfAccount(await api.customers.details({ params: { id: userId } })),
     onSuccess: (values, { name }) => {
       setTyped('')
-      onFound(values, name)
+      onSelect(values, name)
     },
   })
-  const failure = choose.error ?? found.error
+  const failure = choose.error ?? customers.error
   return (
     <>
       <SearchCombobox
@@ -46,7 +46,7 @@ export function CustomerLookup({ onFound }: { onFound: (values: Partial<Checkout
         listLabel="Gevonden klanten"
         text={typed}
         onType={setTyped}
-        items={isSettled && term.length >= 2 ? (found.data?.items ?? []) : []}
+        items={isSettled && term.length >= 2 ? (customers.data?.items ?? []) : []}
         keyOf={({ customerId }) => customerId}
         renderItem={({ name, email, orderCount }) => (
           <>
@@ -57,9 +57,9 @@ export function CustomerLookup({ onFound }: { onFound: (values: Partial<Checkout
           </>
         )}
         onPick={(customer) => choose.mutate(customer)}
-        isBusy={!isSettled || found.isFetching || choose.isPending}
+        isBusy={!isSettled || customers.isFetching || choose.isPending}
         emptyText={
-          isSettled && found.data?.items.length === 0
+          isSettled && customers.data?.items.length === 0
             ? 'Geen klant gevonden. Vul hieronder een nieuwe klant in.'
             : undefined
         }

@@ -1,28 +1,29 @@
 import { useState } from 'react'
 import { readCheckout } from '#shared/contracts/checkout-form.ts'
+import { isOrderField } from '#shared/domain/checkout/order-fields.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { NativeSelect } from '../../../ui/NativeSelect.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { AddressFields, registerNumberField } from '../../common/customer-fields/index.ts'
-import { type CheckoutFormState, type CheckoutValues, isOrderField } from '../../storefront/checkout/index.ts'
+import type { CheckoutFormState, CheckoutValues } from '../../storefront/checkout/index.ts'
 import { CustomerLookup } from './CustomerLookup.tsx'
 import classes from './QuickOrder.module.css'
 
 /** The buyer: an existing or a new customer. Complete data is summarized in three lines. */
 export function CustomerSection({ form, wasTried }: { form: CheckoutFormState; wasTried: boolean }) {
-  const [times, setTimes] = useState(0)
+  const [fillCount, setFillCount] = useState(0)
   const [before, setBefore] = useState<{ values: CheckoutValues; name: string }>()
-  const isKnown = isWholeCustomer(form.values)
-  const [isOpen, setOpen] = useState(!isKnown)
-  const hasWrongField = wasTried && (!isKnown || Object.keys(form.errors).some(isOfCustomer))
+  const isComplete = isWholeCustomer(form.values)
+  const [isOpen, setOpen] = useState(!isComplete)
+  const hasWrongField = wasTried && (!isComplete || Object.keys(form.errors).some(isOfCustomer))
 
   const take = (values: Partial<CheckoutValues>) => {
     const next = { ...form.getValues(), ...values }
     form.setValues(next)
     form.clearErrors()
-    setTimes((count) => count + 1)
+    setFillCount((count) => count + 1)
     setOpen(!isWholeCustomer(next))
   }
   return (
@@ -36,14 +37,14 @@ export function CustomerSection({ form, wasTried }: { form: CheckoutFormState; w
             Wijzigen
           </Button>
         )}
-        {isOpen && isKnown && (
+        {isOpen && isComplete && (
           <Button variant="default" size="sm" onClick={() => setOpen(false)}>
             Inklappen
           </Button>
         )}
       </div>
       <CustomerLookup
-        onFound={(values, name) => {
+        onSelect={(values, name) => {
           setBefore(hasPerson(form.getValues()) ? { values: form.getValues(), name } : undefined)
           take(values)
         }}
@@ -67,7 +68,7 @@ export function CustomerSection({ form, wasTried }: { form: CheckoutFormState; w
         <div className={classes.fields}>
           <ShowroomCustomerFields form={form} />
           {/* Remounted after a customer was filled in, so that it shows the address and looks it up. */}
-          <AddressFields key={times} form={form} of="buyer" />
+          <AddressFields key={fillCount} form={form} of="buyer" />
         </div>
       ) : (
         <CustomerCard values={form.values} />
@@ -82,7 +83,7 @@ const PERSON = [
 ] as const
 const hasPerson = (values: CheckoutValues) => PERSON.some((field) => values[field] !== '')
 
-/** The fields of this section; all others are about the order. */
+/** Whether a field belongs to this section; all other fields are about the order. */
 const isOfCustomer = (field: string) => !isOrderField(field)
 
 /** Whether the customer data is complete and valid. */
@@ -108,7 +109,7 @@ function CustomerCard({ values }: { values: CheckoutValues }) {
   )
 }
 
-/** The fields and rules of the checkout, with the seller's wording and a compact layout. */
+/** The customer fields of the checkout, with the same rules, but with texts for the seller and a compact layout. */
 function ShowroomCustomerFields({ form }: { form: CheckoutFormState }) {
   const { customerType, gender, country } = form.values
   return (

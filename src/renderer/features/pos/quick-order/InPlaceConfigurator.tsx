@@ -123,7 +123,7 @@ function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { p
           onClose={() => setLeatherOpen(false)}
           title={title}
           offered={product.matrixAxes.find(({ axis }) => axis === LEATHER)?.optionIds ?? []}
-          left={optionsLeft(product, selection).get(LEATHER) ?? new Set()}
+          compatible={optionsLeft(product, selection).get(LEATHER) ?? new Set()}
           surcharges={surcharges(product, selection, LEATHER)}
           chosen={chosenOption(selection, LEATHER)}
           onChoose={(leather) => configuration.choose(LEATHER, leather)}

@@ -35,14 +35,14 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string>()
-  // Every order begins in this field, for the next customer too.
+  // Every order begins in this field, also that of the next customer.
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
-  // An unknown code may still be a word.
-  const [unknown, setUnknown] = useState<string>()
+  // Typed text that is not a known code: it is used as a search term.
+  const [unknownCode, setUnknownCode] = useState<string>()
   const term = useDebounced(typed.trim(), timing.jumpDebounceMs)
   const isSettled = term === typed.trim()
-  const isCode = looksLikeCode(typed) && unknown !== typed.trim()
-  const found = useQuery({
+  const isCode = looksLikeCode(typed) && unknownCode !== typed.trim()
+  const results = useQuery({
     queryKey: ['search', 'at the counter', term],
     queryFn: ({ signal }) =>
       api.search.find({ body: { search_term: term, datasets: { items: { limit: SHOWN } } }, signal }),
@@ -50,22 +50,22 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
     ...staffFreshness.posSearch,
   })
 
-  const follow = useMutation({
+  const resolve = useMutation({
     mutationFn: (what: { code: string } | { product: ListProduct }): Promise<ResolvedCode> =>
       'code' in what
         ? resolveCode({ api, queryClient }, what.code)
         : resolveProduct({ api, queryClient }, what.product.id),
     onMutate: () => setRefusal(undefined),
-    onSuccess: (lead) => {
-      if (lead.kind === 'refused') return setRefusal(lead.text)
+    onSuccess: (resolved) => {
+      if (resolved.kind === 'refused') return setRefusal(resolved.text)
       setTyped('')
-      setUnknown(undefined)
-      if (lead.kind === 'order') return void navigate(sitePaths.salesOrder(lead.salesOrderId))
+      setUnknownCode(undefined)
+      if (resolved.kind === 'order') return void navigate(sitePaths.salesOrder(resolved.salesOrderId))
       // The focus stays where it is: the user may be typing the customer's name by now.
-      if (lead.kind === 'added') onAdded(lead.name)
+      if (resolved.kind === 'added') onAdded(resolved.name)
     },
     onError: (error, what) => {
-      if ('code' in what) setUnknown(what.code)
+      if ('code' in what) setUnknownCode(what.code)
       setRefusal(error instanceof ShopError ? error.message : 'Dit kon niet worden opgezocht. Probeer het nog eens.')
       if (!(error instanceof ShopError)) report(error, 'quick order')
     },
@@ -83,23 +83,23 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
           setTyped(text)
           setRefusal(undefined)
         }}
-        items={isSettled && term.length >= 2 ? (found.data?.products ?? []) : []}
+        items={isSettled && term.length >= 2 ? (results.data?.products ?? []) : []}
         keyOf={({ id }) => id}
         renderItem={(product) => <FoundProduct product={product} />}
-        onPick={(product) => follow.mutate({ product })}
+        onPick={(product) => resolve.mutate({ product })}
         entersText={isCode}
         onEnter={(text) => {
-          if (isCode) follow.mutate({ code: text })
+          if (isCode) resolve.mutate({ code: text })
         }}
-        isBusy={!isSettled || found.isFetching || follow.isPending}
+        isBusy={!isSettled || results.isFetching || resolve.isPending}
         emptyText={
-          isSettled && term.length >= 2 && found.data?.products.length === 0 && !isCode
+          isSettled && term.length >= 2 && results.data?.products.length === 0 && !isCode
             ? 'Niets gevonden. Probeer een ander woord.'
             : undefined
         }
       />
       {refusal && <Notice tone="bad">{refusal}</Notice>}
-      {found.isError && !refusal && (
+      {results.isError && !refusal && (
         <Notice tone="bad">Zoeken op naam lukt nu niet. Een code kunt u wel proberen, met Enter.</Notice>
       )}
     </div>

@@ -12,12 +12,12 @@ type OrderOverviewProps = {
   form: CheckoutFormState
   lines: readonly CartLine[]
   /** True while the order is being placed or parked: choices are disabled. */
-  isLeaving: boolean
+  isSubmitting: boolean
   children: ReactNode
 }
 
 /** Panel next to the order: the totals, delivery, payment, and the button to place it. */
-export function OrderOverview({ form, lines, isLeaving, children }: OrderOverviewProps) {
+export function OrderOverview({ form, lines, isSubmitting, children }: OrderOverviewProps) {
   const totals = cartTotals(lines)
   const { onlySamples, isFree } = situationOf(lines)
   return (
@@ -36,7 +36,7 @@ export function OrderOverview({ form, lines, isLeaving, children }: OrderOvervie
           <dd>{formatCents(totals.gross)}</dd>
         </div>
       </dl>
-      <div className={classes.choices} inert={isLeaving}>
+      <div className={classes.choices} inert={isSubmitting}>
         {onlySamples ? (
           <p className={classes.quiet}>De kleurstalen gaan gratis per post naar het adres van de klant.</p>
         ) : (

@@ -8,7 +8,7 @@ import classes from './QuickOrder.module.css'
 import { applyCurrentPrices, clearOrder } from './quick-order-store.ts'
 import type { Refusal } from './refusals.ts'
 
-/** Shown above the button: why the shop refused the order, and the possible corrections. */
+/** Explains why the shop refused the order, and offers the possible corrections. */
 export function OrderProblem({ refusal, onCorrect }: { refusal: Refusal; onCorrect: () => void }) {
   if (refusal.kind === 'prices') {
     const accept = () => {

@@ -30,9 +30,9 @@ type QuickOrderProps = {
   onAdded: (name: string) => void
   /**
    * Renders a button next to "Leegmaken". `order.current()` returns the current content of the order, including the
-   * last key press. `isFree`: the order has content and is not being placed.
+   * last key press. `canPark`: the order has content and is not being placed.
    */
-  renderActions?: (order: { current: () => QuickOrderContent; isFree: boolean }) => ReactNode
+  renderActions?: (order: { current: () => QuickOrderContent; canPark: boolean }) => ReactNode
 }
 
 /** The order of a customer at the counter: products, customer data, and the button to place it. */
@@ -43,7 +43,7 @@ export function QuickOrder(props: QuickOrderProps) {
   return isRead ? <Order key={turn} {...props} /> : <Skeleton height={420} />
 }
 
-function Order({ onDone, onAdded, renderActions: beside }: QuickOrderProps) {
+function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
   const { lines, configuring, isDraft } = useQuickOrderStore()
   const form = useOrderForm()
   const place = usePlaceQuickOrder(onDone)
@@ -54,9 +54,9 @@ function Order({ onDone, onAdded, renderActions: beside }: QuickOrderProps) {
   const refusal = refusalOf(place.error)
   const missing = missingIn({ lines, configuring, isCustomerWhole: isWholeCustomer(form.values) })
   const isEmpty = !hasOrderContent({ lines, form: form.values, configuring })
-  const isLeaving = useIsOrderSubmitting()
-  const isFree = !isEmpty && !isLeaving
-  useUnsaved(isLeaving)
+  const isSubmitting = useIsOrderSubmitting()
+  const canClear = !isEmpty && !isSubmitting
+  useUnsaved(isSubmitting)
   useShowToCustomer(
     lines.map((line) => ({
       title: cartLineText(line).title,
@@ -69,7 +69,7 @@ function Order({ onDone, onAdded, renderActions: beside }: QuickOrderProps) {
   const { payment } = form.values
   const { setFieldValue, setErrors } = form
   useEffect(() => {
-    // An empty order offers the normal payment options.
+    // An order without lines costs nothing, but offers the normal payment options.
     const isFree = hasLines && totalCents === 0
     if (isFree ? payment === 'free' : SHOWROOM_PAYMENT_OPTIONS.some((option) => option === payment)) return
     setFieldValue('payment', isFree ? 'free' : 'in_showroom')
@@ -81,9 +81,9 @@ function Order({ onDone, onAdded, renderActions: beside }: QuickOrderProps) {
 
   useEffect(() => {
     // Focuses the entry field of the next order, which could not take the focus until now.
-    if (isLeaving || orderContent().lines.length > 0 || document.activeElement !== document.body) return
+    if (isSubmitting || orderContent().lines.length > 0 || document.activeElement !== document.body) return
     root.current?.querySelector<HTMLElement>(ENTRY)?.focus({ preventScroll: true })
-  }, [isLeaving])
+  }, [isSubmitting])
 
   const leadToProblem = useAfterRender(() => {
     if (root.current) focusFirstProblem(root.current, lines.length === 0)
@@ -99,7 +99,7 @@ function Order({ onDone, onAdded, renderActions: beside }: QuickOrderProps) {
   return (
     <div ref={root} className={classes.order}>
       {/* Changes made while the order is being placed would be lost. */}
-      <div className={classes.column} inert={isLeaving}>
+      <div className={classes.column} inert={isSubmitting}>
         <ItemEntry onAdded={onAdded} />
         {configuring && (
           <InPlaceConfigurator
@@ -119,21 +119,21 @@ function Order({ onDone, onAdded, renderActions: beside }: QuickOrderProps) {
         <CustomerSection form={form} wasTried={wasTried} />
         <OrderExtras form={form} lines={lines} />
       </div>
-      <OrderOverview form={form} lines={lines} isLeaving={isLeaving}>
+      <OrderOverview form={form} lines={lines} isSubmitting={isSubmitting}>
         {refusal && <OrderProblem refusal={refusal} onCorrect={place.reset} />}
         {wasTried && !refusal && missing.length > 0 && <Notice tone="bad">{missing.join(' ')}</Notice>}
         {!wasTried && missing.length > 0 && <p className={classes.missing}>{missing.join(' ')}</p>}
         {isDraft && <p className={classes.missing}>Deze order was bewaard en wordt nu aangepast.</p>}
         <div className={classes.actions}>
-          <Button size="lg" fullWidth loading={isLeaving} onClick={submit}>
+          <Button size="lg" fullWidth loading={isSubmitting} onClick={submit}>
             {totalCents === 0 && lines.length > 0 ? 'Order plaatsen' : 'Order plaatsen en afrekenen'}
           </Button>
           <div className={classes.beside}>
-            {beside?.({
+            {renderActions?.({
               current: () => ({ ...orderContent(), form: persistedCheckout(form.getValues()) }),
-              isFree,
+              canPark: canClear,
             })}
-            <ClearOrder isFree={isFree} />
+            <ClearOrder canClear={canClear} />
           </div>
         </div>
       </OrderOverview>

@@ -26,8 +26,8 @@ type SearchComboboxProps<Item> = {
 
 /**
  * An input with a list of matches. The arrow keys move through the list, Enter selects, Escape closes the list and then
- * clears the field. Rows are large enough for touch. Enter never submits a form. Enter before the list has loaded
- * selects the only match.
+ * clears the field. Rows are large enough for touch. Enter never submits a form. When the list is still
+ * loading at Enter, and then has one match, that match is selected.
  */
 export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
   const { items, keyOf, renderItem, onPick, isBusy, text, onType, emptyText, entersText = false } = props

@@ -9,12 +9,12 @@ import { Picture } from '../../../ui/Picture.tsx'
 import { QuantityField } from '../../../ui/QuantityField.tsx'
 import { WholeWords } from '../../../ui/WholeWords.tsx'
 import { type CartLine, cartLineText } from '../../common/cart/index.ts'
-import { setOrderCount, takeFromOrder } from './quick-order-store.ts'
+import { removeFromOrder, setOrderCount } from './quick-order-store.ts'
 import classes from './SoldLines.module.css'
 
 type SoldLinesProps = {
   lines: readonly CartLine[]
-  /** Reasons of the refusal, by line. */
+  /** Reasons of the refusal, by line id. */
   refusals: ReadonlyMap<number, string>
 }
 
@@ -78,7 +78,7 @@ function SoldLine({ line, refusal }: { line: CartLine; refusal: string | undefin
         {line.count > 1 && <span>{formatCents(gross)} per stuk</span>}
         <span>{formatCents(netUnitPrice(line.netPrice))} excl. btw</span>
       </div>
-      <IconButton aria-label={`${title} verwijderen`} onClick={() => takeFromOrder(line.id)}>
+      <IconButton aria-label={`${title} verwijderen`} onClick={() => removeFromOrder(line.id)}>
         <IconTrash size={20} aria-hidden />
       </IconButton>
     </li>

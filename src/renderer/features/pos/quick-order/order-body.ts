@@ -15,7 +15,7 @@ export const situationOf = (lines: readonly CartLine[]): OrderSituation => ({
 })
 
 /**
- * Body of the request that places an order: the form, and the prices that the customer was told (docs/decisions.md#b6).
+ * Body of the request that places an order: the form, and the prices that the customer saw (docs/decisions.md#b6).
  */
 export const orderBody = (values: CheckoutValues, lines: readonly CartLine[]): PlaceOrderOnWire => ({
   // The form passed validation, so every field has the type of the contract.
@@ -35,7 +35,7 @@ export function orderContentOf(
   order: Readonly<Record<string, unknown>>,
   products: readonly ListProduct[],
 ): QuickOrderContent {
-  const known = new Map(products.map((product) => [product.id, product]))
+  const productOf = new Map(products.map((product) => [product.id, product]))
   const { shoppinglist: _, isAtCounter: _till, ...fields } = order
   const form = Object.fromEntries(
     Object.entries(fields).filter(
@@ -43,10 +43,17 @@ export function orderContentOf(
     ),
   )
   const lines = linesIn(order).flatMap(({ id, itemId, basePrice, count }): CartLine[] => {
-    const product = known.get(id)
+    const product = productOf.get(id)
     if (product) return addedToLines([], { ...product, netPrice: basePrice }, count)
-    const gone = { parentId: null, imageUrl: null, totalStock: null, stockClass: null, deliveryTime: null, choices: '' }
-    return [{ id, itemId, displayName: itemId || `Product ${id}`, netPrice: basePrice, count, ...gone }]
+    const emptyFields = {
+      parentId: null,
+      imageUrl: null,
+      totalStock: null,
+      stockClass: null,
+      deliveryTime: null,
+      choices: '',
+    }
+    return [{ id, itemId, displayName: itemId || `Product ${id}`, netPrice: basePrice, count, ...emptyFields }]
   })
   return { lines, form }
 }

@@ -9,9 +9,10 @@ export const useIsOrderSubmitting = (): boolean => useIsMutating({ mutationKey: 
 
 /**
  * Reason why nothing can be added to the order now; undefined when it can. A lookup belongs to the order in which it
- * started. Added to the next order, one customer would pay for another's product.
+ * started. If it were added to the next order, one customer would pay for
+ * another's product.
  *
- * @param turn the order in which the lookup started, from `turnOfOrder`
+ * @param turn number of the order in which the lookup started, from `turnOfOrder`
  */
 export function orderLockReason(queryClient: QueryClient, turn: number): string | undefined {
   if (queryClient.isMutating({ mutationKey: ORDER_SUBMISSION }) > 0)

@@ -4,8 +4,8 @@ import type { CartLine } from '../../common/cart/index.ts'
 const option = z.optional(z.nullable(z.number()))
 
 /**
- * Same fields as a line of the cart. The cart's schema is not imported, because it would end up in the shop's first
- * page.
+ * Same fields as a line of the cart. The cart's schema is not imported, because the build would then add it to
+ * the scripts of the shop's first page.
  */
 const line = z.object({
   id: z.number(),
@@ -28,8 +28,9 @@ export const quickOrderContent = z.object({
   /** The form as typed, with codes for its choices; empty before the first input. */
   form: z._default(z.record(z.string(), z.union([z.string(), z.boolean()])), {}),
   /**
-   * Idempotency key of this order (docs/decisions.md#c10), from its first try on. It stays when the order changes after
-   * a refused try: if that try arrived after all, the shop refuses the second one instead of storing two orders.
+   * Idempotency key of this order (docs/decisions.md#c10), from its first try on. It does not change when the order
+   * changes after a try without a response: if that try did arrive, the shop refuses the next one instead of storing
+   * two orders.
    */
   key: z.optional(z.uuid()),
   /** Set before a request with that key is sent, until the shop confirms that there is no order. */
@@ -55,7 +56,7 @@ export type QuickOrderContent = z.output<typeof quickOrderContent>
 export const persistedQuickOrder = z.extend(quickOrderContent, {
   /** The order was a draft and is being corrected. */
   isDraft: z._default(z.boolean(), false),
-  /** Id under which it is parked, from the first try on. */
+  /** Id under which this order is parked, from the first try to park it on. */
   parkId: z.optional(z.uuid()),
   /** Incremented when another order replaces this one, so that the form is mounted again. */
   turn: z._default(z.number(), 0),

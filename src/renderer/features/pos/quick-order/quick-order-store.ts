@@ -10,8 +10,8 @@ const nothingYet: PersistedQuickOrder = { lines: [], form: {}, isDraft: false, t
 
 /**
  * The current order of this till. It survives a reload, a lock and the end of a session. After a logout its lines stay,
- * as in the shop's cart. An order that the shop may already have stays complete, so that it is not placed twice. A
- * draft under correction also remains in the list of drafts.
+ * as in the shop's cart. An order that the shop may already have stays complete, so that it is not placed twice. The
+ * lines of a draft under correction do not stay, because the draft is still in the list of drafts.
  */
 export const useQuickOrderStore = createPersistedStore(
   'quick-order',
@@ -23,7 +23,7 @@ export const useQuickOrderStore = createPersistedStore(
 
 const whenRead = (listener: () => void) => useQuickOrderStore.persist.onFinishHydration(listener)
 
-/** Whether the store has been loaded. Before that an empty order has no meaning. */
+/** Whether the store has been loaded. Until then the order is empty, also when a stored order has content. */
 export const useIsQuickOrderRead = () =>
   useSyncExternalStore(
     whenRead,
@@ -44,7 +44,7 @@ export const setOrderCount = (id: number, count: number) => changeLines((lines) 
 export const putLines = (lines: CartLine[]) => changeLines(() => lines)
 
 /** Removes a line from the order. */
-export const takeFromOrder = (id: number) => changeLines((lines) => removeFromCart(lines, id))
+export const removeFromOrder = (id: number) => changeLines((lines) => removeFromCart(lines, id))
 
 /** Applies the shop's current prices, after the customer was told (docs/decisions.md#b6). */
 export function applyCurrentPrices(current: readonly { id: number; netPrice: number }[]): void {
@@ -74,23 +74,23 @@ export function keyOfOrder(): string {
  * Stores whether a request with the key of this order may have arrived. Written before the request is sent, so that it
  * survives a reload.
  */
-export const noteAttempt = (turn: number, mayHaveArrived: boolean) =>
+export const setMayHaveArrived = (turn: number, mayHaveArrived: boolean) =>
   useQuickOrderStore.setState((order) => (order.turn === turn ? { mayHaveArrived } : {}))
 
-/** Id under which this order is parked, created once: a try without a response is the same parked sale. */
+/** Id under which this order is parked, created once: a retry after a lost response does not park it a second time. */
 export function parkIdOfOrder(): string {
   const parkId = useQuickOrderStore.getState().parkId ?? newUuid()
   useQuickOrderStore.setState({ parkId })
   return parkId
 }
 
-/** Called when the id belongs to another sale, so that the next try creates a new one. */
+/** Called when the shop already has a parked sale with this id and other content. The next try gets a new id. */
 export const forgetParkId = () => useQuickOrderStore.setState({ parkId: undefined })
 
 /** Clears the order for the next customer. */
 export const clearOrder = () => putOrder({ lines: [], form: {} })
 
-/** Number of the current order, for `finishOrder`. */
+/** Number of the current order. It changes when another order replaces this one. */
 export const turnOfOrder = () => useQuickOrderStore.getState().turn
 
 /** Clears the order, unless another one replaced it during the request. */
@@ -114,7 +114,7 @@ export const putOrder = (content: QuickOrderContent, draftId?: string) =>
     true,
   )
 
-/** Returns the content of the order with which another user could continue. */
+/** Returns the content of the order that another user needs to continue it. */
 export const orderContent = (): QuickOrderContent => {
   const { lines, form, configuring, key, mayHaveArrived } = useQuickOrderStore.getState()
   return {

@@ -2,10 +2,11 @@ import { readRefusedOrder } from '#shared/contracts/refused-order.ts'
 import type { ChangedLine, RefusedLine } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 
-/** Refusals of an order that concern its lines. */
+/** A refusal of an order for display: changed prices, a reason per line id, or one sentence. */
 export type Refusal =
   | { kind: 'prices'; lines: readonly ChangedLine[] }
   | { kind: 'lines'; texts: ReadonlyMap<number, string>; sentence: string }
+  /** `isDoubtful`: the shop already has an order with this key and other content. */
   | { kind: 'sentence'; sentence: string; isDoubtful: boolean }
 
 const LINE_REASONS: Record<RefusedLine['reason'], string> = {

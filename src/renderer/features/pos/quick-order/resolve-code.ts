@@ -12,7 +12,7 @@ type Deps = { api: Api; queryClient: QueryClient }
 /** Dependencies, and the order in which the lookup started. */
 type OrderContext = Deps & { turn: number }
 
-/** Result of a code. */
+/** Result of resolving a code. */
 export type ResolvedCode =
   | { kind: 'added'; name: string }
   /** The user must configure the product first. */
@@ -28,50 +28,51 @@ export type ResolvedCode =
  * @throws ShopError `scan_unknown` for an unknown code, or the error of the request
  */
 export async function resolveCode(deps: Deps, code: string): Promise<ResolvedCode> {
-  const asked = { ...deps, turn: turnOfOrder() }
-  const found = await deps.api.scan.find({ query: { code } })
-  switch (found.kind) {
+  const context = { ...deps, turn: turnOfOrder() }
+  const target = await deps.api.scan.find({ query: { code } })
+  switch (target.kind) {
     case 'order':
-      return { kind: 'order', salesOrderId: found.salesOrderId }
+      return { kind: 'order', salesOrderId: target.salesOrderId }
     case 'configuration':
-      return followConfiguration(asked, found.code)
+      return resolveConfiguration(context, target.code)
     case 'product':
-      return followProduct(asked, found.id, found.isPurchasable)
+      return addOrConfigure(context, target.id, target.isPurchasable)
     default:
-      return found satisfies never
+      return target satisfies never
   }
 }
 
 /** Adds a product to the order, or opens the configurator when it has options. */
 export const resolveProduct = (deps: Deps, id: number): Promise<ResolvedCode> =>
-  followProduct({ ...deps, turn: turnOfOrder() }, id, true)
+  addOrConfigure({ ...deps, turn: turnOfOrder() }, id, true)
 
-async function followProduct(asked: OrderContext, id: number, isPurchasable: boolean): Promise<ResolvedCode> {
-  const product = await asked.queryClient.fetchQuery(productDetail(asked.api, id))
-  if (!product.parent && product.matrixAxes.length > 0) return startConfiguring(asked, product, {}, 1)
+async function addOrConfigure(context: OrderContext, id: number, isPurchasable: boolean): Promise<ResolvedCode> {
+  const product = await context.queryClient.fetchQuery(productDetail(context.api, id))
+  if (!product.parent && product.matrixAxes.length > 0) return startConfiguring(context, product, {}, 1)
   if (!isPurchasable) return { kind: 'refused', text: `${product.displayName} wordt niet meer verkocht.` }
-  return add(asked, product, 1)
+  return add(context, product, 1)
 }
 
-async function followConfiguration(deps: OrderContext, code: string): Promise<ResolvedCode> {
-  const kept = await deps.api.configurations.open({ params: { code } })
-  const product = await deps.queryClient.fetchQuery(productDetail(deps.api, kept.productId))
+async function resolveConfiguration(context: OrderContext, code: string): Promise<ResolvedCode> {
+  const saved = await context.api.configurations.open({ params: { code } })
+  const product = await context.queryClient.fetchQuery(productDetail(context.api, saved.productId))
   const axes = product.matrixAxes.map(({ axis }) => axis)
-  await addSamples(deps, kept.sampleIds)
-  if (product.parent || axes.length === 0) return add(deps, product, kept.count)
+  await addSamples(context, saved.sampleIds)
+  if (product.parent || axes.length === 0) return add(context, product, saved.count)
 
-  const variant = isComplete(kept.selection, axes) ? variantOf(product, kept.selection) : undefined
-  if (variant) return add(deps, await deps.queryClient.fetchQuery(productDetail(deps.api, variant.id)), kept.count)
-  return startConfiguring(deps, product, kept.selection, kept.count)
+  const variant = isComplete(saved.selection, axes) ? variantOf(product, saved.selection) : undefined
+  if (variant)
+    return add(context, await context.queryClient.fetchQuery(productDetail(context.api, variant.id)), saved.count)
+  return startConfiguring(context, product, saved.selection, saved.count)
 }
 
 function startConfiguring(
-  asked: OrderContext,
+  context: OrderContext,
   { id, displayName }: ProductDetail,
   selection: Selection,
   count: number,
 ): ResolvedCode {
-  return changeOrder(asked, displayName, () => {
+  return changeOrder(context, displayName, () => {
     configure(id, selection, count)
     return { kind: 'configuring', name: displayName }
   })
@@ -83,13 +84,13 @@ function changeOrder({ queryClient, turn }: OrderContext, name: string, put: () 
   return why === undefined ? put() : { kind: 'refused', text: `${name}: ${why}` }
 }
 
-async function add(asked: OrderContext, product: ProductDetail, count: number): Promise<ResolvedCode> {
-  if (isSample(product)) return changeOrder(asked, product.displayName, () => addSample(product))
+async function add(context: OrderContext, product: ProductDetail, count: number): Promise<ResolvedCode> {
+  if (isSample(product)) return changeOrder(context, product.displayName, () => addSample(product))
   // Without the names of its options, the variant's own name is sufficient.
   const options = product.parent
-    ? await asked.queryClient.fetchQuery(matrixOptions(asked.api, product)).catch(() => undefined)
+    ? await context.queryClient.fetchQuery(matrixOptions(context.api, product)).catch(() => undefined)
     : undefined
-  return changeOrder(asked, product.displayName, () => {
+  return changeOrder(context, product.displayName, () => {
     addToOrder({ ...product, choices: choicesText(product, options, product.selection) }, count)
     return { kind: 'added', name: product.displayName }
   })

@@ -13,7 +13,7 @@ import type { PointOfSale } from '../../../platform/point-of-sale.ts'
 import type { CheckoutValues } from '../../storefront/checkout/index.ts'
 import { orderBody } from './order-body.ts'
 import { ORDER_SUBMISSION } from './order-submission.ts'
-import { finishOrder, keyOfOrder, noteAttempt, turnOfOrder, useQuickOrderStore } from './quick-order-store.ts'
+import { finishOrder, keyOfOrder, setMayHaveArrived, turnOfOrder, useQuickOrderStore } from './quick-order-store.ts'
 
 /** Result of placing an order that was not refused. */
 export type PlacementResult =
@@ -40,20 +40,20 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
       const body = orderBody(values, lines)
       const key = keyOfOrder()
       const title = titleOf(values, cartTotals(lines).gross)
-      const keep = async (machine: PointOfSale, isDoubtful: boolean): Promise<PlacementResult> => {
+      const saveDraft = async (machine: PointOfSale, isDoubtful: boolean): Promise<PlacementResult> => {
         await machine.call(draftSave, { draftId: key, title, order: { ...body }, mayHaveArrived: isDoubtful })
         return { kind: 'kept', title, mayHaveArrived: isDoubtful }
       }
-      if (pos && (await isKnownOffline(pos))) return keep(pos, mayHaveArrived)
-      noteAttempt(turn, true)
+      if (pos && (await isKnownOffline(pos))) return saveDraft(pos, mayHaveArrived)
+      setMayHaveArrived(turn, true)
       try {
         const placed = await api.salesOrders.place({ headers: { 'idempotency-key': key }, body })
         if (pos && isDraft) await dropDraft(pos, key)
         return { kind: 'placed', salesOrderId: placed.salesOrderId }
       } catch (error) {
-        if (confirmsNoOrder(error)) noteAttempt(turn, false)
+        if (confirmsNoOrder(error)) setMayHaveArrived(turn, false)
         if (!pos || !isConnectionLost(error)) throw error
-        return keep(pos, true)
+        return saveDraft(pos, true)
       }
     },
     onMutate: () => ({ turn: turnOfOrder() }),
@@ -64,14 +64,14 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
       onDone(placed)
     },
     onError: (error) => {
-      // A placed order is not placed again: a new order with a new form replaces it.
+      // Only a failed order can be placed again: a placed order is replaced by a new one with a new form.
       isBusy.current = false
       if (!(error instanceof ShopError)) report(error, 'quick order')
     },
   })
   return {
     ...mutation,
-    /** Ignores a double press: it comes before the button is rendered as busy. */
+    /** Ignores a second press that comes before the button is rendered as busy. */
     place: (values: CheckoutValues) => {
       if (isBusy.current) return
       isBusy.current = true
@@ -97,7 +97,9 @@ async function isKnownOffline(pos: PointOfSale): Promise<boolean> {
   return state?.server.state === 'bad'
 }
 
-/** The order exists, so sending its draft would be refused. A failed removal does no harm. */
+/**
+ * Removes the draft of a placed order. When the removal fails, sending the draft is refused, because the order exists.
+ */
 async function dropDraft(pos: PointOfSale, draftId: string): Promise<void> {
   await pos.call(draftRemove, { draftId }).catch((error: unknown) => report(error, 'draft'))
 }

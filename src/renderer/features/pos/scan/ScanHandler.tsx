@@ -11,8 +11,8 @@ import { type ResolvedCode, resolveCode } from '../quick-order/index.ts'
 import classes from './ScanHandler.module.css'
 import { listenForScans } from './wedge.ts'
 
-/** Result of a scan as text. `kind` is the kind of the code, when it was resolved. */
-type ScanNotice = { kind: ResolvedCode['kind']; text: string; turn: number }
+/** Message about a scan. `kind` is the kind of its result; `refused` also when the lookup failed. */
+type ScanNotice = { kind: ResolvedCode['kind']; text: string; scanNumber: number }
 
 /**
  * Handles scans anywhere in the showroom app and shows a notice for a few seconds. Rendered once, in the frame of the
@@ -26,13 +26,13 @@ export function ScanHandler({ isLocked }: { isLocked: boolean }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [notice, setNotice] = useState<ScanNotice>()
-  const turn = useRef(0)
+  const scanNumber = useRef(0)
   const isOff = useRef(isLocked)
   const handleScan = useRef(async (_code: string) => {})
 
   handleScan.current = async (code) => {
-    const own = ++turn.current
-    const notify = (kind: ScanNotice['kind'], text: string) => setNotice({ kind, text, turn: own })
+    const own = ++scanNumber.current
+    const notify = (kind: ScanNotice['kind'], text: string) => setNotice({ kind, text, scanNumber: own })
     try {
       const resolved = await resolveCode({ api, queryClient }, code)
       notify(resolved.kind, wordsOf(resolved))
@@ -59,7 +59,7 @@ export function ScanHandler({ isLocked }: { isLocked: boolean }) {
   return (
     <div className={classes.place} role="status" aria-live="polite">
       {notice && (
-        <p key={notice.turn} className={classes.notice} data-tone={notice.kind === 'refused' ? 'bad' : 'good'}>
+        <p key={notice.scanNumber} className={classes.notice} data-tone={notice.kind === 'refused' ? 'bad' : 'good'}>
           <span>{notice.text}</span>
           {notice.kind === 'added' && pathname !== posPaths.newOrder && (
             <Link to={posPaths.newOrder}>Naar de order</Link>

@@ -35,8 +35,8 @@ export function restore(fields: readonly FieldSnapshot[], scanned?: string): voi
 }
 
 /**
- * Sends a Backspace event to an empty focused field. A field that rejected the scanned characters, for example letters
- * in an amount, would otherwise keep showing its error.
+ * Sends a Backspace event to the focused field if it was empty before the scan and is empty now. A field that rejected
+ * the scanned characters, for example letters in an amount, would otherwise keep showing its error.
  */
 export function sendBackspace(fields: readonly FieldSnapshot[]): void {
   for (const { field, text } of fields) {
@@ -59,12 +59,12 @@ function hasScanPrefix(now: string, earlier: string, scanned: string): boolean {
   )
 }
 
-/** Caret position; undefined in fields for numbers and mail addresses, which do not expose it. */
+/** Caret position; null in fields for numbers and mail addresses, which do not expose it. */
 function caretOf(field: TextField): number | null {
   try {
     return field.selectionStart
   } catch {
-    // Old browsers throw for fields without a caret; it then stays where it is.
+    // Old browsers throw for such a field. Its caret is not restored.
     return null
   }
 }

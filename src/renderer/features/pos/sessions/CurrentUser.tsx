@@ -8,7 +8,7 @@ import { useSetTillSession } from './till-session.ts'
 
 const ROLE_LABELS = { Admin: 'Beheerder', Sales: 'Verkoper' } as const
 
-/** The current user of this till, with the buttons to switch user, lock and log out. */
+/** The current user of this till, with the buttons to switch user and to lock. */
 export function CurrentUser({ till, onSwitch }: { till: TillSession; onSwitch: () => void }) {
   const pos = usePos()
   const take = useSetTillSession()

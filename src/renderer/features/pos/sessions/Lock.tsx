@@ -2,7 +2,7 @@ import { IconLock, IconUsers } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
 import classes from './Lock.module.css'
-import { type PasswordWay, UnlockOptions } from './UnlockOptions.tsx'
+import { type PasswordLogin, UnlockOptions } from './UnlockOptions.tsx'
 import { useOnTop } from './use-on-top.ts'
 
 type LockProps = {
@@ -11,14 +11,14 @@ type LockProps = {
   isSwitching: boolean
   /** Cancels the user switch. */
   onBack: () => void
-  PasswordWay: PasswordWay
+  PasswordLogin: PasswordLogin
 }
 
 /**
  * Covers the whole showroom app while it is locked, and during a user switch. The page below stays as it was,
  * unreadable and unreachable.
  */
-export function Lock({ till, isSwitching, onBack, PasswordWay }: LockProps) {
+export function Lock({ till, isSwitching, onBack, PasswordLogin }: LockProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const isOpen = till.isLocked || isSwitching
@@ -56,7 +56,7 @@ export function Lock({ till, isSwitching, onBack, PasswordWay }: LockProps) {
             till={till}
             onBack={mayGoBack ? onBack : undefined}
             onDone={onBack}
-            PasswordWay={PasswordWay}
+            PasswordLogin={PasswordLogin}
           />
         </div>
       )}

@@ -8,20 +8,20 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { clearPersonalDataOnLogout } from '../../common/cart/index.ts'
 
 /**
- * Logs out of a locked till after a confirmation, and drops the work of the session. The main process deletes the token
+ * Logs out of a locked till after a confirmation, and discards unsaved work. The main process deletes the token
  * and reports that no session is open.
  */
 export function LogoutFromLock() {
   const api = useApi()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const logout = useMutation({
     mutationFn: () => api.users.logout(),
     onSuccess: () => clearPersonalDataOnLogout({ isStaff: true }),
     onError: (error) => report(error, 'logout'),
   })
-  if (!isAsking)
+  if (!isConfirming)
     return (
-      <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="gray" onClick={() => setConfirming(true)}>
         Uitloggen
       </Button>
     )
@@ -32,7 +32,7 @@ export function LogoutFromLock() {
       <Button variant="default" onClick={() => logout.mutate()} loading={logout.isPending}>
         Toch uitloggen
       </Button>
-      <Button variant="subtle" onClick={() => setAsking(false)}>
+      <Button variant="subtle" onClick={() => setConfirming(false)}>
         Toch niet
       </Button>
     </>

@@ -17,7 +17,7 @@ type PinPadProps = {
 }
 
 /**
- * A keypad for the PIN by touch. The lock around it handles the keyboard (`pinAfter`). Entered digits are shown as
+ * A keypad for the PIN by touch. `usePinKeys` handles the keyboard. Entered digits are shown as
  * dots.
  */
 export function PinPad({ pin, onChange, onEnter, isPending, error }: PinPadProps) {
@@ -75,7 +75,7 @@ function Key({ label, onPress, children }: KeyProps) {
   )
 }
 
-/** The PIN after a key; undefined for other keys. */
+/** The PIN after a key press; undefined for a key that is no digit, Backspace or Delete. */
 export function pinAfter(pin: string, key: string): string | undefined {
   if (key === 'Backspace') return pin.slice(0, -1)
   if (key === 'Delete') return ''

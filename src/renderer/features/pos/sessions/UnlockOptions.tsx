@@ -10,18 +10,18 @@ import { PinEntry } from './PinEntry.tsx'
 import { PinHolders } from './PinHolders.tsx'
 
 /** Login with a password inside the lock. @param email the previous user */
-export type PasswordWay = ComponentType<{ email: string; onDone: () => void }>
+export type PasswordLogin = ComponentType<{ email: string; onDone: () => void }>
 
 type UnlockOptionsProps = {
   till: TillSession
   /** Undefined while the till is locked. */
   onBack: (() => void) | undefined
   onDone: () => void
-  PasswordWay: PasswordWay
+  PasswordLogin: PasswordLogin
 }
 
 /** Ways to unlock: user and PIN, or the password. */
-export function UnlockOptions({ till, onBack, onDone, PasswordWay }: UnlockOptionsProps) {
+export function UnlockOptions({ till, onBack, onDone, PasswordLogin }: UnlockOptionsProps) {
   const [email, setEmail] = useState<string>()
   const [wantsPassword, setWantsPassword] = useState(false)
   const [why, setWhy] = useState<string>()
@@ -46,7 +46,7 @@ export function UnlockOptions({ till, onBack, onDone, PasswordWay }: UnlockOptio
         )}
         {why && byPassword && <Notice tone="bad">{why}</Notice>}
         {byPassword ? (
-          <PasswordWay email={email ?? till.session?.email ?? ''} onDone={onDone} />
+          <PasswordLogin email={email ?? till.session?.email ?? ''} onDone={onDone} />
         ) : holder ? (
           <PinEntry key={holder.email} holder={holder} onDone={onDone} onBlocked={needPassword} />
         ) : (

@@ -7,15 +7,17 @@ import { closeSession, openSession, useSession } from '../../common/sessions/ind
 import { channelKey, useChannelQuery } from '../bridge/index.ts'
 import { useFrozenSession } from './use-frozen-session.ts'
 
-/** The main process ends a session. If the page ended it earlier, it would leave the work before the lock covers it. */
-const LONGER_SECONDS = 5
-/** Under the lock the session counts as valid, so that the page stays. */
+/**
+ * The main process ends the session. If the page ended its copy earlier, it would redirect before the lock covers it.
+ */
+const EXTRA_SECONDS = 5
+/** While the till is locked, the page treats the session as valid, so that it does not redirect to the login page. */
 const LOCKED_SECONDS = 7 * 86_400
 
 /** Validity of the session in the page. */
 function sessionDuration({ lastsSeconds }: Session, isLocked: boolean): Pick<Session, 'lastsSeconds'> {
   if (isLocked) return { lastsSeconds: LOCKED_SECONDS }
-  return lastsSeconds === undefined ? {} : { lastsSeconds: lastsSeconds + LONGER_SECONDS }
+  return lastsSeconds === undefined ? {} : { lastsSeconds: lastsSeconds + EXTRA_SECONDS }
 }
 
 /** Session of the till, from the main process. */
@@ -30,7 +32,8 @@ export function useSetTillSession() {
 /**
  * Copies the session of the main process, which alone holds the token, to the page.
  *
- * @returns whether the session is known; before that there must be no redirect to the login page
+ * @returns whether the page has the session of the main process; before that there must be no redirect to the login
+ * page
  */
 export function useSyncTillSession(till: TillSession | undefined): boolean {
   const client = useQueryClient()
@@ -49,7 +52,7 @@ export function useSyncTillSession(till: TillSession | undefined): boolean {
 
   useFrozenSession(isLocked)
 
-  // A logout is refused while a payment runs: the page, which logged out first, restores the session.
+  // A logout is refused while a payment is in progress. The page has logged out by then, so it reads the session again.
   const isLeaving = session != null && inPage === null && !isLocked
   useEffect(() => {
     if (!isLeaving) return
@@ -60,8 +63,8 @@ export function useSyncTillSession(till: TillSession | undefined): boolean {
     return () => clearTimeout(timer)
   }, [client, isLeaving])
 
-  // After a user switch, removes the previous user's personal data and repeats requests that were refused under the
-  // lock.
+  // After a user switch, removes the previous user's personal data. Also repeats requests that were refused while the
+  // till was locked.
   useEffect(() => {
     if (email === undefined || isLocked) return
     if (before.current !== undefined && before.current !== email)

@@ -23,13 +23,13 @@ export function useOnTop(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
     const closed = () => {
       if (!isRaising && !dialog.open) raise()
     }
-    const above = (element: EventTarget | null) =>
+    const isOutside = (element: EventTarget | null) =>
       element instanceof Element && element !== dialog && !dialog.contains(element)
     const others = new MutationObserver((changes) => {
-      if (changes.some(({ target }) => target instanceof HTMLDialogElement && target.open && above(target))) raise()
+      if (changes.some(({ target }) => target instanceof HTMLDialogElement && target.open && isOutside(target))) raise()
     })
     const shown = ({ target }: Event) => {
-      if (target instanceof HTMLElement && target.popover !== null && above(target)) raise()
+      if (target instanceof HTMLElement && target.popover !== null && isOutside(target)) raise()
     }
 
     if (!dialog.open) dialog.showModal()

@@ -8,12 +8,12 @@ type Fetch = (url: string, init?: RequestInit) => Promise<Response>
  * the page (`useFrozenSession`). If the refusal came first, the page would redirect to the login page and lose unsaved
  * input.
  */
-export function withSessionCheck(fetch: Fetch, counter: PointOfSale): Fetch {
+export function withSessionCheck(fetch: Fetch, pos: PointOfSale): Fetch {
   return async (url, init) => {
-    const answer = await fetch(url, init)
-    if (answer.status !== 401) return answer
+    const response = await fetch(url, init)
+    if (response.status !== 401) return response
     // Messages of the main process are ordered: events sent before this response have arrived before it.
-    await counter.call(sessionRead, null).catch(() => undefined) // on failure only the refusal is known
-    return answer
+    await pos.call(sessionRead, null).catch(() => undefined) // when this call fails, the refusal is passed on without the event
+    return response
   }
 }

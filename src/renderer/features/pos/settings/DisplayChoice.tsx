@@ -7,7 +7,7 @@ import { ActionNotice } from './ActionNotice.tsx'
 import { Toggle } from './Toggle.tsx'
 import { useChangeSettings } from './use-settings.ts'
 
-/** Turns the customer display on and off. */
+/** Turns the customer display on and off, and opens it. */
 export function DisplayChoice({ settings: { hasCustomerDisplay } }: { settings: Settings }) {
   const pos = usePos()
   const change = useChangeSettings()

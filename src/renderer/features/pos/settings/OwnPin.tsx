@@ -35,23 +35,23 @@ function OwnPinForm({ state }: { state: OwnPinState }) {
   const [again, setAgain] = useState('')
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<{ pin?: string; again?: string; password?: string }>({})
-  const keep = (now: OwnPinState) => client.setQueryData(KEY, now)
+  const setState = (now: OwnPinState) => client.setQueryData(KEY, now)
   const set = useStaffAction(() => api.pins.set({ body: { pin, password } }), {
     success: 'Uw pincode is ingesteld.',
     onSuccess: (now) => {
-      keep(now)
+      setState(now)
       setPin('')
       setAgain('')
       setPassword('')
     },
   })
-  const remove = useStaffAction(() => api.pins.remove(), { success: 'Uw pincode is verwijderd.', onSuccess: keep })
+  const remove = useStaffAction(() => api.pins.remove(), { success: 'Uw pincode is verwijderd.', onSuccess: setState })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = wrongIn({ pin, again, password })
-    setWrong(found)
-    if (Object.keys(found).length === 0) set.mutate(undefined)
+    const problems = wrongIn({ pin, again, password })
+    setWrong(problems)
+    if (Object.keys(problems).length === 0) set.mutate(undefined)
   }
   return (
     <>

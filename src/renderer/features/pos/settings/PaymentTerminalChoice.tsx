@@ -18,7 +18,7 @@ export function PaymentTerminalChoice({ settings: { terminalCode } }: { settings
     queryFn: () => api.paymentDesk.terminals(),
     ...staffFreshness.paymentTerminals,
   })
-  const known: readonly PaymentTerminal[] = terminals.data?.terminals ?? []
+  const listed: readonly PaymentTerminal[] = terminals.data?.terminals ?? []
   return (
     <Card
       title="Pinautomaat"
@@ -29,9 +29,9 @@ export function PaymentTerminalChoice({ settings: { terminalCode } }: { settings
         value={terminalCode ?? ''}
         data={[
           { value: '', label: 'Die van de winkel' },
-          ...known.map((terminal) => ({ value: terminal.code, label: labelOf(terminal) })),
+          ...listed.map((terminal) => ({ value: terminal.code, label: labelOf(terminal) })),
           // A configured terminal that is not in the list (yet) is shown by its code.
-          ...(terminalCode && !known.some(({ code }) => code === terminalCode)
+          ...(terminalCode && !listed.some(({ code }) => code === terminalCode)
             ? [{ value: terminalCode, label: terminalCode }]
             : []),
         ]}

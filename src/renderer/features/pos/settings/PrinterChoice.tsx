@@ -19,8 +19,8 @@ export function PrinterChoice({ settings: { printer, printsByItself } }: { setti
     queryFn: () => pos.call(printersList, null),
     ...localQueryOptions,
   })
-  const known = printers.data?.printers ?? []
-  const isGone = printer !== null && printers.isSuccess && !known.some(({ name }) => name === printer)
+  const listed = printers.data?.printers ?? []
+  const isGone = printer !== null && printers.isSuccess && !listed.some(({ name }) => name === printer)
   return (
     <Card title="Bonprinter">
       <div className={classes.withButton}>
@@ -29,7 +29,7 @@ export function PrinterChoice({ settings: { printer, printsByItself } }: { setti
           value={printer ?? ''}
           data={[
             { value: '', label: 'Elke keer vragen' },
-            ...known.map(({ name, title }) => ({ value: name, label: title })),
+            ...listed.map(({ name, title }) => ({ value: name, label: title })),
             ...(isGone || (printer !== null && !printers.isSuccess)
               ? [{ value: printer ?? '', label: printer ?? '' }]
               : []),

@@ -50,7 +50,7 @@ type OwnTimesProps = Omit<ScheduleHoursProps, 'quietHours'> & { quietHours: Hour
 function OwnTimes({ title, quietHours, isPending, onChange }: OwnTimesProps) {
   const [times, setTimes] = useState(quietHours)
   const isNew = times.from !== quietHours.from || times.until !== quietHours.until
-  const keep = () => {
+  const save = () => {
     if (isNew && times.from !== '' && times.until !== '') onChange(times)
   }
   const field = (name: keyof Hours, label: string) => (
@@ -61,7 +61,7 @@ function OwnTimes({ title, quietHours, isPending, onChange }: OwnTimesProps) {
       value={times[name]}
       disabled={isPending}
       onChange={({ currentTarget: { value } }) => setTimes({ ...times, [name]: value })}
-      onBlur={keep}
+      onBlur={save}
     />
   )
   return (

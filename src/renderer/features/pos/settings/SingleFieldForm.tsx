@@ -13,29 +13,23 @@ type SingleFieldFormProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'on
 }
 
 /** A form with one field and a save button. */
-export function SingleFieldForm({
-  saved: kept,
-  button = 'Bewaren',
-  isPending,
-  onSave: onKeep,
-  ...input
-}: SingleFieldFormProps) {
-  const [text, setText] = useState(kept)
-  const [before, setBefore] = useState(kept)
+export function SingleFieldForm({ saved, button = 'Bewaren', isPending, onSave, ...input }: SingleFieldFormProps) {
+  const [text, setText] = useState(saved)
+  const [before, setBefore] = useState(saved)
   // The value was changed elsewhere, or normalized by the main process.
-  if (before !== kept) {
-    setBefore(kept)
-    setText(kept)
+  if (before !== saved) {
+    setBefore(saved)
+    setText(saved)
   }
-  useUnsaved(text !== kept)
+  useUnsaved(text !== saved)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onKeep(text.trim())
+    onSave(text.trim())
   }
   return (
     <form noValidate onSubmit={submit} className={classes.oneField}>
       <TextInput {...input} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
-      <Button type="submit" variant="default" loading={isPending} disabled={text === kept}>
+      <Button type="submit" variant="default" loading={isPending} disabled={text === saved}>
         {button}
       </Button>
     </form>

@@ -12,7 +12,7 @@ import { Toggle } from './Toggle.tsx'
 import { useChangeSettings } from './use-settings.ts'
 import { withCurrentChoice } from './with-current-choice.ts'
 
-/** Registration of this machine as a till, and its lock timeout. */
+/** Registration of this machine as a till, its lock timeout and kiosk mode. */
 export function ThisTill({ till, settings }: { till: TillSession; settings: Settings }) {
   const isAdmin = useHasRole('Admin')
   const change = useChangeSettings()

@@ -13,7 +13,7 @@ const FIELD_OF = { wrong_password: 'password', email_unchanged: 'email' }
 
 const rules = () => import('./account-rules.ts').then(({ emailRules }) => emailRules)
 
-/** Requests a link to another email address; the account's address changes when that link is used. */
+/** Form that has a link mailed to a new email address; the account's address changes when that link is opened. */
 export function ChangeEmail({ session }: { session: Session }) {
   const change = useRequestEmailChange()
   const { form, field, refusal } = useSecretForm({ empty: EMPTY, rules, fieldOf: FIELD_OF, change })

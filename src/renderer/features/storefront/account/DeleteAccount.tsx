@@ -11,11 +11,11 @@ import { type DeletedAccount, useDeleteAccount } from './account-queries.ts'
 import classes from './DeleteAccount.module.css'
 
 type DeleteAccountProps = {
-  /** Called when the account is deleted and the session has ended. */
+  /** Called after the account is deleted, just before the session ends. */
   onDeleted: (deleted: DeletedAccount) => void
 }
 
-/** Deletes the account after a confirmation with the password. It says beforehand what is deleted and what is kept. */
+/** Deletes the account after a confirmation with the password. The dialog says what is deleted and what is retained. */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -14,7 +14,7 @@ import { detailsRules } from './account-rules.ts'
 import { bodyOf, type DetailsValues, forgetDetails, persistDetails, resumedDetails } from './details-values.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 
-// The schema refuses a missing choice with its own message; until then the form must be able to hold it.
+// The form may contain an empty choice, which the contract's type excludes; the schema refuses it with its own message.
 const rules = (values: DetailsValues) => detailsRules(bodyOf(values))
 
 /**

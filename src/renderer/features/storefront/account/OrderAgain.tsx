@@ -13,7 +13,7 @@ import { type CartLine, putInCart, useShoppingStore } from '../../common/cart/in
 
 type Rows = SalesOrder['salesOrderRows']
 
-/** Orders the same items again at current prices, and lists those that are no longer available. */
+/** Button that puts the items of an order in the cart at current prices, with a list of the unavailable items. */
 export function OrderAgain({ rows }: { rows: Rows }) {
   const api = useApi()
   const navigate = useNavigate()
@@ -28,8 +28,8 @@ export function OrderAgain({ rows }: { rows: Rows }) {
   if (!data) return null
 
   const forSale = new Map(data.items.filter(isForSale).map((product) => [product.id, product]))
-  const gone = rows.filter(({ inventoryItemId }) => !forSale.has(inventoryItemId))
-  const left = samplesWithoutRoom(rows, forSale, lines)
+  const unavailable = rows.filter(({ inventoryItemId }) => !forSale.has(inventoryItemId))
+  const leftOut = samplesWithoutRoom(rows, forSale, lines)
   const again = () => {
     // The second click of a double click arrives before the navigation to the cart, and would add everything twice.
     if (isDone.current) return
@@ -45,13 +45,13 @@ export function OrderAgain({ rows }: { rows: Rows }) {
       <Button variant="default" onClick={again}>
         Opnieuw bestellen
       </Button>
-      {gone.length > 0 && (
-        <Text c="dimmed">Niet meer te bestellen: {gone.map(({ displayName }) => displayName).join(', ')}.</Text>
+      {unavailable.length > 0 && (
+        <Text c="dimmed">Niet meer te bestellen: {unavailable.map(({ displayName }) => displayName).join(', ')}.</Text>
       )}
-      {left.length > 0 && (
+      {leftOut.length > 0 && (
         <Text c="dimmed">
           Er gaan hoogstens {MAX_SAMPLES} kleurstalen per bestelling mee. Geen plaats voor:{' '}
-          {left.map(({ displayName }) => displayName).join(', ')}.
+          {leftOut.map(({ displayName }) => displayName).join(', ')}.
         </Text>
       )}
     </>
@@ -64,11 +64,11 @@ const isForSale = (product: ListProduct) => !isSoldFromStock(product) || (produc
 /** Samples of the order that would exceed the cart's sample limit. */
 function samplesWithoutRoom(rows: Rows, forSale: ReadonlyMap<number, ListProduct>, lines: readonly CartLine[]): Rows {
   const inCart = new Set(samplesIn(lines).map(({ id }) => id))
-  const wanted = rows.filter(({ inventoryItemId: id }) => {
+  const newSamples = rows.filter(({ inventoryItemId: id }) => {
     const product = forSale.get(id)
     return product && isSample(product) && !inCart.has(id)
   })
-  return wanted.slice(Math.max(0, MAX_SAMPLES - inCart.size))
+  return newSamples.slice(Math.max(0, MAX_SAMPLES - inCart.size))
 }
 
 function reorderItem({ count, options }: Rows[number], product: ListProduct | undefined): void {
@@ -79,7 +79,7 @@ function reorderItem({ count, options }: Rows[number], product: ListProduct | un
     if (hasRoom) putInCart(product, 1)
     return
   }
-  // The delivery time was true at that moment; the product has the current one.
+  // The delivery time of the old order is outdated; the product has the current one.
   const choices = options.filter(({ label }) => label !== 'Levertijd').map(({ value }) => value)
   putInCart({ ...product, choices: choices.join(' · ') }, count)
 }

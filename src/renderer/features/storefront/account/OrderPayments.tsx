@@ -5,7 +5,7 @@ import { Title } from '../../../ui/Title.tsx'
 import classes from './OrderPayments.module.css'
 import { attemptStateText, paymentText, paymentTypeLabels } from './order-words.ts'
 
-/** The payments of the order with their states, and their sum. */
+/** The payments of the order with their states, and the paid and outstanding amounts. */
 export function OrderPayments({ order }: { order: OwnOrder }) {
   const payments = order.order.salesOrderPayments
   if (payments.length === 0) return null

@@ -12,7 +12,7 @@ import { paymentText, stageText } from './order-words.ts'
 
 const MAX_PICTURES = 4
 
-/** One order in the list: items, progress, payment, and a button to pay the rest. */
+/** One order in the list: items, progress, payment, and a button to pay the amount that is due now. */
 export function OwnOrderCard({ order }: { order: OwnOrderSummary }) {
   const { salesOrderId, insertDateTime, total, outstanding, depositDue, rows, stage } = order
   const titleId = `bestelling-${salesOrderId}`

@@ -17,12 +17,13 @@ import { SenderLines } from './SenderLines.tsx'
 
 type OwnOrderSheetProps = {
   order: OwnOrder
-  /** Current outstanding amount in EUR, and the payment actions. */
+  /** Current outstanding amount in EUR. */
   outstanding: number
+  /** Buttons to pay or to stop a payment. */
   payment: ReactNode
 }
 
-/** One order with all its terms. In print it is the order confirmation: seller, items, prices, payments. */
+/** All facts of one order. In print this is the order confirmation: seller, items, prices, payments. */
 export function OwnOrderSheet({ order, outstanding, payment }: OwnOrderSheetProps) {
   const { insertDateTime, stage, delivery, rows } = order
   return (

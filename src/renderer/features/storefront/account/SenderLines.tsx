@@ -2,7 +2,7 @@ import { useShop } from '../../common/shop-config/index.ts'
 import classes from './SenderLines.module.css'
 
 /**
- * The seller's details, at the top of the printed order (docs/law.md#r5). On the screen the page already shows them.
+ * The seller's details, at the top of the printed order (docs/law.md#r5). Hidden on the screen.
  */
 export function SenderLines() {
   const { name, street, zipcode, city, phone, email, kvkNumber, vatNumber } = useShop()

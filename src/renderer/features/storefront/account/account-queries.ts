@@ -11,10 +11,10 @@ import { usePlatform } from '../../../platform/platform.ts'
 import { resetCheckoutPrefill, useShoppingStore } from '../../common/cart/index.ts'
 import { closeSession, openSession } from '../../common/sessions/index.ts'
 
-/** Response to the deletion of an account: the orders that have to be kept, and until when. */
+/** Response to the deletion of an account: the orders that the law requires us to retain, and until when. */
 export type DeletedAccount = Reply<typeof account.remove>
 
-/** All personal data is cached by email address, so the next user of the same computer sees nothing of it. */
+/** Returns a query key with the email address, so that the next user of this computer does not see cached data. */
 const keyOf = ({ email }: Session, ...rest: readonly unknown[]) => ['account', email, ...rest]
 
 const OWN = { ...ownFreshness.account, meta: { isPersonal: true } }
@@ -77,7 +77,7 @@ export function useOwnSessions(session: Session) {
   })
 }
 
-/** Ends one other session, or all of them. */
+/** Ends one other session, or all other sessions. */
 export function useEndSessions(session: Session) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -86,7 +86,7 @@ export function useEndSessions(session: Session) {
       which === 'all others'
         ? api.account.endOtherSessions()
         : api.account.endSession({ params: { sessionId: which.sessionId } }),
-    onSuccess: (left) => queryClient.setQueryData(keyOf(session, 'sessions'), left),
+    onSuccess: (remaining) => queryClient.setQueryData(keyOf(session, 'sessions'), remaining),
     onError: reportFault('ending a session'),
   })
 }
@@ -106,7 +106,7 @@ export function useChangePassword(session: Session) {
   })
 }
 
-/** Requests a link to another email address. */
+/** Has the server mail a link to the new email address, which confirms the change. */
 export function useRequestEmailChange() {
   const api = useApi()
   return useMutation({
@@ -118,8 +118,8 @@ export function useRequestEmailChange() {
 }
 
 /**
- * Changes the account's email address with the token of the mailed link. The owner's session here stays; other sessions
- * end.
+ * Changes the account's email address with the token of the mailed link. All sessions end; a browser in which the owner
+ * is logged in receives a new one.
  */
 export function useConfirmEmail() {
   const api = useApi()

@@ -39,10 +39,11 @@ export function resumedDetails(owner: string, saved: SavedCustomer): DetailsValu
     deliveryField(field as AddressField),
     value,
   ])
-  const known: Record<string, unknown> = { ...saved, ...saved.address, ...Object.fromEntries(other) }
+  const savedFields: Record<string, unknown> = { ...saved, ...saved.address, ...Object.fromEntries(other) }
   const draft = useShoppingStore.getState().ownDetails
   const typed = draft?.owner === owner ? choicesInWords(draft.values) : {}
-  const text = (field: string) => typed[field] ?? (typeof known[field] === 'string' ? String(known[field]) : '')
+  const text = (field: string) =>
+    typed[field] ?? (typeof savedFields[field] === 'string' ? String(savedFields[field]) : '')
   const values = Object.fromEntries(FIELDS.map((field) => [field, text(field)])) as Record<
     (typeof FIELDS)[number],
     string
@@ -60,7 +61,7 @@ export function resumedDetails(owner: string, saved: SavedCustomer): DetailsValu
   }
 }
 
-/** Stores the draft, so that the end of a session loses none of it. */
+/** Stores the draft, so that the typed values survive the end of the session. */
 export const persistDetails = (
   owner: string,
   { addressVerified, deliveryAddressVerified, ...texts }: DetailsValues,
@@ -75,5 +76,5 @@ export const persistDetails = (
 
 export const forgetDetails = () => useShoppingStore.setState({ ownDetails: undefined })
 
-/** Body of the call. The rules were checked before, so the choices are those of the contract. */
+/** Returns the body of the call. Choices may be empty or unknown until `detailsRules` has accepted the body. */
 export const bodyOf = (values: DetailsValues) => choicesInCodes(values) as DetailsBody

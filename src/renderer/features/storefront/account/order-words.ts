@@ -32,7 +32,7 @@ export function stageText({ stage, delivery, deliveredOn, rows, ...money }: Orde
   }
 }
 
-/** Whether the order was released from payment completely, although it cost something. */
+/** Whether nothing has to be paid any more for an order that was not free, because it was withdrawn or canceled. */
 export const isReleased = ({ total, released = 0 }: Pick<OwnOrderSummary, 'total' | 'released'>): boolean =>
   total > 0 && released >= total
 
@@ -66,7 +66,7 @@ export const paymentTypeLabels: Record<PaymentType, string> = {
   CASH: 'Contant',
 }
 
-/** State of one payment. */
+/** Labels of the states of one payment. */
 const attemptLabels: Record<AttemptState, string> = {
   starting: 'Wordt gestart',
   open: 'Loopt nog',
@@ -80,7 +80,10 @@ const attemptLabels: Record<AttemptState, string> = {
   review: 'Wordt nagekeken',
 }
 
-/** The same within a sentence; a partial refund leaves the payment paid (docs/decisions.md#i42). Amounts in EUR. */
+/**
+ * Describes the state of a payment, for use within a sentence. A partly refunded payment stays paid
+ * (docs/decisions.md#i42). Amounts in EUR.
+ */
 export function attemptStateText({
   state,
   payment,

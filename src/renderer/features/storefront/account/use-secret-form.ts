@@ -14,7 +14,7 @@ type SecretForm<Values extends Texts> = {
 }
 
 /**
- * State of a form with a password: none of it is persisted, and it is emptied after success.
+ * State of a form with a password. The typed values are not persisted, and are emptied after success.
  *
  * @returns `form` for the form itself, `field` for each of its fields, and the `refusal` that belongs to none of them
  */

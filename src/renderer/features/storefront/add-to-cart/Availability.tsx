@@ -10,11 +10,11 @@ type AvailabilityProps = {
   deliveryKind: DeliveryKind
   /** Says that there is no right of withdrawal; absent when there is one. */
   notice: string | undefined
-  /** A free item is not returned. */
+  /** True for a free sample, which has no delivery cost, withdrawal period or guarantee to mention. */
   isFree: boolean
 }
 
-/** States the stock, the delivery, the right of withdrawal and the legal guarantee before an order is placed (law). */
+/** States the stock, the delivery, the right of withdrawal and the legal guarantee, as the law requires before an order. */
 export function Availability({ stock, isInStock, deliveryKind, notice, isFree }: AvailabilityProps) {
   return (
     <ul className={classes.facts}>

@@ -24,6 +24,7 @@ export type BuyBoxProps = {
   /** Why this count cannot be ordered, in a sentence. */
   refusal: string | undefined
   isBusy: boolean
+  /** Why the last attempt to add the product failed, in a sentence. */
   problem: string | undefined
   onAdd: () => void
 }

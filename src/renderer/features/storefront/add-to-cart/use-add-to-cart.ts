@@ -5,7 +5,7 @@ import { report } from '../../../lib/report.ts'
 
 const FAILED = 'Het product kon niet in uw winkelwagen worden gelegd. Probeer het opnieuw.'
 
-/** Adds this many to the cart. Returns a sentence when the shop's rules do not allow it. */
+/** Adds this number of pieces to the cart. Returns a Dutch sentence when the shop's rules do not allow it. */
 export type PutInCart = (count: number) => string | undefined
 
 /** Query parameter with the initial count, for links from elsewhere. */
@@ -20,12 +20,12 @@ export function useAddToCart(putInCart: PutInCart) {
     count,
     setCount,
     add: () => setOutcome(outcomeOf(putInCart, count)),
-    /** The dialog is loaded from now on. */
+    /** True from the first click on; the code of the dialog is only loaded then. */
     wasUsed: outcome.state !== 'none',
     /** The number of added items, while the dialog about it is open. */
     addedCount: outcome.state === 'added' ? outcome.count : undefined,
     problem: outcome.state === 'refused' ? outcome.problem : undefined,
-    /** The visitor closed the message. */
+    /** Call it when the visitor closes the dialog. */
     forget: () => setOutcome({ state: 'seen' }),
   }
 }

@@ -26,9 +26,9 @@ export function Analytics({ scriptUrl, statistics, marketing }: Permissions & { 
     () =>
       analytics &&
       useShoppingStore.subscribe((now, before) => {
-        const isReadBack = !useShoppingStore.persist.hasHydrated()
-        const isOrdered = now.attempt === undefined && before.attempt !== undefined
-        if (!isReadBack && !isOrdered) analytics.cartChanged(before.lines, now.lines)
+        const isReadFromStorage = !useShoppingStore.persist.hasHydrated()
+        const isOrderPlaced = now.attempt === undefined && before.attempt !== undefined
+        if (!isReadFromStorage && !isOrderPlaced) analytics.cartChanged(before.lines, now.lines)
       }),
     [analytics],
   )

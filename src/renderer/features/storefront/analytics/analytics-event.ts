@@ -32,7 +32,7 @@ type Listener = (event: AnalyticsEvent) => void
 const onScreen = new Set<AnalyticsEvent>()
 let listener: Listener | undefined
 
-/** Emits an event of one moment. Without consent there is no listener, and the event is lost. */
+/** Emits an event once, such as a click. Without consent there is no listener, and the event is lost. */
 export const emitAnalyticsEvent = (event: AnalyticsEvent): void => listener?.(event)
 
 /**

@@ -21,12 +21,12 @@ export function createAnalyticsItems({ api, queryClient }: Dependencies) {
     if (!family) return null
     const roots = await queryClient.ensureQueryData(navigationTree(api)).catch(() => [])
     const found = findByPath(roots, family)
-    // The first above is the root of the tree, which is no page.
+    // `above[0]` is the root of the tree, which is not a category.
     return (found?.above[1] ?? found?.node)?.displayName ?? null
   }
 
-  /** Fetches the facts that lines do not contain. A product that was removed from the shop lacks them. */
-  async function more(id: number): Promise<Pick<Piece, 'brand' | 'category'> & { name?: string }> {
+  /** Fetches the facts that cart and order lines do not contain; empty for a product that left the shop. */
+  async function productFacts(id: number): Promise<Pick<Piece, 'brand' | 'category'> & { name?: string }> {
     const product = await queryClient.ensureQueryData(productDetail(api, id)).catch(() => undefined)
     if (!product) return {}
     return { brand: product.facts.brand, category: await category(product.family), name: modelName(product) }
@@ -65,7 +65,7 @@ export function createAnalyticsItems({ api, queryClient }: Dependencies) {
           netPrice,
           count,
           choices,
-          ...(await more(id)),
+          ...(await productFacts(id)),
         })),
       ),
 
@@ -78,7 +78,7 @@ export function createAnalyticsItems({ api, queryClient }: Dependencies) {
           netPrice: basePrice,
           count,
           choices: options.map(({ value }) => value).join(' · '),
-          ...(await more(inventoryItemId)),
+          ...(await productFacts(inventoryItemId)),
         })),
       ),
   }

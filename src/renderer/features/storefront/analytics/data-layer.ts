@@ -6,8 +6,8 @@ export type LayerEvent = {
 }
 
 /**
- * Pushes events onto the data layer, each preceded by an empty `ecommerce`, so that no item leaks into the next. An
- * event identical to the previous one is dropped (docs/requirements.md#s7-analytics).
+ * Pushes events onto the data layer. An event with items is preceded by an empty `ecommerce`, so that no item of an
+ * earlier event leaks into it. An event identical to the previous one is dropped (docs/requirements.md#s7-analytics).
  */
 export function createDataLayer(push: (entry: object) => void): (event: LayerEvent) => void {
   let last: string | undefined

@@ -9,7 +9,7 @@ const useMeasuredStore = createPersistedStore(
   none,
 )
 
-/** More orders than any visitor places. Older ones no longer count as new purchases anyway. */
+/** More than any visitor places in the period in which an order counts as a new purchase. */
 const MAX_MEASURED_ORDERS = 50
 
 /** Returns true the first time that the purchase of an order is measured in this browser, and records it. */
@@ -21,7 +21,7 @@ export async function isFirstMeasurement(salesOrderId: number): Promise<boolean>
   return true
 }
 
-/** Forgets the measured orders, when consent is withdrawn. */
+/** Forgets the measured orders, when statistics are refused. */
 export const forgetMeasuredOrders = () => useMeasuredStore.setState(none)
 
 const whenRead = () =>

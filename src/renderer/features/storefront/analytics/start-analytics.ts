@@ -53,7 +53,7 @@ export function startAnalytics({ api, queryClient, tags, scriptUrl, shopName, no
       .catch((error: unknown) => report(error, 'analytics'))
   }
   let reported = NO_PERMISSIONS
-  const signal = () => {
+  const reportConsent = () => {
     const allowed = isMeasuredPage ? granted : NO_PERMISSIONS
     if (allowed.statistics === reported.statistics && allowed.marketing === reported.marketing) return
     reported = allowed
@@ -67,14 +67,14 @@ export function startAnalytics({ api, queryClient, tags, scriptUrl, shopName, no
     /** Sets the permissions from now on. */
     permit(permissions: Permissions) {
       granted = permissions
-      signal()
+      reportConsent()
     },
 
     /** Sends a page view of the current URL. */
     visit({ pathname, search }: { pathname: string; search: string }, title: string) {
       const parameters = new URLSearchParams(search)
       isMeasuredPage = isMeasured(pathname, parameters)
-      signal()
+      reportConsent()
       if (!isMeasuredPage) return
       tags.load(scriptUrl)
       const query = new URLSearchParams(measuredQuery(parameters).map(([name, value]) => [name, value]))
@@ -86,7 +86,7 @@ export function startAnalytics({ api, queryClient, tags, scriptUrl, shopName, no
     },
 
     /**
-     * Handles a cart change, except when the cart was only read from storage, or emptied because its order was placed.
+     * Handles a cart change. Do not call it when the cart was only read from storage, or emptied by placing its order.
      */
     cartChanged(before: readonly CartLine[], after: readonly CartLine[]) {
       if (!isMeasuredPage) return
@@ -95,7 +95,7 @@ export function startAnalytics({ api, queryClient, tags, scriptUrl, shopName, no
       if (removed.length > 0) enqueue(async () => removeFromCartEvent(await pieces.ofCart(removed)))
     },
 
-    /** Handles the withdrawal of consent. */
+    /** Stops the measurement and denies all consent, when consent is withdrawn. */
     stop() {
       isStopped = true
       tags.consent('update', consentSignals(NO_PERMISSIONS))

@@ -6,7 +6,7 @@ import { useToday } from '../../../lib/use-today.ts'
 import { menuBanners } from './banner-queries.ts'
 import classes from './MenuBannerStrip.module.css'
 
-/** News strips above the header, in the colors that the shop gave them. */
+/** Messages of the shop above the header, each in the colors that the shop chose. */
 export function MenuBannerStrip() {
   const { data = [] } = useQuery(menuBanners(useApi()))
   const banners = visibleMenuBanners(data, useToday())

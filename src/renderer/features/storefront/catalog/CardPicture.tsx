@@ -9,7 +9,7 @@ const SIZES = '(min-width: 80em) 305px, (min-width: 64em) 30vw, (min-width: 36em
 
 /**
  * The picture of a card. One format in three widths: a list has many cards, and the URLs of all formats would be most
- * of the page. The adjacent name describes it.
+ * of the page. `alt` is empty, because the product name next to the picture describes it.
  */
 export function CardPicture({ src, isFirst }: CardPictureProps) {
   const url = src ?? PLACEHOLDER_IMAGE_URL

@@ -20,7 +20,7 @@ type FilterPanelProps = {
   onClose: () => void
 }
 
-/** The filters of a list, each with the number of products it would leave (docs/decisions.md#f35). */
+/** The filters of a list, each with the number of products that it would show (docs/decisions.md#f35). */
 export function FilterPanel({ source, choice, total, onChoose, onClose }: FilterPanelProps) {
   const counts = useFilterCounts(source, choice)
   const { filters } = choice

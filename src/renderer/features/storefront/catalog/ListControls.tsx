@@ -24,19 +24,19 @@ type ListControlsProps = {
   total: number | undefined
 }
 
-/** The number of products, and the filters and sorting. Every choice goes into the URL. */
-export function ListControls({ source, choice: arrived, total }: ListControlsProps) {
+/** The number of products, and the filters and sorting. Every choice is stored in the URL. */
+export function ListControls({ source, choice: choiceInUrl, total }: ListControlsProps) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
-  const { key: place } = useLocation()
-  const [wanted, setWanted] = useState<{ place: string; choice: ListChoice }>()
+  const { key: locationKey } = useLocation()
+  const [pending, setPending] = useState<{ locationKey: string; choice: ListChoice }>()
   // A choice counts at once, before the URL has changed: the next one builds on it, however fast the visitor clicks.
-  const choice = wanted?.place === place ? wanted.choice : arrived
+  const choice = pending?.locationKey === locationKey ? pending.choice : choiceInUrl
   const sortId = useId()
   const chosenCount = chosenFilters(choice.filters).length
   const choose = (change: Partial<ListChoice>) => {
     const next = { ...choice, page: 1, ...change }
-    setWanted({ place, choice: next })
+    setPending({ locationKey, choice: next })
     void navigate(`/${source.path}${writeChoice(next)}`, { preventScrollReset: true })
   }
   return (

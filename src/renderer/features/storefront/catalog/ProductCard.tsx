@@ -17,17 +17,17 @@ type ProductCardProps = {
   product: ListProduct
   /** One of the first visible cards: its picture is loaded at once. */
   isFirst?: boolean
-  /** The preference applied to the list; the product page then opens with the same. */
-  wanted?: CardPreference
+  /** The preference applied to the list; the product page opens with the same preference. */
+  preference?: CardPreference
   onSelect?: () => void
 }
 
 const NO_PREFERENCE: CardPreference = { colours: [] }
 
-/** A product in a list. The whole card is the link; screen readers read its name. */
-export function ProductCard({ product, isFirst = false, wanted = NO_PREFERENCE, onSelect }: ProductCardProps) {
+/** A product in a list. The whole card can be clicked; for screen readers the link is the product name. */
+export function ProductCard({ product, isFirst = false, preference = NO_PREFERENCE, onSelect }: ProductCardProps) {
   const prefetch = usePrefetch()
-  const path = cardPath(product, wanted)
+  const path = cardPath(product, preference)
   const select = ({ currentTarget }: MouseEvent) => {
     rememberClickedPicture(currentTarget.closest('article')?.querySelector('img'))
     onSelect?.()
@@ -45,7 +45,7 @@ export function ProductCard({ product, isFirst = false, wanted = NO_PREFERENCE, 
         <Rating product={product} />
         <div className={classes.foot}>
           <CardPrice product={product} />
-          <StockBadge product={product} colours={wanted.colours} />
+          <StockBadge product={product} colours={preference.colours} />
         </div>
       </div>
     </article>

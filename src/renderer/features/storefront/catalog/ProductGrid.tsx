@@ -11,13 +11,13 @@ const FIRST = 4
 
 type ProductGridProps = {
   products: readonly ListProduct[]
-  wanted?: CardPreference
+  preference?: CardPreference
   /** The list and the index of its first product, for analytics. */
   list: ItemList & { firstIndex?: number }
 }
 
 /** A grid of products: two columns on a phone, four on a wide screen. */
-export function ProductGrid({ products, wanted, list }: ProductGridProps) {
+export function ProductGrid({ products, preference, list }: ProductGridProps) {
   const { firstIndex = 0 } = list
   const ids = products.map(({ id }) => id).join()
   useViewEvent(`${list.id}-${ids}`, () => ({ name: 'view_item_list', list, products, firstIndex }))
@@ -28,7 +28,7 @@ export function ProductGrid({ products, wanted, list }: ProductGridProps) {
           <ProductCard
             product={product}
             isFirst={index < FIRST}
-            wanted={wanted}
+            preference={preference}
             onSelect={() => emitAnalyticsEvent({ name: 'select_item', list, product, index: firstIndex + index })}
           />
         </li>
@@ -41,8 +41,8 @@ export function ProductGrid({ products, wanted, list }: ProductGridProps) {
 export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <div className={classes.grid}>
-      {Array.from({ length: count }, (_, index) => index + 1).map((place) => (
-        <Skeleton key={place} className={classes.waiting} />
+      {Array.from({ length: count }, (_, index) => index + 1).map((number) => (
+        <Skeleton key={number} className={classes.waiting} />
       ))}
     </div>
   )

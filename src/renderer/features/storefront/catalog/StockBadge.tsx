@@ -3,18 +3,19 @@ import classes from './StockBadge.module.css'
 
 type StockBadgeProps = {
   product: { itemId: string; totalStock: number | null; stockClass: string | null; readyColours: readonly string[] }
-  /** The color filter of the list; when absent, every color counts. */
+  /** The color filter of the list; when absent or empty, a variant in stock of any color counts. */
   colours?: readonly string[]
 }
 
 /** Whether the product is available at once, in a few words. */
 export function StockBadge({ product, colours = [] }: StockBadgeProps) {
-  const isThere = (product.totalStock ?? 0) > 0
-  const isReadyToo = !isThere && product.readyColours.some((ready) => colours.length === 0 || colours.includes(ready))
-  const text = isThere ? stockText(product) : isReadyToo ? 'Ook direct leverbaar' : unavailableText(product)
+  const isInStock = (product.totalStock ?? 0) > 0
+  const isVariantInStock =
+    !isInStock && product.readyColours.some((ready) => colours.length === 0 || colours.includes(ready))
+  const text = isInStock ? stockText(product) : isVariantInStock ? 'Ook direct leverbaar' : unavailableText(product)
   if (!text) return null
   return (
-    <p className={classes.badge} data-there={isThere || isReadyToo || undefined}>
+    <p className={classes.badge} data-there={isInStock || isVariantInStock || undefined}>
       {text.replace(/\.$/, '')}
     </p>
   )

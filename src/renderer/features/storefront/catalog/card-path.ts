@@ -12,7 +12,7 @@ type Product = Pick<
 
 /**
  * Returns the path that the card of a product links to. A model shown in a filtered color opens with that leather
- * selected. With the stock filter, a model opens at its variant in stock.
+ * selected. With the stock filter, a model that is not in stock itself opens at its variant in stock.
  */
 export function cardPath(product: Product, { colours, inStock = false }: CardPreference): string {
   const { id, displayName, matrix, leatherId, leatherColor, readyVariantId } = product

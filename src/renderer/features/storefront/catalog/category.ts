@@ -60,7 +60,7 @@ export function readCategory(roots: readonly MenuNode[], path: string): Category
     source: isStockList
       ? { path, stockList: path }
       : { path, ids: idsOf(node), ...(node.children.length > 0 && { subgroups: subgroupsUnder(node) }) },
-    // The first is the root of the tree, which is no page.
+    // `above[0]` is the root of the tree, which is not a page.
     above: above.slice(1).map(asLink),
     near: near.toSorted((a, b) => a.sequenceNumber - b.sequenceNumber).map(asLink),
   }
@@ -71,30 +71,30 @@ const idsOf = ({ itemList }: MenuNode) => parseItemList(itemList).map(({ id }) =
 
 type NestedPage = { node: MenuNode; parent: MenuNode }
 
-/** Returns all pages below this one, from top to bottom. */
+/** Returns all pages below a page of the menu, each with its parent, from top to bottom. */
 const pagesBelow = (parent: MenuNode): NestedPage[] =>
   parent.children.flatMap((node) => [{ node, parent }, ...pagesBelow(node)])
 
 /**
  * Returns the pages below a category that group its products. Each is identified by its path below the category,
- * because two may have the same last part. Stock lists are left out, because they do not group products.
+ * because two pages may have the same last path segment. Stock lists are left out, because they do not group products.
  */
 function subgroupsUnder(category: MenuNode): Subgroup[] {
   const groups = pagesBelow(category).filter(
     ({ node }) => node.isShown && node.urlFragment !== '' && idsOf(node).length > 0 && !stockListOf(node.urlFragment),
   )
   const start = `${category.urlFragment}/`
-  const isNameOfMore = (name: string) => groups.filter(({ node }) => node.displayName === name).length > 1
+  const isSharedName = (name: string) => groups.filter(({ node }) => node.displayName === name).length > 1
   return groups.map(({ node, parent }) => ({
     value: node.urlFragment.startsWith(start) ? node.urlFragment.slice(start.length) : node.urlFragment,
-    name: isNameOfMore(node.displayName) ? `${parent.displayName}: ${node.displayName}` : node.displayName,
+    name: isSharedName(node.displayName) ? `${parent.displayName}: ${node.displayName}` : node.displayName,
     ids: idsOf(node),
   }))
 }
 
 /**
- * Lists of the whole shop that exist without the menu (docs/requirements.md#s2-stock-lists). Those of every family
- * exist too.
+ * Lists of the whole shop that exist without a menu entry (docs/requirements.md#s2-stock-lists). The stock list and
+ * the outlet list of each family exist too.
  */
 const SHOP_LISTS: Readonly<Record<string, string>> = lookup({
   'leren-meubels-op-voorraad': 'Leren meubels op voorraad',
@@ -103,14 +103,14 @@ const SHOP_LISTS: Readonly<Record<string, string>> = lookup({
 })
 
 function stockListTitle(path: string): string | undefined {
-  const family = FAMILIES.find((known) => path === `${known.path}/op-voorraad` || path === `${known.path}/outlet`)
+  const family = FAMILIES.find((one) => path === `${one.path}/op-voorraad` || path === `${one.path}/outlet`)
   if (family) return path.endsWith('/outlet') ? `Outlet ${family.name.toLowerCase()}` : `${family.name} op voorraad`
   return Object.hasOwn(SHOP_LISTS, path) ? SHOP_LISTS[path] : undefined
 }
 
 /** Returns the category of a stock list that is not in the menu: "Leren banken op voorraad". */
 function categoryOfStockList(path: string): Category {
-  const family = FAMILIES.find((known) => path.startsWith(`${known.path}/`))
+  const family = FAMILIES.find((one) => path.startsWith(`${one.path}/`))
   return {
     path,
     title: stockListTitle(path) ?? path,

@@ -5,7 +5,7 @@ import { parseItemList } from '#shared/domain/menu/item-list.ts'
 import { findByPath } from '#shared/domain/menu/menu.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
-/** The families on the home page (docs/requirements.md#s2-home), and bar stools. */
+/** The product families: the ones that docs/requirements.md#s2-home names, and bar stools. */
 export const FAMILIES = [
   { path: 'leren-bank', name: 'Leren banken' },
   { path: 'leren-fauteuil', name: 'Leren fauteuils' },

@@ -3,10 +3,10 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { FAMILIES } from './families.ts'
 import type { ListSource } from './product-lists.ts'
 
-/** Returns the display name of a family: "Leren banken". An unknown family is named by its URL fragment. */
+/** Returns the display name of a family: "Leren banken". For an unknown family the name is derived from its path. */
 export function familyText(family: string): string {
-  const known = FAMILIES.find(({ path }) => path === family)?.name
-  return known ?? family.charAt(0).toUpperCase() + family.slice(1).replaceAll('-', ' ')
+  const name = FAMILIES.find(({ path }) => path === family)?.name
+  return name ?? family.charAt(0).toUpperCase() + family.slice(1).replaceAll('-', ' ')
 }
 
 /** Returns the menu name of a page below the category. */

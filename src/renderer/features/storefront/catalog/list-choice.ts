@@ -27,7 +27,7 @@ const IN_STOCK = 'direct'
 export function readChoice(search: URLSearchParams, userPageSize?: number): ListChoice {
   const [from, to] = (search.get(NAMES.price) ?? '').split('-').map(wholeEuros)
   const rating = Number(search.get(NAMES.rating))
-  const sorting = SORTINGS.find((known) => known === search.get(NAMES.sorting)) ?? 'order'
+  const sorting = SORTINGS.find((one) => one === search.get(NAMES.sorting)) ?? 'order'
   return {
     filters: {
       ...NO_FILTERS,

@@ -36,7 +36,7 @@ const SLICE = 480
 /** Longer lists are truncated: no visitor filters that many. */
 const MAX_SLICES = 5
 
-/** All products of a list, for filters and sorting. Never put into a rendered page. */
+/** All products of a list, for filters and sorting. Too large to be included in a server-rendered page. */
 const allProducts = (api: Api, source: ListSource) =>
   queryOptions({
     queryKey: ['products', source.path, 'all'],
@@ -73,8 +73,8 @@ export type ProductList = {
 }
 
 /**
- * One page of a list. Without filters and sorting the server selects the page. Otherwise it is selected from the whole
- * list, by the same rules that count the filters. Filtered by color, the products are shown in that color.
+ * One page of a list. Without filters and sorting the server selects the products. Otherwise they are selected here from
+ * the whole list, by the same rules that count the filters. With a color filter, the products are shown in that color.
  */
 export const productList = (api: Api, source: ListSource, choice: ListChoice) =>
   queryOptions({
@@ -98,7 +98,7 @@ export const productList = (api: Api, source: ListSource, choice: ListChoice) =>
     ...freshness.pagedList,
   })
 
-/** Fetches the same products in these colors, each in a leather within the price range. */
+/** Fetches the same products in these colors, each in a leather within the maximum price. */
 async function inColors(api: Api, products: readonly ListProduct[], { colours, toCents }: ProductFilters) {
   if (products.length === 0) return []
   const query = { page: 1, pageSize: products.length, colours: colours.join(','), toCents }

@@ -46,7 +46,7 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
   })
   const formRef = useRef<HTMLFormElement>(null)
   const refusalRef = useRef<HTMLDivElement>(null)
-  /** Error of the order, shown once its fields are marked. */
+  /** Error of the order; set after its fields are marked, because then the focus can move to the first one. */
   const [refusal, setRefusal] = useState<Error | null>(null)
   const isAdmin = useHasRole('Admin')
   const isStaff = useHasRole('Sales') || isAdmin

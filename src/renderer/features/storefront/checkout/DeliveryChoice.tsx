@@ -14,7 +14,7 @@ type DeliveryChoiceProps = {
   lines: readonly CartLine[]
 }
 
-/** Delivery or pickup, and the address. Samples are mailed to the customer, so they leave no choice. */
+/** Choice of delivery or pickup, and the address. Samples are always mailed to the customer's own address. */
 export function DeliveryChoice({ form, shown, lines }: DeliveryChoiceProps) {
   const onlySamples = hasOnlySamples(lines)
   const kinds = lines.map((line) => deliveryKind(line, line.count))

@@ -12,7 +12,7 @@ import { PaymentNotStarted } from './use-place-order.ts'
 
 type OrderRefusalProps = {
   error: Error
-  /** The cause has been fixed: the message can go, and the order can be placed again. */
+  /** Called when the cart was corrected. It removes the message, so that the order can be placed again. */
   onCorrect: () => void
 }
 

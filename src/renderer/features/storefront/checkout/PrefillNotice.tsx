@@ -8,7 +8,7 @@ export function PrefillNotice({ isFilledIn }: { isFilledIn: boolean }) {
   const session = useSession()
   const isRead = useIsSessionRead()
   if (!session) {
-    // Most visitors have no account. The space is reserved, so that no field moves under a finger.
+    // Most visitors have no account. The space is reserved, so that the fields do not move once the session is read.
     return (
       <p className={classes.line} style={isRead ? undefined : { visibility: 'hidden' }}>
         Heeft u een account? <Link to={sitePaths.loginThen(sitePaths.checkout)}>Inloggen</Link> en wij vullen uw

@@ -7,7 +7,7 @@ import classes from './PrefillNotice.module.css'
 /** Selector of the login link that is shown when staff may no longer order for the customer. */
 export const SALE_LOGIN = '[data-sale-login]'
 
-/** Above the form when staff order for a customer: the name of the customer. */
+/** Above the form when staff order for a customer: the customer's name, or a login link when the session has ended. */
 export function SaleCustomer({ sale, isStaff }: { sale: Sale; isStaff: boolean }) {
   if (!isStaff) {
     return (

@@ -1,6 +1,7 @@
 import { choiceWords } from '#shared/contracts/checkout-choices.ts'
 import { type CheckoutForm, checkoutFields } from '#shared/contracts/checkout-form.ts'
 import { choicesInCodes, choicesInWords } from '#shared/domain/checkout/choice-codes.ts'
+import { isOrderField } from '#shared/domain/checkout/order-fields.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
 
 /** Values of the form while it is filled in: strings that may be empty, with the names of the call. */
@@ -68,21 +69,18 @@ export const persistedCheckout = (values: Partial<CheckoutValues>): PersistedChe
   )
 
 /**
- * Returns an empty form with the persisted values filled in. It ignores fields of an older release, and choices that a
+ * Returns an empty form with the persisted values filled in. Ignores fields of an older release, and choices that a
  * field no longer offers, which the screen could not show.
  */
 export function resumedCheckout(persisted: PersistedCheckout | undefined): CheckoutValues {
-  const known = Object.entries(choicesInWords(persisted ?? {})).filter(([name, value]) => {
+  const usable = Object.entries(choicesInWords(persisted ?? {})).filter(([name, value]) => {
     const empty: unknown = emptyCheckout[name as keyof CheckoutValues]
     return typeof empty === typeof value && (CHOICES[name]?.includes(String(value)) ?? true)
   })
-  return { ...emptyCheckout, ...Object.fromEntries(known) }
+  return { ...emptyCheckout, ...Object.fromEntries(usable) }
 }
 
-/** Whether a field belongs to one order; every other field of the form is about its customer. */
-export const isOrderField = (field: string): boolean => /^(delivery|payment$|reference$|remarks$)/.test(field)
-
-/** No customer, and no other delivery address. Reset before the details of another customer are filled in. */
+/** Values that empty the customer and the other delivery address, before another customer's details are filled in. */
 export const emptyBuyer: Partial<CheckoutValues> = Object.fromEntries(
   Object.entries(emptyCheckout).filter(([field]) => !isOrderField(field) || field.startsWith('deliveryAddress')),
 )

@@ -2,7 +2,7 @@ import type { SavedCustomer } from '#shared/contracts/account.ts'
 import { ADDRESS_FIELDS, type AddressField, deliveryField } from '#shared/contracts/checkout-form.ts'
 import type { CheckoutValues } from './checkout-values.ts'
 
-/** Filled in together or not at all: a mix of two persons' data would go unnoticed. */
+/** Groups of fields that are filled in together or not at all: a mix of two persons' data would go unnoticed. */
 const GROUPS = [
   ['companyName', 'vatnumber', 'kvknumber'],
   ['gender', 'firstname', 'middlename', 'lastname'],
@@ -10,7 +10,7 @@ const GROUPS = [
   ['phoneNumber'],
 ] as const
 
-/** The country has a default, so it does not show that the address was typed. */
+/** Fields that show whether an address was typed. The country does not, because it has a default. */
 const TYPED_ADDRESS = ADDRESS_FIELDS.filter((field) => field !== 'country')
 
 /**
@@ -52,6 +52,6 @@ export function otherAddress({
   }
 }
 
-/** An older order may have gone to a country where we no longer deliver. */
+/** Returns the country, or `NL` for a country where we no longer deliver; an older order may have gone there. */
 export const countryOf = (country: string): CheckoutValues['country'] =>
   country === 'BE' || country === 'DE' ? country : 'NL'

@@ -13,7 +13,7 @@ const currentSaleId = () => useShoppingStore.getState().sellingTo?.saleId
  * State of the checkout, persisted while the customer types. Key the component by the sale: a form is about one
  * customer.
  *
- * @returns `discardDraft` discards typed values that were not persisted yet, because they were ordered
+ * @returns the form, and `discardDraft`, which discards changes that are not persisted yet; for use after the order
  */
 export function useCheckoutForm(situation: OrderSituation): { form: CheckoutFormState; discardDraft: () => void } {
   const [saleId] = useState(currentSaleId)

@@ -5,7 +5,7 @@ export type MarkedField = { id: string; label: string }
 
 /**
  * Returns the marked fields of a form, in their order. A group of radio buttons is one field, and so is an address that
- * was not looked up. It reads the DOM, because only the address part knows which fields it shows.
+ * was not looked up. The hook reads the DOM, because only `AddressFields` knows which fields it shows.
  */
 export function useMarkedFields(form: RefObject<HTMLElement | null>): readonly MarkedField[] {
   const [fields, setFields] = useState<readonly MarkedField[]>([])

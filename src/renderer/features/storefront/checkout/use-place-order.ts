@@ -66,7 +66,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
       if (salesOrderId === undefined || salesOrderDeposit === undefined) {
         onPlaced(salesOrderId)
         forget()
-        // The order's page shows the outstanding amount.
+        // The confirmation page shows the outstanding amount.
         if (salesOrderId !== undefined) await navigate(sitePaths.confirmation(salesOrderId))
         return
       }
@@ -113,7 +113,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
 
   return {
     ...mutation,
-    /** Ignores the second click of a double click, which arrives before the button is rendered as busy. */
+    /** Places the order. Ignores the second click of a double click, which precedes the rendering of a busy button. */
     place: (order: Order) => {
       if (isBusy.current) return
       isBusy.current = true
@@ -151,15 +151,16 @@ function addOrderedSamples(before: readonly number[], lines: readonly CartLine[]
  * Empties the cart and forgets the idempotency key. The customer's own data stays for a next order
  * (docs/requirements.md#s4-checkout), except for staff, whose next customer is another person. The sale of staff ends.
  *
- * Another tab may have started the sale of another customer; cart and checkout are then theirs and stay. If the sale
- * was only ended, the ordered lines are removed. The key of an order that another tab has started since then stays.
+ * Another tab may have started a sale to another customer: cart and checkout then belong to that customer and are not
+ * changed. If the sale was only ended, the ordered lines are removed. A newer idempotency key of another tab is not
+ * removed.
  */
 function forgetOrder({ isStaff, sale, lines: ordered, key }: Pick<Order, 'sale' | 'lines'> & OrderCall): void {
-  const { sellingTo, attempt, lines: now } = useShoppingStore.getState()
+  const { sellingTo, attempt, lines: currentLines } = useShoppingStore.getState()
   // Lines and key are removed in one step: this distinguishes an ordered cart from an emptied one.
   const rest = { attempt: attempt?.key === key ? undefined : attempt }
   if (sellingTo?.saleId !== sale?.saleId) {
-    const isOnlyEnded = sellingTo === undefined && areSame(now, ordered)
+    const isOnlyEnded = sellingTo === undefined && areSame(currentLines, ordered)
     useShoppingStore.setState({ ...rest, ...(isOnlyEnded && { lines: [], linesOfSale: false }) })
     return
   }

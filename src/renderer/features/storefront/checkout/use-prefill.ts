@@ -43,7 +43,7 @@ export function usePrefill(form: CheckoutFormState): { times: number; isMoreThan
     useShoppingStore.setState({ checkout: undefined, prefilledFor: undefined, openOrders: undefined })
   }, [owner, setValues, resetDirty])
 
-  // Logging out in another tab drops the filled-in draft; the form on this screen follows.
+  // Logging out in another tab removes the filled-in draft from the storage; then this form is emptied too.
   useEffect(() => {
     const { persist } = useShoppingStore
     let before: string | undefined

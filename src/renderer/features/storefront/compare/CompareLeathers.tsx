@@ -30,7 +30,7 @@ export function CompareLeathers({ marked, onMark, ...comparison }: CompareLeathe
             onRemove={(leather) => {
               const rest = toggleComparedLeather(marked, leather)
               onMark(rest)
-              // One leather is nothing to compare.
+              // A single leather cannot be compared.
               if (rest.length < 2) setOpen(false)
             }}
           />

@@ -17,7 +17,7 @@ export type CompareLeathersProps = {
   onChoose: (leather: number) => void
 }
 
-/** More do not fit side by side. */
+/** More leathers do not fit side by side. */
 export const MAX_COMPARED_LEATHERS = 4
 
 /**

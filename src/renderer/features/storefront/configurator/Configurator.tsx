@@ -41,17 +41,17 @@ export function Configurator({
   onHint,
 }: ConfiguratorProps) {
   const { axes, selection, invalid, problem } = configuration
-  const left = useMemo(() => optionsLeft(product, selection), [product, selection])
+  const compatible = useMemo(() => optionsLeft(product, selection), [product, selection])
   const model = product.parent ?? product
 
   const stepOf = (axis: Axis, index: number): StepProps => {
     const offered = product.matrixAxes.find((own) => own.axis === axis)?.optionIds ?? []
-    const known = new Map(optionsOfAxis(options, axis).map((option) => [option.id, option]))
+    const optionById = new Map(optionsOfAxis(options, axis).map((option) => [option.id, option]))
     return {
       axis,
       number: index + 1,
-      options: offered.flatMap((id) => known.get(id) ?? []),
-      left: left.get(axis) ?? new Set(),
+      options: offered.flatMap((id) => optionById.get(id) ?? []),
+      compatible: compatible.get(axis) ?? new Set(),
       surcharges: surcharges(product, selection, axis),
       selection,
       isInvalid: invalid.includes(axis),

@@ -15,7 +15,7 @@ import { Step } from './Step.tsx'
 
 type LeatherStepProps = StepProps & {
   onOpen: () => void
-  /** Link to the page of the samples. On a till that would lead away from the order. */
+  /** Whether to link to the page of the samples. False on a till, where the link would leave the order. */
   hasSampleLink: boolean
   /** Called when a color is hovered; `undefined` at the end of the hover. */
   onHover: (leather: number | undefined) => void
@@ -24,7 +24,7 @@ type LeatherStepProps = StepProps & {
 /** Number of colors that fit in one row on a phone. */
 const QUICK = 6
 
-/** The step with a hundred options: a few colors, and a button that opens all of them. */
+/** The step of the leather, with a hundred options: a few colors, and a button that opens all of them. */
 export function LeatherStep({
   axis,
   number,
@@ -38,7 +38,7 @@ export function LeatherStep({
 }: LeatherStepProps) {
   const chosen = options.find(({ id }) => id === chosenOption(selection, axis))
   return (
-    <Step axis={axis} number={number} isAnswered={chosen !== undefined} isInvalid={isInvalid} role="group">
+    <Step axis={axis} number={number} hasSelection={chosen !== undefined} isInvalid={isInvalid} role="group">
       <button type="button" className={classes.open} aria-haspopup="dialog" onClick={onOpen}>
         <span className={classes.swatch} style={{ background: chosen?.hex ?? undefined }}>
           {/* The same file as in the leather dialog, so it is in the browser's cache after a selection there. */}

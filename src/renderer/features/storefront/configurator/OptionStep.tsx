@@ -11,7 +11,7 @@ export type StepProps = {
   number: number
   options: readonly Option[]
   /** Options that match the other selections. */
-  left: ReadonlySet<number>
+  compatible: ReadonlySet<number>
   /** Surcharge of each option, in cents VAT included. */
   surcharges: ReadonlyMap<number, number>
   selection: Selection
@@ -22,15 +22,15 @@ export type StepProps = {
 }
 
 /** A step with a few options: radio buttons with a drawing, a name and the surcharge. */
-export function OptionStep({ axis, number, options, left, surcharges, selection, isInvalid, ...on }: StepProps) {
+export function OptionStep({ axis, number, options, compatible, surcharges, selection, isInvalid, ...on }: StepProps) {
   const chosen = chosenOption(selection, axis)
-  const answer = options.find(({ id }) => id === chosen)?.name
+  const selectedText = options.find(({ id }) => id === chosen)?.name
   return (
     <Step
       axis={axis}
       number={number}
-      isAnswered={answer !== undefined}
-      answer={answer}
+      hasSelection={selectedText !== undefined}
+      selectedText={selectedText}
       isInvalid={isInvalid}
       role="radiogroup"
     >
@@ -39,7 +39,7 @@ export function OptionStep({ axis, number, options, left, surcharges, selection,
           <label
             key={option.id}
             className={classes.option}
-            data-elsewhere={!left.has(option.id) || undefined}
+            data-elsewhere={!compatible.has(option.id) || undefined}
             onPointerEnter={() => on.onHint(option.id)}
           >
             <input
@@ -61,7 +61,7 @@ export function OptionStep({ axis, number, options, left, surcharges, selection,
               />
             )}
             <span className={classes.name}>{option.name}</span>
-            <span className={classes.price}>{remark(left.has(option.id), surcharges.get(option.id))}</span>
+            <span className={classes.price}>{remark(compatible.has(option.id), surcharges.get(option.id))}</span>
           </label>
         ))}
       </div>
@@ -69,7 +69,7 @@ export function OptionStep({ axis, number, options, left, surcharges, selection,
   )
 }
 
-function remark(isLeft: boolean, surchargeCents: number | undefined): string | undefined {
-  if (!isLeft) return 'Vraagt een andere keuze hierboven of hieronder'
+function remark(isCompatible: boolean, surchargeCents: number | undefined): string | undefined {
+  if (!isCompatible) return 'Vraagt een andere keuze hierboven of hieronder'
   return surchargeCents ? `+ ${formatCents(surchargeCents)}` : undefined
 }

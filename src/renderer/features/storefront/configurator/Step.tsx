@@ -6,9 +6,9 @@ import classes from './Step.module.css'
 type StepFrameProps = {
   axis: Axis
   number: number
-  isAnswered: boolean
+  hasSelection: boolean
   /** The selected option as text; absent where the option itself shows it. */
-  answer?: string | undefined
+  selectedText?: string | undefined
   isInvalid: boolean
   /** ARIA role: radio buttons, or a button that opens a dialog. */
   role: 'radiogroup' | 'group'
@@ -19,7 +19,7 @@ type StepFrameProps = {
 const stepId = (axis: Axis) => `stap-${axisLabels[axis].parameter}`
 
 /** A step of the configurator: number, name, selection and error. */
-export function Step({ axis, number, isAnswered, answer, isInvalid, role, children }: StepFrameProps) {
+export function Step({ axis, number, hasSelection, selectedText, isInvalid, role, children }: StepFrameProps) {
   const { title, invalid } = axisLabels[axis]
   const problemId = `${stepId(axis)}-fout`
   const titleId = `${stepId(axis)}-titel`
@@ -33,12 +33,12 @@ export function Step({ axis, number, isAnswered, answer, isInvalid, role, childr
     <div id={stepId(axis)} className={classes.step} {...meaning} data-invalid={isInvalid || undefined}>
       <header className={classes.head}>
         <h2 id={titleId} className={classes.title}>
-          <span className={classes.number} data-answered={isAnswered || undefined} aria-hidden="true">
+          <span className={classes.number} data-answered={hasSelection || undefined} aria-hidden="true">
             {number}
           </span>
           {title}
         </h2>
-        {answer && <span className={classes.answer}>{answer}</span>}
+        {selectedText && <span className={classes.answer}>{selectedText}</span>}
       </header>
       {children}
       {isInvalid && (

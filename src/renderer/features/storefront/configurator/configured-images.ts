@@ -23,26 +23,26 @@ export function configuredImages(images: readonly Image[], { title, leather, leg
   const legsName = legsOf(legs?.imageUrl)
   if (!hex && !legsName) return [...images]
 
-  const dressed = images.flatMap((image) => {
-    const address = parsePictureUrl(image.url)
-    if (hex && address?.picture.kind === 'swatch') return []
-    if (address?.picture.kind !== 'model') return image
+  const changed = images.flatMap((image) => {
+    const parsed = parsePictureUrl(image.url)
+    if (hex && parsed?.picture.kind === 'swatch') return []
+    if (parsed?.picture.kind !== 'model') return image
     const picture: Model = {
-      ...address.picture,
+      ...parsed.picture,
       ...(hex && { hex }),
       ...(legsName && { legs: legsName }),
     }
     const alt = hex
       ? pictureAlt({ productName: title, leather, legs: picture.legs ?? null, side: picture.side })
       : image.alt
-    return { url: pictureUrl(picture, address), alt }
+    return { url: pictureUrl(picture, parsed), alt }
   })
   return hex && leather?.imageUrl
     ? [
-        ...dressed,
+        ...changed,
         { url: leather.imageUrl, alt: pictureAlt({ productName: title, leather: ofFamily(leather), side: 'swatch' }) },
       ]
-    : dressed
+    : changed
 }
 
 /** Reads the leather's family, which determines the grain, from the URL of its swatch. */

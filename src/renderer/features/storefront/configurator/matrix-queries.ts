@@ -9,7 +9,7 @@ type MatrixProduct = { id: number; parentId: number | null; matrixOptionsDownloa
 
 /**
  * The names and pictures of a product's options. Uses the persisted options when they are current, else fetches those
- * of this product (docs/requirements.md#s7-catalog). The date is in the key, so newer options are never missed.
+ * of this product (docs/requirements.md#s7-catalog). The date is in the query key, so newer options are always fetched.
  */
 export const matrixOptions = (api: Api, product: MatrixProduct) => {
   const modelId = product.parentId ?? product.id

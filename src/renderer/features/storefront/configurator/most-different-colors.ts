@@ -2,16 +2,17 @@ type ColorOption = { hex?: string | null }
 
 /**
  * Selects the most different colors of a list, so that a few represent the whole range. Starts with the first, and then
- * adds the one furthest from those selected. Keeps the order of the list and skips items without a color.
+ * adds the color with the largest distance to all selected colors. Keeps the order of the list and skips items without
+ * a color.
  */
 export function mostDifferentColors<Thing extends ColorOption>(things: readonly Thing[], count: number): Thing[] {
-  const left = things.filter(({ hex }) => hex)
-  const taken = left.splice(0, 1)
-  while (taken.length < count && left.length > 0) {
-    const distances = left.map((thing) => Math.min(...taken.map((other) => distance(thing, other))))
-    taken.push(...left.splice(distances.indexOf(Math.max(...distances)), 1))
+  const remaining = things.filter(({ hex }) => hex)
+  const selected = remaining.splice(0, 1)
+  while (selected.length < count && remaining.length > 0) {
+    const distances = remaining.map((thing) => Math.min(...selected.map((other) => distance(thing, other))))
+    selected.push(...remaining.splice(distances.indexOf(Math.max(...distances)), 1))
   }
-  return things.filter((thing) => taken.includes(thing))
+  return things.filter((thing) => selected.includes(thing))
 }
 
 function distance(one: ColorOption, other: ColorOption): number {

@@ -22,22 +22,22 @@ type Product = Configurable<Variant>
 /**
  * Returns the configuration after one more selection.
  *
- * A combination that is not produced is never a dead end: the new selection stays, and so do the other selections that
- * most variants with it have. The rest must be selected again.
+ * When the combination is not produced, the new option wins: of the variants with that option, the variant that shares
+ * the most other selections decides which of them stay. The rest must be selected again.
  */
 export function choose(product: Product, selection: Selection, axis: Axis, option: number): Selection {
-  const wanted = { ...selection, [axis]: option }
-  if (optionsLeft(product, selection).get(axis)?.has(option)) return wanted
+  const requested = { ...selection, [axis]: option }
+  if (optionsLeft(product, selection).get(axis)?.has(option)) return requested
 
   const agreeing = (variant: Variant) => {
     const own = selectionOf(product, variant)
-    return axesOf(product).filter((other) => chosenOption(own, other) === chosenOption(wanted, other))
+    return axesOf(product).filter((other) => chosenOption(own, other) === chosenOption(requested, other))
   }
   const nearest = product.variants
     .map(agreeing)
     .filter((axes) => axes.includes(axis))
     .reduce<Axis[]>((largest, axes) => (axes.length > largest.length ? axes : largest), [])
-  return Object.fromEntries(nearest.map((axis) => [axis, wanted[axis]]))
+  return Object.fromEntries(nearest.map((axis) => [axis, requested[axis]]))
 }
 
 /** Selects the options of steps that have only one. Selections that the product does not have are dropped. */

@@ -72,9 +72,9 @@ export function useConfiguration(
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isNavigating = useNavigation().state !== 'idle'
-  const { key: place } = useLocation()
+  const { key: locationKey } = useLocation()
   const [search] = useSearchParams()
-  const [pending, setPending] = useState<{ place: string; selection: Selection }>()
+  const [pending, setPending] = useState<{ locationKey: string; selection: Selection }>()
   const [lookup, setLookup] = useState<'underway' | { problem: string }>()
   const [isTried, setTried] = useState(false)
   const latestAttempt = useRef(0)
@@ -84,10 +84,10 @@ export function useConfiguration(
   const selection = useMemo(
     () =>
       // A click counts at once, before the URL has changed.
-      pending?.place === place
+      pending?.locationKey === locationKey
         ? pending.selection
         : withSingleOptions(product, product.parent ? product.selection : readSelection(search)),
-    [pending, place, product, search],
+    [pending, locationKey, product, search],
   )
   const missing = missingSteps(selection, axes)
   const go = (path: string) => navigate(path, { replace: true, preventScrollReset: true })
@@ -125,7 +125,7 @@ export function useConfiguration(
     problem: typeof lookup === 'object' ? lookup.problem : undefined,
     choose: (axis, option) => {
       const next = withSingleOptions(product, choose(product, selection, axis, option))
-      setPending({ place, selection: next })
+      setPending({ locationKey, selection: next })
       void openVariant(next)
     },
     tryAgain: () => void openVariant(selection),

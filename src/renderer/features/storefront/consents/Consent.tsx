@@ -31,7 +31,7 @@ export function Consent({ analytics, forgetMeasuredOrders }: ConsentProps) {
     <>
       {!choice && <ConsentBanner onDecide={decide} />}
       <Suspense>
-        {/* Stays mounted when it closes: the browser then restores the focus. */}
+        {/* The dialog stays mounted when it closes, so that the browser restores the focus. */}
         {wasOpened && <ConsentSettings isOpen={isOpen} choice={choice} onDecide={decide} />}
         {choice && allowsAnything(choice) && analytics(choice)}
       </Suspense>

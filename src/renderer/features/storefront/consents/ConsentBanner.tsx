@@ -49,9 +49,9 @@ export function ConsentBanner({ onDecide }: { onDecide: Decide }) {
 function reserveSpaceFor(banner: HTMLElement): () => void {
   const { style } = document.documentElement
   const measure = () => {
-    const taken = `${banner.offsetHeight + GAP}px`
-    style.setProperty('--shop-cookie-banner-height', taken)
-    if (banner.offsetWidth > window.innerWidth * 0.6) style.setProperty('--shop-bottom-inset', taken)
+    const reserved = `${banner.offsetHeight + GAP}px`
+    style.setProperty('--shop-cookie-banner-height', reserved)
+    if (banner.offsetWidth > window.innerWidth * 0.6) style.setProperty('--shop-bottom-inset', reserved)
     else style.removeProperty('--shop-bottom-inset')
   }
   measure()

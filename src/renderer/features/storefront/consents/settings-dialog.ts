@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Whether the settings dialog is open. Any code can open it, before its script has loaded. */
+/** Whether the settings dialog is open. Any code can open the dialog, also before the dialog's script has loaded. */
 export const useSettingsDialog = create(() => ({ isOpen: false }))
 
 export const openCookieSettings = () => useSettingsDialog.setState({ isOpen: true })

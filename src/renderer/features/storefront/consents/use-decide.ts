@@ -18,7 +18,7 @@ export function useDecide(forgetMeasuredOrders: () => Promise<void>): Decide {
     closeCookieSettings()
     if (!permissions.statistics)
       forgetMeasuredOrders().catch((error: unknown) => report(error, 'deleting measured orders'))
-    // After the tags received the new consent: otherwise one could set its cookie again.
+    // Runs after the tags received the new consent: otherwise one of them could set its cookie again.
     setTimeout(() => {
       openTags?.()
         .then((tags) => tags.forgetCookies((name) => mustDeleteCookie(name, permissions)))

@@ -128,11 +128,11 @@ export function ContactForm() {
 }
 
 function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
-  // The form is gone, and the focus with it.
-  useEffect(() => place.current?.focus(), [])
+  const element = useRef<HTMLDivElement>(null)
+  // The form that had the focus was removed.
+  useEffect(() => element.current?.focus(), [])
   return (
-    <div ref={place} tabIndex={-1} className={classes.form}>
+    <div ref={element} tabIndex={-1} className={classes.form}>
       <Notice tone="good" title="Uw bericht is aangekomen.">
         <p>Dank u wel. U krijgt binnen twee werkdagen antwoord. Een kopie gaat naar {email}.</p>
       </Notice>

@@ -8,8 +8,8 @@ import classes from './Directions.module.css'
 import { ROUTE } from './route-text.ts'
 
 /**
- * Directions to the showroom: our own map, which sends no data to others, the same as text, and a link to a route
- * planner.
+ * Directions to the showroom: our own map, which sends no data to other parties, the directions as text, and a link to
+ * a route planner.
  */
 export function Directions() {
   const { street, zipcode, city, name } = useShop()

@@ -25,14 +25,14 @@ export function resumedMessage(): ContactValues {
   }
 }
 
-/** Stores the draft. It drops the idempotency key, because a changed message is a new one. */
+/** Stores the draft without an idempotency key, because a changed message is a new message. */
 export const persistMessage = (values: ContactValues) => useShoppingStore.setState({ contact: { ...values } })
 
 export const forgetMessage = () => useShoppingStore.setState({ contact: undefined })
 
 /**
- * Returns the idempotency key of this message, so that it is stored once. It stays the same until the message changes,
- * also after a reload.
+ * Returns the idempotency key of this message, so that the server stores the message once. The key stays the same until
+ * the message changes, also after a reload.
  */
 export function keyOf(values: ContactValues, newKey: () => string): string {
   const { contact } = useShoppingStore.getState()

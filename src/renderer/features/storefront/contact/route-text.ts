@@ -1,2 +1,2 @@
-/** The owner's text with directions to the showroom. */
+/** Name of the owner's text with directions to the showroom. */
 export const ROUTE = 'route'

@@ -9,7 +9,8 @@ import classes from './Gallery.module.css'
 const GalleryViewer = lazy(async () => ({ default: (await import('./GalleryViewer.tsx')).GalleryViewer }))
 
 /**
- * The pictures of a product, and the note over them: that they show another leather, or the name of the selected one.
+ * The pictures of a product. `note` is a text over the large picture: that the pictures show another leather, or the
+ * name of the selected leather.
  */
 export type GalleryImages = { images: readonly ShownImage[]; note?: string | undefined }
 
@@ -43,8 +44,8 @@ export function Gallery({ images, title, note, hovered, over }: GalleryProps) {
   const canRecolor = usePaintableLayers(images[0]?.url ?? '') !== undefined
   const shownNote = hovered && canRecolor ? hovered.note : note
 
-  const show = (wanted: number) => {
-    const index = Math.max(0, Math.min(last, wanted))
+  const show = (target: number) => {
+    const index = Math.max(0, Math.min(last, target))
     const slide = track.current?.children[index]
     if (slide instanceof HTMLElement) track.current?.scrollTo?.({ left: slide.offsetLeft, behavior: 'smooth' })
     setShown(index)
@@ -73,7 +74,7 @@ export function Gallery({ images, title, note, hovered, over }: GalleryProps) {
           }
         >
           {images.map((image, index) => (
-            // Keyed by index: in another leather the same index shows another picture.
+            // Keyed by index, so that a slide stays mounted when its picture changes to another leather.
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
@@ -166,7 +167,7 @@ function Thumbnails({ images, hovered, current, onShow }: ThumbnailsProps) {
             aria-current={index === current}
             onClick={() => onShow(index)}
           >
-            {/* The button's number describes it. */}
+            {/* The alternative text is empty, because the button's label describes the picture. */}
             <RecoloredPicture
               image={{ url: image.url, alt: '' }}
               hovered={hovered?.[index] && { url: hovered[index].url, alt: '' }}

@@ -19,8 +19,8 @@ type GalleryViewerProps = {
 const LARGE = { width: 1280, height: 960 }
 
 /**
- * One picture on the full screen. Arrow keys turn the pages, Escape closes; the browser's dialog traps and restores the
- * focus.
+ * One picture on the full screen. Arrow keys show the previous or next picture, Escape closes; the browser's dialog
+ * traps and restores the focus.
  */
 export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: GalleryViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,7 +38,7 @@ export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: G
     setShown(next)
     onShow(next)
   }
-  // Through the dialog, which restores the focus before it is unmounted.
+  // Closes the dialog element first, because it restores the focus before it is unmounted.
   const close = () => dialog.current?.close()
   const byKey = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') turn(1)

@@ -9,7 +9,7 @@ type LeatherDialogProps = Omit<LeatherSelectorProps, 'marked' | 'onMark'> & { is
 
 /** Dialog for the choice of a leather; its content is loaded when it is first opened. */
 export function LeatherDialog({ isOpen, onClose, onChoose, ...selector }: LeatherDialogProps) {
-  // Kept here, so that closing the dialog to look at the page keeps the marked leathers.
+  // State of this component, which stays mounted: closing the dialog to look at the page does not unmark the leathers.
   const [marked, setMarked] = useState<readonly number[]>([])
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Kies uw leer" size="large">

@@ -6,8 +6,8 @@ import { QueryView } from '../../../ui/QueryView.tsx'
 import { CompareLeathers, toggleComparedLeather } from '../compare/index.ts'
 import { useSamples } from '../samples/index.ts'
 import { findLeathers, offeredLeathers } from './find-leathers.ts'
+import { LeatherCategorySection } from './LeatherCategorySection.tsx'
 import { LeatherFilters, noLeathersText } from './LeatherFilters.tsx'
-import { LeatherKind } from './LeatherKind.tsx'
 import { LeatherPreview } from './LeatherPreview.tsx'
 import classes from './LeatherSelector.module.css'
 import { useLeatherCategories } from './leather-queries.ts'
@@ -33,8 +33,8 @@ function Selector({
   const [color, setColor] = useState<string>()
   const [hovered, setHovered] = useState<number>()
   const offeredCategories = useMemo(() => offeredLeathers(categories, new Set(offered)), [categories, offered])
-  const found = useMemo(() => findLeathers(offeredCategories, term, color), [offeredCategories, term, color])
-  const count = found.reduce((sum, { leatherTypes }) => sum + leatherTypes.length, 0)
+  const matching = useMemo(() => findLeathers(offeredCategories, term, color), [offeredCategories, term, color])
+  const count = matching.reduce((sum, { leatherTypes }) => sum + leatherTypes.length, 0)
   const { title, pictureIn, marked, onMark, samples: order, ...kind } = props
   const image = pictureIn(kind.chosen)
   const samples = useSamples(order)
@@ -63,7 +63,7 @@ function Selector({
         />
       )}
       <div ref={kinds} className={classes.kinds}>
-        {found.length === 0 && (
+        {matching.length === 0 && (
           <div className={classes.none}>
             <p>{noLeathersText(term.trim(), color)}</p>
             {/* Explains to a customer with a sample at home why that leather is not listed. */}
@@ -73,15 +73,15 @@ function Selector({
           </div>
         )}
         <OwnSamples
-          categories={found}
-          left={kind.left}
+          categories={matching}
+          compatible={kind.compatible}
           chosen={kind.chosen}
           onChoose={kind.onChoose}
           onHover={setHovered}
           samples={order}
         />
-        {found.map((category) => (
-          <LeatherKind
+        {matching.map((category) => (
+          <LeatherCategorySection
             key={category.id}
             category={category}
             {...kind}
@@ -113,7 +113,7 @@ function Selector({
 /** Scrolls to the leather that was selected when the dialog opened, and focuses it. */
 function useOpenAtChosen(kinds: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    // The dialog opens in a later effect, which takes the focus.
+    // Waits a frame, because the dialog opens in a later effect and then takes the focus.
     const frame = requestAnimationFrame(() => {
       const chosen = kinds.current?.querySelector<HTMLElement>('[data-chosen]')
       chosen?.focus({ preventScroll: true })

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
 import { type SampleState, useOwnSamples } from '../samples/index.ts'
-import classes from './LeatherKind.module.css'
+import classes from './LeatherCategorySection.module.css'
 import type { LeatherSelectorProps } from './leather-selector-props.ts'
 import { Swatch } from './Swatch.tsx'
 
-type OwnSamplesProps = Pick<LeatherSelectorProps, 'left' | 'chosen' | 'onChoose' | 'samples'> & {
+type OwnSamplesProps = Pick<LeatherSelectorProps, 'compatible' | 'chosen' | 'onChoose' | 'samples'> & {
   /** The currently listed leathers. */
   categories: readonly LeatherCategory[]
   onHover: (leather: number | undefined) => void
 }
 
-const words: Record<SampleState, string> = {
+const stateLabels: Record<SampleState, string> = {
   ordered: 'besteld',
   'in-cart': 'in winkelwagen',
   'in-order': 'in deze order',
@@ -19,7 +19,7 @@ const words: Record<SampleState, string> = {
 
 /**
  * Above all others: the leathers whose sample the customer ordered or has in the cart. Samples that are added or
- * removed in the dialog change this list only when it is opened again, so that no leather moves under the finger.
+ * removed in the dialog change this list only when it is opened again, so that no leather moves before a second click.
  */
 export function OwnSamples({ categories, samples, ...swatch }: OwnSamplesProps) {
   const states = useOwnSamples(samples)
@@ -41,7 +41,7 @@ export function OwnSamples({ categories, samples, ...swatch }: OwnSamplesProps) 
           const state = stateOf(leather)
           return (
             <li key={leather.id}>
-              <Swatch leather={leather} mark={state && words[state]} {...swatch} />
+              <Swatch leather={leather} mark={state && stateLabels[state]} {...swatch} />
             </li>
           )
         })}

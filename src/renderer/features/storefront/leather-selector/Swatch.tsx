@@ -4,10 +4,10 @@ import { swatchTraits } from '#shared/domain/leather/swatch-words.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { hoverPreview } from '../../../lib/hover-preview.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import classes from './LeatherKind.module.css'
+import classes from './LeatherCategorySection.module.css'
 import type { LeatherSelectorProps } from './leather-selector-props.ts'
 
-type SwatchProps = Pick<LeatherSelectorProps, 'left' | 'chosen' | 'onChoose'> & {
+type SwatchProps = Pick<LeatherSelectorProps, 'compatible' | 'chosen' | 'onChoose'> & {
   leather: LeatherType
   /** Called when a leather is hovered; `undefined` at the end of the hover. */
   onHover: (leather: number | undefined) => void
@@ -19,7 +19,7 @@ type SwatchProps = Pick<LeatherSelectorProps, 'left' | 'chosen' | 'onChoose'> & 
  * One color. Its visible label is the name; screen readers also get its properties. The hide's background color shows
  * until the picture has loaded.
  */
-export function Swatch({ leather, chosen, left, onChoose, onHover, mark }: SwatchProps) {
+export function Swatch({ leather, chosen, compatible, onChoose, onHover, mark }: SwatchProps) {
   const isChosen = leather.id === chosen
   return (
     <button
@@ -27,7 +27,7 @@ export function Swatch({ leather, chosen, left, onChoose, onHover, mark }: Swatc
       className={classes.swatch}
       aria-pressed={isChosen}
       data-chosen={isChosen || undefined}
-      data-elsewhere={!left.has(leather.id) || undefined}
+      data-elsewhere={!compatible.has(leather.id) || undefined}
       onClick={() => onChoose(leather.id)}
       {...hoverPreview(leather.id, onHover)}
     >

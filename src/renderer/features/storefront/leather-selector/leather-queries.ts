@@ -3,7 +3,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
-/** All leather categories with their colors. Too large to be put into a page that may never need it. */
+/** All leather categories with their colors. Too large for a server-rendered page that may not need them. */
 const leatherCategories = (api: Api) =>
   queryOptions({
     queryKey: ['leather-categories'],
@@ -12,7 +12,7 @@ const leatherCategories = (api: Api) =>
     ...freshness.leatherTypes,
   })
 
-/** The same for the page of samples: the response is put into the rendered page, so the browser does not request it. */
+/** The same query for the page of samples: the server-rendered page contains the response, so no request is needed. */
 export const leatherCategoriesWithPage = (api: Api) => queryOptions({ ...leatherCategories(api), meta: {} })
 
 export const useLeatherCategories = () => useQuery(leatherCategories(useApi()))

@@ -5,7 +5,7 @@ export type LeatherSelectorProps = {
   /** Ids of the product's leathers. */
   offered: readonly number[]
   /** Leathers that match the other selections. */
-  left: ReadonlySet<number>
+  compatible: ReadonlySet<number>
   /** Surcharge of each leather, in cents VAT included. */
   surcharges: ReadonlyMap<number, number>
   chosen: number | undefined

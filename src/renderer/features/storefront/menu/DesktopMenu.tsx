@@ -53,17 +53,17 @@ function TopEntry({ entry, isOpen, setOpen }: TopEntryProps) {
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
   }
-  const closeWhenLeft = (event: FocusEvent) => {
+  const closeOnFocusLeave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) close()
   }
   return (
     <li
       className={classes.entry}
-      // Touch opens it with the button; only a mouse can hover.
+      // By touch the panel is opened with the button; only a mouse can hover.
       onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
       onPointerLeave={close}
       onKeyDown={closeOnEscape}
-      onBlur={closeWhenLeft}
+      onBlur={closeOnFocusLeave}
     >
       {link}
       <button

@@ -10,8 +10,8 @@ import { menuTree } from './menu-queries.ts'
 const STOCK_CANDIDATES = 4
 
 /**
- * Picture URLs for the groups below a menu entry, by group id. Each is the first product of the group's page that no
- * earlier group shows. A group without products has none.
+ * Picture URLs for the groups below a menu entry, by group id. A group shows the first product of its page that no
+ * earlier group shows, else the first product. A group without products has no picture.
  */
 export const menuPictures = (api: Api, entryId: number) =>
   queryOptions({

@@ -17,7 +17,7 @@ export type NavigationEntry = Pick<
   | 'isOnlyLink'
 > & { children: NavigationEntry[] }
 
-/** The complete menu, with the texts and product lists of every page. Never put into a rendered page. */
+/** The complete menu, with the texts and product lists of every page. Too large to include in server-rendered pages. */
 export const menuTree = (api: Api) =>
   queryOptions({
     queryKey: ['menu', 'tree'],
@@ -26,7 +26,7 @@ export const menuTree = (api: Api) =>
     ...freshness.menu,
   })
 
-/** The menu without the content of its pages. Part of every rendered page. */
+/** The menu without the content of its pages. Included in every server-rendered page. */
 export const navigationTree = (api: Api) =>
   queryOptions({
     queryKey: ['menu', 'navigation'],

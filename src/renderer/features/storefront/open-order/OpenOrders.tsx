@@ -27,7 +27,7 @@ export function OpenOrders() {
         <OpenOrderNotice
           key={salesOrderId}
           salesOrderId={salesOrderId}
-          // The page of the order shows the same itself.
+          // The confirmation page of the order shows these actions itself.
           isHidden={salesOrderId === shownId}
           onCanceled={() => setCanceledId(salesOrderId)}
         />

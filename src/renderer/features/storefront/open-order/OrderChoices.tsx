@@ -11,7 +11,7 @@ type OrderChoicesProps = {
   salesOrderId: number
   /** Called when the order was canceled and not put back into the cart. */
   onCanceled?: () => void
-  /** Set when the page has other cancel buttons: the labels then name the order. */
+  /** True when the page has other cancel buttons: the labels then contain the word "Bestelling". */
   hasLongLabels?: boolean
 }
 

@@ -18,7 +18,7 @@ type Cancellation = {
 export function useCancelOrder(salesOrderId: number, onCanceled: (cancellation: Cancellation) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const askAgain = () =>
+  const refetch = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: ['payment-status', salesOrderId] }),
       queryClient.invalidateQueries({ queryKey: ['sales-order', salesOrderId] }),
@@ -29,12 +29,12 @@ export function useCancelOrder(salesOrderId: number, onCanceled: (cancellation: 
       api.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason } }),
     onSuccess: (_, cancellation) => {
       onCanceled(cancellation)
-      void askAgain()
+      void refetch()
     },
     onError: (error) => {
       report(error, 'order cancellation')
-      // It may have been paid in the meantime.
-      void askAgain()
+      // The order may have been paid in the meantime.
+      void refetch()
     },
   })
 }

@@ -6,7 +6,7 @@ import { useApi } from '../../../lib/api.ts'
 import { siteConfig } from '../../common/shop-config/index.ts'
 import classes from './PaymentMarks.module.css'
 
-/** Our own icons: the logos of payment methods belong to others. */
+/** Neutral icons, because the logos of payment methods belong to other companies. */
 const ICONS = lookup({
   ideal: IconBuildingBank,
   bancontact: IconBuildingBank,
@@ -17,7 +17,7 @@ const ICONS = lookup({
 
 /** The online payment methods, each with an icon and its name. */
 export function PaymentMarks({ label = 'Betaalmethoden' }: { label?: string }) {
-  // The shell loads the configuration; these marks never wait for it.
+  // The page's shell loads the configuration; this query only reads the cache.
   const { data } = useQuery({ ...siteConfig(useApi()), enabled: false })
   const methods = onlineMethods(data?.paymentMethods ?? [])
   return (

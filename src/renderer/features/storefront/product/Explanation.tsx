@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useState } 
 import classes from './Explanation.module.css'
 
 /**
- * A small "i" next to a term, with its explanation. It shows on hover, focus and tap; Escape hides it, and the pointer
+ * A small "i" next to a term. Hover, focus and tap show the explanation of the term; Escape hides it, and the pointer
  * can move onto the text (WCAG 1.4.13).
  */
 export function Explanation({ of, children }: { of: string; children: ReactNode }) {
@@ -12,7 +12,7 @@ export function Explanation({ of, children }: { of: string; children: ReactNode 
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') setOpen(false)
   }
-  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const closeOnFocusLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false)
   }
   return (
@@ -22,7 +22,7 @@ export function Explanation({ of, children }: { of: string; children: ReactNode 
       onMouseEnter={() => setOpen(true)}
       onMouseLeave={() => setOpen(false)}
       onKeyDown={closeOnEscape}
-      onBlur={closeWhenLeft}
+      onBlur={closeOnFocusLeave}
     >
       <button
         type="button"

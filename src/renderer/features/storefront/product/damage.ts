@@ -1,4 +1,4 @@
-/** A place on a picture: `picture` counts from 0; `left` and `top` are percentages of the picture. */
+/** A position on a picture: `picture` counts from 0; `left` and `top` are percentages of the picture. */
 type Spot = { picture: number; left: number; top: number }
 
 /**

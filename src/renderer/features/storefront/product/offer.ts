@@ -26,7 +26,7 @@ type OfferedProduct = Pick<
   | 'parent'
 >
 
-/** State of the configurator. Absent for a product without options. */
+/** State of the configurator. For a product without options every field is undefined. */
 type Choice = {
   variant: { id?: number; netPrice: number; priorNetPrice?: number | null; totalStock: number | null } | undefined
   cheapestNetPrice: number | undefined
@@ -80,7 +80,7 @@ export function offerOf(product: OfferedProduct, choice: Choice, liveStock: numb
   }
 }
 
-/** A set is delivered at once, by the slowest of its parts: furniture before parcel. */
+/** Returns how a product is delivered. The parts of a set come in one delivery, of the kind of its slowest part. */
 function deliveryKindOf(product: OfferedProduct, totalStock: number | null): DeliveryKind {
   if (!product.isSet) return deliveryKind({ ...product, totalStock })
   const kinds = product.setItems.map(({ product: part, quantity }) => deliveryKind(part, quantity))
@@ -115,8 +115,8 @@ function priceOf(
 }
 
 /**
- * Returns the input for the rule of the "from" price, the same as on a card. While the configuration is incomplete it
- * describes the model, with the price of the cheapest matching variant as its low price.
+ * Returns the input for the rule of the "from" price, which also applies to cards. While the configuration is incomplete
+ * the input is the model, with the price of the cheapest matching variant as its low price.
  */
 function pricedBy(
   product: OfferedProduct,

@@ -87,7 +87,7 @@ function availability(product: ProductDetail, totalStock: number | null): string
   return isSoldFromStock(product) ? 'OutOfStock' : 'MadeToOrder'
 }
 
-/** 8, 12, 13 or 14 digits; search engines reject a product with an invalid GTIN. */
+/** Whether the code has 8, 12, 13 or 14 digits; search engines reject a product with an invalid GTIN. */
 const isGtin = (code: string | null) => /^(?:\d{8}|\d{12,14})$/.test(code ?? '')
 
-const absolute = (address: string, origin: string) => (address.startsWith('/') ? origin + address : address)
+const absolute = (url: string, origin: string) => (url.startsWith('/') ? origin + url : url)

@@ -42,8 +42,8 @@ const stockPerProduct = (api: Api) =>
   })
 
 /**
- * Returns the stock of a product in pieces, at most half a minute old. `null` stays `null` without a call: the shop
- * keeps no stock of products made to order.
+ * Returns the stock of a product in pieces, refetched every minute while the page is open. `null` stays `null` without
+ * a call: the shop has no stock of products made to order.
  */
 export function useLiveStock({ id, totalStock }: { id: number; totalStock: number | null }): number | null {
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import type { Look, PaintableLayers } from './paintable-layers.ts'
 import classes from './RecoloredPicture.module.css'
 
 type ComposedPictureProps = {
-  /** Absent when they were lost: the canvas keeps its content. */
+  /** Absent after painting with them failed; the canvas then keeps its content. */
   layers: PaintableLayers | undefined
   look: Look
   /** Canvas width in pixels; by default that of the layers. */
@@ -27,10 +27,10 @@ export function ComposedPicture({ layers, look, width, alt, onFail }: ComposedPi
     if (!layers || !one || !other) return undefined
 
     const [upper, lower] = one.dataset.shown ? [one, other] : [other, one]
-    // The lower canvas is hidden once the upper one is fully opaque.
+    // Ends a running fade: the upper canvas must be opaque before the lower one is repainted.
     for (const fade of upper.getAnimations?.() ?? []) fade.finish()
-    const wide = width ?? layers.width
-    resize(lower, wide, Math.round((wide * layers.height) / layers.width))
+    const canvasWidth = width ?? layers.width
+    resize(lower, canvasWidth, Math.round((canvasWidth * layers.height) / layers.width))
 
     const stop = new AbortController()
     layers.paint(lower, { hex, legs, isMirrored }, stop.signal).then(
@@ -49,7 +49,7 @@ export function ComposedPicture({ layers, look, width, alt, onFail }: ComposedPi
   )
 }
 
-/** Setting the size of a canvas clears it, even when the size stays the same. */
+/** Sets the size only when it differs, because setting the size of a canvas clears it. */
 function resize(canvas: HTMLCanvasElement, width: number, height: number): void {
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height

@@ -1,6 +1,6 @@
 import type { Rgb } from '#shared/domain/pictures/render-layers/film.ts'
 
-/** The decoded images of the render layers. Bounce may be smaller than the others. */
+/** The decoded images of the render layers. The bounce layer (reflected light) may be smaller than the others. */
 export type DecodedLayers = {
   width: number
   height: number
@@ -32,7 +32,7 @@ export interface LayerComposition {
 
 /** Composes pictures, either with WebGL or on the CPU. */
 export interface Compositor {
-  /** Whether it can never paint again. */
+  /** Whether the browser took away its graphics context, so that it cannot paint now. */
   isLost(): boolean
   /** Releases its graphics resources; afterwards it paints nothing. */
   close(): void

@@ -16,34 +16,40 @@ export function createCpuCompositor(): Compositor | undefined {
   return canRead() ? { isLost: () => false, close: () => {}, prepare: prepareComposition } : undefined
 }
 
-async function prepareComposition({ body, bounce, gloss, mask, ...about }: DecodedLayers): Promise<LayerComposition> {
-  const { width, height } = about
+async function prepareComposition({
+  body,
+  bounce,
+  gloss,
+  mask,
+  ...description
+}: DecodedLayers): Promise<LayerComposition> {
+  const { width, height } = description
   const small = { width: bounce.width, height: bounce.height }
-  const light = {
+  const layerBytes = {
     body: await bytesOf(body, 1),
     gloss: await bytesOf(gloss, 1),
     mask: await bytesOf(mask, 1),
     bounce: enlarged({ ...small, bytes: await bytesOf(bounce, 1) }, width, height),
   }
   const backdrops = new Map<string, Uint8Array>()
-  const sheet = Object.assign(document.createElement('canvas'), { width, height })
-  const surface = surfaceOf(sheet)
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const surface = surfaceOf(canvas)
   let drawn = ''
-  let turn = Promise.resolve()
+  let queue = Promise.resolve()
 
   const draw = async (hex: string, name: string, signal: AbortSignal) => {
     const backdrop = backdrops.get(name)
     if (!backdrop) throw new Error(`No backdrop called ${name}`)
-    const layers: RenderLayers = { ...about, ...light, backdrop }
+    const layers: RenderLayers = { ...description, ...layerBytes, backdrop }
     const picture = new ImageData(width, height)
     picture.data.fill(255)
     const composeRows = composer(layers, furnitureHide(hex))
-    let since = performance.now()
+    let stepStart = performance.now()
     for (let from = 0; from < height && !signal.aborted; from += ROWS) {
       composeRows(picture.data, { channels: 4, from, to: Math.min(height, from + ROWS) })
-      if (performance.now() - since < MAX_BLOCKING_MS) continue
+      if (performance.now() - stepStart < MAX_BLOCKING_MS) continue
       await yieldToBrowser()
-      since = performance.now()
+      stepStart = performance.now()
     }
     if (signal.aborted) return
     surface.putImageData(picture, 0, 0)
@@ -53,16 +59,16 @@ async function prepareComposition({ body, bounce, gloss, mask, ...about }: Decod
     addBackdrop: async (name, backdrop) => void backdrops.set(name, await bytesOf(backdrop, 3)),
     compose({ hex, backdrop }, signal, take) {
       // One at a time: several elements of a page may need the same picture, which is then composed once.
-      const made = turn.then(async () => {
+      const composed = queue.then(async () => {
         if (signal.aborted) return
         if (drawn !== `${hex} ${backdrop}`) await draw(hex, backdrop, signal)
-        if (!signal.aborted) take(sheet, { top: 0, width, height })
+        if (!signal.aborted) take(canvas, { top: 0, width, height })
       })
-      turn = made.catch(() => {}) // the caller receives the error; the next picture may succeed
-      return made
+      queue = composed.catch(() => {}) // the caller receives the error; the next picture may succeed
+      return composed
     },
     close() {
-      sheet.width = 0
+      canvas.width = 0
     },
   }
 }

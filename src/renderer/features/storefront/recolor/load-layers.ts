@@ -8,15 +8,16 @@ import { createWebGlCompositor } from './webgl-compositor.ts'
 
 type FetchFile = (url: string) => Promise<Response>
 
-/** Name of the backdrop that a side was rendered with, on the product's own legs. */
+/** Name of the backdrop with the product's own legs, which comes with the layers. */
 const OWN_BACKDROP = ''
 
 /**
  * Returns a function that loads render layers: it fetches and decodes them, and prepares them with WebGL, or else on
- * the CPU. It returns undefined for a side without layers. It throws when the layers fail to load, or when the browser
+ * the CPU. It returns undefined for a picture without layers. It throws when the layers fail to load, or when the browser
  * cannot paint.
  *
- * @param newCompositor creates the compositor; called again when it was lost or everything was closed
+ * @param newCompositor creates the compositor for the first layers, and again after all layers were closed; a lost
+ * compositor is replaced by one on the CPU
  */
 export function loadLayers(
   fetchFile: FetchFile,
@@ -32,7 +33,7 @@ export function loadLayers(
   }
 
   return async (url) => {
-    // Does not wait for lost graphics: they may come back at any time, or never.
+    // Does not wait for a lost graphics context, which may never come back.
     compositor = compositor?.isLost() ? createCpuCompositor() : (compositor ?? newCompositor())
     if (!compositor) throw new Error('This browser cannot compose pictures')
     inUse += 1
@@ -82,11 +83,11 @@ function createPaintableLayers(
   { width, height }: Pick<RenderLayersDescription, 'width' | 'height'>,
   addBackdrop: (legs: LegsName) => Promise<string>,
 ): Omit<PaintableLayers, 'close'> {
-  const rooms = new Map<LegsName, Promise<string>>()
+  const backdropNames = new Map<LegsName, Promise<string>>()
   const backdropWith = (legs: LegsName) => {
-    const existing = rooms.get(legs) ?? addBackdrop(legs)
-    rooms.set(legs, existing)
-    return existing
+    const name = backdropNames.get(legs) ?? addBackdrop(legs)
+    backdropNames.set(legs, name)
+    return name
   }
   return {
     width,
@@ -110,7 +111,7 @@ function copy(picture: CanvasImageSource, part: Part, canvas: HTMLCanvasElement,
 
 type Layers = RenderLayersDescription['layers']
 
-/** Fetches all layers of a side; when one fails, the others are closed. */
+/** Fetches all layers; when one fails, the others are closed. */
 async function fetchBitmaps(fetchFile: FetchFile, urls: Layers): Promise<Record<keyof Layers, ImageBitmap>> {
   const pending = {
     body: fetchBitmap(fetchFile, urls.body),

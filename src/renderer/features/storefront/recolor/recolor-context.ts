@@ -29,7 +29,7 @@ export function usePaintableLayers(pictureUrl: string): PaintableLayers | undefi
  * Manages the render layers of a page. It loads them when the visitor starts to select a leather. On a fast connection
  * it loads the first ones as soon as the page is idle. With data saving on, it loads none.
  *
- * @param open loads the layers at a URL; called once per URL
+ * @param open loads the layers at a URL; called once per URL, and once more when painting with these layers fails
  */
 export function useRecolorContextValue(
   pictureUrls: readonly string[],
@@ -58,7 +58,7 @@ export function useRecolorContextValue(
 function whenPageIdle(work: () => void): () => void {
   const stop = new AbortController()
   const whenIdle = () => {
-    // Safari has neither `requestIdleCallback` nor connection information, so it never gets here.
+    // Safari has neither `requestIdleCallback` nor connection information, so this code never runs there.
     if ('requestIdleCallback' in window && !stop.signal.aborted)
       requestIdleCallback(() => !stop.signal.aborted && work())
   }

@@ -5,8 +5,8 @@ import { renderLayersOf } from './render-layers-url.ts'
 type CacheEntry = { layers?: PaintableLayers; failures: number }
 
 /**
- * Layers that failed are loaded once more, because the browser may have lost its graphics. After that the server's
- * pictures are used.
+ * Layers are loaded once more after painting with them failed, because the browser may have lost its graphics context.
+ * After a second failure, or a failed load, the server's pictures are used.
  */
 const MAX_FAILURES = 2
 
@@ -24,7 +24,7 @@ export interface RenderLayersCache {
   close(): void
 }
 
-/** @param open loads the layers at a URL; undefined when there are none. Its errors are logged */
+/** @param open loads the layers at a URL; returns undefined when there are none. Errors that it throws are logged */
 export function createRenderLayersCache(
   open: (url: string) => Promise<PaintableLayers | undefined>,
 ): RenderLayersCache {
@@ -55,8 +55,8 @@ export function createRenderLayersCache(
 
   return {
     of(pictureUrl) {
-      const address = renderLayersOf(pictureUrl)
-      return address && entries.get(address.url)?.layers
+      const source = renderLayersOf(pictureUrl)
+      return source && entries.get(source.url)?.layers
     },
     fetch(pictureUrls) {
       for (const { url } of pictureUrls.flatMap((pictureUrl) => renderLayersOf(pictureUrl) ?? [])) {

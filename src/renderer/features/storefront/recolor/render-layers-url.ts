@@ -11,12 +11,12 @@ import type { Look } from './paintable-layers.ts'
  * '/images/light/ooievaar/front/1a2b3c4d.json', look: { hex: '8a4b22', legs: undefined, isMirrored: true } }
  */
 export function renderLayersOf(pictureUrl: string): { url: string; look: Look } | undefined {
-  const address = parsePictureUrl(pictureUrl)
-  if (address?.picture.kind !== 'model') return undefined
+  const parsed = parsePictureUrl(pictureUrl)
+  if (parsed?.picture.kind !== 'model') return undefined
 
-  const { legs, hex, ...seen } = address.picture
+  const { legs, hex, ...side } = parsed.picture
   return {
-    url: renderLayersUrl(seen, address.version),
-    look: { hex, legs, isMirrored: seen.model.endsWith(MIRRORED) },
+    url: renderLayersUrl(side, parsed.version),
+    look: { hex, legs, isMirrored: side.model.endsWith(MIRRORED) },
   }
 }

@@ -23,5 +23,5 @@ export function useImageWhenVisible(
   return isVisible ? image : lastShown
 }
 
-/** By then a pointer that moves over many leathers has stopped. */
+/** Delay in milliseconds after which a pointer that moves over many leathers has stopped. */
 const WHEN_CALM_MS = 400

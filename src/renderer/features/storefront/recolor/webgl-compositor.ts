@@ -6,11 +6,11 @@ import { FILM_ROW, FRAGMENT_SHADER, VERTEX_SHADER } from './shader.ts'
 const FILM_ROWS = Math.ceil(film.length / FILM_ROW)
 const UNITS = { body: 0, bounce: 1, gloss: 2, mask: 3, room: 4, film: 5 } as const
 
-/** All pictures of a page come from this one canvas, because browsers allow only a few WebGL contexts. */
+/** The one canvas for all pictures of a page, because browsers allow only a few WebGL contexts. */
 type WebGlSurface = {
   canvas: HTMLCanvasElement
   gl: WebGLRenderingContext
-  place: (name: string) => WebGLUniformLocation | null
+  locate: (name: string) => WebGLUniformLocation | null
   /** The picture on the canvas: several elements of a page may need the same. */
   drawn: { backdrop: WebGLTexture; hex: string } | undefined
 }
@@ -23,14 +23,14 @@ export function createWebGlCompositor(): Compositor | undefined {
   if (!gl || !program) return undefined
 
   const locations = new Map<string, WebGLUniformLocation | null>()
-  const place = (name: string) => {
+  const locate = (name: string) => {
     const cached = locations.get(name)
     if (cached !== undefined) return cached
     const location = gl.getUniformLocation(program, name)
     locations.set(name, location)
     return location
   }
-  const surface: WebGlSurface = { canvas, gl, place, drawn: undefined }
+  const surface: WebGlSurface = { canvas, gl, locate, drawn: undefined }
   setUp(surface, program)
   return {
     isLost: () => gl.isContextLost(),
@@ -41,10 +41,11 @@ export function createWebGlCompositor(): Compositor | undefined {
 }
 
 function contextOf(canvas: HTMLCanvasElement): WebGLRenderingContext | null {
-  const wanted = { alpha: false, antialias: false, depth: false, preserveDrawingBuffer: true }
+  const attributes = { alpha: false, antialias: false, depth: false, preserveDrawingBuffer: true }
   try {
     // WebGL 2 includes all of WebGL 1.
-    return (canvas.getContext('webgl2', wanted) ?? canvas.getContext('webgl', wanted)) as WebGLRenderingContext | null
+    return (canvas.getContext('webgl2', attributes) ??
+      canvas.getContext('webgl', attributes)) as WebGLRenderingContext | null
   } catch {
     return null // fingerprinting protection may throw; the CPU compositor works without WebGL
   }
@@ -71,7 +72,7 @@ function programOf(gl: WebGLRenderingContext): WebGLProgram | undefined {
 }
 
 /** Sets the state that is the same for every picture. */
-function setUp({ gl, place }: WebGlSurface, program: WebGLProgram): void {
+function setUp({ gl, locate }: WebGlSurface, program: WebGLProgram): void {
   // biome-ignore lint/correctness/useHookAtTopLevel: a function of WebGL, not a React hook
   gl.useProgram(program)
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer())
@@ -82,9 +83,9 @@ function setUp({ gl, place }: WebGlSurface, program: WebGLProgram): void {
 
   gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
   gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE)
-  for (const [name, unit] of Object.entries(UNITS)) gl.uniform1i(place(name), unit)
-  gl.uniform1f(place('filmSteps'), FILM_STEPS)
-  gl.uniform1f(place('filmRows'), FILM_ROWS)
+  for (const [name, unit] of Object.entries(UNITS)) gl.uniform1i(locate(name), unit)
+  gl.uniform1f(locate('filmSteps'), FILM_STEPS)
+  gl.uniform1f(locate('filmRows'), FILM_ROWS)
 
   const table = new Uint8Array(FILM_ROW * FILM_ROWS)
   table.set(film)
@@ -96,7 +97,7 @@ function prepareComposition(
   surface: WebGlSurface,
   { body, bounce, gloss, mask, ...layers }: DecodedLayers,
 ): LayerComposition {
-  const { canvas, gl, place } = surface
+  const { canvas, gl, locate } = surface
   const bounceSize = [bounce.width, bounce.height] as const
   const textures = {
     body: textureOf(gl, UNITS.body, body),
@@ -122,18 +123,18 @@ function prepareComposition(
     const { color: colour, shine } = furnitureHide(hex)
     const shadeOf = (light: (channel: 0 | 1 | 2) => number) =>
       ([0, 1, 2] as const).map((channel) => light(channel) * tint[channel] * STEPS_PER_LIGHT)
-    gl.uniform2f(place('size'), width, height)
-    gl.uniform2f(place('bounceSize'), ...bounceSize)
+    gl.uniform2f(locate('size'), width, height)
+    gl.uniform2f(locate('bounceSize'), ...bounceSize)
     gl.uniform3fv(
-      place('bodyLight'),
+      locate('bodyLight'),
       shadeOf((channel) => top.body * colour[channel]),
     )
     gl.uniform3fv(
-      place('bounceLight'),
+      locate('bounceLight'),
       shadeOf((channel) => top.bounce * colour[channel] ** 2),
     )
     gl.uniform3fv(
-      place('glossLight'),
+      locate('glossLight'),
       shadeOf(() => top.gloss * shine),
     )
     gl.drawArrays(gl.TRIANGLES, 0, 3)
@@ -171,7 +172,7 @@ function textureOf(gl: WebGLRenderingContext, unit: number, bitmap: ImageBitmap)
 }
 
 /**
- * Created in the unit where it is used: creating it in another unit would replace the texture there, for example the
+ * Creates a texture in the unit where it is used: in another unit it would replace the texture there, for example the
  * film table.
  */
 function emptyTexture(gl: WebGLRenderingContext, unit: number): WebGLTexture {

@@ -12,13 +12,13 @@ import classes from './ChosenSamples.module.css'
 
 /** The bar at the bottom: the selected samples, and a link to the cart. */
 export function ChosenSamples({ chosen }: { chosen: readonly CartLine[] }) {
-  const isThere = chosen.length > 0
+  const hasSamples = chosen.length > 0
   const fetchAhead = use(PrefetchContext)
   // The many swatches keep a slow connection busy, so the cart is prefetched before the click.
   useEffect(() => {
-    if (isThere) fetchAhead(sitePaths.cart)
-  }, [isThere, fetchAhead])
-  if (!isThere) return null
+    if (hasSamples) fetchAhead(sitePaths.cart)
+  }, [hasSamples, fetchAhead])
+  if (!hasSamples) return null
   return (
     <section className={classes.bar} data-foot-bar aria-label="Gekozen kleurstalen">
       <div className={classes.content}>

@@ -1,5 +1,5 @@
 export { ChosenSamples } from './ChosenSamples.tsx'
-export { SampleKind } from './SampleKind.tsx'
+export { SampleCategory } from './SampleCategory.tsx'
 export type { SamplesTarget } from './samples-target.ts'
 export { type SampleState, useOwnSamples } from './use-own-samples.ts'
 export { useSamples } from './use-samples.ts'

@@ -26,7 +26,7 @@ export function useOwnSamples(order?: SamplesTarget): ReadonlyMap<number, Sample
   ])
 }
 
-/** Without a response only the samples of this browser are known. */
+/** Query of the samples that the account ordered. Without a response only the samples of this browser are listed. */
 function useAccountSamples() {
   const api = useApi()
   const session = useSession()

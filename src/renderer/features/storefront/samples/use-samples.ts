@@ -5,7 +5,7 @@ import { samplesIn, toggleSample } from '#shared/domain/samples/samples.ts'
 import type { CartLine } from '../../common/cart/index.ts'
 import { type SamplesTarget, useSamplesTarget } from './samples-target.ts'
 
-/** Samples in the cart, or in an order at a till, and the toggle for one color, limited to four samples. */
+/** Returns the samples in the cart, or in an order at a till, and a function that adds or removes one; four at most. */
 export function useSamples(order?: SamplesTarget) {
   const { lines, put } = useSamplesTarget(order)
   const [isFull, setIsFull] = useState(false)

@@ -20,8 +20,8 @@ const NO_CHOICE: Choice = { count: 0, activeId: undefined }
  * The search field. An ordinary form, so it works before the scripts have loaded. With scripts it suggests while the
  * visitor types, and opens the results page after a second without typing (docs/requirements.md#s2-search-box).
  *
- * Its text comes from the URL of the results page, and is cleared on leaving that page. A combobox by the ARIA pattern:
- * the focus stays in the field, arrows move through the suggestions, Enter selects one, Escape closes.
+ * The text comes from the URL of the results page, and is cleared on leaving that page. The field is a combobox by the
+ * ARIA pattern: it keeps the focus, arrows move through the suggestions, Enter selects one, Escape closes them.
  */
 export function SearchBox() {
   const location = useLocation()
@@ -39,8 +39,8 @@ export function SearchBox() {
   const [choice, setChoice] = useState(NO_CHOICE)
   const [isHeld, setHeld] = useState(false)
 
-  // On navigation, reset the box to the term in the URL. After a search from the box itself, text typed since then
-  // stays.
+  // A navigation resets the field to the term in the URL. After a search from the field itself, text that was typed
+  // since then stays.
   const [visit, setVisit] = useState({ key: location.key, sent: '' })
   if (visit.key !== location.key) {
     setVisit({ key: location.key, sent: '' })
@@ -71,7 +71,7 @@ export function SearchBox() {
     return () => clearTimeout(pause.current)
   }, [typed, isEdited, isChoosing])
 
-  // Text typed before hydration: React does not know it yet.
+  // Takes over text that was typed before hydration, which React has not seen.
   const [initialTerm] = useState(urlTerm)
   useEffect(() => {
     const typedBeforeHydration = input.current?.value ?? ''
@@ -97,7 +97,7 @@ export function SearchBox() {
       setOpen(true)
     } else if (isOpen && keys.current?.press(event.key)) {
       event.preventDefault()
-      // The panel reports its choice a moment later; until then the results page could open over it.
+      // The panel reports its choice a moment later; until then the timer could open the results page.
       clearTimeout(pause.current)
     }
   }

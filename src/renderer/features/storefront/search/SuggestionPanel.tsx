@@ -33,10 +33,10 @@ export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onH
   const term = useDebounced(typed.trim(), timing.suggestionDebounceMs)
   const { data, isError } = useQuery(suggestionsFor(useApi(), term))
   const options = data ? optionsOf(data, resultsPath) : []
-  // In a new list nothing is active yet.
-  const [highlighted, setHighlighted] = useState({ typed, place: NO_ROW })
-  const active = highlighted.typed === typed ? highlighted.place : NO_ROW
-  const highlight = (place: number) => setHighlighted({ typed, place })
+  // After the text changed, no option is active.
+  const [highlighted, setHighlighted] = useState({ typed, index: NO_ROW })
+  const active = highlighted.typed === typed ? highlighted.index : NO_ROW
+  const highlight = (index: number) => setHighlighted({ typed, index })
   const entered = useRef<{ clientX: number; clientY: number }>(undefined)
   const activeId = options[active] && idOf(listId, active)
   const count = options.length
@@ -59,13 +59,13 @@ export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onH
   }))
 
   const row = (option: Option) => {
-    const place = options.indexOf(option)
+    const index = options.indexOf(option)
     return (
       <Row
         key={option.path}
-        id={idOf(listId, place)}
+        id={idOf(listId, index)}
         path={option.path}
-        isActive={place === active}
+        isActive={index === active}
         onHover={() => highlight(NO_ROW)}
         onGo={onGo}
       >
@@ -93,14 +93,14 @@ export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onH
     >
       <div id={listId} role="listbox" aria-label="Suggesties" className={classes.list} hidden={count === 0}>
         {GROUPS.map(({ kind, title }) => {
-          const some = ofKind(kind)
-          if (some.length === 0) return null
+          const group = ofKind(kind)
+          if (group.length === 0) return null
           return (
             <div key={kind} role="group" aria-label={title} className={classes.group}>
               <div className={classes.title} aria-hidden="true">
                 {title}
               </div>
-              {some.map(row)}
+              {group.map(row)}
             </div>
           )
         })}
@@ -119,10 +119,10 @@ const GROUPS = [
   { kind: 'leather', title: 'Leerkleuren' },
 ] as const
 
-/** Before the first option: the focus is in the field, and Enter searches for its text. */
+/** Index when no option is active: Enter then searches for the text in the field. */
 const NO_ROW = -1
 
-const idOf = (listId: string, place: number) => `${listId}-${place}`
+const idOf = (listId: string, index: number) => `${listId}-${index}`
 
 /** Announcement for screen readers. */
 function announcement(data: Suggestions | undefined, term: string): string {

@@ -47,8 +47,8 @@ export const searchResults = (api: Api, query: SearchQuery) =>
   })
 
 /**
- * Query of suggestions for a term being typed. The older list stays until the newer one arrives; an overtaken call is
- * aborted.
+ * Query of suggestions for a term being typed. The older list stays until the newer one arrives; the call for an older
+ * term is aborted.
  */
 export const suggestionsFor = (api: Api, term: string) =>
   queryOptions({

@@ -31,7 +31,7 @@ export function optionsOf(
   return [...options, { kind: 'all', path: resultsPath, text: `Toon alle ${total} producten` }]
 }
 
-/** A model shown in a requested color opens in that leather. */
+/** Returns the path of a product; a model shown in a color of the search term opens with that leather selected. */
 function pathOf(
   { id, displayName, matrix, leatherId, leatherColor }: ListProduct,
   queryColors: readonly string[],

@@ -7,7 +7,7 @@ const SaleBanner = lazy(() =>
 )
 
 /**
- * Loads the banner of a sale only when there is one. It stays mounted afterwards, to report that another tab ended the
+ * Loads the banner only when there is a sale. The banner stays mounted afterwards, to report that another tab ended the
  * sale.
  */
 export function SaleBannerLoader() {

@@ -11,7 +11,7 @@ import { useSession } from '../../common/sessions/index.ts'
  * product added to the cart here would silently be for another customer.
  */
 export function SaleChangedDialog({ sale }: { sale: Sale | undefined }) {
-  const [left, setLeft] = useState<Sale>()
+  const [previousSale, setPreviousSale] = useState<Sale>()
   // `onHydrate` runs only for changes of other tabs, so a change of this tab is not reported.
   useEffect(() => {
     let before: Sale | undefined
@@ -20,7 +20,7 @@ export function SaleChangedDialog({ sale }: { sale: Sale | undefined }) {
       before = sellingTo
     })
     const stopAfter = persist.onFinishHydration(({ sellingTo }) => {
-      if (before && before.saleId !== sellingTo?.saleId) setLeft(before)
+      if (before && before.saleId !== sellingTo?.saleId) setPreviousSale(before)
     })
     return () => {
       stopBefore()
@@ -28,9 +28,9 @@ export function SaleChangedDialog({ sale }: { sale: Sale | undefined }) {
     }
   }, [])
   const session = useSession()
-  const forget = () => setLeft(undefined)
+  const forget = () => setPreviousSale(undefined)
   // A colleague who logs in later was not selling to this customer.
-  if (!left || left.seller !== session?.email || left.saleId === sale?.saleId) return null
+  if (!previousSale || previousSale.seller !== session?.email || previousSale.saleId === sale?.saleId) return null
   return (
     <Question
       isOpen
@@ -47,8 +47,8 @@ export function SaleChangedDialog({ sale }: { sale: Sale | undefined }) {
     >
       <p>
         {sale
-          ? `In een ander tabblad verkoopt u nu aan ${sale.name}. Er is één winkelwagen: wat u hier doet, is niet meer voor ${left.name}.`
-          : `In een ander tabblad is de verkoop aan ${left.name} besteld of gestopt. Wat u hier doet, is niet meer voor ${left.name}.`}
+          ? `In een ander tabblad verkoopt u nu aan ${sale.name}. Er is één winkelwagen: wat u hier doet, is niet meer voor ${previousSale.name}.`
+          : `In een ander tabblad is de verkoop aan ${previousSale.name} besteld of gestopt. Wat u hier doet, is niet meer voor ${previousSale.name}.`}
       </p>
     </Question>
   )

@@ -6,11 +6,11 @@ import { type CheckoutValues, countryOf, emptyBuyer, otherAddress } from '../che
 export function formOfAccount({ address, deliveryAddress, ...person }: SavedCustomer): Partial<CheckoutValues> {
   const other = deliveryAddress ? otherAddress(deliveryAddress) : {}
   if (!address) return { ...emptyBuyer, ...person, ...other }
-  const { verified, country, ...where } = address
-  return { ...emptyBuyer, ...person, ...where, country: countryOf(country), addressVerified: verified, ...other }
+  const { verified, country, ...fields } = address
+  return { ...emptyBuyer, ...person, ...fields, country: countryOf(country), addressVerified: verified, ...other }
 }
 
-/** The same for a guest, from their latest order. */
+/** Returns the checkout form values of a guest, from the guest's latest order. */
 export function formOfGuest({
   latestOrder,
   email,

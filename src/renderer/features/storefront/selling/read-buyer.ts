@@ -3,8 +3,8 @@ import { formOfAccount, formOfGuest } from './customer-as-form.ts'
 import type { Buyer } from './use-sell-to.tsx'
 
 /**
- * Reads the saved details of a customer. The order is linked to the account only when its email address was proven. For
- * other accounts it is linked once they prove the address.
+ * Reads the saved details of a customer. `customerId` links the order to the account, and is only set when the account's
+ * email address was proven. Without it, the order is linked once the customer proves the address.
  */
 export async function readBuyer(api: Api, customerKey: string): Promise<Buyer> {
   const customer = await api.customers.show({ params: { id: customerKey } })

@@ -37,7 +37,7 @@ export function useSellTo(): { sellTo: (buyer: Buyer) => void; question: ReactNo
     if ((sellingTo || linesOfSale) && lines.length > 0) setPending({ buyer, from: sellingTo, count: lines.length })
     else begin(buyer)
   }
-  const answer = (keepsCart: boolean) => {
+  const decide = (keepsCart: boolean) => {
     if (!pending) return
     // Another tab started or ended a sale, so the question was about another cart.
     if (useShoppingStore.getState().sellingTo?.saleId !== pending.from?.saleId) {
@@ -56,8 +56,8 @@ export function useSellTo(): { sellTo: (buyer: Buyer) => void; question: ReactNo
       title={`Verder met ${pending?.buyer.name}`}
       answers={
         <>
-          <Button onClick={() => answer(false)}>Winkelwagen leegmaken</Button>
-          <Button variant="default" onClick={() => answer(true)}>
+          <Button onClick={() => decide(false)}>Winkelwagen leegmaken</Button>
+          <Button variant="default" onClick={() => decide(true)}>
             Meenemen naar {pending?.buyer.name}
           </Button>
           <Button variant="subtle" onClick={close}>

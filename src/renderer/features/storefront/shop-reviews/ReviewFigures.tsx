@@ -29,7 +29,7 @@ export function ReviewFigures({ figures }: { figures: Omit<ShopReviews, 'reviews
 }
 
 const RADIUS = 54
-const AROUND = 2 * Math.PI * RADIUS
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
 /** `part` of the circle is filled, from 0 to 1. */
 function Figure({ part, value, label }: { part: number; value: string; label: string }) {
@@ -44,7 +44,7 @@ function Figure({ part, value, label }: { part: number; value: string; label: st
             cy="60"
             r={RADIUS}
             className={classes.filled}
-            strokeDasharray={`${Math.min(1, Math.max(0, part)) * AROUND} ${AROUND}`}
+            strokeDasharray={`${Math.min(1, Math.max(0, part)) * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
           />
         </svg>
         <span className={classes.value}>{value}</span>

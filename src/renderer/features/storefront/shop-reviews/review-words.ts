@@ -13,7 +13,7 @@ const oneDecimal = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 })
 /**
  * Formats a rating out of ten with a decimal comma.
  *
- * @example markText(8.75) // '8,8'
+ * @example ratingText(8.75) // '8,8'
  */
 export const ratingText = (rating: number) => oneDecimal.format(rating)
 

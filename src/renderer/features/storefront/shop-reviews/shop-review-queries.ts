@@ -3,7 +3,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
 /**
- * The shop's rating and its latest reviews, for header and footer. Not part of the rendered page: fetched after
+ * The shop's rating and its latest reviews, for header and footer. Not part of the server-rendered page: fetched after
  * hydration.
  */
 export const latestShopReviews = (api: Api) =>

@@ -1,7 +1,7 @@
 import classes from './Withdrawal.module.css'
 import type { WithdrawalValues } from './withdrawal-values.ts'
 
-/** The declaration, exactly as it is sent and mailed back. */
+/** The declaration of withdrawal as it is sent; the confirmation mail repeats it. */
 export function DeclaredFacts({
   values,
   facts = [],

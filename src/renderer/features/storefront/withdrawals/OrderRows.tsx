@@ -6,7 +6,7 @@ import classes from './OrderRows.module.css'
 
 type OrderRowsProps = {
   rows: SalesOrder['salesOrderRows']
-  /** Ids of the rows to withdraw from. */
+  /** The rows to withdraw: the whole order, or the ids of the selected rows. */
   chosen: 'all' | readonly number[]
   onToggle: (rowId: number) => void
   error?: ReactNode

@@ -16,18 +16,18 @@ export function StepHeading({ step, children }: { step: Step; children: ReactNod
 }
 
 /**
- * Moves the focus to the heading of the next step, so that screen readers announce it. It does nothing on the first
+ * Moves the focus to the heading of the next step, so that screen readers announce the step. Does nothing on the first
  * render.
  *
- * @param place the element around the steps
+ * @param container the element around the steps
  */
-export function useStepFocus(place: RefObject<HTMLElement | null>, step: Step): void {
+export function useStepFocus(container: RefObject<HTMLElement | null>, step: Step): void {
   const before = useRef(step)
   useEffect(() => {
     if (before.current === step) return
     before.current = step
-    const heading = place.current?.querySelector('h2')
+    const heading = container.current?.querySelector('h2')
     heading?.focus()
     heading?.scrollIntoView({ block: 'start' })
-  }, [place, step])
+  }, [container, step])
 }

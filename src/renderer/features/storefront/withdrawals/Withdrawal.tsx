@@ -26,7 +26,7 @@ const rules = formRules(withdrawalForm)
 export function Withdrawal() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const received = (useLocation().state as { received?: SubmittedWithdrawal } | null)?.received // written by `send` below
+  const received = (useLocation().state as { received?: SubmittedWithdrawal } | null)?.received // written by `withdrawal` below
   const draft = useDraftAutosave((withdrawal: WithdrawalValues) => useShoppingStore.setState({ withdrawal }))
   const linked = search.get('bestelling')
   const form = useForm<WithdrawalValues>({
@@ -58,7 +58,7 @@ export function Withdrawal() {
   })
   useUnsaved(withdrawal.isPending || (form.isDirty() && !received))
 
-  // Only once per order: a field that the visitor empties stays empty.
+  // Fills in name and email once per order, so that a field that the visitor empties stays empty.
   const filledFrom = useRef<number>(undefined)
   useEffect(() => {
     if (!order || filledFrom.current === order.salesOrderId) return
@@ -68,11 +68,11 @@ export function Withdrawal() {
     form.setValues((current) => ({ name: current.name || name, email: current.email || email }))
   }, [order, form])
 
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const step = stepAt(search.get('stap'), received, form.values)
-  useStepFocus(place, step)
+  useStepFocus(container, step)
   return (
-    <div ref={place}>
+    <div ref={container}>
       {step === 1 && <WithdrawalFields form={form} order={order} onReady={() => void go('check')} />}
       {step === 2 && (
         <WithdrawalSummary

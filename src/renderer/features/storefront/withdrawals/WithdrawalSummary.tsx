@@ -11,7 +11,7 @@ type WithdrawalSummaryProps = {
   values: WithdrawalValues
   order: SalesOrder | undefined
   isBusy: boolean
-  /** Why it could not be sent, in a sentence. */
+  /** Why the withdrawal could not be sent, in a sentence. */
   problem: string | undefined
   onBack: () => void
   onConfirm: () => void

@@ -28,7 +28,7 @@ export function useWithdrawal(onReceived: (receipt: WithdrawalReceipt, values: W
   })
   return {
     ...sending,
-    /** Ignores the second click of a double click, which arrives before the button is rendered as busy. */
+    /** Sends the withdrawal. Ignores the second click of a double click, which precedes the rendering of a busy button. */
     send: (values: WithdrawalValues) => {
       if (isBusy.current) return
       isBusy.current = true

@@ -17,7 +17,7 @@ export const emptyWithdrawal: WithdrawalValues = {
   reason: '',
 }
 
-/** Returns the draft for the order in the link. From a draft for another order only the person's details are kept. */
+/** Returns the draft for the order in the link. From a draft for another order it takes only the person's details. */
 export function resumedWithdrawal(draft: WithdrawalValues | undefined, linked: string | null): WithdrawalValues {
   if (!draft) return { ...emptyWithdrawal, orderNumber: linked ?? '' }
   if (!linked || linked === draft.orderNumber) return draft
@@ -26,7 +26,7 @@ export function resumedWithdrawal(draft: WithdrawalValues | undefined, linked: s
 
 type Row = Pick<SalesOrder['salesOrderRows'][number], 'salesOrderRowId' | 'count' | 'displayName' | 'options'>
 
-/** Returns the selected rows of an order with their text, which is part of the declaration. */
+/** Returns the selected rows of an order with their text, which is part of the declaration of withdrawal. */
 export function chosenRows(
   rows: readonly Row[],
   rowIds: readonly number[],
@@ -35,7 +35,7 @@ export function chosenRows(
   return { rowIds: chosen.map(({ salesOrderRowId }) => salesOrderRowId), products: chosen.map(rowInWords).join('\n') }
 }
 
-/** @example '1 × Bank Merel (Leer: Touch Cognac)' */
+/** Describes a row: "1 × Bank Merel (Leer: Touch Cognac)". */
 function rowInWords({ count, displayName, options }: Row): string {
   const choices = options.map(({ label, value }) => `${label}: ${value}`).join(', ')
   return `${count} × ${displayName}${choices ? ` (${choices})` : ''}`

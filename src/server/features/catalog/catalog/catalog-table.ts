@@ -16,7 +16,7 @@ export type ListRow = {
   priorPrice: number | null
   pictureModel: string | null
   pictureHex: string | null
-  /** First photograph of the item, else of its parent. */
+  /** First photograph of the item, else of its parent. A variant with its own picture model never takes its parent's. */
   picture: string | null
   count: number | null
   rating: number | null
@@ -30,7 +30,7 @@ export type ListRow = {
   family: string | null
 }
 
-/** A piece of a set. */
+/** A product in a set, and how many of it the set has. */
 export type SetMember = ListRow & { setId: number; quantity: number }
 
 export type DetailRow = ListRow & {
@@ -101,7 +101,7 @@ export function catalogTable(db: Executor) {
   const rowsOf = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows
 
   return {
-    /** One page of a list of ids, in the order of the list, and the number of ids that exist. */
+    /** One page of the items with these ids, in the order of the ids, and the number of ids that exist. */
     async page(ids: readonly number[], { page, pageSize }: { page: number; pageSize: number }) {
       const wanted = [...new Set(ids)]
       const rows = await rowsOf(sql<ListRow & { total: number }>`
@@ -122,7 +122,7 @@ export function catalogTable(db: Executor) {
       return row?.count ?? 0
     },
 
-    /** Leather, picture color and class of these items. */
+    /** Properties of these items that decide in which leathers they are available. */
     leatherFacts: (ids: readonly number[]) =>
       rowsOf(sql<Pick<ListRow, 'id' | 'kind' | 'leatherTypeId' | 'pictureHex' | 'stockClass' | 'family'>>`
         select i.id, i.kind, i.leather_type_id as "leatherTypeId", ${PICTURE_HEX} as "pictureHex",
@@ -166,7 +166,7 @@ export function catalogTable(db: Executor) {
         select item_id as "itemId", picture, alt from item_images
         where item_id = any(${[...itemIds]}::int[]) order by position`),
 
-    /** All options per axis, in the shop's order. */
+    /** All options, by axis and in the shop's order. */
     optionOrder: () =>
       rowsOf(sql<{ axis: string; id: number }>`
         select 'matrixLeathertype' as axis, t.id, c.sort_order as first, t.sort_order as second

@@ -19,11 +19,11 @@ const MAX_CARE_PRODUCTS = 2
 const MAX_PIECES = 4
 
 /**
- * Finds products that go with the given items: samples of their leathers, the care set for those leathers, and
- * furniture of the same model, found through sets and by the model's name.
+ * Finds products that go with the given items: samples of their leathers, care sets for those leathers, and furniture
+ * (`pieces`) from the same sets or with the same model name.
  *
- * Excludes the given items and other variants of their models, and items that are sold out or hidden. The order of the
- * result only changes with the catalog.
+ * Excludes the given items, other variants of their models, and items that are sold out or inactive. The result has a fixed
+ * order.
  */
 export async function findCompanions(
   { db, leatherCatalog }: Deps,
@@ -56,7 +56,7 @@ export async function findCompanions(
     .filter((id) => !ids.includes(id))
   const { items } = await listByIds({ db, leatherCatalog }, all, { page: 1, pageSize: Math.max(1, all.length) })
   const byId = new Map(items.filter(isAvailable).map((item) => [item.id, item]))
-  const shown = (group: readonly number[], limit: number) => group.flatMap((id) => byId.get(id) ?? []).slice(0, limit)
+  const shown = (group: readonly number[], max: number) => group.flatMap((id) => byId.get(id) ?? []).slice(0, max)
   return {
     samples: shown(groups.samples, MAX_SAMPLES),
     care: shown(groups.care, MAX_CARE_PRODUCTS),
@@ -64,7 +64,7 @@ export async function findCompanions(
   }
 }
 
-/** The first item of each model, in order. */
+/** Returns the ids of the first item of each model, in the given order. */
 function onePerModel(items: readonly { id: number; modelId: number }[]): number[] {
   const first = new Map<number, number>()
   for (const { id, modelId } of items) if (!first.has(modelId)) first.set(modelId, id)

@@ -8,14 +8,14 @@ import { type CatalogLeather, catalogTable } from './catalog-table.ts'
 /** A leather of a model. `netPrice`: price of its cheapest variant in this leather, EUR excl. VAT. */
 export type PricedLeather = CatalogLeather & { netPrice: number }
 
-/** All leathers of the shop, and the leathers of each model. Only an import changes them. */
+/** All leathers of the shop, and the leathers in which each model is made. Only an import changes them. */
 export type LeatherCatalog = {
   byId: ReadonlyMap<number, CatalogLeather>
   /** First leather of each color. A model or set has a picture color, but no leather of its own. */
   byHex: ReadonlyMap<string, CatalogLeather>
   /** Leathers per model, in the shop's order. */
   ofModel: ReadonlyMap<number, readonly PricedLeather[]>
-  /** Lowest net price per model and color group. */
+  /** Lowest net price (EUR excl. VAT) per model and color group. */
   colourPrices: ReadonlyMap<number, ReadonlyMap<ColorGroup, number>>
 }
 
@@ -66,18 +66,18 @@ type Item = {
 }
 
 /** Leathers in which an item is available: for a model all of its leathers, for other items their own. */
-export function leathersOf(leathers: LeatherCatalog, item: Item): readonly CatalogLeather[] {
-  const made = item.kind === 'parent' ? leathers.ofModel.get(item.id) : undefined
+export function leathersOf(leatherCatalog: LeatherCatalog, item: Item): readonly CatalogLeather[] {
+  const made = item.kind === 'parent' ? leatherCatalog.ofModel.get(item.id) : undefined
   if (made) return made
-  const own = ownLeather(leathers, item)
+  const own = ownLeather(leatherCatalog, item)
   return own ? [own] : []
 }
 
 /** Leather that the picture of an item shows; undefined for an item without leather. */
-export function ownLeather(leathers: LeatherCatalog, item: Item): CatalogLeather | undefined {
-  if (item.leatherTypeId !== null) return leathers.byId.get(item.leatherTypeId)
+export function ownLeather(leatherCatalog: LeatherCatalog, item: Item): CatalogLeather | undefined {
+  if (item.leatherTypeId !== null) return leatherCatalog.byId.get(item.leatherTypeId)
   // Care products have a picture color that may equal the color of a leather.
   if (isCare(item) || item.pictureHex === null) return undefined
   const hex = `#${item.pictureHex.replace(/^#/, '').toLowerCase()}`
-  return leathers.ofModel.get(item.id)?.find((leather) => leather.hex === hex) ?? leathers.byHex.get(hex)
+  return leatherCatalog.ofModel.get(item.id)?.find((leather) => leather.hex === hex) ?? leatherCatalog.byHex.get(hex)
 }

@@ -20,7 +20,7 @@ export type WantedColor = {
 }
 
 type CardContext = {
-  leathers: LeatherCatalog
+  leatherCatalog: LeatherCatalog
   wanted?: WantedColor | undefined
   /** Variants in stock of the model. */
   ready?: readonly ReadyVariant[] | undefined
@@ -30,11 +30,11 @@ type CardContext = {
  * A product as cards, cart lines and set items show it. A model that is made in a wanted color is shown in that color;
  * other products are shown as they are.
  */
-export function listProduct(row: ListRow, { leathers, wanted, ready = [] }: CardContext): ListProductOnWire {
-  const itemLeathers = leathersOf(leathers, row)
-  const made = row.kind === 'parent' ? (leathers.ofModel.get(row.id) ?? []) : []
+export function listProduct(row: ListRow, { leatherCatalog, wanted, ready = [] }: CardContext): ListProductOnWire {
+  const leathers = leathersOf(leatherCatalog, row)
+  const made = row.kind === 'parent' ? (leatherCatalog.ofModel.get(row.id) ?? []) : []
   const wantedLeather = wanted ? leatherIn(made, wanted) : undefined
-  const leather = wantedLeather ?? ownLeather(leathers, row)
+  const leather = wantedLeather ?? ownLeather(leatherCatalog, row)
   return {
     id: row.id,
     parentId: row.parentId,
@@ -58,17 +58,17 @@ export function listProduct(row: ListRow, { leathers, wanted, ready = [] }: Card
     leatherHex: leather?.hex ?? null,
     leatherId: leather?.id ?? null,
     leatherName: leather?.name ?? null,
-    leatherCount: itemLeathers.length,
-    colourGroups: colorGroupsIn(itemLeathers),
-    ...colorPricesOf(row, leathers),
-    ...readyOf(ready, leathers, wanted),
+    leatherCount: leathers.length,
+    colourGroups: colorGroupsIn(leathers),
+    ...colorPricesOf(row, leatherCatalog),
+    ...readyOf(ready, leatherCatalog, wanted),
     family: row.family,
   }
 }
 
 /** Members of a set, as product pages and lists show them (docs/requirements.md#s3, inspirationProducts). */
-export const setItems = (members: readonly SetMember[], leathers: LeatherCatalog) =>
-  members.map((member) => ({ inventoryItem: listProduct(member, { leathers }), quantity: member.quantity }))
+export const setItems = (members: readonly SetMember[], leatherCatalog: LeatherCatalog) =>
+  members.map((member) => ({ inventoryItem: listProduct(member, { leatherCatalog }), quantity: member.quantity }))
 
 function leatherIn(made: readonly PricedLeather[], { leatherIds, groups, lightness, toCents }: WantedColor) {
   const inColour = (leathers: readonly PricedLeather[]) =>
@@ -77,24 +77,24 @@ function leatherIn(made: readonly PricedLeather[], { leatherIds, groups, lightne
   return inColour(made.filter(({ netPrice }) => grossUnitPrice(netPrice) <= toCents)) ?? inColour(made)
 }
 
-/** Lowest price per color group, for the groups that cost more than the shown price of the model. False when there are none. */
+/** Lowest net price per color group, for the groups that cost more than the shown price of the model. False when there are none. */
 function colorPricesOf({ id, kind, lowPrice, basePrice }: ListRow, { colourPrices }: LeatherCatalog) {
   const prices = kind === 'parent' ? (colourPrices.get(id) ?? []) : []
   const dearer = [...prices].filter(([, netPrice]) => netPrice > (lowPrice ?? basePrice))
   return dearer.length > 0 && { colourPrices: Object.fromEntries(dearer) }
 }
 
-/** Color groups of the variants in stock, and the first such variant. With wanted colors: the first in one of them. */
+/** Color groups of the variants in stock, and the first variant in stock. With wanted colors: the first one in such a color. */
 function readyOf(ready: readonly ReadyVariant[], { byId }: LeatherCatalog, wanted: WantedColor | undefined) {
   const leathers = ready.map(({ leatherTypeId }) => byId.get(leatherTypeId ?? 0))
-  const isWanted = ready.findIndex((_, at) => {
+  const firstWanted = ready.findIndex((_, at) => {
     const leather = leathers[at]
     const group = leather && colorGroupOf(leather)
     return !wanted || (group !== undefined && wanted.groups.includes(group))
   })
   return {
     readyColours: colorGroupsIn(leathers.filter((leather) => leather !== undefined)),
-    readyVariantId: ready[isWanted]?.id ?? null,
+    readyVariantId: ready[firstWanted]?.id ?? null,
   }
 }
 

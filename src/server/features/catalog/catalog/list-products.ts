@@ -15,22 +15,19 @@ type Slice = { page: number; pageSize: number; wanted?: WantedColor | undefined 
  *
  * With wanted colors, a model that is made in one of them is shown in that color.
  */
-export async function listByIds(
-  { db, leatherCatalog }: Deps,
-  ids: readonly number[],
-  { page, pageSize, wanted }: Slice,
-) {
+export async function listByIds(deps: Deps, ids: readonly number[], { page, pageSize, wanted }: Slice) {
+  const { db } = deps
   const table = catalogTable(db)
   const { rows, total } = await table.page(ids, { page, pageSize })
   const [ready, members] = await Promise.all([readyOf(db, rows), membersOf(db, rows)])
   const listed = groupByProduct({ rows, ready, members })
-  const leathers = await leatherCatalog()
-  // Most lists fit on their first page.
-  const allRows = rows.length === total ? rows : await table.leatherFacts(ids)
+  const leatherCatalog = await deps.leatherCatalog()
+  // Most lists fit on one page, so no second query is needed for the other products.
+  const whole = rows.length === total ? rows : await table.leatherFacts(ids)
   return {
-    items: listed.map((one) => cardOf(one, { leathers, wanted })),
+    items: listed.map((one) => cardOf(one, { leatherCatalog, wanted })),
     total,
-    colourGroups: colorGroupsIn([...new Set(allRows.flatMap((row) => leathersOf(leathers, row)))]),
+    colourGroups: colorGroupsIn([...new Set(whole.flatMap((row) => leathersOf(leatherCatalog, row)))]),
     page,
     pageSize,
   }
@@ -77,10 +74,10 @@ function groupByProduct({ rows, ready, members }: ListRows): ProductCardSource[]
 /** Card of a product; a set includes its members. A model that is made in a wanted color is shown in it. */
 export const cardOf = (
   { row, ready, members }: ProductCardSource,
-  context: { leathers: LeatherCatalog; wanted?: WantedColor | undefined },
+  context: { leatherCatalog: LeatherCatalog; wanted?: WantedColor | undefined },
 ): ListProductOnWire => ({
   ...listProduct(row, { ...context, ready }),
-  ...(members.length > 0 && { inspirationProducts: setItems(members, context.leathers) }),
+  ...(members.length > 0 && { inspirationProducts: setItems(members, context.leatherCatalog) }),
 })
 
 /** Items whose price or stock a card shows: the product, its variant in stock, and the members of a set. */

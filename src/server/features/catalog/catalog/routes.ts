@@ -40,8 +40,8 @@ export function catalogRoutes(app: FastifyInstance, { db, cache, changes }: Deps
   })
 
   mountCached(app, catalog.companions, cache, async ({ query }) => {
-    const found = await findCompanions(deps, { ids: idsIn(query.ids), leatherIds: idsIn(query.leatherIds) })
-    return { ok: true, value: found, itemIds: Object.values(found).flat().flatMap(itemIdsOf) }
+    const companions = await findCompanions(deps, { ids: idsIn(query.ids), leatherIds: idsIn(query.leatherIds) })
+    return { ok: true, value: companions, itemIds: Object.values(companions).flat().flatMap(itemIdsOf) }
   })
 
   mountCached(app, catalog.variant, cache, ({ query }) => findVariant(db, query))

@@ -11,12 +11,12 @@ import { listProduct, modelImage, placeholderImage, setItems } from './list-prod
 import { productAxes } from './product-axes.ts'
 import { productTexts } from './product-texts.ts'
 
-/** Order of the options. The same for all products; only an import changes it. */
+/** Returns all options in the shop's order. The order is the same for all products; only an import changes it. */
 export type OptionOrder = () => Promise<readonly { axis: string; id: number }[]>
 
 type ProductPage = { product: ProductDetailOnWire; itemIds: number[] }
 
-/** Reviews on a product page. `productReviews.ofProduct` returns all. */
+/** Most reviews in the response for a product page. The call `productReviews.ofProduct` returns more. */
 const MAX_REVIEWS = 50
 
 /**
@@ -25,29 +25,26 @@ const MAX_REVIEWS = 50
  * A variant has the axes and variants of its parent, so that its page can link to the other variants.
  */
 export async function showProduct(
-  {
-    db,
-    optionOrder,
-    leatherCatalog,
-  }: { db: Executor; optionOrder: OptionOrder; leatherCatalog: () => Promise<LeatherCatalog> },
+  deps: { db: Executor; optionOrder: OptionOrder; leatherCatalog: () => Promise<LeatherCatalog> },
   id: number,
 ): Promise<ProductPage | undefined> {
+  const { db } = deps
   const table = catalogTable(db)
   const row = await table.detail(id)
   if (!row) return undefined
 
   const model = row.kind === 'parent' ? row.id : row.parentId
-  const [leathers, variants, order, members, images, reviews] = await Promise.all([
-    leatherCatalog(),
+  const [leatherCatalog, variants, order, members, images, reviews] = await Promise.all([
+    deps.leatherCatalog(),
     model === null ? [] : table.variants(model),
-    model === null ? [] : optionOrder(),
+    model === null ? [] : deps.optionOrder(),
     row.kind === 'set' ? table.members([row.id]) : [],
     table.images(row.parentId === null ? [row.id] : [row.id, row.parentId]),
     newestReviews(db, row.parentId ?? row.id, MAX_REVIEWS),
   ])
-  const pictures = picturesOf(row, images, ownLeather(leathers, row))
+  const pictures = picturesOf(row, images, ownLeather(leatherCatalog, row))
   const product = {
-    ...listProduct(row, { leathers, ready: variantsInStock(row, variants) }),
+    ...listProduct(row, { leatherCatalog, ready: variantsInStock(row, variants) }),
     ...productTexts(row.texts, row.parentTexts),
     ...productAxes(variants, order),
     matrixLeathertype: row.leatherTypeId,
@@ -60,7 +57,7 @@ export async function showProduct(
     itemtype: row.itemType,
     parent: row.parentId === null ? null : { id: row.parentId, displayName: row.parentDisplayName ?? '' },
     composition: compositionOf(row),
-    inspirationProducts: setItems(members, leathers),
+    inspirationProducts: setItems(members, leatherCatalog),
     reviews,
     matrixOptionsDownloadDateTime: row.optionsDownloadedAt?.toISOString() ?? '',
   }

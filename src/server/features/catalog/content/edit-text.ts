@@ -11,7 +11,7 @@ import { versionsTable } from './versions-table.ts'
 
 export type EditDeps = { db: Database; now: () => Date; content: Content; changes: ShopChanges }
 
-/** Returns what the editor of a page needs: the text that is shown now, and all saved versions. */
+/** Returns the data for the editor of a page: the text that is shown now, and the newest 200 saved versions. */
 export async function showSource({ db, content, changes }: Omit<EditDeps, 'now'>, name: ContentName) {
   const history = await versionsTable(db).history(name)
   // Another server may have saved a text since the last refresh; the editor must show it.
@@ -31,7 +31,7 @@ export async function showSource({ db, content, changes }: Omit<EditDeps, 'now'>
   })
 }
 
-/** Returns one saved version; `version_not_found` for a number of another page, or one that went back to the file. */
+/** Returns one saved version. Fails with `version_not_found` for a version of another page, or one without a text of its own. */
 export async function showVersion({ db }: Pick<EditDeps, 'db'>, name: ContentName, id: number) {
   const version = await versionsTable(db).find(name, id)
   return version?.source ? ok(sourceOf(version.source)) : fail('version_not_found')
@@ -53,7 +53,8 @@ export function saveText(deps: EditDeps, name: ContentName, { source, ...change 
 }
 
 /**
- * Saves an earlier version again as the newest one; `versionId` null goes back to the file of the shop.
+ * Saves an earlier version again as the newest one. With `versionId` null it adds a version without a text, so that the shop
+ * shows the file again.
  *
  * @returns `version_not_found`, or `text_changed` as `saveText` does
  */

@@ -1,5 +1,5 @@
 /** Dutch sentences for the faults of a text, for the editor. The log has the English faults. */
-const WORDS: readonly (readonly [RegExp, (detail: string) => string])[] = [
+const SENTENCES: readonly (readonly [RegExp, (detail: string) => string])[] = [
   [/^nobody knows what (.+) stands for$/s, (name) => `${name} is geen invulwoord dat de winkel kent.`],
   [/^HTML is shown as text: (.+)$/s, (html) => `HTML wordt als gewone tekst getoond: ${html}`],
   [/^a link may not lead to (.*)$/s, (address) => `Deze link mag niet: ${address}`],
@@ -21,11 +21,11 @@ const WORDS: readonly (readonly [RegExp, (detail: string) => string])[] = [
   [/^this is no Markdown: (.*)$/s, (reason) => `De opmaak kan niet worden gelezen (${reason}).`],
 ]
 
-/** Returns the Dutch sentence for a fault of `readTextFile` or `renderMarkdown`. */
+/** Returns the Dutch sentence for a fault of `readTextFile` or `renderMarkdown`; another fault unchanged. */
 export function faultInDutch(fault: string): string {
-  for (const [pattern, words] of WORDS) {
-    const found = pattern.exec(fault)
-    if (found) return words(found[1] ?? '')
+  for (const [pattern, sentence] of SENTENCES) {
+    const match = pattern.exec(fault)
+    if (match) return sentence(match[1] ?? '')
   }
   return fault
 }

@@ -11,11 +11,11 @@ import { readTextFile } from './text-file.ts'
 /** The texts of the owner, ready to be shown. */
 export interface Content {
   page(name: ContentName): ContentPage
-  /** Date of the last change: the date in the text, else that of the file; undefined without a file. */
+  /** Time of the last change: the date in the text, else that of the saved version or the file; undefined when there is none. */
   changedAt(name: ContentName): Date | undefined
   /** The SVG drawing in the folder of the text; undefined when there is none. */
   drawing(name: ContentName): string | undefined
-  /** Checks for changed texts and loads them. Returns true when any text is different now. */
+  /** Loads the texts that changed, from files and database. Returns true when any text is different now. */
   refresh(): Promise<boolean>
   /** Returns the text as it was written, with its head and its placeholders; empty when there is none. */
   source(name: ContentName): string
@@ -25,7 +25,7 @@ export interface Content {
   preview(name: ContentName, source: string): { page: ContentPage; faults: readonly string[] }
 }
 
-/** A text that was saved in the back office. It replaces the file. */
+/** The newest version that was saved in the back office. Its text replaces the file; with `source` null the file is shown. */
 export type SavedText = { id: number; source: string | null; savedAt: Date }
 
 type Deps = {
@@ -35,7 +35,7 @@ type Deps = {
   publicUrl: string
   /** Returns the newest saved text of each page; absent where texts come from files alone. */
   savedTexts?: () => Promise<ReadonlyMap<ContentName, SavedText>>
-  /** Receives every fault, once per change of a file. */
+  /** Receives every fault, once per change of a text. */
   report(file: string, fault: string): void
 }
 
@@ -49,8 +49,8 @@ type CachedPage = {
 }
 
 /**
- * Reads all texts. Reports the faults of a text and shows the faulty parts as they are written. A missing or unreadable
- * file gives a page with the contact details of the shop. A page is never empty.
+ * Reads all texts. Reports the faults of a text and shows the rest of it. A missing, unreadable or empty text gives a page
+ * with the contact details of the shop. A page is never empty.
  */
 export async function openContent(deps: Deps): Promise<Content> {
   const placeholders = placeholdersOf(deps)
@@ -70,7 +70,7 @@ export async function openContent(deps: Deps): Promise<Content> {
   }
 
   let latest: Promise<boolean> | undefined
-  /** Runs loads one after the other: an earlier load that ends later would replace a newer text by an older one. */
+  /** Runs loads one after the other: in parallel, an earlier load that ends later would replace a newer text by an older one. */
   function refresh(): Promise<boolean> {
     latest = latest ? latest.then(load, load) : load()
     return latest
@@ -127,7 +127,7 @@ async function readPage(
   { path, changedAt, saved }: TextSource,
   placeholders: Placeholders,
 ): Promise<Omit<CachedPage, 'stamp'>> {
-  const file = saved === undefined ? (path ?? `${name}.md`) : `${name}, as it was saved`
+  const file = saved === undefined ? (path ?? `${name}.md`) : `${name} (saved version)`
   const source = saved ?? (await sourceIn(path))
   if (source instanceof Error) {
     deps.report(file, source.message)

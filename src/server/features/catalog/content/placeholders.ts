@@ -5,7 +5,7 @@ import { CUSTOMER_SERVICE_HOURS, hoursInWords, SHOWROOM_HOURS } from '#shared/do
 export type Placeholder = { text: string; href?: string }
 export type Placeholders = ReadonlyMap<string, Placeholder>
 
-/** Placeholders for the shop's details, so that a text does not repeat them (resources/content/README.md). */
+/** Returns the placeholders for the shop's details, so that a text does not repeat them (resources/content/README.md). */
 export function placeholdersOf({ shop, publicUrl }: { shop: ShopDetails; publicUrl: string }): Placeholders {
   const mail: Placeholder = { text: shop.email, href: `mailto:${shop.email}` }
   return new Map<string, Placeholder>([
@@ -29,9 +29,9 @@ export function placeholdersOf({ shop, publicUrl }: { shop: ShopDetails; publicU
 export const PLACEHOLDER = /\{([a-z][a-z-]*)\}/
 
 /** Replaces the placeholders in a line of plain text. Reports unknown placeholders and leaves them in the text. */
-export function fillIn(text: string, known: Placeholders, unknown: (name: string) => void): string {
+export function fillIn(text: string, placeholders: Placeholders, unknown: (name: string) => void): string {
   return text.replace(new RegExp(PLACEHOLDER, 'g'), (written, name: string) => {
-    const placeholder = known.get(name)
+    const placeholder = placeholders.get(name)
     if (!placeholder) unknown(name)
     return placeholder?.text ?? written
   })

@@ -20,7 +20,7 @@ const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
 
 /**
  * Renders Markdown as HTML. Escapes HTML in the text. Reports in `faults`: escaped HTML, unknown placeholders, forbidden
- * link targets and links to missing headings.
+ * link targets and picture addresses, and links to missing headings.
  */
 export function renderMarkdown(markdown: string, placeholders: Placeholders): RenderedText {
   const faults = new Set<string>()
@@ -46,15 +46,15 @@ export function renderMarkdown(markdown: string, placeholders: Placeholders): Re
       return `<h${level} id="${id}">${html}</h${level}>\n`
     },
     link({ href, title, tokens }) {
-      const words = this.parser.parseInline(tokens)
+      const content = this.parser.parseInline(tokens)
       const address = fillIn(href.trim(), placeholders, unknown)
       if (!SAFE_ADDRESS.test(address)) {
         faults.add(`a link may not lead to ${address.slice(0, 60)}`)
-        return words
+        return content
       }
       if (address.startsWith('#')) anchors.push(address.slice(1))
       const isElsewhere = /^https?:/i.test(address)
-      return `<a href="${escaped(address)}"${title ? ` title="${escaped(title)}"` : ''}${isElsewhere ? ' rel="noopener"' : ''}>${plainLinks(words)}</a>`
+      return `<a href="${escaped(address)}"${title ? ` title="${escaped(title)}"` : ''}${isElsewhere ? ' rel="noopener"' : ''}>${withoutLinks(content)}</a>`
     },
     image({ href, text }) {
       if (!/^\/images\//.test(href)) {
@@ -76,17 +76,17 @@ export function renderMarkdown(markdown: string, placeholders: Placeholders): Re
     level: 'inline',
     start: (source) => PLACEHOLDER.exec(source)?.index,
     tokenizer(source) {
-      const found = PLACEHOLDER.exec(source)
-      if (found?.index !== 0) return undefined
-      return { type: 'placeholder', raw: found[0], name: found[1] }
+      const match = PLACEHOLDER.exec(source)
+      if (match?.index !== 0) return undefined
+      return { type: 'placeholder', raw: match[0], name: match[1] }
     },
     renderer({ raw, name }) {
-      const known = placeholders.get(String(name))
-      if (!known) {
+      const placeholder = placeholders.get(String(name))
+      if (!placeholder) {
         unknown(String(name))
         return escaped(raw)
       }
-      const { text, href } = known
+      const { text, href } = placeholder
       return href ? `<a href="${escaped(href)}">${escaped(text)}</a>` : escaped(text)
     },
   }
@@ -101,7 +101,7 @@ export function renderMarkdown(markdown: string, placeholders: Placeholders): Re
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Removes links inside a link, as in `[bel {telefoon}](/contact)`. */
-const plainLinks = (html: string) => html.replace(/<\/?a\b[^>]*>/g, '')
+const withoutLinks = (html: string) => html.replace(/<\/?a\b[^>]*>/g, '')
 
 const ENTITIES: Record<string, string> = lookup({ amp: '&', lt: '<', gt: '>', quot: '"' })
 

@@ -14,7 +14,7 @@ export type TextFile = {
 const HEAD = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/
 const KEYS = ['titel', 'omschrijving', 'inhoudsopgave', 'bijgewerkt']
 
-/** Parses a text file. Never fails: invalid parts are reported in `faults` and stay visible in the text. */
+/** Parses a text file. Never throws: reports invalid parts in `faults` and returns the rest. */
 export function readTextFile(bytes: Uint8Array): TextFile {
   const faults: string[] = []
   const text = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n')

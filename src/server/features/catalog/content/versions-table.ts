@@ -25,7 +25,7 @@ export function versionsTable(db: Executor) {
       await lockUntilCommit(db, transactionLock.contentPage(page))
     },
 
-    /** Returns the versions of a page, newest first. */
+    /** Returns the newest 200 versions of a page, newest first. `isFile`: since that version the file was shown again. */
     history: (page: ContentName) =>
       db
         .selectFrom('content_versions')

@@ -20,13 +20,13 @@ export function watchContent({
   log: Log
 }): () => void {
   let isChecking = false
-  const look = async () => {
+  const refresh = async () => {
     if (await content.refresh()) changes.announce('everything')
   }
   const timer = setInterval(() => {
     if (isChecking) return
     isChecking = true
-    look()
+    refresh()
       .catch((error: unknown) => log.warn({ err: error }, 'content folder check failed'))
       .finally(() => {
         isChecking = false

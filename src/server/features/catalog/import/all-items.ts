@@ -3,8 +3,8 @@ import type { Executor } from '../../../db/tables.ts'
 const ROWS_PER_READ = 1000
 
 /**
- * Yields all items of the shop as JSON text, a thousand per read. Staff download this file from the data page. Includes
- * inactive items, marked by `isActive`.
+ * Yields all items of the shop as parts of one JSON text, and reads a thousand items per query. Staff download this text as
+ * a file from the data page of the back office. Includes inactive items, marked by `isActive`.
  */
 export async function* allItemsAsJson(db: Executor): AsyncGenerator<string> {
   let after = 0

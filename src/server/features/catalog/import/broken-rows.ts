@@ -12,11 +12,11 @@ const MAX_LISTED = 1_000
  */
 const CAN_BE_LEFT_OUT: ReadonlySet<string> = new Set<ListName>(['items', 'stock', 'setMembers'])
 
-/** A broken row in one sentence. @example 'items: legId: kan niet worden gelezen' */
+/** Describes a broken row in one line. @example 'items: legId: kan niet worden gelezen' */
 export const describeBrokenRow = ({ list, field, problem }: BrokenRow): string =>
   [list, field, problem].filter((part) => part !== null).join(': ')
 
-/** Collects all unusable rows of a snapshot, so that staff can correct them in one go. */
+/** Collects all unusable rows of a snapshot, so that staff can correct all of them before the next import. */
 export function brokenRows() {
   const rows: BrokenRow[] = []
   const idsOf: Partial<Record<string, Set<number>>> = {}
@@ -40,17 +40,17 @@ export function brokenRows() {
     get count() {
       return count
     },
-    /** Whether the snapshot must be refused: a broken row is in a list that other rows depend on. */
+    /** Whether the snapshot must be refused: a broken row is in a list that other rows depend on, or its set is unknown. */
     get mustStop() {
       return mustStop
     },
-    /** Ids of the items with a broken row in this list. For `setMembers`: ids of the sets. */
+    /** Ids of the items with a broken row in this list. For `setMembers`: ids of the sets that the rows belong to. */
     ids: (list: ListName): ReadonlySet<number> => idsOf[list] ?? new Set(),
     /** Number of broken rows of this list. */
     countOf: (list: ListName): number => countOf[list] ?? 0,
-    /** The rows sorted by line: contradictions are found after all rows were read. */
+    /** The number of broken rows, and the listed ones sorted by line. Contradictions are added after all rows were read. */
     inOrder: () => ({ count, rows: rows.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) }),
-    /** Error that describes the first broken row and carries all of them. */
+    /** Returns an error that describes the first broken row and contains all listed rows. */
     fault(): SnapshotFault {
       const problem = first ? describeBrokenRow(first) : 'nothing is wrong'
       return new SnapshotFault(problem, { line: first?.line ?? null, broken: this.inOrder() })

@@ -13,7 +13,10 @@ export type DataInfoDeps = {
 
 type FileInfo = DataInfoOnWire['images']
 
-/** Size and age of each file that was fetched from the ERP, in the field names of docs/requirements.md#s3 (data info). */
+/**
+ * Returns size and age of each file that was fetched from the ERP, and the times of the last syncs, in the field names of
+ * docs/requirements.md#s3 (data info).
+ */
 export async function dataInfo({ db, dataDir, pictures }: DataInfoDeps): Promise<DataInfoOnWire> {
   const paths = snapshotPaths(dataDir)
   const [items, options, menu, photographs, lastFromErp, lastToErp] = await Promise.all([
@@ -51,7 +54,7 @@ async function lastAppliedAt(db: Database): Promise<Date | null> {
   return state?.imported_at ?? null
 }
 
-/** Time of the last order that the ERP received, or of the last sync run, whichever is later. */
+/** Time of the last order that the ERP received, or the end of the last sync run if it succeeded, whichever is later. */
 async function lastSentAt(db: Database): Promise<Date | null> {
   const [order, runs] = await Promise.all([
     db

@@ -4,10 +4,10 @@ import type { Database } from '../../../db/tables.ts'
 import { refreshPriorPrices } from './apply/prior-prices.ts'
 
 /**
- * Creates a job that ends price reductions on their last day, also when no import runs (docs/law.md#r13).
+ * Creates a job that clears the prior prices of ended reductions, also when no import runs (docs/law.md#r13).
  *
- * Checks once per calendar day, and once after a start. Raises the catalog version when a price changed, so that every
- * process drops its cached lists and pages.
+ * Checks once per calendar day, and once after a start of the server. Raises the catalog version when a price changed, so that every
+ * server process drops its cached lists and pages.
  */
 export function createEndReductionsJob({ db, now }: { db: Database; now: () => Date }): () => Promise<undefined> {
   let checkedOn: CalendarDay | undefined

@@ -40,9 +40,9 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
   const { changes, importLimits: limits = IMPORT_LIMITS } = deps
 
   /**
-   * Returns the writer of the audit row; undefined for runs of the shop itself, which are in the history of operations.
+   * Returns the writer of the audit row. Returns undefined for a scheduled run: only the history of operations has it.
    */
-  const noted = (part: Part, action: string, { actor }: OperationRun) => {
+  const auditWriter = (part: Part, action: string, { actor }: OperationRun) => {
     if (actor === 'system') return undefined
     return (executor: Executor, outcome: object) =>
       writeAudit(executor, {
@@ -58,7 +58,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
 
   const apply = async (
     file: string,
-    note: ReturnType<typeof noted>,
+    audit: ReturnType<typeof auditWriter>,
     how: {
       guard?: Guard
       listGuard?: ListGuard
@@ -66,7 +66,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
       progress?: OperationRun['progress']
     } = {},
   ) => {
-    const outcome = await applyCatalog({ ...deps, ...how, file, note })
+    const outcome = await applyCatalog({ ...deps, ...how, file, audit })
     changes.announce('everything')
     return outcome
   }
@@ -78,7 +78,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
       const { input, progress } = run
       await recordCommitments(deps)
       const file = await downloadCatalog({ ...deps, erp: withRowCounts(deps.erp, run), isFull: input.isFull, progress })
-      await noted('items', 'catalogue.downloaded', run)?.(deps.db, file)
+      await auditWriter('items', 'catalogue.downloaded', run)?.(deps.db, file)
       return file
     },
   }
@@ -94,16 +94,16 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
     run(run) {
       const { confirm, isFull } = run.input
       const how = { guard: { limits, confirm }, isFull, progress: run.progress }
-      return apply(paths.catalogue, noted('items', 'catalogue.applied', run), how)
+      return apply(paths.catalogue, auditWriter('items', 'catalogue.applied', run), how)
     },
   }
   const itemsRestore: Operation<RestoreOutcome> = {
     name: 'items-restore',
     explain,
     async run(run) {
-      const note = noted('items', 'catalogue.restored', run)
+      const audit = auditWriter('items', 'catalogue.restored', run)
       const guard = { limits, confirm: run.input.confirm }
-      const restored = await restoreCatalog({ ...deps, note, guard, progress: run.progress })
+      const restored = await restoreCatalog({ ...deps, audit, guard, progress: run.progress })
       if (!restored.ok) throw new NothingToRestore()
       changes.announce('everything')
       return restored.value
@@ -115,7 +115,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
     async run(run) {
       const file = await downloadMatrixOptions({ ...deps, erp: withRowCounts(deps.erp, run) })
       const listGuard = { confirm: run.input.confirm }
-      await apply(paths.matrixOptions, noted('options', 'catalogue.options_taken', run), { listGuard })
+      await apply(paths.matrixOptions, auditWriter('options', 'catalogue.options_taken', run), { listGuard })
       return file
     },
   }
@@ -125,7 +125,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
     async run(run) {
       const file = await downloadMenu({ ...deps, erp: withRowCounts(deps.erp, run) })
       const listGuard = { confirm: run.input.confirm }
-      await apply(paths.menu, noted('menu', 'catalogue.menu_taken', run), { listGuard })
+      await apply(paths.menu, auditWriter('menu', 'catalogue.menu_taken', run), { listGuard })
       return file
     },
   }
@@ -138,7 +138,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
           ...deps,
           erp: withRowCounts(deps.erp, run),
           report: (error) => deps.log.warn({ err: error }, 'photograph import failed'),
-          note: noted('photographs', 'catalogue.photographs_taken', run),
+          audit: auditWriter('photographs', 'catalogue.photographs_taken', run),
         })
       } finally {
         // Also after an outage: the photographs that were fetched before it are shown.

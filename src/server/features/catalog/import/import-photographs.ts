@@ -5,12 +5,13 @@ import type { Database, Transaction } from '../../../db/tables.ts'
 import { type Erp, ErpFileError, type ErpPhotograph } from '../../../ports/erp.ts'
 import { Outage } from '../../../ports/outage.ts'
 import { failureReason } from '../../operations/operations/index.ts'
-import type { Note } from './apply/apply-catalog.ts'
+import type { AuditWriter } from './apply/apply-catalog.ts'
 
 /** Stores photographs and converts them; implemented by `catalog/pictures`. */
 export interface PhotographStore {
+  /** Returns undefined when the photograph is not stored. */
   resolve(photograph: { kind: 'photo'; id: string }): unknown
-  /** Fails with `photo_unreadable` when the file is not an image. */
+  /** Fails with `photo_unreadable` when the file is not an image, and with `photo_too_large`. */
   storePhotograph(
     file: Uint8Array,
   ): Promise<Success<{ id: string }> | Failure<'photo_too_large'> | Failure<'photo_unreadable'>>
@@ -23,7 +24,7 @@ type Deps = {
   pictures: PhotographStore
   /** Receives an error, with its cause, for every photograph that could not be imported. */
   report(error: unknown): void
-  note?: Note | undefined
+  audit?: AuditWriter | undefined
 }
 
 export type PhotographsOutcome = {
@@ -38,7 +39,7 @@ export type PhotographsOutcome = {
   version: number
 }
 
-/** `position` of the photograph among the pictures of an item. */
+/** `position` of the ERP's photograph among the pictures of an item. */
 const FIRST_POSITION = 1
 
 /** After this many outages in a row the import stops. */
@@ -57,7 +58,7 @@ const MAX_FILE_BYTES = 20_000_000
  * import continues. Throws `Outage` when the list cannot be read; then nothing changes. Also throws `Outage` when the ERP
  * becomes unavailable during the import; then the photographs fetched so far are applied.
  */
-export async function importPhotographs({ db, erp, pictures, report, note }: Deps): Promise<PhotographsOutcome> {
+export async function importPhotographs({ db, erp, pictures, report, audit }: Deps): Promise<PhotographsOutcome> {
   const existing = await existingPhotographs(db)
   const listedIds = new Set<number>()
   const fresh: FreshPhotograph[] = []
@@ -94,11 +95,11 @@ export async function importPhotographs({ db, erp, pictures, report, note }: Dep
   }
 
   // An incomplete list does not show which photographs were removed.
-  const gone = outage ? [] : [...existing.keys()].filter((itemId) => !listedIds.has(itemId))
-  const counts = { fetched: fresh.length, unchanged, removed: gone.length, failed, failedCount }
+  const removed = outage ? [] : [...existing.keys()].filter((itemId) => !listedIds.has(itemId))
+  const counts = { fetched: fresh.length, unchanged, removed: removed.length, failed, failedCount }
   const version = await db.transaction().execute(async (tx) => {
-    const version = await write(tx, fresh, gone)
-    await note?.(tx, { ...counts, failed: failedCount, version })
+    const version = await write(tx, fresh, removed)
+    await audit?.(tx, { ...counts, failed: failedCount, version })
     return version
   })
   // The shop shows the photographs from here on, so a failure to delete unused files is only reported.
@@ -147,10 +148,10 @@ async function existingPhotographs(db: Database) {
   return new Map(rows.map((row) => [row.item_id, row]))
 }
 
-/** Leaves out photographs of items that the shop does not have yet: a later import fetches them again. */
-async function write(tx: Transaction, fresh: readonly FreshPhotograph[], gone: readonly number[]): Promise<number> {
+/** Stores the pictures of the items. Leaves out items that the shop does not have yet: a later import fetches their photographs again. */
+async function write(tx: Transaction, fresh: readonly FreshPhotograph[], removed: readonly number[]): Promise<number> {
   await acquireImportLock(tx)
-  await sql`delete from item_images where source is not null and item_id = any(${[...gone]}::int[])`.execute(tx)
+  await sql`delete from item_images where source is not null and item_id = any(${[...removed]}::int[])`.execute(tx)
   await sql`insert into item_images (item_id, position, picture, alt, source)
     select i.id, ${FIRST_POSITION}, given.picture, i.display_name, given.mark
     from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as given("itemId" integer, picture text, mark text)
@@ -159,7 +160,7 @@ async function write(tx: Transaction, fresh: readonly FreshPhotograph[], gone: r
       set picture = excluded.picture, alt = excluded.alt, source = excluded.source`.execute(tx)
   const { version } = await tx
     .updateTable('catalogue_state')
-    .set(({ eb }) => ({ version: eb('version', '+', fresh.length + gone.length > 0 ? 1 : 0) }))
+    .set(({ eb }) => ({ version: eb('version', '+', fresh.length + removed.length > 0 ? 1 : 0) }))
     .returning('version')
     .executeTakeFirstOrThrow()
   return version

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { SnapshotFault } from './snapshot-format.ts'
 
-/** Streams the lines of a text file, gzipped or plain. Throws `SnapshotFault` for a damaged file. */
+/** Streams the lines of a text file, gzipped or plain, without empty lines. Throws `SnapshotFault` for a damaged gzip file. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const unpack = await isGzipped(path)
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })

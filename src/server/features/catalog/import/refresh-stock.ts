@@ -32,7 +32,7 @@ export type StockRefresh = {
  * mapping is wrong and not the rows. Throws `ListsShrink` when too many rows are missing. In each case the counts stay.
  */
 export async function refreshStock({ db, erp, now, log, confirm }: Deps): Promise<StockRefresh> {
-  // All calls precede the transaction: a slow ERP must not hold locks.
+  // All calls of the ERP precede the transaction: while a slow ERP responds, no locks must be held.
   await recordCommitments({ db, erp, now, log })
   const countedAt = now()
   const { levels, faults } = await readLevels(erp)

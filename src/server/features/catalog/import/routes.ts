@@ -48,7 +48,7 @@ export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
     start<RestoreOutcome>('items-restore', visitor, { confirm }).catch(refuseRestore),
   )
   mount(app, catalogImport.downloadMatrixOptions, ({ query: { confirm } }, { visitor }) =>
-    // All staff may fetch them; only an Admin may confirm the losses.
+    // Every caller may fetch the options; only an Admin may confirm lost rows.
     start<SnapshotFile>('options-download', visitor, isAdmin(visitor) ? { confirm } : {}).catch(refuseLossOrBadData),
   )
   mount(app, catalogImport.downloadMenu, ({ query: { confirm } }, { visitor }) =>

@@ -160,7 +160,7 @@ export const snapshotHead = z.object({
   format: z.literal(SNAPSHOT_FORMAT),
   takenAt: z.iso.datetime(),
   lists: z.array(z.enum(listNames)).min(1),
-  /** Time of the last full fetch; later fetches asked for changes only. Absent: `takenAt`. */
+  /** Time of the last full fetch; later fetches returned only changes. When absent, it is `takenAt`. */
   wholeAt: z.iso.datetime().optional(),
   /** Version of the queries (`Erp.queryVersion`). After a change of the queries everything is fetched again. */
   questions: z.string().optional(),
@@ -174,7 +174,7 @@ export const snapshotLine = z.union([
   z.object({ kind: z.literal('end'), rows: z.int() }),
 ])
 
-/** A row of the ERP that could not be read. It keeps its place in the snapshot. */
+/** A row of the ERP that could not be read. The snapshot has a `broken` line in its place. */
 export class UnreadableRow {
   readonly id: number | null
   readonly field: string
@@ -189,7 +189,10 @@ export class UnreadableRow {
 
 type FaultyRows = { count: number; rows: BrokenRow[] }
 
-/** The snapshot cannot be used; nothing of it was. `problem` is Dutch, for staff. `line` counts from 1, null when it is about the whole. */
+/**
+ * The snapshot cannot be used, and nothing of it was applied. `problem` is Dutch, for staff. `line` counts from 1; it is null
+ * when the problem is not about one line.
+ */
 export class SnapshotFault extends Error {
   override readonly name = 'SnapshotFault'
   readonly line: number | null

@@ -6,7 +6,7 @@ import { type LeatherRow, matrixOptionsTable, type OptionRow, type UsedAxis } fr
 
 type Options = ReplyWire<typeof matrix.options>
 
-/** All options of all axes; clients may store them (docs/requirements.md#s3). */
+/** All options of all axes. Clients may cache the response (docs/requirements.md#s3). */
 export async function showOptions(db: Executor): Promise<Options> {
   const table = matrixOptionsTable(db)
   const [leathers, options, downloadedAt] = await Promise.all([table.leathers(), table.options(), table.downloadedAt()])

@@ -30,4 +30,4 @@ const onWire = (row: MenuRow): Omit<MenuNodeOnWire, 'children'> => ({
   robots: row.robots,
 })
 
-const flag = (is: boolean) => (is ? 'T' : 'F')
+const flag = (isSet: boolean) => (isSet ? 'T' : 'F')

@@ -15,7 +15,7 @@ import { entriesOf, PICTURES_FOLDER } from './resources.ts'
 /** A rendered side. `backdrops`: legs for which it has a backdrop, in addition to the default `room.webp`. */
 export type RenderedSide = { backdrops: ReadonlySet<LegsName> }
 
-/** Existing pictures. Read once from the folders, so that a URL is validated without disk access. */
+/** Names of the pictures that exist. Read once from the folders, so that a URL is validated without disk access. */
 export type AvailablePictures = {
   models: ReadonlyMap<string, ReadonlyMap<PictureSide, RenderedSide>>
   families: ReadonlySet<string>
@@ -25,7 +25,7 @@ export type AvailablePictures = {
 
 let available: AvailablePictures | undefined
 
-/** Pictures in `resources/pictures`. */
+/** Returns the names of the pictures in `resources/pictures`. */
 export function bundledPictures(): AvailablePictures {
   available ??= readAvailablePictures(PICTURES_FOLDER)
   return available
@@ -47,7 +47,8 @@ export function readAvailablePictures(folder: string): AvailablePictures {
 }
 
 /**
- * Normalizes a picture; undefined when the shop does not have it. Does not check photographs.
+ * Returns the picture as it exists; undefined when the shop does not have it. Does not check photographs, options and the
+ * placeholder.
  *
  * Removes legs that make no difference, so that the picture is made and cached once: legs without a rendered backdrop, and
  * legs in a detail picture that is cut from the front.

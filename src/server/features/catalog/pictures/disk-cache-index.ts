@@ -3,10 +3,10 @@ export type CachedFile = { bytes: number; usedAt: number }
 
 /** Index of the disk cache: files in the order of their last use, and their total size. */
 export interface DiskCacheIndex {
-  /** Used bytes, including files that are being written. */
+  /** Total size of all pictures, including files that are being written. */
   usedBytes(): number
   at(name: string): CachedFile | undefined
-  /** The least recently used picture. */
+  /** Name of the least recently used picture; undefined when the index is empty. */
   leastRecent(): string | undefined
   /** Reserves space for a file that is being written. Call the returned function to release it. */
   reserve(bytes: number): () => void
@@ -14,7 +14,7 @@ export interface DiskCacheIndex {
   put(name: string, file: CachedFile): void
   /** Marks a picture as used, and returns the time of its previous use. */
   use(name: string, at: number): number | undefined
-  /** Removes a deleted picture, unless it was replaced since. */
+  /** Removes a deleted picture from the index, unless it was replaced since. */
   drop(name: string, file: CachedFile): void
 }
 

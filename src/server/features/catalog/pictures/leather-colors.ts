@@ -5,8 +5,8 @@ import type { ShopChanges } from '../../../events/shop-changes.ts'
 export type IsLeatherColor = (hex: string) => boolean | Promise<boolean>
 
 /**
- * Colors of all leathers and items, including inactive ones, which orders still show. Read at the first use, and after an
- * import when a color is requested that was unknown before. Rejects when the read fails.
+ * Creates a check for the colors of all leathers and items, including inactive ones, which orders still show. Reads the colors
+ * at the first use, and after an import when a color is requested that was unknown before. Rejects when the read fails.
  */
 export function leatherColors({ db, changes }: { db: Database; changes: ShopChanges }): IsLeatherColor {
   let known: ReadonlySet<string> = new Set()

@@ -13,7 +13,7 @@ type Deps = {
 }
 
 /**
- * Returns pictures as files, from the disk cache or else from the worker.
+ * Creates the functions that return pictures as files, from the disk cache or else from the worker.
  *
  * Single-flight: concurrent requests for a picture share one execution. `pictureFile` rejects with `TooBusy` when the queue
  * is full, and resolves to undefined when no source has the picture.

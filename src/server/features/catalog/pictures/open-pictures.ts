@@ -15,16 +15,16 @@ export interface Pictures {
   readonly version: string
   /** Stored render layers by `{model}/{side}`. */
   readonly renderLayers: ReadonlyMap<string, RenderLayerFiles>
-  /** Normalized picture; undefined when the shop does not have it. Does not access the disk. */
+  /** Returns the picture without legs that make no difference; undefined when the shop does not have it. Does not access the disk. */
   resolve(picture: Picture): Picture | undefined
-  /** File of a picture; undefined when no source has it. Rejects with `TooBusy`, or when making it failed. */
+  /** File of a picture; undefined when no picture source has it. Rejects with `TooBusy`, or when the picture could not be made. */
   pictureFile(address: PictureAddress): Promise<Buffer | undefined>
   /**
    * Stores a photograph (jpeg, png, webp, avif, heif or tiff). Its id is used in `{ kind: 'photo', id }`. Makes all widths
    * and formats in the background, so that the first visitors do not wait.
    */
   storePhotograph(file: Uint8Array): Promise<StorePhotographResult>
-  /** Deletes all photographs except these. */
+  /** Deletes all photographs except these and recently stored ones, with the pictures made of them. */
   deleteOtherPhotographs(ids: ReadonlySet<string>): Promise<void>
   /** Total size of the photographs and time of the latest; undefined when there are none. */
   photographsSize(): Promise<PhotographsSize | undefined>
@@ -54,7 +54,7 @@ export type PictureLimits = {
 /** The queue is about half a minute of work. The disk cache holds about 50,000 pictures. */
 const DEFAULT_LIMITS: PictureLimits = { maxParallel: 3, maxQueued: 300, maxDiskBytes: 1_000_000_000 }
 
-/** Reads the folders of pictures, and deletes cached pictures of earlier versions. */
+/** Opens the pictures of a server: reads their folders, and deletes cached pictures of earlier versions. */
 export async function openPictures({
   dataDir,
   folder = PICTURES_FOLDER,
@@ -77,7 +77,7 @@ export async function openPictures({
   const photographs = await openPhotographs({ folder: folders.photographs, makeMaster: worker.makeMaster, now })
   await diskCache.removeOldVersions().catch(report)
 
-  /** All files of a photograph. */
+  /** Addresses of all widths and formats of a photograph. */
   const allOf = (id: string): PictureAddress[] => {
     const picture = { kind: 'photo', id } as const
     return pictureWidths(picture).flatMap((width) =>
@@ -88,10 +88,10 @@ export async function openPictures({
   let isOpen = true
   let preparing: Promise<void> = Promise.resolve()
 
-  /** One photograph and one file at a time, so that requests of visitors are not delayed. */
+  /** Makes all files of a photograph, one at a time, so that requests of visitors are not delayed. */
   const prepareAll = async (id: string) => {
-    for (const wanted of allOf(id)) {
-      if (isOpen) await prepare(wanted)
+    for (const address of allOf(id)) {
+      if (isOpen) await prepare(address)
     }
   }
 
@@ -116,7 +116,7 @@ export async function openPictures({
     },
     async deleteOtherPhotographs(ids) {
       for (const id of await photographs.deleteOthers(ids)) {
-        for (const finished of allOf(id)) await diskCache.remove(cacheFileName(finished))
+        for (const address of allOf(id)) await diskCache.remove(cacheFileName(address))
       }
     },
     photographsSize: () => photographs.measure(),

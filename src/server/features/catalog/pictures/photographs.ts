@@ -8,7 +8,7 @@ import { isMissing } from './missing-file.ts'
 /** Maximum file size. About twice the size of an original of a good camera. */
 const MAX_PHOTOGRAPH_BYTES = 20_000_000
 
-/** Minimum age of a deleted photograph in milliseconds: a page that was just sent may still show it. */
+/** Photographs younger than this are not deleted, because a page that was just sent may still show them. In milliseconds. */
 const GRACE_MS = 24 * 60 * 60 * 1000
 
 /** `photo_unreadable`: unsupported format, damaged, or too many pixels. */
@@ -18,12 +18,13 @@ export type StorePhotographResult = Success<{ id: string }> | Failure<'photo_too
 export interface Photographs {
   has(id: string): boolean
   /**
-   * Stores a photograph as master (see `masterOf`). The id is a hash of the file, so a known file is not converted again.
+   * Stores a photograph as master (see `masterOf`). The id is a hash of the file, so a file that is stored already is not
+   * converted again.
    */
   store(file: Uint8Array): Promise<StorePhotographResult>
   /** Deletes all photographs except these and recently stored ones. Returns the deleted ids. */
   deleteOthers(ids: ReadonlySet<string>): Promise<string[]>
-  /** Total size, and time of the latest; undefined when there are none. */
+  /** Total size of the photographs and time of the latest; undefined when there are none. */
   measure(): Promise<PhotographsSize | undefined>
 }
 
@@ -39,7 +40,7 @@ type Deps = {
 /** Path of a master. */
 export const masterPath = (folder: string, id: string) => join(folder, `${id}.webp`)
 
-/** Reads the ids of all photographs, so that later lookups need no disk access. */
+/** Opens the folder of photographs. Reads their ids, so that later lookups need no disk access. */
 export async function openPhotographs({ folder, makeMaster, now }: Deps): Promise<Photographs> {
   await mkdir(folder, { recursive: true })
   const ids = new Set<string>()
@@ -72,17 +73,17 @@ export async function openPhotographs({ folder, makeMaster, now }: Deps): Promis
       return ok({ id })
     },
 
-    async deleteOthers(wanted) {
-      const gone: string[] = []
-      for (const id of [...ids].filter((id) => !wanted.has(id))) {
+    async deleteOthers(idsToKeep) {
+      const deleted: string[] = []
+      for (const id of [...ids].filter((id) => !idsToKeep.has(id))) {
         const path = masterPath(folder, id)
-        const keptAt = await changedAt(path)
-        if (keptAt !== undefined && now().getTime() - keptAt < GRACE_MS) continue
+        const storedAt = await changedAt(path)
+        if (storedAt !== undefined && now().getTime() - storedAt < GRACE_MS) continue
         ids.delete(id)
         await rm(path, { force: true })
-        gone.push(id)
+        deleted.push(id)
       }
-      return gone
+      return deleted
     },
 
     async measure() {

@@ -10,7 +10,7 @@ export interface PictureDiskCache {
   has(name: string): Promise<boolean>
   /** Stores a picture, unless the cache is full. Starts an eviction when it is nearly full. */
   store(name: string, bytes: Buffer): Promise<void>
-  /** Deletes a picture whose subject no longer exists. */
+  /** Deletes a picture. */
   remove(name: string): Promise<void>
   /** Deletes the pictures of other versions, and indexes the existing files. */
   removeOldVersions(): Promise<void>
@@ -29,7 +29,10 @@ type Options = {
   report(error: unknown): void
 }
 
-/** Eviction starts at the first fraction and stops at the second: in batches, and before the cache is full. */
+/**
+ * Fractions of `maxBytes`. Eviction starts at the first and stops at the second, so it runs before the cache is full, and
+ * deletes several pictures at a time.
+ */
 const EVICTION_START = 0.95
 const EVICTION_END = 0.85
 
@@ -70,7 +73,7 @@ export function openPictureDiskCache({ folder, version, maxBytes, now, report }:
     if (deleted) index.drop(name, deleted)
   }
 
-  /** Marks a file as used. The modification time of the file preserves that over a restart. */
+  /** Marks a file as used, also in its modification time, which `removeOldVersions` reads after a restart. */
   function use(name: string): void {
     const at = now()
     const before = index.use(name, at.getTime())

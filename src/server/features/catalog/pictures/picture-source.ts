@@ -4,7 +4,7 @@ import type { Picture } from '#shared/domain/pictures/picture.ts'
 export type RawPicture = { width: number; height: number; pixels: Uint8Array<ArrayBuffer> }
 
 /**
- * Source of the pixels of pictures: render layers, drawings, files.
+ * Source of the pixels of pictures: render layers, photographs, ready-made pictures, drawings.
  *
  * To make pictures in another way, add a source to `open-sources.ts`. URLs, caches, widths and formats stay the same.
  */

@@ -49,17 +49,17 @@ async function renderFile(wanted: PictureRequest) {
   return raw && encode(raw, wanted.width, wanted.height, wanted.format)
 }
 
-async function handleRequest(order: WorkerRequest): Promise<WorkerResponse> {
+async function handleRequest(request: WorkerRequest): Promise<WorkerResponse> {
   try {
-    const file = await ('wanted' in order ? renderFile(order.wanted) : masterOf(order.photograph))
-    return { id: order.id, file }
+    const file = await ('wanted' in request ? renderFile(request.wanted) : masterOf(request.photograph))
+    return { id: request.id, file }
   } catch (error) {
-    return { id: order.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return { id: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
-process.on('message', async (order: WorkerRequest) => {
-  process.send?.(await handleRequest(order))
+process.on('message', async (request: WorkerRequest) => {
+  process.send?.(await handleRequest(request))
 })
 // The server has stopped, so this process stops too.
 process.on('disconnect', () => process.exit(0))

@@ -37,7 +37,7 @@ export function openPictureWorker({ folders, idleMs = 60_000 }: Options): Pictur
   const waiting = new Map<number, PendingRequest>()
 
   const rejectPending = (cause?: unknown) => {
-    for (const order of waiting.values()) order.reject(new Error('picture worker stopped', { cause }))
+    for (const request of waiting.values()) request.reject(new Error('picture worker stopped', { cause }))
     waiting.clear()
   }
 
@@ -53,10 +53,10 @@ export function openPictureWorker({ folders, idleMs = 60_000 }: Options): Pictur
     )
     started.once('spawn', () => lowerPriority(started.pid))
     started.on('message', ({ id, file, error }: WorkerResponse) => {
-      const order = waiting.get(id)
+      const request = waiting.get(id)
       waiting.delete(id)
-      if (error !== undefined) order?.reject(new Error(error))
-      else order?.resolve(file && Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+      if (error !== undefined) request?.reject(new Error(error))
+      else request?.resolve(file && Buffer.from(file.buffer, file.byteOffset, file.byteLength))
       if (waiting.size === 0) stopWhenIdle(started)
     })
     // Pending requests of a crashed process are rejected. The next request starts a new process.
@@ -81,7 +81,7 @@ export function openPictureWorker({ folders, idleMs = 60_000 }: Options): Pictur
     closing.unref()
   }
 
-  const order = (work: { wanted: PictureRequest } | { photograph: Uint8Array }) =>
+  const send = (work: { wanted: PictureRequest } | { photograph: Uint8Array }) =>
     new Promise<Buffer | undefined>((resolve, reject) => {
       clearTimeout(closing)
       worker ??= start()
@@ -93,8 +93,8 @@ export function openPictureWorker({ folders, idleMs = 60_000 }: Options): Pictur
     })
 
   return {
-    make: (wanted) => order({ wanted }),
-    makeMaster: (photograph) => order({ photograph }),
+    make: (wanted) => send({ wanted }),
+    makeMaster: (photograph) => send({ photograph }),
     close: async () => {
       clearTimeout(closing)
       const last = worker

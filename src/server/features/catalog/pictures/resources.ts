@@ -23,7 +23,7 @@ let version: string | undefined
 /**
  * Version of all pictures: eight hexadecimal digits in their URLs, so that browsers may cache them forever.
  *
- * It is a hash of the layers and of the code that composes them, so it changes automatically.
+ * It is a hash of the layers, of the ready-made pictures and of the code that makes pictures, so it changes automatically.
  */
 export function currentPictureVersion(): string {
   version ??= versionOf(INGREDIENTS.map((folder) => join(root, folder)))

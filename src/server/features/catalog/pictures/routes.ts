@@ -12,7 +12,7 @@ type Deps = { pictures: Pictures; isLeatherColor: IsLeatherColor }
 /** File and headers of a picture. */
 type PictureResponse = { file: Buffer; headers: { etag: string; 'cache-control': string; 'content-type': string } }
 
-/** Size of the memory cache of sent files. A category page has a few hundred kilobytes of pictures. */
+/** Size of the memory cache of sent files. The pictures of a category page are a few hundred kilobytes. */
 const MEMORY_CACHE_BYTES = 10_000_000
 
 const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const

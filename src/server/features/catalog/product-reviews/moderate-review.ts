@@ -17,8 +17,8 @@ export type Decision = {
  * Publishes or hides a review and stores the shop's reaction. Updates the rating of the product in the same transaction,
  * so that visitors see both changes or none (docs/requirements.md#s8).
  *
- * When two moderators decide at the same time, the second gets `review_changed` with the decision of the first. Sending
- * the same decision again returns the same result, so a retry after a lost response is safe.
+ * When two moderators decide about the same version, the second gets `review_changed` with the decision of the first.
+ * Sending the same decision again returns the same result, so a retry after a lost response is safe.
  *
  * @returns the items that show a changed rating, and the new version of the review
  */

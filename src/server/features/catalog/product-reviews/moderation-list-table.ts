@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ReviewStatus } from '#shared/contracts/product-reviews.ts'
 import type { Executor, Tables } from '../../../db/tables.ts'
-import type { ShownRow } from './reviews-table.ts'
+import type { ReviewRow } from './reviews-table.ts'
 
-export type WrittenRow = ShownRow & { email: string; isValid: boolean; refusalReason: string | null }
+export type ModerationRow = ReviewRow & { email: string; isValid: boolean; refusalReason: string | null }
 
 export type ReviewFilter = {
   geldig?: ReviewStatus | undefined
@@ -28,10 +28,10 @@ const COLUMNS = [
 
 const PRODUCT_NAME = sql<string>`(select display_name from items where id = r.item_id)`.as('productName')
 
-/** Reviews per read of an export, which may contain all reviews. */
+/** Reviews per query of an export, which may contain all reviews. */
 const BATCH_SIZE = 500
 
-type Reviews<Found> = SelectQueryBuilder<Tables & { r: Tables['product_reviews'] }, 'r', Found>
+type Reviews<Selection> = SelectQueryBuilder<Tables & { r: Tables['product_reviews'] }, 'r', Selection>
 
 /** All reviews, for moderators. */
 export function moderationListTable(db: Executor) {
@@ -41,7 +41,7 @@ export function moderationListTable(db: Executor) {
     /** One page and the total. Newest first by default. */
     async page(
       filter: ReviewFilter & { page: number; pageSize: number },
-    ): Promise<{ rows: (WrittenRow & { productName: string })[]; total: number }> {
+    ): Promise<{ rows: (ModerationRow & { productName: string })[]; total: number }> {
       const matching = filtered(reviews(), filter)
       const rows = await inOrder(matching.select(COLUMNS).select(PRODUCT_NAME), filter.sort)
         .limit(filter.pageSize)
@@ -63,7 +63,7 @@ export function moderationListTable(db: Executor) {
     },
 
     /** Yields all matching reviews, in the order of the list at the time of the call. */
-    async *all(filter: ReviewFilter): AsyncGenerator<WrittenRow> {
+    async *all(filter: ReviewFilter): AsyncGenerator<ModerationRow> {
       const matching = await inOrder(filtered(reviews(), filter).select('r.id'), filter.sort).execute()
       for (let start = 0; start < matching.length; start += BATCH_SIZE) {
         const ids = matching.slice(start, start + BATCH_SIZE).map(({ id }) => id)
@@ -92,7 +92,7 @@ export function moderationListTable(db: Executor) {
   }
 }
 
-function filtered<Found>(query: Reviews<Found>, { geldig, rating, search }: ReviewFilter): Reviews<Found> {
+function filtered<Selection>(query: Reviews<Selection>, { geldig, rating, search }: ReviewFilter): Reviews<Selection> {
   return query
     .$if(geldig !== undefined, (all) => all.where(statusIs(geldig)))
     .$if(rating !== undefined, (all) => all.where('r.rating', '=', rating ?? 0))
@@ -122,7 +122,7 @@ function matchesSearch(search: string) {
     or r.item_id = ${productId}::int or exists (select from items i where i.id = r.item_id and i.display_name ilike ${pattern}))`
 }
 
-function inOrder<Found>(query: Reviews<Found>, sort: ReviewFilter['sort'] = '-date'): Reviews<Found> {
+function inOrder<Selection>(query: Reviews<Selection>, sort: ReviewFilter['sort'] = '-date'): Reviews<Selection> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const first = sort.endsWith('rating') ? query.orderBy('r.rating', direction) : query
   const byDate = sort.endsWith('rating') ? 'desc' : direction

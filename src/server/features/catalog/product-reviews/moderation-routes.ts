@@ -9,7 +9,7 @@ import { mount } from '../../../http/mount.ts'
 import { sendCsv } from '../../../http/send-csv.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { moderateReview } from './moderate-review.ts'
-import { moderationListTable, type WrittenRow } from './moderation-list-table.ts'
+import { type ModerationRow, moderationListTable } from './moderation-list-table.ts'
 import { moderationTable } from './moderation-table.ts'
 import { reviewOnWire } from './review-on-wire.ts'
 
@@ -51,7 +51,7 @@ export function reviewModerationRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The columns of the list on the screen, followed by fields that it does not show. */
-const COLUMNS: readonly CsvColumn<WrittenRow>[] = [
+const COLUMNS: readonly CsvColumn<ModerationRow>[] = [
   { title: 'Datum', value: (review) => review.insertedAt },
   { title: 'E-mail', value: (review) => review.email },
   { title: 'Naam', value: (review) => review.name },

@@ -1,7 +1,7 @@
-import type { ShownRow } from './reviews-table.ts'
+import type { ReviewRow } from './reviews-table.ts'
 
 /** A review in wire names (docs/requirements.md#s3). */
-export const reviewOnWire = <Row extends ShownRow>({ id, itemId, insertedAt, ...same }: Row) => ({
+export const reviewOnWire = <Row extends ReviewRow>({ id, itemId, insertedAt, ...same }: Row) => ({
   ...same,
   productReviewId: id,
   inventoryItemId: itemId,

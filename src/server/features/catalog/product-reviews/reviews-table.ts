@@ -11,7 +11,7 @@ export type NewReview = {
   at: Date
 }
 
-export type ShownRow = {
+export type ReviewRow = {
   id: number
   itemId: number
   insertedAt: Date
@@ -22,10 +22,10 @@ export type ShownRow = {
   isVerifiedPurchase: boolean
 }
 
-/** Maximum number of reviews per product page. */
+/** Maximum number of reviews in the list of all reviews of a product. */
 const MAX_SHOWN = 500
 
-const SHOWN = [
+const PUBLIC_COLUMNS = [
   'id',
   'item_id as itemId',
   'inserted_at as insertedAt',
@@ -68,7 +68,7 @@ export function reviewsTable(db: Executor) {
       return rows[0]?.yes === true
     },
 
-    /** Stores a review, hidden until moderation. Ignores a repeated text of the same person. */
+    /** Stores a review, hidden until moderation. Ignores a repeated text of the same person about the same product. */
     add: ({ itemId, name, email, review, rating, isVerifiedPurchase, at }: NewReview) =>
       db
         .insertInto('product_reviews')
@@ -84,10 +84,11 @@ export function reviewsTable(db: Executor) {
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
 
-    async shownOf(itemId: number, limit = MAX_SHOWN): Promise<ShownRow[]> {
+    /** Returns the published reviews of an item, newest first. */
+    async publishedOf(itemId: number, limit = MAX_SHOWN): Promise<ReviewRow[]> {
       return db
         .selectFrom('product_reviews')
-        .select(SHOWN)
+        .select(PUBLIC_COLUMNS)
         .where('item_id', '=', itemId)
         .where('is_valid', '=', true)
         .orderBy('inserted_at', 'desc')
@@ -96,7 +97,7 @@ export function reviewsTable(db: Executor) {
         .execute()
     },
 
-    /** Items that show the rating of this item: itself and its variants. */
+    /** Ids of the items that show the rating of this item: the item itself and its variants. */
     async showing(itemId: number): Promise<number[]> {
       const rows = await db.selectFrom('items').select('id').where('parent_id', '=', itemId).execute()
       return [itemId, ...rows.map(({ id }) => id)]

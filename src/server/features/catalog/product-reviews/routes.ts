@@ -13,12 +13,12 @@ export function shownReviewRoutes(app: FastifyInstance, { db, cache }: { db: Dat
   mountCached(app, productReviews.ofProduct, cache, async ({ params }) => {
     const table = reviewsTable(db)
     const itemId = await table.reviewedItem(params.id)
-    const rows = itemId === undefined ? [] : await table.shownOf(itemId)
+    const rows = itemId === undefined ? [] : await table.publishedOf(itemId)
     return { ok: true, value: rows.map(reviewOnWire), itemIds: itemId === undefined ? [] : [itemId] }
   })
 }
 
-/** Writing a review. */
+/** The call that submits a review. */
 export function productReviewRoutes(app: FastifyInstance, { db, now }: { db: Database; now: () => Date }): void {
   mount(app, productReviews.create, async ({ body: { id, ...review } }) => {
     const table = reviewsTable(db)

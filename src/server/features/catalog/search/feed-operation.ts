@@ -2,7 +2,7 @@ import type { Operation } from '../../operations/operations/index.ts'
 import { productFeed } from './product-feed.ts'
 import type { SendFeedDeps } from './send-feed.ts'
 
-/** Sends the catalog to the search service now, also without changes. */
+/** Operation that sends the catalog to the external search service, also when nothing changed since the last time. */
 export const sendFeed = (deps: Omit<SendFeedDeps, 'log' | 'now'>): Operation<{ items: number }> => ({
   name: 'search-feed',
   async run({ progress }) {

@@ -48,6 +48,6 @@ async function* written(items: AsyncIterable<readonly FeedItem[]>, at: Date): As
 
 function tokenIn({ headers, query }: FastifyRequest): string {
   const [, bearer] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
-  const { token } = query as { token?: unknown } // Fastify parses any query to such
+  const { token } = query as { token?: unknown } // Fastify parses every query to an object
   return bearer ?? (typeof token === 'string' ? token : '')
 }

@@ -22,7 +22,7 @@ import { searchesWithoutResultsTable } from './searches-without-results-table.ts
 
 export type FindDeps = SearchDeps & {
   show: ShowProducts
-  /** Query of the external search service; undefined: the shop uses its own search. */
+  /** Queries the external search service. Without it the shop uses its own search. */
   provider: ((query: SearchProviderQuery) => Promise<SearchProviderResult | undefined>) | undefined
   now: () => Date
 }
@@ -33,7 +33,7 @@ export type ProductSearch = {
   source: 'provider' | 'own'
   corrected: string | null
   isLoose: boolean
-  /** Colors of the pictures. */
+  /** Color groups in the term, in which the pictures are shown. */
   colours: ColorGroup[]
   /** Filters in the term. */
   filters: QueryFilterPart[]
@@ -88,7 +88,7 @@ export async function findProducts(deps: FindDeps, query: SearchProviderQuery): 
   }
 }
 
-/** Filters apply to this many of the best results: the page limit of the external service. */
+/** Filters are applied to this many of the best results. It is the largest page of the external service. */
 const MAX_FILTERED = 480
 
 /**
@@ -125,7 +125,7 @@ async function findAll(deps: FindDeps) {
   return { ids, total: ids.length, source: 'own' as const, parsed: await parseTerm(deps, ''), isLoose: false }
 }
 
-/** Upper bound of the price, cents incl. VAT. */
+/** Lowest upper bound of the price in the filters, cents incl. VAT; undefined without one. */
 function maxPriceCents(filters: readonly QueryFilter[]): number | undefined {
   const bounds = filters.flatMap((filter) => (filter.kind === 'price' ? (filter.toCents ?? []) : []))
   return bounds.length > 0 ? Math.min(...bounds) : undefined

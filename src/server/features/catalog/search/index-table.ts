@@ -25,7 +25,7 @@ export function indexTable(db: Executor) {
         on conflict (id) do update set rules = excluded.rules, has_synonyms = true`.execute(db)
     },
 
-    /** Writes new and changed documents, and returns their number. */
+    /** Writes new and changed documents, and returns the number of written rows. */
     async write(documents: readonly SearchDocument[], now: Date): Promise<number> {
       if (documents.length === 0) return 0
       const given = sql`given as materialized (
@@ -39,12 +39,12 @@ export function indexTable(db: Executor) {
         on conflict (item_id) do update
           set words = excluded.words, leathers = excluded.leathers, standing = excluded.standing
         where (kept.words, kept.leathers) is distinct from (excluded.words, excluded.leathers)`.execute(db)
-      const texts = await sql`
+      const writtenTexts = await sql`
         with ${given}
         insert into search_texts as kept (item_id, texts, spelling) select item_id, texts, spelling from given
         on conflict (item_id) do update set texts = excluded.texts, spelling = excluded.spelling
         where (kept.texts, kept.spelling) is distinct from (excluded.texts, excluded.spelling)`.execute(db)
-      return Number((written.numAffectedRows ?? 0n) + (texts.numAffectedRows ?? 0n))
+      return Number((written.numAffectedRows ?? 0n) + (writtenTexts.numAffectedRows ?? 0n))
     },
 
     /** Removes documents of inactive items, and returns their number. */
@@ -55,14 +55,14 @@ export function indexTable(db: Executor) {
     },
 
     /** Updates the popularity (column `standing`) of every document. */
-    async rank(now: Date): Promise<void> {
+    async updatePopularity(now: Date): Promise<void> {
       await sql`
         with ${popularityCte(sql`select item_id from search_documents`, now)}
         update search_documents d set standing = standings.standing from standings
         where standings.item_id = d.item_id and standings.standing <> d.standing`.execute(db)
     },
 
-    /** Updates the table of words from the documents. `others`: words of visitors that no document contains. */
+    /** Updates the table of words from the documents. `others`: synonyms and colors, which may be in no document. */
     async countWords(others: readonly string[]): Promise<void> {
       const extra = [...new Set(others.flatMap(allWords))]
       const { rows } = await sql<{ word: string; documents: number }>`
@@ -86,14 +86,14 @@ export function indexTable(db: Executor) {
     },
 
     /** Flushes the pending lists of the GIN indexes, so that searches do not have to scan them. */
-    async settle(): Promise<void> {
+    async flushPendingLists(): Promise<void> {
       await sql`select gin_clean_pending_list(name::regclass)
         from unnest(array['search_documents_words', 'search_documents_leathers', 'search_texts_texts', 'search_words_trigrams']) name`.execute(
         db,
       )
     },
 
-    async colourWords(): Promise<string[]> {
+    async colorWords(): Promise<string[]> {
       const rows = await db
         .selectFrom('leather_types')
         .select(['brand_color', 'main_color'])

@@ -1,6 +1,6 @@
 /**
  * Initial synonyms. They are inserted into the table `search_synonyms` once, where admins edit them. A word with two
- * meanings is in two groups: a "zetel" is a sofa in Flanders, and an armchair. The last line of a group may contain common
+ * meanings is in two groups: a "zetel" is a sofa in Flanders, and an armchair. The last words of a group may be common
  * misspellings.
  */
 export const INITIAL_SYNONYMS: readonly (readonly string[])[] = [

@@ -4,7 +4,7 @@ import { stem } from '#shared/domain/search/stem.ts'
 import { spellingCandidates } from '#shared/domain/search/typos.ts'
 import { isEmptyWord, searchWords } from '#shared/domain/search/words.ts'
 import type { ParsedQuery, SearchClause } from './parsed-query.ts'
-import { without as lacking } from './search-document.ts'
+import { missingFeatureStem } from './search-document.ts'
 import { keyOf, type SearchVocabulary } from './search-vocabulary.ts'
 
 export type ParseOptions = {
@@ -14,8 +14,8 @@ export type ParseOptions = {
 
 /** Maximum number of words in a phrase, for example "sta op stoel". */
 const MAX_PHRASE_LENGTH = 4
-/** Minimum length of a prefix. */
-const SHORTEST_START = 3
+/** A shorter word is not completed. */
+const MIN_PREFIX_LENGTH = 3
 const MAX_COMPLETIONS = 5
 /** A word in at most this many items is never common. */
 const FEW_ITEMS = 20
@@ -37,14 +37,14 @@ export function parseQuery(vocabulary: SearchVocabulary, term: string, { isTypin
     vocabulary.leathers,
   )
   const halfTyped = isTyping ? typed.at(-1) : undefined
-  const read = clausesOf(vocabulary, rest, halfTyped)
+  const parts = clausesOf(vocabulary, rest, halfTyped)
   const isCorrected = words.some(({ word }, at) => word !== typed[at])
   const parsed = {
-    clauses: withoutCommon(vocabulary, [...read.clauses, ...colours.map((colour) => colorClause(vocabulary, colour))]),
+    clauses: withoutCommon(vocabulary, [...parts.clauses, ...colours.map((colour) => colorClause(vocabulary, colour))]),
     colours,
     corrected: isCorrected ? words.map(({ word }) => word).join(' ') : null,
-    unknown: read.unknown,
-    instead: read.unknown.flatMap((word) => headClause(vocabulary, word)),
+    unknown: parts.unknown,
+    instead: parts.unknown.flatMap((word) => headClause(vocabulary, word)),
   }
   vocabulary.parsedQueries.set(key, parsed)
   return parsed
@@ -54,8 +54,8 @@ function correctSpelling(vocabulary: SearchVocabulary, typed: readonly string[],
   const inPhrase = wordsInPhrases(vocabulary, typed)
   return typed.map((word, at) => {
     const isHalf = isTyping && at === typed.length - 1
-    if (inPhrase.has(at) || isKnown(vocabulary, word) || (isHalf && word.length < SHORTEST_START)) return { word }
-    if (word.length >= SHORTEST_START && vocabulary.startingWith(word, 1).length > 0) return { word }
+    if (inPhrase.has(at) || isKnown(vocabulary, word) || (isHalf && word.length < MIN_PREFIX_LENGTH)) return { word }
+    if (word.length >= MIN_PREFIX_LENGTH && vocabulary.startingWith(word, 1).length > 0) return { word }
     if (/\d/.test(word)) return { word }
     // A compound of known words may be intended, so correct it only to a very similar word.
     const maxDistance = isCompound(vocabulary, word) ? 1 : undefined
@@ -70,23 +70,23 @@ function isKnown(vocabulary: SearchVocabulary, word: string): boolean {
 
 function isCompound(vocabulary: SearchVocabulary, word: string): boolean {
   const parts = compoundParts(word, (part) => vocabulary.countOf(part) > 0)
-  return parts.length > 0 && parts.every((part) => meansSomething(vocabulary, part))
+  return parts.length > 0 && parts.every((part) => hasMatches(vocabulary, part))
 }
 
-const meansSomething = (vocabulary: SearchVocabulary, part: string) =>
+const hasMatches = (vocabulary: SearchVocabulary, part: string) =>
   vocabulary.countOf(part) > 0 || vocabulary.synonymsOf(part).length > 0
 
-/** Indexes of words that are part of a known phrase: their spelling is not corrected. */
+/** Positions of words that are part of a known phrase: their spelling is not corrected. */
 function wordsInPhrases(vocabulary: SearchVocabulary, words: readonly string[]): Set<number> {
-  const found = new Set<number>()
+  const positions = new Set<number>()
   for (const [at] of words.entries()) {
     for (let length = MAX_PHRASE_LENGTH; length > 1; length -= 1) {
       const phrase = words.slice(at, at + length)
       if (phrase.length < length || !isPhrase(vocabulary, phrase)) continue
-      for (let place = at; place < at + length; place += 1) found.add(place)
+      for (let place = at; place < at + length; place += 1) positions.add(place)
     }
   }
-  return found
+  return positions
 }
 
 const isPhrase = (vocabulary: SearchVocabulary, phrase: readonly string[]) =>
@@ -101,7 +101,7 @@ function clausesOf(vocabulary: SearchVocabulary, words: readonly string[], halfT
     const word = phrase[0] ?? ''
     at += length
     if (length === 1 && word === 'zonder' && words[at] !== undefined) {
-      const lexeme = lacking(words[at] ?? '')
+      const lexeme = missingFeatureStem(words[at] ?? '')
       if (vocabulary.countOf(lexeme) > 0) clauses.push({ own: [[lexeme]], other: [] })
       at += 1
       continue
@@ -136,7 +136,8 @@ function clauseOf(vocabulary: SearchVocabulary, phrase: readonly string[], isHal
     ...(isHalf ? completedSynonyms(vocabulary, word) : []),
     ...(parts.length > 1 ? partsWithSynonyms(vocabulary, parts) : []),
   ]
-  const mayBegin = phrase.length === 1 && (isHalf || (own.length + other.length === 0 && word.length >= SHORTEST_START))
+  const mayBegin =
+    phrase.length === 1 && (isHalf || (own.length + other.length === 0 && word.length >= MIN_PREFIX_LENGTH))
   const start = mayBegin && vocabulary.startingWith(word, 1).length > 0 ? word : undefined
   if (own.length === 0 && other.length === 0 && start === undefined) return undefined
   return { own, other: distinct(other, own), ...(start !== undefined && { start }) }
@@ -144,7 +145,7 @@ function clauseOf(vocabulary: SearchVocabulary, phrase: readonly string[], isHal
 
 /** Synonyms of the possible completions of a prefix: "sof" → "sofa" → "bank". */
 const completedSynonyms = (vocabulary: SearchVocabulary, word: string) =>
-  word.length < SHORTEST_START
+  word.length < MIN_PREFIX_LENGTH
     ? []
     : vocabulary
         .startingWith(word, MAX_COMPLETIONS)
@@ -192,6 +193,7 @@ function withoutCommon(vocabulary: SearchVocabulary, clauses: readonly SearchCla
   return distinctive.length > 0 ? distinctive : clauses.slice(0, 1).map((clause) => ({ ...clause, isCommon: true }))
 }
 
+/** Clause for the last part of an unknown compound: "bank" for "slaapbank". Empty when that part is unknown too. */
 function headClause(vocabulary: SearchVocabulary, word: string): SearchClause[] {
   const [, head] = compoundParts(word)
   const clause = head === undefined ? undefined : clauseOf(vocabulary, [head], false)

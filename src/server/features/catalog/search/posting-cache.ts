@@ -5,7 +5,7 @@ import type { SearchClause } from './parsed-query.ts'
 import type { ClauseLookup, PostingList } from './search-table.ts'
 import { clauseQuery } from './ts-query.ts'
 
-/** Number of cached numbers, about 12 MB. */
+/** Maximum number of ids, ranks and popularities in the cache, about 12 MB. */
 const MAX_CACHED_NUMBERS = 1_500_000
 /** Clauses per query. In a larger batch, a clause with many matches would delay the others. */
 const MAX_BATCH_SIZE = 4
@@ -13,7 +13,7 @@ const MAX_BATCH_SIZE = 4
 export type PostingCache = { of(clause: SearchClause, inTexts: boolean): Promise<PostingList> }
 
 /**
- * Reads and caches the items that match a clause. There are endless terms, but they consist of a few hundred clauses.
+ * Creates a cache of the items that match a clause. Visitors type countless terms, but these consist of a few hundred clauses.
  *
  * Concurrent requests for the same clause share one read. Requests of one turn of the event loop are read in one batch,
  * because a round trip to the database takes longer than the search itself.

@@ -17,7 +17,7 @@ type Deps = { db: Executor; leatherCatalog: () => Promise<LeatherCatalog>; chang
 
 /** About 10 MB. */
 const MAX_CACHED_PRODUCTS = 12_000
-/** Time to live, because another process may change stock without a notification. The response cache has the same limit. */
+/** Maximum age of an entry, because another process may change stock without a notification. The response cache has the same limit. */
 const MAX_AGE_MS = 30_000
 
 /**
@@ -26,7 +26,7 @@ const MAX_AGE_MS = 30_000
  *
  * Reads of one turn of the event loop are combined into one query.
  */
-export function openProductCardCache({ db, leatherCatalog, changes }: Deps): ShowProducts {
+export function openProductCardCache({ db, leatherCatalog: readLeatherCatalog, changes }: Deps): ShowProducts {
   const cache = new LRUCache<number, ProductCardSource>({
     max: MAX_CACHED_PRODUCTS,
     ttl: MAX_AGE_MS,
@@ -50,10 +50,10 @@ export function openProductCardCache({ db, leatherCatalog, changes }: Deps): Sho
       const read = await readTogether(missing)
       for (const id of missing) listed.set(id, read.get(id))
     }
-    const leathers = await leatherCatalog()
+    const leatherCatalog = await readLeatherCatalog()
     return ids.flatMap((id) => {
       const one = listed.get(id)
-      return one ? cardOf(one, { leathers, wanted }) : []
+      return one ? cardOf(one, { leatherCatalog, wanted }) : []
     })
   }
 

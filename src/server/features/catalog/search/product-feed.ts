@@ -25,17 +25,15 @@ export async function* productFeed(deps: FeedDeps): AsyncGenerator<FeedItem[]> {
   }
 }
 
-async function feedItems(
-  { db, leatherCatalog, publicUrl }: FeedDeps,
-  findable: readonly SearchableItem[],
-): Promise<FeedItem[]> {
+async function feedItems(deps: FeedDeps, findable: readonly SearchableItem[]): Promise<FeedItem[]> {
+  const { db, publicUrl } = deps
   const ids = findable.map(({ itemId }) => itemId)
-  const [listed, leathers] = await Promise.all([readCardSources(db, ids), leatherCatalog()])
-  const cards = new Map(listed.map((one) => [one.row.id, cardOf(one, { leathers })]))
-  return findable.flatMap(({ itemId, names, places, traits, story }) => {
+  const [listed, leatherCatalog] = await Promise.all([readCardSources(db, ids), deps.leatherCatalog()])
+  const cards = new Map(listed.map((one) => [one.row.id, cardOf(one, { leatherCatalog })]))
+  return findable.flatMap(({ itemId, names, groups, traits, productText }) => {
     const card = cards.get(itemId)
     if (!card) return []
-    const properties: Record<string, unknown> = {
+    const fields: Record<string, unknown> = {
       ...card,
       // Absolute, because the feed is read outside the shop.
       imageUrl: card.imageUrl && new URL(card.imageUrl, publicUrl).href,
@@ -44,15 +42,15 @@ async function feedItems(
     return {
       id: itemId,
       url: publicUrl + productPath(itemId, card.displayName),
-      properties: Object.fromEntries(SEARCH_ATTRIBUTES.map((name) => [name, properties[name] ?? null])),
-      keywords: [...new Set([...names, ...places, ...traits])],
-      description: plainText(story).slice(0, MAX_DESCRIPTION_LENGTH),
+      properties: Object.fromEntries(SEARCH_ATTRIBUTES.map((name) => [name, fields[name] ?? null])),
+      keywords: [...new Set([...names, ...groups, ...traits])],
+      description: plainText(productText).slice(0, MAX_DESCRIPTION_LENGTH),
     }
   })
 }
 
-const plainText = (story: string) =>
-  story
+const plainText = (productText: string) =>
+  productText
     .replace(/<[^>]*>|&\w+;/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -21,13 +21,13 @@ type ScoredItem = { id: number; score: number }
  * Ranks the matching items and returns one page and the total. The score is the mean rank of the clauses plus a part of the
  * popularity. Items with equal scores are in order of id.
  *
- * @param met the postings of each clause
+ * @param matches the postings of each clause
  */
 export function rankItems(
-  met: readonly ClausePostings[],
+  matches: readonly ClausePostings[],
   { need, limit, offset }: Pick<ClauseSearch, 'need' | 'limit' | 'offset'>,
 ) {
-  const scored = need === 'all' ? scoreMatchesOfAll(met) : scoreMatchesOfAny(met)
+  const scored = need === 'all' ? scoreMatchesOfAll(matches) : scoreMatchesOfAny(matches)
   return {
     ids: topItems(scored, offset + limit)
       .slice(offset)
@@ -36,30 +36,30 @@ export function rankItems(
   }
 }
 
-function scoreMatchesOfAll(met: readonly ClausePostings[]): ScoredItem[] {
-  const [fewest, ...others] = met.map(({ postings }) => postings).sort((a, b) => a.ids.length - b.ids.length)
+function scoreMatchesOfAll(matches: readonly ClausePostings[]): ScoredItem[] {
+  const [fewest, ...others] = matches.map(({ postings }) => postings).sort((a, b) => a.ids.length - b.ids.length)
   if (!fewest) return []
-  const found: ScoredItem[] = []
+  const scored: ScoredItem[] = []
   for (const [at, id] of fewest.ids.entries()) {
     let sum = fewest.ranks[at] ?? 0
-    const isMetByAll = others.every(({ ids, ranks }) => {
+    const matchesAll = others.every(({ ids, ranks }) => {
       const place = indexOfId(id, ids)
       sum += ranks[place] ?? 0
       return place >= 0
     })
-    if (isMetByAll) found.push({ id, score: scoreOf(sum, met.length, fewest.popularities[at]) })
+    if (matchesAll) scored.push({ id, score: scoreOf(sum, matches.length, fewest.popularities[at]) })
   }
-  return found
+  return scored
 }
 
-function scoreMatchesOfAny(met: readonly ClausePostings[]): ScoredItem[] {
-  const plain = met.filter(({ clause }) => !clause.leathers)
+function scoreMatchesOfAny(matches: readonly ClausePostings[]): ScoredItem[] {
+  const plain = matches.filter(({ clause }) => !clause.leathers)
   const sums = new Map<number, { sum: number; popularity: number | undefined }>()
-  // With other clauses, matching only the color is not enough: not every product in cognac is close to "bank cognac".
-  for (const { postings } of plain.length > 0 ? plain : met) {
+  // An item must match a clause that is not a color, if there is one: a chair in cognac is no result for "bank cognac".
+  for (const { postings } of plain.length > 0 ? plain : matches) {
     for (const [at, id] of postings.ids.entries()) sums.set(id, { sum: 0, popularity: postings.popularities[at] })
   }
-  for (const { clause, postings } of met) {
+  for (const { clause, postings } of matches) {
     // Being made in the color counts as much as having it in the name.
     const colorRank = clause.leathers ? 1 : 0
     for (const [at, id] of postings.ids.entries()) {
@@ -67,7 +67,7 @@ function scoreMatchesOfAny(met: readonly ClausePostings[]): ScoredItem[] {
       if (item) item.sum += (postings.ranks[at] ?? 0) + colorRank
     }
   }
-  return [...sums].map(([id, { sum, popularity }]) => ({ id, score: scoreOf(sum, met.length, popularity) }))
+  return [...sums].map(([id, { sum, popularity }]) => ({ id, score: scoreOf(sum, matches.length, popularity) }))
 }
 
 const scoreOf = (sum: number, clauses: number, popularity = 0) => sum / clauses + popularity * POPULARITY_WEIGHT

@@ -7,11 +7,11 @@ import { searchDocument } from './search-document.ts'
 import { searchableItems } from './searchable-items.ts'
 import { synonymsTable } from './synonyms-table.ts'
 
-/** Version of the mapping of an item to its document. Raise it with the mapping: the next start then rebuilds the index. */
+/** Version of the mapping of an item to its document. Raise it when the mapping changes: the next start then rebuilds the index. */
 const RULES = 'v1'
 
-/** Minimum number of changed documents for an `analyze`. */
-const WORTH_ANALYZING = 100
+/** From this number of changed rows on, the statistics of the database are updated. */
+const MIN_CHANGES_TO_ANALYZE = 100
 
 type Change = {
   /** Changed items (models, single products, sets). `all` when names changed that many items refer to. */
@@ -35,10 +35,10 @@ export async function refreshSearchIndex(tx: Transaction, { items, now }: Change
   for await (const some of searchableItems(tx, wanted)) changed += await table.write(some.map(searchDocument), now)
   if (changed > 0) {
     await countWords(tx)
-    await table.settle()
+    await table.flushPendingLists()
   }
-  if (changed >= WORTH_ANALYZING) await table.analyze()
-  await table.rank(now)
+  if (changed >= MIN_CHANGES_TO_ANALYZE) await table.analyze()
+  await table.updatePopularity(now)
   await table.saveState(RULES)
 }
 
@@ -47,7 +47,7 @@ export async function refreshSearchIndex(tx: Transaction, { items, now }: Change
  * menu did not build it.
  */
 export async function refreshSearchOrder(tx: Transaction, now: Date): Promise<void> {
-  if (await isCurrent(tx)) await indexTable(tx).rank(now)
+  if (await isCurrent(tx)) await indexTable(tx).updatePopularity(now)
   else await refreshSearchIndex(tx, { items: 'all', now })
 }
 
@@ -69,5 +69,5 @@ const isCurrent = async (db: Executor) => (await indexTable(db).state())?.rules 
 async function countWords(db: Executor): Promise<void> {
   const table = indexTable(db)
   const synonyms = await synonymsTable(db).groups()
-  await table.countWords([...synonyms.flat(), ...(await table.colourWords()), ...COLOR_NAMES])
+  await table.countWords([...synonyms.flat(), ...(await table.colorWords()), ...COLOR_NAMES])
 }

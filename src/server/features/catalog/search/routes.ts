@@ -32,7 +32,7 @@ type Deps = {
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, cache, changes, now, log } = deps
   const leatherCatalog = openLeatherCatalog(db, changes)
-  const found = {
+  const searchDeps = {
     db,
     now,
     vocabulary: openSearchVocabulary(deps),
@@ -42,8 +42,8 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
 
   mountCached(app, search.find, cache, async ({ body }) => {
     const { limit = 10, offset = 0, attributes } = body.datasets?.items ?? {}
-    const question = { term: body.search_term, pageUrl: body.url ?? '', sessionId: body.session_id, limit, offset }
-    const result = await findProducts(found, question)
+    const query = { term: body.search_term, pageUrl: body.url ?? '', sessionId: body.session_id, limit, offset }
+    const result = await findProducts(searchDeps, query)
     return {
       ok: true,
       value: onWire(result, { limit, offset, attributes }),
@@ -52,7 +52,7 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   mountCached(app, search.suggest, cache, async ({ query }) => {
-    const suggestions = await suggest(found, query.s)
+    const suggestions = await suggest(searchDeps, query.s)
     return { ok: true, value: suggestions, itemIds: suggestions.products.flatMap(itemIdsOf) }
   })
 }
@@ -64,7 +64,7 @@ export function searchAdminRoutes(
 ): void {
   mount(app, search.misses, async () => ({ ok: true, value: await searchesWithoutResultsTable(db).mostOften() }))
   mount(app, search.dismissMiss, async ({ body: { term } }, { visitor }) => {
-    const left = await db.transaction().execute(async (tx) => {
+    const remaining = await db.transaction().execute(async (tx) => {
       const misses = searchesWithoutResultsTable(tx)
       if (await misses.dismiss(term)) {
         const entry = { actor: requireUser(visitor), action: 'search.miss_dismissed', subject: 'search' } as const
@@ -72,7 +72,7 @@ export function searchAdminRoutes(
       }
       return misses.mostOften()
     })
-    return { ok: true, value: left }
+    return { ok: true, value: remaining }
   })
   mount(app, search.synonyms, async () => ({ ok: true, value: await synonymsTable(db).groups() }))
   mount(app, search.saveSynonyms, async ({ body }, { visitor }) => {

@@ -2,7 +2,7 @@ import { compoundParts } from '#shared/domain/search/compounds.ts'
 import { stem } from '#shared/domain/search/stem.ts'
 import { allWords, isEmptyWord } from '#shared/domain/search/words.ts'
 
-/** Weight of a word. A: name and kind. B: places and parts of compounds. C: materials and options. */
+/** Weight of a word. A: `names`. B: `groups`, and parts of compounds in names. C: `traits`, and other parts of compounds. */
 export type Weight = 'A' | 'B' | 'C'
 
 /** Searchable texts of an item. */
@@ -11,11 +11,11 @@ export type SearchableItem = {
   /** Name, model, kind, codes. */
   names: readonly string[]
   /** Family, menu pages, stock. */
-  places: readonly string[]
+  groups: readonly string[]
   /** Leathers, options, style, material, keywords, members of a set. */
   traits: readonly string[]
   /** Product texts; may contain simple HTML. */
-  story: string
+  productText: string
   leathers: readonly number[]
 }
 
@@ -28,22 +28,29 @@ export type SearchDocument = {
   spelling: string[]
 }
 
-const MAX_STORY_WORDS = 400
+const MAX_TEXT_WORDS = 400
 
 /** Creates the index document of an item. */
-export function searchDocument({ itemId, names, places, traits, story, leathers }: SearchableItem): SearchDocument {
+export function searchDocument({
+  itemId,
+  names,
+  groups,
+  traits,
+  productText,
+  leathers,
+}: SearchableItem): SearchDocument {
   const weights = new Map<string, Weight>()
   const spelling = new Set<string>()
   const addAll = (texts: readonly string[], weight: Weight) => {
     for (const text of texts) addText(weights, spelling, text, weight)
   }
   addAll(names, 'A')
-  addAll(places, 'B')
+  addAll(groups, 'B')
   addAll(traits, 'C')
 
-  const storyWords = allWords(story.replace(/<[^>]*>|&\w+;/g, ' ')).slice(0, MAX_STORY_WORDS)
+  const textWords = allWords(productText.replace(/<[^>]*>|&\w+;/g, ' ')).slice(0, MAX_TEXT_WORDS)
   const stems = new Set(
-    storyWords.filter((word) => !isEmptyWord(word)).flatMap((word) => [stem(word), ...compoundParts(word)]),
+    textWords.filter((word) => !isEmptyWord(word)).flatMap((word) => [stem(word), ...compoundParts(word)]),
   )
   return {
     item_id: itemId,
@@ -61,8 +68,8 @@ function addText(weights: Map<string, Weight>, spelling: Set<string>, text: stri
     // "zonder armleuning" becomes one word, so that it does not match "armleuning".
     if (word === 'zonder') continue
     if (words[at - 1] === 'zonder') {
-      spelling.add(without(word))
-      add(weights, without(word), weight)
+      spelling.add(missingFeatureStem(word))
+      add(weights, missingFeatureStem(word), weight)
       continue
     }
     spelling.add(word)
@@ -73,8 +80,8 @@ function addText(weights: Map<string, Weight>, spelling: Set<string>, text: stri
   if (code) add(weights, code, weight)
 }
 
-/** Index word for a missing feature. @example without('armleuningen') // 'zonderarmleuning' */
-export const without = (word: string) => `zonder${stem(word)}`
+/** Index word for a missing feature. @example missingFeatureStem('armleuningen') // 'zonderarmleuning' */
+export const missingFeatureStem = (word: string) => `zonder${stem(word)}`
 
 /** A product code without separators: "ON-MELK-250" → "onmelk250". Visitors type codes this way too. */
 function codeIn(text: string): string | undefined {
@@ -83,8 +90,8 @@ function codeIn(text: string): string | undefined {
 }
 
 function add(weights: Map<string, Weight>, lexeme: string, weight: Weight): void {
-  const known = weights.get(lexeme)
-  if (known === undefined || weight < known) weights.set(lexeme, weight)
+  const current = weights.get(lexeme)
+  if (current === undefined || weight < current) weights.set(lexeme, weight)
 }
 
 const lower = (weight: Weight): Weight => (weight === 'A' ? 'B' : 'C')

@@ -29,10 +29,10 @@ export type SearchResult = {
  * match every part of the query, products that match it with their texts included, and products that match only some
  * parts.
  */
-export async function searchProducts({ db, vocabulary }: SearchDeps, question: SearchQuery): Promise<SearchResult> {
-  const { limit, offset, isTyping = false } = question
+export async function searchProducts({ db, vocabulary }: SearchDeps, query: SearchQuery): Promise<SearchResult> {
+  const { limit, offset, isTyping = false } = query
   const table = searchTable(db)
-  const term = cleanTerm(question.term)
+  const term = cleanTerm(query.term)
   const parsed = await parseTerm({ vocabulary }, term, isTyping)
 
   // In parallel: a term that is a code often has other matches too, so both queries are usually needed.
@@ -58,10 +58,10 @@ async function firstWithResults(
 }
 
 async function runSearch({ postings }: SearchVocabulary, { clauses, inTexts = false, ...page }: ClauseSearch) {
-  const met = await Promise.all(
+  const matches = await Promise.all(
     clauses.map(async (clause) => ({ clause, postings: await postings.of(clause, inTexts) })),
   )
-  return rankItems(met, page)
+  return rankItems(matches, page)
 }
 
 /** Parses a term with the current vocabulary. */

@@ -34,7 +34,7 @@ export type SearchVocabulary = {
   postings: PostingCache
 }
 
-/** Maximum age. Synonyms may be changed directly in the database, and popularity changes without an event. */
+/** Maximum age of the vocabulary. Synonyms may be changed directly in the database, and popularity changes without an event. */
 const MAX_AGE_MS = 60_000
 const MAX_CACHED_QUERIES = 2_000
 

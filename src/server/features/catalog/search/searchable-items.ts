@@ -95,7 +95,7 @@ function toSearchableItem(row: ItemRow, { leathers, options, pages }: Names): Se
   return {
     itemId: row.id,
     names: [row.displayName, row.itemId, String(row.id), ...some(facts.modelName, facts.typeOfFurniture)],
-    places: [
+    groups: [
       ...some(row.family).map((family) => family.replaceAll('-', ' ')),
       ...(pages.get(row.id) ?? []),
       ...(row.stockClass === null || /outlet/i.test(row.displayName) ? [] : ['voorraad', 'direct leverbaar']),
@@ -110,7 +110,7 @@ function toSearchableItem(row: ItemRow, { leathers, options, pages }: Names): Se
       ...row.pieces,
     ],
     // Without the texts of a sample: they describe the leather and would match every search for it.
-    story: isSample(row) ? '' : some(blocks.description, blocks.comfort, blocks.handle).join(' '),
+    productText: isSample(row) ? '' : some(blocks.description, blocks.comfort, blocks.handle).join(' '),
     leathers: [...new Set(row.leathers)].sort((a, b) => a - b),
   }
 }

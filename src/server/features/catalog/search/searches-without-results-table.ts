@@ -18,20 +18,22 @@ export function searchesWithoutResultsTable(db: Executor) {
   return {
     /** Counts a term without results, unless it may contain personal data. */
     async count(term: string, now: Date): Promise<void> {
-      const kept = term.toLowerCase()
-      if (kept === '' || mayBePersonal(kept)) return
+      const stored = term.toLowerCase()
+      if (stored === '' || mayBePersonal(stored)) return
       const today = amsterdamDay(now)
       await sql`delete from search_misses where last_on < ${today}::date - ${RETENTION_DAYS}::int`.execute(db)
-      await makeRoomFor(db, kept)
-      await sql`insert into search_misses as kept (term, times, last_on) values (${kept}, 1, ${today}::date)
+      await makeRoomFor(db, stored)
+      await sql`insert into search_misses as kept (term, times, last_on) values (${stored}, 1, ${today}::date)
         on conflict (term) do update set times = kept.times + 1, last_on = excluded.last_on`.execute(db)
     },
 
+    /** Removes a term. Returns whether it was stored. */
     async dismiss(term: string): Promise<boolean> {
       const removed = await db.deleteFrom('search_misses').where('term', '=', term).executeTakeFirst()
       return removed.numDeletedRows > 0n
     },
 
+    /** Returns the 500 terms that were searched most often. */
     mostOften: () =>
       db
         .selectFrom('search_misses')
@@ -44,7 +46,7 @@ export function searchesWithoutResultsTable(db: Executor) {
   }
 }
 
-/** Makes room for a new term: removes the least searched terms, the oldest of those first. */
+/** When the table is full and the term is new, removes the least searched terms, and of those the oldest. */
 async function makeRoomFor(db: Executor, term: string): Promise<void> {
   await sql`delete from search_misses where term in (
     select term from search_misses where not exists (select from search_misses where term = ${term})

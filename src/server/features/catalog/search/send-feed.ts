@@ -13,9 +13,9 @@ const RETRY_WHILE_SENDING_MS = 60_000
 
 /**
  * Creates a job that sends the catalog to the external search service: after each import, and once a day for other changes
- * such as stock and ratings. When the service is unavailable it keeps its copy. While another server sends, the job waits.
+ * such as stock and ratings. When the service is unavailable it keeps its copy. Does not send while another server sends.
  *
- * Each run returns the time at which it is due again.
+ * Each run returns the time until which nothing has to be sent, unless the catalog changes. The job may run earlier.
  */
 export function createFeedJob({ locks, ...deps }: SendFeedDeps & { locks: NamedLocks }): () => Promise<Date> {
   let sent: { at: number; catalogue: number } | undefined

@@ -17,13 +17,13 @@ type Deps = {
   content: { changedAt(name: ContentName): Date | undefined }
 }
 
-/** Products per sitemap file. The limit is 50,000; search engines read smaller files again sooner. */
+/** Products per sitemap file. The limit of the format is 50,000; search engines reread smaller files sooner. */
 const PRODUCTS_PER_PART = 10_000
 
 /** Fixed pages for search engines. */
 const PAGES = [sitePaths.home, sitePaths.samples]
 
-const texts = Object.entries(contentPaths) as [ContentName, string][] // its keys are its names
+const texts = Object.entries(contentPaths) as [ContentName, string][] // the keys are the names of the texts
 
 /** Paths that crawlers must not visit: personal pages, and pages with endless variations. */
 const NOT_FOR_ROBOTS = [

@@ -19,7 +19,7 @@ export function sitemapTable(db: Executor) {
       return rows
     },
 
-    /** Menu pages without duplicates, by path. */
+    /** Menu pages in order of path, each path once. */
     async categories(): Promise<SitemapCategory[]> {
       const { rows } = await sql<SitemapCategory>`
         select distinct on (url_fragment) url_fragment as "urlFragment", robots from menu_nodes

@@ -5,9 +5,9 @@ import type { Executor } from '../../../db/tables.ts'
 
 export type StockFilter = { search?: string | undefined; laag?: 'ja' | undefined }
 
-/** Lines per read of an export, which may contain all products. */
+/** Lines per query of an export, which may contain all products. */
 const BATCH_SIZE = 500
-/** No limit: the highest integer of PostgreSQL. */
+/** The highest integer of PostgreSQL. */
 const NO_LIMIT = 2_147_483_647
 
 /** `isLowStock` of shared/domain/stock as SQL. A test compares the two. */
@@ -119,8 +119,8 @@ async function levelsOf(db: Executor, ids: readonly number[]) {
     .execute()
   const levels = new Map<number, StockLine['locations']>()
   for (const { itemId, available, locationId, location } of rows) {
-    const known = levels.get(itemId) ?? []
-    levels.set(itemId, [...known, { location, locationId, quantityAvailable: available }])
+    const previous = levels.get(itemId) ?? []
+    levels.set(itemId, [...previous, { location, locationId, quantityAvailable: available }])
   }
   return levels
 }

@@ -1,9 +1,9 @@
 import type { Executor } from '../../../db/tables.ts'
 
-/** Free stock: the count of the ERP minus the pieces that our own orders took since. */
+/** Free stock: the count of the ERP minus the pieces that our own orders took and the ERP has not subtracted yet. */
 export function stockTable(db: Executor) {
   return {
-    /** Items with at least one piece. */
+    /** Active items with at least one free piece. */
     async totals(): Promise<{ id: number; totalStock: number }[]> {
       return db
         .selectFrom('stock_totals')

@@ -7,7 +7,7 @@ import type { Findings } from './findings.ts'
 const ROWS = 1_000
 const LAST_ITEM = 2_147_483_647
 
-type Deps = { db: Executor; erp: Erp; findings: Findings; countAnew(): Promise<unknown> }
+type Deps = { db: Executor; erp: Erp; findings: Findings; refreshStock(): Promise<unknown> }
 
 type RunControl = { progress: (count: number) => void; isStopping: () => boolean }
 
@@ -21,7 +21,7 @@ type Difference = { itemId: number; locationId: number; location: string; here: 
  * The shop's stock is minutes old, and items are sold in between. So after a difference the shop's stock is refreshed,
  * and only remaining differences are reported.
  */
-export async function compareStock({ db, erp, findings, countAnew }: Deps, watch: RunControl): Promise<void> {
+export async function compareStock({ db, erp, findings, refreshStock }: Deps, control: RunControl): Promise<void> {
   const unreadable = new Set<string>()
   const onUnreadableRow = ({ id, problem }: ErpRowError) => {
     if (unreadable.has(id)) return
@@ -31,22 +31,22 @@ export async function compareStock({ db, erp, findings, countAnew }: Deps, watch
       reason: `De voorraad van artikel ${id} is in NetSuite niet te lezen: ${problem}.`,
     })
   }
-  const first = await differences({ db, levels: erp.stock({ onUnreadableRow }) }, watch)
+  const first = await differences({ db, levels: erp.stock({ onUnreadableRow }) }, control)
   if (first.length === 0) return
-  await countAnew()
-  const differed = new Set(first.map(placeOf))
+  await refreshStock()
+  const differed = new Set(first.map(keyOf))
   const again = await differences(
     { db, levels: erp.stock({ onUnreadableRow }) },
-    { ...watch, progress: () => undefined },
+    { ...control, progress: () => undefined },
   )
   for (const one of again) {
-    if (!differed.has(placeOf(one))) continue
+    if (!differed.has(keyOf(one))) continue
     const { itemId, location, here, there } = one
     findings.add({ rule: 'stock', itemId, reason: `${location}: NetSuite telt ${there}, de winkel ${here}.` })
   }
 }
 
-const placeOf = ({ itemId, locationId }: Difference) => `${itemId} ${locationId}`
+const keyOf = ({ itemId, locationId }: Difference) => `${itemId} ${locationId}`
 
 async function differences(
   { db, levels: all }: { db: Executor; levels: AsyncIterable<ErpStockLevel> },

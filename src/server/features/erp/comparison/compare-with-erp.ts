@@ -14,7 +14,7 @@ export type CompareDeps = {
   erp: Erp
   now: () => Date
   /** Refreshes the shop's stock from the ERP. */
-  countAnew(): Promise<unknown>
+  refreshStock(): Promise<unknown>
 }
 
 type CompareOptions = {
@@ -27,8 +27,8 @@ type CompareOptions = {
 /** Batch size for reads by id and for lookups. */
 const BATCH_SIZE = 200
 /**
- * Number of unchanged records that are compared again each time. A shop with a hundred orders a day compares all of
- * them within two months.
+ * Maximum number of records per kind that one comparison reads by id: records that the shop sent since their last
+ * comparison, then those that were compared longest ago.
  */
 const MAX_RECHECKS = 5_000
 
@@ -37,34 +37,34 @@ const MAX_RECHECKS = 5_000
  * rest, and all stock. Matching records become `compared`. Differences are reported with advice.
  *
  * Nothing is corrected, because staff must decide which side is right. An unreadable row is reported too and does not
- * stop the comparison. Memory use is limited to a few hundred records.
+ * stop the comparison. Records are read in batches, which limits the memory use.
  */
-export async function compareWithErp(deps: CompareDeps, watch: CompareOptions = {}): Promise<CheckResult> {
-  const { db, erp, now, countAnew } = deps
+export async function compareWithErp(deps: CompareDeps, options: CompareOptions = {}): Promise<CheckResult> {
+  const { db, erp, now, refreshStock } = deps
   const findings = gatherFindings()
   const context = { db, at: now(), findings }
-  const { progress = () => undefined, isStopping = () => false } = watch
-  const seen = (what: string) => (count: number) => progress(findings.looked(what, count), what)
+  const { progress = () => undefined, isStopping = () => false } = options
+  const report = (what: string) => (count: number) => progress(findings.looked(what, count), what)
 
-  await compareKind(deps, watch, {
+  await compareKind(deps, options, {
     findings,
     at: context.at,
     kinds: ['sales_order'],
-    seen: seen('orders'),
+    report: report('orders'),
     what: 'De verkooporder',
     read: (wanted) => erp.storedOrders(wanted),
     compare: (theirs) => compareOrders(context, theirs),
   })
-  await compareKind(deps, watch, {
+  await compareKind(deps, options, {
     findings,
     at: context.at,
     kinds: ['deposit', 'refund'],
-    seen: seen('betalingen'),
+    report: report('betalingen'),
     what: 'De betaling',
     read: (wanted) => erp.storedPayments(wanted),
     compare: (theirs) => comparePayments(context, theirs),
   })
-  await compareStock({ db, erp, findings, countAnew }, { progress: seen('voorraadregels'), isStopping })
+  await compareStock({ db, erp, findings, refreshStock }, { progress: report('voorraadregels'), isStopping })
   return findings.result()
 }
 
@@ -72,7 +72,7 @@ type Kind<Their> = {
   findings: Findings
   at: Date
   kinds: readonly ErpRecordKind[]
-  seen: (count: number) => void
+  report: (count: number) => void
   /** Name of the record in a finding. */
   what: string
   read: (wanted: ErpRecordFilter) => AsyncIterable<Their>
@@ -82,7 +82,7 @@ type Kind<Their> = {
 async function compareKind<Their extends { id: number; externalId: string }>(
   { db }: CompareDeps,
   { changedWithinMs, isStopping }: CompareOptions,
-  { findings, at, kinds, seen, what, read, compare }: Kind<Their>,
+  { findings, at, kinds, report, what, read, compare }: Kind<Their>,
 ): Promise<void> {
   const checkStop = () => {
     if (isStopping?.()) throw new Error('ERP comparison stopped')
@@ -96,13 +96,13 @@ async function compareKind<Their extends { id: number; externalId: string }>(
   for await (const theirs of inParts(read({ changedWithinMs, onUnreadableRow }))) {
     checkStop()
     await compare(theirs)
-    seen(theirs.length)
+    report(theirs.length)
   }
 
   const records = ourRecordsTable(db)
   for (let looked = 0; looked < MAX_RECHECKS; looked += BATCH_SIZE) {
     checkStop()
-    const ours = await records.rest(kinds, at, BATCH_SIZE)
+    const ours = await records.recheckable(kinds, at, BATCH_SIZE)
     if (ours.length === 0) return
     const theirs: Their[] = []
     for await (const their of read({ ids: ours.map(({ netsuiteId }) => netsuiteId), onUnreadableRow }))
@@ -120,7 +120,7 @@ async function compareKind<Their extends { id: number; externalId: string }>(
       notSeen.map(({ externalId }) => externalId),
       { isGood: false, at },
     )
-    seen(ours.length)
+    report(ours.length)
     if (ours.length < BATCH_SIZE) return
   }
 }

@@ -52,7 +52,7 @@ export type CompareRule = keyof typeof RULES
 
 type NewFinding = { rule: CompareRule; salesOrderId?: number | null; itemId?: number; reason: string }
 
-/** Collects findings. Counts all of them and lists the first of each rule. */
+/** Collects findings. Counts all of them and lists the first 50 of each rule. */
 export function gatherFindings() {
   const counts = new Map<CompareRule, number>()
   const looked = new Map<string, number>()
@@ -64,6 +64,7 @@ export function gatherFindings() {
       if (count > MAX_PER_RULE) return
       found.push({ rule, salesOrderId, itemId: itemId ?? null, reason, advice: RULES[rule].advice })
     },
+    /** Adds to the number of compared records of this kind, and returns the total of the kind. */
     looked(what: string, count: number): number {
       const all = (looked.get(what) ?? 0) + count
       looked.set(what, all)

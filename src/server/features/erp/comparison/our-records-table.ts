@@ -72,7 +72,7 @@ export function ourRecordsTable(db: Executor) {
      * Returns records that were not compared since this time: first those that were accepted since their last
      * comparison, then the oldest. Excludes records with an open message, and records accepted since.
      */
-    async rest(kinds: readonly ErpRecordKind[], before: Date, limit: number): Promise<OurRecord[]> {
+    async recheckable(kinds: readonly ErpRecordKind[], before: Date, limit: number): Promise<OurRecord[]> {
       const { rows } = await sql<OurRecord>`
         select external_id as "externalId", netsuite_id as "netsuiteId", sales_order_id as "salesOrderId"
         from erp_records r

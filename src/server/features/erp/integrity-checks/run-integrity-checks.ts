@@ -36,7 +36,7 @@ export async function runIntegrityChecks(
 
 function evaluateRule(db: Database, rule: Rule, at: Date): Promise<{ findings: Finding[]; count: number }> {
   return db.transaction().execute(async (tx) => {
-    // Sums all orders of all years. The default timeout is too short for that.
+    // Some rules sum all orders of all years. The default timeout is too short for that.
     await sql`set local statement_timeout = '5min'`.execute(tx)
     const { rows } = await sql<RuleViolation & { total: number }>`
       select order_id as "salesOrderId", item_id as "itemId", found, wanted, (count(*) over ())::int as total

@@ -19,9 +19,9 @@ const LOCK = 'erp-road'
 const LOCK_RETRY_MS = 5_000
 const WAIT_STEP_MS = 200
 
-/** Longer than one record takes with all its retries. After a crash delivery continues after this time. */
+/** Lease of a message: longer than one record takes with all its retries. After a crash delivery waits for its end. */
 const LEASE_MS = 10 * 60_000
-/** A longer job counts as lost (`jobs/repeated-job.ts`). The next run starts at once and continues. */
+/** Maximum duration of a run, because a longer job counts as lost (`jobs/repeated-job.ts`). The next run starts at once. */
 const RUN_MS = 3 * 60_000
 
 /**
@@ -31,7 +31,9 @@ const RUN_MS = 3 * 60_000
  * is available and rejects that message. A refusal is final at once; other failures are retried according to the plan.
  * Staff see the reason.
  *
- * Only one run at a time holds the lock. Another caller returns with a retry time, or waits for its turn.
+ * Only one run at a time holds the lock.
+ *
+ * @param whenBusy while another run holds the lock: `leave` returns a retry time at once, `wait` waits for the lock
  */
 export async function drainErp(
   deps: DrainErpDeps,
@@ -71,7 +73,7 @@ async function drainAlone(deps: DrainErpDeps, isStopping: () => boolean): Promis
   return queue.firstDue()
 }
 
-/** Delivers a message. Returns until when delivery pauses, in case of an outage. */
+/** Delivers a message. Returns the end of the pause when the ERP is unavailable; otherwise undefined. */
 async function deliver(deps: DrainErpDeps, message: Message, wasPaused: boolean): Promise<Date | undefined> {
   const { db, now } = deps
   try {
@@ -105,17 +107,17 @@ function push(deps: PushDeps, { kind, payload }: Message): Promise<void> {
 async function outageOf({ erp }: DrainErpDeps, error: unknown): Promise<Outage | undefined> {
   const cause = causeOf(error)
   if (!(cause instanceof Outage)) return undefined
-  if (!mayBeOfMessage(cause)) return cause
+  if (!mayConcernOneMessage(cause)) return cause
   try {
     await erp.ping()
     return undefined
-  } catch (silence) {
-    if (silence instanceof Outage) return silence
-    throw silence
+  } catch (pingError) {
+    if (pingError instanceof Outage) return pingError
+    throw pingError
   }
 }
 
-function mayBeOfMessage({ reason, status, mayHaveArrived }: Outage): boolean {
+function mayConcernOneMessage({ reason, status, mayHaveArrived }: Outage): boolean {
   switch (reason) {
     case 'server_error':
     case 'timeout':
@@ -148,8 +150,8 @@ async function recordFailedDelivery(deps: DrainErpDeps, message: Message, error:
   const cause = causeOf(error)
   const record = error instanceof RecordFailure ? error.record : undefined
   const kind = record?.kind ?? (message.kind === 'deposit' || message.kind === 'refund' ? message.kind : 'sales_order')
-  const reason = reasonInWords(cause, kind, await articlesOf(deps, message))
-  const isFinal = isRefusal(cause) && !(cause instanceof ErpRefusal && cause.isPassing)
+  const reason = reasonInWords(cause, kind, await itemCodesOf(deps, message))
+  const isFinal = isRefusal(cause) && !(cause instanceof ErpRefusal && cause.isTemporary)
   const again = isFinal ? undefined : nextTry(message.tries, now())
 
   const facts = { message: message.uniqueKey, tries: message.tries, record: record?.externalId, err: cause }
@@ -168,7 +170,7 @@ const isRefusal = (cause: unknown) => cause instanceof ErpRefusal || cause insta
 const causeOf = (error: unknown) => (error instanceof RecordFailure ? error.cause : error)
 
 /** Returns the item codes of the lines, for the text of a refusal. */
-async function articlesOf({ db }: DrainErpDeps, { kind, payload }: Message): Promise<string[]> {
+async function itemCodesOf({ db }: DrainErpDeps, { kind, payload }: Message): Promise<string[]> {
   if (kind !== 'sales-order') return []
   const rows = db.selectFrom('sales_order_rows').select('item_code as code').orderBy('position')
   return (await rows.where('sales_order_id', '=', Number(payload.salesOrderId)).execute()).map(({ code }) => code)

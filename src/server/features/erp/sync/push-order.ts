@@ -4,7 +4,7 @@ import type { ErpRecords } from '../../../ports/erp-records.ts'
 import { type OrderDetails, readOrderDetails } from '../../sales/sales-orders/index.ts'
 import { type ErpRecord, erpRecordsTable } from './erp-records-table.ts'
 import { pushRecord } from './push-record.ts'
-import { customerNameOf, customerOf, salesOrderOf } from './record-contents.ts'
+import { customerExternalIdOf, customerOf, salesOrderOf } from './record-contents.ts'
 import { isNew, refuseOtherCustomer, refuseOtherOrder } from './refuse-taken-names.ts'
 
 export type PushDeps = {
@@ -45,7 +45,7 @@ export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<v
     salesOrderOf(order, customer.netsuiteId),
     {
       put: (content) => erp.putSalesOrder(content),
-      taken: (tx, netsuiteId, at) =>
+      storeId: (tx, netsuiteId, at) =>
         tx
           .updateTable('sales_orders')
           .set({ netsuite_id: netsuiteId, synchronized_at: at })
@@ -67,7 +67,7 @@ async function pushCustomer(
   former: ErpRecord | undefined,
 ): Promise<{ id: number; netsuiteId: number }> {
   const { db, erp } = deps
-  const externalId = former?.externalId ?? customerNameOf(order)
+  const externalId = former?.externalId ?? customerExternalIdOf(order)
   const userId = accountOfCustomer(externalId)
   const isOfOtherAccount = userId !== null && userId !== order.userId
   const newest = userId === null ? order : await newestOfAccount(db, userId, isOfOtherAccount ? undefined : order)
@@ -76,7 +76,7 @@ async function pushCustomer(
 
   const content = customerOf(newest ?? order, externalId)
   if (isNew(former ?? (await erpRecordsTable(db).find(externalId)))) {
-    await refuseOtherCustomer(erp, content, await numberOfAccount(db, userId))
+    await refuseOtherCustomer(erp, content, await netsuiteIdOfAccount(db, userId))
   }
   return pushRecord(
     deps,
@@ -84,15 +84,15 @@ async function pushCustomer(
     content,
     {
       put: (customer) => erp.putCustomer(customer),
-      taken: async (tx, netsuiteId) =>
+      storeId: async (tx, netsuiteId) =>
         userId !== null && tx.updateTable('users').set({ netsuite_id: netsuiteId }).where('id', '=', userId).execute(),
     },
   )
 }
 
 /**
- * Returns the newest order of an account. The customer may have moved since an older order, so correcting that order
- * must not restore the old address.
+ * Returns the newest order of an account, or `order` when the account has no newer one. The customer may have moved
+ * since an older order, so correcting that order must not restore the old address.
  */
 async function newestOfAccount(
   db: Database,
@@ -105,7 +105,7 @@ async function newestOfAccount(
   return (await readOrderDetails(db, newest.id)) ?? order
 }
 
-async function numberOfAccount(db: Database, userId: number | null): Promise<number | null> {
+async function netsuiteIdOfAccount(db: Database, userId: number | null): Promise<number | null> {
   if (userId === null) return null
   const account = db.selectFrom('users').select('netsuite_id as netsuiteId').where('id', '=', userId)
   return (await account.executeTakeFirst())?.netsuiteId ?? null

@@ -10,7 +10,7 @@ import { isNew, refuseOtherRefund } from './refuse-taken-names.ts'
 export async function pushDeposit(deps: PushDeps, { attemptId }: { attemptId: string }): Promise<void> {
   const { db, erp } = deps
   const entry = await entryOf(db, { attemptId })
-  const { order, customer } = await placeOf(db, entry.salesOrderId)
+  const { order, customer } = await recordsOf(db, entry.salesOrderId)
   const externalId = depositExternalId(attemptId)
   await pushRecord(
     deps,
@@ -26,7 +26,7 @@ export async function pushDeposit(deps: PushDeps, { attemptId }: { attemptId: st
     },
     {
       put: (content) => erp.putDeposit(content),
-      taken: (tx, netsuiteId, at) =>
+      storeId: (tx, netsuiteId, at) =>
         tx
           .updateTable('payment_attempts')
           .set({ netsuite_id: netsuiteId, synchronized_at: at })
@@ -40,7 +40,7 @@ export async function pushDeposit(deps: PushDeps, { attemptId }: { attemptId: st
 export async function pushRefund(deps: PushDeps, { entryId }: { entryId: number }): Promise<void> {
   const { db, erp } = deps
   const entry = await entryOf(db, { entryId })
-  const { customer } = await placeOf(db, entry.salesOrderId)
+  const { customer } = await recordsOf(db, entry.salesOrderId)
   const deposit = await existingRecord(db, depositExternalId(entry.attemptId))
   const externalId = refundExternalId(entryId)
   const refund = {
@@ -81,7 +81,7 @@ async function entryOf(db: Database, by: { attemptId: string } | { entryId: numb
  * Returns the records of a payment's order and customer. Both were delivered before, because the order's message comes
  * first.
  */
-async function placeOf(db: Database, salesOrderId: number) {
+async function recordsOf(db: Database, salesOrderId: number) {
   const order = await existingRecord(db, salesOrderExternalId(salesOrderId))
   const records = await erpRecordsTable(db).ofOrder(salesOrderId)
   const customer = records.find(({ id }) => id === order.customerRecordId)

@@ -23,7 +23,7 @@ export class RecordFailure extends Error {
  * Sends a record to the ERP, unless it already has this content there, and returns its id in the ERP.
  *
  * The record is stored as sent before the call and as accepted after it. No transaction is open during the call.
- * `taken` stores the id where the shop shows it, in the transaction of the acceptance.
+ * `storeId` stores the id where the shop shows it, in the transaction of the acceptance.
  */
 export async function pushRecord<Content extends object>(
   { db, now, renewLease }: Deps,
@@ -31,10 +31,10 @@ export async function pushRecord<Content extends object>(
   content: Content,
   {
     put,
-    taken,
+    storeId,
   }: {
     put: (content: Content) => Promise<number>
-    taken?: (tx: Executor, netsuiteId: number, at: Date) => Promise<unknown>
+    storeId?: (tx: Executor, netsuiteId: number, at: Date) => Promise<unknown>
   },
 ): Promise<ErpRecord & { netsuiteId: number }> {
   const record = await erpRecordsTable(db).findOrCreate(facts, now())
@@ -49,7 +49,7 @@ export async function pushRecord<Content extends object>(
   const at = now()
   await db.transaction().execute(async (tx) => {
     await erpRecordsTable(tx).accepted(record.id, { netsuiteId, hash, at })
-    await taken?.(tx, netsuiteId, at)
+    await storeId?.(tx, netsuiteId, at)
   })
   return { ...record, netsuiteId, state: 'accepted' }
 }

@@ -64,7 +64,11 @@ const OUTAGES: Readonly<Record<OutageReason, string>> = {
     'De boekhouding laat de winkel niet toe: de inloggegevens of de rechten van de koppeling kloppen niet. Vraag wie de winkel onderhoudt de instellingen NETSUITE_… na te kijken.',
 }
 
-/** Returns the reason of a failed delivery in Dutch, for staff. Quotes the message of the ERP at the end. */
+/**
+ * Returns the reason of a failed delivery in Dutch, for staff. For a refusal it ends with the message of the ERP.
+ *
+ * @param articles item codes of the order's lines
+ */
 export function reasonInWords(error: unknown, kind: ErpRecordKind, articles: readonly string[] = []): string {
   if (error instanceof Outage) return OUTAGES[error.reason]
   if (error instanceof NameTaken) return error.reason

@@ -26,7 +26,7 @@ export function customerOf(order: OrderDetails, externalId: string): ErpCustomer
 }
 
 /** Returns the external id of the customer: one per guest order, or one per account. */
-export const customerNameOf = ({ id, userId }: Pick<OrderDetails, 'id' | 'userId'>): string =>
+export const customerExternalIdOf = ({ id, userId }: Pick<OrderDetails, 'id' | 'userId'>): string =>
   customerExternalId({ userId, salesOrderId: id })
 
 /** Returns the order as it was sold. Components of a set are separate lines (docs/integrations/netsuite.md#s4). */

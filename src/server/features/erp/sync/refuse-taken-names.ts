@@ -34,7 +34,11 @@ export async function refuseOtherOrder(erp: ErpRecords, order: Omit<ErpSalesOrde
   if (!isSame) throw new NameTaken('een andere order', { externalId: order.externalId, id: there.id })
 }
 
-/** Throws `NameTaken` for another customer, recognized by the email address. */
+/**
+ * Throws `NameTaken` when the ERP has another customer with this external id, recognized by the email address.
+ *
+ * @param knownId id in the ERP that the account has already
+ */
 export async function refuseOtherCustomer(
   erp: ErpRecords,
   { externalId, email }: ErpCustomer,
@@ -46,7 +50,7 @@ export async function refuseOtherCustomer(
   throw new NameTaken('een andere klant', { externalId, id: there.id })
 }
 
-/** Throws `NameTaken` for another refund, recognized by its deposit. */
+/** Throws `NameTaken` when the ERP has another refund with this external id, recognized by its deposit. */
 export async function refuseOtherRefund(erp: ErpRecords, refund: ErpRefund): Promise<void> {
   const there = await erp.findRefund(refund.externalId)
   if (!there || (there.depositId ?? refund.depositId) === refund.depositId) return

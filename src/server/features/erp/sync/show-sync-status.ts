@@ -82,7 +82,7 @@ async function resendStateOf(
   return (await erpQueue(db).isUnderWay(salesOrderId)) ? 'under_way' : 'possible'
 }
 
-/** Returns the ERP sync status of an account's customer record. No steps while nothing had to be sent. */
+/** Returns the ERP sync status of an account's customer record. It has no steps while nothing had to be sent. */
 export async function showCustomerSyncStatus(deps: Deps, userId: number) {
   const { db } = deps
   const record = await erpRecordsTable(db).find(customerExternalId({ userId, salesOrderId: 0 }))
@@ -163,8 +163,8 @@ function prerequisiteOf(
 ): ErpRecordKind | null {
   if (isInErp(step.state) || step.kind === 'customer') return null
   const isMissing = (one: ErpSyncStep | undefined) => one !== undefined && !isInErp(one.state)
-  const first = step.kind === 'sales_order' ? 'customer' : 'sales_order'
-  if (isMissing(all.find(({ kind }) => kind === first))) return first
+  const required = step.kind === 'sales_order' ? 'customer' : 'sales_order'
+  if (isMissing(all.find(({ kind }) => kind === required))) return required
   const message = messages.find((one) => one.kind === 'refund' && paymentOf(one).externalId === step.externalId)
   if (!message) return null
   const deposit = depositExternalId(String(message.payload.attemptId))
@@ -186,7 +186,7 @@ async function messagesOf(db: Executor, salesOrderId: number): Promise<SyncMessa
   return rows
 }
 
-/** Returns the current pause. An expired one is ignored, because delivery is trying again. */
+/** Returns the current pause. An expired pause is ignored, because delivery is trying again. */
 async function pauseOf({ db, now }: Deps): Promise<ErpSyncStatus['pause']> {
   const pause = await pausesTable(db, 'erp').find()
   return pause && pause.until > now()

@@ -22,20 +22,20 @@ export async function synchronizeOrders(
 ): Promise<SyncResult> {
   const { db, now } = deps
   const queue = erpQueue(db)
-  await queue.addForgottenOrders(now())
+  await queue.addMissingOrders(now())
   await queue.makeAllDue(now())
   await pausesTable(db, 'erp').cutShort(now())
-  const wanted = await queue.ordersUnderWay()
+  const orderIds = await queue.ordersUnderWay()
 
-  progress?.(0, wanted.length)
-  const erp = progress ? countingOrders(deps.erp, () => progress(++done, wanted.length)) : deps.erp
+  progress?.(0, orderIds.length)
+  const erp = progress ? countingOrders(deps.erp, () => progress(++done, orderIds.length)) : deps.erp
   let done = 0
   await drainErp({ ...deps, erp }, isStopping, 'wait')
 
   const salesOrders: SyncedOrder[] = []
-  for (const id of wanted) salesOrders.push(await outcomeOf(deps, id))
-  const those = (state: SyncedOrder['state']) => salesOrders.filter((order) => order.state === state)
-  const [failed, waiting, synchronized] = [those('failed'), those('waiting'), those('synchronized')]
+  for (const id of orderIds) salesOrders.push(await outcomeOf(deps, id))
+  const inState = (state: SyncedOrder['state']) => salesOrders.filter((order) => order.state === state)
+  const [failed, waiting, synchronized] = [inState('failed'), inState('waiting'), inState('synchronized')]
   return {
     synchronized: synchronized.length,
     waiting: waiting.length,
@@ -44,12 +44,12 @@ export async function synchronizeOrders(
   }
 }
 
-/** Wraps the ERP and calls `taken` for every order that it accepts. */
-const countingOrders = (erp: DrainErpDeps['erp'], taken: () => void): DrainErpDeps['erp'] => ({
+/** Wraps the ERP and calls `onAccepted` for every order that it accepts. */
+const countingOrders = (erp: DrainErpDeps['erp'], onAccepted: () => void): DrainErpDeps['erp'] => ({
   ...erp,
   async putSalesOrder(order) {
     const id = await erp.putSalesOrder(order)
-    taken()
+    onAccepted()
     return id
   },
 })

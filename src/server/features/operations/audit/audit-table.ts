@@ -27,28 +27,28 @@ const COLUMNS = [
   'after',
 ] as const
 
-/** Rows per read of an export, which may contain all rows. */
+/** Rows per query of an export, which may contain all rows. */
 const BATCH_SIZE = 1_000
 
-type Entries<Found> = SelectQueryBuilder<Tables, 'audit_entries', Found>
+type Entries<Selection> = SelectQueryBuilder<Tables, 'audit_entries', Selection>
 
 /** Reads of the audit log. `writeAudit` writes it. */
 export function auditTable(db: Executor) {
-  const fitting = (filter: AuditFilter) => filtered(db.selectFrom('audit_entries'), filter)
-  const newestFirst = (filter: AuditFilter) => ordered(fitting(filter).select(COLUMNS))
+  const matching = (filter: AuditFilter) => filtered(db.selectFrom('audit_entries'), filter)
+  const newestFirst = (filter: AuditFilter) => ordered(matching(filter).select(COLUMNS))
 
   return {
     /** One page, newest first. */
     page({ page, pageSize, ...filter }: AuditFilter & { page: number; pageSize: number }): Promise<AuditRow[]> {
       // Selects ids by an index only, then reads the columns of the shown rows.
-      const shown = ordered(fitting(filter).select('id'))
+      const shown = ordered(matching(filter).select('id'))
         .limit(pageSize)
         .offset((page - 1) * pageSize)
       return ordered(db.selectFrom('audit_entries').select(COLUMNS).where('id', 'in', shown)).execute()
     },
 
     async count(filter: AuditFilter): Promise<number> {
-      const { total } = await fitting(filter)
+      const { total } = await matching(filter)
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
       return Number(total)
@@ -81,27 +81,27 @@ export function auditTable(db: Executor) {
   }
 }
 
-const ordered = <Found>(entries: Entries<Found>): Entries<Found> =>
+const ordered = <Selection>(entries: Entries<Selection>): Entries<Selection> =>
   entries.orderBy('happened_at', 'desc').orderBy('id', 'desc')
 
-function filtered<Found>(entries: Entries<Found>, filter: AuditFilter): Entries<Found> {
+function filtered<Selection>(entries: Entries<Selection>, filter: AuditFilter): Entries<Selection> {
   const { who, what, subject, subjectId, from, to } = filter
-  let fitting = entries
-  if (who === 'system') fitting = fitting.where('actor_id', 'is', null)
-  else if (who !== undefined) fitting = fitting.where('actor_id', '=', who)
-  if (what !== undefined) fitting = fitting.where('action', '=', what)
-  if (subject !== undefined) fitting = fitting.where('subject', '=', subject)
-  if (subjectId !== undefined) fitting = fitting.where('subject_id', '=', subjectId)
-  if (from !== undefined) fitting = fitting.where('happened_at', '>=', beginOf(from, 0))
-  if (to !== undefined) fitting = fitting.where('happened_at', '<', beginOf(to, 1))
-  return fitting
+  let matching = entries
+  if (who === 'system') matching = matching.where('actor_id', 'is', null)
+  else if (who !== undefined) matching = matching.where('actor_id', '=', who)
+  if (what !== undefined) matching = matching.where('action', '=', what)
+  if (subject !== undefined) matching = matching.where('subject', '=', subject)
+  if (subjectId !== undefined) matching = matching.where('subject_id', '=', subjectId)
+  if (from !== undefined) matching = matching.where('happened_at', '>=', startOf(from, 0))
+  if (to !== undefined) matching = matching.where('happened_at', '<', startOf(to, 1))
+  return matching
 }
 
 /** Start of a day in Amsterdam, or of the day `later` days after it. */
-const beginOf = (day: string, later: number) =>
+const startOf = (day: string, later: number) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/Amsterdam')`
 
-const after = <Found>(entries: Entries<Found>, last: AuditRow | undefined): Entries<Found> =>
+const after = <Selection>(entries: Entries<Selection>, last: AuditRow | undefined): Entries<Selection> =>
   last
     ? entries.where(sql<boolean>`(happened_at, id) < (
         select happened_at, id from audit_entries where id = ${last.id})`)

@@ -6,13 +6,13 @@ import { writeAudit } from './write-audit.ts'
 type Deps = { db: Database; now: () => Date; log: Log }
 
 /**
- * Writes an audit row for every call of staff that was refused because of their role.
+ * Creates a recorder that writes an audit row for every call of staff that was refused because of their role.
  *
  * The response does not wait for the row. A failed write is logged. A server that stops awaits pending writes with
  * `finished`.
  */
 export function refusalRecorder({ db, now, log }: Deps) {
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
 
   async function write({ visitor, endpoint, requestId }: RefusedCall): Promise<void> {
     try {
@@ -32,13 +32,13 @@ export function refusalRecorder({ db, now, log }: Deps) {
   }
 
   return {
-    note(call: RefusedCall): void {
-      const written = write(call).finally(() => underWay.delete(written))
-      underWay.add(written)
+    record(call: RefusedCall): void {
+      const written = write(call).finally(() => pending.delete(written))
+      pending.add(written)
     },
 
     async finished(): Promise<void> {
-      await Promise.all(underWay)
+      await Promise.all(pending)
     },
   }
 }

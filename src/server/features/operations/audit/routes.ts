@@ -19,14 +19,14 @@ type Deps = { db: Database; counts: CachedCounts; now: () => Date; log: Log }
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   const log = auditTable(deps.db)
   const refusals = refusalRecorder(deps)
-  app.decorate('staffRefused', refusals.note)
+  app.decorate('staffRefused', refusals.record)
   app.addHook('onClose', refusals.finished)
 
   mount(app, audit.find, async ({ query }) => {
     const { page, pageSize, ...filter } = query
     const rows = await log.page(query)
     const countAll = () => deps.counts.of(`audit ${JSON.stringify(filter)}`, () => log.count(filter))
-    const total = await totalOf({ found: rows.length, page, pageSize }, countAll)
+    const total = await totalOf({ rowCount: rows.length, page, pageSize }, countAll)
     return ok({ items: rows.map(onWire), total, page, pageSize })
   })
 

@@ -11,8 +11,8 @@ export const backupOperation = (deps: BackupDeps): Operation<BackupResult> => ({
   name: 'backup',
   async run({ progress, isStopping }) {
     const folder = join(deps.dataDir, 'backups')
-    const tell = (rows: number) => progress(rows, null, 'rijen')
-    const result = await writeBackup(deps, join(folder, backupName(deps.now())), { progress: tell, isStopping })
+    const report = (rows: number) => progress(rows, null, 'rijen')
+    const result = await writeBackup(deps, join(folder, backupName(deps.now())), { progress: report, isStopping })
     const backups = (await readdir(folder)).filter((name) => /^leermeester-.*\.tar\.gz$/.test(name)).toSorted()
     for (const name of backups.slice(0, -MAX_BACKUPS)) await rm(join(folder, name), { force: true })
     return result

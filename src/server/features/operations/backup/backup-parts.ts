@@ -21,6 +21,6 @@ export const CLOSING = 'closing.json'
 const TABLES = 'tables/'
 export const SNAPSHOTS = 'snapshots/'
 
-/** `tables/sales_orders/000001.jsonl` */
+/** Name of the entry with a part of a table, for example `tables/sales_orders/000001.jsonl`. */
 export const partName = (table: string, part: number) => `${TABLES}${table}/${String(part).padStart(6, '0')}.jsonl`
 export const tableOfPart = (name: string) => /^tables\/([a-z_0-9]+)\/\d+\.jsonl$/.exec(name)?.[1]

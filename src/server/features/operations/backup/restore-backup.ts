@@ -16,7 +16,7 @@ type RestoreResult = {
   madeAt: string
   rows: number
   snapshots: number
-  /** Number of photographs of the backup that are not in this data folder. */
+  /** Number of photographs of the backup that are missing in this data folder, or have another size there. */
   missingPhotographs: number
   /** New orders get a higher number than this one. Lower numbers may have been used after the backup. */
   lastOrderNumber: number
@@ -33,8 +33,8 @@ type RestoreOptions = {
   holdsMails?: boolean
 }
 
-/** Minimum number of skipped ids. Adds one per second since the backup: no shop sells faster than that. */
-const SKIPPED_AT_LEAST = 10_000
+/** Minimum number of skipped ids. One more is skipped per second since the backup: no shop sells faster than that. */
+const MIN_SKIPPED_IDS = 10_000
 
 const HELD_MAIL_REASON =
   'Niet verstuurd: deze mail wachtte toen de reservekopie werd gemaakt en kan daarna verstuurd zijn. Kijk dat na, en kies anders "Opnieuw proberen".'
@@ -75,7 +75,7 @@ export async function restoreBackup(
           'In deze database staat al een winkel. Kies een lege, of zet er --force achter om alles daarin te vervangen.',
         )
       }
-      const margin = SKIPPED_AT_LEAST + Math.max(0, Math.ceil((now().getTime() - Date.parse(madeAt)) / 1_000))
+      const margin = MIN_SKIPPED_IDS + Math.max(0, Math.ceil((now().getTime() - Date.parse(madeAt)) / 1_000))
       let loaded: LoadedCounts | undefined
       await withEmptiedTables(tx, async () => {
         loaded = await loadEntries(tx, entries, { dataDir, fresh, margin })
@@ -126,10 +126,10 @@ async function loadEntries(
   const names = new Set(await tables.names())
   const rows = new Map<string, number>()
   let snapshots = 0
-  let filled: LoadedCounts | undefined
+  let counts: LoadedCounts | undefined
   // Reads to the end of the file, where gzip has its checksum: a truncated file must be refused.
   for await (const entry of entries) {
-    if (filled) throw new BackupFault(DAMAGED)
+    if (counts) throw new BackupFault(DAMAGED)
     const table = tableOfPart(entry.name)
     if (table !== undefined && names.has(table)) {
       const lines = (await textOf(entry)).split('\n').filter((line) => line !== '')
@@ -148,11 +148,11 @@ async function loadEntries(
       }
       for (const sequence of end.sequences) await tables.skipAhead(sequence, margin)
       const all = Object.values(end.rows).reduce((sum, count) => sum + count, 0)
-      filled = { rows: all, snapshots, missingPhotographs: await missing(dataDir, end.photographs) }
+      counts = { rows: all, snapshots, missingPhotographs: await countMissing(dataDir, end.photographs) }
     } else throw new BackupFault(DAMAGED)
   }
-  if (!filled) throw new BackupFault(DAMAGED)
-  return filled
+  if (!counts) throw new BackupFault(DAMAGED)
+  return counts
 }
 
 async function writeSnapshot({ name, body }: TarEntry, fresh: string): Promise<void> {
@@ -164,7 +164,7 @@ async function writeSnapshot({ name, body }: TarEntry, fresh: string): Promise<v
   await pipeline(Readable.from(body), createWriteStream(file))
 }
 
-async function missing(dataDir: string, photographs: readonly { name: string; bytes: number }[]): Promise<number> {
+async function countMissing(dataDir: string, photographs: readonly { name: string; bytes: number }[]): Promise<number> {
   let count = 0
   for (const { name, bytes } of photographs) {
     const size = await stat(join(dataDir, 'photographs', name)).then(

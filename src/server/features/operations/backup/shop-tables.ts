@@ -96,7 +96,7 @@ export function shopTables(db: Executor) {
       )
     },
 
-    /** Number of other connections to this database. */
+    /** Number of other connections of the shop to this database. */
     async otherConnections(): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from pg_stat_activity

@@ -18,13 +18,13 @@ export async function* tarFile(
   body: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   yield header(name, size)
-  let left = size
+  let remaining = size
   for await (const chunk of body) {
-    left -= chunk.length
-    if (left < 0) break
+    remaining -= chunk.length
+    if (remaining < 0) break
     yield chunk
   }
-  if (left !== 0) throw new Error(`${name} changed while it was being copied`)
+  if (remaining !== 0) throw new Error(`${name} changed while it was being copied`)
   yield new Uint8Array(padding(size))
 }
 
@@ -61,27 +61,27 @@ export async function* readTar(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     const block = await source.exactly(BLOCK)
     if (block.every((byte) => byte === 0)) return source.rest()
     const { name, size } = headerOf(block)
-    let left = size
+    let remaining = size
     const body = async function* () {
-      while (left > 0) {
-        const chunk = await source.some(left)
-        left -= chunk.length
+      while (remaining > 0) {
+        const chunk = await source.some(remaining)
+        remaining -= chunk.length
         yield chunk
       }
     }
     yield { name, size, body: body() }
-    while (left > 0) left -= (await source.some(left)).length
+    while (remaining > 0) remaining -= (await source.some(remaining)).length
     await source.exactly(padding(size))
   }
 }
 
 function headerOf(block: Buffer): { name: string; size: number } {
   const field = (start: number, length: number) => block.toString('latin1', start, start + length).replace(/\0.*$/s, '')
-  const wanted = Number.parseInt(field(148, 8), 8)
+  const checksum = Number.parseInt(field(148, 8), 8)
   const blank = Buffer.from(block)
   blank.write('        ', 148)
   const size = Number.parseInt(field(124, 12), 8)
-  if (sumOf(blank) !== wanted || !Number.isSafeInteger(size)) throw new BackupFault(DAMAGED)
+  if (sumOf(blank) !== checksum || !Number.isSafeInteger(size)) throw new BackupFault(DAMAGED)
   return { name: field(0, MAX_NAME_BYTES), size }
 }
 
@@ -96,8 +96,8 @@ function byteReader(chunks: AsyncIterable<Uint8Array>) {
   return {
     async exactly(length: number): Promise<Buffer> {
       while (rest.length < length) await fill()
-      const [taken, left] = [rest.subarray(0, length), rest.subarray(length)]
-      rest = left
+      const [taken, remaining] = [rest.subarray(0, length), rest.subarray(length)]
+      rest = remaining
       return taken
     },
     /** Reads to the end, so that the source verifies its checksum. */
@@ -107,8 +107,8 @@ function byteReader(chunks: AsyncIterable<Uint8Array>) {
     /** Returns available bytes, at most `maxBytes`. */
     async some(maxBytes: number): Promise<Buffer> {
       while (rest.length === 0) await fill()
-      const [taken, left] = [rest.subarray(0, maxBytes), rest.subarray(maxBytes)]
-      rest = left
+      const [taken, remaining] = [rest.subarray(0, maxBytes), rest.subarray(maxBytes)]
+      rest = remaining
       return taken
     },
   }

@@ -40,7 +40,7 @@ export function backupName(at: Date): string {
  * Writes a backup of the shop to one file: all tables at one moment, the snapshots of the ERP, and the list of
  * photographs. The shop stays open during the backup (with PGlite its queries wait). The file appears only when complete.
  */
-export async function writeBackup(deps: BackupDeps, file: string, watch: RunControl = {}): Promise<BackupResult> {
+export async function writeBackup(deps: BackupDeps, file: string, control: RunControl = {}): Promise<BackupResult> {
   await mkdir(dirname(file), { recursive: true })
   const unfinished = `${file}.new`
   const counted = { rows: 0, tables: 0, snapshots: 0, photographs: 0 }
@@ -51,7 +51,7 @@ export async function writeBackup(deps: BackupDeps, file: string, watch: RunCont
       .execute(async (tx) => {
         await sql`set local statement_timeout = '30min'`.execute(tx)
         await sql`set local idle_in_transaction_session_timeout = '30min'`.execute(tx)
-        const pieces = Readable.from(archive(tx, deps, { counted, watch }))
+        const pieces = Readable.from(archive(tx, deps, { counted, control }))
         await pipeline(pieces, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
       })
     await syncToDisk(unfinished)
@@ -63,9 +63,9 @@ export async function writeBackup(deps: BackupDeps, file: string, watch: RunCont
   return { file, bytes: (await stat(file)).size, ...counted }
 }
 
-type ArchiveContext = { counted: Omit<BackupResult, 'file' | 'bytes'>; watch: RunControl }
+type ArchiveContext = { counted: Omit<BackupResult, 'file' | 'bytes'>; control: RunControl }
 
-async function* archive(tx: Executor, { dataDir, now }: BackupDeps, { counted, watch }: ArchiveContext) {
+async function* archive(tx: Executor, { dataDir, now }: BackupDeps, { counted, control }: ArchiveContext) {
   const tables = shopTables(tx)
   const head = { kind: 'leermeester-backup', version: 1, madeAt: now().toISOString() } as const
   yield* json(MANIFEST, { ...head, migrations: await tables.migrations() } satisfies z.infer<typeof manifest>)
@@ -76,17 +76,17 @@ async function* archive(tx: Executor, { dataDir, now }: BackupDeps, { counted, w
     counted.tables += 1
     let part = 0
     for await (const batch of tables.rows(table)) {
-      throwWhenStopping(watch)
+      throwWhenStopping(control)
       yield* text(partName(table, ++part), batch.map((row) => `${JSON.stringify(row)}\n`).join(''))
       rows[table] += batch.length
       counted.rows += batch.length
-      watch.progress?.(counted.rows)
+      control.progress?.(counted.rows)
     }
   }
 
   const folder = join(dataDir, 'snapshots')
   for (const file of await filesIn(folder)) {
-    throwWhenStopping(watch)
+    throwWhenStopping(control)
     // An import may delete old snapshots during the backup.
     const handle = await undefinedIfMissing(open(file))
     if (!handle) continue
@@ -109,7 +109,7 @@ function text(name: string, content: string) {
 }
 
 /**
- * Yields a file through its open handle, so a snapshot that replaces the file during the backup has no effect on it.
+ * Yields a file as a tar entry, through its open handle. So the entry is complete also when a new snapshot replaces the file.
  */
 async function* copy(name: string, handle: FileHandle) {
   try {
@@ -155,7 +155,7 @@ async function undefinedIfMissing<Value>(reading: Promise<Value>): Promise<Value
 }
 
 function throwWhenStopping({ isStopping }: RunControl): void {
-  if (isStopping?.()) throw new Error('backup interrupted')
+  if (isStopping?.()) throw new Error('the backup was interrupted')
 }
 
 /** Flushes the file before the rename: otherwise a power cut could leave an empty file under its final name. */

@@ -3,6 +3,6 @@
  * `needs_confirmation`, which is neither done nor failed.
  */
 export abstract class NeedsConfirmation extends Error {
-  /** Stored as the result of the run: the changes to confirm. */
+  /** The changes to confirm. They are stored as the result of the run. */
   abstract readonly storedPart: object
 }

@@ -12,7 +12,7 @@ import type { Database } from '../../../db/tables.ts'
 import type { Log } from '../../../ports/log.ts'
 import { failureReason } from './failure-reason.ts'
 import { NeedsConfirmation } from './needs-confirmation.ts'
-import type { BlockingOperation, Operation, Operations, ShownRun } from './operation.ts'
+import type { BlockingOperation, Operation, Operations, RunView } from './operation.ts'
 import { lockOf, locksOf } from './operation-locks.ts'
 import { startRunHeartbeat } from './run-heartbeat.ts'
 import { runsTable } from './runs-table.ts'
@@ -32,7 +32,7 @@ function endOf(
 /** Time for a running transaction to end. A server that stops has ten seconds in total. */
 const STOP_WITHIN_MS = 5_000
 
-const SERVER_GONE = 'De server stopte terwijl dit liep. Start het opnieuw.'
+const SERVER_STOPPED = 'De server stopte terwijl dit liep. Start het opnieuw.'
 
 /**
  * Opens the operations of a shop. A running operation holds locks that apply to all servers: one for its name, and one for
@@ -43,7 +43,7 @@ const SERVER_GONE = 'De server stopte terwijl dit liep. Start het opnieuw.'
  */
 export function openOperations({ db, locks, now, log }: Deps, operations: readonly Operation[]): Operations {
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
-  const underWay = new Set<Promise<unknown>>()
+  const activeWork = new Set<Promise<unknown>>()
   let isClosing = false
 
   async function perform(operation: Operation, { actor, input }: RunRequest, held: HeldLocks): Promise<object> {
@@ -64,14 +64,14 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
       const last = await beat.stop()
       if (last) await runs.beat(id, last, now())
       const end = endOf(error, isStopping())
-      const reason = end.state === 'interrupted' ? SERVER_GONE : (operation.explain?.(error) ?? failureReason(error))
+      const reason = end.state === 'interrupted' ? SERVER_STOPPED : (operation.explain?.(error) ?? failureReason(error))
       await runs.end(id, { ...end, error: reason }, now())
       throw error
     }
   }
 
   async function blockingOperation(name: OperationName): Promise<BlockingOperation> {
-    await settleInterrupted()
+    await markInterruptedRuns()
     const running = await runsTable(db).running()
     const first = excludedBy(name).flatMap((one) => running.find(({ operation }) => operation === one) ?? [])[0]
     return first
@@ -79,22 +79,22 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
       : null
   }
 
-  async function settleInterrupted(): Promise<void> {
+  async function markInterruptedRuns(): Promise<void> {
     const running = await runsTable(db).running()
     if (running.length === 0) return
     const held = await locks.held(running.map(({ operation }) => lockOf(operation)))
     await markInterrupted(running.filter(({ operation }) => !held.has(lockOf(operation))))
   }
 
-  async function markInterrupted(gone: readonly ShownRun[]): Promise<void> {
+  async function markInterrupted(gone: readonly RunView[]): Promise<void> {
     const ids = gone.map(({ runId }) => runId)
-    if (ids.length > 0) await runsTable(db).interrupted(ids, SERVER_GONE)
+    if (ids.length > 0) await runsTable(db).interrupted(ids, SERVER_STOPPED)
   }
 
   return {
     names: OPERATION_NAMES.filter((name) => byName.has(name)),
     has: (name) => byName.has(name),
-    settleInterrupted,
+    markInterruptedRuns,
 
     async start<R extends object>(name: OperationName, actor: Staff | 'system', input: OperationInput = {}) {
       const operation = byName.get(name)
@@ -108,11 +108,11 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
       }
 
       const work = perform(operation, { actor, input }, held).finally(() => held.release())
-      underWay.add(work)
+      activeWork.add(work)
       try {
         return ok((await work) as R) // the caller knows the result type of the operation that it names
       } finally {
-        underWay.delete(work)
+        activeWork.delete(work)
       }
     },
 
@@ -126,7 +126,7 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
       const timeout = new Promise((resolve) => {
         timer = setTimeout(resolve, STOP_WITHIN_MS)
       })
-      await Promise.race([Promise.allSettled(underWay), timeout])
+      await Promise.race([Promise.allSettled(activeWork), timeout])
       clearTimeout(timer)
     },
   }

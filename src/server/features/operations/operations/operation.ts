@@ -24,7 +24,7 @@ export type OperationRun = {
 export type Operation<R extends object = object> = {
   name: OperationName
   run(run: OperationRun): Promise<R>
-  /** Part of a long result that is stored. The caller of `start` gets all of it. */
+  /** Returns the part of a long result that is stored with the run. The caller of `start` gets the complete result. */
   storedPart?(result: R): object
   /** Dutch sentence for an expected error; undefined for other errors, which get a general sentence. */
   explain?(error: unknown): string | undefined
@@ -33,13 +33,13 @@ export type Operation<R extends object = object> = {
 /** The run that blocks a start; null when it ended before it was read. */
 export type BlockingOperation = { operation: OperationName; startedBy: string | null; startedDateTime: string } | null
 
-/** A run as it is shown. Times are ISO strings. */
-export type ShownRun = {
+/** A run as it is shown to staff. Times are ISO strings. */
+export type RunView = {
   runId: string
   operation: OperationName
   state: RunState
   progress: RunProgress | null
-  /** In lists without long values. */
+  /** Without lists and objects when it is in a list of runs. */
   result: Record<string, unknown> | null
   error: string | null
   /** Mail address; null for a run of the shop itself. */
@@ -59,8 +59,8 @@ export interface Operations {
     actor: Staff | 'system',
     input?: OperationInput,
   ): Promise<Success<R> | Failure<'operation_running', BlockingOperation>>
-  /** Marks runs of stopped servers as interrupted. Called at the start and before runs are shown. */
-  settleInterrupted(): Promise<void>
+  /** Marks runs of stopped servers as interrupted. Called at the start of the server and before runs are shown. */
+  markInterruptedRuns(): Promise<void>
   /** Asks running operations of this server to end, and refuses new ones. Does not wait. */
   endSoon(): void
   /** Refuses new operations and waits a few seconds for running ones to end. */

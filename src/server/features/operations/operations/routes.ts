@@ -18,20 +18,20 @@ type Deps = {
   log: Log
   operations: Operations
   schedules: readonly ScheduledOperation[]
-  /** State of the background jobs of this shop. */
-  watches(): Promise<BackgroundJobState[]>
+  /** Returns the state of the background jobs of this shop. */
+  backgroundJobStates(): Promise<BackgroundJobState[]>
 }
 
 /** Data operations of the back office and their history. */
 export function operationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, operations.list, async (_call, { reply }) => {
     reply.header('cache-control', 'no-store')
-    return ok({ items: await showOperations(deps), watches: await deps.watches() })
+    return ok({ items: await showOperations(deps), watches: await deps.backgroundJobStates() })
   })
 
   mount(app, operations.runs, async ({ query }, { reply }) => {
     reply.header('cache-control', 'no-store')
-    await deps.operations.settleInterrupted()
+    await deps.operations.markInterruptedRuns()
     return ok(await runsTable(deps.db).page(query))
   })
 

@@ -3,7 +3,7 @@ import type { OperationName } from '#shared/domain/operations/operations.ts'
 import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Executor, Tables } from '../../../db/tables.ts'
-import type { ShownRun } from './operation.ts'
+import type { RunView } from './operation.ts'
 
 type RunEnd = { state: Exclude<RunState, 'running'>; result?: object; error?: string }
 
@@ -45,10 +45,10 @@ export function runsTable(db: Executor) {
 
     /** Declines a run that needs confirmation. The changes that it would have made stay readable. */
     async decline(id: string, by: string): Promise<void> {
-      const result = JSON.stringify({ isDeclined: true, message: `Niet gedaan: ${by} wilde dit niet.` })
+      const declined = JSON.stringify({ isDeclined: true, message: `Niet gedaan: ${by} wilde dit niet.` })
       await db
         .updateTable('operation_runs')
-        .set({ state: 'done', error: null, result: sql`coalesce(result, '{}') || ${result}::jsonb` })
+        .set({ state: 'done', error: null, result: sql`coalesce(result, '{}') || ${declined}::jsonb` })
         .where('id', '=', id)
         .where('state', '=', 'needs_confirmation')
         .execute()
@@ -64,21 +64,21 @@ export function runsTable(db: Executor) {
         .execute()
     },
 
-    async running(): Promise<ShownRun[]> {
+    async running(): Promise<RunView[]> {
       const rows = await shown(db.selectFrom('operation_runs')).where('state', '=', 'running').execute()
-      return rows.map(asShown)
+      return rows.map(toRunView)
     },
 
-    /** The last ended run per operation. */
-    async latest(names: readonly OperationName[]): Promise<Map<OperationName, ShownRun>> {
-      const { rows } = await sql<Parameters<typeof asShown>[0]>`
+    /** The last run per operation that is not running any more. */
+    async latest(names: readonly OperationName[]): Promise<Map<OperationName, RunView>> {
+      const { rows } = await sql<Parameters<typeof toRunView>[0]>`
         select latest.* from unnest(${[...names]}::text[]) as given (name)
         cross join lateral (
           select id, name, state, progress, ${shortResult} as result, error, started_by_email, started_at, ended_at
           from operation_runs r where r.name = given.name and r.state <> 'running'
           order by r.started_at desc, r.id limit 1
         ) latest`.execute(db)
-      return new Map(rows.map((row) => [row.name, asShown(row)]))
+      return new Map(rows.map((row) => [row.name, toRunView(row)]))
     },
 
     /** One page of runs, newest first, optionally of one operation. */
@@ -103,18 +103,18 @@ export function runsTable(db: Executor) {
           .execute(),
         wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
       ])
-      return { items: rows.map(asShown), total, page, pageSize }
+      return { items: rows.map(toRunView), total, page, pageSize }
     },
 
     /** One run with its complete result. */
-    async find(id: string): Promise<ShownRun | undefined> {
+    async find(id: string): Promise<RunView | undefined> {
       const row = await db
         .selectFrom('operation_runs')
-        .select(FACTS)
+        .select(COLUMNS)
         .select('result')
         .where('id', '=', id)
         .executeTakeFirst()
-      return row && asShown(row)
+      return row && toRunView(row)
     },
 
     /** Deletes runs that ended before a time, except the last run of each operation. */
@@ -130,16 +130,16 @@ export function runsTable(db: Executor) {
 
 type Runs = SelectQueryBuilder<Tables, 'operation_runs', Record<never, never>>
 
-const FACTS = ['id', 'name', 'state', 'progress', 'error', 'started_by_email', 'started_at', 'ended_at'] as const
+const COLUMNS = ['id', 'name', 'state', 'progress', 'error', 'started_by_email', 'started_at', 'ended_at'] as const
 
-/** The numbers and strings of a result. Without its lists, which may be long: a screen polls every second. */
+/** The numbers, strings and booleans of a result. Without its lists and objects, which may be long: a screen polls every second. */
 const shortResult = sql<Record<string, unknown> | null>`case when jsonb_typeof(result) = 'object' then coalesce((
   select jsonb_object_agg(key, value) from jsonb_each(result)
   where jsonb_typeof(value) in ('number', 'string', 'boolean')), '{}') end`
 
-const shown = (runs: Runs) => runs.select(FACTS).select(shortResult.as('result'))
+const shown = (runs: Runs) => runs.select(COLUMNS).select(shortResult.as('result'))
 
-function asShown(row: {
+function toRunView(row: {
   id: string
   name: OperationName
   state: RunState
@@ -149,7 +149,7 @@ function asShown(row: {
   started_by_email: string | null
   started_at: Date
   ended_at: Date | null
-}): ShownRun {
+}): RunView {
   return {
     runId: row.id,
     operation: row.name,

@@ -2,7 +2,7 @@ import type { OperationState } from '#shared/contracts/operations.ts'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 import { dueAt, type RunSchedule, runScheduleInWords } from '#shared/domain/operations/run-schedule.ts'
 import type { Database } from '../../../db/tables.ts'
-import type { Operations, ShownRun } from './operation.ts'
+import type { Operations, RunView } from './operation.ts'
 import { runsTable } from './runs-table.ts'
 
 /** Schedule of an operation. */
@@ -12,7 +12,7 @@ type Deps = { db: Database; now: () => Date; operations: Operations; schedules: 
 
 /** State of every operation of this shop: progress, last run, and next due time. */
 export async function showOperations({ db, now, operations, schedules }: Deps): Promise<OperationState[]> {
-  await operations.settleInterrupted()
+  await operations.markInterruptedRuns()
   const runs = runsTable(db)
   const [running, latest] = await Promise.all([runs.running(), runs.latest(operations.names)])
   return operations.names.map((operation) => {
@@ -29,12 +29,12 @@ export async function showOperations({ db, now, operations, schedules }: Deps): 
   })
 }
 
-/** The last run, as schedules use it. A run that needs confirmation is not repeated early: it would ask the same again. */
-export const previousRunOf = (run: ShownRun | undefined) =>
+/** The last run, as schedules use it. A run that needs confirmation is not repeated early: it would need the same confirmation. */
+export const previousRunOf = (run: RunView | undefined) =>
   run && {
     startedAt: new Date(run.startedDateTime),
     isDone: run.state === 'done' || run.state === 'needs_confirmation',
   }
 
-const nextOf = (rhythm: RunSchedule, last: ShownRun | undefined, now: Date) =>
+const nextOf = (rhythm: RunSchedule, last: RunView | undefined, now: Date) =>
   dueAt(rhythm, previousRunOf(last), now)?.toISOString() ?? null

@@ -3,8 +3,8 @@ import { isStaff, type Staff, type Visitor } from '../../../access/visitor.ts'
 import type { Operations } from './operation.ts'
 
 /**
- * Starts an operation for a visitor. A visitor who is not staff (anyone may fetch the options) starts it in the name of the
- * shop. When it is blocked, the response then does not name the colleague who runs the other operation.
+ * Starts an operation for a visitor. For a visitor who is not staff (anyone may fetch the matrix options) the actor is
+ * `system`. When the start is blocked, such a visitor does not learn who runs the other operation.
  */
 export async function startOperation<R extends object>(
   operations: Operations,

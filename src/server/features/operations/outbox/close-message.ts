@@ -6,10 +6,10 @@ import { erpQueue } from './erp-queue.ts'
 import { jobsTable } from './jobs-table.ts'
 
 type Deps = { db: Database; now: () => Date }
+
 /**
- * Closes a dead letter that an Admin handled by hand, so that it is not sent any more. A closed message keeps its first
- * reason and closer. Payment messages that wait for it become dead letters with that reason: otherwise they would wait
- * forever, unseen.
+ * Closes a dead letter that an Admin handled by hand, so that it is not sent any more. Closing it again changes neither
+ * reason nor closer. Payment messages that wait for it become dead letters: otherwise they would wait forever, unseen.
  */
 export function closeMessage({ db, now }: Deps, id: number, { reason, by }: { reason: string; by: Staff }) {
   return db.transaction().execute(async (tx) => {

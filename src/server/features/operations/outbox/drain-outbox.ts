@@ -17,7 +17,7 @@ export type OutboxDeps = {
 }
 
 /**
- * Sends all due mails, one after the other, and returns the time at which the next one is due.
+ * Sends all due mails, one after the other, and returns the time at which the next one is due; undefined without one.
  *
  * A message is marked as sent after it was sent. When the server dies in between, it is sent again with the same message
  * id: a duplicate is acceptable, a lost mail is not. A failed message is retried by the retry plan and then becomes a dead
@@ -31,8 +31,8 @@ export async function drainOutbox(
   while (!isStopping()) {
     const message = await outbox.take(deps.now(), LEASE_MS)
     if (!message) break
-    const goOn = await deliverOne(deps, message)
-    if (!goOn) break
+    const canContinue = await deliverOne(deps, message)
+    if (!canContinue) break
     await deps.pace?.()
   }
   return outbox.firstDue()
@@ -51,10 +51,13 @@ async function deliverOne(deps: OutboxDeps, message: Message): Promise<boolean> 
     const again = error instanceof PermanentMailFailure ? undefined : nextTry(message.tries, deps.now())
     if (again) {
       const isOurs = !(error instanceof Outage) || error.reason === 'credentials'
-      deps.log[isOurs ? 'error' : 'warn'](isOurs ? { ...facts, err: error } : facts, 'a mail could not be sent yet')
+      deps.log[isOurs ? 'error' : 'warn'](
+        isOurs ? { ...facts, err: error } : facts,
+        'mail delivery failed, it will be retried',
+      )
       await outbox.tryAgain(message.id, again, reason)
     } else {
-      deps.log.error({ ...facts, err: error }, 'mail given up')
+      deps.log.error({ ...facts, err: error }, 'mail delivery failed, it is a dead letter now')
       await outbox.giveUp(message.id, reason)
     }
     return !(error instanceof Outage)

@@ -104,7 +104,7 @@ export function erpQueue(db: Executor) {
      * Queues orders without a message: orders from before the outbox, and orders that were inserted by hand. Also requeues
      * sent messages without a stored ERP record.
      */
-    async addForgottenOrders(at: Date): Promise<void> {
+    async addMissingOrders(at: Date): Promise<void> {
       await sql`
         insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
         select 'erp', 'sales-order', 'sales-order:' || o.id, jsonb_build_object('salesOrderId', o.id), ${at}, ${at}
@@ -121,7 +121,7 @@ export function erpQueue(db: Executor) {
             else 'web-so-' || (outbox.payload ->> 'salesOrderId') end)`.execute(db)
     },
 
-    /** Whether the order itself is queued or being sent. */
+    /** Whether the message of the order itself is queued or being sent. */
     async isUnderWay(salesOrderId: number): Promise<boolean> {
       const { rows } = await sql`
         select id from outbox where party = 'erp' and kind = 'sales-order' and state in ('queued', 'sending')
@@ -130,8 +130,8 @@ export function erpQueue(db: Executor) {
     },
 
     /**
-     * Queues an order and all its payments again, including arrived and missing messages, but not those that staff
-     * closed.
+     * Queues an order and all its payments again, including sent and missing messages, but not those that staff closed or
+     * that are being sent.
      */
     async sendAgain(salesOrderId: number, at: Date): Promise<void> {
       await sql`
@@ -164,10 +164,10 @@ export function erpQueue(db: Executor) {
     },
 
     /**
-     * Requeues the message of an order that was given up or still waits; it sends the order as it is by then. Returns
+     * Requeues the latest message of an order that is queued or dead. The order is sent in its state at that time. Returns
      * false when there is no such message: then a new one is needed.
      */
-    async reviveOrder(salesOrderId: number, at: Date): Promise<boolean> {
+    async requeueOrder(salesOrderId: number, at: Date): Promise<boolean> {
       const { rows } = await sql`
         update outbox set state = 'queued', tries = 0, next_try_at = ${at}
         where state in ('queued', 'dead') and id = (
@@ -205,7 +205,7 @@ export function erpQueue(db: Executor) {
         where party = 'erp' and state in ('queued', 'dead')`.execute(db)
     },
 
-    /** Orders with messages that were not sent yet, oldest first. */
+    /** Ids of the orders with messages that are queued, being sent or dead, oldest first. */
     async ordersUnderWay(): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select distinct (payload ->> 'salesOrderId')::integer as id from outbox

@@ -42,7 +42,7 @@ export function jobsTable(db: Executor) {
       return { items: rows, total: counted[0]?.total ?? 0 }
     },
 
-    /** Number of queued messages, of one party or of both. */
+    /** Number of messages that are queued or being sent, of one external service or of both. */
     async countWaiting(party: DataJobQuery['party']): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from outbox where ${matchesQuery({ party, state: 'waiting' })}`.execute(db)
@@ -55,8 +55,8 @@ export function jobsTable(db: Executor) {
     },
 
     /**
-     * Closes a dead letter; returns false for other messages. Deletes the stored ERP requests of the order and its customer, which contain names
-     * and addresses. A later retry creates it again.
+     * Closes a dead letter; returns false for other messages. Deletes the stored ERP requests of the order and its customer,
+     * which contain names and addresses. A later retry creates these requests again.
      */
     async close(id: number, { reason, userId, at }: { reason: string; userId: number; at: Date }): Promise<boolean> {
       const { rows } = await sql`

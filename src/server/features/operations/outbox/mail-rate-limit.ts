@@ -10,12 +10,12 @@ const BURST = 20
  * @param ms monotonic clock in milliseconds
  */
 export function createMailRateLimit(ms: () => number = () => performance.now()): () => Promise<void> {
-  let left = BURST
-  let since = ms()
+  let tokens = BURST
+  let refilledAt = ms()
   return async () => {
-    left = Math.min(BURST, left + (ms() - since) / EVERY_MS) - 1
-    since = ms()
-    const waitMs = -left * EVERY_MS
+    tokens = Math.min(BURST, tokens + (ms() - refilledAt) / EVERY_MS) - 1
+    refilledAt = ms()
+    const waitMs = -tokens * EVERY_MS
     if (waitMs > 0) await new Promise((next) => setTimeout(next, waitMs))
   }
 }

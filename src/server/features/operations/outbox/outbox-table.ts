@@ -68,7 +68,7 @@ export function outboxTable(db: Executor, party: NewMessage['party']) {
       await interrupted.set({ state: 'queued', next_try_at: now }).execute()
     },
 
-    /** Due time of the first queued message; undefined when there is none. */
+    /** Due time of the first message that is queued or being sent; undefined when there is none. */
     async firstDue(): Promise<Date | undefined> {
       const row = await db
         .selectFrom('outbox')

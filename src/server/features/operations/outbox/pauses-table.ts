@@ -29,7 +29,7 @@ export async function outagesNow(db: Executor, now: Date): Promise<Outage[]> {
   return rows
 }
 
-/** Pauses after an outage of an external service: 15 seconds, 30, 60, … up to ten minutes, without end. */
+/** Pauses after an outage of an external service: 15 seconds, 30, 60, … up to ten minutes, then ten minutes each time. */
 export function pausesTable(db: Executor, party: 'mail' | 'erp') {
   const current = () => db.selectFrom('outbox_pauses').selectAll().where('party', '=', party).executeTakeFirst()
 

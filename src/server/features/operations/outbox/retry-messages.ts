@@ -10,8 +10,8 @@ import { pausesTable } from './pauses-table.ts'
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
 /**
- * Requeues a dead, closed or waiting message, due now, and resets its number of tries. Ignores messages that are being sent
- * or were sent. Also requeues payment messages that became dead letters because this message was closed.
+ * Requeues a dead, closed or waiting message, due now, and resets its number of tries. For a closed ERP message it also
+ * requeues the dead payment messages of the order. Fails for messages that are being sent or were sent.
  */
 export async function retryMessage(deps: Deps, id: number, actor: AuditActor) {
   const outcome = await deps.db.transaction().execute(async (tx) => {

@@ -11,7 +11,7 @@ import { retryDead, retryMessage } from './retry-messages.ts'
 
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
-/** Outbox of the back office: messages that were not sent yet. */
+/** Outbox messages in the back office: listing, retrying and closing them. */
 export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, dataJobs.find, async ({ query }, { reply }) => {
     reply.header('cache-control', 'no-store')

@@ -8,17 +8,18 @@ import { jumpTable } from './jump-table.ts'
 const MAX_RESULTS = 6
 
 /** Minimum length of a name. Shorter texts match too many customers and cannot use the trigram index. */
-const SHORTEST_NAME = 3
+const MIN_NAME_LENGTH = 3
 
 /**
  * Finds orders by number, and customers by name, mail address, postcode or town.
  *
- * `#10023` and `order 10023` mean order 10023. Digits are searched among customers too, because a postcode starts with four.
+ * `#10023` and `order 10023` mean order 10023. Digits are searched among customers too, because a postcode starts with
+ * four digits.
  */
 export async function findJumpResults({ db }: { db: Database }, term: string): Promise<JumpResults> {
   const digits = /^(?:#|order)?\s*(\d{1,10})$/i.exec(term)?.[1]
   const orders = digits === undefined ? [] : await jumpTable(db).ordersByNumber(digits, MAX_RESULTS)
-  const customers = term.length < SHORTEST_NAME ? [] : await findCustomers(db, term)
+  const customers = term.length < MIN_NAME_LENGTH ? [] : await findCustomers(db, term)
   return {
     orders: orders.map(({ id, name, insertedAt, grossCents }) => ({
       salesOrderId: id,

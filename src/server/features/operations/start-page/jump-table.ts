@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/tables.ts'
 
 export type JumpOrder = { id: number; name: string; insertedAt: Date; grossCents: number }
 
-/** What the jump search reads of orders. */
+/** Reads of orders for the jump search. */
 export function jumpTable(db: Executor) {
   return {
     /**
@@ -28,16 +28,16 @@ export function jumpTable(db: Executor) {
   }
 }
 
-/** The highest id of a record. */
+/** The highest possible id: the largest integer of PostgreSQL. */
 const HIGHEST = 2_147_483_647
 
 /** Ranges of the ids that start with these digits. @example idRangesOf('12') // [[12, 12], [120, 129], [1200, 1299], …] */
 export function idRangesOf(digits: string): [number, number][] {
   const ranges: [number, number][] = []
   if (!/^[1-9]\d*$/.test(digits)) return ranges
-  for (let room = 1; Number(digits) * room <= HIGHEST; room *= 10) {
-    const from = Number(digits) * room
-    ranges.push([from, Math.min(from + room - 1, HIGHEST)])
+  for (let factor = 1; Number(digits) * factor <= HIGHEST; factor *= 10) {
+    const from = Number(digits) * factor
+    ranges.push([from, Math.min(from + factor - 1, HIGHEST)])
   }
   return ranges
 }

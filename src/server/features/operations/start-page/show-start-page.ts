@@ -21,21 +21,21 @@ export async function showStartPage(
   const today = amsterdamDay(now())
   const firstDay = dayAfter(today, 1 - DAYS)
   const firstWeek = dayAfter(mondayOf(today), 7 * (1 - WEEKS))
-  const waiting = toDoTable(db)
+  const tasks = toDoTable(db)
   const figures = figuresTable(db)
   const [due, attempts, paidAfterCancel, withdrawals, messagesOpen, failed, days, weeks, reviews, stock, checks] =
     await Promise.all([
-      waiting.due(),
-      waiting.attempts(),
-      waiting.paidAfterCancel(),
-      waiting.withdrawals(),
-      waiting.messagesOpen(),
-      waiting.failed(),
+      tasks.due(),
+      tasks.attempts(),
+      tasks.paidAfterCancel(),
+      tasks.withdrawals(),
+      tasks.messagesOpen(),
+      tasks.failed(),
       figures.days(firstDay),
       figures.sampleWeeks(firstWeek),
       isAdmin ? reviewsWaiting(db) : null,
       isAdmin ? lowStockCount(db) : null,
-      isAdmin ? waiting.checks(now()) : { books: null, compare: null },
+      isAdmin ? tasks.checks(now()) : { books: null, compare: null },
     ])
   return {
     today,

@@ -12,7 +12,7 @@ type Deps = { db: Database; singleFlight: SingleFlight; now: () => Date }
 export function startPageRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, backOfficeStart.show, async (_call, { visitor, reply }) => {
     reply.header('cache-control', 'no-store')
-    // Single-flight: the response is the same for all users with a role, and sums months of orders.
+    // Single-flight, because the query sums months of orders. All Admins get the same response, and so do all other staff.
     const reader = { isAdmin: isAdmin(visitor) }
     return ok(await deps.singleFlight(`start page ${reader.isAdmin}`, () => showStartPage(deps, reader)))
   })

@@ -13,7 +13,7 @@ const MAX_FAILED = 20
 /** Tasks that wait for staff. */
 export function toDoTable(db: Executor) {
   return {
-    /** Number of orders with an outstanding amount, and the sum of these amounts. */
+    /** For the unpaid orders, and for the partly paid ones: their number and the sum of their outstanding amounts. */
     async due() {
       const rows = await db
         .selectFrom('sales_orders')
@@ -32,7 +32,7 @@ export function toDoTable(db: Executor) {
       return { unpaid: of('none'), partPaid: of('part') }
     },
 
-    /** Numbers of orders with a payment that is open, has an unknown outcome, or needs a review of its amount. */
+    /** Counts the orders with a payment that is open, has an unknown outcome, or needs a review of its amount. */
     async attempts() {
       const rows = await db
         .selectFrom('payment_attempts')
@@ -45,7 +45,7 @@ export function toDoTable(db: Executor) {
       return { open: of('starting', 'open'), unknown: of('unknown'), review: of('review') }
     },
 
-    /** Number of orders that were paid after their cancellation. */
+    /** Number of canceled orders with money that was not refunded, for example because they were paid after their cancellation. */
     async paidAfterCancel(): Promise<number> {
       const query = db.selectFrom('sales_orders').select(({ fn }) => fn.countAll<number>().as('count'))
       const row = await query.where('canceled_at', 'is not', null).where('paid_cents', '>', 0).executeTakeFirst()
@@ -69,7 +69,10 @@ export function toDoTable(db: Executor) {
       return Number((await query.where('handled_at', 'is', null).executeTakeFirst())?.count ?? 0)
     },
 
-    /** Findings of the last integrity check and ERP comparison. `lateSince`: time of the last success, when that is too long ago. */
+    /**
+     * Findings of the last integrity check and ERP comparison. `lateSince`: start of the last successful run, else of the
+     * first run, when that is too long ago.
+     */
     async checks(now: Date): Promise<Pick<ToDo, 'books' | 'compare'>> {
       const { rows } = await sql<{ name: CheckName; count: number | null; done: Date | null; first: Date }>`
         select name, min(started_at) as first, max(started_at) filter (where state = 'done') as done,

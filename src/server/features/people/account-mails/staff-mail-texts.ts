@@ -75,7 +75,7 @@ const CHANGES: Record<SecondFactorChange, { subject: string; title: string; text
   },
 }
 
-/** Mail that informs the owner of a changed second factor. */
+/** Mail that informs the owner of a changed second factor, or of a used recovery code. */
 export function secondFactorMail(change: SecondFactorChange, { shop, publicUrl }: Deps): MailContent {
   const { subject, title, text } = CHANGES[change]
   return {

@@ -22,8 +22,8 @@ type Customer = Extract<Visitor, { kind: 'user' }>
  * (docs/law.md#r29, r30).
  *
  * An open order is no reason to refuse, because erasure is a right (GDPR 17) and orders do not depend on the account.
- * Orders keep their delivery data and tax data until their own terms end. The link in the mail still opens and pays
- * them. A repeated call changes nothing.
+ * Orders keep their delivery data and tax data until their own terms end. With the link in the order mail the customer
+ * can still open and pay them. A repeated call changes nothing.
  *
  * Fails with `staff_account` for staff, whose accounts an Admin manages.
  */

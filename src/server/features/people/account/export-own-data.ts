@@ -57,36 +57,36 @@ export async function exportGuestData(
 type DataSubject = { orderIds: readonly number[]; email?: string }
 
 async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds, ...address }: DataSubject) {
-  const left = ownDataTable(db, { orderIds, ...address })
+  const data = ownDataTable(db, { orderIds, ...address })
   return {
     madeAt: now().toISOString(),
     explanation: EXPLANATION,
-    orders: await ordersWithHistory(db, orderIds, await left.history()),
-    reviews: (await left.reviews()).map(({ id: _, itemId, insertedAt, isValid, ...review }) => ({
+    orders: await ordersWithHistory(db, orderIds, await data.history()),
+    reviews: (await data.reviews()).map(({ id: _, itemId, insertedAt, isValid, ...review }) => ({
       ...review,
       productId: itemId,
       writtenAt: insertedAt.toISOString(),
       isPublished: isValid,
     })),
-    withdrawals: (await left.withdrawals()).map(({ id, receivedAt, ...withdrawal }) => ({
+    withdrawals: (await data.withdrawals()).map(({ id, receivedAt, ...withdrawal }) => ({
       ...withdrawal,
       withdrawalId: id,
       receivedAt: receivedAt.toISOString(),
     })),
-    messages: (await left.messages()).map(({ receivedAt, ...message }) => ({
+    messages: (await data.messages()).map(({ receivedAt, ...message }) => ({
       ...message,
       receivedAt: receivedAt.toISOString(),
     })),
     // A person without an account has no sessions.
     sessions: [],
-    parkedSales: (await left.parkedSales()).map(({ parkedAt, title, content: { lines, form, note } }) => ({
+    parkedSales: (await data.parkedSales()).map(({ parkedAt, title, content: { lines, form, note } }) => ({
       parkedAt: parkedAt.toISOString(),
       title,
       details: form,
       note,
       products: lines.map(({ id, itemId, count }) => ({ id, itemId, count })),
     })),
-    mails: (await left.mails()).map(({ kind, orderId, writtenAt, sentAt }) => ({
+    mails: (await data.mails()).map(({ kind, orderId, writtenAt, sentAt }) => ({
       kind,
       salesOrderId: orderId,
       writtenAt: writtenAt.toISOString(),

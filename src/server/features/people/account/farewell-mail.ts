@@ -4,13 +4,16 @@ import { dayInWords } from '#shared/kernel/dates.ts'
 import { PermanentMailFailure } from '../../../ports/mailer.ts'
 import { type MailContent, type MailWriters, shopLines } from '../../operations/mails/index.ts'
 
-/** The message contains the address, because the account has none when the mail is sent. It is removed afterwards. */
+/**
+ * The message contains the email address, because the account has none when the mail is sent. The address is removed
+ * from the message after that (`forget-orders.ts`).
+ */
 const farewell = z.object({
   email: z.optional(z.string()),
   keptOrders: z.array(z.object({ salesOrderId: z.number(), until: z.string() })),
 })
 
-/** Writers of the mails about an account. */
+/** Writer of the mail that confirms the deletion of an account. */
 export function deletedAccountMails(deps: { shop: ShopDetails }): MailWriters {
   return {
     'account-deleted': async ({ payload }) => {

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 
 /**
- * Erases the personal data of these orders in the ERP queue: the stored messages, the errors (in which the ERP quotes
- * rejected values), and the reasons for which staff closed a message. The failure itself stays visible. When the
- * account has other orders its customer record is emptied too; the next sync writes it again.
+ * Erases the personal data of these orders in the tables of the ERP sync: the stored requests, the errors (in which the
+ * ERP quotes rejected values, also in results of `orders-sync`), and the reasons with which staff closed a message. The
+ * failure itself stays visible. When the account has other orders its customer record is emptied too; the next sync
+ * writes it again.
  */
 export async function forgetErpData(tx: Executor, salesOrderIds: readonly number[]): Promise<void> {
   if (salesOrderIds.length === 0) return
@@ -28,9 +29,9 @@ export async function forgetErpData(tx: Executor, salesOrderIds: readonly number
   await sql`
     update operation_runs set result = jsonb_set(result, '{salesOrders}', (
       select jsonb_agg(
-        case when (told ->> 'salesOrderId')::integer = any(${ids}) then told || '{"reason": null}' else told end order by place)
-      from jsonb_array_elements(result -> 'salesOrders') with ordinality as row (told, place)))
+        case when (entry ->> 'salesOrderId')::integer = any(${ids}) then entry || '{"reason": null}' else entry end order by position)
+      from jsonb_array_elements(result -> 'salesOrders') with ordinality as row (entry, position)))
     where name = 'orders-sync' and jsonb_typeof(result -> 'salesOrders') = 'array' and exists (
-      select from jsonb_array_elements(result -> 'salesOrders') as row (told)
-      where (told ->> 'salesOrderId')::integer = any(${ids}))`.execute(tx)
+      select from jsonb_array_elements(result -> 'salesOrders') as row (entry)
+      where (entry ->> 'salesOrderId')::integer = any(${ids}))`.execute(tx)
 }

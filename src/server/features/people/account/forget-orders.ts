@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firstDayOfBooks, orderRetention } from '#shared/domain/privacy/order-retention.ts'
+import { firstDayOfTaxRecords, orderRetention } from '#shared/domain/privacy/order-retention.ts'
 import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
 import type { Database, Executor, Transaction } from '../../../db/tables.ts'
 import { accountLinksTable } from '../sessions/index.ts'
@@ -52,7 +52,7 @@ export async function forgetDue({ db, now }: { db: Database; now: () => Date }):
  * Withdrawals of that age without an order are erased here.
  */
 async function expireOldOrders(tx: Executor, today: CalendarDay): Promise<void> {
-  const books = sql`(${firstDayOfBooks(today)}::timestamp at time zone 'Europe/Amsterdam')`
+  const books = sql`(${firstDayOfTaxRecords(today)}::timestamp at time zone 'Europe/Amsterdam')`
   await sql`
     update sales_orders set contact_until = ${today}::date - 1, keep_until = ${today}::date - 1
     where inserted_at < ${books} and keep_until is null and token_hash <> ''`.execute(tx)
@@ -62,8 +62,9 @@ async function expireOldOrders(tx: Executor, today: CalendarDay): Promise<void> 
 }
 
 /**
- * Erases delivery data of orders after their contact term. An order with an open withdrawal waits, because an answer
- * needs the name and email address.
+ * Erases the delivery data of orders after their contact term: remarks, notes, telephone number, delivery address, and
+ * the person in their withdrawals. An order with an open withdrawal waits, because staff still need the name and email
+ * address to answer it.
  */
 export async function forgetContact(tx: Executor, today: CalendarDay): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -89,8 +90,8 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
 }
 
 /**
- * Erases the buyer of orders whose tax retention has ended, including data filled in after the delivery. The lines and
- * the amounts stay forever without personal data; no link opens such an order.
+ * Erases the buyer of orders whose tax retention has ended, and the data that staff added after the contact term. The
+ * lines and the amounts stay forever without personal data; no link opens such an order.
  */
 export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -117,8 +118,8 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
 }
 
 /**
- * Removes the email address from sent farewell mails. The last mail to a deleted account or a former address contains
- * it.
+ * Removes the email address from finished messages that contain it: the last mail to a deleted account, and the mail to
+ * the former address of an account.
  */
 async function forgetFarewells(tx: Executor): Promise<void> {
   await sql`

@@ -15,7 +15,7 @@ const ANONYMOUS = 'Anoniem'
  * another person's name by registering with their address.
  */
 export async function forgetPerson(tx: Transaction, person: Person, at: Date): Promise<number[]> {
-  await personsTable(tx).empty(person.id, at)
+  await personsTable(tx).anonymize(person.id, at)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute()
   await tx.deleteFrom('second_factors').where('user_id', '=', person.id).execute()
   await forgetPin(tx, person.id)
@@ -33,21 +33,21 @@ export async function forgetPerson(tx: Transaction, person: Person, at: Date): P
 export async function forgetDataByEmail(
   tx: Transaction,
   email: string,
-  instead = FORGOTTEN_ADDRESS,
+  replacement = FORGOTTEN_ADDRESS,
 ): Promise<number[]> {
   await tx.deleteFrom('account_links').where('email', '=', email).execute()
   await tx.deleteFrom('contact_messages').where(sql`lower(email)`, '=', email).execute()
   await tx.deleteFrom('parked_sales').where('email', '=', email.toLowerCase()).execute()
   await tx
     .updateTable('withdrawals')
-    .set({ name: ANONYMOUS, email: instead, products: '', reason: '' })
+    .set({ name: ANONYMOUS, email: replacement, products: '', reason: '' })
     .where(sql`lower(email)`, '=', email)
     .where('sales_order_id', 'is', null)
     .where('state', 'in', ['settled', 'refused'])
     .execute()
   const reviews = await tx
     .updateTable('product_reviews')
-    .set({ name: ANONYMOUS, email: instead })
+    .set({ name: ANONYMOUS, email: replacement })
     .where(sql`lower(email)`, '=', email)
     .returning('item_id as itemId')
     .execute()

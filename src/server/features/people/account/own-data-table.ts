@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 
 /**
- * Reads the data of a person other than their orders: reviews, withdrawals, messages, parked sales and mails.
+ * Reads the data of a person other than their orders: reviews, withdrawals, messages, parked sales, and the events and
+ * mails of the orders.
  *
  * Reviews, withdrawals, messages and parked sales are written under a mail address, without an account. They are
- * included only when the person proved that the address is theirs; until then `email` is undefined.
+ * included only when the person proved that the address is theirs; until then `email` is undefined. Withdrawals of the
+ * given orders are always included.
  */
 export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: readonly number[]; email?: string }) {
   return {

@@ -34,7 +34,7 @@ export function personsTable(db: Executor) {
       db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst(),
 
     /** Erases the personal data in the user's row and ends all sessions. */
-    empty: (id: number, at: Date) =>
+    anonymize: (id: number, at: Date) =>
       db
         .updateTable('users')
         .set(({ eb }) => ({

@@ -44,7 +44,7 @@ export async function answerMessage(
       payload: { contactAnswerId: answerId },
       at,
     })
-    // Only the message has the text. Audit rows are never deleted, and the text may name the writer.
+    // Without the text of the answer: it may name the writer, and audit rows are never deleted.
     await writeAudit(tx, {
       actor,
       action: 'contact.answered',
@@ -54,7 +54,7 @@ export async function answerMessage(
       before: null,
       after: { characters: answer.length },
     })
-    if (isHandled) await close(tx, id, { isHandled: true, actor, at })
+    if (isHandled) await setHandled(tx, id, { isHandled: true, actor, at })
     return 'added'
   })
 
@@ -72,13 +72,13 @@ export async function handleMessage(
 ) {
   const exists = await db.transaction().execute(async (tx) => {
     if (!(await messagesTable(tx).lock(id))) return false
-    await close(tx, id, { isHandled, actor, at: now() })
+    await setHandled(tx, id, { isHandled, actor, at: now() })
     return true
   })
   return exists ? showMessage(db, id) : fail('contact_message_not_found')
 }
 
-async function close(
+async function setHandled(
   tx: Transaction,
   id: number,
   { isHandled, actor, at }: { isHandled: boolean; actor: Staff; at: Date },

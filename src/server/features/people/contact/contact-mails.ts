@@ -51,7 +51,7 @@ function toShop(message: StoredContactMessage, { shop, publicUrl }: ContactMailD
       title: 'Een bericht van de website',
       blocks: [
         { kind: 'text', text: `Beantwoord deze mail om ${onOneLine(name)} te antwoorden.` },
-        ...wordsOf(message),
+        ...messageBlocks(message),
         // Only a possible order number becomes a link to the back office.
         ...(/^\d{1,9}$/.test(orderNumber)
           ? [
@@ -81,7 +81,7 @@ function toWriter(message: StoredContactMessage, { shop }: ContactMailDeps): Wri
           kind: 'text',
           text: 'Dank u wel voor uw bericht. U krijgt binnen twee werkdagen antwoord. Dit schreef u ons:',
         },
-        ...wordsOf(message),
+        ...messageBlocks(message),
         {
           kind: 'text',
           text: `Heeft u dit niet zelf verstuurd? Antwoord dan op deze mail of bel ${shop.phone}; wij verwijderen het bericht.`,
@@ -113,7 +113,15 @@ function answerTo(message: StoredContactMessage, answer: string, { shop }: Conta
 }
 
 /** Blocks with the message in the writer's own words. */
-function wordsOf({ name, email, phone, subject, orderNumber, message, receivedAt }: StoredContactMessage): Block[] {
+function messageBlocks({
+  name,
+  email,
+  phone,
+  subject,
+  orderNumber,
+  message,
+  receivedAt,
+}: StoredContactMessage): Block[] {
   return [
     {
       kind: 'facts',

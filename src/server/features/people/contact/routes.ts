@@ -13,8 +13,8 @@ export function contactRoutes(app: FastifyInstance, deps: ReceiveDeps): void {
   mount(app, contact.send, async ({ body: { website, ...message }, headers }) => {
     // Only bots fill in the hidden field. They get the normal response, and nothing is stored.
     if (website !== '') return ok({ message: MESSAGE_RECEIVED })
-    const taken = await receiveMessage(deps, message, headers['idempotency-key'])
-    return taken.ok ? ok({ message: MESSAGE_RECEIVED }) : taken
+    const outcome = await receiveMessage(deps, message, headers['idempotency-key'])
+    return outcome.ok ? ok({ message: MESSAGE_RECEIVED }) : outcome
   })
 
   mount(app, contact.find, async ({ query }) => {

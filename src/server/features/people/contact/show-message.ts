@@ -32,7 +32,7 @@ export async function showMessage(db: Database, id: number) {
   return ok(shown)
 }
 
-/** Maps the outbox state of a mail to what staff need to know; null means that the sent mail was cleaned up. */
+/** Maps the outbox state of a mail to its state for staff. Null means that the sent mail was cleaned up. */
 function mailOf(state: string | null): ContactCase['answers'][number]['mail'] {
   if (state === 'dead') return 'failed'
   return state === 'queued' || state === 'sending' ? 'waiting' : 'sent'

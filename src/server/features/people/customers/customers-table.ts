@@ -18,7 +18,7 @@ export type CustomerRow = {
   latestOrderId: number | null
 }
 
-/** Each order reads an index of migrations/0022-customers.sql, forwards or backwards. */
+/** SQL per sort order. Each sort order reads an index of migrations/0022-customers.sql, forwards or backwards. */
 const ORDERS: Readonly<Record<CustomerSort, RawBuilder<unknown>>> = {
   '-active': sql`c.active_at desc, c.id desc`,
   active: sql`c.active_at, c.id`,
@@ -60,7 +60,7 @@ function isOfKind(kind: CustomerKind | undefined): RawBuilder<boolean> {
 /** Table `customers`, maintained by triggers: a row per account, and one per email address with guest orders only. */
 export function customersTable(db: Executor) {
   return {
-    /** Returns a page. A search also returns the total count. */
+    /** Returns a page. `counted` is the total count of a search; undefined without a search. */
     async page({ page, pageSize, search, kind, sort }: CustomerQuery & { page: number; pageSize: number }) {
       const matches = containsWords(sql`c.search`, normalizePhoneNumber(search))
       // Selects the ids by an index first, so that OFFSET skips only ids.
@@ -93,16 +93,16 @@ export function customersTable(db: Executor) {
     /** Yields all customers in batches by id, because ids do not change while a file is written. */
     async *all(
       { search, kind }: Pick<CustomerQuery, 'search' | 'kind'>,
-      pieceSize = 1_000,
+      batchSize = 1_000,
     ): AsyncGenerator<CustomerRow> {
       for (let after = 0; ; ) {
         const { rows } = await sql<CustomerRow>`
           select ${ROW} from customers c left join users u on u.id = c.user_id
           where c.id > ${after} and ${containsWords(sql`c.search`, normalizePhoneNumber(search)) ?? sql`true`} and ${isOfKind(kind)}
-          order by c.id limit ${pieceSize}`.execute(db)
+          order by c.id limit ${batchSize}`.execute(db)
         yield* rows
         const last = rows.at(-1)
-        if (!last || rows.length < pieceSize) return
+        if (!last || rows.length < batchSize) return
         after = last.id
       }
     },

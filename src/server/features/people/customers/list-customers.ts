@@ -7,12 +7,12 @@ import { type CustomerQuery, type CustomerRow, customersTable } from './customer
 type Deps = { db: Executor; counts: CachedCounts }
 
 /** Returns a page of the matching customers with the total count. */
-export async function listCustomers({ db, counts }: Deps, wanted: CustomerQuery & { page: number; pageSize: number }) {
-  const { page, pageSize, search, kind } = wanted
+export async function listCustomers({ db, counts }: Deps, query: CustomerQuery & { page: number; pageSize: number }) {
+  const { page, pageSize, search, kind } = query
   const table = customersTable(db)
-  const { rows, counted } = await table.page(wanted)
+  const { rows, counted } = await table.page(query)
   const countAll = () => counts.of(`customers ${kind} ${search}`, () => table.count({ search, kind }))
-  const total = counted ?? (await totalOf({ found: rows.length, page, pageSize }, countAll))
+  const total = counted ?? (await totalOf({ rowCount: rows.length, page, pageSize }, countAll))
   const ofViews = await countViews((one) =>
     counts.of(`customers ${one} `, () => table.count({ search: '', kind: one })),
   )

@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/tables.ts'
 
 /**
  * Returns the first day on which the buyer of these orders may be erased: tax law requires an order for seven years
- * after its year (docs/law.md#r30). Null when that is today, or without orders.
+ * after its year (docs/law.md#r30). Null when the buyer may be erased today, or without orders.
  */
 export async function mayForgetFrom(
   db: Executor,

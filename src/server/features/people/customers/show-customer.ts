@@ -10,7 +10,7 @@ import { mayForgetFrom } from './retention-period.ts'
 
 type Deps = { db: Executor; now: () => Date }
 
-/** Returns a customer with their orders. Fails for a guest whose data was erased. */
+/** Returns a customer with their orders. Fails for an unknown customer, and for a guest whose data was erased. */
 export async function showCustomer({ db, now }: Deps, key: string) {
   const customer = await resolveCustomer(db, key)
   if (!customer || customer === 'forgotten') return fail('customer_not_found')

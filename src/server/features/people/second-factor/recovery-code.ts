@@ -4,8 +4,8 @@ const CODE_COUNT = 10
 const CODE_LENGTH = 10
 
 /**
- * Crockford's alphabet: without letters that look like digits, and without vowels that form words. 32 signs, five bits
- * each.
+ * Crockford's alphabet: without I, L and O, which look like digits, and without U, to avoid offensive words. 32
+ * characters, five bits each.
  */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

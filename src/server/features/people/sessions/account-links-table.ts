@@ -29,8 +29,8 @@ const COLUMNS = [
 ] as const
 
 /**
- * Links that were mailed or will be. Addresses without an account have rows too, because both cases take the same
- * steps.
+ * Links that were mailed or will be mailed. A request for an address without an account adds a row too, so that it
+ * takes as long as a request for an existing account.
  */
 export function accountLinksTable(db: Executor) {
   return {
@@ -87,7 +87,7 @@ export function accountLinksTable(db: Executor) {
         .where('expires_at', '>', now)
         .executeTakeFirst(),
 
-    /** Uses a link. Of two concurrent calls exactly one gets it. */
+    /** Deletes a valid link and returns it. Of two concurrent calls exactly one gets the link. */
     take: (purposes: readonly LinkPurpose[], tokenHash: string, now: Date): Promise<AccountLink | undefined> =>
       db
         .deleteFrom('account_links')

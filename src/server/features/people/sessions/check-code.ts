@@ -9,14 +9,14 @@ import type { SessionDeps } from './open-session.ts'
 const counterOf = (account: Account) => `code:${account.id}`
 
 /**
- * Returns whether another code may be tried for this account. Ten wrong codes block it for 15 minutes. The try counts
- * before the code is verified, so that parallel tries cannot exceed the limit. Must run outside a transaction.
+ * Counts a try, and returns whether its code may be verified. Ten wrong codes block the account for 15 minutes. The try
+ * counts before the code is verified, so that parallel tries cannot exceed the limit. Must run outside a transaction.
  */
-export async function mayTryCode({ db, now }: SessionDeps, account: Account) {
+export async function countCodeTry({ db, now }: SessionDeps, account: Account) {
   return loginFailuresTable(db).countTry(counterOf(account), now())
 }
 
-/** Verifies a code after `mayTryCode`. A correct code resets the counter. */
+/** Verifies a code after `countCodeTry`. A correct code resets the counter. */
 export async function checkCode(tx: Executor, { secret, now }: SessionDeps, account: Account, code: string) {
   const taken = await redeemCode(tx, secret, { userId: account.id, code, at: now() })
   if (!taken.ok) return taken.code === 'code_used' ? fail('code_used') : fail('wrong_code')

@@ -5,7 +5,7 @@ import { loginFailuresTable } from './login-failures-table.ts'
 import { isPassword } from './password.ts'
 
 /**
- * Verifies the password of a logged-in user before an irreversible action, because another person may be using their
+ * Verifies the password of a logged-in user before a sensitive action, because another person may be using their
  * machine. Wrong passwords count as they do for a login (docs/decisions.md#d18).
  *
  * @returns `wrong_password`, or `too_many_requests` after too many wrong ones

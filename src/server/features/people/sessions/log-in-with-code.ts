@@ -2,7 +2,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { CallOrigin } from '../../../access/visitor.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { usersTable } from '../users/index.ts'
-import { checkCode, mayTryCode } from './check-code.ts'
+import { checkCode, countCodeTry } from './check-code.ts'
 import { readChallenge } from './login-challenge.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
 import { recordStrongLogin } from './pin-sessions.ts'
@@ -24,7 +24,7 @@ export async function logInWithCode(
   if (!account || account.isLocked || account.sessionGeneration !== proven.generation) return fail('login_expired')
   // The second factor was turned off since the first step. The password alone is now sufficient, in a new login.
   if (!needsCode(deps.staffSecondFactor, account)) return fail('login_expired')
-  if (!(await mayTryCode(deps, account))) return fail('too_many_requests')
+  if (!(await countCodeTry(deps, account))) return fail('too_many_requests')
 
   const checked = await deps.db.transaction().execute(async (tx) => {
     const outcome = await checkCode(tx, deps, account, code)

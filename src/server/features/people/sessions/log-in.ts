@@ -51,8 +51,8 @@ export async function logIn(deps: SessionDeps, { email, password, token }: Crede
 }
 
 /**
- * Random first generation of an account. A token contains the address, and a token of a deleted account with the same
- * address must not work for the new one. The range leaves room to count on.
+ * Random first generation of an account. A login challenge contains address and generation, and a challenge for a
+ * deleted account with the same address must not work for the new one. The range leaves room for increments.
  */
 const anyGeneration = () => randomInt(1, 2 ** 30)
 
@@ -74,8 +74,8 @@ async function beginAccount(
     const at = deps.now()
     if (!(await accountLinksTable(tx).take(['register'], tokenHash, at))) return undefined
     const account = { email, passwordHash, emailProvenAt: at, sessionGeneration: anyGeneration() }
-    const isNew = await usersTable(tx).add(account)
-    if (isNew === undefined) return undefined // another link has created the account since, with another password
+    const userId = await usersTable(tx).add(account)
+    if (userId === undefined) return undefined // another link has created the account since, with another password
     await accountLinksTable(tx).forgetAllOf(email)
     return usersTable(tx).findByEmail(email)
   })

@@ -11,7 +11,7 @@ import {
   secondFactorsTable,
 } from '../second-factor/index.ts'
 import { type Account, usersTable } from '../users/index.ts'
-import { checkCode, mayTryCode } from './check-code.ts'
+import { checkCode, countCodeTry } from './check-code.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
 import { mailSecondFactorChange } from './second-factor-mail.ts'
@@ -65,7 +65,7 @@ export async function confirmSecondFactor(deps: SessionDeps, userId: number, cod
     if (begun === undefined) return fail('second_factor_not_started')
     if (!(await redeemCode(tx, deps.secret, { userId, code, at })).ok) return fail('wrong_code')
     const recoveryCodes = await replaceRecoveryCodes(tx, userId, deps.secret)
-    return ok({ account: await turn(tx, account, 'on', at), recoveryCodes })
+    return ok({ account: await setSecondFactor(tx, account, 'on', at), recoveryCodes })
   })
   if (!turnedOn.ok) return turnedOn
   const { account, recoveryCodes } = turnedOn.value
@@ -78,7 +78,7 @@ type Proof = { password: string; code: string }
 export async function turnOffSecondFactor(deps: SessionDeps, userId: number, proof: Proof, origin: CallOrigin) {
   const proven = await proveBoth(deps, userId, proof, async (tx, account) => {
     await secondFactorsTable(tx).forget(account.id)
-    return ok(await turn(tx, account, 'off', deps.now()))
+    return ok(await setSecondFactor(tx, account, 'off', deps.now()))
   })
   const isOff = !proven.ok && proven.code === 'second_factor_not_on'
   const account = proven.ok ? proven.value : isOff ? await usersTable(deps.db).find(userId) : undefined
@@ -107,7 +107,7 @@ async function proveBoth<Done>(
   const confirmed = await confirmPassword(deps, user.email, password)
   if (!confirmed.ok) return confirmed
   if (!user.hasSecondFactor) return fail('second_factor_not_on')
-  if (!(await mayTryCode(deps, user))) return fail('too_many_requests')
+  if (!(await countCodeTry(deps, user))) return fail('too_many_requests')
 
   return deps.db.transaction().execute(async (tx) => {
     const account = await usersTable(tx).lock(userId)
@@ -119,7 +119,7 @@ async function proveBoth<Done>(
 }
 
 /** Turns the second factor on or off, and writes the audit row and the mail. */
-async function turn(tx: Executor, account: Account, to: 'on' | 'off', at: Date): Promise<Account> {
+async function setSecondFactor(tx: Executor, account: Account, to: 'on' | 'off', at: Date): Promise<Account> {
   const turned = await usersTable(tx).setSecondFactor(account.id, to === 'on' ? at : null)
   await auditChange(tx, account, `user.second_factor_${to}`, at)
   await mailSecondFactorChange(tx, account.id, to, at)

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Cost of argon2id as OWASP recommends: 19 MiB of memory, two passes, one lane. About 40 ms here. */
+/** Cost of argon2id as OWASP recommends: 19 MiB of memory, two passes, one lane. A hash takes about 40 ms. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 

@@ -8,13 +8,13 @@ import { hashPassword } from './password.ts'
 /**
  * Requests an account. It is created when the link of the mail is used together with the password chosen here.
  *
- * Nothing is created before. Otherwise anyone could register another person's address and wait for its owner.
+ * Nothing is created before. Otherwise anyone could own an account with another person's address.
  */
 export async function register(deps: LinkDeps, { email, password }: { email: string; password: string }) {
   return requestLink(deps, 'register', email, await hashPassword(password))
 }
 
-/** Requests a mail to replace a forgotten password. The old password works until then. */
+/** Requests a mail with a link to replace a forgotten password. The old password works until a new one is set. */
 export const requestReset = (deps: LinkDeps, email: string) => requestLink(deps, 'reset', email, null)
 
 type LinkDeps = { db: Database; secret: Uint8Array; now: () => Date }

@@ -25,7 +25,7 @@ const REGISTERED =
   'Wij hebben u een e-mail gestuurd. Open de link daarin om uw e-mailadres te bevestigen en in te loggen. Geen mail ontvangen? Kijk ook bij uw ongewenste mail.'
 const RESET_MAILED =
   'Als dit e-mailadres bij ons bekend is, ontvangt u binnen enkele minuten een e-mail met een link om een nieuw wachtwoord te kiezen. De link werkt één uur.'
-const CHANGED = 'Uw wachtwoord is gewijzigd. Log ermee in; daarna vragen wij de code uit uw app.'
+const CHANGED_WITHOUT_SESSION = 'Uw wachtwoord is gewijzigd. Log ermee in; daarna vragen wij de code uit uw app.'
 
 const PASSWORD_CHANGED = 'Uw wachtwoord is gewijzigd. Op andere apparaten bent u uitgelogd.'
 const LINK_MAILED = (email: string) =>
@@ -43,7 +43,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     reply.setCookie(SESSION_COOKIE, opened.token, { ...cookie, expires: new Date(opened.session.expires) })
     reply.header('cache-control', 'no-store')
   }
-  const answerWith = (reply: FastifyReply, opened: OpenedSession, message: string) => {
+  const replyWith = (reply: FastifyReply, opened: OpenedSession, message: string) => {
     setSessionCookie(reply, opened)
     return ok({ ...opened, message })
   }
@@ -55,7 +55,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     // The new session replaces the previous one of this browser or till.
     if ('token' in outcome.value && visitor.kind === 'user') await sessionsTable(deps.db).end(visitor.sessionId)
     reply.header('cache-control', 'no-store')
-    return 'challenge' in outcome.value ? ok(outcome.value) : answerWith(reply, outcome.value, 'U bent ingelogd.')
+    return 'challenge' in outcome.value ? ok(outcome.value) : replyWith(reply, outcome.value, 'U bent ingelogd.')
   })
 
   mount(app, users.register, async ({ body }) => {
@@ -76,15 +76,15 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     const outcome = await setPassword(deps, params.resettoken, body.password, originOf(request))
     deps.outboxFilled()
     if (!outcome.ok) return outcome
-    if (outcome.value === 'without session') return ok({ message: CHANGED })
-    return answerWith(reply, outcome.value, 'Uw wachtwoord is gewijzigd. U bent ingelogd.')
+    if (outcome.value === 'without session') return ok({ message: CHANGED_WITHOUT_SESSION })
+    return replyWith(reply, outcome.value, 'Uw wachtwoord is gewijzigd. U bent ingelogd.')
   })
 
   mount(app, account.changePassword, async ({ body }, { visitor, request, reply }) => {
     if (areDifferent(body)) return fail('passwords_differ')
     const outcome = await changePassword(deps, requireUser(visitor).email, body, originOf(request))
     deps.outboxFilled()
-    return outcome.ok ? answerWith(reply, outcome.value, PASSWORD_CHANGED) : outcome
+    return outcome.ok ? replyWith(reply, outcome.value, PASSWORD_CHANGED) : outcome
   })
 
   mount(app, account.requestEmailChange, async ({ body }, { visitor }) => {
@@ -99,14 +99,14 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     if (!outcome.ok) return outcome
     const { email, opened } = outcome.value
     const message = EMAIL_CHANGED(email)
-    return opened ? answerWith(reply, opened, message) : ok({ message: `${message} U logt daarmee in.` })
+    return opened ? replyWith(reply, opened, message) : ok({ message: `${message} U logt daarmee in.` })
   })
 
   mount(app, users.otherMode, async () => fail('unsupported_mode'))
 
   mount(app, users.renew, async (_call, { request, reply }) => {
     const opened = await renewSession(deps, tokenOf(request) ?? '')
-    return opened ? answerWith(reply, opened, 'Uw sessie is verlengd.') : fail('unauthenticated')
+    return opened ? replyWith(reply, opened, 'Uw sessie is verlengd.') : fail('unauthenticated')
   })
 
   mount(app, users.logout, async (_call, { request, reply }) => {

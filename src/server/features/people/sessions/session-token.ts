@@ -30,8 +30,8 @@ export async function signToken(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Returns what a token says; undefined when it is expired or not signed by us. Address and roles in it are not read: the
- * account has the current ones.
+ * Returns the session id of a token; undefined when the token is expired or not signed by us. Its address and roles are
+ * not read: the account has the current ones.
  */
 export async function readToken({ secret, now }: Keys, token: string): Promise<Claims | undefined> {
   try {

@@ -144,7 +144,7 @@ export function sessionsTable(db: Executor) {
         .orderBy('s.id')
         .execute(),
 
-    /** Deletes rows of sessions that have ended. */
+    /** Deletes rows of sessions that have expired or have an older generation, at most 5,000 per call. */
     async deleteOver(now: Date): Promise<void> {
       await db
         .deleteFrom('sessions')

@@ -27,7 +27,7 @@ export function setRoles(deps: StaffDeps, actor: Staff, userId: number, wanted: 
     await staffUsersTable(tx).setRoles(userId, roles)
     // A returning staff member chooses a new PIN.
     if (roles.length === 0) await forgetPin(tx, userId)
-    await note(tx, deps, actor, 'user.roles_changed', userId, [{ roles: before }, { roles }])
+    await auditUser(tx, deps, actor, 'user.roles_changed', userId, [{ roles: before }, { roles }])
     return undefined
   })
 }
@@ -40,7 +40,7 @@ export function setLock(deps: StaffDeps, actor: Staff, userId: number, isLocked:
     if (isLocked && isLast(admins, userId)) return fail('last_admin')
     await staffUsersTable(tx).setLock(userId, isLocked)
     const action = isLocked ? 'user.locked' : 'user.unlocked'
-    await note(tx, deps, actor, action, userId, [{ isLocked: !isLocked }, { isLocked }])
+    await auditUser(tx, deps, actor, action, userId, [{ isLocked: !isLocked }, { isLocked }])
     return undefined
   })
 }
@@ -56,7 +56,7 @@ export function resetSecondFactor(deps: StaffDeps, actor: Staff, userId: number)
     await secondFactorsTable(tx).forget(userId)
     await usersTable(tx).setSecondFactor(userId, null)
     const change = [{ hasSecondFactor: true }, { hasSecondFactor: false }] as const
-    await note(tx, deps, actor, 'user.second_factor_reset', userId, change)
+    await auditUser(tx, deps, actor, 'user.second_factor_reset', userId, change)
     await mailSecondFactorChange(tx, userId, 'reset', deps.now())
     return undefined
   })
@@ -81,19 +81,19 @@ function change<Refusal>(
     const account = await usersTable(tx).lock(userId)
     if (!account) return fail('user_not_found')
     const refusal = await act(tx, account, admins)
-    return refusal ?? ok(await shown(tx, userId))
+    return refusal ?? ok(await existingUser(tx, userId))
   })
 }
 
-/** Returns a user that was just read, as the screen shows them. */
-export async function shown(tx: Transaction, userId: number): Promise<StaffUser> {
+/** Returns a user that is known to exist, as the screen shows them. */
+export async function existingUser(tx: Transaction, userId: number): Promise<StaffUser> {
   const user = await staffUsersTable(tx).find(userId)
   if (!user) throw new Error(`user ${userId} does not exist, although it was locked`)
   return user
 }
 
 /** Writes an audit row about a user's account. */
-export function note(
+export function auditUser(
   tx: Transaction,
   { now }: StaffDeps,
   actor: Staff,

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../db/tables.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
 import { addLink } from '../sessions/index.ts'
 import { type Account, usersTable } from '../users/index.ts'
-import { note, type StaffDeps, shown } from './change-staff.ts'
+import { auditUser, existingUser, type StaffDeps } from './change-staff.ts'
 import { staffUsersTable } from './staff-users-table.ts'
 
 type Invitation = { email: string; firstname: string; lastname: string; roles: readonly Role[] }
@@ -29,15 +29,15 @@ export async function inviteStaff(deps: StaffDeps, actor: Staff, invitation: Inv
       if (account) return inviteExistingUser(tx, deps, actor, account, roles)
 
       const at = deps.now()
-      // Random like for every account: a token contains the address, and one of a deleted account with the same address
-      // must not work here.
+      // Random as for every account: a login challenge contains address and generation, and a challenge for a deleted
+      // account with the same address must not work here.
       const sessionGeneration = randomInt(1, 2 ** 30)
       const userId = await staffUsersTable(tx).addInvited({ email, firstname, lastname, roles, sessionGeneration, at })
-      await note(tx, deps, actor, 'user.invited', userId, [null, { email: email.toLowerCase(), roles }])
+      await auditUser(tx, deps, actor, 'user.invited', userId, [null, { email: email.toLowerCase(), roles }])
       // Fails when this address requested too many links without having an account.
       const isMailed = await mailInvitation(tx, deps, { userId, email }, `invited:${userId}`)
       if (!isMailed) throw new TooManyMails()
-      return ok(await shown(tx, userId))
+      return ok(await existingUser(tx, userId))
     })
     .catch((error: unknown) => {
       if (error instanceof TooManyMails) return fail('too_many_mails')
@@ -49,20 +49,20 @@ export async function inviteStaff(deps: StaffDeps, actor: Staff, invitation: Inv
 class TooManyMails extends Error {}
 
 async function inviteExistingUser(tx: Transaction, deps: StaffDeps, actor: Staff, account: Account, roles: Role[]) {
-  const user = await shown(tx, account.id)
+  const user = await existingUser(tx, account.id)
   if (isSameInvitation(user, roles)) return ok(user)
   if (account.roles.length > 0) return fail('already_staff')
   if (account.isLocked) return fail('account_locked')
 
   await staffUsersTable(tx).setRoles(account.id, roles)
-  await note(tx, deps, actor, 'user.invited', account.id, [{ roles: [] }, { roles }])
+  await auditUser(tx, deps, actor, 'user.invited', account.id, [{ roles: [] }, { roles }])
   await enqueueInvitation(
     tx,
     deps,
     { userId: account.id, linkId: null },
     `welcomed:${account.id}:${account.sessionGeneration}`,
   )
-  return ok(await shown(tx, account.id))
+  return ok(await existingUser(tx, account.id))
 }
 
 const isSameInvitation = ({ state, roles }: StaffUser, wanted: readonly Role[]) =>
@@ -79,7 +79,7 @@ export async function mailLink(deps: StaffDeps, actor: Staff, userId: number, ke
     const account = await usersTable(tx).lock(userId)
     if (!account) return fail('user_not_found')
     if (account.isLocked) return fail('account_locked')
-    const user = await shown(tx, userId)
+    const user = await existingUser(tx, userId)
     if (await staffUsersTable(tx).wasMailed(mark)) return ok(user)
 
     const isInvited = user.state === 'invited'
@@ -87,7 +87,7 @@ export async function mailLink(deps: StaffDeps, actor: Staff, userId: number, ke
       ? await mailInvitation(tx, deps, { userId, email: account.email }, mark)
       : await mailReset(tx, deps, account.email, mark)
     if (!isMailed) return fail('too_many_mails')
-    await note(tx, deps, actor, isInvited ? 'user.invited_again' : 'user.reset_mailed', userId, [null, null])
+    await auditUser(tx, deps, actor, isInvited ? 'user.invited_again' : 'user.reset_mailed', userId, [null, null])
     return ok(user)
   })
 }

@@ -157,7 +157,7 @@ export function usersTable(db: Executor) {
       return row && accountOf(row)
     },
 
-    /** Returns since when the second factor is on; null when it is off. */
+    /** Returns the time at which the second factor was turned on; null when it is off. */
     async secondFactorSince(id: number): Promise<Date | null> {
       const row = await db.selectFrom('users').select('second_factor_at').where('id', '=', id).executeTakeFirst()
       return row?.second_factor_at ?? null

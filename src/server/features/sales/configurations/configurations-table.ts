@@ -6,7 +6,7 @@ export type ConfigurationRow = { code: string; content: StoredConfiguration; exp
 type NewRow = { code: string; content: StoredConfiguration; hash: string; now: Date; expiresAt: Date }
 
 /** Item that a configuration code can refer to. */
-export type KnownItem = { id: number; kind: 'parent' | 'variant' | 'single' | 'set'; itemId: string }
+export type ReferencedItem = { id: number; kind: 'parent' | 'variant' | 'single' | 'set'; itemId: string }
 
 const OPTION_COLUMNS = {
   matrixLeathertype: 'leather_type_id',
@@ -20,8 +20,8 @@ const OPTION_COLUMNS = {
 export function configurationsTable(db: Executor) {
   return {
     /**
-     * Stores a choice and returns its code. An already stored choice keeps its own code and gets a new expiry.
-     * Undefined when the proposed code belongs to another choice.
+     * Stores a choice and returns its code. A choice that is stored already keeps its code and gets a new expiry.
+     * Returns undefined when the proposed code belongs to another choice.
      */
     async store({ code, content, hash, now, expiresAt }: NewRow): Promise<string | undefined> {
       const { rows } = await sql<{ code: string }>`
@@ -43,20 +43,21 @@ export function configurationsTable(db: Executor) {
       return row
     },
 
-    /** Deletes some expired rows. Called for every new code, so that expired rows do not pile up. */
-    forgetExpired: (now: Date) =>
+    /** Deletes at most fifty expired rows. Called whenever a choice is stored, so that their number stays small. */
+    deleteExpired: (now: Date) =>
       sql`delete from configurations where code in (
         select code from configurations where expires_at <= ${now} limit 50)`.execute(db),
 
-    async items(ids: readonly number[]): Promise<KnownItem[]> {
-      const { rows } = await sql<KnownItem>`
+    /** Returns the items with these ids that are for sale. */
+    async items(ids: readonly number[]): Promise<ReferencedItem[]> {
+      const { rows } = await sql<ReferencedItem>`
         select id, kind, item_id as "itemId" from items where id = any(${[...ids]}::int[]) and is_active`.execute(db)
       return rows
     },
 
     /**
-     * Returns at most two variants of a model with these options. An empty result means that this combination is not
-     * made.
+     * Returns at most two variants of a model with these options. Two results mean that the choice is not complete yet,
+     * and an empty result means that this combination is not made.
      */
     async variantsWith(modelId: number, selection: StoredConfiguration['selection']): Promise<number[]> {
       const conditions = Object.entries(OPTION_COLUMNS).flatMap(([axis, column]) => {

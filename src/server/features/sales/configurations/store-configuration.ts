@@ -5,11 +5,11 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, StoredConfiguration } from '../../../db/tables.ts'
 import { type ConfigurationRow, configurationsTable } from './configurations-table.ts'
 
-/** Validity of a code after its last use. Ninety days, because customers take weeks to choose a sofa. */
+/** Validity of a code after its choice was last stored. Ninety days, because customers take weeks to choose a sofa. */
 const RETENTION_DAYS = 90
 const DAY_MS = 86_400_000
 
-/** Tries to find a free code. With 27⁶ codes a second try is rare, and a fifth practically impossible. */
+/** Maximum number of tries to find a free code. With 27⁶ codes a second try is rare, and a fifth practically impossible. */
 const TRIES = 5
 
 type Deps = { db: Database; now: () => Date; newCode?: () => string }
@@ -27,27 +27,27 @@ export type NewConfiguration = {
  * A choice that matches exactly one variant is stored as that variant. Fails with `product_not_found` for a product
  * that is not for sale, and with `variant_not_found` for options without a variant.
  */
-export async function storeConfiguration({ db, now, newCode = randomCode }: Deps, wanted: NewConfiguration) {
+export async function storeConfiguration({ db, now, newCode = randomCode }: Deps, requested: NewConfiguration) {
   const table = configurationsTable(db)
-  const sampleIds = [...new Set(wanted.sampleIds)].sort((a, b) => a - b)
-  const items = await table.items([wanted.productId, ...sampleIds])
-  const product = items.find(({ id }) => id === wanted.productId)
+  const sampleIds = [...new Set(requested.sampleIds)].sort((a, b) => a - b)
+  const items = await table.items([requested.productId, ...sampleIds])
+  const product = items.find(({ id }) => id === requested.productId)
   if (!product) return fail('product_not_found')
   const samples = items.filter((item) => sampleIds.includes(item.id) && isSample(item))
 
   const chosen = Object.fromEntries(
-    Object.entries(wanted.selection).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+    Object.entries(requested.selection).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   )
-  const isChoice = product.kind === 'parent' && Object.keys(chosen).length > 0
-  const variants = isChoice ? await table.variantsWith(product.id, chosen) : []
-  if (isChoice && variants.length === 0) return fail('variant_not_found')
+  const hasOptions = product.kind === 'parent' && Object.keys(chosen).length > 0
+  const variants = hasOptions ? await table.variantsWith(product.id, chosen) : []
+  if (hasOptions && variants.length === 0) return fail('variant_not_found')
   const [only, another] = variants
 
   const content: StoredConfiguration = {
     // A single matching variant contains all chosen options.
     productId: only !== undefined && another === undefined ? only : product.id,
     selection: another === undefined ? {} : sorted(chosen),
-    count: wanted.count,
+    count: requested.count,
     // Drops samples that are no longer available, because the rest of the choice is still useful.
     sampleIds: samples.map(({ id }) => id).sort((a, b) => a - b),
   }
@@ -60,7 +60,7 @@ async function insertWithFreeCode(
   now: Date,
   newCode: () => string,
 ): Promise<ConfigurationRow> {
-  await table.forgetExpired(now)
+  await table.deleteExpired(now)
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   const expiresAt = new Date(now.getTime() + RETENTION_DAYS * DAY_MS)
   for (let attempt = 0; attempt < TRIES; attempt++) {

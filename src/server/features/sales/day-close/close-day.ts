@@ -14,7 +14,7 @@ import { dayTable } from './day-table.ts'
 import { type ProviderStatuses, pollDayPayments } from './poll-day-payments.ts'
 import { type DayDeps, readDay, refuseFuture } from './show-day.ts'
 
-export type WantedClosing = {
+export type ClosingRequest = {
   date: string
   closingId: string
   countedCents: number
@@ -27,51 +27,53 @@ export type WantedClosing = {
 }
 
 /**
- * Closes a day: stores the counted cash, the explanations and the view for good.
+ * Closes a day: stores the counted cash, the explanations and the view permanently.
  *
- * Polls the provider once more, then reads everything again under the lock of all closings. Fails with `day_changed`
+ * Polls the provider once more, then reads everything again under a lock on all closings. Fails with `day_changed`
  * when the view differs from the one that the seller saw. A day is closed once. A correction is a closing that names
  * the closing it replaces; a second correction of the same closing is refused. A repeated request with the same id
  * returns the stored closing. A day whose money a later closing already includes can no longer be closed.
  */
-export async function closeDay(deps: DayDeps, wanted: WantedClosing, staff: Staff) {
-  refuseFuture(deps, wanted.date)
-  const bodyHash = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url')
-  const existing = await closingsTable(deps.db).find(wanted.closingId)
-  if (existing) return repeated(existing, bodyHash)
+export async function closeDay(deps: DayDeps, request: ClosingRequest, staff: Staff) {
+  refuseFuture(deps, request.date)
+  const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  const existing = await closingsTable(deps.db).find(request.closingId)
+  if (existing) return responseToRepetition(existing, bodyHash)
 
-  const answers = await pollDayPayments(deps, wanted.date)
+  const statuses = await pollDayPayments(deps, request.date)
   return deps.db.transaction().execute(async (tx) => {
-    await dayTable(tx).holdClosings()
-    const concurrent = await closingsTable(tx).find(wanted.closingId)
-    return concurrent ? repeated(concurrent, bodyHash) : write(tx, deps, { wanted, bodyHash, answers, staff })
+    await dayTable(tx).lockClosings()
+    const concurrent = await closingsTable(tx).find(request.closingId)
+    return concurrent
+      ? responseToRepetition(concurrent, bodyHash)
+      : storeClosing(tx, deps, { request, bodyHash, statuses, staff })
   })
 }
 
-const repeated = (existing: ClosingRow, bodyHash: string) =>
+const responseToRepetition = (existing: ClosingRow, bodyHash: string) =>
   existing.bodyHash === bodyHash ? ok(closingOnWire(existing)) : fail('idempotency_key_reused')
 
-type ClosingInput = { wanted: WantedClosing; bodyHash: string; answers: ProviderStatuses; staff: Staff }
+type ClosingInput = { request: ClosingRequest; bodyHash: string; statuses: ProviderStatuses; staff: Staff }
 
-async function write(tx: Transaction, deps: DayDeps, { wanted, bodyHash, answers, staff }: ClosingInput) {
-  const { date, closingId, countedCents, floatCents, denominations, corrects = null } = wanted
-  const view = await readDay(tx, deps, date, answers)
+async function storeClosing(tx: Transaction, deps: DayDeps, { request, bodyHash, statuses, staff }: ClosingInput) {
+  const { date, closingId, countedCents, floatCents, denominations, corrects = null } = request
+  const view = await readDay(tx, deps, date, statuses)
   const current = view.closings.at(-1)
   if ((current?.closingId ?? null) !== corrects) return fail('day_already_closed')
   if (view.countedOn !== undefined)
     throw new InvalidInput([{ field: 'date', message: alreadyCountedText(view.countedOn) }])
-  if (view.seen !== wanted.seen) return fail('day_changed')
+  if (view.seen !== request.seen) return fail('day_changed')
 
   const differenceCents = countedCents - view.cash.expectedCents
-  refuseWrong(view, wanted, differenceCents)
-  const at = deps.now()
+  requireValidCounts(view, request, differenceCents)
+  const closedAt = deps.now()
   const names = await dayTable(tx).nameOf(staff.userId)
   await closingsTable(tx).add({
     id: closingId,
     bodyHash,
     day: date,
     corrects,
-    closedAt: at,
+    closedAt,
     closedById: staff.userId,
     closedBy: (names && fullName(names)) || staff.email,
     closedByEmail: staff.email,
@@ -79,50 +81,59 @@ async function write(tx: Transaction, deps: DayDeps, { wanted, bodyHash, answers
     countedCents,
     floatCents,
     denominations,
-    explanations: explained(view, wanted),
+    explanations: explanationsWithText(view, request),
     view: withoutNames(view),
   })
   await writeAudit(tx, {
     actor: staff,
     subject: 'day_closing',
     subjectId: closingId,
-    at,
+    at: closedAt,
     before: null,
     action: corrects === null ? 'day.closed' : 'day.corrected',
     after: { date, expectedCents: view.cash.expectedCents, countedCents, differenceCents, floatCents, corrects },
   })
-  const written = await closingsTable(tx).find(closingId)
-  if (!written) throw new Error(`closing ${closingId} does not exist`)
-  return ok(closingOnWire(written))
+  const stored = await closingsTable(tx).find(closingId)
+  if (!stored) throw new Error(`closing ${closingId} was not stored`)
+  return ok(closingOnWire(stored))
 }
 
-/** A later closing already includes the money of this day. A closing of its own would count it twice. */
+/** Message for a day whose money is in a later closing. A closing of the day itself would count that money twice. */
 const alreadyCountedText = (on: string) =>
   `Deze dag is al meegeteld in de afsluiting van ${dayInWords(`${on}T12:00:00Z`)}.`
 
-/** Checks the rules that the contract cannot check: the sum of the counts, and an explanation for every difference. */
-function refuseWrong(view: DayViewOnWire, wanted: WantedClosing, cashDifference: number): void {
-  const { countedCents, denominations, floatCents } = wanted
-  const wrong: FieldError[] = []
+/**
+ * Checks the rules that the contract cannot check: the counts sum to the counted amount, the float is at most that
+ * amount, and every difference that needs an explanation has one. Throws `InvalidInput`.
+ */
+function requireValidCounts(view: DayViewOnWire, request: ClosingRequest, cashDifference: number): void {
+  const { countedCents, denominations, floatCents } = request
+  const errors: FieldError[] = []
   if (denominations.length > 0 && countedCash(denominations) !== countedCents)
-    wrong.push({ field: 'countedCents', message: 'Het bedrag is niet de som van de getelde biljetten en munten.' })
+    errors.push({ field: 'countedCents', message: 'Het bedrag is niet de som van de getelde biljetten en munten.' })
   if (floatCents > countedCents)
-    wrong.push({ field: 'floatCents', message: 'Er kan niet meer in de la blijven dan er geteld is.' })
-  const reasons = reasonsOf(wanted)
+    errors.push({ field: 'floatCents', message: 'Er kan niet meer in de la blijven dan er geteld is.' })
+  const reasons = reasonsOf(request)
   const message = 'Leg dit verschil uit.'
   if (cashDifference !== 0 && !reasons.has(CASH_EXPLANATION))
-    wrong.push({ field: `explanations.${CASH_EXPLANATION}`, message })
+    errors.push({ field: `explanations.${CASH_EXPLANATION}`, message })
   for (const { key, needsExplanation } of view.differences)
-    if (needsExplanation && !reasons.has(key)) wrong.push({ field: `explanations.${key}`, message })
-  if (wrong.length > 0) throw new InvalidInput(wrong)
+    if (needsExplanation && !reasons.has(key)) errors.push({ field: `explanations.${key}`, message })
+  if (errors.length > 0) throw new InvalidInput(errors)
 }
 
-const reasonsOf = ({ explanations }: WantedClosing) =>
+const reasonsOf = ({ explanations }: ClosingRequest) =>
   new Map(explanations.filter(({ text }) => text !== '').map(({ key, text }) => [key, text]))
 
-/** Returns the explanations with the text of their difference. Drops explanations without a difference. */
-function explained(view: DayViewOnWire, wanted: WantedClosing): { key: string; text: string; about: string }[] {
-  const reasons = reasonsOf(wanted)
+/**
+ * Returns the explanations with the text of their difference. Drops explanations of differences that are not in the
+ * view; an explanation of the counted cash is included even without a difference.
+ */
+function explanationsWithText(
+  view: DayViewOnWire,
+  request: ClosingRequest,
+): { key: string; text: string; about: string }[] {
+  const reasons = reasonsOf(request)
   const explainable = [
     { key: CASH_EXPLANATION, text: 'Verschil tussen geteld en verwacht contant geld.' },
     ...view.differences,
@@ -133,7 +144,7 @@ function explained(view: DayViewOnWire, wanted: WantedClosing): { key: string; t
   })
 }
 
-/** Removes the names of buyers: a closing is stored longer than personal data may be. */
+/** Removes the names of buyers, because a closing is stored longer than personal data may be. */
 const withoutNames = (view: DayViewOnWire): DayViewOnWire => ({
   ...view,
   openOrders: view.openOrders.map((order) => ({ ...order, name: '' })),

@@ -87,15 +87,15 @@ export function closingsTable(db: Executor) {
   }
 }
 
-/** Orders closings by the closing that each corrects. Time is no criterion: two closings can have the same time. */
+/** Sorts closings: each comes after the closing that it corrects. Not by time, because two closings can have the same. */
 function inCorrectionOrder(rows: readonly ClosingRow[]): ClosingRow[] {
-  const turn: ClosingRow[] = []
+  const ordered: ClosingRow[] = []
   for (let next = rows.find(({ corrects }) => corrects === null); next; ) {
-    turn.push(next)
+    ordered.push(next)
     const { id } = next
     next = rows.find(({ corrects }) => corrects === id)
   }
-  return turn
+  return ordered
 }
 
 /** Maps a closing to the wire, without the stored view. */

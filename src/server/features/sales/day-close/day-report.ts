@@ -4,7 +4,7 @@ import { dayInWords, momentInWords } from '#shared/kernel/dates.ts'
 import type { DocumentBlock, DocumentContent, DocumentFact, DocumentLine } from '../documents/index.ts'
 import { type ClosingRow, closingOnWire } from './closings-table.ts'
 
-/** Returns the document of a closing. All numbers are the stored ones; none is recalculated. */
+/** Returns the document of a closing. All amounts come from the stored closing, not from today's ledger. */
 export function dayReport(row: ClosingRow): DocumentContent {
   const { view } = row
   const at = momentInWords(row.closedAt)
@@ -33,7 +33,7 @@ export function dayReport(row: ClosingRow): DocumentContent {
   }
 }
 
-const text = (written: string): DocumentBlock => ({ kind: 'text', text: written })
+const text = (content: string): DocumentBlock => ({ kind: 'text', text: content })
 const fact = (label: string, amountCents: number): DocumentFact => ({
   label,
   value: formatCents(amountCents),
@@ -65,8 +65,8 @@ function cashFacts(row: ClosingRow): DocumentFact[] {
 function counts({ denominations }: ClosingRow): DocumentBlock[] {
   const counted = denominations.filter(({ count }) => count > 0)
   if (counted.length === 0) return []
-  const words = counted.map(({ cents, count }) => `${count} × ${formatCents(cents)}`)
-  return [{ kind: 'text', isSmall: true, text: `Geteld: ${words.join(', ')}` }]
+  const pieces = counted.map(({ cents, count }) => `${count} × ${formatCents(cents)}`)
+  return [{ kind: 'text', isSmall: true, text: `Geteld: ${pieces.join(', ')}` }]
 }
 
 function methodLine({
@@ -134,10 +134,10 @@ function openOrders({ openOrders: orders, openOrderCount, openOrderCents }: DayV
     details: [`Totaal ${formatCents(totalCents)}, betaald ${formatCents(paidCents)}`],
     total: formatCents(outstandingCents),
   }))
-  const left = openOrderCount - orders.length
+  const unlisted = openOrderCount - orders.length
   return [
     { kind: 'heading', text: `Openstaande orders (${openOrderCount})` },
     { kind: 'lines', lines, totals: [strong('Nog te ontvangen', openOrderCents)] },
-    ...(left > 0 ? [text(`En nog ${left} nieuwere.`)] : []),
+    ...(unlisted > 0 ? [text(`En nog ${unlisted} nieuwere.`)] : []),
   ]
 }

@@ -19,7 +19,7 @@ export type OpenOrder = {
   paidCents: number
 }
 
-/** Maximum number of listed orders: as many as a seller can call in a morning. */
+/** Maximum number of listed orders: a seller can phone that many buyers in a morning. */
 const MAX_ORDERS = 100
 
 /** Queries of the day close on orders and payments. */
@@ -28,7 +28,8 @@ export function dayTable(db: Executor) {
     payments: (day: string) => paymentsOfDay(db, day),
 
     /**
-     * Returns received minus refunded cents per payment method, from the start of day `from` to the start of day `to`.
+     * Returns received minus refunded and charged-back cents per payment method, from the start of day `from` to the
+     * start of day `to`.
      */
     async netBetween(
       from: string,
@@ -44,8 +45,9 @@ export function dayTable(db: Executor) {
     },
 
     /**
-     * Returns orders with an outstanding amount. Orders without any payment are included for 30 days only, because most
-     * of them are never paid.
+     * Returns the orders that were placed on or before this day and have an outstanding amount now: at most a hundred,
+     * oldest first, with the count and the outstanding amount of all of them. Orders without any payment are included
+     * for 30 days only, because most of them are never paid.
      */
     async openOrders(day: string): Promise<{ orders: OpenOrder[]; count: number; outstandingCents: number }> {
       const isOpen = sql`o.payment_state <> 'full' and o.token_hash <> '' and o.inserted_at < ${startOfDay(day, 1)}
@@ -64,7 +66,7 @@ export function dayTable(db: Executor) {
     },
 
     /** Counts ERP messages that are not delivered yet. */
-    async unsent(): Promise<number> {
+    async unsentErpMessages(): Promise<number> {
       const query = db
         .selectFrom('outbox')
         .where('party', '=', 'erp')
@@ -73,12 +75,13 @@ export function dayTable(db: Executor) {
       return Number(count)
     },
 
+    /** Returns the name of a staff member. */
     async nameOf(userId: number): Promise<{ firstname: string; middlename: string; lastname: string } | undefined> {
       const names = db.selectFrom('users').select(['firstname', 'middlename', 'lastname'])
       return names.where('id', '=', userId).executeTakeFirst()
     },
 
     /** Locks all closings until the transaction ends. */
-    holdClosings: () => lockUntilCommit(db, transactionLock.dayClose()),
+    lockClosings: () => lockUntilCommit(db, transactionLock.dayClose()),
   }
 }

@@ -6,7 +6,7 @@ import type { CalendarDay } from '#shared/kernel/dates.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { startOfDay } from './start-of-day.ts'
 
-/** Payment that concerns a day: booked, started or finished on that day, or not final yet. */
+/** Payment that concerns a day: it has ledger entries of that day, was started on it, or is older and not final yet. */
 export type PaymentOfDay = {
   paymentId: string
   salesOrderId: number
@@ -23,13 +23,17 @@ export type PaymentOfDay = {
 }
 
 /**
- * Returns the payments that concern a day. Includes payments that were booked within six hours after it, because they
- * may have been paid before midnight.
+ * Returns the payments that concern a day. Includes payments with ledger entries of the six hours after it, because
+ * their money may have been paid before midnight.
  */
 export async function paymentsOfDay(db: Executor, day: string): Promise<PaymentOfDay[]> {
   const [from, to] = [startOfDay(day), startOfDay(day, 1)]
   const { rows } = await sql<
-    Omit<PaymentOfDay, 'onDay' | 'ever'> & Record<'r' | 'b' | 'c' | 'rAll' | 'bAll' | 'cAll', number>
+    Omit<PaymentOfDay, 'onDay' | 'ever'> &
+      Record<
+        'dayReceived' | 'dayRefunded' | 'dayChargedBack' | 'allReceived' | 'allRefunded' | 'allChargedBack',
+        number
+      >
   >`
     with concerned as (
       select attempt_id as id from payment_entries
@@ -42,26 +46,29 @@ export async function paymentsOfDay(db: Executor, day: string): Promise<PaymentO
       from payment_entries e where e.attempt_id in (select id from concerned)
     ), sums as (
       select attempt_id,
-        coalesce(sum(amount_cents) filter (where kind = 'payment' and is_on_day), 0) as r,
-        coalesce(sum(amount_cents) filter (where kind = 'refund' and is_on_day), 0) as b,
-        coalesce(sum(amount_cents) filter (where kind = 'chargeback' and is_on_day), 0) as c,
-        coalesce(sum(amount_cents) filter (where kind = 'payment'), 0) as "rAll",
-        coalesce(sum(amount_cents) filter (where kind = 'refund'), 0) as "bAll",
-        coalesce(sum(amount_cents) filter (where kind = 'chargeback'), 0) as "cAll",
+        coalesce(sum(amount_cents) filter (where kind = 'payment' and is_on_day), 0) as "dayReceived",
+        coalesce(sum(amount_cents) filter (where kind = 'refund' and is_on_day), 0) as "dayRefunded",
+        coalesce(sum(amount_cents) filter (where kind = 'chargeback' and is_on_day), 0) as "dayChargedBack",
+        coalesce(sum(amount_cents) filter (where kind = 'payment'), 0) as "allReceived",
+        coalesce(sum(amount_cents) filter (where kind = 'refund'), 0) as "allRefunded",
+        coalesce(sum(amount_cents) filter (where kind = 'chargeback'), 0) as "allChargedBack",
         to_char(min(booked_at) filter (where kind = 'payment') at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as "bookedOn"
       from booked group by attempt_id
     )
     select a.id as "paymentId", a.sales_order_id as "salesOrderId", a.payment_type as "paymentType",
       a.terminal_code as "terminalCode", a.pay_id as "payId", a.state, a.amount_cents as "amountCents",
       a.started_at as "startedAt", u.email as "startedBy", s."bookedOn",
-      coalesce(r, 0) as r, coalesce(b, 0) as b, coalesce(c, 0) as c,
-      coalesce("rAll", 0) as "rAll", coalesce("bAll", 0) as "bAll", coalesce("cAll", 0) as "cAll"
+      coalesce("dayReceived", 0) as "dayReceived", coalesce("dayRefunded", 0) as "dayRefunded",
+      coalesce("dayChargedBack", 0) as "dayChargedBack", coalesce("allReceived", 0) as "allReceived",
+      coalesce("allRefunded", 0) as "allRefunded", coalesce("allChargedBack", 0) as "allChargedBack"
     from payment_attempts a join concerned on concerned.id = a.id
       left join sums s on s.attempt_id = a.id left join users u on u.id = a.started_by
     order by a.started_at, a.id`.execute(db)
-  return rows.map(({ r, b, c, rAll, bAll, cAll, ...payment }) => ({
-    ...payment,
-    onDay: { receivedCents: r, refundedCents: b, chargedBackCents: c },
-    ever: { receivedCents: rAll, refundedCents: bAll, chargedBackCents: cAll },
-  }))
+  return rows.map(
+    ({ dayReceived, dayRefunded, dayChargedBack, allReceived, allRefunded, allChargedBack, ...payment }) => ({
+      ...payment,
+      onDay: { receivedCents: dayReceived, refundedCents: dayRefunded, chargedBackCents: dayChargedBack },
+      ever: { receivedCents: allReceived, refundedCents: allRefunded, chargedBackCents: allChargedBack },
+    }),
+  )
 }

@@ -11,8 +11,8 @@ export type ProviderStatuses = ReadonlyMap<string, ProviderPaymentStatus>
 const CONCURRENCY = 6
 
 /**
- * Above this number of payments polling is slowed down: other payments run at the same time, and the provider limits
- * our calls.
+ * Above this number of payments polling is slowed down: new payments need the provider at the same time, and the
+ * provider limits our calls.
  */
 const MANY_PAYMENTS = 150
 const PAUSE_MS = 200
@@ -30,29 +30,30 @@ const TIMEOUT_MS = 20_000
 const GIVE_UP_AFTER_FAILURES = CONCURRENCY
 
 /**
- * Polls the provider for every payment that concerns a day, and books the result. Card payments come first.
+ * Polls the provider for every payment that concerns a day, and books the result in the ledger. Card payments come
+ * first.
  *
- * A payment without a response does not stop the others, and is polled once more at the end. The rest is skipped only
- * when the provider does not respond at all, or when the time is up.
+ * A poll without a response does not stop the others. It is repeated once at the end, if the provider responded to any
+ * poll. The remaining polls are skipped after `GIVE_UP_AFTER_FAILURES` polls in a row without a response, or when the time is up.
  */
 export async function pollDayPayments(deps: PollDeps, day: string): Promise<ProviderStatuses> {
   const payments = await dayTable(deps.db).payments(day)
   const ofType = (type: PaymentOfDay['paymentType']) => payments.filter(({ paymentType }) => paymentType === type)
-  const waiting = [...ofType('TERMINAL'), ...ofType('PAYLINK')]
-  const pauseMs = waiting.length > MANY_PAYMENTS ? PAUSE_MS : 0
-  const answers = new Map<string, ProviderPaymentStatus>()
+  const toPoll = [...ofType('TERMINAL'), ...ofType('PAYLINK')]
+  const pauseMs = toPoll.length > MANY_PAYMENTS ? PAUSE_MS : 0
+  const statuses = new Map<string, ProviderPaymentStatus>()
   const until = deps.now().getTime() + TIMEOUT_MS
   let failuresInARow = 0
   const isGivenUp = () => failuresInARow >= GIVE_UP_AFTER_FAILURES || deps.now().getTime() > until
 
   const poll = async ({ paymentId, payId }: PaymentOfDay) => {
     const status = isGivenUp() && payId !== null ? ({ kind: 'away' } as const) : await reconcilePayment(deps, paymentId)
-    if (status) answers.set(paymentId, status)
+    if (status) statuses.set(paymentId, status)
     if (status) failuresInARow = status.kind === 'away' ? failuresInARow + 1 : 0
   }
-  const pollAll = async (left: PaymentOfDay[]) => {
+  const pollAll = async (remaining: PaymentOfDay[]) => {
     const worker = async () => {
-      for (let next = left.shift(); next; next = left.shift()) {
+      for (let next = remaining.shift(); next; next = remaining.shift()) {
         await poll(next)
         if (pauseMs > 0 && !isGivenUp()) await setTimeout(pauseMs)
       }
@@ -60,8 +61,8 @@ export async function pollDayPayments(deps: PollDeps, day: string): Promise<Prov
     await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   }
 
-  await pollAll([...waiting])
-  const hasResponded = [...answers.values()].some(({ kind }) => kind !== 'away')
-  if (hasResponded) await pollAll(waiting.filter(({ paymentId }) => answers.get(paymentId)?.kind === 'away'))
-  return answers
+  await pollAll([...toPoll])
+  const hasResponded = [...statuses.values()].some(({ kind }) => kind !== 'away')
+  if (hasResponded) await pollAll(toPoll.filter(({ paymentId }) => statuses.get(paymentId)?.kind === 'away'))
+  return statuses
 }

@@ -41,11 +41,11 @@ type ComparedPayment = PaymentOfDay &
   Comparison & {
     /** Key of the payment method. */
     key: string
-    /** Undefined for a payment that the provider does not know, for example cash. */
+    /** The provider's status. Undefined for cash, and for a payment without a provider id. */
     seen: ProviderPaymentStatus | undefined
     /** True when the provider returned a status. */
     hasStatus: boolean
-    /** True when the provider was polled but is away or refused the call. */
+    /** True when the provider should have a status, but is away or refused the call. */
     lacksStatus: boolean
   }
 
@@ -57,16 +57,16 @@ export async function readDay(
   db: Executor,
   { now, terminalCode }: Pick<DayDeps, 'now' | 'terminalCode'>,
   date: string,
-  answers: ProviderStatuses,
+  statuses: ProviderStatuses,
 ): Promise<DayViewOnWire> {
   const table = dayTable(db)
   const previous = await closingsTable(db).latestBefore(date)
   const closings = await closingsTable(db).ofDay(date)
-  // Applies only after the first closing: closings do not include money from before the first one.
+  // No closing includes money from before the first closing, so a day before it is not counted anywhere.
   const countedOn = previous && closings.length === 0 ? await closingsTable(db).firstDayAfter(date) : undefined
   const carried = previous ? await table.netBetween(previous.day, date) : []
   const payments = (await table.payments(date)).map((payment) =>
-    withProviderStatus(date as CalendarDay, payment, answers),
+    withProviderStatus(date as CalendarDay, payment, statuses),
   ) // the contract accepts only calendar days
   const { orders, count, outstandingCents } = await table.openOrders(date)
 
@@ -92,32 +92,32 @@ export async function readDay(
     openOrders: orders.map(openOrder),
     openOrderCount: Number(count),
     openOrderCents: Number(outstandingCents),
-    unsentCount: await table.unsent(),
+    unsentCount: await table.unsentErpMessages(),
     closings: closings.map(closingOnWire),
   }
   return { ...view, seen: fingerprint(view) }
 }
 
-function withProviderStatus(day: CalendarDay, payment: PaymentOfDay, answers: ProviderStatuses): ComparedPayment {
-  const seen = answers.get(payment.paymentId)
+function withProviderStatus(day: CalendarDay, payment: PaymentOfDay, statuses: ProviderStatuses): ComparedPayment {
+  const seen = statuses.get(payment.paymentId)
   const key = methodKey(payment.paymentType, payment.terminalCode)
   // Cash, and payments without a provider id, have no status.
   if (!seen)
     return { ...payment, key, seen, provider: payment.onDay, differences: [], hasStatus: false, lacksStatus: false }
-  const isUntold = seen.kind === 'away' || seen.kind === 'refused'
+  const lacksStatus = seen.kind === 'away' || seen.kind === 'refused'
   return {
     ...payment,
     key,
     seen,
     ...comparePayment(day, { ...payment, seen }),
-    hasStatus: !isUntold,
-    lacksStatus: isUntold,
+    hasStatus: !lacksStatus,
+    lacksStatus,
   }
 }
 
 function providerState(payments: readonly ComparedPayment[]): DayViewOnWire['provider'] {
-  if (!payments.some(({ lacksStatus: isUntold }) => isUntold)) return 'asked'
-  return payments.some(({ hasStatus: isTold, seen }) => isTold || seen?.kind === 'refused') ? 'partly' : 'away'
+  if (!payments.some(({ lacksStatus }) => lacksStatus)) return 'asked'
+  return payments.some(({ hasStatus, seen }) => hasStatus || seen?.kind === 'refused') ? 'partly' : 'away'
 }
 
 type CarriedAmount = { paymentType: PaymentType; terminalCode: string | null; netCents: number }
@@ -144,10 +144,11 @@ function methodsOf(
   return [...methods].map(([key, method]) => {
     const own = payments.filter((payment) => payment.key === key)
     const ledger = flowOf(own.map(({ onDay }) => onDay))
-    const isSilent = own.some(({ lacksStatus: isUntold }) => isUntold) && !own.some(({ hasStatus: isTold }) => isTold)
-    const provider = method.paymentType === 'CASH' || isSilent ? null : flowOf(own.map((payment) => payment.provider))
-    const since = carried.find((one) => methodKey(one.paymentType, one.terminalCode) === key)?.netCents ?? 0
-    const counted = previous?.view.methods.find((one) => one.key === key)?.ledger.netCents ?? 0
+    const lacksAnyStatus = own.some(({ lacksStatus }) => lacksStatus) && !own.some(({ hasStatus }) => hasStatus)
+    const provider =
+      method.paymentType === 'CASH' || lacksAnyStatus ? null : flowOf(own.map((payment) => payment.provider))
+    const sincePrevious = carried.find((one) => methodKey(one.paymentType, one.terminalCode) === key)?.netCents ?? 0
+    const countedBefore = previous?.view.methods.find((one) => one.key === key)?.ledger.netCents ?? 0
     return {
       key,
       ...method,
@@ -155,7 +156,7 @@ function methodsOf(
       ledger,
       provider,
       differenceCents: provider && provider.netCents - ledger.netCents,
-      carriedCents: previous ? Number(since) - counted : 0,
+      carriedCents: previous ? Number(sincePrevious) - countedBefore : 0,
     }
   })
 }
@@ -195,9 +196,9 @@ const openOrder = ({ insertedAt, ...order }: OpenOrder) => ({
 })
 
 /**
- * Hash of everything that a closing signs. Open orders and unsent messages are excluded: they change while the seller
- * counts, and do not concern the money of the day. The list of polled payments is excluded as well: a status matters
- * only as a difference that is not zero.
+ * Hash of everything that the seller confirms by closing the day. Open orders and unsent messages are excluded: they
+ * change while the seller counts, and do not concern the money of the day. The list of polled payments is excluded as
+ * well: a status matters only as a difference that is not zero.
  */
 function fingerprint(view: Omit<DayViewOnWire, 'seen'>): string {
   const { date, cash, previous, closings } = view
@@ -206,7 +207,7 @@ function fingerprint(view: Omit<DayViewOnWire, 'seen'>): string {
     .filter(({ amountCents }) => amountCents !== 0)
     .map(({ key, amountCents }) => [key, amountCents])
   const openAttempts = view.openAttempts.map(({ paymentId, state }) => [paymentId, state])
-  const signed = [previous, ...closings].map((closing) => closing?.closingId)
-  const looked = { date, methods, cash, differences, openAttempts, signed }
-  return createHash('sha256').update(JSON.stringify(looked)).digest('base64url')
+  const closingIds = [previous, ...closings].map((closing) => closing?.closingId)
+  const confirmed = { date, methods, cash, differences, openAttempts, signed: closingIds }
+  return createHash('sha256').update(JSON.stringify(confirmed)).digest('base64url')
 }

@@ -42,13 +42,13 @@ function drawHeading(sheet: Sheet, text: string): void {
 function drawText(sheet: Sheet, text: string, style: TextOptions): void {
   for (const line of text.split('\n')) {
     const written = line === '' ? ' ' : line
-    sheet.ensureSpace(Math.min(sheet.heightOf(written, sheet.width, style), sheet.room + 1))
+    sheet.ensureSpace(Math.min(sheet.heightOf(written, sheet.width, style), sheet.remainingHeight + 1))
     sheet.y += sheet.write(written, sheet.left, sheet.y, sheet.width, style)
   }
   sheet.y += 8
 }
 
-/** Width of the largest amount of a day, in points. */
+/** Width of the column of amounts, in points. Fits the largest amount of a day close. */
 const AMOUNT_WIDTH = 72
 
 function drawFact(sheet: Sheet, { label, value, isStrong, isAmount }: DocumentFact): void {
@@ -80,8 +80,8 @@ const QUANTITY_WIDTH = 100
 
 function drawLines(sheet: Sheet, lines: readonly DocumentLine[], totals: readonly DocumentFact[]): void {
   // Keeps the rule above the first line on the same page as that line.
-  if (lines[0]) sheet.ensureSpace(measured(sheet, lines[0]).height + 16)
-  sheet.rule(sheet.y)
+  if (lines[0]) sheet.ensureSpace(measureLine(sheet, lines[0]).height + 16)
+  sheet.drawRule(sheet.y)
   for (const line of lines) drawLine(sheet, line)
   for (const { label, value, isStrong } of totals) {
     const style: TextOptions = { font: isStrong ? 'strong' : 'text' }
@@ -96,7 +96,7 @@ function drawLines(sheet: Sheet, lines: readonly DocumentLine[], totals: readonl
   sheet.y += 12
 }
 
-function measured(sheet: Sheet, { name, details, quantity }: DocumentLine) {
+function measureLine(sheet: Sheet, { name, details, quantity }: DocumentLine) {
   const width = sheet.width - TOTAL_WIDTH - (quantity === undefined ? 12 : QUANTITY_WIDTH + 24)
   const small = details.join('\n')
   const nameHeight = sheet.heightOf(name, width, { font: 'strong' })
@@ -105,7 +105,7 @@ function measured(sheet: Sheet, { name, details, quantity }: DocumentLine) {
 
 function drawLine(sheet: Sheet, line: DocumentLine): void {
   const { name, quantity, total } = line
-  const { width, small, nameHeight, height } = measured(sheet, line)
+  const { width, small, nameHeight, height } = measureLine(sheet, line)
   sheet.ensureSpace(height + 16)
   const y = sheet.y + 7
   const right = sheet.left + sheet.width
@@ -115,7 +115,7 @@ function drawLine(sheet: Sheet, line: DocumentLine): void {
     sheet.write(quantity, right - TOTAL_WIDTH - 12 - QUANTITY_WIDTH, y, QUANTITY_WIDTH, { align: 'right' })
   sheet.write(total, right - TOTAL_WIDTH, y, TOTAL_WIDTH, { align: 'right' })
   sheet.y = y + height + 7
-  sheet.rule(sheet.y)
+  sheet.drawRule(sheet.y)
 }
 
 function drawSignatures(sheet: Sheet, labels: readonly string[], about: string | undefined): void {

@@ -33,7 +33,7 @@ export function renderDocuments(
 }
 
 function drawHead(sheet: Sheet, { title, subtitle }: DocumentContent, shop: ShopDetails): void {
-  const name = { font: 'serif', size: SIZES.heading + 3, colour: COLORS.leather } as const
+  const name = { font: 'serif', size: SIZES.heading + 3, color: COLORS.leather } as const
   sheet.y += sheet.write(shop.name, sheet.left, sheet.y, sheet.width, name) + 22
   sheet.y += sheet.write(title, sheet.left, sheet.y, sheet.width, { font: 'serif', size: SIZES.title }) + 2
   if (subtitle) sheet.y += sheet.write(subtitle, sheet.left, sheet.y, sheet.width, { color: COLORS.soft })

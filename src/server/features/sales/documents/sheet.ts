@@ -57,7 +57,7 @@ export class Sheet {
     return this.#style(options).heightOfString(text, { width, lineGap: 1.5 })
   }
 
-  rule(y: number): void {
+  drawRule(y: number): void {
     this.document
       .moveTo(this.left, y)
       .lineTo(this.left + this.width, y)
@@ -66,7 +66,7 @@ export class Sheet {
       .stroke()
   }
 
-  /** Starts a new page unless this height still fits. */
+  /** Starts a new page when this height does not fit on the current page. */
   ensureSpace(height: number): void {
     if (this.y + height > this.#bottom) this.addPage()
   }
@@ -77,8 +77,8 @@ export class Sheet {
     this.y = this.#margin
   }
 
-  /** Height that is left on this page. */
-  get room(): number {
+  /** Unused height of this page. */
+  get remainingHeight(): number {
     return this.#bottom - this.y
   }
 
@@ -88,7 +88,7 @@ export class Sheet {
     for (let page = 0; page < count; page += 1) {
       this.document.switchToPage(start + page)
       const y = this.document.page.height - this.#margin - FOOTER_HEIGHT + 18
-      this.rule(y - 8)
+      this.drawRule(y - 8)
       const small = { size: SIZES.small - 1, color: COLORS.soft }
       this.write(lines.join('\n'), this.left, y, this.width - 80, small)
       if (count > 1)

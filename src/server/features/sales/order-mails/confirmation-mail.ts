@@ -20,15 +20,15 @@ import { withdrawalBlocks } from './withdrawal-blocks.ts'
 
 type Facts = {
   order: OrderDetails
-  /** Paid so far. */
+  /** Amount that is paid when the mail is written. */
   paidCents: number
   /** Link with which the buyer opens the order on any device. */
   orderUrl: string
 }
 
 /**
- * Builds the confirmation of an order with everything that was agreed, as the law requires (docs/law.md#r4). All texts
- * come from the order itself, which stores names and prices as they were sold.
+ * Builds the confirmation of an order with everything that was agreed, as the law requires (docs/law.md#r4). Names and
+ * prices of products come from the order, which stores them as they were at the sale.
  */
 export function confirmationMail({ order, paidCents, orderUrl }: Facts, { shop, publicUrl }: MailShop): MailContent {
   return {

@@ -7,9 +7,9 @@ import { rowPicture } from './row-picture.ts'
 
 type Facts = { order: OrderDetails; step: OrderStep; orderUrl: string }
 
-/** Builds the mail that tells the buyer the new state of order lines that were moved together. */
+/** Builds the mail that tells the buyer the new state of the order lines that were moved to it together. */
 export function linesMovedMail({ order, step, orderUrl }: Facts, { shop, publicUrl }: MailShop): MailContent {
-  const { title, text } = wordsOf(order, step)
+  const { title, text } = textsOf(order, step)
   const moved = order.rows.filter(({ id }) => step.rowIds.includes(id))
   const isPart = moved.length < order.rows.length
   return {
@@ -32,7 +32,7 @@ export function linesMovedMail({ order, step, orderUrl }: Facts, { shop, publicU
   }
 }
 
-function wordsOf(order: OrderDetails, { state, day }: OrderStep): { title: string; text: string } {
+function textsOf(order: OrderDetails, { state, day }: OrderStep): { title: string; text: string } {
   const isPickup = order.delivery === 'pickup'
   const on = dayInWords(`${day}T12:00:00Z`)
   switch (state) {

@@ -33,7 +33,8 @@ const linesMoved = z.object({ salesOrderId: z.number(), stepId: z.number() })
 const payment = z.object({ salesOrderId: z.number(), amountCents: z.number() })
 
 /**
- * Writers of the mails about orders. Each reads the order when the mail is sent; the texts of an order do not change.
+ * Writers of the mails about orders. Each reads the order when the mail is sent: names and prices in an order do not
+ * change after the sale.
  */
 export function orderMails(deps: OrderMailDeps): MailWriters {
   return {

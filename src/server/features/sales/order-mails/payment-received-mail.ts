@@ -8,7 +8,7 @@ type Facts = {
   order: OrderDetails
   /** Amount of this payment. */
   amountCents: number
-  /** Sum of all payments, including this one. */
+  /** Paid amount of the order when the mail is written, including this payment. */
   paidCents: number
   orderUrl: string
 }

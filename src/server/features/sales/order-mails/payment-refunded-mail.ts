@@ -7,9 +7,9 @@ type Facts = {
   order: OrderDetails
   /** Amount of this refund. */
   amountCents: number
-  /** True for a refund from the drawer. Otherwise it goes back by the original payment method. */
+  /** True for a refund from the drawer. Otherwise the money goes back by the original payment method. */
   isCash: boolean
-  /** Paid amount of the order after this refund. */
+  /** Paid amount of the order when the mail is written, after this refund. */
   paidCents: number
   orderUrl: string
 }

@@ -8,7 +8,7 @@ import type { OrderDetailsRow } from '../sales-orders/index.ts'
 /** Twice the displayed width, for high-density screens. */
 const WIDTH = 320
 
-/** Returns the picture of an order row in its leather and legs. Its address contains nothing about the reader. */
+/** Returns the picture of an order row in its leather and legs. The picture's URL contains nothing about the reader. */
 export function rowPicture(
   { imageUrl, displayName, options }: PicturedRow,
   publicUrl: string,
@@ -21,21 +21,21 @@ export function rowPicture(
 type PicturedRow = Pick<OrderDetailsRow, 'imageUrl' | 'displayName' | 'options'>
 
 function altOf(imageUrl: string, displayName: string, options: PicturedRow['options']): string {
-  const shown = parsePictureUrl(imageUrl)?.picture
+  const picture = parsePictureUrl(imageUrl)?.picture
   const leather = leatherOf(options)
-  if (shown?.kind === 'swatch') {
+  if (picture?.kind === 'swatch') {
     return leather
-      ? pictureAlt({ productName: displayName, leather: { ...leather, family: shown.family }, side: 'swatch' })
+      ? pictureAlt({ productName: displayName, leather: { ...leather, family: picture.family }, side: 'swatch' })
       : displayName
   }
   // The name of a variant includes its legs.
-  return shown?.kind === 'model' ? pictureAlt({ productName: displayName, leather, side: 'front' }) : displayName
+  return picture?.kind === 'model' ? pictureAlt({ productName: displayName, leather, side: 'front' }) : displayName
 }
 
 /** Splits the leather of an order row into name and main color, for example "Toledo 04 Leem (taupe)". */
 function leatherOf(options: PicturedRow['options']) {
-  const words = options.find(({ label }) => label === 'Leer')?.value
-  if (!words) return null
-  const mainColor = COLOR_GROUPS.find((group) => folded(words).includes(folded(group))) ?? null
-  return { name: words.replace(/ \([^)]*\)$/, ''), mainColor }
+  const leatherText = options.find(({ label }) => label === 'Leer')?.value
+  if (!leatherText) return null
+  const mainColor = COLOR_GROUPS.find((group) => folded(leatherText).includes(folded(group))) ?? null
+  return { name: leatherText.replace(/ \([^)]*\)$/, ''), mainColor }
 }

@@ -4,8 +4,9 @@ import type { OrderDetails } from '../sales-orders/index.ts'
 import type { MailShop } from './mail-shop.ts'
 
 /**
- * Builds the blocks about the withdrawal right (docs/law.md#r4, r8, r9, r37 and r38). It is fourteen days for stock
- * products and none for made-to-measure products. Businesses have no withdrawal right, so their mail has no such block.
+ * Builds the blocks about the withdrawal right (docs/law.md#r4, r8, r9, r37 and r38). The right lasts fourteen days for
+ * stock products; made-to-measure products and purchases in the showroom have none, and the blocks say so. Businesses
+ * have no withdrawal right, so their mail has no such block.
  */
 export function withdrawalBlocks(order: OrderDetails, shop: MailShop): Block[] {
   if (order.customerType === 'business') return []

@@ -5,10 +5,10 @@ const DAY_MS = 86_400_000
 /** Retention according to the privacy statement (`resources/content/privacy.md`). */
 const RETENTION_DAYS = 30
 
-/** Deletes sales that were parked thirty days ago, and empties sales that were taken more than a day ago. */
+/** Deletes sales that were parked more than thirty days ago, and the content of sales that were taken more than a day ago. */
 export async function forgetParkedSales({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const table = parkedSalesTable(db)
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)
-  await table.forgetBefore(ago(RETENTION_DAYS))
-  await table.emptyTaken(ago(1))
+  await table.deleteParkedBefore(ago(RETENTION_DAYS))
+  await table.clearTakenBefore(ago(1))
 }

@@ -8,17 +8,17 @@ import { writeAudit } from '../../operations/audit/index.ts'
 import { type ParkedRow, parkedSalesTable } from './parked-sales-table.ts'
 
 type Deps = { db: Database; now: () => Date }
-export type WantedSale = { parkedSaleId: string; title: string; tillName: string; content: ParkedContent }
+export type NewSale = { parkedSaleId: string; title: string; tillName: string; content: ParkedContent }
 
 /**
  * Parks a sale. A repeated call with the same id and body returns the same sale, also when it was taken or removed
- * since.
+ * in the meantime. The same id with another body fails with `idempotency_key_reused`.
  */
-export async function parkSale({ db, now }: Deps, wanted: WantedSale, staff: Staff) {
-  const { parkedSaleId: id, title, tillName, content } = wanted
-  const bodyHash = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url')
-  const { email: typed } = content.form
-  const email = typeof typed === 'string' ? typed.trim().toLowerCase() : ''
+export async function parkSale({ db, now }: Deps, sale: NewSale, staff: Staff) {
+  const { parkedSaleId: id, title, tillName, content } = sale
+  const bodyHash = createHash('sha256').update(JSON.stringify(sale)).digest('base64url')
+  const { email: emailField } = content.form
+  const email = typeof emailField === 'string' ? emailField.trim().toLowerCase() : ''
   const at = now()
   const stored = await db.transaction().execute(async (tx) => {
     const table = parkedSalesTable(tx)
@@ -32,42 +32,43 @@ export async function parkSale({ db, now }: Deps, wanted: WantedSale, staff: Sta
 
 /** Lists the parked sales, newest first. */
 export async function listParked({ db, now }: Deps): Promise<ParkedSale[]> {
-  const rows = await parkedSalesTable(db).waiting()
+  const rows = await parkedSalesTable(db).allParked()
   const prices = await parkedSalesTable(db).pricesOf(rows.flatMap(({ content }) => content.lines.map(({ id }) => id)))
-  return rows.map((row) => shown(row, prices, now()))
+  return rows.map((row) => toParkedSale(row, prices, now()))
 }
 
 /**
- * Takes a parked sale. Of two concurrent calls one succeeds; the other fails with the name of the taker. A repeated
- * call with the same `takeId` gets the same response until the sale is emptied.
+ * Takes a parked sale. Of two concurrent calls one succeeds; the other fails with the email address of the staff member
+ * who took it. A repeated call with the same `takeId` gets the same response until the content of the sale is deleted.
  */
 export async function takeSale({ db, now }: Deps, id: string, { takeId, staff }: { takeId: string; staff: Staff }) {
   const at = now()
   const row = await db.transaction().execute(async (tx) => {
     const table = parkedSalesTable(tx)
-    const isMine = await table.take(id, { takeId, userId: staff.userId, at })
-    const found = await table.find(id)
-    if (isMine && found) await writeAuditRow(tx, { action: 'sale.taken', id, tillName: found.tillName, staff, at })
-    return found
+    const isTakenByThisCall = await table.take(id, { takeId, userId: staff.userId, at })
+    const sale = await table.find(id)
+    if (isTakenByThisCall && sale)
+      await writeAuditRow(tx, { action: 'sale.taken', id, tillName: sale.tillName, staff, at })
+    return sale
   })
   const isTaken = row?.state === 'taken' && row.takeId === takeId && row.title !== ''
-  return isTaken ? ok({ ...(await onWire(db, row, at)), content: row.content }) : fail(GONE, outcomeOf(row))
+  return isTaken ? ok({ ...(await onWire(db, row, at)), content: row.content }) : fail(NOT_FOUND, outcomeOf(row))
 }
 
-/** Removes a parked sale and deletes its content at once. */
+/** Removes a parked sale, deletes its content at once, and returns the other parked sales. */
 export async function removeSale({ db, now }: Deps, id: string, staff: Staff) {
   const at = now()
   const outcome = await db.transaction().execute(async (tx) => {
     const table = parkedSalesTable(tx)
-    const found = await table.find(id)
-    if (!(await table.remove(id, { userId: staff.userId, at }))) return fail(GONE, outcomeOf(await table.find(id)))
-    await writeAuditRow(tx, { action: 'sale.removed', id, tillName: found?.tillName ?? '', staff, at })
+    const sale = await table.find(id)
+    if (!(await table.remove(id, { userId: staff.userId, at }))) return fail(NOT_FOUND, outcomeOf(await table.find(id)))
+    await writeAuditRow(tx, { action: 'sale.removed', id, tillName: sale?.tillName ?? '', staff, at })
     return ok(undefined)
   })
   return outcome.ok ? ok({ parkedSales: await listParked({ db, now }) }) : outcome
 }
 
-const GONE = 'parked_sale_not_found'
+const NOT_FOUND = 'parked_sale_not_found'
 
 const outcomeOf = (row: ParkedRow | undefined): ParkedSaleFate => ({
   fate: !row || row.state === 'parked' ? 'unknown' : row.state,
@@ -76,11 +77,11 @@ const outcomeOf = (row: ParkedRow | undefined): ParkedSaleFate => ({
 })
 
 async function onWire(db: Executor, row: ParkedRow, at: Date): Promise<ParkedSale> {
-  return shown(row, await parkedSalesTable(db).pricesOf(row.content.lines.map(({ id }) => id)), at)
+  return toParkedSale(row, await parkedSalesTable(db).pricesOf(row.content.lines.map(({ id }) => id)), at)
 }
 
-/** Uses the current prices of the shop. The prices that the page showed may be outdated. */
-function shown(row: ParkedRow, prices: ReadonlyMap<number, number>, at: Date): ParkedSale {
+/** Maps a sale to the wire, with the current prices of the shop. The prices that the page showed may be outdated. */
+function toParkedSale(row: ParkedRow, prices: ReadonlyMap<number, number>, at: Date): ParkedSale {
   const { lines } = row.content
   const priced = lines.flatMap(({ id, count }) => {
     const netPrice = prices.get(id)
@@ -99,10 +100,10 @@ function shown(row: ParkedRow, prices: ReadonlyMap<number, number>, at: Date): P
   }
 }
 
-type LogLine = { action: string; id: string; tillName: string; staff: Staff; at: Date }
+type SaleAudit = { action: string; id: string; tillName: string; staff: Staff; at: Date }
 
-/** Writes the audit row without the title: it may be a name, and audit rows are never deleted. */
-const writeAuditRow = (tx: Transaction, { action, id, tillName, staff, at }: LogLine) =>
+/** Writes the audit row without the title: the title may be a name, and audit rows are never deleted. */
+const writeAuditRow = (tx: Transaction, { action, id, tillName, staff, at }: SaleAudit) =>
   writeAudit(tx, {
     actor: staff,
     action,

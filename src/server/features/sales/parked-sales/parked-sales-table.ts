@@ -22,13 +22,13 @@ export type NewParkedSale = Pick<ParkedRow, 'id' | 'bodyHash' | 'title' | 'tillN
   at: Date
 }
 
-/** Content of a sale that is over. */
+/** Content of a sale that was taken more than a day ago, or removed. */
 const EMPTY = { lines: [], form: {}, note: '' } satisfies ParkedContent
 
-/** Maximum of the list. More parked sales are not expected. */
+/** Maximum number of listed sales. More parked sales are not expected. */
 const MAX_PARKED_SALES = 200
 
-/** Table `parked_sales`: parked sales, and the ends of those that were taken or removed. */
+/** Table `parked_sales`: parked sales, and when and by whom others were taken or removed. */
 export function parkedSalesTable(db: Executor) {
   const sales = db
     .selectFrom('parked_sales as s')
@@ -49,7 +49,7 @@ export function parkedSalesTable(db: Executor) {
     ])
 
   return {
-    /** Returns false when a sale with this id exists. */
+    /** Adds a parked sale. Returns false when a sale with this id exists. */
     async add({ id, bodyHash, title, tillName, content, email, parkedBy, at }: NewParkedSale): Promise<boolean> {
       const row = await db
         .insertInto('parked_sales')
@@ -72,7 +72,7 @@ export function parkedSalesTable(db: Executor) {
     find: (id: string): Promise<ParkedRow | undefined> => sales.where('s.id', '=', id).executeTakeFirst(),
 
     /** Returns parked sales, newest first. */
-    waiting: (): Promise<ParkedRow[]> =>
+    allParked: (): Promise<ParkedRow[]> =>
       sales
         .where('s.state', '=', 'parked')
         .orderBy('s.parked_at', 'desc')
@@ -95,24 +95,25 @@ export function parkedSalesTable(db: Executor) {
     async remove(id: string, { userId, at }: { userId: number; at: Date }): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('parked_sales')
-        .set({ state: 'removed', ended_by: userId, ended_at: at, ...emptied() })
+        .set({ state: 'removed', ended_by: userId, ended_at: at, ...clearedColumns() })
         .where('id', '=', id)
         .where('state', '=', 'parked')
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0
     },
 
-    /** Deletes the content of sales that were taken before this time. They are either ordered or abandoned by then. */
-    emptyTaken: (before: Date) =>
+    /** Deletes the content of sales that were taken before this time. By then the sale is either ordered or abandoned. */
+    clearTakenBefore: (before: Date) =>
       db
         .updateTable('parked_sales')
-        .set(emptied())
+        .set(clearedColumns())
         .where('state', '=', 'taken')
         .where('ended_at', '<', before)
         .where('title', '<>', '')
         .execute(),
 
-    forgetBefore: (moment: Date) => db.deleteFrom('parked_sales').where('parked_at', '<', moment).execute(),
+    /** Deletes sales in any state that were parked before this time. */
+    deleteParkedBefore: (moment: Date) => db.deleteFrom('parked_sales').where('parked_at', '<', moment).execute(),
 
     /** Returns the current prices of sellable items, in EUR excl. VAT. */
     async pricesOf(ids: readonly number[]): Promise<Map<number, number>> {
@@ -124,4 +125,4 @@ export function parkedSalesTable(db: Executor) {
   }
 }
 
-const emptied = () => ({ title: '', email: '', content: JSON.stringify(EMPTY) })
+const clearedColumns = () => ({ title: '', email: '', content: JSON.stringify(EMPTY) })

@@ -11,7 +11,7 @@ const DAY = 24 * 60 * MINUTE
 export const LOST_AFTER_MS = 20 * SECOND
 
 /**
- * Margin for a late webhook call, in ms. After it a payment of a payment terminal without a status counts as expired.
+ * Margin for a late exchange call after the expiry of a payment, in ms.
  */
 const EXPIRY_MARGIN_MS = 30 * SECOND
 
@@ -55,10 +55,10 @@ export function nextRecheck(finalAt: Date, now: Date): Date | null {
  * Outcome of an attempt without a provider id, which cannot be polled. Either the response to the start call was lost,
  * or the server stopped before it arrived.
  *
- * - A payment link: its address was never given to a customer, so it cannot be paid. `failed`, once no call can be
- *   under way.
- * - A payment terminal: it may be asking a customer for a card. `unknown` until a signed exchange call arrives, or
- *   until the payment has expired: then `expired`.
+ * - A payment link: no customer has its URL, so it cannot be paid. `failed`, as soon as no call to the provider can
+ *   still be running.
+ * - A payment terminal: the device may be asking a customer for a card. `unknown` until an exchange call arrives, and
+ *   `expired` when the payment has expired.
  *
  * If money arrives after all, the exchange call names our attempt and the payment is booked normally.
  */
@@ -72,7 +72,7 @@ export function lostAttemptOutcome(
   return isPastExpiry(attempt, now) ? 'expired' : 'unknown'
 }
 
-/** True when a payment can no longer be made, with a margin for messages that are under way. */
+/** True when a payment can no longer be made, with a margin for exchange calls that are still to come. */
 export function isPastExpiry({ expiresAt }: Pick<Attempt, 'expiresAt'>, now: Date): boolean {
   return expiresAt !== null && now.getTime() > expiresAt.getTime() + EXPIRY_MARGIN_MS
 }

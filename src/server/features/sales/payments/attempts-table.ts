@@ -56,7 +56,7 @@ const columns = [
   'checks',
 ] as const
 
-/** Checks a text before it is compared with a uuid column, because PostgreSQL rejects other texts. */
+/** True for a uuid. Checked before a comparison with a uuid column, because PostgreSQL rejects any other text. */
 export const isUuid = (text: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
 
 export function attemptsTable(db: Executor) {
@@ -65,7 +65,7 @@ export function attemptsTable(db: Executor) {
   return {
     find: (id: string): Promise<Attempt | undefined> => attempts.where('id', '=', id).executeTakeFirst(),
 
-    /** Finds an attempt by the provider's id, else by our own id that the provider returns. Both come from outside. */
+    /** Finds an attempt by the provider's id, else by our own id, which the provider returns. Both are untrusted input. */
     async findByProviderOrder({
       payId,
       attemptId,
@@ -79,7 +79,7 @@ export function attemptsTable(db: Executor) {
     },
 
     /** Finds an attempt by the provider's uuid, which some exchange calls use instead of the payment id. */
-    async findByUuid(uuid: string): Promise<Attempt | undefined> {
+    async findByProviderUuid(uuid: string): Promise<Attempt | undefined> {
       return isUuid(uuid) ? attempts.where('pay_uuid', '=', uuid).executeTakeFirst() : undefined
     },
 
@@ -117,7 +117,7 @@ export function attemptsTable(db: Executor) {
     },
 
     /** True when an open attempt has no provider id yet. */
-    async hasWithoutProviderId(): Promise<boolean> {
+    async hasOpenWithoutPayId(): Promise<boolean> {
       const query = db.selectFrom('payment_attempts').select('id').where('state', 'in', OPEN_STATES)
       return (await query.where('pay_id', 'is', null).limit(1).executeTakeFirst()) !== undefined
     },
@@ -142,7 +142,7 @@ export function attemptsTable(db: Executor) {
         .returning(columns)
         .executeTakeFirstOrThrow(),
 
-    /** Refuses a start with this id from now on. */
+    /** Stores that a start with this id is refused from now on. */
     async abandonStart(start: { id: string; salesOrderId: number; abandonedBy: number; at: Date }): Promise<void> {
       const row = {
         attempt_id: start.id,
@@ -165,7 +165,7 @@ export function attemptsTable(db: Executor) {
     change: (id: string, changes: Updateable<Tables['payment_attempts']>): Promise<Attempt> =>
       db.updateTable('payment_attempts').set(changes).where('id', '=', id).returning(columns).executeTakeFirstOrThrow(),
 
-    /** Makes every open attempt due now. */
+    /** Makes every open attempt due for a poll now. */
     async makeAllDue(now: Date): Promise<void> {
       const open = db.updateTable('payment_attempts').where('state', 'in', OPEN_STATES)
       await open.set({ next_check_at: now }).execute()
@@ -197,7 +197,7 @@ export function attemptsTable(db: Executor) {
  */
 export const lockAttempt = (tx: Transaction, id: string): Promise<Attempt | undefined> =>
   tx
-    .with('held', (cte) =>
+    .with('locked_order', (cte) =>
       cte
         .selectFrom('sales_orders')
         .select('id')
@@ -207,7 +207,7 @@ export const lockAttempt = (tx: Transaction, id: string): Promise<Attempt | unde
     .selectFrom('payment_attempts')
     .select(columns)
     .where('id', '=', id)
-    .where('sales_order_id', '=', (of) => of.selectFrom('held').select('held.id'))
+    .where('sales_order_id', '=', (of) => of.selectFrom('locked_order').select('locked_order.id'))
     .forUpdate('payment_attempts')
     .executeTakeFirst()
 
@@ -242,7 +242,7 @@ export const lockDueAttempts = (tx: Transaction, now: Date, limit: number): Prom
     .skipLocked()
     .execute()
 
-/** Stores that these attempts are polled, and when the next poll is. */
+/** Counts a poll of each of these attempts, and stores when the next one is due. */
 export async function saveChecks(tx: Transaction, checks: readonly { id: string; nextCheckAt: Date }[]): Promise<void> {
   await sql`
     update payment_attempts a set checks = a.checks + 1, next_check_at = c.at

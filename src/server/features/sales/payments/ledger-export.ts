@@ -25,7 +25,7 @@ type Sum = {
 
 /**
  * Returns sums per day and payment method, then the total per method, then the grand total. Uses one statement, so that
- * the totals match the listed bookings.
+ * the totals match the sums per day.
  */
 export async function ledgerSums(db: Executor, period: Period): Promise<Sum[]> {
   const sumOf = (kind: string) => sql`coalesce(sum(e.amount_cents) filter (where e.kind = ${kind}), 0)::float8`
@@ -66,18 +66,18 @@ type Booking = {
   payId: string | null
 }
 
-/** Yields all bookings in their order of entry, read in batches, so that an export can have any length. */
-export async function* ledgerBookings(db: Executor, period: Period, pieceSize = 1_000): AsyncGenerator<Booking> {
+/** Yields all ledger entries of a period in the order in which they were added. Reads batches, so an export can have any length. */
+export async function* ledgerBookings(db: Executor, period: Period, batchSize = 1_000): AsyncGenerator<Booking> {
   for (let after = 0; ; ) {
     const { rows } = await sql<Booking>`
       select e.id::integer as id, e.booked_at as "bookedAt", e.sales_order_id as "salesOrderId",
         o.netsuite_id as "netsuiteId", e.kind, e.amount_cents as "amountCents", a.payment_type as "paymentType",
         a.terminal_code as "terminalCode", a.pay_id as "payId"
       from payment_entries e join payment_attempts a on a.id = e.attempt_id join sales_orders o on o.id = e.sales_order_id
-      where ${booked(period)} and e.id > ${after} order by e.id limit ${pieceSize}`.execute(db)
+      where ${booked(period)} and e.id > ${after} order by e.id limit ${batchSize}`.execute(db)
     yield* rows
     const last = rows.at(-1)
-    if (!last || rows.length < pieceSize) return
+    if (!last || rows.length < batchSize) return
     after = last.id
   }
 }

@@ -4,14 +4,14 @@ import { enqueue, type NewMessage } from '../../operations/outbox/index.ts'
 import type { Attempt } from './attempts-table.ts'
 
 /**
- * Books the money of an attempt in the ledger, and enqueues the ERP deposit and the messages in `tells`. A repeated
- * call changes nothing: a unique index allows one such entry per attempt. The same statement writes the order event,
- * because a burst of provider messages makes every query count.
+ * Books the money of an attempt in the ledger, and enqueues the ERP deposit and `messages`. A repeated call books and
+ * enqueues nothing: a unique index allows one such entry per attempt. The same statement adds the order event, which is
+ * not checked for repetition. One statement, because many exchange calls arrive together and each query takes time.
  */
 export async function bookPayment(
   tx: Transaction,
   attempt: Attempt,
-  { at, tells, event }: { at: Date; tells: readonly NewMessage[]; event?: OrderEvent | undefined },
+  { at, messages, event }: { at: Date; messages: readonly NewMessage[]; event?: OrderEvent | undefined },
 ): Promise<void> {
   const { id: attemptId, salesOrderId, amountCents } = attempt
   const payload = { salesOrderId, attemptId, amountCents }
@@ -21,7 +21,7 @@ export async function bookPayment(
       insert into payment_entries (attempt_id, sales_order_id, kind, amount_cents, booked_at)
       values (${attemptId}, ${salesOrderId}, 'payment', ${amountCents}, ${at})
       on conflict (attempt_id) where kind = 'payment' do nothing returning id
-    ), noted as (
+    ), added_event as (
       insert into order_events (sales_order_id, kind, detail, actor, happened_at)
       select "salesOrderId", kind, detail, actor, at
       from jsonb_to_recordset(${JSON.stringify(event ? [event] : [])}::jsonb)
@@ -29,14 +29,14 @@ export async function bookPayment(
     )
     insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
     select party, kind, "uniqueKey", payload, at, at
-    from booked, jsonb_to_recordset(${JSON.stringify([deposit, ...tells])}::jsonb)
+    from booked, jsonb_to_recordset(${JSON.stringify([deposit, ...messages])}::jsonb)
       as m (party text, kind text, "uniqueKey" text, payload jsonb, at timestamptz)
     on conflict (unique_key) do nothing`.execute(tx)
 }
 
 /**
- * Books money that was paid back, and enqueues it for the ERP. Does nothing for an amount of 0. The attempt must be
- * locked.
+ * Books money that was refunded or charged back, and enqueues it for the ERP. Does nothing for an amount of 0. The
+ * attempt must be locked.
  */
 export async function bookReversal(
   tx: Transaction,

@@ -18,12 +18,13 @@ type Deps = { db: Database; log: Log }
 const HEARTBEAT_MS = 15_000
 
 /**
- * Server-sent events about one order. An event has no content: the page reads the change through the normal calls, with
- * their access rules. `ready` means that no later change can be missed. `ended` means that the session ended.
+ * Mounts the route that streams server-sent events about one order. An event has no content: the page reads the change
+ * through the normal calls, with their access rules. `ready` means that no later change can be missed, `changed` that
+ * the order changed, and `ended` that the session ended or lost its access.
  */
 export function orderNotificationRoutes(app: FastifyInstance, deps: Deps): void {
   const notifications = createOrderNotifications(deps)
-  const open = new Set<PassThrough>()
+  const openStreams = new Set<PassThrough>()
 
   mount(app, staffPayments.news, async ({ params: { id } }, { request, reply }) => {
     // Fastify also routes HEAD to a GET handler, but this response has no end.
@@ -34,11 +35,11 @@ export function orderNotificationRoutes(app: FastifyInstance, deps: Deps): void 
     if (!(await ordersTable(deps.db).find(id))) return fail('order_not_found')
 
     const stream = new PassThrough()
-    open.add(stream)
+    openStreams.add(stream)
     const send = (event: string) => void (stream.writable && stream.write(`event: ${event}\ndata: {}\n\n`))
     const sendIfAllowed = (event: string | undefined) => {
-      void isStillStaff(request, deps.log).then((may) => {
-        if (!may) {
+      void isStillStaff(request, deps.log).then((isAllowed) => {
+        if (!isAllowed) {
           send('ended')
           stream.end()
         } else if (event) send(event)
@@ -46,20 +47,20 @@ export function orderNotificationRoutes(app: FastifyInstance, deps: Deps): void 
       })
     }
     const heartbeat = setInterval(() => sendIfAllowed(undefined), HEARTBEAT_MS).unref()
-    let endWatch: (() => void) | undefined
+    let stopWatching: (() => void) | undefined
     stream.once('close', () => {
       clearInterval(heartbeat)
-      endWatch?.()
-      open.delete(stream)
+      stopWatching?.()
+      openStreams.delete(stream)
     })
     try {
-      endWatch = await notifications.watch(id, () => sendIfAllowed('changed'))
+      stopWatching = await notifications.watch(id, () => sendIfAllowed('changed'))
     } catch (error) {
       stream.destroy()
       throw error
     }
     // The client may have disconnected while `watch` was pending.
-    if (stream.closed) endWatch()
+    if (stream.closed) stopWatching()
     send('ready')
     reply
       .header('cache-control', 'no-store')
@@ -72,7 +73,7 @@ export function orderNotificationRoutes(app: FastifyInstance, deps: Deps): void 
 
   // Open streams would prevent the server from closing.
   app.addHook('preClose', async () => {
-    for (const stream of open) stream.end()
+    for (const stream of openStreams) stream.end()
     notifications.close()
   })
 }

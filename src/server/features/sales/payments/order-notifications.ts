@@ -4,7 +4,10 @@ import type { Log } from '../../../ports/log.ts'
 
 /** Notifies open screens that an order changed, whichever server changed it. */
 export interface OrderNotifications {
-  /** Calls `onChange` after every later change of the order. Returns a function that ends the subscription. */
+  /**
+   * Calls `onChange` after later changes of the order; changes between two polls are one call. Returns a function that
+   * ends the subscription.
+   */
   watch(salesOrderId: number, onChange: () => void): Promise<() => void>
   close(): void
 }
@@ -23,7 +26,7 @@ export function createOrderNotifications({ db, log }: Deps): OrderNotifications 
   let timer: NodeJS.Timeout | undefined
   let isPolling = false
 
-  /** Polls only while an order is watched. */
+  /** Starts or stops the timer, so that the database is polled only while an order is watched. */
   function startOrStopPolling(): void {
     if (watchers.size > 0) timer ??= setInterval(() => void poll(), POLL_EVERY_MS).unref()
     else if (timer) {
@@ -58,9 +61,9 @@ export function createOrderNotifications({ db, log }: Deps): OrderNotifications 
       if (others) others.add(onChange)
       else watchers.set(salesOrderId, new Set([onChange]))
       const end = () => {
-        const left = watchers.get(salesOrderId)
-        left?.delete(onChange)
-        if (left?.size === 0) {
+        const remaining = watchers.get(salesOrderId)
+        remaining?.delete(onChange)
+        if (remaining?.size === 0) {
           watchers.delete(salesOrderId)
           fingerprintOf.delete(salesOrderId)
         }

@@ -13,9 +13,9 @@ type Deps = { db: Executor; shop: ShopDetails }
 
 /**
  * Returns the receipt of a payment: the amount received, when and how, the refunds, and the balance of the order. A
- * failed payment has a receipt as well when the terminal printed a slip.
+ * failed payment has a receipt as well when the payment terminal printed a slip.
  *
- * @returns `payment_not_found`, or `receipt_not_ready` when there is neither money nor a slip
+ * Fails with `payment_not_found`, and with `receipt_not_ready` when there is neither a received amount nor a slip.
  */
 export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
   const payment = await readPayment(db, paymentId)
@@ -23,9 +23,9 @@ export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
   const facts = payment && (await ordersTable(db).find(payment.salesOrderId))
   if (!payment || !order || !facts) return fail('payment_not_found')
 
-  const isMoney = payment.bookedAt !== null
+  const isPaid = payment.bookedAt !== null
   const slip = payment.receipt ?? []
-  if (!isMoney && slip.length === 0) return fail('receipt_not_ready')
+  if (!isPaid && slip.length === 0) return fail('receipt_not_ready')
 
   const paidAt = payment.bookedAt ?? payment.finalAt ?? payment.startedAt
   const buyer = onOneLine([order.firstname, order.middlename, order.lastname].join(' '))
@@ -33,7 +33,7 @@ export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
   const receipt: Receipt = {
     paymentId,
     salesOrderId: order.id,
-    title: isMoney ? 'Betaalbewijs' : 'Niet betaald',
+    title: isPaid ? 'Betaalbewijs' : 'Niet betaald',
     shopLines: shopLines(shop),
     paidDateTime: paidAt.toISOString(),
     facts: [
@@ -42,8 +42,10 @@ export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
       { label: 'Datum', value: dutchMoment(paidAt) },
       { label: 'Betaalwijze', value: methodOnDocument(payment.paymentType) },
       ...(payment.payId ? [{ label: 'Betaalnummer', value: payment.payId }] : []),
-      { label: isMoney ? 'Betaald' : 'Gevraagd', value: formatCents(payment.amountCents), isStrong: true },
-      ...(payment.backCents > 0 ? [{ label: backLabel(payment), value: formatCents(payment.backCents) }] : []),
+      { label: isPaid ? 'Betaald' : 'Gevraagd', value: formatCents(payment.amountCents), isStrong: true },
+      ...(payment.returnedCents > 0
+        ? [{ label: returnedLabel(payment), value: formatCents(payment.returnedCents) }]
+        : []),
       { label: 'Totaal van de bestelling', value: formatCents(facts.totalCents) },
       { label: 'In totaal betaald', value: formatCents(facts.paidCents) },
       { label: 'Nog te voldoen', value: formatCents(outstanding) },
@@ -53,9 +55,9 @@ export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
   return ok(receipt)
 }
 
-/** @example backLabel({ amountCents: 10_000, backCents: 2_500 }) // 'Deels terugbetaald' */
-const backLabel = ({ amountCents, backCents }: { amountCents: number; backCents: number }) =>
-  backCents < amountCents ? 'Deels terugbetaald' : 'Terugbetaald'
+/** @example returnedLabel({ amountCents: 10_000, returnedCents: 2_500 }) // 'Deels terugbetaald' */
+const returnedLabel = ({ amountCents, returnedCents }: { amountCents: number; returnedCents: number }) =>
+  returnedCents < amountCents ? 'Deels terugbetaald' : 'Terugbetaald'
 
 /** Renders the receipt as an A5 PDF. */
 export function receiptPdf(receipt: Receipt, shop: ShopDetails): Promise<Buffer> {
@@ -106,6 +108,6 @@ const readPayment = (db: Executor, paymentId: string) =>
             .select((sub) => sub.fn.sum<number>('b.amount_cents').as('sum')),
           eb.lit(0),
         )
-        .as('backCents'),
+        .as('returnedCents'),
     ])
     .executeTakeFirst()

@@ -16,7 +16,7 @@ export type StatusDeps = PollDeps & { mayPoll: PollThrottle }
  * Returns the payment status of an order (docs/decisions.md#c15).
  *
  * While an attempt is open it polls the provider first, so that the page advances even when the exchange call is late.
- * When the provider is unreachable it returns the last known status.
+ * When the provider is unreachable it returns the stored status.
  */
 export async function paymentStatus(deps: StatusDeps, salesOrderId: number, caller: Caller) {
   const order = await ordersTable(deps.db).find(salesOrderId)

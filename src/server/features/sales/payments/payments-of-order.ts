@@ -27,7 +27,8 @@ export async function paymentsOfOrder(
 ): Promise<PaymentsOfOrder> {
   const attempts = await readAttempts(db, salesOrderId)
   const refunds = await readRefunds(db, salesOrderId)
-  // Read after the payments: money received in between is in these totals and in the next list of payments.
+  // Read after the payments: money that is received in between is in these totals already, and in the list of payments
+  // at the next call.
   const order = await ordersTable(db).find(salesOrderId)
   if (!order) throw new Error(`order ${salesOrderId} does not exist`)
   const cash = await cashOf(db, salesOrderId, cashLimitCents)

@@ -43,7 +43,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
   })
 
   mount(app, payments.abort, ({ params }, { visitor, request }) =>
-    abortPayment(deps, params.paymentId, { visitor, proofFor: (salesOrderId) => orderToken(request, salesOrderId) }),
+    abortPayment(deps, params.paymentId, { visitor, tokenFor: (salesOrderId) => orderToken(request, salesOrderId) }),
   )
 
   mount(app, payments.abandon, ({ params, body }, { visitor }) => {
@@ -78,7 +78,7 @@ function exchangeRoute(scope: FastifyInstance, deps: PaymentRouteDeps): void {
     // All calls come from few addresses of the provider, and none may be lost.
     config: { rateLimit: { max: 30_000, timeWindow: 60_000 } },
     handler: async (request, reply) => {
-      const raw = { headers: request.headers, body: bytesOf(request), query: request.query as Record<string, unknown> } // Fastify parses any query to such
+      const raw = { headers: request.headers, body: bytesOf(request), query: request.query as Record<string, unknown> } // Fastify parses every query string into such an object
       const { status, contentType, body } = await receiveExchange(deps, raw)
       return reply.status(status).header('cache-control', 'no-store').type(contentType).send(body)
     },

@@ -10,11 +10,11 @@ const VALID_MS = 60_000
 type Deps = { db: Database; now: () => Date; secret: Uint8Array }
 
 /**
- * Returns the idempotency key of an order that came without one: docs/requirements.md#s7 names no such header
+ * Returns an idempotency key for a call that has none: docs/requirements.md#s7 names no such header
  * (docs/decisions.md#i38).
  *
- * It is made of visitor and body, so a double click or a repeated call within 60 s finds the first order. A key belongs
- * to a minute of the clock. The key of the minute before is used as long as its order is younger than 60 s.
+ * The key is derived from visitor, body and minute of the clock, so a double click or a repeated call within 60 s finds
+ * the first order. The key of the previous minute is used as long as its order is younger than 60 s.
  */
 export async function derivedKey(
   { db, now, secret }: Deps,

@@ -2,7 +2,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
-import { noteOrderEvent } from './order-events.ts'
+import { recordOrderEvent } from './order-events.ts'
 import { lockOrder } from './orders-table.ts'
 import { actorOf } from './staff-actor.ts'
 
@@ -42,7 +42,7 @@ export function linkCustomer({ db, now }: Deps, id: number, { email, staff }: { 
     const at = now()
     await tx.updateTable('sales_orders').set({ user_id: linked }).where('id', '=', id).execute()
     const kind = linked === null ? 'customer-unlinked' : 'customer-linked'
-    await noteOrderEvent(tx, { salesOrderId: id, kind, detail: { userId: linked }, actor: actorOf(staff), at })
+    await recordOrderEvent(tx, { salesOrderId: id, kind, detail: { userId: linked }, actor: actorOf(staff), at })
     await writeAudit(tx, {
       actor: staff,
       action: `order.${kind.replace('-', '_')}`,

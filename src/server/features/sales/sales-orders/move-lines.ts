@@ -6,7 +6,7 @@ import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Executor, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
-import { noteOrderEvent } from './order-events.ts'
+import { recordOrderEvent } from './order-events.ts'
 import { lockOrder } from './orders-table.ts'
 import { actorOf } from './staff-actor.ts'
 
@@ -27,9 +27,9 @@ export type Move = {
 /**
  * Moves lines of an order to another state, and sends the buyer one mail when `mail` is true.
  *
- * Skips lines that already have this state and day. When all lines are skipped, nothing is written or mailed. So a
- * second click, or a colleague at the same time, causes no second mail. When the last line is delivered, the order is
- * delivered, and the withdrawal term runs from that day.
+ * Skips lines that already have this state and day; without `rowIds` it skips every line in this state or a later one.
+ * When all lines are skipped, nothing is written or mailed. So a second click, or a colleague at the same time, causes
+ * no second mail. When the last line is delivered, the order is delivered, and the withdrawal term runs from that day.
  *
  * @returns number of moved lines
  */
@@ -38,12 +38,12 @@ export async function moveLines(deps: Deps, id: number, move: Move) {
   if (move.state === 'delivered' && move.day > amsterdamDay(deps.now())) {
     throw new InvalidInput([{ field: 'day', message: 'Geleverd kan niet na vandaag zijn.' }])
   }
-  const moved = await deps.db.transaction().execute((tx) => take(tx, id, move, deps.now()))
+  const moved = await deps.db.transaction().execute((tx) => moveUnderLock(tx, id, move, deps.now()))
   if (moved.ok) deps.outboxFilled()
   return moved
 }
 
-async function take(tx: Transaction, id: number, { rowIds, state, day, mail, staff }: Move, at: Date) {
+async function moveUnderLock(tx: Transaction, id: number, { rowIds, state, day, mail, staff }: Move, at: Date) {
   const order = await lockOrder(tx, id)
   if (!order) return fail('order_not_found')
   if (order.tokenHash === '') return fail('order_forgotten')
@@ -57,17 +57,17 @@ async function take(tx: Transaction, id: number, { rowIds, state, day, mail, sta
     throw new InvalidInput([{ field: 'day', message: 'De datum ligt vóór de bestelling.' }])
   }
   const lines = await readLines(tx, id)
-  const moving = movingLines(lines, { rowIds, state, day })
-  if (!moving) return fail('order_line_not_found')
-  if (moving.length === 0) return ok(0)
+  const changing = changingLines(lines, { rowIds, state, day })
+  if (!changing) return fail('order_line_not_found')
+  if (changing.length === 0) return ok(0)
 
-  const ids = moving.map((line) => line.id)
+  const ids = changing.map((line) => line.id)
   await tx.updateTable('sales_order_rows').set({ state, state_on: day }).where('id', 'in', ids).execute()
   const after = lines.map((line) => (ids.includes(line.id) ? { ...line, state, day } : line))
   await saveOrderState(tx, id, lines, after)
 
-  const isCorrection = moving.some((line) => isStepBack(line.state, state))
-  const step = { rowIds: ids, state, day, isCorrection: await correctsSentMail(tx, id, moving, state) }
+  const isCorrection = changing.some((line) => isStepBack(line.state, state))
+  const step = { rowIds: ids, state, day, isCorrection: await correctsSentMail(tx, id, changing, state) }
   const stepId = await addStep(tx, id, { ...step, isMailed: mail, actor: actorOf(staff), at })
   const kind = 'order-lines'
   if (mail) {
@@ -80,17 +80,17 @@ async function take(tx: Transaction, id: number, { rowIds, state, day, mail, sta
     })
   }
   const detail = { rowIds: ids, state, day, isCorrection, isMailed: mail }
-  await noteOrderEvent(tx, { salesOrderId: id, kind: 'lines-moved', detail, actor: actorOf(staff), at })
+  await recordOrderEvent(tx, { salesOrderId: id, kind: 'lines-moved', detail, actor: actorOf(staff), at })
   await writeAudit(tx, {
     actor: staff,
     action: 'order.lines_moved',
     subject: 'sales_order',
     subjectId: String(id),
     at,
-    before: { lines: moving },
-    after: { lines: moving.map((line) => ({ id: line.id, state, day })) },
+    before: { lines: changing },
+    after: { lines: changing.map((line) => ({ id: line.id, state, day })) },
   })
-  return ok(moving.length)
+  return ok(changing.length)
 }
 
 type Line = { id: number; state: LineState; day: string | null }
@@ -110,7 +110,7 @@ async function saveOrderState(tx: Transaction, id: number, before: readonly Line
     .updateTable('sales_orders')
     .set({
       work_state: workStateOf(after.map(({ state }) => state)),
-      // A delivery date that staff entered with a withdrawal is kept until the lines have one.
+      // A delivery date that staff entered with a withdrawal is not overwritten before the lines have one.
       ...((isDelivered !== null || wasDelivered !== null) && { delivered_on: isDelivered }),
     })
     .where('id', '=', id)
@@ -129,25 +129,33 @@ export type OrderStep = {
 
 /** Returns the step that a move would make, without making it. Used to preview its mail. */
 export async function plannedStep(db: Executor, id: number, { rowIds, state, day }: Lines) {
-  const moving = movingLines(await readLines(db, id), { rowIds, state, day })
-  if (!moving) return fail('order_line_not_found')
-  const isCorrection = await correctsSentMail(db, id, moving, state)
-  return ok({ rowIds: moving.map((line) => line.id), state, day, isCorrection } satisfies OrderStep)
+  const changing = changingLines(await readLines(db, id), { rowIds, state, day })
+  if (!changing) return fail('order_line_not_found')
+  const isCorrection = await correctsSentMail(db, id, changing, state)
+  return ok({ rowIds: changing.map((line) => line.id), state, day, isCorrection } satisfies OrderStep)
 }
 
 type Lines = Pick<Move, 'rowIds' | 'state' | 'day'>
 
-/** Returns the lines that do not have this state and day yet. Undefined when a line belongs to another order. */
-function movingLines(lines: readonly Line[], { rowIds, state, day }: Lines) {
+/**
+ * Returns the lines that a move changes. Of the lines in `rowIds`: those without this state and day. Without `rowIds`:
+ * those in an earlier state. Undefined when one of `rowIds` is not a line of the order.
+ */
+function changingLines(lines: readonly Line[], { rowIds, state, day }: Lines) {
   if (!rowIds) return lines.filter((line) => line.state !== state && !isStepBack(line.state, state))
-  const wanted = new Set(rowIds)
-  const found = lines.filter((line) => wanted.has(line.id))
-  if (found.length < wanted.size) return undefined
-  return found.filter((line) => line.state !== state || line.day !== day)
+  const requestedIds = new Set(rowIds)
+  const requested = lines.filter((line) => requestedIds.has(line.id))
+  if (requested.length < requestedIds.size) return undefined
+  return requested.filter((line) => line.state !== state || line.day !== day)
 }
 
 /** True when an earlier mail reported a later state for one of these lines. */
-async function correctsSentMail(db: Executor, id: number, moving: readonly Line[], state: LineState): Promise<boolean> {
+async function correctsSentMail(
+  db: Executor,
+  id: number,
+  changing: readonly Line[],
+  state: LineState,
+): Promise<boolean> {
   const steps = await db
     .selectFrom('order_steps')
     .where('sales_order_id', '=', id)
@@ -155,7 +163,7 @@ async function correctsSentMail(db: Executor, id: number, moving: readonly Line[
     .orderBy('id')
     .select(['row_ids as rowIds', 'state'])
     .execute()
-  return moving.some((line) => {
+  return changing.some((line) => {
     const mailed = steps.findLast(({ rowIds }) => rowIds.includes(line.id))
     return mailed !== undefined && isStepBack(mailed.state, state)
   })

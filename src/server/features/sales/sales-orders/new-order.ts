@@ -26,8 +26,8 @@ export type NewOrder = {
  * Writes the whole order in one statement: order, customer, rows, stock, history, mail, ERP message and idempotency key
  * (docs/decisions.md#c11). The statement is atomic and needs one round trip. Unique indexes prevent duplicates.
  *
- * Fails with `23505` on `idempotency_keys_pkey` when the key was used before. It first waits for a transaction that is
- * using the key.
+ * Fails with `23505` on `idempotency_keys_pkey` when the key was used before. When another transaction is using the key,
+ * the statement waits for the end of that transaction.
  */
 export function writeOrder(order: NewOrder) {
   const { form, totals, at } = order
@@ -62,11 +62,11 @@ export function writeOrder(order: NewOrder) {
       insert into order_events (sales_order_id, kind, detail, actor, happened_at)
       select id, 'placed', ${JSON.stringify({ payment, grossCents: totals.gross })}::jsonb, ${order.actor}, ${at}
       from placed
-    ), to_tell as (
+    ), messages as (
       insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
-      select told.party, told.kind, told.kind || ':' || placed.id,
+      select message.party, message.kind, message.kind || ':' || placed.id,
         jsonb_build_object('salesOrderId', placed.id), ${at}, ${at}
-      from placed, (values ('mail', 'order-confirmation'), ('erp', 'sales-order')) as told (party, kind)
+      from placed, (values ('mail', 'order-confirmation'), ('erp', 'sales-order')) as message (party, kind)
     ), key as (
       insert into idempotency_keys (key, body_hash, sales_order_id, inserted_at)
       select ${order.idempotencyKey}, ${order.bodyHash}, id, ${at} from placed

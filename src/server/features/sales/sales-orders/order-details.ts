@@ -59,8 +59,8 @@ export async function readOrderDetails(db: Executor, id: number) {
   const payments = await readPayments(db, id)
   const address: AddressJson = order.address
   const option: PaymentOption = paymentOptionOfCode(order.option)
-  // Older orders may be a pickup of samples, or a pickup with a partial delivery address. Both are ignored
-  // (docs/decisions.md#i37).
+  // In older orders samples may have the delivery `pickup`, and a pickup may have an incomplete delivery address. Samples
+  // always count as delivered, and the address of a pickup is left out (docs/decisions.md#i37).
   const delivery: DeliveryMethod = hasOnlySamples(rows) ? 'delivery' : deliveryOfCode(order.delivery)
   const deliveryAddress: AddressJson | null = delivery === 'pickup' ? null : order.deliveryAddress
   return { ...order, option, address, delivery, deliveryAddress, rows, payments }

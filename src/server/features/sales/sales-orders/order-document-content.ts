@@ -3,7 +3,7 @@ import { orderDocument } from '#shared/domain/orders/order-document.ts'
 import type { Executor } from '../../../db/tables.ts'
 import type { DocumentContent } from '../documents/index.ts'
 import { readOrderDetails } from './order-details.ts'
-import { showOrderFile } from './order-file.ts'
+import { showStaffOrder } from './staff-order-details.ts'
 
 /**
  * Returns the document of an order, with the same content as the print view of the back office. Undefined when the
@@ -15,14 +15,14 @@ export async function orderDocumentContent(
   { publicUrl, at }: { publicUrl: string; at: Date },
 ): Promise<DocumentContent | undefined> {
   const order = await readOrderDetails(db, id)
-  const file = order && (await showOrderFile(db, id))
-  if (!order || !file?.ok) return undefined
+  const staffOrder = order && (await showStaffOrder(db, id))
+  if (!order || !staffOrder?.ok) return undefined
   const document = orderDocument({
     ...order,
     salesOrderId: order.id,
     buyer: { ...order, ...order.address },
-    seller: file.value.seller?.email ?? null,
-    paidCents: Math.round(file.value.paid * 100),
+    seller: staffOrder.value.seller?.email ?? null,
+    paidCents: Math.round(staffOrder.value.paid * 100),
     termsUrl: publicUrl + sitePaths.terms,
   })
   return { ...document, madeAt: at }

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/tables.ts'
 
 /** Adds an event to the history of an order, which staff read. */
-export async function noteOrderEvent(
+export async function recordOrderEvent(
   tx: Executor,
   {
     salesOrderId,

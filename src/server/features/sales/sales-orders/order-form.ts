@@ -6,8 +6,8 @@ import type { AddressJson } from '../../../db/tables.ts'
 import type { OrderDetails } from './order-details.ts'
 
 /**
- * Returns the editable fields of an order, named as in the checkout, with words for the choices. All values are text, so
- * two forms can be compared field by field.
+ * Returns the editable fields of an order, named as in the checkout. Choices have their words (`pickup`), not their wire
+ * codes. All values are text, so two forms can be compared field by field.
  */
 export function orderForm(order: OrderDetails): Record<string, string> {
   const { reference, remarks, delivery, customerType, companyName, gender, firstname, middlename, lastname } = order
@@ -52,7 +52,10 @@ export function storedCorrection(order: OrderDetails, change: OrderChange): Orde
 const IMPERSONAL = new Set(['reference', 'delivery', 'customerType', 'deliveryAddress'])
 const HIDDEN = '•••'
 
-/** Returns the changed fields with old and new values, masked and with the codes of the choices for the audit log. */
+/**
+ * Returns the names of the changed fields, and their old and new values for the audit log: personal data is masked, and
+ * choices have their wire codes.
+ */
 export function changedFields(before: Record<string, string>, after: OrderChange) {
   const names = Object.keys(before).filter((name) => textOf(after, name) !== before[name])
   const masked = (name: string, text: string) => (text === '' || IMPERSONAL.has(name) ? text : HIDDEN)
@@ -63,13 +66,16 @@ export function changedFields(before: Record<string, string>, after: OrderChange
   }
 }
 
-/** Ignores leftover values of the delivery address when the order has none. */
+/** Returns the text of a field. Values of the delivery address count as empty when the order has no delivery address. */
 function textOf(form: OrderChange, name: string): string {
   if (form.deliveryAddress === 'same' && /^deliveryAddress./.test(name)) return ''
   return String((form as Record<string, unknown>)[name] ?? '') // every field of the form is text
 }
 
-/** Returns a corrected address. Results of an address lookup are kept only when the address is unchanged. */
+/**
+ * Returns a corrected address. Results of an address lookup are preserved only when the address is the same, apart from
+ * the addition to the house number.
+ */
 function corrected(before: AddressJson | null, field: (name: (typeof ADDRESS_FIELDS)[number]) => string): AddressJson {
   const now = {
     country: field('country'),
@@ -79,15 +85,15 @@ function corrected(before: AddressJson | null, field: (name: (typeof ADDRESS_FIE
     streetname: field('streetname').trim(),
     city: field('city').trim(),
   }
-  const isSame = before !== null && PLACE.every((name) => before[name] === now[name])
+  const isSame = before !== null && ADDRESS_PARTS.every((name) => before[name] === now[name])
   return isSame
     ? { ...now, province: before.province, municipality: before.municipality, verified: before.verified }
     : { ...now, province: '', municipality: '', verified: false }
 }
 
-const PLACE = ['country', 'zipcode', 'houseNumber', 'streetname', 'city'] as const
+const ADDRESS_PARTS = ['country', 'zipcode', 'houseNumber', 'streetname', 'city'] as const
 
-/** Returns both addresses of a corrected order. The second is null when the order is delivered to the first. */
+/** Returns both addresses of a corrected order. `deliveryAddress` is null when the order has no separate one. */
 export function correctedAddresses(order: Pick<OrderDetails, 'address' | 'deliveryAddress'>, form: OrderChange) {
   return {
     address: corrected(order.address, (name) => form[name]),

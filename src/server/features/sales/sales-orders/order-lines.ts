@@ -21,8 +21,8 @@ const MAX_COUNT = 999
  * Validates a shopping list against the catalog, except stock: items for sale, prices as shown to the shopper, and an
  * allowed payment option.
  *
- * Returns the most basic failure first: unavailable items, then samples, then prices. The payment option comes last,
- * because it depends on the total.
+ * Returns the most basic failure first: unavailable items, then too many samples, then prices. The payment option comes
+ * last, because it depends on the total. Throws `InvalidInput` when a count or the total is too high.
  */
 export function validateLines(
   requested: readonly RequestedLine[],
@@ -106,7 +106,7 @@ function changedLines(requested: readonly RequestedLine[], lines: readonly Order
   }))
 }
 
-/** True for items with counted stock. Samples are cut on request. */
+/** True for items with counted stock. Samples have none, because they are cut on request. */
 export const isCounted = (line: OrderLine) => line.available !== null && !isSample(line)
 
 /**

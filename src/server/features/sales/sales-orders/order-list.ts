@@ -20,14 +20,14 @@ type Page = OrderQuery & { page: number; pageSize: number }
 export async function findOrders(deps: Deps, { page, pageSize, ...query }: Page) {
   const range = { limit: pageSize, offset: (page - 1) * pageSize }
   const { rows, counted } = await (query.search === '' ? listedPage : searchedPage)(deps, query, range)
-  const total = counted ?? (await totalOf({ found: rows.length, page, pageSize }, () => countOrders(deps, query)))
+  const total = counted ?? (await totalOf({ rowCount: rows.length, page, pageSize }, () => countOrders(deps, query)))
   return { items: rows.map(listed), total, page, pageSize }
 }
 
 type OrderRows = { rows: OrderRow[]; counted?: number | undefined }
 type PageRange = { limit: number; offset: number }
 
-/** From this offset on, the total is counted first, to read from the nearer end. */
+/** From this offset on, the total is counted first, so that the rows can be read from the nearer end of the list. */
 const FAR_OFFSET = 5_000
 
 async function listedPage(deps: Deps, query: OrderQuery, range: PageRange): Promise<OrderRows> {
@@ -35,10 +35,9 @@ async function listedPage(deps: Deps, query: OrderQuery, range: PageRange): Prom
   const part: RowRange = counted === undefined ? { ...range, isFromEnd: false } : fromNearerEnd(range, counted)
   const { limit, offset, isFromEnd } = part
   const ids = sql`select o.id from sales_orders o ${joins(query)} where ${all(conditionsOf(query))}
-    order by ${order(isFromEnd ? reversedSort(query.sort) : query.sort)} limit ${limit} offset ${offset}`
-  const { rows } = await sql<OrderRow>`select ${SHOWN} ${inOrderOf(ids)} ${isFromEnd ? sql`desc` : sql``}`.execute(
-    deps.db,
-  )
+    order by ${sortExpression(isFromEnd ? reversedSort(query.sort) : query.sort)} limit ${limit} offset ${offset}`
+  const { rows } =
+    await sql<OrderRow>`select ${LISTED_COLUMNS} ${inOrderOf(ids)} ${isFromEnd ? sql`desc` : sql``}`.execute(deps.db)
   return { rows, counted }
 }
 
@@ -48,14 +47,14 @@ async function searchedPage({ db }: Deps, query: OrderQuery, { limit, offset }: 
   // Ids ascend with time, so sorting by id gives the same order without reading the orders.
   const isByNumber = conditions.length === 0 && /^-?(id|date)$/.test(query.sort)
   const sign = query.sort.startsWith('-') ? sql`-` : sql``
-  const wanted = isByNumber
-    ? sql`not materialized (select sales_order_id as id, ${sign} sales_order_id as place from found)`
-    : sql`materialized (select o.id, row_number() over (order by ${order(query.sort)}) as place
+  const matching = isByNumber
+    ? sql`not materialized (select sales_order_id as id, ${sign} sales_order_id as place from search_matches)`
+    : sql`materialized (select o.id, row_number() over (order by ${sortExpression(query.sort)}) as place
         from sales_orders o ${joins(query)} where ${all(conditions)})`
-  const ids = sql`select id from wanted order by place limit ${limit} offset ${offset}`
+  const ids = sql`select id from matching order by place limit ${limit} offset ${offset}`
   const { rows } = await sql<OrderRow & { total: number }>`
-    with ${searchCte(query.search)}, wanted as ${wanted}
-    select (select count(*) from wanted)::int as total, ${SHOWN} ${inOrderOf(ids)}`.execute(db)
+    with ${searchCte(query.search)}, matching as ${matching}
+    select (select count(*) from matching)::int as total, ${LISTED_COLUMNS} ${inOrderOf(ids)}`.execute(db)
   return { rows, counted: rows[0]?.total }
 }
 
@@ -70,21 +69,21 @@ function countOrders({ db, counts }: Deps, query: OrderQuery): Promise<number> {
 }
 
 /** Yields all matching orders, newest first, in batches, so that an export can have any length. */
-export async function* eachOrder(db: Executor, query: OrderQuery, pieceSize = 1_000): AsyncGenerator<ExportedOrder> {
+export async function* eachOrder(db: Executor, query: OrderQuery, batchSize = 1_000): AsyncGenerator<ExportedOrder> {
   for (let before = MAX_ID; ; ) {
     const { rows } = await sql<OrderRow & ExportFields>`
       with ${query.search === '' ? sql`` : sql`${searchCte(query.search)},`} ids as (
         select o.id from sales_orders o ${joins({ ...query, sort: '-date' })}
-        where o.id < ${before} and ${all(conditionsOf(query))} order by o.id desc limit ${pieceSize}
+        where o.id < ${before} and ${all(conditionsOf(query))} order by o.id desc limit ${batchSize}
       )
-      select ${EXPORTED}, ${SHOWN} join ids on ids.id = o.id order by o.id desc`.execute(db)
+      select ${EXPORTED_COLUMNS}, ${LISTED_COLUMNS} join ids on ids.id = o.id order by o.id desc`.execute(db)
     yield* rows.map(({ exported, ...row }) => ({
       ...listed(row),
       ...exported,
       delivery: deliveryOfCode(exported.delivery),
     }))
     const last = rows.at(-1)
-    if (!last || rows.length < pieceSize) return
+    if (!last || rows.length < batchSize) return
     before = last.id
   }
 }
@@ -109,7 +108,7 @@ type ExportFields = {
 }
 export type ExportedOrder = ListedOrder & Omit<ExportFields['exported'], 'delivery'> & { delivery: DeliveryMethod }
 
-const EXPORTED = sql`jsonb_build_object(
+const EXPORTED_COLUMNS = sql`jsonb_build_object(
   'netCents', o.net_cents, 'vatCents', o.vat_cents, 'releasedCents', o.released_cents, 'dueCents', o.due_cents,
   'refundedCents', (select coalesce(sum(e.amount_cents), 0) from payment_entries e
     where e.sales_order_id = o.id and e.kind <> 'payment'),
@@ -137,8 +136,8 @@ type OrderRow = {
   openAttempt: AttemptState | null
 }
 
-/** Columns of a listed order. One row per order: at most one attempt is open, and `paid_cents` is stored. */
-const SHOWN = sql`
+/** Columns and joins of a listed order. The joins give one row per order, because at most one attempt is open. */
+const LISTED_COLUMNS = sql`
   o.id, o.netsuite_id as "netsuiteId", o.user_id as "userId",
     ${BUYER_NAME} as name, c.email,
     o.inserted_at as "insertedAt", o.synchronized_at as "synchronizedAt", o.gross_cents as "grossCents",
@@ -180,14 +179,14 @@ const listed = ({
  */
 function searchCte(search: string): RawBuilder<unknown> {
   const matches = containsWords(sql`search`, normalizePhoneNumber(search)) ?? sql<SqlBool>`true`
-  return sql`found as materialized (select sales_order_id from sales_order_searches where ${matches})`
+  return sql`search_matches as materialized (select sales_order_id from sales_order_searches where ${matches})`
 }
 
-const SEARCHED = sql`join found on found.sales_order_id = o.id`
+const JOIN_SEARCH = sql`join search_matches on search_matches.sales_order_id = o.id`
 
 function joins({ search, sort }: Pick<OrderQuery, 'search' | 'sort'>): RawBuilder<unknown> {
   const isByBuyer = /name|email/.test(sort)
-  return sql`${search === '' ? sql`` : SEARCHED}
+  return sql`${search === '' ? sql`` : JOIN_SEARCH}
     ${isByBuyer ? sql`join sales_order_customers c on c.sales_order_id = o.id` : sql``}`
 }
 
@@ -200,14 +199,14 @@ const COLUMNS: Readonly<Record<Exclude<OrderSort, `-${string}`>, RawBuilder<unkn
   email: sql`lower(c.email)`,
 }
 
-const reversedSort = (sort: OrderSort) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as OrderSort // each has its opposite
+const reversedSort = (sort: OrderSort) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as OrderSort // every sort can be reversed
 
 /** Orders by column and id, so that equal values never put a row on two pages. */
-function order(sort: OrderSort): RawBuilder<unknown> {
-  const isDown = sort.startsWith('-')
-  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS] // the contract knows no others
+function sortExpression(sort: OrderSort): RawBuilder<unknown> {
+  const isDescending = sort.startsWith('-')
+  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS] // the contract allows only these columns
   const last = /name|email/.test(sort) ? sql`c.sales_order_id` : sql`o.id`
-  return isDown ? sql`${column} desc, ${last} desc` : sql`${column}, ${last}`
+  return isDescending ? sql`${column} desc, ${last} desc` : sql`${column}, ${last}`
 }
 
 function conditionsOf({ state, paid, synced, from, until, seller, attempt }: OrderQuery): Condition[] {

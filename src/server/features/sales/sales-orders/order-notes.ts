@@ -9,7 +9,7 @@ type Deps = { db: Database; now: () => Date }
 /**
  * Adds a note for colleagues. The same key with the same text adds it once; with another text it is refused.
  *
- * The audit row has no text. It is only in the note, which is emptied when the buyer's data is erased.
+ * The audit row has no text. The text is only in the note, and is deleted when the buyer's data is erased.
  */
 export function addNote(
   { db, now }: Deps,

@@ -9,7 +9,7 @@ import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { type OrderLine, takenFromStock } from './order-lines.ts'
 import type { ItemOnSale } from './ordered-items.ts'
 
-/** Row of `sales_order_rows`, by column names. It never changes, even when the catalog does. */
+/** Values of a row of `sales_order_rows`, by column name. They never change, even when the catalog does. */
 export type RowSnapshot = {
   position: number
   item_id: number
@@ -62,19 +62,19 @@ function chosenOptions(item: ItemOnSale): { label: string; value: string }[] {
   return LABELS.flatMap(([key, label]) => {
     const value = item[key]
     if (!value) return []
-    return [{ label, value: key === 'leather' ? leatherWithColor(value, item.leatherColour) : value }]
+    return [{ label, value: key === 'leather' ? leatherWithColor(value, item.leatherColor) : value }]
   })
 }
 
 /**
  * Returns the picture of the ordered piece: its photo, else the rendered model in its leather and legs, else the photo
- * of the model. The address stays valid when pictures are rendered again.
+ * of the model. The URL stays valid when pictures are rendered again.
  */
 function imageUrlOf(item: ItemOnSale): string | null {
   return storedUrl(item.photo) ?? urlOf(itemPicture(item)) ?? storedUrl(item.modelPhoto)
 }
 
-/** Stored pictures are paths, or addresses of external photos. */
+/** Returns the URL of a stored picture, which is a path or the URL of an external photo. */
 const storedUrl = (stored: string | null) =>
   stored && /^(https?:\/)?\//.test(stored) ? stored : urlOf(stored ? pictureOfPath(stored) : undefined)
 

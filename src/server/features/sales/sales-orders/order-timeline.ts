@@ -13,9 +13,9 @@ type MessageRow = {
   sentAt: Date | null
 }
 
-/** Reads the mails and ERP messages of an order, sent and queued. */
+/** Reads the mails and ERP messages of an order in every state: queued, sent and dead. */
 export async function messagesOf(db: Executor, salesOrderId: number): Promise<MessageRow[]> {
-  // Uses the expression of the index.
+  // Uses the expression of an index on `outbox`. Any other expression would read the whole table.
   const { rows } = await sql<MessageRow & { id: string | number }>`
     select id, party, kind, payload, state, inserted_at as "insertedAt", sent_at as "sentAt"
     from outbox where payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}
@@ -96,8 +96,8 @@ function messageEntry(message: MessageRow, names: (actor: string) => string | nu
 }
 
 /**
- * Resolves actors such as `user:12` to email addresses. Returns `klant` for a guest, and null for the shop itself and
- * for deleted users.
+ * Resolves actors such as `user:12` to email addresses. Returns `klant` for a guest and for the sender of a withdrawal,
+ * and null for the shop itself and for deleted users.
  */
 export async function namesOf(db: Executor, actors: readonly string[]): Promise<(actor: string) => string | null> {
   const ids = [...new Set(actors.flatMap((actor) => /^user:(\d+)$/.exec(actor)?.[1] ?? []))].map(Number)

@@ -20,6 +20,6 @@ export function hashOfToken(token: string): string {
 export function isTokenOf(hash: string, token: string | undefined): boolean {
   if (!token) return false
   const given = Buffer.from(hashOfToken(token))
-  const known = Buffer.from(hash)
-  return given.length === known.length && timingSafeEqual(given, known)
+  const expected = Buffer.from(hash)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

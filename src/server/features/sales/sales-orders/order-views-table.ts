@@ -26,7 +26,7 @@ export function orderViewsTable(db: Database, staff: Staff) {
     all: () => all(),
 
     /** Stores a view. Replaces a view with the same name. */
-    keep: ({ name, query }: { name: string; query: string }, at: Date) =>
+    save: ({ name, query }: { name: string; query: string }, at: Date) =>
       db.transaction().execute(async (tx) => {
         const views = await all(tx)
         if (views.length >= MAX_VIEWS && !views.some((view) => view.name === name)) return fail('too_many_views')
@@ -39,15 +39,15 @@ export function orderViewsTable(db: Database, staff: Staff) {
         return ok(await all(tx))
       }),
 
-    forget: (id: number, at: Date) =>
+    remove: (id: number, at: Date) =>
       db.transaction().execute(async (tx) => {
-        const gone = await tx
+        const removed = await tx
           .deleteFrom('order_views')
           .where('id', '=', id)
           .where('user_id', '=', userId)
           .returning('name')
           .executeTakeFirst()
-        if (gone) await log(tx, 'user.view_forgotten', { before: { name: gone.name }, after: null }, at)
+        if (removed) await log(tx, 'user.view_forgotten', { before: { name: removed.name }, after: null }, at)
         return all(tx)
       }),
   }

@@ -20,11 +20,11 @@ export type ItemOnSale = {
   modelPhoto: string | null
   /** Picture of its legs. */
   legs: string | null
-  /** Counted stock minus the pieces of newer orders; null for items without stock. */
+  /** Counted stock minus the pieces that orders took since the count; null for items without stock. */
   available: number | null
   leather: string | null
   /** Color name of the leather for visitors. */
-  leatherColour: string | null
+  leatherColor: string | null
   leg: string | null
   handle: string | null
   seatHeight: string | null
@@ -46,7 +46,7 @@ const itemsOnSale = (ids: readonly number[]) => sql<ItemOnSale>`
     (select picture from matrix_options where axis = 'matrixLeg' and id = i.leg_id) as legs,
     (select counted - taken from stock_totals where item_id = i.id) as available,
     (select name from leather_types where id = i.leather_type_id) as leather,
-    (select main_color from leather_types where id = i.leather_type_id) as "leatherColour",
+    (select main_color from leather_types where id = i.leather_type_id) as "leatherColor",
     (select name from matrix_options where axis = 'matrixLeg' and id = i.leg_id) as leg,
     (select name from matrix_options where axis = 'matrixHandle' and id = i.handle_id) as handle,
     (select name from matrix_options where axis = 'matrixSeatheight' and id = i.seat_height_id) as "seatHeight",
@@ -62,6 +62,7 @@ export const lockedStock = (ids: readonly number[]) => sql<{ itemId: number; ava
   select item_id as "itemId", counted - taken as available
   from stock_totals where item_id = any(${[...ids]}::int[]) order by item_id for update`
 
+/** Reads the catalog data of items, by id. Includes inactive items. */
 export async function readItemsOnSale(db: Executor, ids: readonly number[]): Promise<Map<number, ItemOnSale>> {
   const { rows } = await itemsOnSale(ids).execute(db)
   return new Map(rows.map((item) => [item.id, item]))

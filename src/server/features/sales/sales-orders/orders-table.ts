@@ -7,7 +7,7 @@ import type { Executor, Transaction } from '../../../db/tables.ts'
 /** Facts of an order for decisions: its owner and its amounts. */
 export type OrderFacts = {
   id: number
-  /** User id of the owner; null without a known account. */
+  /** User id of the owner (see `ownerOf`); null when no account owns the order. */
   ownerId: number | null
   tokenHash: string
   option: PaymentOption
@@ -28,9 +28,9 @@ const paid = sql<number>`(
   from payment_entries where sales_order_id = sales_orders.id)`
 
 /**
- * SQL for the owner of an order: the customer who was logged in when placing it, else the customer with the mail
- * address of the order, once a mailed link proved that the address is theirs: any visitor can register with any
- * address.
+ * SQL for the owner of an order: the linked account (of the customer who was logged in when placing it, or set by
+ * staff), else the account with the email address of the order. The latter owns the order only after a mailed link
+ * proved the address, because any visitor can register with any address.
  */
 export const ownerOf = (order: 'sales_orders' | 'o') => sql<number | null>`coalesce(${sql.ref(`${order}.user_id`)}, (
   select u.id from users u join sales_order_customers c on lower(c.email) = u.email
@@ -59,7 +59,7 @@ export function ordersTable(db: Executor) {
       return row && { ...row, option: paymentOptionOfCode(row.option) }
     },
 
-    /** Returns the idempotency key of the order. Its token is derived from it. */
+    /** Returns the idempotency key of the order. The order token is derived from this key. */
     async keyOf(id: number): Promise<string | undefined> {
       const query = db.selectFrom('idempotency_keys').select('key').where('sales_order_id', '=', id)
       return (await query.executeTakeFirst())?.key
@@ -86,15 +86,15 @@ export function ordersTable(db: Executor) {
  * Locks an order until the transaction ends. Code that changes payments takes this lock first and the lock of the
  * attempt second, to avoid deadlocks.
  */
-export async function holdOrder(tx: Transaction, id: number): Promise<void> {
+export async function lockOrderRow(tx: Transaction, id: number): Promise<void> {
   await tx.selectFrom('sales_orders').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 /**
- * Locks and returns an order; undefined when it does not exist. Uses two statements: a sum in the locking statement
- * would be the sum from before the wait.
+ * Locks and returns an order; undefined when it does not exist. Uses two statements: in the locking statement, the sum of
+ * the payments would be from before the wait for the lock.
  */
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderFacts | undefined> {
-  await holdOrder(tx, id)
+  await lockOrderRow(tx, id)
   return ordersTable(tx).find(id)
 }

@@ -62,9 +62,9 @@ export async function placeOrder(
 const keyAfter = (key: string, canceledId: number) =>
   createHash('sha256').update(`${key}:${canceledId}`).digest('base64url')
 
-type Attempt = { visitor: Visitor; key: string; bodyHash: string; token: string }
+type OrderCall = { visitor: Visitor; key: string; bodyHash: string; token: string }
 
-async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor, key, bodyHash, token }: Attempt) {
+async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor, key, bodyHash, token }: OrderCall) {
   const { db } = deps
   const staff = isStaff(visitor)
   const owner = await ownerFor(db, body.customerId, visitor)
@@ -75,7 +75,7 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor,
   if (!validated.ok) return validated
 
   const { lines, totals } = validated.value
-  // Read without a lock, so this only allows an early refusal. The check that counts is in the transaction.
+  // Read without a lock, so this only allows an early refusal. The decisive check is in the transaction.
   const short = shortLines(lines)
   if (short.length > 0) return fail('not_enough_stock', { lines: short })
 
@@ -105,8 +105,8 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor,
 }
 
 /**
- * Returns the account that will own the order, or null. Staff order for the account they name, or for a guest. The
- * address of that account must be proven, as in `linkCustomer`.
+ * Returns the id of the account that will own the order, or null. Staff order for the account that they name, or for a
+ * guest. The email address of that account must be proven, as in `linkCustomer`.
  */
 async function ownerFor(db: Database, customerId: number | undefined, visitor: Visitor) {
   if (customerId === undefined) return ok(visitor.kind === 'user' && !isStaff(visitor) ? visitor.userId : null)
@@ -135,8 +135,8 @@ function readForm(body: PlaceOrderBody, items: ReadonlyMap<number, ItemOnSale>):
   return form
 }
 
-async function takeStockAndWrite(tx: Transaction, seen: readonly OrderLine[], order: Omit<NewOrder, 'rows'>) {
-  const lines = await withLockedStock(tx, seen)
+async function takeStockAndWrite(tx: Transaction, readLines: readonly OrderLine[], order: Omit<NewOrder, 'rows'>) {
+  const lines = await withLockedStock(tx, readLines)
   const short = shortLines(lines)
   if (short.length > 0) return fail('not_enough_stock', { lines: short })
 
@@ -149,11 +149,11 @@ async function takeStockAndWrite(tx: Transaction, seen: readonly OrderLine[], or
 
 /** Locks the stock of the lines and returns them with the available pieces. Items without stock need no lock. */
 async function withLockedStock(tx: Transaction, lines: readonly OrderLine[]): Promise<OrderLine[]> {
-  const wanted = lines.filter((line) => isCounted(line) && (line.available ?? 0) > 0).map(({ id }) => id)
-  if (wanted.length === 0) return [...lines]
-  const { rows } = await lockedStock(wanted).execute(tx)
-  const left = new Map(rows.map(({ itemId, available }) => [itemId, available]))
-  return lines.map((line) => ({ ...line, available: left.get(line.id) ?? line.available }))
+  const itemIds = lines.filter((line) => isCounted(line) && (line.available ?? 0) > 0).map(({ id }) => id)
+  if (itemIds.length === 0) return [...lines]
+  const { rows } = await lockedStock(itemIds).execute(tx)
+  const lockedAvailable = new Map(rows.map(({ itemId, available }) => [itemId, available]))
+  return lines.map((line) => ({ ...line, available: lockedAvailable.get(line.id) ?? line.available }))
 }
 
 async function unlessKeyIsTaken<Result>(write: () => Promise<Result>) {

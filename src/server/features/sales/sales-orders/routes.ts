@@ -15,7 +15,7 @@ type Deps = PlaceOrderDeps & {
   isHttps: boolean
 }
 
-/** Covers a payment link, which is valid for two weeks. */
+/** Lifetime of the cookie with the order token: as long as a payment link is valid. */
 const COOKIE_SECONDS = 14 * 24 * 60 * 60
 
 export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
@@ -30,8 +30,8 @@ export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
     })
 
   mount(app, salesOrders.place, async ({ body, headers }, { visitor, request, reply }) => {
-    const own = { visitor: visitor.kind === 'user' ? `user:${visitor.userId}` : request.ip, body }
-    const key = headers['idempotency-key'] ?? (await derivedKey(deps, own))
+    const call = { visitor: visitor.kind === 'user' ? `user:${visitor.userId}` : request.ip, body }
+    const key = headers['idempotency-key'] ?? (await derivedKey(deps, call))
     const outcome = await placeOrder(deps, body, { visitor, key })
     if (outcome.ok) setTokenCookie(reply, outcome.value.salesOrderId, outcome.value.orderToken)
     reply.header('cache-control', 'no-store')
@@ -44,8 +44,8 @@ export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   /**
-   * The link in our mails. It stores the order token in this browser and redirects to the order. With a wrong link the
-   * next page shows no more than it may.
+   * The link in our mails. It stores the order token in this browser and redirects to the order. With a wrong token
+   * nothing is stored, so the page shows only what this visitor may see without the link.
    */
   app.get<{ Params: { id: string; token: string } }>(
     openOrderPath(':id', ':token'),

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue, erpQueue } from '../../operations/outbox/index.ts'
 import { type OrderDetails, readOrderDetails } from './order-details.ts'
-import { noteOrderEvent } from './order-events.ts'
+import { recordOrderEvent } from './order-events.ts'
 import { changedFields, correctedAddresses, orderForm, storedCorrection } from './order-form.ts'
 import { lockOrder } from './orders-table.ts'
 import { actorOf } from './staff-actor.ts'
@@ -18,7 +18,7 @@ type Deps = { db: Database; now: () => Date }
  * Corrects the details of an order: reference, remarks, delivery, contact data. The lines and the amounts do not
  * change.
  *
- * @returns `order_changed` with the stored details when the caller read an older version, unless nothing would change
+ * Fails with `order_changed` and the stored details when the caller read an older version, unless nothing would change.
  */
 export function saveOrder(
   { db, now }: Deps,
@@ -40,19 +40,19 @@ export function saveOrder(
     }
 
     const at = now()
-    await write(tx, order, form, { staff, at })
+    await writeCorrection(tx, order, form, { staff, at })
     const actor = actorOf(staff)
-    await noteOrderEvent(tx, {
+    await recordOrderEvent(tx, {
       salesOrderId: id,
       kind: 'order-corrected',
       detail: { fields: changes.names },
       actor,
       at,
     })
-    // The ERP has the previous details unless a message is still queued, which will send the current ones. An order
-    // that staff entered in the ERP by hand would arrive there a second time.
+    // The ERP has the previous details and needs a message. A message that is still queued will send the current
+    // details. An order that staff entered in the ERP by hand gets no message, because it would be created twice.
     const queue = erpQueue(tx)
-    const needsNoMessage = (await queue.reviveOrder(id, at)) || (await queue.wasOrderClosed(id))
+    const needsNoMessage = (await queue.requeueOrder(id, at)) || (await queue.wasOrderClosed(id))
     if (!needsNoMessage) {
       await enqueue(tx, {
         party: 'erp',
@@ -79,7 +79,7 @@ async function readVersion(tx: Transaction, id: number) {
   return { ...row, changedAt: row.changedAt?.toISOString() ?? null }
 }
 
-async function write(
+async function writeCorrection(
   tx: Transaction,
   order: OrderDetails,
   form: OrderChange,

@@ -13,7 +13,6 @@ import { linkCustomer } from './link-customer.ts'
 import { moveLines } from './move-lines.ts'
 import { moveOrders } from './move-orders.ts'
 import { orderDocumentContent } from './order-document-content.ts'
-import { showOrderFile } from './order-file.ts'
 import { eachOrder, findOrders } from './order-list.ts'
 import { ORDER_COLUMNS } from './order-list-file.ts'
 import { addNote } from './order-notes.ts'
@@ -21,6 +20,7 @@ import { orderViewsTable, readSellers } from './order-views-table.ts'
 import { resendMail } from './resend-mail.ts'
 import { saveOrder } from './save-order.ts'
 import { staffOf } from './staff-actor.ts'
+import { showStaffOrder } from './staff-order-details.ts'
 
 type Deps = {
   db: Database
@@ -31,41 +31,41 @@ type Deps = {
   publicConfig: { shop: ShopDetails }
 }
 
-/** Order routes of staff. Every change returns the updated order details. */
+/** Order routes of staff. Every change of a single order returns the updated order details. */
 export function staffOrderRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   listRoutes(app, deps)
 
   mount(app, staffOrders.show, async ({ params }, { reply }) => {
     reply.header('cache-control', 'no-store')
-    return showOrderFile(db, params.id)
+    return showStaffOrder(db, params.id)
   })
 
   mount(app, staffOrders.save, async ({ params, body }, { visitor }) => {
     const saved = await saveOrder(deps, params.id, { ...body, staff: staffOf(visitor) })
-    return saved.ok ? showOrderFile(db, params.id) : saved
+    return saved.ok ? showStaffOrder(db, params.id) : saved
   })
 
   mount(app, staffOrders.addNote, async ({ params, body, headers }, { visitor }) => {
     const note = { text: body.text, key: headers['idempotency-key'], staff: staffOf(visitor) }
     const added = await addNote(deps, params.id, note)
-    return added.ok ? showOrderFile(db, params.id) : added
+    return added.ok ? showStaffOrder(db, params.id) : added
   })
 
   mount(app, staffOrders.moveLines, async ({ params, body }, { visitor }) => {
     const moved = await moveLines(deps, params.id, { ...body, staff: staffOf(visitor) })
-    return moved.ok ? showOrderFile(db, params.id) : moved
+    return moved.ok ? showStaffOrder(db, params.id) : moved
   })
 
   mount(app, staffOrders.resendMail, async ({ params, headers }, { visitor }) => {
-    const ask = { mailId: params.mailId, key: headers['idempotency-key'], staff: staffOf(visitor) }
-    const sent = await resendMail(deps, params.id, ask)
-    return sent.ok ? showOrderFile(db, params.id) : sent
+    const resend = { mailId: params.mailId, key: headers['idempotency-key'], staff: staffOf(visitor) }
+    const sent = await resendMail(deps, params.id, resend)
+    return sent.ok ? showStaffOrder(db, params.id) : sent
   })
 
   mount(app, staffOrders.link, async ({ params, body }, { visitor }) => {
     const linked = await linkCustomer(deps, params.id, { email: body.email, staff: staffOf(visitor) })
-    return linked.ok ? showOrderFile(db, params.id) : linked
+    return linked.ok ? showStaffOrder(db, params.id) : linked
   })
 
   mount(app, staffOrders.moveOrders, async ({ body }, { visitor }) =>
@@ -111,8 +111,8 @@ function listRoutes(app: FastifyInstance, deps: Deps): void {
   })
   mount(app, staffOrders.sellers, async () => ok(await readSellers(db)))
   mount(app, staffOrders.views, async (_call, { visitor }) => ok(await orderViewsTable(db, staffOf(visitor)).all()))
-  mount(app, staffOrders.keepView, ({ body }, { visitor }) => orderViewsTable(db, staffOf(visitor)).keep(body, now()))
+  mount(app, staffOrders.keepView, ({ body }, { visitor }) => orderViewsTable(db, staffOf(visitor)).save(body, now()))
   mount(app, staffOrders.forgetView, async ({ params }, { visitor }) =>
-    ok(await orderViewsTable(db, staffOf(visitor)).forget(params.id, now())),
+    ok(await orderViewsTable(db, staffOf(visitor)).remove(params.id, now())),
   )
 }

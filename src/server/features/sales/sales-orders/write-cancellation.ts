@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/tables.ts'
 import { enqueue, erpQueue } from '../../operations/outbox/index.ts'
-import { noteOrderEvent } from './order-events.ts'
+import { recordOrderEvent } from './order-events.ts'
 import { lockedStock } from './ordered-items.ts'
 
 type Cancellation = {
@@ -30,7 +30,7 @@ export async function writeCancellation(
     .execute()
   const released = await releaseStock(tx, salesOrderId, at)
   const wasExported = !(await erpQueue(tx).withholdOrder(salesOrderId, at))
-  await noteOrderEvent(tx, { salesOrderId, kind: 'canceled', detail: { reason, wasExported }, actor, at })
+  await recordOrderEvent(tx, { salesOrderId, kind: 'canceled', detail: { reason, wasExported }, actor, at })
   await enqueue(tx, {
     party: 'mail',
     kind: 'order-canceled',
@@ -42,8 +42,8 @@ export async function writeCancellation(
 }
 
 /**
- * Returns the pieces of an order to stock. Pieces that the ERP has subtracted come back when the order is canceled
- * there.
+ * Returns the pieces of an order to stock. Pieces that the ERP has already subtracted from its own stock come back when
+ * the order is canceled in the ERP.
  */
 async function releaseStock(tx: Transaction, salesOrderId: number, at: Date): Promise<number[]> {
   const taken = await tx

@@ -2,7 +2,7 @@ import type { ScanResult } from '#shared/contracts/scan.ts'
 import { readScan, type ScanGuess } from '#shared/domain/scan/scan-code.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../../db/tables.ts'
-import { type FoundItem, scanTable } from './scan-table.ts'
+import { type ScannedItem, scanTable } from './scan-table.ts'
 
 type Deps = { db: Database; now: () => Date }
 
@@ -19,11 +19,11 @@ async function find({ db, now }: Deps, guess: ScanGuess): Promise<ScanResult | u
   const table = scanTable(db)
   switch (guess.kind) {
     case 'barcode':
-      return product(await table.byBarcode(guess.codes))
+      return toScanResult(await table.byBarcode(guess.codes))
     case 'item':
-      return product(await table.byNumber(guess.itemId))
+      return toScanResult(await table.byNumber(guess.itemId))
     case 'product':
-      return product(await table.byId(guess.id))
+      return toScanResult(await table.byId(guess.id))
     case 'configuration':
       return (await table.hasConfiguration(guess.code, now())) ? guess : undefined
     case 'order':
@@ -33,7 +33,7 @@ async function find({ db, now }: Deps, guess: ScanGuess): Promise<ScanResult | u
   }
 }
 
-function product(item: FoundItem | undefined): ScanResult | undefined {
+function toScanResult(item: ScannedItem | undefined): ScanResult | undefined {
   if (!item) return undefined
   const { id, parentId, name, itemId, basePrice, kind, isActive } = item
   const isPurchasable = isActive && (kind === 'variant' || kind === 'single')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 
-export type FoundItem = {
+export type ScannedItem = {
   id: number
   parentId: number | null
   kind: 'parent' | 'variant' | 'single' | 'set'
@@ -14,9 +14,9 @@ export type FoundItem = {
 
 /** Queries for scanned codes. */
 export function scanTable(db: Executor) {
-  /** Prefers active items, then items that can be sold without a choice. */
-  const first = async (condition: ReturnType<typeof sql>): Promise<FoundItem | undefined> => {
-    const { rows } = await sql<FoundItem>`
+  /** Returns one item that meets the condition. Prefers active items, then items that can be sold without a choice. */
+  const first = async (condition: ReturnType<typeof sql>): Promise<ScannedItem | undefined> => {
+    const { rows } = await sql<ScannedItem>`
       select i.id, i.parent_id as "parentId", i.kind, i.display_name as name, i.item_id as "itemId",
         i.is_active as "isActive",
         case i.kind when 'set' then coalesce((

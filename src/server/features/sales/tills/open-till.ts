@@ -8,22 +8,22 @@ import { tillsTable } from './tills-table.ts'
 export type TillDeps = { db: Database; now: () => Date; newId: () => string }
 
 /**
- * Registers a machine as a till and returns its secret, which is not stored and cannot be read again.
+ * Registers a machine as a till and returns its secret. Only a hash is stored, so the secret cannot be read again.
  *
- * @param wanted `replaces`: previous till id of this machine. That till ends in the same transaction, so that the
+ * @param request `replaces`: previous till id of this machine. That till ends in the same transaction, so that the
  * machine can keep its name
  */
-export async function openTill(deps: TillDeps, wanted: { name: string; replaces?: string | undefined }, actor: Staff) {
-  const { name, replaces } = wanted
+export async function openTill(deps: TillDeps, request: { name: string; replaces?: string | undefined }, actor: Staff) {
+  const { name, replaces } = request
   const secret = newTillSecret()
   const tillId = deps.newId()
   return deps.db
     .transaction()
     .execute(async (tx) => {
       const at = deps.now()
-      if (replaces !== undefined) await endIn(tx, replaces, actor, at)
+      if (replaces !== undefined) await endAndAudit(tx, replaces, actor, at)
       const till = { id: tillId, name, secretHash: hashOfTillSecret(secret), openedBy: actor.userId, at }
-      // The rollback also keeps the replaced till in use.
+      // Throws, because the rollback keeps the replaced till active.
       if (!(await tillsTable(tx).add(till))) throw new NameTaken()
       await writeAudit(tx, {
         actor,
@@ -48,14 +48,19 @@ class NameTaken extends Error {
 
 /** Ends a till. A repeated call changes nothing. */
 export async function endTill(deps: TillDeps, tillId: string, actor: Staff) {
-  const isKnown = await deps.db.transaction().execute(async (tx) => {
-    await endIn(tx, tillId, actor, deps.now())
+  const exists = await deps.db.transaction().execute(async (tx) => {
+    await endAndAudit(tx, tillId, actor, deps.now())
     return tillsTable(tx).exists(tillId)
   })
-  return isKnown ? ok(undefined) : fail('till_unknown')
+  return exists ? ok(undefined) : fail('till_unknown')
 }
 
-async function endIn(tx: Parameters<typeof tillsTable>[0], tillId: string, actor: Staff, at: Date): Promise<void> {
+async function endAndAudit(
+  tx: Parameters<typeof tillsTable>[0],
+  tillId: string,
+  actor: Staff,
+  at: Date,
+): Promise<void> {
   const name = await tillsTable(tx).end(tillId, actor.userId, at)
   if (name === undefined) return
   await writeAudit(tx, {

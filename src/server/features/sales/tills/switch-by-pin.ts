@@ -37,34 +37,34 @@ export async function switchByPin(
   { email, pin }: { email: string; pin: string },
   origin: CallOrigin,
 ) {
-  if (!(await openTillOf(deps, till))) return fail('till_unknown')
+  if (!(await findOpenTill(deps, till))) return fail('till_unknown')
 
   const account = await usersTable(deps.db).findByEmail(email)
   const pins = pinsTable(deps.db)
   // Also for an unknown account: the id 0 matches no row, and the query takes the same time.
-  const tried = await pins.countTry(account?.id ?? 0)
-  const isRight = await isPassword(pin, tried?.pinHash ?? (await dummyHash))
+  const triedPin = await pins.countTry(account?.id ?? 0)
+  const isRight = await isPassword(pin, triedPin?.pinHash ?? (await dummyHash))
   const mayLogIn = account !== undefined && isAllowed(deps, account)
 
-  if (!account || !tried) return fail(mayLogIn && (await pins.find(account.id)) ? 'pin_blocked' : 'wrong_pin')
+  if (!account || !triedPin) return fail(mayLogIn && (await pins.find(account.id)) ? 'pin_blocked' : 'wrong_pin')
   if (!isRight || !mayLogIn) {
-    if (tried.wrongTries < MAX_WRONG_PINS) return fail('wrong_pin')
+    if (triedPin.wrongTries < MAX_WRONG_PINS) return fail('wrong_pin')
     await auditBlock(deps, account)
     return fail(mayLogIn ? 'pin_blocked' : 'wrong_pin')
   }
-  if (!(await pins.clearTries(account.id, tried.pinId))) return fail('wrong_pin')
+  if (!(await pins.clearTries(account.id, triedPin.pinId))) return fail('wrong_pin')
 
   const at = deps.now()
   await tillsTable(deps.db).recordUse(till.tillId, account.id, at)
   const until = new Date(at.getTime() + PIN_SESSION_MS)
   // A till has one user at a time, so the session of the previous user ends.
   await sessionsTable(deps.db).endOnTill(till.tillId)
-  return ok(await openSession(deps, account, origin, { tillId: till.tillId, pinId: tried.pinId, until }))
+  return ok(await openSession(deps, account, origin, { tillId: till.tillId, pinId: triedPin.pinId, until }))
 }
 
 /** Lists the staff who may take over this till, by name. */
 export async function pinHolders(deps: SessionDeps, till: TillProof) {
-  const openTill = await openTillOf(deps, till)
+  const openTill = await findOpenTill(deps, till)
   if (!openTill) return fail('till_unknown')
   const holders = (await pinsTable(deps.db).holders())
     // A constraint on the column allows only these roles.
@@ -73,8 +73,8 @@ export async function pinHolders(deps: SessionDeps, till: TillProof) {
   return ok({ name: openTill.name, holders })
 }
 
-async function openTillOf({ db }: SessionDeps, { tillId, secret }: TillProof): Promise<{ name: string } | undefined> {
-  const till = await tillsTable(db).inUse(tillId)
+async function findOpenTill({ db }: SessionDeps, { tillId, secret }: TillProof): Promise<{ name: string } | undefined> {
+  const till = await tillsTable(db).findActive(tillId)
   return till && isTillSecret(secret, till.secretHash) ? till : undefined
 }
 

@@ -28,7 +28,7 @@ export function tillsTable(db: Executor) {
     },
 
     /** Returns an active till. */
-    async inUse(tillId: string): Promise<{ name: string; secretHash: string } | undefined> {
+    async findActive(tillId: string): Promise<{ name: string; secretHash: string } | undefined> {
       return db
         .selectFrom('tills')
         .select(['name', 'secret_hash as secretHash'])

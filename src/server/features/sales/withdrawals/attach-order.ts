@@ -4,7 +4,7 @@ import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
-import { holdOrder, ordersTable } from '../sales-orders/index.ts'
+import { lockOrderRow, ordersTable } from '../sales-orders/index.ts'
 import { showWithdrawal } from './show-withdrawal.ts'
 import { type WithdrawalRow, withdrawalsTable } from './withdrawals-table.ts'
 
@@ -38,7 +38,10 @@ export async function attachOrder(
 
 type Changes = { salesOrderId?: number | null; deliveredOn?: string | null }
 
-/** Returns the old and new values of what changed. Adds an event to the order that gets the withdrawal. */
+/**
+ * Sets the order of a withdrawal and its date of delivery, and returns the old and new values of what changed. Adds an
+ * event to the order that gets the withdrawal.
+ */
 export async function attach(
   tx: Transaction,
   withdrawal: WithdrawalRow,
@@ -57,10 +60,10 @@ export async function attach(
     const orderIds = [withdrawal.salesOrderId, salesOrderId].filter((id) => id !== null).sort((a, b) => a - b)
     // Both orders are locked in id order before their withdrawn amounts are added up, so that transactions cannot
     // deadlock.
-    for (const id of orderIds) await holdOrder(tx, id)
+    for (const id of orderIds) await lockOrderRow(tx, id)
     // Previously chosen lines belong to the other order.
     await withdrawals.change(withdrawal.id, { salesOrderId, settledRowIds: null })
-    for (const id of orderIds) await withdrawals.release(id)
+    for (const id of orderIds) await withdrawals.saveReleasedCents(id)
     const detail = JSON.stringify({ withdrawalId: withdrawal.id })
     const event = { sales_order_id: salesOrderId, kind: 'withdrawal', detail, happened_at: at }
     await tx

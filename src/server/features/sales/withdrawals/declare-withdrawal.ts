@@ -13,7 +13,7 @@ export type DeclareDeps = { db: Database; now: () => Date; outboxFilled(): void 
 export type Sender = { visitor: Visitor; key: string; tokenOf(salesOrderId: number): string | undefined }
 
 const DAY_MS = 86_400_000
-/** Maximum receipts per address and day, because anyone can enter any address in the form. */
+/** Maximum number of receipts per email address and day, because anyone can enter any address in the form. */
 const MAX_RECEIPTS_PER_DAY = 20
 
 /**
@@ -35,19 +35,22 @@ export async function declareWithdrawal(deps: DeclareDeps, form: DeclaredWithdra
     rowIds: order ? form.rowIds.filter((id) => order.rows.some((row) => row.id === id)) : [],
   }
 
-  const id = await db.transaction().execute((tx) => write(tx, declared))
+  const id = await db.transaction().execute((tx) => storeDeclaration(tx, declared))
   if (id !== undefined) {
     outboxFilled()
     return ok({ withdrawalId: id, receivedDateTime: declared.at.toISOString() })
   }
-  const earlier = await withdrawalsTable(db).declaredWith(sender.key)
-  if (!earlier) throw new Error('the withdrawal was neither written nor found')
+  const earlier = await withdrawalsTable(db).findByKey(sender.key)
+  if (!earlier) throw new Error('no withdrawal has this idempotency key')
   if (earlier.bodyHash !== bodyHash) return fail('idempotency_key_reused')
   return ok({ withdrawalId: earlier.id, receivedDateTime: earlier.receivedAt.toISOString() })
 }
 
-/** Of concurrent calls with the same key one writes. The others wait for it and write nothing. */
-async function write(tx: Transaction, declared: NewWithdrawal): Promise<number | undefined> {
+/**
+ * Stores a declaration with its mails, and returns its id. Of concurrent calls with the same key one writes. The others
+ * wait for it, write nothing and return undefined.
+ */
+async function storeDeclaration(tx: Transaction, declared: NewWithdrawal): Promise<number | undefined> {
   const { form, salesOrderId, at } = declared
   const withdrawals = withdrawalsTable(tx)
   const id = await withdrawals.add(declared)
@@ -59,7 +62,7 @@ async function write(tx: Transaction, declared: NewWithdrawal): Promise<number |
     const event = { sales_order_id: salesOrderId, kind: 'withdrawal', detail, actor: 'sender', happened_at: at }
     await tx.insertInto('order_events').values(event).execute()
   }
-  const receipts = await withdrawals.countOf(form.email, new Date(at.getTime() - DAY_MS))
+  const receipts = await withdrawals.countDeclarations(form.email, new Date(at.getTime() - DAY_MS))
   const mails = receipts <= MAX_RECEIPTS_PER_DAY ? ['withdrawal-receipt', 'withdrawal-notice'] : ['withdrawal-notice']
   for (const kind of mails) {
     await enqueue(tx, { party: 'mail', kind, uniqueKey: `${kind}:${id}`, payload: { withdrawalId: id }, at })
@@ -67,7 +70,7 @@ async function write(tx: Transaction, declared: NewWithdrawal): Promise<number |
   return id
 }
 
-/** Returns the named order when the sender knows the buyer's email address or has access to the order. */
+/** Returns the order with the declared number, when the sender knows the buyer's email address or may see the order. */
 async function orderOf(db: Database, form: DeclaredWithdrawal, sender: Sender): Promise<OrderDetails | undefined> {
   const digits = form.orderNumber.replace(/\D/g, '')
   if (!/^\d{1,9}$/.test(digits)) return undefined

@@ -5,7 +5,7 @@ import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
-import { holdOrder } from '../sales-orders/index.ts'
+import { lockOrderRow } from '../sales-orders/index.ts'
 import { type Attachment, attach } from './attach-order.ts'
 import { showWithdrawal } from './show-withdrawal.ts'
 import { withdrawalsTable } from './withdrawals-table.ts'
@@ -23,17 +23,17 @@ export type Step = Attachment & {
 /**
  * Moves a withdrawal to its next state, stores the actor and the reason, and informs the buyer by mail.
  *
- * A step can also set the order it belongs to and the date of delivery, because the term runs from that day. The amount
- * of lines that are taken back is no longer due.
+ * A step can also set the order of the withdrawal and the date of delivery, because the term runs from that day. The
+ * amount of lines that are taken back is no longer due.
  */
 export async function handleWithdrawal(deps: Deps, id: number, step: Step) {
-  const handled = await deps.db.transaction().execute((tx) => take(tx, id, step, deps.now()))
+  const handled = await deps.db.transaction().execute((tx) => storeStep(tx, id, step, deps.now()))
   if (!handled.ok) return handled
   deps.outboxFilled()
   return showWithdrawal(deps.db, id)
 }
 
-async function take(tx: Transaction, id: number, step: Step, at: Date) {
+async function storeStep(tx: Transaction, id: number, step: Step, at: Date) {
   const withdrawals = withdrawalsTable(tx)
   const withdrawal = await withdrawals.lock(id)
   if (!withdrawal) return fail('withdrawal_not_found')
@@ -45,10 +45,10 @@ async function take(tx: Transaction, id: number, step: Step, at: Date) {
 
   const { state, reason, actor } = step
   const salesOrderId = step.salesOrderId ?? withdrawal.salesOrderId
-  if (salesOrderId !== null) await holdOrder(tx, salesOrderId)
-  const settledRowIds = state === 'settled' ? await takenBack(tx, salesOrderId, step.rowIds) : null
+  if (salesOrderId !== null) await lockOrderRow(tx, salesOrderId)
+  const settledRowIds = state === 'settled' ? await checkedRowIds(tx, salesOrderId, step.rowIds) : null
   await withdrawals.change(id, { state, settledRowIds })
-  if (salesOrderId !== null) await withdrawals.release(salesOrderId)
+  if (salesOrderId !== null) await withdrawals.saveReleasedCents(salesOrderId)
   const by = `user:${actor.userId}`
   const stepId = await withdrawals.addStep({ withdrawalId: id, state, reason: reason || null, actor: by, at })
   const kind = 'withdrawal-step'
@@ -67,8 +67,8 @@ async function take(tx: Transaction, id: number, step: Step, at: Date) {
   return ok(undefined)
 }
 
-/** Returns null for the declared lines. Throws `InvalidInput` for lines of another order. */
-async function takenBack(tx: Transaction, salesOrderId: number | null, rowIds: Step['rowIds']) {
+/** Returns the lines to take back; null means the declared lines. Throws `InvalidInput` for lines of another order. */
+async function checkedRowIds(tx: Transaction, salesOrderId: number | null, rowIds: Step['rowIds']) {
   if (rowIds === undefined || salesOrderId === null) return null
   const ownRowIds = await withdrawalsTable(tx).rowsOf(salesOrderId, rowIds)
   if (rowIds.some((id) => !ownRowIds.includes(id))) {

@@ -39,7 +39,7 @@ export function receiptMail(withdrawal: Withdrawal, shop: ShopDetails): MailCont
   }
 }
 
-/** Blocks with the declaration in the sender's own words. */
+/** Returns the blocks that repeat the declaration as the sender typed it. */
 export function declaration(withdrawal: Withdrawal): Block[] {
   const { orderNumber, name, email, scope, products, reason } = withdrawal
   return [

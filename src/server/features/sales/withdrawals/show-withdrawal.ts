@@ -70,6 +70,6 @@ async function orderOf(db: Executor, withdrawal: WithdrawalRow): Promise<Withdra
   }
 }
 
-/** Same rule as `withdrawn_cents` in the database. */
+/** True when a line was taken back. The database function `withdrawn_cents` has the same rule. */
 const isTakenBack = ({ settledRowIds, scope, rowIds }: WithdrawalRow, id: number) =>
   settledRowIds ? settledRowIds.includes(id) : scope === 'all' || rowIds.includes(id)

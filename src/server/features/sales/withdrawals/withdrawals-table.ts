@@ -59,7 +59,7 @@ export function withdrawalsTable(db: Executor) {
       return row?.id
     },
 
-    declaredWith: (key: string) =>
+    findByKey: (key: string) =>
       db
         .selectFrom('withdrawals')
         .select(['id', 'body_hash as bodyHash', 'received_at as receivedAt'])
@@ -106,7 +106,7 @@ export function withdrawalsTable(db: Executor) {
     },
 
     /** Counts declarations from this email address since a time. */
-    async countOf(email: string, since: Date): Promise<number> {
+    async countDeclarations(email: string, since: Date): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from withdrawals where lower(email) = lower(${email}) and received_at > ${since}`.execute(
         db,
@@ -150,14 +150,14 @@ export function withdrawalsTable(db: Executor) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** Returns which of these are lines of the order. */
+    /** Returns those of the given ids that are lines of the order. */
     async rowsOf(salesOrderId: number, ids: readonly number[]): Promise<number[]> {
       const rows = db.selectFrom('sales_order_rows').select('id').where('sales_order_id', '=', salesOrderId)
       return (await rows.where('id', 'in', [0, ...ids]).execute()).map(({ id }) => id)
     },
 
     /** Stores the amount that is no longer due, from all settled withdrawals of the order. */
-    release: (salesOrderId: number) =>
+    saveReleasedCents: (salesOrderId: number) =>
       sql`update sales_orders set released_cents = case when canceled_at is null then withdrawn_cents(id) else gross_cents end
         where id = ${salesOrderId}`.execute(db),
 

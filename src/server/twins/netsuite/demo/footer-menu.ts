@@ -43,10 +43,10 @@ const columns: readonly { name: string; links: readonly Link[] }[] = [
 
 /** Returns the columns of the footer: headings with links to pages outside the menu. */
 export function footerEntries(root: number): MenuEntry[] {
-  return columns.flatMap(({ name, links }, place) => {
-    const id = 900 + place * 20
+  return columns.flatMap(({ name, links }, position) => {
+    const id = 900 + position * 20
     return [
-      { id, parent: root, name, sequence: (place + 1) * 10, level: 2 },
+      { id, parent: root, name, sequence: (position + 1) * 10, level: 2 },
       ...links.map(([label, fragment], index) => ({
         id: id + index + 1,
         parent: id,

@@ -16,7 +16,7 @@ export function formerPrices(): ReadonlyMap<number, number> {
   return new Map([
     ...stockPieces
       .filter(({ isOutlet }) => isOutlet)
-      .filter((_, place) => place % 3 !== 2)
+      .filter((_, position) => position % 3 !== 2)
       .map(({ id, variant }) => [id, shopPrice(variant.price * 0.85)] as const),
     ...models
       .filter(({ id }) => REDUCED_MODELS.includes(id))

@@ -17,7 +17,7 @@ export type DemoItem = { id: number; price?: number; toRow(): Row }
 /** Returns every item of the demo shop. A row is created when it is read, so the list stays small. */
 export function demoItems(): DemoItem[] {
   return [
-    ...models.map((model, place) => ({ id: model.id, toRow: () => parentRow(model, place) })),
+    ...models.map((model, position) => ({ id: model.id, toRow: () => parentRow(model, position) })),
     ...sets.map((set) => ({ id: set.id, toRow: () => setRow(set) })),
     ...careProducts.map((product) => ({
       id: product.id,
@@ -32,7 +32,7 @@ export function demoItems(): DemoItem[] {
   ]
 }
 
-function parentRow(model: Model, place: number): Row {
+function parentRow(model: Model, position: number): Row {
   return row({
     id: model.id,
     itemid: itemCode(model),
@@ -43,7 +43,7 @@ function parentRow(model: Model, place: number): Row {
     custitem_shx_picture_model: model.picture,
     custitem_shx_picture_hex: leatherType(...model.shownIn).hex,
     custitem_shx_delivery_time: model.deliveryTime,
-    custitem_shx_sortorder: (place + 1) * 10,
+    custitem_shx_sortorder: (position + 1) * 10,
     ...textColumns(model),
   })
 }

@@ -25,16 +25,16 @@ export type LeatherType = {
 const FIRST_SAMPLE_ID = 20_000
 
 /** Leather types of all leathers. The id is leather × 100 + color, so a new color does not change other ids. */
-export const leatherTypes: readonly LeatherType[] = leathers.flatMap((leather, place) =>
+export const leatherTypes: readonly LeatherType[] = leathers.flatMap((leather, position) =>
   leather.colors.map(([brandColor, mainColor, hex], index) => ({
-    id: (place + 1) * 100 + index + 1,
+    id: (position + 1) * 100 + index + 1,
     leather,
     number: index + 1,
     name: `${leather.name} ${String(index + 1).padStart(2, '0')} ${brandColor}`,
     brandColor,
     mainColor,
     hex,
-    sampleItemId: FIRST_SAMPLE_ID + (place + 1) * 100 + index + 1,
+    sampleItemId: FIRST_SAMPLE_ID + (position + 1) * 100 + index + 1,
   })),
 )
 

@@ -55,8 +55,8 @@ const axes: readonly [axis: string, options: readonly Option[]][] = [
 
 /** Returns the table of the options other than leather. */
 export function optionTable(): Table {
-  const options = axes.flatMap(([axis, list], place) =>
-    list.map((option, index) => ({ id: (place + 1) * 100 + option.id, axis, option, sortOrder: (index + 1) * 10 })),
+  const options = axes.flatMap(([axis, list], position) =>
+    list.map((option, index) => ({ id: (position + 1) * 100 + option.id, axis, option, sortOrder: (index + 1) * 10 })),
   )
   return tableOf(
     options,
@@ -144,13 +144,13 @@ export function homeBannerTable(): Table {
 
 /** Returns the table of the specification fields. */
 export function specificationTable(): Table {
-  const fields = specificationGroups.flatMap(({ category, fields: inGroup }, place) =>
-    inGroup.map((field, index) => ({ ...field, category, place, index, id: (place + 1) * 100 + index + 1 })),
+  const fields = specificationGroups.flatMap(({ category, fields: inGroup }, position) =>
+    inGroup.map((field, index) => ({ ...field, category, position, index, id: (position + 1) * 100 + index + 1 })),
   )
   return tableOf(
     fields,
     ({ id }) => id,
-    ({ id, category, place, index, code, label, tooltip, postfix }) =>
+    ({ id, category, position, index, code, label, tooltip, postfix }) =>
       row({
         id,
         custrecord_shx_sf_code: code,
@@ -158,7 +158,7 @@ export function specificationTable(): Table {
         custrecord_shx_sf_tooltip: tooltip,
         custrecord_shx_sf_postfix: postfix,
         custrecord_shx_sf_category: category,
-        custrecord_shx_sf_category_order: (place + 1) * 10,
+        custrecord_shx_sf_category_order: (position + 1) * 10,
         custrecord_shx_sf_sortorder: (index + 1) * 10,
       }),
   )

@@ -21,7 +21,7 @@ export const menuEntries: readonly MenuEntry[] = [
   ...footerEntries(FOOTER_ROOT),
 ]
 
-function entriesOfFamily(family: Family, place: number): MenuEntry[] {
+function entriesOfFamily(family: Family, position: number): MenuEntry[] {
   const page = familyPages[family]
   const id = familyId(family)
   const own = groupPages.filter((group) => group.family === family)
@@ -32,7 +32,7 @@ function entriesOfFamily(family: Family, place: number): MenuEntry[] {
       id,
       parent: MENU_ROOT,
       fragment: family,
-      sequence: (place + 1) * 10,
+      sequence: (position + 1) * 10,
       level: 2,
       items: [...modelsOf[family].map((model) => model.id), ...setIds],
     },

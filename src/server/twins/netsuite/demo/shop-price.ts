@@ -22,6 +22,6 @@ export function netPrice(grossEuros: number): string {
 /** Returns an EAN-13 bar code of an item, with a fixed prefix and a valid check digit. */
 export function barCode(itemId: number): string {
   const digits = `8719${String(itemId).padStart(8, '0')}`
-  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
+  const sum = [...digits].reduce((total, digit, position) => total + Number(digit) * (position % 2 === 0 ? 1 : 3), 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
 }

@@ -59,8 +59,8 @@ const DAMAGES = [
   undefined,
 ] as const
 
-const isForStock = (_: Model, place: number) => place % 2 === 0
-const isForOutlet = (_: Model, place: number) => place % 3 === 1
+const isForStock = (_: Model, position: number) => position % 2 === 0
+const isForOutlet = (_: Model, position: number) => position % 3 === 1
 
 /** New pieces made for stock, in the leather of the parent's picture. */
 const newPieces: StockPiece[] = models.filter(isForStock).map((model, index) => {
@@ -101,10 +101,10 @@ const outletPieces: StockPiece[] = models.filter(isForOutlet).map((model, index)
 export const stockPieces: readonly StockPiece[] = [...newPieces, ...outletPieces]
 
 /** Made-to-measure variants of which the ERP also counts finished pieces. */
-export const variantsInStock: readonly { variant: Variant; pieces: Pieces }[] = models.flatMap((model, place) =>
+export const variantsInStock: readonly { variant: Variant; pieces: Pieces }[] = models.flatMap((model, position) =>
   variantsOf(model)
-    .filter((_, index) => index % 97 === place % 23)
-    .map((variant, index) => ({ variant, pieces: QUANTITIES[(index + place) % 6] ?? [1, 0, 0] })),
+    .filter((_, index) => index % 97 === position % 23)
+    .map((variant, index) => ({ variant, pieces: QUANTITIES[(index + position) % 6] ?? [1, 0, 0] })),
 )
 
 function variantName({ model, leather }: Variant): string {

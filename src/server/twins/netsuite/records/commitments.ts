@@ -14,7 +14,7 @@ type OrderRules = {
 const DEFAULT_RULES: OrderRules = { isPending: false, needsLocation: false }
 
 /**
- * Creates the record of pieces that are committed to orders. Until they are committed, they stay available to others.
+ * Tracks the pieces that are committed to orders. Until pieces are committed, they stay in the available stock.
  *
  * @param take takes pieces from the stock, or returns them when negative; returns the number of pieces taken
  */

@@ -1,6 +1,6 @@
 import { jsonResponse, readJson } from '../../twin.ts'
 import { errorBody, netsuiteError } from '../netsuite-errors.ts'
-import { faultIn, idOf, linesOf } from './record-rules.ts'
+import { idOf, linesOf, problemIn } from './record-rules.ts'
 import { RECORD_TYPES, type RecordStore, type RecordType, type StoredRecord } from './record-store.ts'
 
 const PATH = /^\/netsuite\/services\/rest\/record\/v1\/(\w+)(?:\/([^/]+))?$/
@@ -132,10 +132,13 @@ function change(type: RecordType, id: string, received: Record<string, unknown>,
 }
 
 function refusal(type: RecordType, fields: Record<string, unknown>, deps: Deps): Response | undefined {
-  const fault = faultIn(type, fields, deps)
-  if (!fault) return undefined
-  const body = errorBody(400, fault.code, `Error while accessing a resource. ${fault.detail}`)
-  const details = body['o:errorDetails'].map((one) => ({ ...one, ...(fault.path && { 'o:errorPath': fault.path }) }))
+  const problem = problemIn(type, fields, deps)
+  if (!problem) return undefined
+  const body = errorBody(400, problem.code, `Error while accessing a resource. ${problem.detail}`)
+  const details = body['o:errorDetails'].map((one) => ({
+    ...one,
+    ...(problem.path && { 'o:errorPath': problem.path }),
+  }))
   return jsonResponse({ ...body, 'o:errorDetails': details }, 400)
 }
 

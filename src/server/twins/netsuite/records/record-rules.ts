@@ -3,7 +3,7 @@ import type { RecordStore, RecordType, StoredRecord } from './record-store.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** Why NetSuite refuses a record, and the path of the wrong field. */
-export type Fault = { code: string; detail: string; path?: string }
+export type Problem = { code: string; detail: string; path?: string }
 
 type RecordContext = { store: RecordStore; hasItem: (id: number) => boolean }
 
@@ -13,22 +13,22 @@ const COUNTRIES = ['NL', 'BE', 'DE', 'FR', 'LU']
  * Validates a record by NetSuite's rules for its type, as far as they concern the shop. Returns undefined for a valid
  * record.
  */
-export function faultIn(type: RecordType, fields: Fields, context: RecordContext): Fault | undefined {
+export function problemIn(type: RecordType, fields: Fields, context: RecordContext): Problem | undefined {
   switch (type) {
     case 'customer':
-      return customerFault(fields)
+      return customerProblem(fields)
     case 'salesOrder':
-      return salesOrderFault(fields, context)
+      return salesOrderProblem(fields, context)
     case 'customerDeposit':
-      return depositFault(fields, context)
+      return depositProblem(fields, context)
     case 'customerRefund':
-      return refundFault(fields, context)
+      return refundProblem(fields, context)
     default:
       return type satisfies never
   }
 }
 
-function customerFault(fields: Fields): Fault | undefined {
+function customerProblem(fields: Fields): Problem | undefined {
   const name = fields.isPerson === false ? 'companyName' : 'lastName'
   if (!filled(fields[name])) return missing(name)
   const { email } = fields
@@ -48,9 +48,9 @@ function customerFault(fields: Fields): Fault | undefined {
   return undefined
 }
 
-function salesOrderFault(fields: Fields, { store, hasItem }: RecordContext): Fault | undefined {
+function salesOrderProblem(fields: Fields, { store, hasItem }: RecordContext): Problem | undefined {
   const customer = reference(store, 'customer', fields, 'entity')
-  if (isFault(customer)) return customer
+  if (isProblem(customer)) return customer
   const lines = linesOf(fields.item)
   if (lines.length === 0)
     return { code: 'USER_ERROR', detail: 'You must enter at least one line item for this transaction.', path: 'item' }
@@ -61,25 +61,25 @@ function salesOrderFault(fields: Fields, { store, hasItem }: RecordContext): Fau
     if (!(Number(line.quantity) > 0)) return missing(`item.items[${at}].quantity`)
     if (typeof line.rate !== 'number' || line.rate < 0) return invalid(`item.items[${at}].rate`, 'Invalid rate.')
   }
-  return dayFault(fields)
+  return dayProblem(fields)
 }
 
-function depositFault(fields: Fields, { store }: RecordContext): Fault | undefined {
+function depositProblem(fields: Fields, { store }: RecordContext): Problem | undefined {
   const customer = reference(store, 'customer', fields, 'customer')
-  if (isFault(customer)) return customer
+  if (isProblem(customer)) return customer
   const order = reference(store, 'salesOrder', fields, 'salesOrder')
-  if (isFault(order)) return order
+  if (isProblem(order)) return order
   if (idOf(order.fields.entity) !== customer.id) {
     return { code: 'USER_ERROR', detail: 'The sales order belongs to another customer.', path: 'salesOrder' }
   }
   if (!(Number(fields.payment) > 0))
     return { code: 'USER_ERROR', detail: 'The payment amount must be positive.', path: 'payment' }
-  return dayFault(fields)
+  return dayProblem(fields)
 }
 
-function refundFault(fields: Fields, { store }: RecordContext): Fault | undefined {
+function refundProblem(fields: Fields, { store }: RecordContext): Problem | undefined {
   const customer = reference(store, 'customer', fields, 'customer')
-  if (isFault(customer)) return customer
+  if (isProblem(customer)) return customer
   const lines = linesOf(fields.deposit)
   if (lines.length === 0) return missing('deposit')
   for (const [at, line] of lines.entries()) {
@@ -93,11 +93,11 @@ function refundFault(fields: Fields, { store }: RecordContext): Fault | undefine
       }
     }
   }
-  return dayFault(fields)
+  return dayProblem(fields)
 }
 
-/** Returns the record to which a field refers by `{ id }` or `{ externalId }`, or a fault when it does not exist. */
-function reference(store: RecordStore, type: RecordType, fields: Fields, field: string): StoredRecord | Fault {
+/** Returns the record to which a field refers by `{ id }` or `{ externalId }`, or a problem when it does not exist. */
+function reference(store: RecordStore, type: RecordType, fields: Fields, field: string): StoredRecord | Problem {
   const target = fields[field] as { id?: unknown; externalId?: unknown } | undefined // may be anything that a caller sends
   if (!target) return missing(field)
   const id = target.externalId === undefined ? String(target.id) : `eid:${String(target.externalId)}`
@@ -106,14 +106,14 @@ function reference(store: RecordStore, type: RecordType, fields: Fields, field: 
   )
 }
 
-function dayFault({ tranDate }: Fields): Fault | undefined {
+function dayProblem({ tranDate }: Fields): Problem | undefined {
   if (tranDate === undefined || /^\d{4}-\d{2}-\d{2}$/.test(String(tranDate))) return undefined
   return invalid('tranDate', 'Invalid date value (must be YYYY-MM-DD).')
 }
 
-const missing = (path: string): Fault => ({ code: 'USER_ERROR', detail: `Please enter value(s) for: ${path}`, path })
-const invalid = (path: string, detail: string): Fault => ({ code: 'INVALID_CONTENT', detail, path })
-const isFault = (result: StoredRecord | Fault): result is Fault => 'code' in result
+const missing = (path: string): Problem => ({ code: 'USER_ERROR', detail: `Please enter value(s) for: ${path}`, path })
+const invalid = (path: string, detail: string): Problem => ({ code: 'INVALID_CONTENT', detail, path })
+const isProblem = (result: StoredRecord | Problem): result is Problem => 'code' in result
 const filled = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 /** Returns the id of a reference, `{ id: "12" }`. */

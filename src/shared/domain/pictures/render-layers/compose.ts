@@ -33,8 +33,8 @@ type Rows = { channels: 3 | 4; from: number; to: number }
 /**
  * Returns a function that composes a range of rows, for callers that work in steps.
  *
- * Everything that is constant per pixel is in tables, already in steps of the film, so that three additions per color
- * and pixel remain.
+ * Everything that does not depend on the pixel is computed before and is in tables, already in steps of the film. Per
+ * color and pixel only look-ups and additions remain.
  */
 export function composer(layers: RenderLayers, hide: Hide) {
   const { width, body, bounce, gloss, mask, backdrop } = layers

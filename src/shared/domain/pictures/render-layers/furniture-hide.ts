@@ -1,7 +1,7 @@
 import type { Hide } from './compose.ts'
 import { linearFromHex } from './film.ts'
 
-/** Part of the highlights for most leathers: without a polarizer seats look chalky. */
+/** Part of the highlights that most leathers keep, as through a polarizer: with all highlights, seats look chalky. */
 const DEFAULT_SHINE = 0.6
 
 /** Returns leather of this color on furniture. Nubuck and vintage shine less: `shine` is that of their family. */

@@ -177,8 +177,8 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentPanels
     shop: {
       api: createApi({ fetch: server.fetch, baseUrl: 'http://shop.test' }),
       url: () => seen.url,
-      isThere: () => !server.isAway,
-      onBack: (listener) => {
+      isReachable: () => !server.isAway,
+      onReachable: (listener) => {
         back.add(listener)
         return () => void back.delete(listener)
       },
@@ -212,7 +212,7 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentPanels
     seen,
     send,
     attempt: () => panels.read(7).attempt,
-    isBack: () => {
+    reconnects: () => {
       for (const listener of back) listener()
     },
     logsIn: () => {

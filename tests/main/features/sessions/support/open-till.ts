@@ -19,23 +19,23 @@ export const sessionOf = (email: string, roles: Session['roles'] = ['Sales']): S
 /** A till whose vault survives a restart. */
 export function createTill(set: Partial<Settings> = {}) {
   const time = createTestTime()
-  let kept: PersistedSession | undefined
+  let stored: PersistedSession | undefined
   let settings: Settings = { ...defaultSettings, ...set }
   let busy: string | undefined
   const listeners = new Set<(now: Settings, before: Settings) => void>()
-  let look = () => {}
-  time.timers.every(1000, () => look())
+  let pollSession = () => {}
+  time.timers.every(1000, () => pollSession())
   const start = () => {
     listeners.clear()
     const sessions = openTillSessions({
       vault: {
         kind: 'kept',
-        read: () => kept,
+        read: () => stored,
         write: (next) => {
-          kept = structuredClone(next)
+          stored = structuredClone(next)
         },
         empty: () => {
-          kept = undefined
+          stored = undefined
         },
       },
       settings: {
@@ -50,13 +50,13 @@ export function createTill(set: Partial<Settings> = {}) {
       serverNow: time.clock.now,
       log: createTestLog().log,
     })
-    look = sessions.look
+    pollSession = sessions.look
     return sessions
   }
   return {
     time,
     start,
-    kept: () => kept,
+    stored: () => stored,
     isBusy: (reason: string | undefined) => {
       busy = reason
     },

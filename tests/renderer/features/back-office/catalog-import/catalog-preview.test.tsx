@@ -7,7 +7,7 @@ import { IMPORT_LIMITS } from '#shared/domain/catalog/import-limits.ts'
 import { CatalogPreview, previewToConfirm } from '#src/renderer/features/back-office/catalog-import/index.ts'
 import { renderAdmin } from '../../../support/render-admin.tsx'
 
-const calm: Preview = {
+const harmless: Preview = {
   id: 'zo-is-het',
   takenAt: '2026-11-21T12:00:00Z',
   limits: IMPORT_LIMITS,
@@ -29,8 +29,8 @@ const calm: Preview = {
     vanished: [{ id: 1, itemId: 'LB1', name: 'Leren bank Weg' }],
   },
 }
-const worrying: Preview = {
-  ...calm,
+const suspicious: Preview = {
+  ...harmless,
   concerns: ['older', 'price_jumps', 'vanished', 'emptied', 'lists', 'broken'],
   lists: [{ list: 'stock', before: 120, gone: 119 }],
   presentTakenAt: '2026-11-21T13:00:00Z',
@@ -53,8 +53,8 @@ const cellsOf = (table: RegExp) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
 describe('the preview of a catalog snapshot', () => {
-  it('shows numbers, with a few products of each kind', () => {
-    renderAdmin(<CatalogPreview preview={calm} onConfirm={() => undefined} />)
+  it('shows numbers and a few products of each kind, without a button when nothing is suspicious', () => {
+    renderAdmin(<CatalogPreview preview={harmless} onConfirm={() => undefined} />)
 
     expect(screen.getByText('Gelijk gebleven').nextSibling).toHaveProperty('textContent', '11.996')
     expect(screen.getByText(/Leren bank Anders/).textContent).toContain('Naam, Prijs')
@@ -62,8 +62,8 @@ describe('the preview of a catalog snapshot', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('says why it waits, and shows each price, field and row that looks wrong', () => {
-    renderAdmin(<CatalogPreview preview={worrying} onConfirm={() => undefined} />)
+  it('says why it needs a confirmation, and shows each suspicious price, field and row', () => {
+    renderAdmin(<CatalogPreview preview={suspicious} onConfirm={() => undefined} />)
 
     const reasons = within(screen.getByRole('alert')).getAllByRole('listitem')
     expect(reasons.map(({ textContent }) => textContent)).toEqual([
@@ -82,10 +82,10 @@ describe('the preview of a catalog snapshot', () => {
     expect(cellsOf(/^Tabel: Regels/)).toEqual([['12', 'Producten', '1005', 'Poot', 'kan niet worden gelezen']])
   })
 
-  it('is applied when the user confirms exactly this preview', async () => {
+  it('can be declined, and passes its id on when the user confirms it', async () => {
     const onConfirm = vi.fn()
     const onCancel = vi.fn()
-    renderAdmin(<CatalogPreview preview={worrying} onConfirm={onConfirm} onCancel={onCancel} />)
+    renderAdmin(<CatalogPreview preview={suspicious} onConfirm={onConfirm} onCancel={onCancel} />)
 
     await userEvent.click(screen.getByRole('button', { name: 'Niet doen' }))
     await userEvent.click(screen.getByRole('button', { name: 'Toch in de winkel zetten' }))
@@ -95,9 +95,9 @@ describe('the preview of a catalog snapshot', () => {
   })
 
   it('is read only from the refusal that contains it', () => {
-    const refused = new ShopError({ code: 'confirmation_needed', message: '', detail: worrying }, 409)
+    const refused = new ShopError({ code: 'confirmation_needed', message: '', detail: suspicious }, 409)
 
-    expect(previewToConfirm(refused)).toEqual(worrying)
+    expect(previewToConfirm(refused)).toEqual(suspicious)
     expect(previewToConfirm(new ShopError({ code: 'operation_running', message: '' }, 409))).toBeUndefined()
     expect(previewToConfirm(new Error('iets anders'))).toBeUndefined()
   })

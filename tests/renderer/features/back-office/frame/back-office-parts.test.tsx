@@ -14,13 +14,13 @@ import { Notice } from '#src/renderer/ui/Notice.tsx'
 import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
 
 describe('the export of a list', () => {
-  it('requests the filtered list, and saves the file under its own name', async () => {
-    const asked: string[] = []
+  it('requests the filtered list, and saves the file under the name that the server sent', async () => {
+    const requested: string[] = []
     const saved: { name: string; text: string }[] = []
     renderAdmin(<ExportButton href="/api/user/export?search=jansen" />, {
       platform: {
         fetchFile: async (url) => {
-          asked.push(url)
+          requested.push(url)
           return new Response('Order;Naam\r\n', {
             headers: { 'content-disposition': 'attachment; filename="klanten.csv"' },
           })
@@ -32,7 +32,7 @@ describe('the export of a list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Exporteren (CSV)' }))
 
     await waitFor(() => expect(saved).toEqual([{ name: 'klanten.csv', text: 'Order;Naam\r\n' }]))
-    expect(asked).toEqual(['/api/user/export?search=jansen'])
+    expect(requested).toEqual(['/api/user/export?search=jansen'])
   })
 
   it('shows the message of the shop when the file is refused', async () => {
@@ -46,7 +46,7 @@ describe('the export of a list', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(message)
   })
 
-  it('says so when the file could not be made', async () => {
+  it('shows a message when the shop cannot make the file', async () => {
     renderAdmin(<ExportButton href="/api/user/export" />, {
       platform: { fetchFile: async () => new Response(null, { status: 503 }) },
     })
@@ -79,7 +79,7 @@ describe('a staff action', () => {
     expect((await screen.findByRole('status')).textContent).toBe('Bewaard.')
   })
 
-  it("shows the server's message of a refusal, once per field", async () => {
+  it("shows the server's messages about fields, each text once", async () => {
     const fields = [
       { field: 'a', message: 'Naam is verplicht.' },
       { field: 'b', message: 'Naam is verplicht.' },
@@ -100,7 +100,7 @@ describe('the facts of a record', () => {
     expect(screen.getByRole('definition').textContent).toBe('–')
   })
 
-  it('folds raw JSON', () => {
+  it('can include raw JSON, which is folded at first', () => {
     renderAdmin(<RawJson title="Klant als JSON" value={{ id: 7 }} />)
 
     expect(screen.getByText('Klant als JSON').closest('details')?.open).toBe(false)

@@ -39,7 +39,7 @@ function open(answer: (body: { hidden: string[] }) => Response) {
   })
   return { bodies, ...renderAdmin(<List />, { api }) }
 }
-const kept = ({ hidden }: { hidden: string[] }) => Response.json({ hiddenColumns: { orders: hidden } })
+const stored = ({ hidden }: { hidden: string[] }) => Response.json({ hiddenColumns: { orders: hidden } })
 const shown = () => screen.getByRole('status').textContent
 
 describe('the choice of columns', () => {
@@ -53,12 +53,12 @@ describe('the choice of columns', () => {
   })
 
   it('shows all columns at first', async () => {
-    open(kept)
+    open(stored)
     expect(shown()).toBe('Order, Naam, Betaald')
   })
 
   it('hides a column and shows it again, on the screen at once and on the server', async () => {
-    const { bodies } = open(kept)
+    const { bodies } = open(stored)
     await userEvent.click(screen.getByRole('button', { name: 'Kolommen' }))
     const choice = within(await screen.findByRole('group', { name: 'Kolommen van deze lijst' }))
 
@@ -80,7 +80,7 @@ describe('the choice of columns', () => {
   })
 
   it('does not offer to hide the column that names the row', async () => {
-    open(kept)
+    open(stored)
     await userEvent.click(screen.getByRole('button', { name: 'Kolommen' }))
 
     const first = await screen.findByRole('checkbox', { name: 'Order' })
@@ -89,7 +89,7 @@ describe('the choice of columns', () => {
   })
 
   it('shows the column that names the row although an earlier choice hid it', () => {
-    open(kept)
+    open(stored)
     const session = useSessionStore.getState().session
 
     act(() =>
@@ -99,8 +99,8 @@ describe('the choice of columns', () => {
     expect(shown()).toBe('Order, Naam')
   })
 
-  it('works with the keyboard, and returns the focus', async () => {
-    open(kept)
+  it('works with the keyboard, and returns the focus to its button', async () => {
+    open(stored)
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(document.activeElement).toHaveProperty('type', 'checkbox'))
@@ -111,7 +111,7 @@ describe('the choice of columns', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Kolommen' })))
   })
 
-  it('says so when it could not be stored', async () => {
+  it('shows a message when the choice could not be stored', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     open(() => Response.json({ code: 'unexpected', message: 'Fout' }, { status: 500 }))
     await userEvent.click(screen.getByRole('button', { name: 'Kolommen' }))
@@ -120,7 +120,7 @@ describe('the choice of columns', () => {
     expect(await screen.findByText(/kon niet worden bewaard/)).toBeTruthy()
   })
 
-  it('offers exactly the columns that the lists have', () => {
+  it('covers the same columns as the contract, for every list', () => {
     const lists = {
       orders: orderColumns,
       customers: customerColumns,

@@ -38,16 +38,16 @@ function Orders(given: Partial<Parameters<typeof DataTable<Order>>[0]>) {
   )
 }
 
-const draw = (given: Partial<Parameters<typeof DataTable<Order>>[0]> = {}, at = '/admin/verkooporders') => {
+const renderTable = (given: Partial<Parameters<typeof DataTable<Order>>[0]> = {}, at = '/admin/verkooporders') => {
   const user = userEvent.setup()
   const { router } = renderAdmin(<Orders {...given} />, { at })
-  return { user, place: () => router.state.location.pathname + router.state.location.search }
+  return { user, url: () => router.state.location.pathname + router.state.location.search }
 }
 const link = (id: number) => screen.getByRole('link', { name: String(id) })
 
 describe('the table of every list', () => {
   it('names its list and its columns', () => {
-    draw()
+    renderTable()
 
     const table = screen.getByRole('table', { name: 'Verkooporders' })
     expect(
@@ -58,9 +58,9 @@ describe('the table of every list', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(4)
   })
 
-  it('keeps the content of a cell together, next to its title on a card', () => {
+  it('keeps the content of a cell together, next to its column title when a narrow screen shows rows as cards', () => {
     const dated: Column<Order> = { key: 'date', title: 'Datum', cell: () => '23-11-2026 00:48' }
-    draw({ columns: [...columns, dated] })
+    renderTable({ columns: [...columns, dated] })
 
     const cell = screen.getAllByRole('cell', { name: '23-11-2026 00:48' })[0]
     expect(cell?.dataset.title).toBe('Datum')
@@ -69,24 +69,24 @@ describe('the table of every list', () => {
   })
 
   describe('sorting', () => {
-    it('is in the URL: first ascending, then descending, from the first page on', async () => {
-      const { user, place } = draw({}, '/admin/verkooporders?page=2&betaald=nee')
+    it('is in the URL: first ascending, then descending; it returns to the first page', async () => {
+      const { user, url } = renderTable({}, '/admin/verkooporders?page=2&betaald=nee')
 
       await user.click(screen.getByRole('button', { name: 'Bedrag' }))
-      expect(place()).toBe('/admin/verkooporders?betaald=nee&sort=total')
+      expect(url()).toBe('/admin/verkooporders?betaald=nee&sort=total')
       await user.click(screen.getByRole('button', { name: 'Bedrag' }))
-      expect(place()).toBe('/admin/verkooporders?betaald=nee&sort=-total')
+      expect(url()).toBe('/admin/verkooporders?betaald=nee&sort=-total')
     })
 
     it('is announced to screen readers', () => {
-      draw({ defaultSort: '-id' }, '/admin/verkooporders?sort=-total')
+      renderTable({ defaultSort: '-id' }, '/admin/verkooporders?sort=-total')
 
       const sorts = screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'))
       expect(sorts).toEqual(['none', null, 'descending'])
     })
 
-    it('shows the default order', () => {
-      draw({ defaultSort: '-id' })
+    it('shows the default sorting', () => {
+      renderTable({ defaultSort: '-id' })
 
       expect(screen.getByRole('columnheader', { name: 'Order' })).toHaveProperty('ariaSort', 'descending')
     })
@@ -94,46 +94,46 @@ describe('the table of every list', () => {
 
   describe('a row', () => {
     it('opens on a click anywhere in it', async () => {
-      const { user, place } = draw()
+      const { user, url } = renderTable()
 
       await user.click(screen.getByText('€ 20'))
 
-      expect(place()).toBe('/admin/verkooporders/10002')
+      expect(url()).toBe('/admin/verkooporders/10002')
     })
 
     it('does not intercept a link in it', async () => {
-      const { user, place } = draw()
+      const { user, url } = renderTable()
       const anna = screen.getByRole('link', { name: 'Anna' })
       anna.addEventListener('click', (event) => event.preventDefault())
 
       await user.click(anna)
 
-      expect(place()).toBe('/admin/verkooporders')
+      expect(url()).toBe('/admin/verkooporders')
     })
 
     it('opens in a new tab with Ctrl', async () => {
       const open = vi.spyOn(window, 'open').mockReturnValue(null)
-      const { user, place } = draw()
+      const { user, url } = renderTable()
 
       await user.keyboard('{Control>}')
       await user.click(screen.getByText('€ 20'))
 
       expect(open).toHaveBeenCalledWith('/admin/verkooporders/10002', '_blank', 'noopener')
-      expect(place()).toBe('/admin/verkooporders')
+      expect(url()).toBe('/admin/verkooporders')
       open.mockRestore()
     })
 
-    it('shows the payment state by its color', () => {
-      draw({ rowTone: ({ id }) => (id === 10_002 ? 'good' : undefined) })
+    it('shows the tone that its list gives', () => {
+      renderTable({ rowTone: ({ id }) => (id === 10_002 ? 'good' : undefined) })
 
       const tones = screen.getAllByRole('row').map((row) => row.getAttribute('data-tone'))
       expect(tones).toEqual([null, null, 'good', null])
     })
   })
 
-  describe('by keyboard', () => {
+  describe('the keyboard', () => {
     it('moves through the rows with the arrows, Home and End, and opens one with Enter', async () => {
-      const { user, place } = draw()
+      const { user, url } = renderTable()
       link(10_003).focus()
 
       await user.keyboard('{ArrowDown}')
@@ -145,11 +145,11 @@ describe('the table of every list', () => {
       await user.keyboard('{Home}')
       expect(document.activeElement).toBe(link(10_003))
       await user.keyboard('{ArrowDown}{Enter}')
-      expect(place()).toBe('/admin/verkooporders/10002')
+      expect(url()).toBe('/admin/verkooporders/10002')
     })
 
-    it('is left with one Tab, and entered at the last active row', async () => {
-      const { user } = draw()
+    it('reaches only one row with Tab: the last active one', async () => {
+      const { user } = renderTable()
       const tabbed = () => orders.map(({ id }) => link(id).tabIndex)
       expect(tabbed()).toEqual([0, -1, -1])
 
@@ -162,7 +162,7 @@ describe('the table of every list', () => {
 
   describe('pages', () => {
     it('show the range of rows, and link to the others', () => {
-      draw({ total: 1_000, pageSize: 96 }, '/admin/verkooporders?sort=total&page=2')
+      renderTable({ total: 1_000, pageSize: 96 }, '/admin/verkooporders?sort=total&page=2')
 
       expect(screen.getByText('97–192 van 1.000')).toBeDefined()
       expect(screen.getByRole('link', { name: 'Volgende pagina' }).getAttribute('href')).toBe(
@@ -200,23 +200,23 @@ describe('the table of every list', () => {
       expect(router.state.location.search).toBe('?betaald=nee')
     })
 
-    it('that no longer exist say so', async () => {
-      const { user, place } = draw({ rows: [] }, '/admin/verkooporders?page=9')
+    it('that no longer exist have a link to the first page', async () => {
+      const { user, url } = renderTable({ rows: [] }, '/admin/verkooporders?page=9')
 
       await user.click(screen.getByRole('link', { name: 'Naar de eerste bladzijde' }))
 
-      expect(place()).toBe('/admin/verkooporders')
+      expect(url()).toBe('/admin/verkooporders')
     })
   })
 
   it('explains an empty list', () => {
-    draw({ rows: [], total: 0 })
+    renderTable({ rows: [], total: 0 })
 
     expect(screen.getByText('Er zijn geen orders.')).toBeDefined()
   })
 
   it('shows placeholders while rows load', () => {
-    draw({ rows: undefined, total: undefined })
+    renderTable({ rows: undefined, total: undefined })
 
     expect(screen.getByRole('table', { name: 'Verkooporders' }).getAttribute('aria-busy')).toBe('true')
     expect(screen.queryByText('Er zijn geen orders.')).toBeNull()
@@ -226,7 +226,7 @@ describe('the table of every list', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const onRetry = vi.fn()
     const error = new ShopError({ code: 'outage', message: 'Deze dienst is even niet bereikbaar.' }, 503)
-    const { user } = draw({ rows: undefined, total: undefined, error, onRetry })
+    const { user } = renderTable({ rows: undefined, total: undefined, error, onRetry })
 
     expect(screen.getByRole('alert').textContent).toContain('Deze dienst is even niet bereikbaar.')
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))

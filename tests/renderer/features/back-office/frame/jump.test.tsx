@@ -26,9 +26,9 @@ function open({ roles = ['Admin'], jump }: { roles?: Role[]; jump?: () => StubRe
     </>,
     { api, roles },
   )
-  return { user: userEvent.setup(), calls, place: () => router.state.location.pathname }
+  return { user: userEvent.setup(), calls, path: () => router.state.location.pathname }
 }
-const box = () => screen.findByRole('textbox', { name: 'Zoek of ga naar' }, SOON)
+const searchField = () => screen.findByRole('textbox', { name: 'Zoek of ga naar' }, SOON)
 
 describe('the quick search of the back office', () => {
   it('opens with Ctrl+K, also while the user types in a field', async () => {
@@ -37,49 +37,49 @@ describe('the quick search of the back office', () => {
     await user.click(screen.getByRole('textbox', { name: 'Notitie' }))
     await user.keyboard('{Control>}k{/Control}')
 
-    await waitFor(async () => expect(document.activeElement).toBe(await box()), SOON)
+    await waitFor(async () => expect(document.activeElement).toBe(await searchField()), SOON)
   })
 
   it('goes to an order by its number, with the keyboard alone', async () => {
-    const { user, place } = open()
+    const { user, path } = open()
     await user.keyboard('{Control>}k{/Control}')
 
-    await user.type(await box(), '10023')
+    await user.type(await searchField(), '10023')
     expect(await screen.findByText('Order 10023', {}, SOON)).toBeDefined()
     expect(screen.getByText(/Anna de Wilde · 20-11-2026 14:00 · €\s1\.234,50/)).toBeDefined()
     await user.keyboard('{Enter}')
 
-    expect(place()).toBe('/admin/verkooporders/10023')
+    expect(path()).toBe('/admin/verkooporders/10023')
   })
 
-  it('opens an exact order number without waiting', async () => {
-    const { user, place } = open()
+  it('opens the order of an exact number without waiting for the search', async () => {
+    const { user, path } = open()
     await user.keyboard('{Control>}k{/Control}')
 
-    await user.type(await box(), '10023{Enter}')
+    await user.type(await searchField(), '10023{Enter}')
 
-    expect(place()).toBe('/admin/verkooporders/10023')
+    expect(path()).toBe('/admin/verkooporders/10023')
   })
 
   it('goes to a customer', async () => {
-    const { user, place } = open()
+    const { user, path } = open()
     await user.click(screen.getByRole('button', { name: /Zoek of ga naar/ }))
 
-    await user.type(await box(), 'anna')
+    await user.type(await searchField(), 'anna')
     await user.click(await screen.findByText('anna@voorbeeld.example · 1 order', {}, SOON))
 
-    expect(place()).toBe('/admin/klanten/gast-10023')
+    expect(path()).toBe('/admin/klanten/gast-10023')
   })
 
   it("finds the screens of the user's role without a request", async () => {
-    const { user, calls, place } = open({ roles: ['Sales'] })
+    const { user, calls, path } = open({ roles: ['Sales'] })
     await user.keyboard('{Control>}k{/Control}')
 
     const dialog = await screen.findByRole('dialog', {}, SOON)
     expect(within(dialog).queryByText('Gebruikers')).toBeNull()
     await user.click(within(dialog).getByText('Herroepingen'))
 
-    expect(place()).toBe('/admin/herroepingen')
+    expect(path()).toBe('/admin/herroepingen')
     expect(calls).toEqual([])
   })
 
@@ -87,7 +87,7 @@ describe('the quick search of the back office', () => {
     const { user } = open({ jump: () => ({ body: { orders: [], customers: [] } }) })
     await user.keyboard('{Control>}k{/Control}')
 
-    await user.type(await box(), 'niemand')
+    await user.type(await searchField(), 'niemand')
 
     expect(await screen.findByText('Niets gevonden.', {}, SOON)).toBeDefined()
   })
@@ -96,7 +96,7 @@ describe('the quick search of the back office', () => {
     const { user } = open({ jump: () => ({ status: 500, body: { code: 'unexpected', message: 'Er is een fout.' } }) })
     await user.keyboard('{Control>}k{/Control}')
 
-    await user.type(await box(), 'anna')
+    await user.type(await searchField(), 'anna')
 
     expect(await screen.findByText('Zoeken lukt nu niet. Probeer het zo nog eens.', {}, SOON)).toBeDefined()
   })
@@ -105,7 +105,7 @@ describe('the quick search of the back office', () => {
     const { user } = open({ jump: () => ({ status: 500, body: { code: 'unexpected', message: 'Er is een fout.' } }) })
     await user.keyboard('{Control>}k{/Control}')
 
-    await user.type(await box(), 'herroep')
+    await user.type(await searchField(), 'herroep')
 
     expect(await screen.findByText('Niet alles kon worden doorzocht. Probeer het zo nog eens.', {}, SOON)).toBeDefined()
     expect(screen.getByText('Herroepingen')).toBeDefined()

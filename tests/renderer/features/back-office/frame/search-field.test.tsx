@@ -9,50 +9,50 @@ describe('the search field of a list', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  const draw = (at = '/admin/klanten') => {
+  const renderField = (at = '/admin/klanten') => {
     const { router } = renderAdmin(<SearchField param="klantenzoeken" placeholder={`${NAME}...`} />, { at })
-    return { router, place: () => router.state.location.search }
+    return { router, query: () => router.state.location.search }
   }
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: NAME })
   const type = (value: string) => fireEvent.change(field(), { target: { value } })
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-  it('searches a second after the last keystroke, from the first page on', () => {
-    const { place } = draw('/admin/klanten?page=4&sort=name')
+  it('searches a second after the last keystroke, and returns to the first page', () => {
+    const { query } = renderField('/admin/klanten?page=4&sort=name')
 
     type('jans')
     pass(900)
     type('jansen')
     pass(999)
-    expect(place()).toBe('?page=4&sort=name')
+    expect(query()).toBe('?page=4&sort=name')
     pass(1)
 
-    expect(place()).toBe('?sort=name&klantenzoeken=jansen')
+    expect(query()).toBe('?sort=name&klantenzoeken=jansen')
   })
 
   it('searches at once with Enter', () => {
-    const { place } = draw()
+    const { query } = renderField()
 
     type(' jansen ')
     fireEvent.keyDown(field(), { key: 'Enter' })
 
-    expect(place()).toBe('?klantenzoeken=jansen')
+    expect(query()).toBe('?klantenzoeken=jansen')
   })
 
   it('shows the term of the URL, and clears it at once', () => {
-    const { place } = draw('/admin/klanten?klantenzoeken=jansen&page=2')
+    const { query } = renderField('/admin/klanten?klantenzoeken=jansen&page=2')
     expect(field().value).toBe('jansen')
 
     fireEvent.click(screen.getByRole('button', { name: 'Zoekterm wissen' }))
 
     expect(field().value).toBe('')
-    expect(place()).toBe('')
+    expect(query()).toBe('')
     expect(document.activeElement).toBe(field())
     expect(screen.queryByRole('button', { name: 'Zoekterm wissen' })).toBeNull()
   })
 
-  it('follows the back button', async () => {
-    const { router } = draw()
+  it('shows the term of the URL again after the back button', async () => {
+    const { router } = renderField()
     type('jansen')
     pass(1000)
 

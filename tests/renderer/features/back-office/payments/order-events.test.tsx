@@ -5,7 +5,7 @@ import { PaymentPanel } from '#src/renderer/features/back-office/payments/index.
 import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
 import { stubApi } from '#tests/support/render-page.tsx'
 
-/** A shop with an endless event stream per client. `open` returns the number of open streams. */
+/** A double of the shop with an endless event stream per connection. `open` returns the number of open streams. */
 function streams() {
   const open = new Set<string>()
   let count = 0
@@ -39,12 +39,12 @@ describe('the event stream of an order', () => {
 
   it('is one connection, also when React mounts the payment panel twice', async () => {
     const { fetchFile, open } = streams()
-    const desk = (
+    const panel = (
       <StrictMode>
         <PaymentPanel order={{ salesOrderId: 7 }} />
       </StrictMode>
     )
-    const { unmount } = renderAdmin(desk, { api, platform: { fetchFile } })
+    const { unmount } = renderAdmin(panel, { api, platform: { fetchFile } })
     await screen.findByText(/Nog open/)
 
     await waitFor(() => expect(open()).toBe(1))

@@ -11,7 +11,10 @@ const order = (payments: readonly StaffPayment[] = []): PaymentsOfOrder => ({
   payments: [...payments],
 })
 
-/** The panel of an order whose start had no response. `abandons` lists the calls that abandoned the start. */
+/**
+ * Opens the panel of an order with a payment whose start had no response. `abandons` lists the calls that abandoned the
+ * start.
+ */
 async function openDoubtful(abandon: () => StubResponse) {
   const abandons: string[] = []
   let attemptId = ''
@@ -37,7 +40,7 @@ async function openDoubtful(abandon: () => StubResponse) {
 }
 
 describe('a payment that the server does not have, in the back office', () => {
-  it('counts as not started once the server refuses its start from now on', async () => {
+  it('counts as not started once the server has agreed to refuse a late start', async () => {
     const { panel, close, abandons, attemptId, phase } = await openDoubtful(() => ({
       body: { state: 'abandoned', paymentUrl: null },
     }))
@@ -54,7 +57,7 @@ describe('a payment that the server does not have, in the back office', () => {
     close()
   })
 
-  it('continues when its start arrived just before', async () => {
+  it('has the state of the server when its start arrived after all', async () => {
     const { panel, close, phase } = await openDoubtful(() => ({ body: { state: 'paid', paymentUrl: null } }))
     panel.receive(order(), 1_000)
     panel.receive(order(), 5_000)

@@ -441,14 +441,14 @@ describe('after a start, the payment panel', () => {
   })
 })
 
-it('asks for the confirmation of a card payment after Enter in the amount', async () => {
+it('the payment panel asks for the confirmation of a card payment after Enter in the amount', async () => {
   const { user } = open()
   await user.type(await amount(), '20{Enter}')
 
   expect(await screen.findByRole('dialog', { name: 'Betaling bevestigen' })).toBeTruthy()
 })
 
-it('offers the amount of a declined payment again', async () => {
+it('the payment panel offers the amount of a declined payment again', async () => {
   let payments = order({ payments: [payment()] })
   const { user } = open({ payments: () => payments })
   await screen.findByRole('region', { name: 'Lopende betaling' })
@@ -460,10 +460,10 @@ it('offers the amount of a declined payment again', async () => {
 
 describe('cash above the legal limit', () => {
   const cash = { limit: 3000, received: 2000, acceptable: 999.99 }
-  const dear = () => order({ total: 5000, paid: 2000, outstanding: 3000, cash })
+  const expensiveOrder = () => order({ total: 5000, paid: 2000, outstanding: 3000, cash })
 
   it('is refused before the confirmation, with the reason and the acceptable amount', async () => {
-    const { user, starts } = open({ payments: dear })
+    const { user, starts } = open({ payments: expensiveOrder })
     await user.type(await amount(), '1.000')
     await user.click(button('Contant'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Betaling bevestigen' }))
@@ -502,10 +502,10 @@ describe('cash above the legal limit', () => {
   })
 })
 
-it('names the user and the order of a busy payment terminal, and scrolls there on a small screen', async () => {
-  const broughtIntoSight: (string | null)[] = []
+it('the error about a busy payment terminal names its user and order, and is scrolled into view', async () => {
+  const scrolledTo: (string | null)[] = []
   Element.prototype.scrollIntoView = function () {
-    broughtIntoSight.push(this.textContent)
+    scrolledTo.push(this.textContent)
   } // jsdom has none
   onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
   const detail = {
@@ -527,7 +527,7 @@ it('names the user and the order of a busy payment terminal, and scrolls there o
       /^De pinautomaat is bezig met een andere betaling\. Sanne Smit is er sinds .* mee bezig: €\s500,00 voor order 10023\.$/,
     ),
   ).toBeTruthy()
-  expect(broughtIntoSight.at(-1)).toMatch(/Sanne Smit/)
+  expect(scrolledTo.at(-1)).toMatch(/Sanne Smit/)
   expect((await amount()).value).toBe('20,00')
 })
 

@@ -26,7 +26,7 @@ const payment = (state: 'open' | 'paid') => ({
   hasReceipt: false,
 })
 
-/** The panel of an order with a running card payment. `asked` returns how often its payments were read. */
+/** The panel of an order with a running card payment. `readCount` returns how often its payments were read. */
 async function open(platform: Partial<Platform> = {}) {
   let state: 'open' | 'paid' = 'open'
   const { api, calls } = stubApi({
@@ -38,62 +38,62 @@ async function open(platform: Partial<Platform> = {}) {
   const { unmount } = renderAdmin(<PaymentPanel order={{ salesOrderId: 7 }} />, { api, platform })
   await screen.findByRole('region', { name: 'Lopende betaling' })
   return {
-    asked: () => calls.filter(({ path }) => path === PATH).length,
-    isPaid: () => {
+    readCount: () => calls.filter(({ path }) => path === PATH).length,
+    setPaid: () => {
       state = 'paid'
     },
     leave: unmount,
   }
 }
 
-const passes = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+const advance = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
 describe('a payment at the payment terminal', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
   afterEach(() => void vi.useRealTimers())
 
   it('is polled every two seconds, for a minute', async () => {
-    const { asked } = await open()
-    const before = asked()
+    const { readCount } = await open()
+    const before = readCount()
 
-    await passes(60)
-    const afterAMinute = asked()
+    await advance(60)
+    const afterAMinute = readCount()
     // The fake clock also advances with real time, so the number varies a little.
     expect(afterAMinute - before).toBeGreaterThanOrEqual(28)
     expect(afterAMinute - before).toBeLessThanOrEqual(31)
-    await passes(60)
+    await advance(60)
 
-    expect(asked()).toBe(afterAMinute)
+    expect(readCount()).toBe(afterAMinute)
     expect(screen.getByText(/nog onbekend en wordt nagevraagd/)).toBeTruthy()
   })
 
   it('reconnects to the event stream after it ended, while there is a session', async () => {
-    const line = vi.fn(async () => new Response('event: ready\ndata: {}\n\nevent: ended\ndata: {}\n\n'))
-    const { leave } = await open({ fetchFile: line })
-    await passes(5)
-    expect(line.mock.calls.length).toBeGreaterThan(1)
+    const fetchEvents = vi.fn(async () => new Response('event: ready\ndata: {}\n\nevent: ended\ndata: {}\n\n'))
+    const { leave } = await open({ fetchFile: fetchEvents })
+    await advance(5)
+    expect(fetchEvents.mock.calls.length).toBeGreaterThan(1)
 
     act(() => closeSession())
-    const before = line.mock.calls.length
-    await passes(10)
-    expect(line).toHaveBeenCalledTimes(before)
+    const before = fetchEvents.mock.calls.length
+    await advance(10)
+    expect(fetchEvents).toHaveBeenCalledTimes(before)
     leave()
   })
 
   it('is not polled after its end, or after the user left the page', async () => {
-    const { asked, isPaid, leave } = await open()
-    isPaid()
-    await passes(2)
+    const { readCount, setPaid, leave } = await open()
+    setPaid()
+    await advance(2)
     expect(screen.getByText(/149,85 is betaald/)).toBeTruthy()
-    const ended = asked()
-    await passes(20)
-    expect(asked()).toBe(ended)
+    const ended = readCount()
+    await advance(20)
+    expect(readCount()).toBe(ended)
     leave()
 
     const other = await open()
     other.leave()
-    const left = other.asked()
-    await passes(20)
-    expect(other.asked()).toBe(left)
+    const left = other.readCount()
+    await advance(20)
+    expect(other.readCount()).toBe(left)
   })
 })

@@ -154,7 +154,7 @@ describe('the payment panel in the showroom app', () => {
   })
 
   it('says that the outcome is unknown while the connection is lost, although the shop had reported the payment as open', async () => {
-    const told: StaffPayment = {
+    const listed: StaffPayment = {
       paymentId: ATTEMPT,
       paymentType: 'TERMINAL',
       state: 'open',
@@ -178,7 +178,7 @@ describe('the payment panel in the showroom app', () => {
         process.happen({ kind: 'confirm', confirmsOverpayment: false, attemptId: ATTEMPT, at: AT })
         process.happen({ kind: 'doubtful', attemptId: ATTEMPT, refusal: null })
       },
-      { payments: [told] },
+      { payments: [listed] },
     )
 
     const running = await screen.findByRole('region', { name: 'Lopende betaling' })
@@ -312,7 +312,7 @@ describe('the keyboard at the till', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('focuses the amount when a method is chosen without one', async () => {
+  it('focuses the amount when a method is chosen without an amount', async () => {
     await open()
     act(() => void dispatchCommand({ command: 'pay', type: 'CASH' }))
 

@@ -35,15 +35,15 @@ async function sendTwice(code: string, status: number): Promise<unknown[]> {
     [`POST /api/pay/${PAYMENT}/refund`]: () => ({ status, body: { code, message: 'Zo ging het.' } }),
   })
   renderAdmin(<RefundPayment opened salesOrderId={7} payment={paid} onClose={() => {}} />, { api })
-  const asked = () =>
+  const sent = () =>
     calls.filter(({ path }) => path.endsWith('/refund')).map(({ body }) => body as { RefundId: string })
   await userEvent.type(screen.getByRole('textbox', { name: /^Reden/ }), 'Kras')
   for (const times of [1, 2]) {
     await userEvent.click(await screen.findByRole('button', { name: /terugbetalen$/ }))
-    await waitFor(() => expect(asked()).toHaveLength(times))
+    await waitFor(() => expect(sent()).toHaveLength(times))
     await screen.findByText('Zo ging het.')
   }
-  return asked().map(({ RefundId }) => RefundId)
+  return sent().map(({ RefundId }) => RefundId)
 }
 
 describe('a second click after a failed refund', () => {
@@ -81,7 +81,7 @@ describe('the dialog of a refund', () => {
     ['a paid order', 0, 'Daarna staat op deze order nog € 20,00 open.'],
     ['an order of which a part is due', 30, 'Daarna staat op deze order nog € 50,00 open.'],
     ['an order that was paid too much', -20, undefined],
-  ])('shows the amount that becomes due again, for %s', async (_which, outstanding, told) => {
+  ])('shows the amount that becomes due again, if any, for %s', async (_which, outstanding, sentence) => {
     const { api } = stubApi({
       'GET /api/admin/salesorder/7/payments': () => ({ body: { ...order, outstanding } }),
     })
@@ -91,7 +91,7 @@ describe('the dialog of a refund', () => {
     expect(screen.queryByText(/Daarna staat/)).toBeNull()
     await userEvent.type(screen.getByRole('textbox', { name: 'Bedrag' }), '20')
 
-    expect(screen.queryByText(/Daarna staat/)?.textContent?.replace(/\s/g, ' ')).toBe(told)
+    expect(screen.queryByText(/Daarna staat/)?.textContent?.replace(/\s/g, ' ')).toBe(sentence)
   })
 
   it('stays open until the response, and repeats the same refund when reopened after an unknown outcome', async () => {
@@ -106,7 +106,7 @@ describe('the dialog of a refund', () => {
       return refund(input)
     }
     const api = { ...quick, paymentDesk: { ...quick.paymentDesk, refund: slowRefund } }
-    const asked = () => calls.filter((call) => call.path === path).map(({ body }) => body)
+    const sent = () => calls.filter((call) => call.path === path).map(({ body }) => body)
     const { unmount } = renderAdmin(<PaymentRowActions salesOrderId={7} paymentId={payment.paymentId} />, { api })
     await press(/^Terugbetalen: /)
     await userEvent.clear(await screen.findByRole('textbox', { name: 'Bedrag' }))
@@ -122,7 +122,7 @@ describe('the dialog of a refund', () => {
     // The refund is restored too after the user left the page during the request.
     unmount()
     answers.shift()?.()
-    await waitFor(() => expect(asked()).toHaveLength(1))
+    await waitFor(() => expect(sent()).toHaveLength(1))
     renderAdmin(<PaymentRowActions salesOrderId={7} paymentId={payment.paymentId} />, { api })
     await press(/^Terugbetalen: /)
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reden/ })).value).toBe('Kras')
@@ -131,7 +131,7 @@ describe('the dialog of a refund', () => {
     answers.shift()?.()
     await screen.findByText('Zo ging het.')
 
-    expect(asked()[1]).toEqual(asked()[0])
+    expect(sent()[1]).toEqual(sent()[0])
   })
 
   it('starts a new refund with empty fields for the next user', async () => {
@@ -143,7 +143,7 @@ describe('the dialog of a refund', () => {
         body: { code: 'refund_unknown', message: 'Zo ging het.' },
       }),
     })
-    const asked = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body as { RefundId: string })
+    const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body as { RefundId: string })
     const { unmount } = renderAdmin(<PaymentRowActions salesOrderId={7} paymentId={other.paymentId} />, { api })
     await press(/^Terugbetalen: /)
     await userEvent.type(screen.getByRole('textbox', { name: /^Reden/ }), 'Kras')
@@ -158,9 +158,9 @@ describe('the dialog of a refund', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reden/ }).value).toBe('')
     await userEvent.type(screen.getByRole('textbox', { name: /^Reden/ }), 'Deuk')
     await press(/100,00 terugbetalen$/)
-    await waitFor(() => expect(asked()).toHaveLength(2))
+    await waitFor(() => expect(sent()).toHaveLength(2))
 
-    expect(asked()[1]?.RefundId).not.toBe(asked()[0]?.RefundId)
+    expect(sent()[1]?.RefundId).not.toBe(sent()[0]?.RefundId)
   })
 
   it('returns the focus to the button that opened it', async () => {
@@ -178,7 +178,7 @@ describe('the amount of a refund', () => {
   const payment = { ...paid, amount: 2000, refundable: 2000 }
   const path = `/api/pay/${PAYMENT}/refund`
 
-  async function ask(written: string) {
+  async function fillIn(written: string) {
     const { api, calls } = stubApi({ [`POST ${path}`]: () => ({ body: {} }) })
     renderAdmin(<RefundPayment opened salesOrderId={7} payment={payment} onClose={() => {}} />, { api })
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' })
@@ -186,18 +186,18 @@ describe('the amount of a refund', () => {
     await userEvent.click(field)
     await userEvent.paste(written)
     await userEvent.type(screen.getByRole('textbox', { name: /^Reden/ }), 'Kras')
-    return { field, asked: () => calls.filter((call) => call.path === path).map(({ body }) => body) }
+    return { field, sent: () => calls.filter((call) => call.path === path).map(({ body }) => body) }
   }
 
   it('is parsed in Dutch notation', async () => {
-    const { asked } = await ask('€ 1.234,56')
+    const { sent } = await fillIn('€ 1.234,56')
     await press(/1\.234,56 terugbetalen$/)
 
-    await waitFor(() => expect(asked()).toMatchObject([{ Amount: 123_456 }]))
+    await waitFor(() => expect(sent()).toMatchObject([{ Amount: 123_456 }]))
   })
 
   it('is refused at the field when it is ambiguous', async () => {
-    const { field } = await ask('1,234')
+    const { field } = await fillIn('1,234')
 
     expect(field.value).toBe('1,234')
     expect(screen.getByText(/^Dit bedrag kan op meer manieren worden gelezen\./)).toBeTruthy()

@@ -89,7 +89,7 @@ describe('the list of staff', () => {
     expect(useInvitationDraft.getState()).toEqual(NO_INVITATION)
   })
 
-  it('keeps the draft of an invitation that was refused or not sent', async () => {
+  it('keeps the draft of an invitation that was refused', async () => {
     const { user } = open('/admin/gebruikers', {
       'POST /api/admin/users': () => ({
         status: 409,
@@ -197,7 +197,7 @@ describe('an account of the staff', () => {
     expect(screen.queryByRole('button', { name: 'Rollen opslaan' })).toBeNull()
   })
 
-  it('that does not exist says so', async () => {
+  it('that does not exist shows “Niet gevonden!”', async () => {
     open('/admin/gebruikers/99', {
       'GET /api/admin/users/99': () => ({ status: 404, body: { code: 'user_not_found', message: 'Niet gevonden.' } }),
     })

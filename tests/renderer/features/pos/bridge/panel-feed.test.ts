@@ -10,7 +10,7 @@ const panel = (salesOrderId: number, version: number, text = ''): PanelState => 
   text,
 })
 
-/** A feed, and the main process that it hears. */
+/** Opens a feed on a double of the main process. */
 function openFeed() {
   const listeners = new Set<(payload: { desks: PanelState[] }) => void>()
   const replies = { list: Promise.resolve<PanelState[]>([]), read: Promise.resolve(panel(7, 0)) }
@@ -31,7 +31,7 @@ function openFeed() {
 }
 
 describe('the payment panels in the page', () => {
-  it('are one feed for every part of it, which listens while there is a listener', () => {
+  it('come from one feed, which listens to the main process while it has a listener', () => {
     const { pos, feed, listening } = openFeed()
     expect(panelFeed(pos)).toBe(feed)
     expect(listening()).toBe(0)
@@ -57,7 +57,7 @@ describe('the payment panels in the page', () => {
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
-  it('take the response to an action, unless an event was newer', () => {
+  it('are updated from the response to an action, unless an event was newer', () => {
     const { feed, sends, texts } = openFeed()
     feed.subscribe(() => {})
     sends(panel(7, 2, 'event'))
@@ -71,7 +71,7 @@ describe('the payment panels in the page', () => {
     expect(feed.of(8)).toMatchObject({ text: 'other' })
   })
 
-  it('are read once, and not when an event came before the response', async () => {
+  it('are read with one call, whose response is ignored when an event came first', async () => {
     const { feed, replies, sends, texts } = openFeed()
     feed.subscribe(() => {})
     replies.list = Promise.resolve([panel(7, 1, 'listed')])
@@ -88,7 +88,7 @@ describe('the payment panels in the page', () => {
     expect(texts()).toEqual([])
   })
 
-  it('are read one by one as well', async () => {
+  it('can also be read one by one', async () => {
     const { feed, replies, texts } = openFeed()
     replies.read = Promise.resolve(panel(7, 1, 'read'))
 

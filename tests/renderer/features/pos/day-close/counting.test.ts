@@ -6,7 +6,7 @@ import { DENOMINATIONS } from '#src/renderer/features/pos/day-close/denomination
 import { always } from '#tests/support/always.ts'
 
 describe('counting a drawer', () => {
-  it('adds up to the sent denominations, whatever is typed', () => {
+  it('has a total equal to that of the sent denominations, whatever is typed', () => {
     const typed = fc.oneof(
       fc.integer({ min: 0, max: 9999 }).map(String),
       fc.constantFrom('', ' 3 ', 'drie', '-1', '1,5', '12345'),
@@ -22,7 +22,7 @@ describe('counting a drawer', () => {
     )
   })
 
-  it('has the denominations of the contract', () => {
+  it('uses only denominations of the contract', () => {
     expect(DENOMINATIONS.every((cents) => ALLOWED.includes(cents))).toBe(true)
   })
 
@@ -31,8 +31,8 @@ describe('counting a drawer', () => {
     [{ 5000: '' }, false, true],
     [{ 5000: '0' }, true, true],
     [{ 5000: 'drie' }, true, false],
-  ])('recognizes in %j whether it was begun (%j) and is valid (%j)', (counts, isBegun, isGood) => {
+  ])('with the fields %j: begun is %j, valid is %j', (counts, isBegun, isValid) => {
     expect(isCounted(counts)).toBe(isBegun)
-    expect(isReadable(counts)).toBe(isGood)
+    expect(isReadable(counts)).toBe(isValid)
   })
 })

@@ -95,8 +95,8 @@ const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { n
 const float = () => screen.getByLabelText<HTMLInputElement>(/Wisselgeld dat in de la blijft/)
 const term = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent
 
-/** Enters three notes of fifty: the expected amount. */
-async function countRight(user: ReturnType<typeof userEvent.setup>) {
+/** Enters three banknotes of € 50, which is the expected amount, and the float. */
+async function countExpected(user: ReturnType<typeof userEvent.setup>) {
   await user.type(await pieces(/Aantal van €\s50,00/), '3')
   await user.type(float(), '100')
 }
@@ -116,7 +116,7 @@ describe('counting the drawer', () => {
     expect(screen.getByText('Het klopt')).toBeTruthy()
   })
 
-  it('moves down the column with Enter', async () => {
+  it('moves to the next field with Enter', async () => {
     const { user } = open()
     await user.type(await pieces(/Aantal van €\s200,00/), '1{Enter}')
 
@@ -125,7 +125,7 @@ describe('counting the drawer', () => {
 
   it('persists when the user leaves the page', async () => {
     const first = open()
-    await countRight(first.user)
+    await countExpected(first.user)
     first.unmount()
 
     open()
@@ -157,10 +157,10 @@ describe('the float', () => {
   })
 })
 
-describe('signing off', () => {
-  it('sends the count and the seen figures, after a confirmation', async () => {
+describe('closing a day', () => {
+  it('sends the count and the version of the figures that the user saw, after a confirmation', async () => {
     const { user, closings } = open({ answers: { 'POST /api/till/day/close': () => ({ body: closing() }) } })
-    await countRight(user)
+    await countExpected(user)
     await user.click(await close())
     expect(closings()).toEqual([])
     await user.click(confirm())
@@ -211,7 +211,7 @@ describe('signing off', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/Waar komt dit verschil vandaan/))
   })
 
-  it('shows the changed figures, and keeps the count', async () => {
+  it('shows what changed, and does not lose the count, when the server refuses outdated figures', async () => {
     let isChanged = false
     const { user, closings } = open({
       days: () =>
@@ -224,7 +224,7 @@ describe('signing off', () => {
         },
       },
     })
-    await countRight(user)
+    await countExpected(user)
     await user.click(await close())
     await user.click(confirm())
 
@@ -290,15 +290,17 @@ describe('a closed day', () => {
       answers: { 'POST /api/till/day/close': () => ({ body: closing({ corrects: CLOSING }) }) },
     })
     await user.click(await screen.findByRole('button', { name: 'Corrigeren' }))
-    await countRight(user)
+    await countExpected(user)
     await user.click(await close())
     await user.click(confirm())
 
     await waitFor(() => expect(closings()).toHaveLength(1))
     expect(closings()[0]).toMatchObject({ corrects: CLOSING })
   })
+})
 
-  it('cannot be corrected when a later closing includes it', async () => {
+describe('a day without a closing of its own', () => {
+  it('can no longer be closed when a later closing includes it', async () => {
     open({ days: () => view({ countedOn: '2026-11-23' }) })
 
     expect(await screen.findByText('Deze dag is meegeteld in de afsluiting van 23 november 2026.')).toBeTruthy()
@@ -307,9 +309,9 @@ describe('a closed day', () => {
   })
 })
 
-it('does not change during a count when the connection is back, while other queries are refetched', async () => {
+it('the figures of the day are not refetched during a count when the connection is back, but other queries are', async () => {
   const lists = vi.fn(async () => 'lijst')
-  const { user, to } = renderLine(lists)
+  const { user, to } = renderReconnect(lists)
   await screen.findByLabelText(/Wisselgeld dat in de la blijft/)
   await waitFor(() => expect(lists).toHaveBeenCalledOnce())
 
@@ -319,15 +321,15 @@ it('does not change during a count when the connection is back, while other quer
   expect(to('/api/till/day')).toHaveLength(1)
 })
 
-function renderLine(queryFn: () => Promise<string>) {
-  const shop = renderCounter(<LineThatComesBack queryFn={queryFn} />, {
+function renderReconnect(queryFn: () => Promise<string>) {
+  const shop = renderCounter(<DayCloseWithReconnect queryFn={queryFn} />, {
     answers: { 'GET /api/till/day': () => ({ body: view() }) },
   })
   return { ...shop, user: userEvent.setup() }
 }
 
-/** A count while the connection is down, with a list on the same page. */
-function LineThatComesBack({ queryFn }: { queryFn: () => Promise<string> }) {
+/** The day close with a button that restores the connection, and another query on the same page. */
+function DayCloseWithReconnect({ queryFn }: { queryFn: () => Promise<string> }) {
   const [server, setServer] = useState<'bad' | 'good'>('bad')
   useQuery({ queryKey: ['a list'], queryFn })
   return (

@@ -33,10 +33,10 @@ describe('the settings of a till', () => {
     return calls
   }
   const part = async (name: string) => within(await screen.findByRole('region', { name }))
-  const kept = (change: object) => settingsOf(change)
+  const savedSettings = (change: object) => settingsOf(change)
 
   it('save a change at once', async () => {
-    const main = counterDouble({ 'settings:change': kept, 'prints:printers': () => ({ printers: [] }) })
+    const main = counterDouble({ 'settings:change': savedSettings, 'prints:printers': () => ({ printers: [] }) })
     open(main, { roles: ['Admin'] })
 
     await userEvent.selectOptions(await (await part('Deze kassa')).findByRole('combobox'), '30')
@@ -45,7 +45,7 @@ describe('the settings of a till', () => {
     expect(await (await part('Deze kassa')).findByText('Bewaard.')).toBeDefined()
   })
 
-  it('leave the lock timeout and kiosk mode to an Admin', async () => {
+  it('show the lock timeout and kiosk mode to an Admin only', async () => {
     open(counterDouble({ 'prints:printers': () => ({ printers: [] }) }))
     const till = await part('Deze kassa')
 
@@ -83,7 +83,7 @@ describe('the settings of a till', () => {
     expect(await till.findByText('Balie rechts')).toBeDefined()
   })
 
-  it('set a PIN, with the password, once both are right', async () => {
+  it('set a PIN with the password, only when the PIN is repeated correctly', async () => {
     const calls = open(counterDouble(), {
       answers: {
         'PUT /api/user/me/pin': () => ({ body: { ...noPin, hasPin: true, setDateTime: '2026-11-22T09:00:00Z' } }),
@@ -145,7 +145,7 @@ describe('the settings of a till', () => {
   })
 
   it('contain only the address of the shop without a session', async () => {
-    const main = counterDouble({ 'session:read': () => tillOf({ session: null }), 'settings:change': kept })
+    const main = counterDouble({ 'session:read': () => tillOf({ session: null }), 'settings:change': savedSettings })
     renderAdmin(<TillSettings />, { platform: { pos: main.counter } })
     act(closeSession)
     const address = await part('Adres van de winkel')
@@ -178,7 +178,7 @@ describe('drafts', () => {
     return { main, page }
   }
 
-  it('link to the order once they were sent, and leave the list after it was viewed', async () => {
+  it('link to the order once they were sent, and are removed with “Gezien”', async () => {
     const { main } = open([draft({ state: 'sent', salesOrderId: 12 })], { 'drafts:remove': () => ({ drafts: [] }) })
 
     const link = await screen.findByRole('link', { name: 'Order 12 openen' })
@@ -189,7 +189,7 @@ describe('drafts', () => {
     await waitFor(() => expect(main.askedOf('drafts:remove')).toEqual([{ draftId: draft({}).draftId }]))
   })
 
-  it('say why the shop refused one, and open the form to correct it', async () => {
+  it('say why the shop refused the order, and open the form to correct it', async () => {
     const refused = draft({ state: 'refused', reason: 'De prijs is veranderd.' })
     const { page } = open([refused])
     expect(await screen.findByText('De prijs is veranderd.')).toBeDefined()
@@ -219,14 +219,14 @@ describe('drafts', () => {
     expect(await screen.findByText('De winkel is niet bereikbaar.')).toBeDefined()
   })
 
-  it('cannot be changed while one is being sent', async () => {
+  it('have no buttons while they are being sent', async () => {
     open([draft({ state: 'sending' })])
 
     await screen.findByText('Wordt verstuurd')
     expect(screen.queryAllByRole('button')).toHaveLength(0)
   })
 
-  it('cannot be removed while it is unknown whether one arrived', async () => {
+  it('have no buttons while it is unknown whether they arrived', async () => {
     open([draft({ state: 'sending', reason: 'Er kwam geen antwoord van de winkel.' })])
 
     await screen.findByText('Wordt nagevraagd')
@@ -284,7 +284,7 @@ describe('results of the data menu', () => {
       platform: { pos: counterDouble({ 'results:read': () => ({ results }) }).counter },
     })
 
-  it('have the text of the owner and a progress bar while they run', async () => {
+  it('have the text of the owner and a progress bar while the operation runs', async () => {
     open([result({ progress: { done: 1200, of: 5000, what: "foto's" } })])
 
     expect(await screen.findByText('Request is being processed, this can take a moment.')).toBeDefined()

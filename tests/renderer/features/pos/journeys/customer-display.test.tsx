@@ -59,7 +59,7 @@ describe('the customer display', () => {
     expect(screen.getByText('Nog te voldoen: € 2.120,75')).toBeDefined()
   })
 
-  it('shows no errors of the seller', async () => {
+  it('says after a failed payment that nothing was debited and that the seller helps', async () => {
     open({ kind: 'not-paid', amountCents: 37_425 })
 
     expect(await screen.findByText(/is niet afgeschreven\. De verkoper helpt u verder\./)).toBeDefined()
@@ -72,7 +72,7 @@ describe('the customer display', () => {
     expect(screen.queryByText(/€|afgeschreven|niet gelukt/)).toBeNull()
   })
 
-  it('follows its events, and has no controls', async () => {
+  it('follows the events of the main process, and has no controls', async () => {
     const main = open({ kind: 'welcome' })
     await screen.findByRole('heading', { name: 'Welkom bij Leermeester' })
 
@@ -95,7 +95,7 @@ function Seller({ lines }: { lines: readonly ShownLine[] }) {
 describe('showing a cart to the customer', () => {
   const line: ShownLine = { title: 'Bank Merel', count: 1, amountCents: 249_500 }
 
-  it('sends each change once, and the welcome when the seller leaves the page', async () => {
+  it('sends the cart once, and the welcome when the seller leaves the page', async () => {
     const main = counterDouble({ 'display:show': () => ({ isShown: true }) })
     const { unmount } = renderAdmin(<Seller lines={[line]} />, { platform: { pos: main.counter } })
     await waitFor(() => expect(main.askedOf('display:show')).toHaveLength(1))

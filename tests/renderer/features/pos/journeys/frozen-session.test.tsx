@@ -19,11 +19,11 @@ describe('the session in the page', () => {
     const { session } = tillOf()
     act(() => session && openSession(session))
     const { unmount } = renderAdmin(<Page />, { platform: { pos: main.counter } })
-    return { main, unmount, isThere: () => seen.at(-1) !== undefined }
+    return { main, unmount, hasSession: () => seen.at(-1) !== undefined }
   }
 
   it('is frozen from the lock event on, before the lock is rendered', () => {
-    const { main, isThere } = open()
+    const { main, hasSession } = open()
 
     act(() => {
       main.tell('session:changed', tillOf({ isLocked: true }))
@@ -31,19 +31,19 @@ describe('the session in the page', () => {
       closeSession()
     })
 
-    expect(isThere()).toBe(true)
+    expect(hasSession()).toBe(true)
   })
 
-  it('is frozen under a lock that is older than the page', () => {
-    const { isThere } = open({ isLocked: true })
+  it('is frozen when the till was locked before the page loaded', () => {
+    const { hasSession } = open({ isLocked: true })
 
     act(closeSession)
 
-    expect(isThere()).toBe(true)
+    expect(hasSession()).toBe(true)
   })
 
   it('ends normally after the unlock', () => {
-    const { main, isThere } = open()
+    const { main, hasSession } = open()
 
     act(() => {
       main.tell('session:changed', tillOf({ isLocked: true }))
@@ -51,6 +51,6 @@ describe('the session in the page', () => {
       closeSession()
     })
 
-    expect(isThere()).toBe(false)
+    expect(hasSession()).toBe(false)
   })
 })

@@ -11,7 +11,7 @@ import { renderAdmin } from '../../../support/render-admin.tsx'
 afterEach(() => act(closeSession))
 
 describe('the schedules of a till, as an Admin sees them', () => {
-  const kept = (change: object) => settingsOf(change)
+  const savedSettings = (change: object) => settingsOf(change)
   const open = async (main: ReturnType<typeof counterDouble>) => {
     const { api } = stubApi({
       'GET /api/user/me/pin': () => ({ body: { hasPin: false, isBlocked: false, setDateTime: null } }),
@@ -22,7 +22,7 @@ describe('the schedules of a till, as an Admin sees them', () => {
   }
 
   it('can be turned on one by one', async () => {
-    const main = counterDouble({ 'settings:change': kept })
+    const main = counterDouble({ 'settings:change': savedSettings })
     const planning = await open(main)
 
     await userEvent.click(planning.getByRole('switch', { name: 'Orders synchroniseren vanzelf doen' }))
@@ -35,9 +35,9 @@ describe('the schedules of a till, as an Admin sees them', () => {
   })
 
   it('can have quiet hours of their own, and lose them again', async () => {
-    const main = counterDouble({ 'settings:change': kept })
+    const main = counterDouble({ 'settings:change': savedSettings })
     const planning = await open(main)
-    const asked = () => {
+    const sentSchedule = () => {
       const { schedules } = main.askedOf('settings:change').at(-1) as { schedules: Schedule[] } // the sent input
       return schedules.find(({ operation }) => operation === 'orders-sync')
     }
@@ -48,10 +48,10 @@ describe('the schedules of a till, as an Admin sees them', () => {
     const until = await planning.findByLabelText('Stil tot: Orders synchroniseren')
     fireEvent.change(until, { target: { value: '12:30' } })
     fireEvent.blur(until)
-    await waitFor(() => expect(asked()?.quietHours).toEqual({ from: '22:00', until: '12:30' }))
+    await waitFor(() => expect(sentSchedule()?.quietHours).toEqual({ from: '22:00', until: '12:30' }))
     await waitFor(() => expect(hours.hasAttribute('disabled')).toBe(false))
     await userEvent.selectOptions(hours, 'met de stille uren hieronder')
 
-    await waitFor(() => expect(asked()?.quietHours).toBeUndefined())
+    await waitFor(() => expect(sentSchedule()?.quietHours).toBeUndefined())
   })
 })

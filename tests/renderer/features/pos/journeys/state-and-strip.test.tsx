@@ -17,7 +17,7 @@ import { renderAdmin } from '../../../support/render-admin.tsx'
 
 const bad = (text: string, since: string | null = null) => ({ state: 'bad', text, since }) as const
 
-const draw = (state: PosState, main = counterDouble()) => {
+const renderState = (state: PosState, main = counterDouble()) => {
   renderAdmin(
     <>
       <StateDots state={state} />
@@ -29,8 +29,8 @@ const draw = (state: PosState, main = counterDouble()) => {
 }
 
 describe("the state of the till's connections and devices", () => {
-  it('is a row of names without emphasis when there are no problems', () => {
-    draw(stateOf())
+  it('is a row of names without buttons when there are no problems', () => {
+    renderState(stateOf())
 
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Winkel: in orde',
@@ -42,11 +42,11 @@ describe("the state of the till's connections and devices", () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('is a sentence with its age for a problem, with a retry', async () => {
+  it('is a sentence with the start time of a problem, and a button to retry', async () => {
     const since = new Date(Date.now() - 5 * 60_000)
     const time = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' })
     const main = counterDouble({ 'state:retry': () => stateOf() })
-    draw(stateOf({ printer: bad('De bonprinter staat uit.', since.toISOString()) }), main)
+    renderState(stateOf({ printer: bad('De bonprinter staat uit.', since.toISOString()) }), main)
 
     expect(screen.getByText(/De bonprinter staat uit\./).textContent).toBe(
       `Printer: De bonprinter staat uit. Sinds ${time.format(since)}.`,
@@ -55,8 +55,8 @@ describe("the state of the till's connections and devices", () => {
     expect(main.askedOf('state:retry')).toHaveLength(1)
   })
 
-  it('has notes that can be closed', async () => {
-    draw(stateOf({ notes: [{ noteId: 'a', text: 'De instellingen zijn opzij gezet.' }] }))
+  it('includes messages that can be closed', async () => {
+    renderState(stateOf({ notes: [{ noteId: 'a', text: 'De instellingen zijn opzij gezet.' }] }))
 
     await userEvent.click(screen.getByRole('button', { name: 'Melding sluiten' }))
 
@@ -69,10 +69,10 @@ describe("the state of the till's connections and devices", () => {
     [3_600_000, /loopt 60 minuten voor/],
     [-600_000, /loopt 10 minuten achter/],
   ])('warns of a clock that is %s ms off', (offMs, words) => {
-    const told = clockWords(offMs)
+    const warning = clockWords(offMs)
 
-    if (words) expect(told).toMatch(words)
-    else expect(told).toBeUndefined()
+    if (words) expect(warning).toMatch(words)
+    else expect(warning).toBeUndefined()
   })
 })
 
@@ -96,7 +96,7 @@ describe('cached responses', () => {
     expect(notice()).toBeNull()
   })
 
-  it('include lists and searches, each by its request', async () => {
+  it('are tracked per request, also for searches with POST', async () => {
     renderAdmin(<OfflineCacheNotice server="bad" />, { platform: { pos: counterDouble().counter } })
     const ask = (since: string | null, term: string) =>
       act(() => answering(since)('/api/v2/search', { method: 'POST', body: `{"search_term":"${term}"}` }))
@@ -109,7 +109,7 @@ describe('cached responses', () => {
     expect(notice()).toBeNull()
   })
 
-  it('do not apply to requests that change data', async () => {
+  it('are not reported for a fresh response to a request that changes data', async () => {
     renderAdmin(<OfflineCacheNotice server="bad" />, { platform: { pos: counterDouble().counter } })
 
     await act(() => answering(null)('/api/salesorder', { method: 'POST', body: '{}' }))
@@ -132,7 +132,7 @@ const attempt = (facts: Partial<PanelAttempt>): PanelAttempt => ({
   startedDateTime: '2026-11-22T09:00:00Z',
   ...facts,
 })
-const deskOf = (facts: Partial<PanelAttempt>) => {
+const panelOf = (facts: Partial<PanelAttempt>) => {
   const now = attempt(facts)
   return {
     salesOrderId: now.salesOrderId,
@@ -150,8 +150,8 @@ describe('payments of other orders', () => {
     return main
   }
 
-  it('are shown at once on a page that was reloaded while one runs', async () => {
-    const main = counterDouble({ 'desk:list': () => ({ desks: [deskOf({ phase: 'silent' })] }) })
+  it('are shown at once on a page that was reloaded while a payment runs', async () => {
+    const main = counterDouble({ 'desk:list': () => ({ desks: [panelOf({ phase: 'silent' })] }) })
     strip(undefined, main)
 
     expect(await screen.findByRole('link', { name: 'Order 12' })).not.toBeNull()
@@ -162,7 +162,7 @@ describe('payments of other orders', () => {
   it('stay visible with amount, phase and a link to the order', async () => {
     const main = strip(undefined)
 
-    act(() => main.tell('desk:changed', { desks: [deskOf({})] }))
+    act(() => main.tell('desk:changed', { desks: [panelOf({})] }))
 
     expect(screen.getByRole('link', { name: 'Order 12' }).getAttribute('href')).toBe('/admin/verkooporders/12')
     expect(screen.getByText('€ 374,25')).toBeDefined()
@@ -170,9 +170,9 @@ describe('payments of other orders', () => {
     expect(screen.queryByRole('button', { name: 'Gezien' })).toBeNull()
   })
 
-  it('stay when they are final, until the user has seen them', async () => {
-    const main = strip(undefined, counterDouble({ 'desk:send': () => deskOf({}) }))
-    act(() => main.tell('desk:changed', { desks: [deskOf({ phase: 'ended', state: 'paid' })] }))
+  it('stay when they are final, and are dismissed with “Gezien”', async () => {
+    const main = strip(undefined, counterDouble({ 'desk:send': () => panelOf({}) }))
+    act(() => main.tell('desk:changed', { desks: [panelOf({ phase: 'ended', state: 'paid' })] }))
     expect(screen.getByText('Pinnen: betaald')).toBeDefined()
 
     await userEvent.click(screen.getByRole('button', { name: 'Gezien' }))
@@ -183,7 +183,7 @@ describe('payments of other orders', () => {
   it('do not include the order on the screen: its own panel shows it', () => {
     const main = strip(12)
 
-    act(() => main.tell('desk:changed', { desks: [deskOf({})] }))
+    act(() => main.tell('desk:changed', { desks: [panelOf({})] }))
 
     expect(screen.queryByText('Order 12')).toBeNull()
   })
@@ -194,10 +194,10 @@ describe('payments of other orders', () => {
     [{ phase: 'ended', state: 'failed' }, 'Pinnen: mislukt, niets betaald'],
     [{ type: 'PAYLINK' }, 'Pay link: wacht op de klant'],
     [{ phase: 'refused', refusal: { code: 'disk_full', message: 'De schijf is vol.' } }, 'Pinnen: De schijf is vol.'],
-  ] as const)('%j is "%s"', (facts, words) => {
+  ] as const)('in the state %j are described as "%s"', (facts, words) => {
     const main = strip(undefined)
 
-    act(() => main.tell('desk:changed', { desks: [deskOf(facts)] }))
+    act(() => main.tell('desk:changed', { desks: [panelOf(facts)] }))
 
     expect(screen.getByText(words)).toBeDefined()
   })

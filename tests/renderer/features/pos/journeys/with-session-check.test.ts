@@ -5,33 +5,33 @@ import { counterDouble, refusal, tillOf } from '../../../support/counter-double.
 
 const answering = (status: number) => async () => new Response('{}', { status })
 
-it('delays a refusal until the page has the event of the main process', async () => {
-  const told = Promise.withResolvers<TillSession>()
-  const main = counterDouble({ 'session:read': () => told.promise })
-  const reach = withSessionCheck(answering(401), main.counter)
+it('delays a 401 response until the lock event of the main process has reached the page', async () => {
+  const sessionEvent = Promise.withResolvers<TillSession>()
+  const main = counterDouble({ 'session:read': () => sessionEvent.promise })
+  const fetchWithCheck = withSessionCheck(answering(401), main.counter)
   const steps: string[] = []
 
-  const answer = reach('/api/salesorder/12').finally(() => steps.push('refused'))
+  const response = fetchWithCheck('/api/salesorder/12').finally(() => steps.push('refused'))
   await expect.poll(() => main.askedOf('session:read')).toHaveLength(1)
-  steps.push('told')
-  told.resolve(tillOf({ isLocked: true }))
+  steps.push('event')
+  sessionEvent.resolve(tillOf({ isLocked: true }))
 
-  expect((await answer).status).toBe(401)
-  expect(steps).toEqual(['told', 'refused'])
+  expect((await response).status).toBe(401)
+  expect(steps).toEqual(['event', 'refused'])
 })
 
-it('passes every other response on at once', async () => {
+it('passes every other response on without a call to the main process', async () => {
   const main = counterDouble()
-  const reach = withSessionCheck(answering(403), main.counter)
+  const fetchWithCheck = withSessionCheck(answering(403), main.counter)
 
-  await reach('/api/salesorder/12')
+  await fetchWithCheck('/api/salesorder/12')
 
   expect(main.asked).toEqual([])
 })
 
-it('passes a refusal on when the main process does not respond', async () => {
+it('passes a 401 response on when the call to the main process fails', async () => {
   const main = counterDouble({ 'session:read': refusal('unexpected', 'Er is een fout opgetreden!') })
-  const reach = withSessionCheck(answering(401), main.counter)
+  const fetchWithCheck = withSessionCheck(answering(401), main.counter)
 
-  expect((await reach('/api/salesorder/12')).status).toBe(401)
+  expect((await fetchWithCheck('/api/salesorder/12')).status).toBe(401)
 })

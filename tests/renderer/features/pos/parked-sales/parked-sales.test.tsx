@@ -46,7 +46,7 @@ it('parks an order completely, and restores it unchanged', async () => {
 })
 
 it('restores the readable parts of a sale that another release parked', async () => {
-  const foreign: ParkedContent = {
+  const fromOtherRelease: ParkedContent = {
     lines: [
       { id: 5, itemId: 'LM-5', basePrice: 100, count: 1 },
       { id: 6, itemId: 'LM-6', basePrice: 100, count: 1, shown: { imageUrl: 12 } },
@@ -55,7 +55,7 @@ it('restores the readable parts of a sale that another release parked', async ()
     note: '',
   }
 
-  const order = await parseQuickOrder(unparsedOrderOf(foreign))
+  const order = await parseQuickOrder(unparsedOrderOf(fromOtherRelease))
   expect(order.lines).toMatchObject([{ id: 5, displayName: 'LM-5', netPrice: 100 }])
   expect(order.form).toEqual({ firstname: 'Anna' })
 })
@@ -64,7 +64,7 @@ describe('parking a sale', () => {
   it('proposes the name of the customer, and clears the order', async () => {
     putOrder(written)
     const onParked = vi.fn()
-    const { to } = renderCounter(<ParkSale current={() => written} isFree onParked={onParked} />, {
+    const { to } = renderCounter(<ParkSale current={() => written} canPark onParked={onParked} />, {
       answers: { 'POST /api/till/parked': () => ({ body: sale({ title: 'Anna W.' }) }) },
     })
     const user = userEvent.setup()
@@ -78,9 +78,9 @@ describe('parking a sale', () => {
     expect(useQuickOrderStore.getState().lines).toEqual([])
   })
 
-  it('keeps the order here when it could not be parked', async () => {
+  it('does not clear the order when it could not be parked', async () => {
     putOrder(written)
-    renderCounter(<ParkSale current={() => written} isFree onParked={() => {}} />, {
+    renderCounter(<ParkSale current={() => written} canPark onParked={() => {}} />, {
       answers: { 'POST /api/till/parked': refuse('server_away', 503, 'De winkel is niet bereikbaar.') },
     })
     const user = userEvent.setup()
@@ -91,12 +91,12 @@ describe('parking a sale', () => {
     expect(useQuickOrderStore.getState().lines).toHaveLength(1)
   })
 
-  it('is one parked sale however often it is tried, until the user chooses otherwise', async () => {
+  it('sends the same id on a retry, and a new id after the shop said that the id was used before', async () => {
     putOrder(written)
     const ids: string[] = []
     let answer = refuse('server_away', 503, 'De winkel is niet bereikbaar.') as () => { status?: number; body: unknown }
     const open = async () => {
-      const page = renderCounter(<ParkSale current={() => written} isFree onParked={() => {}} />, {
+      const page = renderCounter(<ParkSale current={() => written} canPark onParked={() => {}} />, {
         answers: {
           'POST /api/till/parked': ({ body }) => {
             ids.push((body as { parkedSaleId: string }).parkedSaleId)
@@ -153,7 +153,7 @@ describe('the parked sales', () => {
     expect(to(`/api/till/parked/${ID}/take`)).toHaveLength(1)
   })
 
-  it('name the user who was first', async () => {
+  it('name the user who took a sale back first', async () => {
     renderCounter(<ParkedSales onTaken={() => {}} />, {
       answers: {
         ...list(sale()),
@@ -196,7 +196,7 @@ describe('the parked sales', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('are not lost when another one is taken before the response', async () => {
+  it('are not lost when another one is taken after a lost response', async () => {
     const other = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a02'
     const ids: unknown[] = []
     let isLost = true
@@ -252,7 +252,7 @@ describe('the parked sales', () => {
     expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 5 }])
   })
 
-  it('ask what to do with the current order', async () => {
+  it('ask what to do with the current order, and can park it first', async () => {
     putOrder({ lines: [cartLine({ id: 9, displayName: 'Kruk' })], form: {} })
     const onTaken = vi.fn()
     const { to } = renderCounter(<ParkedSales onTaken={onTaken} />, {

@@ -6,7 +6,7 @@ it.each([
   ['LB1001-TOL06', true],
   ['10007', true], //         an order
   ['K7M2QX', true], // a configuration code
-  ['k7m 2qx', true], // as it is written down
+  ['k7m 2qx', true], // a configuration code as two groups
   ['bank', false],
   ['hoekbank cognac', false],
   ['3-zits bank', false],

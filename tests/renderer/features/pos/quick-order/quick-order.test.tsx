@@ -21,10 +21,10 @@ const refuseOnDisk = () => {
   throw new ShopError({ code: 'disk_full', message: 'De schijf is vol.' }, 0)
 }
 
-type Options = Parameters<typeof renderCounter>[1] & { lines?: ReturnType<typeof cartLine>[]; isKnown?: boolean }
+type Options = Parameters<typeof renderCounter>[1] & { lines?: ReturnType<typeof cartLine>[]; hasCustomer?: boolean }
 
-function open({ lines = [], isKnown = false, ...options }: Options = {}) {
-  if (lines.length > 0 || isKnown) putOrder({ lines, form: isKnown ? form : {} })
+function open({ lines = [], hasCustomer = false, ...options }: Options = {}) {
+  if (lines.length > 0 || hasCustomer) putOrder({ lines, form: hasCustomer ? form : {} })
   const onDone = vi.fn()
   const onAdded = vi.fn()
   const shop = renderCounter(<QuickOrder onDone={onDone} onAdded={onAdded} />, options)
@@ -200,7 +200,7 @@ describe('a product that is configured in the order', () => {
 })
 
 describe('the order lines', () => {
-  it('have counts from 1 to 999, and can be removed', async () => {
+  it('can get another count, and can be removed', async () => {
     const { user } = open({ lines: [cartLine({ id: 5, displayName: 'Poef', netPrice: 100 })] })
     const count = await screen.findByRole('textbox', { name: 'Aantal Poef' })
     await user.clear(count)
@@ -260,7 +260,7 @@ describe('the customer', () => {
     expect(screen.queryByLabelText(/Voornaam/)).toBeNull()
   })
 
-  it('keeps no data of the previous selection, and can be undone', async () => {
+  it('has no data of the previously selected customer, and the selection can be undone', async () => {
     const listed = (customerId: string, name: string) => ({
       customerId,
       userId: customerId.startsWith('gast') ? null : Number(customerId),
@@ -348,7 +348,7 @@ describe('the customer', () => {
     await waitFor(() => expect(stored()).toMatchObject({ firstname: 'Bea', deliveryAddressStreetname: 'Kouter' }))
   })
 
-  it('survives a reload completely', async () => {
+  it('survives a reload', async () => {
     const first = open()
     await first.user.type(await screen.findByLabelText(/Voornaam/), 'Anna')
     first.unmount()
@@ -359,10 +359,10 @@ describe('the customer', () => {
 })
 
 describe('placing the order', () => {
-  it('is paid in the showroom by default, and is placed once however often the button is pressed', async () => {
+  it('uses payment in the showroom by default, and sends one request after a double click', async () => {
     const { user, onDone, to } = open({
       lines: [cartLine({ id: 5 })],
-      isKnown: true,
+      hasCustomer: true,
       answers: { 'POST /api/salesorder': () => ({ body: placed }) },
     })
     await user.dblClick(await place())
@@ -380,7 +380,7 @@ describe('placing the order', () => {
   it('clears the order, but not one that replaced it during the request', async () => {
     const first = open({
       lines: [cartLine({ id: 5 })],
-      isKnown: true,
+      hasCustomer: true,
       answers: { 'POST /api/salesorder': () => ({ body: placed }) },
     })
     await first.user.click(await place())
@@ -390,7 +390,7 @@ describe('placing the order', () => {
 
     const second = open({
       lines: [cartLine({ id: 5 })],
-      isKnown: true,
+      hasCustomer: true,
       answers: {
         'POST /api/salesorder': () => {
           putOrder({ lines: [cartLine({ id: 6 })], form: {} }) // taken back from the parked sales
@@ -404,7 +404,7 @@ describe('placing the order', () => {
   })
 
   it('does not happen with Enter in a field', async () => {
-    const { user, to } = open({ lines: [cartLine({ id: 5 })], isKnown: true })
+    const { user, to } = open({ lines: [cartLine({ id: 5 })], hasCustomer: true })
     await user.type(await screen.findByLabelText('Referentie'), 'moeder{Enter}')
 
     expect(to('/api/salesorder')).toHaveLength(0)
@@ -419,11 +419,11 @@ describe('placing the order', () => {
     expect(to('/api/salesorder')).toHaveLength(0)
   })
 
-  it('uses one key, also when it is changed after a failed try', async () => {
+  it('uses one idempotency key, also when the order is changed after a failed try', async () => {
     let answer = refuse('unexpected', 500, 'Er is een fout opgetreden!')
     const { user, to, onDone } = open({
       lines: [cartLine({ id: 5 })],
-      isKnown: true,
+      hasCustomer: true,
       answers: { 'POST /api/salesorder': () => answer() },
     })
     await user.click(await place())
@@ -443,7 +443,7 @@ describe('placing the order', () => {
     let isAgreed = false
     const { user, to, onDone } = open({
       lines: [cartLine({ id: 5 })],
-      isKnown: true,
+      hasCustomer: true,
       answers: {
         'POST /api/salesorder': () =>
           isAgreed ? { body: placed } : refuse('prices_changed', 409, 'De prijs is gewijzigd.', { lines })(),
@@ -464,7 +464,7 @@ describe('placing the order', () => {
     async (code) => {
       const { user } = open({
         lines: [cartLine({ id: 5 })],
-        isKnown: true,
+        hasCustomer: true,
         answers: { 'POST /api/salesorder': refuse(code, 409, 'De order is niet aangenomen.', { rows: 3 }) },
       })
       await user.click(await place())
@@ -477,7 +477,7 @@ describe('placing the order', () => {
     const lines = [{ id: 5, displayName: 'Bank 5', count: 1, available: 0 }]
     const { user } = open({
       lines: [cartLine({ id: 5 }), cartLine({ id: 6 })],
-      isKnown: true,
+      hasCustomer: true,
       answers: { 'POST /api/salesorder': refuse('not_enough_stock', 409, 'Niet genoeg voorraad.', { lines }) },
     })
     await user.click(await place())
@@ -492,7 +492,7 @@ describe('without a connection', () => {
   it('saves the order on this machine under the key of its first try', async () => {
     const { user, to, onDone, machine } = open({
       lines: [cartLine({ id: 5 })],
-      isKnown: true,
+      hasCustomer: true,
       answers: { 'POST /api/salesorder': refuse('server_away', 503, 'De winkel is niet bereikbaar.') },
     })
     await user.click(await place())
@@ -508,13 +508,13 @@ describe('without a connection', () => {
     expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ mayHaveArrived: true }))
   })
 
-  it('remembers after a reload that an earlier try may have arrived, until the shop denies it', async () => {
+  it('remembers after a reload that an earlier try may have arrived, until the shop refuses the order', async () => {
     let answer = refuse('unexpected', 500, 'Er is een fout opgetreden!')
     let line: 'good' | 'bad' = 'good'
     const machine = answeringCounter({ 'drafts:keep': refuseOnDisk, 'state:read': () => state(line) })
     const first = open({
       lines: [cartLine({ id: 5 })],
-      isKnown: true,
+      hasCustomer: true,
       machine,
       answers: { 'POST /api/salesorder': () => answer() },
     })
@@ -539,7 +539,7 @@ describe('without a connection', () => {
 
   it('sends no request when the connection is known to be down', async () => {
     const machine = answeringCounter({ 'state:read': () => state('bad') })
-    const { user, to, onDone } = open({ lines: [cartLine({ id: 5 })], isKnown: true, machine })
+    const { user, to, onDone } = open({ lines: [cartLine({ id: 5 })], hasCustomer: true, machine })
     await user.click(await place())
 
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ kind: 'kept' })))
@@ -547,7 +547,7 @@ describe('without a connection', () => {
     expect(to('/api/salesorder')).toHaveLength(0)
   })
 
-  it('removes the draft of an order that was corrected and arrived', async () => {
+  it('removes the draft of an order that was corrected and placed', async () => {
     const draftId = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
     putOrder({ lines: [cartLine({ id: 5 })], form }, draftId)
     const { user, to, onDone, machine } = open({ answers: { 'POST /api/salesorder': () => ({ body: placed }) } })
@@ -571,13 +571,13 @@ it('shows the order on the customer display', async () => {
   )
 })
 
-describe('another delivery address that was begun at the counter', () => {
-  const begun = { ...form, deliveryAddress: '2', deliveryAddressCity: 'Gent', deliveryAddressCountry: 'NL' }
+describe('another delivery address that is incomplete', () => {
+  const incomplete = { ...form, deliveryAddress: '2', deliveryAddressCity: 'Gent', deliveryAddressCountry: 'NL' }
   const sample = cartLine({ id: 9, itemId: 'KLEURSTAAL-9', netPrice: 0, displayName: 'Kleurstaal Cognac' })
   const answers = { 'POST /api/salesorder': () => ({ body: placed }) }
 
-  it('refuses no order that the customer picks up', async () => {
-    putOrder({ lines: [cartLine({ id: 5 })], form: begun })
+  it('does not prevent an order that the customer picks up', async () => {
+    putOrder({ lines: [cartLine({ id: 5 })], form: incomplete })
     const { user, to, onDone } = open({ answers })
     await user.click(await screen.findByRole('radio', { name: 'Afhalen' }))
     await user.click(await place())
@@ -590,8 +590,8 @@ describe('another delivery address that was begun at the counter', () => {
     })
   })
 
-  it('refuses no order of samples only, which is a delivery without anything to choose', async () => {
-    putOrder({ lines: [sample], form: { ...begun, delivery: 'a' } })
+  it('does not prevent an order of samples only, which is always a delivery', async () => {
+    putOrder({ lines: [sample], form: { ...incomplete, delivery: 'a' } })
     const { user, to, onDone } = open({ answers })
     await user.click(await screen.findByRole('button', { name: 'Order plaatsen' }))
 
@@ -605,7 +605,7 @@ describe('another delivery address that was begun at the counter', () => {
   })
 
   it('is not shown with samples only', async () => {
-    putOrder({ lines: [sample], form: begun })
+    putOrder({ lines: [sample], form: incomplete })
     open({ answers })
     await screen.findByRole('button', { name: 'Order plaatsen' })
 
@@ -613,8 +613,8 @@ describe('another delivery address that was begun at the counter', () => {
     expect(screen.queryByRole('group', { name: 'Adres om te bezorgen' })).toBeNull()
   })
 
-  it('shows an error when it is the delivery address', async () => {
-    putOrder({ lines: [cartLine({ id: 5 })], form: begun })
+  it('is an error when the order is delivered to it', async () => {
+    putOrder({ lines: [cartLine({ id: 5 })], form: incomplete })
     const { user, to } = open({ answers })
     await user.click(await place())
 
@@ -622,10 +622,12 @@ describe('another delivery address that was begun at the counter', () => {
     expect(address.getByRole('combobox', { name: 'Zoek uw adres' }).getAttribute('aria-invalid')).toBe('true')
     expect(to('/api/salesorder')).toEqual([])
   })
+})
 
-  it('opens the customer when one of its fields is refused, whichever', async () => {
+describe('the section of the customer', () => {
+  it('opens when one of its fields is invalid', async () => {
     putOrder({ lines: [cartLine({ id: 5 })], form: { ...form, middlename: 'van der lange' } })
-    const { user } = open({ answers })
+    const { user } = open({ answers: { 'POST /api/salesorder': () => ({ body: placed }) } })
     await user.click(await place())
 
     const field = await screen.findByRole('textbox', { name: 'Tussenvoegsel' })

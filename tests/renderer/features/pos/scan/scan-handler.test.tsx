@@ -87,7 +87,7 @@ describe('a scan on any page of the showroom app', () => {
     expect(await screen.findByText('ABCDEFGH: Deze code kennen wij niet.')).toBeTruthy()
   })
 
-  it('is added neither to an order that is being placed nor to the next one, and says so', async () => {
+  it('is added neither to an order that is being placed nor to the next one, and a notice says so', async () => {
     putOrder({ lines: [cartLine({ id: 5 })], form })
     const line = Promise.withResolvers<ReturnType<typeof state>>()
     const onDone = vi.fn()
@@ -111,13 +111,13 @@ describe('a scan on any page of the showroom app', () => {
     expect(useQuickOrderStore.getState().lines).toEqual([])
   })
 
-  it('is added neither to an order that was parked during the lookup nor to the next one, and says so', async () => {
+  it('is added neither to an order that was parked during the lookup nor to the next one, and a notice says so', async () => {
     putOrder({ lines: [cartLine({ id: 5 })], form })
     const onParked = vi.fn()
     const parts = (
       <>
         <ScanHandler isLocked={false} />
-        <ParkSale current={orderContent} isFree onParked={onParked} />
+        <ParkSale current={orderContent} canPark onParked={onParked} />
       </>
     )
     renderCounter(parts, {

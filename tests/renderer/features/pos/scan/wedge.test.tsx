@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keyed, typed } from '#shared/domain/payments/keypad.ts'
+import { amountAfterKey, amountAfterTyping } from '#shared/domain/payments/keypad.ts'
 import { Keypad } from '#src/renderer/features/back-office/payments/Keypad.tsx'
 import { listenForScans } from '#src/renderer/features/pos/scan/wedge.ts'
 import { pressAt, scanKeys } from '#tests/renderer/support/scanner.ts'
@@ -30,7 +30,7 @@ function Field({ name }: { name: string }) {
 }
 
 describe('a keyboard-wedge scanner', () => {
-  it('is detected whatever has the focus, and leaves the field unchanged', () => {
+  it('is detected while a field has the focus, and leaves the field unchanged', () => {
     const onScan = listen()
     render(<Field name="Opmerking" />)
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Opmerking' })
@@ -41,7 +41,7 @@ describe('a keyboard-wedge scanner', () => {
     expect(field.value).toBe('vooraf ')
   })
 
-  it('does not include fast input in a password field', () => {
+  it('is not confused with fast input in a password field', () => {
     const onScan = listen()
     render(<input type="password" aria-label="Wachtwoord" />)
     const field = screen.getByLabelText<HTMLInputElement>('Wachtwoord')
@@ -72,7 +72,7 @@ describe('a keyboard-wedge scanner', () => {
     expect(onScan).toHaveBeenCalledExactlyOnceWith('K7M2QX')
   })
 
-  it('does not change the amount of a payment, neither in its field nor on its keys', () => {
+  it('does not change the amount of a payment, whether the focus is in the field or on a key', () => {
     const onScan = listen()
     render(
       <MantineProvider env="test">
@@ -88,7 +88,7 @@ describe('a keyboard-wedge scanner', () => {
     expect(onScan).toHaveBeenCalledTimes(2)
   })
 
-  it('leaves the keypad usable, also when its letters were refused', () => {
+  it('leaves the keypad usable, also when the keypad refused the letters of the code', () => {
     listen()
     render(
       <MantineProvider env="test">
@@ -115,9 +115,9 @@ describe('a keyboard-wedge scanner', () => {
   })
 
   it.each([
-    ['before it is known that the scan is over', 0],
-    ['after the scan was over, for it fell silent', 100],
-  ])('presses no button with an Enter that comes late, %s', (_, restMs) => {
+    ['before a pause has ended the scan', 0],
+    ['after a pause has ended the scan', 100],
+  ])('presses no button with a late Enter, %s', (_, restMs) => {
     const onScan = listen()
     const onKey = vi.fn()
     render(<button type="button" onKeyDown={({ key }) => onKey(key)} />)
@@ -161,9 +161,9 @@ function Pad({ text = '12,5' }: { text?: string }) {
   return (
     <Keypad
       {...amount}
-      onKey={(key) => setAmount((now) => keyed(now, key))}
+      onKey={(key) => setAmount((now) => amountAfterKey(now, key))}
       onEnter={() => {}}
-      onType={(next) => setAmount((now) => typed(now, next))}
+      onType={(next) => setAmount((now) => amountAfterTyping(now, next))}
     />
   )
 }

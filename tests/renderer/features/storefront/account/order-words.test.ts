@@ -19,19 +19,19 @@ const order = {
 }
 const money = { total: 1695, paid: 0, outstanding: 0, paymentState: 'full' } as const
 
-describe('the texts for a fully withdrawn order', () => {
-  it('request no payment, and do not say that the order was paid', () => {
+describe('the texts for a withdrawn order', () => {
+  it('request no payment after a full withdrawal, and do not say that the order was paid', () => {
     expect(stageText({ ...order, released: 1695 })).toBe('Herroepen of geannuleerd. U hoeft niets meer te betalen.')
     expect(paymentText({ ...money, released: 1695 })).toBe('Niets meer te betalen')
   })
 
-  it('show the amount that remains to be refunded', () => {
+  it('show the amount to refund after a full withdrawal', () => {
     expect(paymentText({ ...money, paid: 254.25, outstanding: 0, released: 1695 })).toBe(
       '€\u00a0254,25 krijgt u van ons terug',
     )
   })
 
-  it('are the usual ones for a partly withdrawn order', () => {
+  it('are the usual texts after a partial withdrawal', () => {
     expect(stageText({ ...order, released: 500 })).toContain('In behandeling')
     expect(paymentText({ ...money, paid: 1195, released: 500 })).toBe('Helemaal betaald')
   })

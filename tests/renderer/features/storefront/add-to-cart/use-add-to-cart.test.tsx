@@ -50,15 +50,15 @@ describe('adding to the cart', () => {
   })
 
   it.each([
-    [true, 'while it is under way'],
-    [false, 'when it is not under way'],
+    [true, 'while the page is busy'],
+    [false, 'when the page is not busy'],
   ])('sets the disabled state of the button to %s %s', async (isBusy) => {
     renderPage(<Box isBusy={isBusy} />, stubApi({}))
 
     expect((await button()).disabled).toBe(isBusy)
   })
 
-  it('logs a failure and shows its message', async () => {
+  it('logs an unexpected error and shows a message', async () => {
     const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
     const full = () => {
       throw new DOMException('the storage of this machine is full', 'QuotaExceededError')

@@ -24,7 +24,7 @@ describe('the data layer', () => {
     expect(pushed.filter((entry) => 'event' in entry)).toEqual([viewed('7'), viewed('8'), viewed('7')])
   })
 
-  it('does not clear items for a page view without any', () => {
+  it('does not clear the items before a page view, which has no items', () => {
     const { pushed, put } = layer()
 
     put({ event: 'pageview', page: { path: '/', query: '', title: 'Leermeester' } })

@@ -5,11 +5,11 @@ import { visit } from '../../../support/visit.tsx'
 type Shop = { fetch: (url: string, init: RequestInit) => Promise<Response> }
 
 /** The small shop with a tag manager, and further responses by path. */
-export function measuredShop(shop: Shop = demoShop(), answers: Record<string, unknown> = {}): Shop {
+export function measuredShop(shop: Shop = demoShop(), responses: Record<string, unknown> = {}): Shop {
   return {
     fetch: async (url, init) => {
       const { pathname } = new URL(url, 'http://shop.test')
-      if (pathname in answers) return Response.json(answers[pathname])
+      if (pathname in responses) return Response.json(responses[pathname])
       if (pathname === '/api/consent') return Response.json({ keptAt: '2026-11-21T13:00:00.000Z' })
       const reply = await shop.fetch(url, init)
       if (pathname !== '/api/config') return reply
@@ -22,23 +22,23 @@ type Entry = { event?: string; ecommerce?: Record<string, unknown> | null }
 
 /** Fake tag manager that records its calls. */
 export function fakeTags() {
-  const told: Entry[] = []
+  const pushed: Entry[] = []
   const consents: Record<string, unknown>[] = []
   const scripts: string[] = []
   const tags: Tags = {
     load: (url) => void (scripts.includes(url) || scripts.push(url)),
-    push: (entry) => void told.push(entry),
+    push: (entry) => void pushed.push(entry),
     consent: (command, signals) => void consents.push({ command, ...signals }),
     forgetCookies: () => {},
   }
   return {
     tags,
-    told,
+    pushed,
     consents,
     scripts,
-    events: () => told.flatMap(({ event }) => event ?? []),
+    events: () => pushed.flatMap(({ event }) => event ?? []),
     /** Returns the content of the last event with this name. */
-    of: (name: string) => told.findLast(({ event }) => event === name)?.ecommerce,
+    of: (name: string) => pushed.findLast(({ event }) => event === name)?.ecommerce,
   }
 }
 

@@ -35,7 +35,7 @@ describe('a visit that may be measured', () => {
     const tags = fakeTags()
     visitWithTags('/leren-bank', measuredShop(), tags)
     await screen.findByRole('region', { name: 'Mogen wij cookies plaatsen?' })
-    expect(tags.told).toEqual([])
+    expect(tags.pushed).toEqual([])
 
     allow(true)
 
@@ -45,7 +45,7 @@ describe('a visit that may be measured', () => {
     expect(tags.consents[1]).toMatchObject({ command: 'update', analytics_storage: 'granted', ad_storage: 'denied' })
   })
 
-  it('sends the opened product of a list with its position, and then its product view', async () => {
+  it('sends the opened product of a list with its position', async () => {
     const tags = fakeTags()
     allow(true)
     visitWithTags('/leren-bank', measuredShop(), tags)
@@ -84,7 +84,7 @@ describe('a visit that may be measured', () => {
     })
   })
 
-  it('sends every change of the cart with its number of pieces, whatever its cause', async () => {
+  it('sends every change of the cart with the number of added or removed pieces', async () => {
     const tags = fakeTags()
     allow(true)
     visitWithTags('/leren-bank', measuredShop(), tags)
@@ -99,7 +99,7 @@ describe('a visit that may be measured', () => {
     expect(tags.of('remove_from_cart')).toMatchObject({ value: 300, items: [{ item_id: 'LM-7', quantity: 3 }] })
   })
 
-  it('does not treat the lines of a placed order as removed from the cart', async () => {
+  it('does not send the lines of a placed order as removed from the cart', async () => {
     const tags = fakeTags()
     allow(true)
     visitWithTags('/leren-bank', measuredShop(), tags)
@@ -113,7 +113,7 @@ describe('a visit that may be measured', () => {
     await waitFor(() => expect(tags.events().slice(-2)).toEqual(['add_to_cart', 'add_to_cart']))
   })
 
-  it('stops when the consent is withdrawn, and denies every storage', async () => {
+  it('is no longer measured when the consent is withdrawn, and denies every storage', async () => {
     const tags = fakeTags()
     allow(true, true)
     visitWithTags('/leren-bank', measuredShop(), tags)
@@ -133,7 +133,7 @@ describe('a visit that may be measured', () => {
     const tags = fakeTags()
     allow(true)
     const { router } = visitWithTags('/leren-bank', measuredShop(), tags)
-    const views = () => tags.told.flatMap((entry) => ('page' in entry ? [entry.page] : []))
+    const views = () => tags.pushed.flatMap((entry) => ('page' in entry ? [entry.page] : []))
     await waitFor(() => expect(views()).toHaveLength(1))
 
     await act(() => router.navigate('/leren-bank?sort=price'))
@@ -148,19 +148,19 @@ describe('a visit that may be measured', () => {
     visitWithTags('/auth?mode=inloggen', measuredShop(), tags)
 
     await waitFor(() => expect(tags.events()).toContain('pageview'))
-    expect(tags.told).toContainEqual({
+    expect(tags.pushed).toContainEqual({
       event: 'pageview',
       page: { path: '/auth', query: 'mode=inloggen', title: expect.any(String) },
     })
   })
 
-  it('is never measured at /admin, but on the login page that a guest is redirected to', async () => {
+  it('is not measured at /admin, but is measured on the login page to which a guest is redirected', async () => {
     const tags = fakeTags()
     allow(true, true)
     visitWithTags('/admin/klanten', measuredShop(), tags)
 
     await waitFor(() => expect(tags.events()).toContain('pageview'))
-    const paths = tags.told.flatMap((entry) => ('page' in entry ? [entry.page] : []))
+    const paths = tags.pushed.flatMap((entry) => ('page' in entry ? [entry.page] : []))
     expect(paths).toMatchObject([{ path: '/auth', query: 'mode=inloggen' }])
   })
 
@@ -170,16 +170,16 @@ describe('a visit that may be measured', () => {
     visitWithTags('/auth?mode=set&token=geheim', measuredShop(), tags)
 
     await waitFor(() => expect(tags.events()).toContain('pageview'))
-    expect(JSON.stringify(tags.told)).not.toContain('geheim')
+    expect(JSON.stringify(tags.pushed)).not.toContain('geheim')
   })
 
-  it('is not measured, and shows no consent dialog, when the shop has no tag manager', async () => {
+  it('is not measured, and shows no cookie banner, when the shop has no tag manager', async () => {
     const tags = fakeTags()
     visitWithTags('/leren-bank', productShop(), tags)
     await screen.findByRole('heading', { level: 1, name: 'Banken' })
 
     expect(screen.queryByRole('region', { name: 'Mogen wij cookies plaatsen?' })).toBeNull()
-    expect(tags.told).toEqual([])
+    expect(tags.pushed).toEqual([])
   })
 })
 
@@ -278,7 +278,7 @@ describe('a purchase', () => {
         }),
       ],
     })
-    expect(JSON.stringify(tags.told)).not.toMatch(/Fenna|Zee|example\.nl|0612345678|Kerkstraat/)
+    expect(JSON.stringify(tags.pushed)).not.toMatch(/Fenna|Zee|example\.nl|0612345678|Kerkstraat/)
   })
 
   it('is sent once, also when the page is opened again', async () => {
@@ -298,7 +298,7 @@ describe('a purchase', () => {
 
   it.each([
     ['was not paid', 0, {}],
-    ['is of weeks ago', 100, { insertDateTime: '2020-01-01T12:00:00.000Z' }],
+    ['was placed years ago', 100, { insertDateTime: '2020-01-01T12:00:00.000Z' }],
   ])('is not sent when the order %s', async (_, statusCode, facts) => {
     const tags = fakeTags()
     allow(true)

@@ -13,22 +13,22 @@ const model = {
 }
 
 describe('the link of a product card', () => {
-  it('leads to the model without a color filter', () => {
+  it('leads to the model when the list has no color filter', () => {
     expect(cardPath(model, { colours: [] })).toBe('/product/1001/bank-vecht')
   })
 
-  it('leads to the model in the displayed leather, which its page selects', () => {
+  it('leads to the model with the displayed leather, which the product page selects', () => {
     const path = cardPath(model, { colours: ['Zwart', 'Cognac'] })
 
     expect(path).toBe('/product/1001/bank-vecht?leer=109')
     expect(readSelection(new URLSearchParams(path.split('?')[1]))).toMatchObject({ matrixLeathertype: '109' })
   })
 
-  it('leads to the model without a leather when it is not available in that color', () => {
+  it('selects no leather when the displayed leather does not have the filtered color', () => {
     expect(cardPath(model, { colours: ['Rood'] })).toBe('/product/1001/bank-vecht')
   })
 
-  it('leads to the variant in stock when the list shows only stock', () => {
+  it('leads to the variant in stock, if there is one, when the list shows only products in stock', () => {
     expect(cardPath(model, { colours: [], inStock: true })).toBe('/product/101001/bank-vecht')
     expect(cardPath({ ...model, readyVariantId: null }, { colours: [], inStock: true })).toBe(
       '/product/1001/bank-vecht',

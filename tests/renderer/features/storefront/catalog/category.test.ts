@@ -73,7 +73,7 @@ describe('a category', () => {
     })
   })
 
-  it('contains products in stock when its path says so, with or without a menu entry', () => {
+  it('contains a stock list when its path is the path of a stock list, with or without a menu entry', () => {
     expect(readCategory(roots, 'leren-bank/op-voorraad')?.source).toEqual({
       path: 'leren-bank/op-voorraad',
       stockList: 'leren-bank/op-voorraad',

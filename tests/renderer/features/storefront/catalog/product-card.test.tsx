@@ -10,7 +10,7 @@ type Facts = Partial<Parameters<typeof product>[0]>
 
 function card(facts: Facts, colours: ColorGroup[] = []) {
   const sofa = listProduct.parse(product({ id: 7, displayName: 'Bank Vecht', matrix: true, ...facts }))
-  renderPage(<ProductCard product={sofa} wanted={{ colours }} />, stubApi({}))
+  renderPage(<ProductCard product={sofa} preference={{ colours }} />, stubApi({}))
   return screen.getByRole('article')
 }
 
@@ -34,11 +34,11 @@ describe('the card of a product', () => {
 
   it.each<[string, Facts, ColorGroup[], string]>([
     ['made to measure', {}, [], 'Op maat gemaakt'],
-    ['there as well, in some colour', { readyColours: ['Zwart'] }, [], 'Ook direct leverbaar'],
-    ['there as well, in the colour asked', { readyColours: ['Zwart'] }, ['Zwart'], 'Ook direct leverbaar'],
-    ['not there in the colour asked', { readyColours: ['Zwart'] }, ['Rood'], 'Op maat gemaakt'],
-    ['there', { count: 3 }, ['Rood'], 'Direct leverbaar: 3 stuks'],
-    ['sold from stock, and gone', { shx_class: 'leren-bank', count: 0 }, [], 'Uitverkocht'],
+    ['a variant in stock, without a color filter', { readyColours: ['Zwart'] }, [], 'Ook direct leverbaar'],
+    ['a variant in stock in the filtered color', { readyColours: ['Zwart'] }, ['Zwart'], 'Ook direct leverbaar'],
+    ['a variant in stock in another color only', { readyColours: ['Zwart'] }, ['Rood'], 'Op maat gemaakt'],
+    ['in stock', { count: 3 }, ['Rood'], 'Direct leverbaar: 3 stuks'],
+    ['sold from stock only, and sold out', { shx_class: 'leren-bank', count: 0 }, [], 'Uitverkocht'],
   ])('shows the availability of a product: %s', (_what, facts, colours, text) => {
     expect(card(facts, colours).textContent).toContain(text)
   })
@@ -50,16 +50,20 @@ describe('the card of a product', () => {
       'Van € 999,00 (laagste prijs in de 30 dagen voor de aanbieding) voor € 847,00',
     ],
     [
-      'a model of which the cheapest was reduced',
+      'a model whose cheapest variant was reduced',
       { basePrice: 700, lowPrice: 700, priorPrice: 825.62 },
       'Van € 999,00 (laagste prijs in de 30 dagen voor de aanbieding) vanaf € 847,00',
     ],
-    ['what was not reduced', { matrix: false, basePrice: 700, priorPrice: null }, '€ 847,00'],
-    ['what rounding makes the same', { matrix: false, basePrice: 825.62, priorPrice: 825.63 }, '€ 999,00'],
-  ])('shows the price of %s, with the prior price where that is permitted', (_what, facts, text) => {
-    const words = card(facts).textContent.replace(/\s+/g, ' ')
-    expect(words).toContain(text)
-    expect(words.includes('Van €')).toBe(text.startsWith('Van'))
+    ['a product that was not reduced', { matrix: false, basePrice: 700, priorPrice: null }, '€ 847,00'],
+    [
+      'a product whose reduction disappears by rounding',
+      { matrix: false, basePrice: 825.62, priorPrice: 825.63 },
+      '€ 999,00',
+    ],
+  ])('shows the price of %s, with the prior price only when it is higher', (_what, facts, text) => {
+    const cardText = card(facts).textContent.replace(/\s+/g, ' ')
+    expect(cardText).toContain(text)
+    expect(cardText.includes('Van €')).toBe(text.startsWith('Van'))
   })
 
   it('has a decorative picture, because the name next to it is enough', () => {

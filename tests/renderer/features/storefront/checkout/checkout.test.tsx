@@ -46,7 +46,7 @@ function Checkout() {
   return <CheckoutForm lines={useShoppingStore((state) => state.lines)} onPlaced={() => {}} />
 }
 
-const order = () => screen.getByRole('button', { name: /^De bestelling plaatsen/ })
+const orderButton = () => screen.getByRole('button', { name: /^De bestelling plaatsen/ })
 
 /** The space after the euro sign is a non-breaking one. */
 const money = (text: string) => new RegExp(`^${text.replace(' ', '\\s')}$`)
@@ -61,7 +61,7 @@ describe('the checkout', () => {
     ['NL', 'KvK-nummer'],
     ['BE', 'Ondernemingsnummer'],
     ['DE', 'Handelsregisternummer'],
-  ])('asks a company in %s for its number under the local name', (country, name) => {
+  ])('asks a company in %s for its registration number under the local name: %s', (country, name) => {
     useShoppingStore.setState({ checkout: { ...filledIn, customerType: 'business', country } })
     renderPage(<Checkout />, stubApi({}))
 
@@ -86,16 +86,16 @@ describe('the checkout', () => {
   })
 
   it('places the order with the displayed prices, and goes to the payment page', async () => {
-    const left: string[] = []
+    const openedUrls: string[] = []
     const { api, calls } = stubApi({
       'POST /api/salesorder': () => ({ body: placed }),
       'POST /api/pay/start': () => ({ body: started }),
     })
-    renderPage(<Checkout />, { api, payAt: async (url) => void left.push(url) })
+    renderPage(<Checkout />, { api, payAt: async (url) => void openedUrls.push(url) })
 
-    await userEvent.click(order())
+    await userEvent.click(orderButton())
 
-    await waitFor(() => expect(left).toEqual(['https://pay.test/1']))
+    await waitFor(() => expect(openedUrls).toEqual(['https://pay.test/1']))
     expect(calls[0]?.body).toMatchObject({
       firstname: 'Fenna',
       payment: '2',
@@ -105,25 +105,25 @@ describe('the checkout', () => {
     expect(useShoppingStore.getState().lines).toEqual([])
   })
 
-  it('empties the cart and removes its key in one step, so that the analytics see an order and not an emptied cart', async () => {
+  it('empties the cart and removes the idempotency key in one step, so that analytics can detect the order', async () => {
     const { api } = stubApi({
       'POST /api/salesorder': () => ({
         body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 0, orderToken: 'x' },
       }),
     })
-    const keysAround: boolean[][] = []
+    const hadKeys: boolean[][] = []
     const stop = useShoppingStore.subscribe((now, before) => {
       if (before.lines.length > 0 && now.lines.length === 0)
-        keysAround.push([before.attempt !== undefined, now.attempt !== undefined])
+        hadKeys.push([before.attempt !== undefined, now.attempt !== undefined])
     })
     renderPage(<Checkout />, { api })
-    await userEvent.click(order())
+    await userEvent.click(orderButton())
 
-    await waitFor(() => expect(keysAround).toEqual([[true, false]]))
+    await waitFor(() => expect(hadKeys).toEqual([[true, false]]))
     stop()
   })
 
-  it('sends the same key again after a lost connection', async () => {
+  it('sends the same idempotency key again after a lost connection', async () => {
     let isDown = true
     const { api, calls } = stubApi({
       'POST /api/salesorder': () => {
@@ -133,11 +133,11 @@ describe('the checkout', () => {
       'POST /api/pay/start': () => ({ body: started }),
     })
     renderPage(<Checkout />, { api })
-    await userEvent.click(order())
+    await userEvent.click(orderButton())
     await screen.findByText(/Geen verbinding met de winkel/)
 
     isDown = false
-    await userEvent.click(order())
+    await userEvent.click(orderButton())
 
     await waitFor(() => expect(useShoppingStore.getState().lines).toEqual([]))
     const keys = calls.filter(({ path }) => path === '/api/salesorder').map(({ headers }) => headers['idempotency-key'])
@@ -151,7 +151,7 @@ describe('the checkout', () => {
     })
     renderPage(<Checkout />, { api })
 
-    await userEvent.click(order())
+    await userEvent.click(orderButton())
 
     const reason = await screen.findByText('Even niet.')
     await waitFor(() => expect(document.activeElement?.contains(reason)).toBe(true))
@@ -167,22 +167,22 @@ describe('the checkout', () => {
     const { api } = stubApi({ 'POST /api/salesorder': () => ({ status: 422, body: refused }) })
     renderPage(<Checkout />, { api })
 
-    await userEvent.click(order())
+    await userEvent.click(orderButton())
 
     await screen.findByText('Bestaat niet.')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^E-mailadres/)))
   })
 
-  it('uses another key for another order', async () => {
+  it('uses another idempotency key after a change of the form', async () => {
     const { api, calls } = stubApi({
       'POST /api/salesorder': () => ({ status: 503, body: { code: 'outage', message: 'Even niet.' } }),
     })
     renderPage(<Checkout />, { api })
-    await userEvent.click(order())
+    await userEvent.click(orderButton())
     await screen.findByText('Even niet.')
 
     await userEvent.type(screen.getByLabelText('Uw referentie'), 'serre')
-    await userEvent.click(order())
+    await userEvent.click(orderButton())
 
     await waitFor(() => expect(calls).toHaveLength(2))
     expect(calls[0]?.headers['idempotency-key']).not.toBe(calls[1]?.headers['idempotency-key'])
@@ -197,7 +197,7 @@ describe('the checkout', () => {
       }),
     })
     renderPage(<Checkout />, { api })
-    await userEvent.click(order())
+    await userEvent.click(orderButton())
     await screen.findByText('De prijs is gewijzigd.')
     expect(useShoppingStore.getState().lines[0]?.netPrice).toBe(16.49)
 
@@ -207,21 +207,21 @@ describe('the checkout', () => {
     expect(screen.queryByText('De prijs is gewijzigd.')).toBeNull()
   })
 
-  it('names products that are no longer sold, and removes them after a confirmation', async () => {
-    const gone = { ...tub, id: 999_999, displayName: 'Bank die er niet meer is' }
-    useShoppingStore.setState({ lines: [tub, gone] })
+  it('names the products that are no longer sold, and removes them on request', async () => {
+    const removedProduct = { ...tub, id: 999_999, displayName: 'Bank die er niet meer is' }
+    useShoppingStore.setState({ lines: [tub, removedProduct] })
     const { api } = stubApi({
       'POST /api/salesorder': () => ({
         status: 422,
         body: {
           code: 'not_purchasable',
           message: 'Een product is niet meer te koop.',
-          detail: { lines: [{ id: gone.id, displayName: null }] },
+          detail: { lines: [{ id: removedProduct.id, displayName: null }] },
         },
       }),
     })
     renderPage(<Checkout />, { api })
-    await userEvent.click(order())
+    await userEvent.click(orderButton())
 
     expect((await screen.findByRole('alert')).textContent).toContain('Bank die er niet meer is')
     await userEvent.click(screen.getByRole('button', { name: 'Verwijder uit mijn bestelling' }))
@@ -229,7 +229,7 @@ describe('the checkout', () => {
     expect(useShoppingStore.getState().lines.map(({ id }) => id)).toEqual([tub.id])
   })
 
-  it('stays and says so when the payment cannot be started', async () => {
+  it('stays open with a message and the cart when the order was placed but the payment cannot be started', async () => {
     const { api } = stubApi({
       'POST /api/salesorder': () => ({ body: placed }),
       'POST /api/pay/start': () => ({
@@ -239,7 +239,7 @@ describe('the checkout', () => {
     })
     renderPage(<Checkout />, { api })
 
-    await userEvent.click(order())
+    await userEvent.click(orderButton())
 
     await screen.findByText(/Uw bestelling 10023 is geplaatst, maar de betaling is nog niet gestart/)
     expect(useShoppingStore.getState().lines).toHaveLength(1)
@@ -250,7 +250,7 @@ describe('the checkout', () => {
     const { api, calls } = stubApi({})
     renderPage(<Checkout />, { api })
 
-    await userEvent.click(order())
+    await userEvent.click(orderButton())
 
     await screen.findByText('Geen geldige email.')
     expect(screen.getByText('U moet minimaal 7 karakters gebruiken.')).toBeTruthy()
@@ -263,7 +263,7 @@ describe('the checkout', () => {
     useShoppingStore.setState({ checkout: { ...filledIn, ...unknown, gender: '', email: 'fenna@zee' } })
     renderPage(<Checkout />, { api: stubApi({}).api })
 
-    await userEvent.click(order())
+    await userEvent.click(orderButton())
 
     expect(screen.getByRole('group', { name: 'Aanhef' }).querySelector('legend')?.textContent).toBe('Aanhef *')
     const summary = within(await screen.findByRole('alert'))
@@ -280,7 +280,7 @@ describe('the checkout', () => {
     const unknown = { streetname: '', houseNumber: '', zipcode: '', city: '', addressVerified: false }
     useShoppingStore.setState({ checkout: { ...filledIn, ...unknown } })
     renderPage(<Checkout />, { api: stubApi({}).api })
-    await userEvent.click(order())
+    await userEvent.click(orderButton())
     await screen.findByText('Eén veld is nog niet goed ingevuld.')
 
     await userEvent.click(screen.getByRole('button', { name: 'Adres handmatig invullen' }))
@@ -300,7 +300,7 @@ describe('the checkout', () => {
     const bar = within(screen.getByRole('group', { name: 'Totaal en bestellen' }))
     expect(bar.getByText('Totaal incl. btw').nextElementSibling?.textContent).toMatch(money('€ 39,90'))
     expect(bar.getByText('Nu te betalen').nextElementSibling?.textContent).toMatch(money(due))
-    expect(bar.getByRole('button')).toBe(order())
+    expect(bar.getByRole('button')).toBe(orderButton())
   })
 
   it('has one button to place the order', () => {
@@ -312,6 +312,6 @@ describe('the checkout', () => {
   it('names the obligation to pay in its button', () => {
     renderPage(<Checkout />, { api: stubApi({}).api })
 
-    expect(order().textContent).toBe('De bestelling plaatsen met betalingsverplichting')
+    expect(orderButton().textContent).toBe('De bestelling plaatsen met betalingsverplichting')
   })
 })

@@ -63,13 +63,13 @@ const inStorage = () => JSON.parse(localStorage.getItem('shopping') ?? '{}').sta
 const orderButton = () => screen.findByRole('button', { name: /^De bestelling plaatsen/ })
 const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name })
 
-/** Opens the checkout with the storage of a browser that was here before. */
-async function openWith(checkout: object | undefined, answers: Parameters<typeof stubApi>[0] = {}) {
+/** Opens the checkout with a form that the browser has stored earlier. */
+async function openWith(checkout: object | undefined, responses: Parameters<typeof stubApi>[0] = {}) {
   localStorage.setItem('shopping', JSON.stringify({ state: { lines: [line], checkout }, version: 0 }))
-  // Another tab wrote it, so the store reads it.
+  // Makes the store read the storage, as after a change in another tab.
   window.dispatchEvent(new StorageEvent('storage', { key: 'shopping' }))
   await waitFor(() => expect(useShoppingStore.getState()).toMatchObject({ lines: [line] }))
-  const { api, calls } = stubApi({ 'POST /api/salesorder': () => ({ body: placed }), ...answers })
+  const { api, calls } = stubApi({ 'POST /api/salesorder': () => ({ body: placed }), ...responses })
   renderPage(<Checkout />, { api })
   await orderButton()
   return { calls, bodies: () => calls.filter(({ path }) => path === '/api/salesorder').map(({ body }) => body) }
@@ -96,7 +96,7 @@ describe('the codes of payment and delivery in the web shop', () => {
     await userEvent.click(await orderButton())
 
     await waitFor(() => expect(bodies()).toHaveLength(1))
-    // The bytes, because the key of a repeated order depends on them.
+    // Compared as text: the idempotency key of a repeated order depends on the order of the fields.
     const body = { ...stored, deliveryAddressCountry: '', ...choices, shoppinglist }
     const sent = 'deliveryAddress' in choices ? { ...body, deliveryAddressCountry: 'NL' } : body
     expect(JSON.stringify(bodies()[0])).toBe(JSON.stringify(sent))
@@ -115,7 +115,7 @@ describe('the codes of payment and delivery in the web shop', () => {
     await isStored({ delivery: 'a', deliveryAddress: '2', payment: '1' })
   })
 
-  it('are in the fingerprint of the order being placed, which finds its key again', async () => {
+  it('are part of the fingerprint, so an order that an earlier release began reuses its idempotency key', async () => {
     const body = { ...stored, deliveryAddressCountry: '', payment: '2', shoppinglist }
     const attempt = { key: 'the-key-of-an-earlier-release', fingerprint: JSON.stringify(body) }
     localStorage.setItem('shopping', '')

@@ -37,8 +37,8 @@ const saved = {
   },
 }
 const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
-const open = (answers = { 'GET /api/user/me/customer': () => ({ body: saved as unknown }) }) => {
-  const { api, calls } = stubApi(answers)
+const open = (responses = { 'GET /api/user/me/customer': () => ({ body: saved as unknown }) }) => {
+  const { api, calls } = stubApi(responses)
   renderPage(<CheckoutForm lines={[]} onPlaced={() => {}} />, { api })
   return calls
 }
@@ -117,7 +117,7 @@ describe('the checkout of a user with an account', () => {
   })
 
   it.each([
-    ['another customer of whom nothing can be fetched', []],
+    ['another customer, whose own data cannot be fetched', []],
     ['staff', ['Sales' as const]],
   ])('shows no data of the previous user to %s', async (_, roles) => {
     useShoppingStore.setState({ checkout: { firstname: 'Gijs' }, prefilledFor: 'gijs@example.nl' })

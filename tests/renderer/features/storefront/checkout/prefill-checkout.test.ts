@@ -63,7 +63,7 @@ describe('prefilling a checkout with customer data', () => {
     expect(values).toMatchObject({ customerType: 'business', firstname: 'Fenna' })
   })
 
-  it('keeps an address of which one field was typed', () => {
+  it('does not complete an address of which one field was typed', () => {
     const values = prefillCheckout(resumedCheckout({ zipcode: '2012 ES' }), saved)
 
     expect(values).toMatchObject({ zipcode: '2012 ES', city: '', country: 'NL', addressVerified: false })
@@ -105,10 +105,10 @@ describe('prefilling a checkout with customer data', () => {
   })
 
   it('never changes fields that belong to this order only', () => {
-    const kept = { reference: 'serre', remarks: 'bel aan', delivery: 'a', payment: '2' }
+    const orderFields = { reference: 'serre', remarks: 'bel aan', delivery: 'a', payment: '2' }
 
-    expect(prefillCheckout(resumedCheckout(kept), saved)).toMatchObject({
-      ...kept,
+    expect(prefillCheckout(resumedCheckout(orderFields), saved)).toMatchObject({
+      ...orderFields,
       delivery: 'pickup',
       payment: 'full',
     })

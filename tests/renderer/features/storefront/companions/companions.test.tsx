@@ -20,11 +20,11 @@ const careSet = product({
   count: 4,
 })
 const twoSeater = product({ id: 32, displayName: 'Bank Merel 2-zits', matrix: true, lowPrice: 825.62 })
-const answer = { samples: [sample], care: [careSet], pieces: [twoSeater] }
+const response = { samples: [sample], care: [careSet], pieces: [twoSeater] }
 const spaced = (text: string | null | undefined) => text?.replace(/\s/g, ' ')
 const cart = () => useShoppingStore.getState().lines.map(({ id }) => id)
 
-function open(body: object = answer) {
+function open(body: object = response) {
   const { api, calls } = stubApi({ [ROUTE]: () => ({ body }) })
   return { ...renderPage(<CartCompanions heading="h2" />, { api }), calls }
 }
@@ -49,7 +49,7 @@ describe('suggestions for the cart', () => {
     )
   })
 
-  it('add the sample of exactly that leather by keyboard, keep the focus, and announce it', async () => {
+  it('add a sample once by keyboard, keep the focus on its button, and announce the addition', async () => {
     open()
     const button = await screen.findByRole('button', { name: 'Toevoegen: Kleurstaal Toledo Cognac' })
     button.focus()
@@ -105,13 +105,13 @@ describe('suggestions for the cart', () => {
 
 describe('suggestions on the pages of the shop', () => {
   function shopWithCompanions(status = 200, shop: Pick<ReturnType<typeof demoShop>, 'fetch'> = demoShop()) {
-    const asked: string[] = []
+    const requested: string[] = []
     const fetch = async (url: string, init: RequestInit) => {
       if (!url.startsWith('/api/inventoryitem/companions')) return shop.fetch(url, init)
-      asked.push(decodeURIComponent(url))
-      return Response.json(status === 200 ? answer : { code: 'unexpected', message: '' }, { status })
+      requested.push(decodeURIComponent(url))
+      return Response.json(status === 200 ? response : { code: 'unexpected', message: '' }, { status })
     }
-    return { ...shop, fetch, companionCalls: asked }
+    return { ...shop, fetch, companionCalls: requested }
   }
 
   beforeEach(() => localStorage.clear())
@@ -159,7 +159,7 @@ describe('suggestions on the pages of the shop', () => {
     expect(shop.companionCalls[0]).toContain('ids=41,42')
   })
 
-  it('are left out when they fail, without blocking the order', async () => {
+  it('are left out when their request fails, without blocking the order', async () => {
     useShoppingStore.setState({ lines: [cartLine({ id: 7 })] })
     visit('/winkelwagen', shopWithCompanions(500))
 

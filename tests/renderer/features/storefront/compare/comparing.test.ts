@@ -11,7 +11,7 @@ describe('selecting leathers to compare', () => {
     expect(toggleComparedLeather([101, 201], 101)).toEqual([201])
   })
 
-  it('allows at most four, and any of them can be removed', () => {
+  it('allows at most four leathers, each of which can be removed', () => {
     const four = [1, 2, 3, 4]
 
     expect(four).toHaveLength(MAX_COMPARED_LEATHERS)
@@ -34,7 +34,7 @@ describe('the price difference of another leather', () => {
     [201, undefined, '+ € 145,00'],
     [101, undefined, 'Zonder meerprijs'],
     [301, 101, 'Niet met uw andere keuzes'],
-  ])('for leather %d compared with %s is "%s"', (leather, chosen, words) => {
-    expect(priceDifference(surcharges, leather, chosen).replace(/\s/g, ' ')).toBe(words)
+  ])('for leather %d, with leather %s selected, is "%s"', (leather, chosen, text) => {
+    expect(priceDifference(surcharges, leather, chosen).replace(/\s/g, ' ')).toBe(text)
   })
 })

@@ -9,7 +9,7 @@ const stored = { url: '/images/photo/0123456789abcdef0123456789abcdef/1a2b3c4d-9
 const blue = { name: 'Toledo 02 Nachtblauw', hex: '#232F43', imageUrl: '/images/swatch/touch/232f43/1a2b3c4d-640.webp' }
 const steel = { imageUrl: '/images/option/leg/sled-steel/1a2b3c4d-320.webp' }
 
-it('shows the furniture in the selected leather, named in the text, with its sample as the last picture', () => {
+it('shows the furniture in the selected leather, with alternative texts, and its sample as the last picture', () => {
   expect(configuredImages([sofa, sample], { title, leather: blue })).toEqual([
     {
       url: '/images/model/merel-3/front/232f43/1a2b3c4d-960.webp',

@@ -4,9 +4,9 @@ import { mostDifferentColors } from '#src/renderer/features/storefront/configura
 const colours = (...hexes: string[]) => hexes.map((hex) => ({ hex }))
 
 it('selects the colors that differ most from each other, in the order of the list', () => {
-  const found = mostDifferentColors(colours('#9a5526', '#9a5627', '#000000', '#9a5426', '#ffffff'), 3)
+  const selected = mostDifferentColors(colours('#9a5526', '#9a5627', '#000000', '#9a5426', '#ffffff'), 3)
 
-  expect(found).toEqual(colours('#9a5526', '#000000', '#ffffff'))
+  expect(selected).toEqual(colours('#9a5526', '#000000', '#ffffff'))
 })
 
 it('selects all colors when there are few, and leaves out leathers without a color', () => {

@@ -20,7 +20,7 @@ describe('a selection in the URL of a page', () => {
   })
 })
 
-it('names the steps that are still open', () => {
+it('lists the steps without a selection', () => {
   expect(missingText(['matrixLeg', 'matrixSeatheight'])).toBe('Kies nog: poten, zithoogte')
   expect(missingText([])).toBeUndefined()
 })

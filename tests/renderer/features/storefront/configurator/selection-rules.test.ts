@@ -11,7 +11,7 @@ const LEATHER = 'matrixLeathertype'
 const LEG = 'matrixLeg'
 const HEIGHT = 'matrixSeatheight'
 
-/** A bench in two leathers, two legs and two heights; the low steel leg is not produced in either leather. */
+/** A bench in two leathers, two legs and two seat heights; leg 11 is not produced with seat height 44. */
 const bench = {
   matrixAxes: [
     { axis: LEATHER, optionIds: [1, 2] },
@@ -29,7 +29,7 @@ const bench = {
 } as const
 
 describe('selecting an option', () => {
-  it('adds it to the selection', () => {
+  it('adds the option to the selection', () => {
     expect(choose(bench, { [LEATHER]: 1 }, LEG, 10)).toEqual({ [LEATHER]: 1, [LEG]: 10 })
   })
 
@@ -41,19 +41,19 @@ describe('selecting an option', () => {
     })
   })
 
-  it('removes options that are incompatible with it, and keeps the others', () => {
+  it('removes selected options that are incompatible with the new one, and keeps the others', () => {
     expect(choose(bench, { [LEATHER]: 2, [LEG]: 10, [HEIGHT]: 44 }, LEG, 11)).toEqual({ [LEATHER]: 2, [LEG]: 11 })
   })
 })
 
 describe('the price during the configuration', () => {
-  it('is that of the cheapest variant that is still possible', () => {
+  it('is the price of the cheapest variant that is still possible', () => {
     expect(cheapestNetPrice(bench, {})).toBe(1000)
     expect(cheapestNetPrice(bench, { [LEATHER]: 2 })).toBe(1200)
     expect(cheapestNetPrice(bench, { [LEATHER]: 2, [LEG]: 11 })).toBe(1300)
   })
 
-  it('shows per option the difference to the cheapest option of its step', () => {
+  it('has a surcharge per option: the difference to the cheapest option of its step', () => {
     expect(surcharges(bench, { [LEATHER]: 1 }, LEG)).toEqual(
       new Map([
         [10, 0],
@@ -62,13 +62,13 @@ describe('the price during the configuration', () => {
     )
   })
 
-  it('shows none for an option that is incompatible with the others', () => {
+  it('has no surcharge for an option that is incompatible with the other selections', () => {
     expect([...surcharges(bench, { [HEIGHT]: 44 }, LEG).keys()]).toEqual([10])
   })
 })
 
 describe('the steps', () => {
-  it('select the option of a step that has only one', () => {
+  it('have their only option selected', () => {
     const single = {
       matrixAxes: [{ axis: LEATHER, optionIds: [1, 2] } as const, { axis: LEG, optionIds: [10] } as const],
     }
@@ -84,7 +84,7 @@ describe('the steps', () => {
     })
   })
 
-  it('count as skipped when a later one is selected', () => {
+  it('count as skipped when an option of a later step is selected', () => {
     expect(skippedSteps(bench, { [HEIGHT]: 44 })).toEqual([LEATHER, LEG])
     expect(skippedSteps(bench, { [LEATHER]: 1 })).toEqual([])
     expect(skippedSteps(bench, {})).toEqual([])

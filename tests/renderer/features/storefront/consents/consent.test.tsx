@@ -7,19 +7,19 @@ import { demoShop } from '../../../support/demo-shop.ts'
 import { fakeTags, measuredShop, visitWithTags } from '../analytics/measured-shop.ts'
 
 const choiceNow = () => useConsentStore.getState().choice
-const question = () => screen.findByRole('region', { name: 'Mogen wij cookies plaatsen?' })
+const banner = () => screen.findByRole('region', { name: 'Mogen wij cookies plaatsen?' })
 
 /** The shop, and the consent proofs that it received; offline it receives none. */
 function provingShop() {
   const shop = measuredShop(demoShop())
   const proofs: unknown[] = []
-  const line = { isBroken: false }
+  const connection = { isBroken: false }
   return {
     proofs,
-    line,
+    connection,
     fetch: async (url: string, init: RequestInit) => {
       if (url.endsWith('/api/consent')) {
-        if (line.isBroken) throw new TypeError('fetch failed')
+        if (connection.isBroken) throw new TypeError('fetch failed')
         proofs.push(JSON.parse(String(init.body)))
       }
       return shop.fetch(url, init)
@@ -27,7 +27,7 @@ function provingShop() {
   }
 }
 
-describe('the consent dialog for cookies', () => {
+describe('the cookie banner', () => {
   beforeEach(() =>
     act(() => {
       useConsentStore.setState({ choice: null })
@@ -37,7 +37,7 @@ describe('the consent dialog for cookies', () => {
 
   it('can be refused as easily as accepted, and does not move the focus', async () => {
     visitWithTags('/leren-bank', provingShop(), fakeTags())
-    const buttons = within(await question()).getAllByRole('button')
+    const buttons = within(await banner()).getAllByRole('button')
 
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Accepteren', 'Weigeren', 'Instellingen'])
     expect(buttons[0]?.className).toBe(buttons[1]?.className)
@@ -48,7 +48,7 @@ describe('the consent dialog for cookies', () => {
   it('disappears after the choice, and sends the shop one proof', async () => {
     const shop = provingShop()
     visitWithTags('/leren-bank', shop, fakeTags())
-    await userEvent.click(within(await question()).getByRole('button', { name: 'Weigeren' }))
+    await userEvent.click(within(await banner()).getByRole('button', { name: 'Weigeren' }))
 
     await waitFor(() => expect(choiceNow()?.isProven).toBe(true))
     expect(screen.queryByRole('region', { name: 'Mogen wij cookies plaatsen?' })).toBeNull()
@@ -57,14 +57,14 @@ describe('the consent dialog for cookies', () => {
     ])
   })
 
-  it('stores a proof that could not be sent, until the network is back', async () => {
+  it('stores the choice when its proof cannot be sent, and sends the proof when the network is back', async () => {
     const shop = provingShop()
-    shop.line.isBroken = true
+    shop.connection.isBroken = true
     visitWithTags('/leren-bank', shop, fakeTags())
-    await userEvent.click(within(await question()).getByRole('button', { name: 'Accepteren' }))
+    await userEvent.click(within(await banner()).getByRole('button', { name: 'Accepteren' }))
     expect(choiceNow()).toMatchObject({ statistics: true, marketing: true, isProven: false })
 
-    shop.line.isBroken = false
+    shop.connection.isBroken = false
     act(() => void window.dispatchEvent(new Event('online')))
 
     await waitFor(() => expect(choiceNow()?.isProven).toBe(true))
@@ -72,30 +72,37 @@ describe('the consent dialog for cookies', () => {
   })
 
   it('appears again when the choice is half a year old', async () => {
-    const long = { id: 'a', version: 1, statistics: true, marketing: true, decidedAt: '2020-01-01', isProven: true }
-    act(() => useConsentStore.setState({ choice: long }))
+    const oldChoice = {
+      id: 'a',
+      version: 1,
+      statistics: true,
+      marketing: true,
+      decidedAt: '2020-01-01',
+      isProven: true,
+    }
+    act(() => useConsentStore.setState({ choice: oldChoice }))
     const tags = fakeTags()
     visitWithTags('/leren-bank', provingShop(), tags)
 
-    await question()
-    expect(tags.told).toEqual([])
+    await banner()
+    expect(tags.pushed).toEqual([])
   })
 
-  it('offers each purpose separately, with nothing preselected, and can be reopened from the footer', async () => {
+  it('opens settings per purpose with nothing preselected, which can be reopened from the footer', async () => {
     visitWithTags('/leren-bank', provingShop(), fakeTags())
-    await userEvent.click(within(await question()).getByRole('button', { name: 'Instellingen' }))
+    await userEvent.click(within(await banner()).getByRole('button', { name: 'Instellingen' }))
     const settings = await screen.findByRole('dialog', { name: 'Cookie-instellingen' })
-    const box = (name: string) => within(settings).getByRole<HTMLInputElement>('checkbox', { name })
-    expect([box('Statistiek').checked, box('Marketing').checked]).toEqual([false, false])
+    const checkbox = (name: string) => within(settings).getByRole<HTMLInputElement>('checkbox', { name })
+    expect([checkbox('Statistiek').checked, checkbox('Marketing').checked]).toEqual([false, false])
     expect(within(settings).getByRole<HTMLInputElement>('checkbox', { name: /Noodzakelijk/ }).disabled).toBe(true)
 
-    await userEvent.click(box('Statistiek'))
+    await userEvent.click(checkbox('Statistiek'))
     await userEvent.click(within(settings).getByRole('button', { name: 'Keuze bewaren' }))
     expect(choiceNow()).toMatchObject({ statistics: true, marketing: false })
     const { id } = choiceNow() ?? {}
 
     await userEvent.click(screen.getByRole('button', { name: 'Cookie-instellingen' }))
-    expect(box('Statistiek').checked).toBe(true)
+    expect(checkbox('Statistiek').checked).toBe(true)
     await userEvent.click(within(settings).getByRole('button', { name: 'Alles weigeren' }))
     expect(choiceNow()).toMatchObject({ id, statistics: false, marketing: false })
   })
@@ -107,7 +114,7 @@ describe('the consent dialog for cookies', () => {
       tags: { ...tags, forgetCookies: (isForgotten) => void forgotten.push(isForgotten('_ga'), isForgotten('auth')) },
     })
 
-    await userEvent.click(within(await question()).getByRole('button', { name: 'Weigeren' }))
+    await userEvent.click(within(await banner()).getByRole('button', { name: 'Weigeren' }))
 
     await waitFor(() => expect(forgotten).toEqual([true, false]))
   })

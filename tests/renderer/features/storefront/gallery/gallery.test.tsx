@@ -62,17 +62,20 @@ describe('the pictures of a product', () => {
     ['the same piece in the same leather', 'merel-3/front/9a5526', true],
     ['another leather', 'merel-3/front/1d1c1c', false],
     ['another piece', 'vecht/front/9a5526', false],
-  ])('start with the small picture of the clicked card when it shows %s', (_what, seen, isShown) => {
-    const small = `http://shop.test/images/model/${seen}/1a2b3c4d-320.webp`
-    rememberClickedPicture({ complete: true, naturalWidth: 320, currentSrc: small })
+  ])(
+    'start with the small picture of the clicked card only for the same picture: the card shows %s',
+    (_what, seen, isShown) => {
+      const small = `http://shop.test/images/model/${seen}/1a2b3c4d-320.webp`
+      rememberClickedPicture({ complete: true, naturalWidth: 320, currentSrc: small })
 
-    render(<Gallery images={images} title="Bank Merel" />)
+      render(<Gallery images={images} title="Bank Merel" />)
 
-    const [first, second] = screen.getAllByRole('listitem', { name: / van 3$/ })
-    expect(first?.style.backgroundImage).toBe(isShown ? `url("${small}")` : '')
-    expect(second?.style.backgroundImage).toBe('')
-    rememberClickedPicture(undefined)
-  })
+      const [first, second] = screen.getAllByRole('listitem', { name: / van 3$/ })
+      expect(first?.style.backgroundImage).toBe(isShown ? `url("${small}")` : '')
+      expect(second?.style.backgroundImage).toBe('')
+      rememberClickedPicture(undefined)
+    },
+  )
 
   it('start empty when the picture of the card had not loaded', () => {
     rememberClickedPicture({ complete: false, naturalWidth: 0, currentSrc: images[0]?.url ?? '' })
@@ -82,7 +85,7 @@ describe('the pictures of a product', () => {
     expect(screen.getAllByRole('listitem', { name: / van 3$/ })[0]?.style.backgroundImage).toBe('')
   })
 
-  it('show a note when the picture differs from the product', () => {
+  it('show the text over the large picture', () => {
     render(<Gallery images={images} title="Bank Merel" note="Afbeelding van het model" />)
 
     expect(screen.getByText('Afbeelding van het model')).toBeDefined()

@@ -6,7 +6,7 @@ import { LeatherDialog } from '#src/renderer/features/storefront/leather-selecto
 import { renderPage, stubApi } from '#tests/support/render-page.tsx'
 import { leatherCategories } from '../../../support/demo-product.ts'
 
-const answers = { 'GET /api/matrixoption/leathertypes': () => ({ body: leatherCategories }) }
+const responses = { 'GET /api/matrixoption/leathertypes': () => ({ body: leatherCategories }) }
 
 function open(facts: Partial<Parameters<typeof LeatherDialog>[0]> = {}) {
   const onChoose = vi.fn()
@@ -16,7 +16,7 @@ function open(facts: Partial<Parameters<typeof LeatherDialog>[0]> = {}) {
       isOpen
       onClose={onClose}
       offered={[101, 102, 201]}
-      left={new Set([101, 102, 201])}
+      compatible={new Set([101, 102, 201])}
       surcharges={new Map([[201, 14_500]])}
       chosen={undefined}
       onChoose={onChoose}
@@ -25,11 +25,11 @@ function open(facts: Partial<Parameters<typeof LeatherDialog>[0]> = {}) {
       {...facts}
     />
   )
-  renderPage(dialog, stubApi(answers))
+  renderPage(dialog, stubApi(responses))
   return { onChoose, onClose }
 }
 
-const kind = (name: RegExp) => screen.findByRole('region', { name }, { timeout: 10_000 })
+const category = (name: RegExp) => screen.findByRole('region', { name }, { timeout: 10_000 })
 
 describe('the dialog to select a leather', () => {
   it('says that the leathers are loading', () => {
@@ -41,7 +41,7 @@ describe('the dialog to select a leather', () => {
   it('shows the available colors by category, with their properties and surcharges', async () => {
     open()
 
-    const savanne = within(await kind(/Savanne/))
+    const savanne = within(await category(/Savanne/))
     expect(savanne.getByText('+ € 145,00')).toBeDefined()
     expect(savanne.getByText('Dikte: 1,6 - 1,8 mm')).toBeDefined()
     expect(savanne.getByText('Dik buffelleer met grove nerf.')).toBeDefined()
@@ -54,7 +54,7 @@ describe('the dialog to select a leather', () => {
   it('describes every color in words for screen readers', async () => {
     open()
 
-    const toledo = within(await kind(/Toledo/))
+    const toledo = within(await category(/Toledo/))
     expect(toledo.getByRole('button', { name: /^Toledo 01 Sneeuw ?Wit licht, warme tint, fijne nerf/ })).toBeDefined()
     expect(toledo.getByRole('button', { name: /^Toledo 02 Nachtblauw ?Blauw donker, koele tint/ })).toBeDefined()
   })
@@ -65,7 +65,7 @@ describe('the dialog to select a leather', () => {
     ['buffel', ['Savanne 01 Leeuw']],
   ])('finds leathers by the term "%s"', async (term, names) => {
     open()
-    await kind(/Toledo/)
+    await category(/Toledo/)
 
     await userEvent.type(screen.getByRole('searchbox'), term)
 
@@ -76,7 +76,7 @@ describe('the dialog to select a leather', () => {
 
   it('says when a term has no results', async () => {
     open()
-    await kind(/Toledo/)
+    await category(/Toledo/)
 
     await userEvent.type(screen.getByRole('searchbox'), 'paars')
 
@@ -84,8 +84,8 @@ describe('the dialog to select a leather', () => {
   })
 
   it('says that a leather of the shop is not available for this product', async () => {
-    open({ offered: [101, 102], left: new Set([101, 102]) })
-    await kind(/Toledo/)
+    open({ offered: [101, 102], compatible: new Set([101, 102]) })
+    await category(/Toledo/)
 
     await userEvent.type(screen.getByRole('searchbox'), 'savanne')
     expect(screen.getByText('Dit leer hebben wij wel, maar niet op dit model.')).toBeDefined()
@@ -96,7 +96,7 @@ describe('the dialog to select a leather', () => {
 
   it('filters by main color, and shows all after a second click', async () => {
     open()
-    await kind(/Toledo/)
+    await category(/Toledo/)
     const white = screen.getByRole('button', { name: 'Wit' })
 
     await userEvent.click(white)
@@ -110,7 +110,7 @@ describe('the dialog to select a leather', () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     const focused = vi.spyOn(HTMLElement.prototype, 'focus')
     open({ chosen: 201 })
-    await kind(/Savanne/)
+    await category(/Savanne/)
 
     const chosen = screen.getByRole('button', { name: /^Savanne 01/ })
     await waitFor(() => expect(document.activeElement).toBe(chosen))
@@ -122,7 +122,7 @@ describe('the dialog to select a leather', () => {
   it('does not scroll or move the focus when no leather was selected', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     open()
-    await kind(/Toledo/)
+    await category(/Toledo/)
 
     await userEvent.type(screen.getByRole('searchbox'), 'toledo')
 
@@ -133,10 +133,10 @@ describe('the dialog to select a leather', () => {
 
   it('works with the keyboard alone, and closes when a leather is selected', async () => {
     const { onChoose, onClose } = open({ chosen: 101 })
-    await kind(/Toledo/)
+    await category(/Toledo/)
     const chosen = screen.getByRole('button', { name: /Sneeuw/ })
     expect(chosen.getAttribute('aria-pressed')).toBe('true')
-    // The dialog focuses it one frame after it opens.
+    // The dialog focuses the selected leather one frame after it opens.
     await waitFor(() => expect(document.activeElement).toBe(chosen))
 
     screen.getByRole('button', { name: /Nachtblauw/ }).focus()
@@ -151,9 +151,9 @@ describe('comparing leathers', () => {
   const mark = async (name: string) => userEvent.click(screen.getByRole('checkbox', { name: `Vergelijk ${name}` }))
   const comparison = () => screen.findByRole('dialog', { name: 'Vergelijk leersoorten' })
 
-  it('requires at least two', async () => {
+  it('requires at least two leathers', async () => {
     open()
-    await kind(/Toledo/)
+    await category(/Toledo/)
 
     await mark('Toledo 01 Sneeuw')
     expect(screen.getByText('1 leersoort gekozen. Kies er nog een om te vergelijken.')).toBeDefined()
@@ -164,7 +164,7 @@ describe('comparing leathers', () => {
     expect(screen.getByRole('button', { name: 'Vergelijk' }).hasAttribute('disabled')).toBe(false)
   })
 
-  it('shows the product in each of them, with their properties and surcharges', async () => {
+  it('shows the product in each marked leather, with its properties and surcharge', async () => {
     open({
       chosen: 101,
       surcharges: new Map([
@@ -176,7 +176,7 @@ describe('comparing leathers', () => {
         alt: `Bank in ${leather}`,
       }),
     })
-    await kind(/Toledo/)
+    await category(/Toledo/)
     await mark('Toledo 01 Sneeuw')
     await mark('Savanne 01 Leeuw')
     await userEvent.click(screen.getByRole('button', { name: 'Vergelijk' }))
@@ -192,9 +192,9 @@ describe('comparing leathers', () => {
     expect(lion?.getByText('Dik buffelleer met grove nerf.')).toBeDefined()
   })
 
-  it('ends with a selection', async () => {
+  it('ends, and closes the leather dialog, when a leather is selected', async () => {
     const { onChoose, onClose } = open()
-    await kind(/Toledo/)
+    await category(/Toledo/)
     await mark('Toledo 02 Nachtblauw')
     await mark('Savanne 01 Leeuw')
     await userEvent.click(screen.getByRole('button', { name: 'Vergelijk' }))
@@ -205,9 +205,9 @@ describe('comparing leathers', () => {
     expect(onClose).toHaveBeenCalled()
   })
 
-  it('returns to the list when one of two is removed, and keeps the other', async () => {
+  it('returns to the list when one of two leathers is removed, and keeps the other one marked', async () => {
     const { onClose } = open()
-    await kind(/Toledo/)
+    await category(/Toledo/)
     await mark('Toledo 01 Sneeuw')
     await mark('Savanne 01 Leeuw')
     await userEvent.click(screen.getByRole('button', { name: 'Vergelijk' }))
@@ -222,8 +222,8 @@ describe('comparing leathers', () => {
   })
 })
 
-/** Two kinds with five colors in all, each with a free sample. */
-const five = leatherCategories.map((category) => ({
+/** Leather categories with nine colors, each with a free sample; five of the colors are offered. */
+const manyLeathers = leatherCategories.map((category) => ({
   ...category,
   variantProducts: category.variantProducts.flatMap((leather) =>
     [0, 10, 20].map((step) => ({
@@ -244,30 +244,30 @@ function openFive() {
       isOpen
       onClose={() => {}}
       offered={offered}
-      left={ids}
+      compatible={ids}
       surcharges={new Map()}
       chosen={undefined}
       onChoose={() => {}}
       title="Bank Merel"
       pictureIn={() => undefined}
     />,
-    stubApi({ 'GET /api/matrixoption/leathertypes': () => ({ body: five }) }),
+    stubApi({ 'GET /api/matrixoption/leathertypes': () => ({ body: manyLeathers }) }),
   )
 }
 
 describe('the limits in the dialog', () => {
   it('allow four compared leathers, and another one after one was deselected', async () => {
     openFive()
-    await kind(/Toledo/)
-    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Vergelijk/ })
-    for (const box of boxes.slice(0, 4)) await userEvent.click(box)
-    expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+    await category(/Toledo/)
+    const checkboxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Vergelijk/ })
+    for (const checkbox of checkboxes.slice(0, 4)) await userEvent.click(checkbox)
+    expect(checkboxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
       ...Array.from({ length: 4 }, () => [true, false]),
       [false, true],
     ])
 
-    const [first, last] = [boxes[0], boxes[4]]
-    if (!first || !last) throw new Error('five boxes are shown')
+    const [first, last] = [checkboxes[0], checkboxes[4]]
+    if (!first || !last) throw new Error('five checkboxes are shown')
     await userEvent.click(first)
 
     expect(first.checked).toBe(false)
@@ -278,7 +278,7 @@ describe('the limits in the dialog', () => {
 
   it('allow four samples, refuse a fifth, and let one be removed', async () => {
     openFive()
-    await kind(/Toledo/)
+    await category(/Toledo/)
     const samples = screen.getAllByRole('button', { name: /^(Gratis staal|Staal gekozen): / })
     for (const sample of samples.slice(0, 4)) await userEvent.click(sample)
     expect(useShoppingStore.getState().lines).toHaveLength(4)

@@ -33,22 +33,22 @@ const PRODUCTS = [1, 2, 3, 4].map((id) => product({ id, imageUrl: pictureOf(`mer
 /** A shop that records every call about products; `fails` refuses them. */
 function shop({ fails = false } = {}) {
   const demo = demoShop()
-  const asked: string[] = []
+  const productCalls: string[] = []
   const fetch = async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url, 'http://shop.test')
     if (pathname === '/api/menu') return Response.json(MENU)
     if (!pathname.startsWith('/api/inventoryitem')) return demo.fetch(url, init)
-    asked.push(pathname)
+    productCalls.push(pathname)
     if (fails) return Response.json({ code: 'unexpected', message: 'Kapot' }, { status: 500 })
     const ids: number[] = init.body ? JSON.parse(String(init.body)) : [4]
     const items = PRODUCTS.filter(({ id }) => ids.includes(id))
     return Response.json({ items, total: items.length, colourGroups: [], page: 1, pageSize: 96 })
   }
-  return { fetch, asked }
+  return { fetch, productCalls }
 }
 
 async function openMenu(options?: { fails: boolean }) {
-  const { asked, fetch } = shop(options)
+  const { productCalls, fetch } = shop(options)
   visit('/garantie', { fetch })
   const menu = await screen.findByRole('navigation', { name: 'Hoofdmenu' }, SOON)
   const more = within(menu).getByRole('button', { name: 'Meer van Banken' })
@@ -56,7 +56,7 @@ async function openMenu(options?: { fails: boolean }) {
     act(() => more.focus())
     await userEvent.keyboard('{Enter}')
   }
-  return { menu, asked, open }
+  return { menu, productCalls, open }
 }
 
 const pictures = (menu: HTMLElement) => [...menu.querySelectorAll('img')]
@@ -66,9 +66,9 @@ describe('the pictures of the desktop menu', () => {
   beforeAll(() => loadScreens(createRoutes(), '/garantie'), 60_000)
 
   it('load when the menu is opened, in a small size and lazily', async () => {
-    const { menu, asked, open } = await openMenu()
+    const { menu, productCalls, open } = await openMenu()
     expect(pictures(menu)).toEqual([])
-    expect(asked).toEqual([])
+    expect(productCalls).toEqual([])
 
     await open()
 
@@ -98,10 +98,10 @@ describe('the pictures of the desktop menu', () => {
   })
 
   it('are left out when the products cannot be loaded', async () => {
-    const { menu, asked, open } = await openMenu({ fails: true })
+    const { menu, productCalls, open } = await openMenu({ fails: true })
     await open()
 
-    await waitFor(() => expect(asked.length).toBeGreaterThan(0), SOON)
+    await waitFor(() => expect(productCalls.length).toBeGreaterThan(0), SOON)
     expect(within(menu).getByRole('link', { name: 'Hoekbanken' })).toBeDefined()
     expect(pictures(menu)).toEqual([])
   })

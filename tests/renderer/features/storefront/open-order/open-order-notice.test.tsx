@@ -27,17 +27,17 @@ const unpaid: PaymentStatus = {
   },
 }
 
-type Answer = { status?: number; body: unknown }
-const refusal = (status: number, code: string, message: string): Answer => ({ status, body: { code, message } })
+type Reply = { status?: number; body: unknown }
+const refusal = (status: number, code: string, message: string): Reply => ({ status, body: { code, message } })
 
 /** The small shop with one order, whose responses can change while the page is open. */
-function openShop(path: string, first: Answer = { body: unpaid }) {
+function openShop(path: string, first: Reply = { body: unpaid }) {
   const shop = demoShop()
-  const left: string[] = []
+  const openedUrls: string[] = []
   const sent: { path: string; body: unknown }[] = []
-  const answers = {
+  const replies = {
     status: first,
-    cancel: { body: { salesOrderId: ID, canceledDateTime: '2026-11-22T12:00:00.000Z' } } as Answer,
+    cancel: { body: { salesOrderId: ID, canceledDateTime: '2026-11-22T12:00:00.000Z' } } as Reply,
     /** The response to the cancellation waits for this promise. */
     untilCanceled: Promise.resolve(),
   }
@@ -46,28 +46,28 @@ function openShop(path: string, first: Answer = { body: unpaid }) {
     const isCancel = pathname === `/api/salesorder/${ID}/cancel`
     if (init.method === 'POST')
       sent.push({ path: pathname, body: init.body ? JSON.parse(String(init.body)) : undefined })
-    const answer = isCancel ? answers.cancel : pathname === '/api/pay/status' ? answers.status : undefined
-    if (isCancel) await answers.untilCanceled
-    return answer ? Response.json(answer.body, { status: answer.status ?? 200 }) : shop.fetch(url, init)
+    const reply = isCancel ? replies.cancel : pathname === '/api/pay/status' ? replies.status : undefined
+    if (isCancel) await replies.untilCanceled
+    return reply ? Response.json(reply.body, { status: reply.status ?? 200 }) : shop.fetch(url, init)
   }
-  const page = visit(path, { fetch }, { payAt: async (url) => void left.push(url) })
-  return { ...page, left, sent, answers }
+  const page = visit(path, { fetch }, { payAt: async (url) => void openedUrls.push(url) })
+  return { ...page, openedUrls, sent, replies }
 }
 
-const has = (lines: CartLine[]) =>
+const rememberOrder = (lines: CartLine[]) =>
   act(() => {
     useShoppingStore.setState({ lines: [], checkout: undefined, openOrders: undefined })
     rememberOpenOrder({ salesOrderId: ID, lines, form })
   })
 const notice = () => screen.findByRole('region', { name: `Bestelling ${ID} wacht op betaling` })
-const isGone = () =>
+const expectNoNotice = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: `Bestelling ${ID} wacht op betaling` })).toBeNull())
 
 describe('the notice of an unpaid order', () => {
   beforeEach(() => {
     localStorage.clear()
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    has([cartLine({ id: 7, count: 2 })])
+    rememberOrder([cartLine({ id: 7, count: 2 })])
     return () => {
       useShoppingStore.setState({ lines: [], checkout: undefined, openOrders: undefined })
       vi.restoreAllMocks()
@@ -75,20 +75,20 @@ describe('the notice of an unpaid order', () => {
   })
 
   it.each(['/', '/winkelwagen', '/bestellen', '/contact'])('is shown on %s, with a button to pay', async (path) => {
-    const { left } = openShop(path)
+    const { openedUrls } = openShop(path)
     const shown = within(await notice())
 
     expect(shown.getByText(/149,85/)).toBeDefined()
     await userEvent.click(shown.getByRole('button', { name: 'Verder betalen' }))
 
-    await waitFor(() => expect(left).toEqual(['https://pay.test/1']))
+    await waitFor(() => expect(openedUrls).toEqual(['https://pay.test/1']))
   })
 
-  it('is not shown on the page of that order', async () => {
+  it('is not shown on the confirmation page of the same order', async () => {
     openShop(`/orderoverzicht?reference=${ID}`)
 
     await screen.findByText(`${ID}`)
-    await isGone()
+    await expectNoNotice()
   })
 
   it('moves the order back into the cart for a change, once it is canceled', async () => {
@@ -106,19 +106,19 @@ describe('the notice of an unpaid order', () => {
     expect(lines.map(({ id, count }) => [id, count])).toEqual([[7, 2]])
     expect(checkout).toEqual(form)
     expect(openOrders ?? []).toEqual([])
-    await isGone()
+    await expectNoNotice()
   })
 
   it('moves the order back into the cart also when another response reports the cancellation first', async () => {
-    const { answers, place } = openShop('/')
+    const { replies, place } = openShop('/')
     const { promise, resolve } = Promise.withResolvers<void>()
-    answers.untilCanceled = promise
+    replies.untilCanceled = promise
     await userEvent.click(within(await notice()).getByRole('button', { name: 'Wijzigen' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Bestelling wijzigen' }))
 
-    answers.status = { body: { ...unpaid, depositDue: 0, canceledDateTime: '2026-11-22T12:00:00.000Z' } }
+    replies.status = { body: { ...unpaid, depositDue: 0, canceledDateTime: '2026-11-22T12:00:00.000Z' } }
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
-    await isGone()
+    await expectNoNotice()
     act(() => resolve())
 
     await waitFor(() => expect(useShoppingStore.getState().lines.map(({ id }) => id)).toEqual([7]))
@@ -139,7 +139,7 @@ describe('the notice of an unpaid order', () => {
     ])
   })
 
-  it('cancels the order after a confirmation, and says so', async () => {
+  it('cancels the order after a confirmation, and reports the cancellation', async () => {
     act(() => useShoppingStore.setState({ attempt: { key: 'of the order', fingerprint: '' } }))
     const { sent } = openShop('/')
     await userEvent.click(within(await notice()).getByRole('button', { name: 'Annuleren' }))
@@ -152,9 +152,9 @@ describe('the notice of an unpaid order', () => {
     expect(useShoppingStore.getState()).toMatchObject({ lines: [], attempt: undefined })
   })
 
-  it('stays with the reason when the order cannot be canceled', async () => {
-    const { answers } = openShop('/')
-    answers.cancel = refusal(503, 'payment_unavailable', 'Betalen is op dit moment niet mogelijk.')
+  it('shows the reason and remains when the order cannot be canceled', async () => {
+    const { replies } = openShop('/')
+    replies.cancel = refusal(503, 'payment_unavailable', 'Betalen is op dit moment niet mogelijk.')
     await userEvent.click(within(await notice()).getByRole('button', { name: 'Wijzigen' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Bestelling wijzigen' }))
 
@@ -170,7 +170,7 @@ describe('the notice of an unpaid order', () => {
     openShop('/', { body: { ...unpaid, ...facts } })
 
     await waitFor(() => expect(useShoppingStore.getState().openOrders ?? []).toEqual([]))
-    await isGone()
+    await expectNoNotice()
   })
 
   it('disappears when this browser may no longer see the order', async () => {
@@ -194,28 +194,28 @@ describe('the notice of an unpaid order', () => {
 
     await userEvent.click(within(await notice()).getByRole('button', { name: 'Melding verbergen' }))
 
-    await isGone()
+    await expectNoNotice()
     expect(useShoppingStore.getState().openOrders ?? []).toEqual([])
   })
 
   it('is refreshed when the browser restores the page from its cache', async () => {
-    const { answers } = openShop('/')
+    const { replies } = openShop('/')
     await notice()
 
-    answers.status = { body: { ...unpaid, statusCode: 100, paid: 149.85, depositDue: 0 } }
+    replies.status = { body: { ...unpaid, statusCode: 100, paid: 149.85, depositDue: 0 } }
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
 
-    await isGone()
+    await expectNoNotice()
   })
 
   it('appears in a second tab as soon as the order is placed in the first', async () => {
-    const kept = useShoppingStore.getState().openOrders
+    const { openOrders } = useShoppingStore.getState()
     act(() => useShoppingStore.setState({ openOrders: undefined }))
     openShop('/contact')
     await screen.findByRole('main')
     expect(screen.queryByRole('region', { name: `Bestelling ${ID} wacht op betaling` })).toBeNull()
 
-    act(() => useShoppingStore.setState({ openOrders: kept }))
+    act(() => useShoppingStore.setState({ openOrders }))
 
     await notice()
   })

@@ -21,10 +21,10 @@ const review = (number: number, facts: object = {}) => ({
   ...facts,
 })
 
-/** The small shop with these reviews; `answer` is the response to a new one. */
+/** The small shop with these reviews; `respond` creates the response to a new review. */
 function shopWithReviews(
   reviews: object[],
-  answer: () => Response = () => Response.json({ message: 'Review aangemaakt.' }),
+  respond: () => Response = () => Response.json({ message: 'Review aangemaakt.' }),
 ) {
   const shop = productShop()
   const sent: unknown[] = []
@@ -35,7 +35,7 @@ function shopWithReviews(
       if (pathname.startsWith('/api/productreview/product/')) return Response.json(reviews)
       if (pathname !== '/api/productreview') return shop.fetch(url, init)
       sent.push(JSON.parse(String(init.body)))
-      return answer()
+      return respond()
     },
   }
 }
@@ -88,7 +88,7 @@ describe('the reviews on a product page', () => {
     expect(card.getByRole('img', { name: 'Beoordeeld met 8 van de 10' })).toBeDefined()
   })
 
-  it('explain how they are checked, also when there are none', async () => {
+  it('come with a statement about how reviews are checked, also when there are none', async () => {
     visit(PAGE, shopWithReviews([]))
 
     expect(await screen.findByText(/nog geen reviews van dit product/, {}, SOON)).toBeDefined()
@@ -108,7 +108,7 @@ describe('the reviews on a product page', () => {
     expect(screen.getByText('Geen geldige email.')).toBeDefined()
     expect(screen.getByText('U moet minimaal 25 karakters gebruiken.')).toBeDefined()
     expect(shop.sent).toEqual([])
-    // The draft is stored a moment later; the next test starts with an empty form.
+    // Waits until the draft is stored, which would otherwise happen during the next test.
     await waitFor(() => expect(useShoppingStore.getState().reviewDrafts?.[1001]?.review).toBe('Te kort.'))
   })
 
@@ -121,7 +121,7 @@ describe('the reviews on a product page', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^Naam/))
   })
 
-  it('accept a review with five stars by default, and show a confirmation', async () => {
+  it('accept a new review, for which five stars are preselected, and show a confirmation', async () => {
     const shop = shopWithReviews([])
     visit(PAGE, shop)
     await openForm()
@@ -138,13 +138,13 @@ describe('the reviews on a product page', () => {
     expect(useShoppingStore.getState().reviewDrafts).toEqual({})
   })
 
-  it('keep the input when sending fails, and after the dialog was closed', async () => {
-    const answers = [
+  it('keep the typed review when sending fails, also after the dialog is closed', async () => {
+    const responses = [
       () => Response.json({ code: 'unexpected', message: 'Er is een fout opgetreden!' }, { status: 500 }),
     ]
     visit(
       PAGE,
-      shopWithReviews([], () => answers[0]?.() ?? Response.json({})),
+      shopWithReviews([], () => responses[0]?.() ?? Response.json({})),
     )
     await openForm()
     await fillIn()

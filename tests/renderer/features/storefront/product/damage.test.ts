@@ -9,7 +9,7 @@ describe('the position of a damage in a picture', () => {
     ['0 1 1', undefined],
     ['links', undefined],
     ['', undefined],
-  ])('is parsed from "%s"', (text, spot) => {
+  ])('is parsed from "%s" as %o', (text, spot) => {
     expect(spotIn(text)).toEqual(spot)
   })
 })

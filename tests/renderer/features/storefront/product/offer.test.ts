@@ -34,9 +34,15 @@ describe('the offer of a product page', () => {
   })
 
   it.each([
-    ['shows while nothing is in stock and the low price is set', { lowNetPrice: 700, netPrice: 900 }, 0, true, 84_700],
-    ['does not show of a piece in stock', { lowNetPrice: 700, netPrice: 900 }, 2, false, 108_900],
-    ['does not show when the low price is the only price', { lowNetPrice: 900, netPrice: 900 }, 0, false, 108_900],
+    [
+      'is shown while nothing is in stock and the low price is lower',
+      { lowNetPrice: 700, netPrice: 900 },
+      0,
+      true,
+      84_700,
+    ],
+    ['is not shown for a piece in stock', { lowNetPrice: 700, netPrice: 900 }, 2, false, 108_900],
+    ['is not shown when the low price is the only price', { lowNetPrice: 900, netPrice: 900 }, 0, false, 108_900],
   ])('has the "from" price of the product card, which %s', (_, prices, stock, isFrom, grossCents) => {
     expect(offerOf({ ...bench, ...prices }, nothing, stock)).toMatchObject({ isFrom, grossCents })
     expect(fromPrice({ ...prices, totalStock: stock, matrix: false }) !== undefined).toBe(isFrom)
@@ -54,7 +60,7 @@ describe('the offer of a product page', () => {
     expect(offer).toMatchObject({ isFrom: false, grossCents: 133_100, stock: 'Direct leverbaar: 3 stuks.' })
   })
 
-  it('has no right of withdrawal as soon as one piece is made to order', () => {
+  it('states that there is no right of withdrawal as soon as one piece is made to order', () => {
     const variant = { netPrice: 1100, totalStock: 1 }
     const { notice } = offerOf({ ...bench, matrixAxes: axes }, { variant, cheapestNetPrice: 1100 }, 1)
 
@@ -67,15 +73,15 @@ describe('the offer of a product page', () => {
     [3, 4, 'Er zijn nog 3 stuks op voorraad.'],
     [1, 2, 'Er is nog 1 stuk op voorraad.'],
     [0, 1, 'Dit product is uitverkocht.'],
-  ])('refuses a count above the stock: %d in stock, %d requested, message: %s', (stock, count, sentence) => {
+  ])('refuses a count above the stock: %d in stock, %d requested, refusal: %s', (stock, count, sentence) => {
     expect(offerOf({ ...bench, stockClass: 'Voorraad' }, nothing, stock).refusal(count)).toBe(sentence)
   })
 
-  it('has no delivery time at exactly five pieces', () => {
+  it('has no stock text at exactly five pieces', () => {
     expect(offerOf({ ...bench, stockClass: 'Voorraad' }, nothing, 5).stock).toBeUndefined()
   })
 
-  it('is free and delivered by post for a sample', () => {
+  it('is free for a sample, which is delivered by post', () => {
     const offer = offerOf({ ...bench, itemId: 'kleurstaal TOL01', netPrice: 0 }, nothing, null)
 
     expect(offer).toMatchObject({ isFree: true, stock: undefined, grossCents: 0 })
@@ -112,7 +118,7 @@ describe('a set', () => {
     expect(offer.grossCents).toBe(6 * 30_000)
   })
 
-  it('is in stock as often as all its components are', () => {
+  it('has as many sets in stock as its scarcest component allows', () => {
     const parts = [
       { product: chair({ totalStock: 9, stockClass: 'Voorraad' }), quantity: 4 },
       { product: chair({ id: 2, totalStock: 7, stockClass: 'Voorraad' }), quantity: 2 },
@@ -132,34 +138,36 @@ describe('a set', () => {
     expect(refusal(2)).toBe('Van Stoel Fien is niet genoeg voorraad.')
   })
 
-  it('has no right of withdrawal when a component is made to measure', () => {
+  it('states that there is no right of withdrawal when a component is made to measure', () => {
     expect(offerOf(set({ product: chair({}), quantity: 4 }), nothing, null).notice(1)).toBe(
       'Op maat gemaakt: geen bedenktijd',
     )
   })
+})
 
+describe('the prior price', () => {
   it.each([
-    ['of a piece that was reduced', { ...bench, priorNetPrice: 1000 }, nothing, 121_000],
-    ['of a piece that was not', bench, nothing, undefined],
+    ['of a reduced piece is its own', { ...bench, priorNetPrice: 1000 }, nothing, 121_000],
+    ['of a piece that was not reduced is absent', bench, nothing, undefined],
     [
-      'of the chosen variant, and not of its model',
+      'of a selected variant is its own, and not the one of its model',
       { ...bench, priorNetPrice: 900, matrixAxes: axes },
       { variant: { netPrice: 1000, priorNetPrice: 1200, totalStock: null }, cheapestNetPrice: 1000 },
       145_200,
     ],
     [
-      'of a chosen variant that was not reduced: none',
+      'of a selected variant that was not reduced is absent',
       { ...bench, priorNetPrice: 1200, matrixAxes: axes },
       { variant: { netPrice: 1000, totalStock: null }, cheapestNetPrice: 1000 },
       undefined,
     ],
     [
-      'of what the choice can still lead to',
+      'of an incomplete selection is the one of the matching variants',
       { ...bench, priorNetPrice: 2000, matrixAxes: axes },
       { variant: undefined, cheapestNetPrice: 1000, cheapestPriorNetPrice: 1100 },
       133_100,
     ],
-  ])('shows the prior price %s', (_, product, choice, was) => {
+  ])('%s', (_, product, choice, was) => {
     expect(offerOf(product, choice, null).wasCents).toBe(was)
   })
 })

@@ -5,7 +5,7 @@ import { RecoloredPicture } from '#src/renderer/features/storefront/recolor/Reco
 import { RecolorContext } from '#src/renderer/features/storefront/recolor/recolor-context.ts'
 import { createRenderLayersCache } from '#src/renderer/features/storefront/recolor/render-layers-cache.ts'
 import '#tests/support/render-page.tsx'
-import { fakeLight } from './fake-layers.ts'
+import { fakeLayers } from './fake-layers.ts'
 
 const image = (hex: string) => ({
   url: `/images/model/merel-3/front/${hex}/1a2b3c4d-960.webp`,
@@ -16,25 +16,25 @@ const photograph = (id: string) => ({ url: `/images/photo/${id.repeat(32)}/1a2b3
 
 type Props = Omit<Parameters<typeof RecoloredPicture>[0], 'draw'>
 
-/** A picture on a page with render layers. `light` loads those of the product. */
-function show(first: Props, light: PaintableLayers | undefined) {
-  const box = createRenderLayersCache(async () => light)
+/** Renders a picture on a page with these render layers, which `loadLayers` loads. */
+function show(first: Props, layers: PaintableLayers | undefined) {
+  const cache = createRenderLayersCache(async () => layers)
   const picture = (props: Props) => (
-    <RecolorContext value={{ ...box, preload: () => {} }}>
+    <RecolorContext value={{ ...cache, preload: () => {} }}>
       <RecoloredPicture {...props} draw={({ url, alt }) => <img src={url} alt={alt} />} />
     </RecolorContext>
   )
   const { rerender, container } = render(picture(first))
   return {
     show: async (props: Props) => act(async () => rerender(picture(props))),
-    light: () => act(async () => box.fetch([cognac.url])),
+    loadLayers: () => act(async () => cache.fetch([cognac.url])),
     sources: () => [...container.querySelectorAll('img')].map((img) => img.getAttribute('src')),
     canvases: () => container.querySelectorAll('canvas').length,
-    arrive: async () => {
-      const coming = [...container.querySelectorAll('img')].at(-1)
-      if (!coming) throw new Error('Nothing is coming')
-      await act(async () => fireEvent.load(coming))
-      await act(async () => fireEvent.transitionEnd(coming))
+    finishLoading: async () => {
+      const incoming = [...container.querySelectorAll('img')].at(-1)
+      if (!incoming) throw new Error('No picture is loading')
+      await act(async () => fireEvent.load(incoming))
+      await act(async () => fireEvent.transitionEnd(incoming))
     },
   }
 }
@@ -45,17 +45,17 @@ describe('a product whose leather changes', () => {
   afterEach(() => void vi.restoreAllMocks())
 
   it("shows the server's picture at first, also when the layers have loaded", async () => {
-    const page = show({ image: cognac }, fakeLight().light)
-    await page.light()
+    const page = show({ image: cognac }, fakeLayers().layers)
+    await page.loadLayers()
 
     expect(page.sources()).toEqual([cognac.url])
     expect(page.canvases()).toBe(0)
   })
 
-  it('is painted in the selected leather without another picture of the server, and described', async () => {
-    const { light, painted } = fakeLight()
-    const page = show({ image: cognac }, light)
-    await page.light()
+  it('is painted in the selected leather without another picture of the server, and is described in that leather', async () => {
+    const { layers, painted } = fakeLayers()
+    const page = show({ image: cognac }, layers)
+    await page.loadLayers()
 
     await page.show({ image: blue })
     await page.show({ image: sand })
@@ -66,9 +66,9 @@ describe('a product whose leather changes', () => {
   })
 
   it('is painted back into its first leather', async () => {
-    const { light, painted } = fakeLight()
-    const page = show({ image: cognac }, light)
-    await page.light()
+    const { layers, painted } = fakeLayers()
+    const page = show({ image: cognac }, layers)
+    await page.loadLayers()
 
     await page.show({ image: blue })
     await page.show({ image: cognac })
@@ -77,9 +77,9 @@ describe('a product whose leather changes', () => {
   })
 
   it('shows a hovered leather, and then the selected one again', async () => {
-    const { light, painted } = fakeLight()
-    const page = show({ image: cognac }, light)
-    await page.light()
+    const { layers, painted } = fakeLayers()
+    const page = show({ image: cognac }, layers)
+    await page.loadLayers()
 
     await page.show({ image: cognac, hovered: blue })
     expect(screen.getByRole('img').getAttribute('alt')).toBe(blue.alt)
@@ -102,36 +102,36 @@ describe('a product whose leather changes', () => {
 
     await page.show({ image: blue })
     expect(page.sources()).toEqual([cognac.url, blue.url])
-    await page.arrive()
+    await page.finishLoading()
 
     expect(page.sources()).toEqual([blue.url])
     expect(screen.getByRole('img').getAttribute('alt')).toBe(blue.alt)
   })
 
-  it("shows the server's picture when painting fails, without remains of the painting", async () => {
+  it("shows the server's picture and removes the canvases when painting fails", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { light } = fakeLight({ paint: () => Promise.reject(new Error('the graphics hardware was lost')) })
-    const page = show({ image: cognac }, light)
-    await page.light()
+    const { layers } = fakeLayers({ paint: () => Promise.reject(new Error('the graphics hardware was lost')) })
+    const page = show({ image: cognac }, layers)
+    await page.loadLayers()
 
-    // Loaded once more after the first failure, then given up.
+    // The layers are loaded once more after the first failure, and not again after the second.
     await page.show({ image: blue })
     await act(async () => {})
-    await page.arrive()
+    await page.finishLoading()
 
     expect(page.sources()).toEqual([blue.url])
     expect(page.canvases()).toBe(0)
   })
 
   it('needs no picture of the server when the layers have loaded before the first render', async () => {
-    const { light, painted } = fakeLight()
-    const box = createRenderLayersCache(async () => light)
-    box.fetch([cognac.url])
+    const { layers, painted } = fakeLayers()
+    const cache = createRenderLayersCache(async () => layers)
+    cache.fetch([cognac.url])
     await act(async () => {})
 
     await act(async () =>
       render(
-        <RecolorContext value={{ ...box, preload: () => {} }}>
+        <RecolorContext value={{ ...cache, preload: () => {} }}>
           <RecoloredPicture image={blue} draw={({ url, alt }) => <img src={url} alt={alt} />} />
         </RecolorContext>,
       ),
@@ -142,9 +142,9 @@ describe('a product whose leather changes', () => {
   })
 
   it('is never painted over a photograph', async () => {
-    const { light, painted } = fakeLight()
-    const page = show({ image: photograph('a') }, light)
-    await page.light()
+    const { layers, painted } = fakeLayers()
+    const page = show({ image: photograph('a') }, layers)
+    await page.loadLayers()
 
     await page.show({ image: photograph('b'), hovered: blue })
 

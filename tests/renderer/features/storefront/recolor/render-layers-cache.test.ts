@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaintableLayers } from '#src/renderer/features/storefront/recolor/paintable-layers.ts'
 import { createRenderLayersCache } from '#src/renderer/features/storefront/recolor/render-layers-cache.ts'
-import { fakeLight } from './fake-layers.ts'
+import { fakeLayers } from './fake-layers.ts'
 
 const picture = (side: string, hex = '9a5526') => `/images/model/merel-3/${side}/${hex}/1a2b3c4d-960.webp`
 const photograph = '/images/photo/0123456789abcdef0123456789abcdef/1a2b3c4d-960.webp'
@@ -13,103 +13,103 @@ describe('the render layers cache', () => {
   afterEach(() => void vi.restoreAllMocks())
 
   it('loads each side once, whatever the leather, and nothing for a photograph', async () => {
-    const asked: string[] = []
-    const { light } = fakeLight()
-    const box = createRenderLayersCache(async (url) => {
-      asked.push(url)
-      return light
+    const requested: string[] = []
+    const { layers } = fakeLayers()
+    const cache = createRenderLayersCache(async (url) => {
+      requested.push(url)
+      return layers
     })
 
-    box.fetch([picture('front'), picture('front', '232f43'), picture('back'), photograph])
+    cache.fetch([picture('front'), picture('front', '232f43'), picture('back'), photograph])
     await settled()
-    box.fetch([picture('front', '000000')])
+    cache.fetch([picture('front', '000000')])
     await settled()
 
-    expect(asked).toEqual(['/images/light/merel-3/front/1a2b3c4d.json', '/images/light/merel-3/back/1a2b3c4d.json'])
-    expect(box.of(picture('front', 'ffffff'))).toBe(light)
-    expect(box.of(photograph)).toBeUndefined()
+    expect(requested).toEqual(['/images/light/merel-3/front/1a2b3c4d.json', '/images/light/merel-3/back/1a2b3c4d.json'])
+    expect(cache.of(picture('front', 'ffffff'))).toBe(layers)
+    expect(cache.of(photograph)).toBeUndefined()
   })
 
-  it('notifies when layers have loaded', async () => {
-    const box = createRenderLayersCache(async () => fakeLight().light)
+  it('notifies a subscriber when layers have loaded, until it unsubscribes', async () => {
+    const cache = createRenderLayersCache(async () => fakeLayers().layers)
     const changed = vi.fn()
-    const stop = box.watch(changed)
+    const stop = cache.watch(changed)
 
-    box.fetch([picture('front')])
+    cache.fetch([picture('front')])
     await settled()
     expect(changed).toHaveBeenCalledTimes(1)
     stop()
-    box.fetch([picture('back')])
+    cache.fetch([picture('back')])
     await settled()
 
     expect(changed).toHaveBeenCalledTimes(1)
   })
 
-  it('loads the second layers when the first ones fail', async () => {
-    const { light } = fakeLight()
-    const box = createRenderLayersCache(async (url) => {
-      if (url.includes('/front/')) throw new Error('a layer answered 500')
-      return light
+  it('loads the layers of one picture when those of another picture fail', async () => {
+    const { layers } = fakeLayers()
+    const cache = createRenderLayersCache(async (url) => {
+      if (url.includes('/front/')) throw new Error('a layer returned status 500')
+      return layers
     })
 
-    box.fetch([picture('front'), picture('back')])
+    cache.fetch([picture('front'), picture('back')])
     await settled()
 
-    expect(box.of(picture('front'))).toBeUndefined()
-    expect(box.of(picture('back'))).toBe(light)
+    expect(cache.of(picture('front'))).toBeUndefined()
+    expect(cache.of(picture('back'))).toBe(layers)
   })
 
   it('reloads layers after a painting failure, and gives up after the second', async () => {
     const opened: PaintableLayers[] = []
-    const box = createRenderLayersCache(async () => {
-      const { light } = fakeLight()
-      opened.push(light)
-      return light
+    const cache = createRenderLayersCache(async () => {
+      const { layers } = fakeLayers()
+      opened.push(layers)
+      return layers
     })
-    box.fetch([picture('front')])
+    cache.fetch([picture('front')])
     await settled()
 
     const [first] = opened
-    if (first) box.fail(first, new Error('the graphics hardware was lost'))
-    expect(box.of(picture('front'))).toBeUndefined()
+    if (first) cache.fail(first, new Error('the graphics hardware was lost'))
+    expect(cache.of(picture('front'))).toBeUndefined()
     await settled()
-    expect(box.of(picture('front'))).toBe(opened[1])
+    expect(cache.of(picture('front'))).toBe(opened[1])
     expect(first?.close).toHaveBeenCalled()
 
-    if (opened[1]) box.fail(opened[1], new Error('again'))
+    if (opened[1]) cache.fail(opened[1], new Error('again'))
     await settled()
     expect(opened).toHaveLength(2)
-    expect(box.of(picture('front'))).toBeUndefined()
+    expect(cache.of(picture('front'))).toBeUndefined()
   })
 
-  it('counts one failure once, however many pictures report it', async () => {
-    const box = createRenderLayersCache(async () => fakeLight().light)
-    box.fetch([picture('front')])
+  it('counts a painting failure once, although several pictures report it', async () => {
+    const cache = createRenderLayersCache(async () => fakeLayers().layers)
+    cache.fetch([picture('front')])
     await settled()
-    const lost = box.of(picture('front'))
+    const lost = cache.of(picture('front'))
 
-    if (lost) box.fail(lost, new Error('lost'))
-    if (lost) box.fail(lost, new Error('lost'))
+    if (lost) cache.fail(lost, new Error('lost'))
+    if (lost) cache.fail(lost, new Error('lost'))
     await settled()
 
-    expect(box.of(picture('front'))).toBeDefined()
+    expect(cache.of(picture('front'))).toBeDefined()
   })
 
   it('closes all layers when the page is left, also those still loading', async () => {
-    const [there, underway] = [fakeLight().light, fakeLight().light]
-    let arrive = (_light: PaintableLayers) => {}
-    const box = createRenderLayersCache((url) =>
-      url.includes('/front/') ? Promise.resolve(there) : new Promise((done) => (arrive = done)),
+    const [loaded, loading] = [fakeLayers().layers, fakeLayers().layers]
+    let arrive = (_layers: PaintableLayers) => {}
+    const cache = createRenderLayersCache((url) =>
+      url.includes('/front/') ? Promise.resolve(loaded) : new Promise((done) => (arrive = done)),
     )
-    box.fetch([picture('front'), picture('back')])
+    cache.fetch([picture('front'), picture('back')])
     await settled()
 
-    box.close()
-    arrive(underway)
+    cache.close()
+    arrive(loading)
     await settled()
 
-    expect(there.close).toHaveBeenCalled()
-    expect(underway.close).toHaveBeenCalled()
-    expect(box.of(picture('back'))).toBeUndefined()
+    expect(loaded.close).toHaveBeenCalled()
+    expect(loading.close).toHaveBeenCalled()
+    expect(cache.of(picture('back'))).toBeUndefined()
   })
 })

@@ -10,8 +10,8 @@ it.each([
     '/images/model/ooievaar-mirror/back/sled-black/232f43/1a2b3c4d-1280.avif',
     { url: '/images/light/ooievaar/back/1a2b3c4d.json', look: { hex: '232f43', legs: 'sled-black', isMirrored: true } },
   ],
-])('a product has a URL for its render layers: %s', (picture, light) => {
-  expect(renderLayersOf(picture)).toEqual(light)
+])('a product has a URL for its render layers: %s', (picture, layers) => {
+  expect(renderLayersOf(picture)).toEqual(layers)
 })
 
 it.each([

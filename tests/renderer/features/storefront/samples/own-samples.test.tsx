@@ -30,7 +30,7 @@ const sample = (id: number) => ({
 
 function open(accountSamples: readonly number[] = []) {
   const chosen: number[] = []
-  const answers = {
+  const responses = {
     'GET /api/matrixoption/leathertypes': () => ({ body: withSamples }),
     'GET /api/user/me/samples': () => ({ body: accountSamples }),
   }
@@ -39,14 +39,14 @@ function open(accountSamples: readonly number[] = []) {
       isOpen
       onClose={() => {}}
       offered={[101, 102, 201]}
-      left={new Set([101, 102, 201])}
+      compatible={new Set([101, 102, 201])}
       surcharges={new Map()}
       chosen={undefined}
       onChoose={(leather) => void chosen.push(leather)}
       title="Bank Merel"
       pictureIn={() => undefined}
     />,
-    stubApi(answers),
+    stubApi(responses),
   )
   return chosen
 }
@@ -58,7 +58,7 @@ describe("the visitor's own samples in the leather dialog", () => {
     useShoppingStore.setState({ lines: [] }, true)
   })
 
-  it('are listed first, with ordered samples and those in the cart marked', async () => {
+  it('are listed first, and marked as ordered or as in the cart', async () => {
     useShoppingStore.setState({ lines: [sample(9101)], orderedSamples: [9201] })
     open()
 
@@ -83,14 +83,14 @@ describe("the visitor's own samples in the leather dialog", () => {
     expect(chosen).toEqual([102])
   })
 
-  it('include those that the account ordered on other devices', async () => {
+  it('include samples that the account ordered on other devices', async () => {
     openSession({ email: 'fenna@example.nl', roles: [], expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 })
     open([9201])
 
     expect(within(await own()).getByRole('button', { name: /Leeuw.*besteld/ })).toBeDefined()
   })
 
-  it('show a sample that is added in the dialog only after it is reopened, so that nothing moves under the finger', async () => {
+  it('show a sample that is added in the dialog only when the dialog is opened again, so that no leather moves', async () => {
     open()
     const take = await screen.findByRole('button', { name: 'Gratis staal: Toledo 01 Sneeuw' }, { timeout: 10_000 })
 
@@ -100,7 +100,7 @@ describe("the visitor's own samples in the leather dialog", () => {
     expect(screen.queryByRole('region', { name: 'Uw kleurstalen' })).toBeNull()
   })
 
-  it('keep their place when one is removed', async () => {
+  it('stay in the list when a sample is removed from the cart', async () => {
     useShoppingStore.setState({ lines: [sample(9101)] })
     open()
     const group = await own()

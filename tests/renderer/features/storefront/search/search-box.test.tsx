@@ -5,7 +5,7 @@ import { drawPage } from '../../../support/draw.ts'
 import { visit } from '../../../support/visit.tsx'
 import { hoek, searchingShop } from './searching-shop.ts'
 
-const box = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Zoeken in de winkel' })
+const searchField = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Zoeken in de winkel' })
 const suggestions = () => screen.findByRole('listbox', { name: 'Suggesties' })
 const options = async () => within(await suggestions()).getAllByRole('option')
 
@@ -24,10 +24,10 @@ describe('the search box', () => {
     expect(page.querySelector<HTMLInputElement>('search input')?.value).toBe('hoekbank')
   })
 
-  it('opens the results after a pause in typing, from the first page', async () => {
+  it('opens the first page of the results after a pause in typing', async () => {
     const shop = searchingShop()
     const { place } = visit('/zoeken?s=bank&page=3', shop)
-    const field = await box()
+    const field = await searchField()
 
     await userEvent.clear(field)
     await userEvent.type(field, 'hoekbank')
@@ -42,14 +42,14 @@ describe('the search box', () => {
   it('opens the results at once with Enter', async () => {
     const { place } = visit('/', searchingShop())
 
-    await userEvent.type(await box(), ' hoekbank {Enter}')
+    await userEvent.type(await searchField(), ' hoekbank {Enter}')
 
     await waitFor(() => expect(place()).toBe('/zoeken?s=hoekbank'))
   })
 
   it('does not search when it is cleared, and is empty on other pages', async () => {
     const { place, router } = visit('/zoeken?s=hoekbank', searchingShop())
-    const field = await box()
+    const field = await searchField()
 
     await userEvent.clear(field)
     await waitFor(() => expect(place()).toBe('/zoeken'))
@@ -60,9 +60,9 @@ describe('the search box', () => {
     await waitFor(() => expect(field.value).toBe(''))
   })
 
-  it('follows the back button', async () => {
+  it('shows the earlier term again after the Back button', async () => {
     const { router } = visit('/zoeken?s=hoekbank', searchingShop())
-    const field = await box()
+    const field = await searchField()
     await router.navigate('/zoeken?s=fauteuil')
     await waitFor(() => expect(field.value).toBe('fauteuil'))
 
@@ -76,7 +76,7 @@ describe('suggestions under the search box', () => {
   it('appear while typing, with prices, and are announced to screen readers', async () => {
     visit('/', searchingShop({ suggestions: { hoek } }))
 
-    await userEvent.type(await box(), 'hoek')
+    await userEvent.type(await searchField(), 'hoek')
 
     expect((await options()).map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
       'Hoekbanken in Banken',
@@ -85,12 +85,12 @@ describe('suggestions under the search box', () => {
       'Toon alle 7 producten',
     ])
     expect(screen.getByText('3 suggesties').getAttribute('role')).toBe('status')
-    expect((await box()).getAttribute('aria-expanded')).toBe('true')
+    expect((await searchField()).getAttribute('aria-expanded')).toBe('true')
   })
 
   it('can be selected with the keyboard, while the focus stays in the field', async () => {
     const { place } = visit('/', searchingShop({ suggestions: { hoek } }))
-    const field = await box()
+    const field = await searchField()
     await userEvent.type(field, 'hoek')
     const [category, product] = await options()
 
@@ -108,7 +108,7 @@ describe('suggestions under the search box', () => {
 
   it('wrap around: ArrowUp in the field selects the last entry, which opens all results', async () => {
     const { place } = visit('/', searchingShop({ suggestions: { hoek } }))
-    await userEvent.type(await box(), 'hoek')
+    await userEvent.type(await searchField(), 'hoek')
     await suggestions()
 
     await userEvent.keyboard('{ArrowUp}{Enter}')
@@ -118,7 +118,7 @@ describe('suggestions under the search box', () => {
 
   it('close with Escape, which keeps the text, and reopen with an arrow key', async () => {
     visit('/', searchingShop({ suggestions: { hoek } }))
-    const field = await box()
+    const field = await searchField()
     await userEvent.type(field, 'hoek')
     await suggestions()
 
@@ -132,47 +132,47 @@ describe('suggestions under the search box', () => {
   })
 
   it('belong to the newest text, also when an older response arrives later', async () => {
-    let answerLate: (value: typeof hoek) => void = () => undefined
+    let respondLate: (value: typeof hoek) => void = () => undefined
     const late = new Promise<typeof hoek>((resolve) => {
-      answerLate = resolve
+      respondLate = resolve
     })
     const { place } = visit('/', searchingShop({ suggestions: { ho: late, hoek } }))
-    const field = await box()
+    const field = await searchField()
     await userEvent.type(field, 'ho')
     await userEvent.type(field, 'ek')
     await suggestions()
 
-    answerLate({ ...hoek, categories: [], products: [], total: 0 })
+    respondLate({ ...hoek, categories: [], products: [], total: 0 })
 
     await waitFor(async () => expect(await options()).toHaveLength(4))
     expect(place()).toBe('/')
   })
 
-  it('say so when there are none', async () => {
+  it('are replaced by a message when there are none', async () => {
     visit('/', searchingShop())
 
-    await userEvent.type(await box(), 'xyz')
+    await userEvent.type(await searchField(), 'xyz')
 
     expect(await screen.findByText('Geen suggesties voor “xyz”.')).toBeDefined()
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  it('do not delay the results for a resting pointer below them, until it moves', async () => {
+  it('do not delay the results page while a pointer rests on the panel', async () => {
     const { place } = visit('/', searchingShop({ suggestions: { hoek } }))
-    const lying = { clientX: 40, clientY: 200 }
-    await userEvent.type(await box(), 'hoek')
+    const resting = { clientX: 40, clientY: 200 }
+    await userEvent.type(await searchField(), 'hoek')
     const [first] = await options()
     if (!first) throw new Error('something is suggested')
 
-    fireEvent.pointerOver(first, lying)
-    fireEvent.pointerMove(first, lying)
+    fireEvent.pointerOver(first, resting)
+    fireEvent.pointerMove(first, resting)
 
     await waitFor(() => expect(place()).toBe('/zoeken?s=hoek'))
   })
 
-  it('delay the results while the user selects one of them', async () => {
+  it('delay the results page while the user hovers over them, and open on a click', async () => {
     const { place } = visit('/', searchingShop({ suggestions: { hoek } }))
-    await userEvent.type(await box(), 'hoek')
+    await userEvent.type(await searchField(), 'hoek')
     const [first] = await options()
     if (!first) throw new Error('something is suggested')
 

@@ -21,7 +21,9 @@ export const hoek: Suggestions = {
 type Options = {
   /** By typed text; there are no suggestions for other texts. */
   suggestions?: Readonly<Record<string, Suggestions | Promise<Suggestions>>>
+  /** Products that every search returns. */
   found?: readonly ListProductOnWire[]
+  /** Further fields of the search response. */
   more?: {
     total?: number
     corrected?: string
@@ -38,7 +40,7 @@ type Options = {
 export function searchingShop({ suggestions = {}, found = [], more = {}, status = 200 }: Options = {}) {
   const shop = demoShop()
   const searched: string[] = []
-  const answer = async (url: string, init: RequestInit): Promise<Response> => {
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(url, 'http://shop.test')
     if (pathname === '/api/search/suggestions') {
       return Response.json((await suggestions[searchParams.get('s') ?? '']) ?? NOTHING)
@@ -53,5 +55,5 @@ export function searchingShop({ suggestions = {}, found = [], more = {}, status 
     const data = found.map(({ id, ...properties }) => ({ id, properties }))
     return Response.json({ items: { data, meta: { limit, offset, total } }, ...facts })
   }
-  return { ...shop, fetch: answer, searched }
+  return { ...shop, fetch, searched }
 }

@@ -33,7 +33,7 @@ const fenna = {
   payment: '1',
 }
 const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
-const kept = () => useShoppingStore.getState()
+const shopping = () => useShoppingStore.getState()
 
 function Shop() {
   const lines = useShoppingStore((state) => state.lines)
@@ -82,16 +82,16 @@ describe('selling to a customer', () => {
     phoneNumber: '0612345678',
     address: null,
   }
-  const answers = {
+  const responses = {
     'GET /api/user': () => ({ body: { items: [{ ...listed, name: 'Fenna Zee' }], total: 1, page: 1, pageSize: 12 } }),
     'GET /api/user/12': () => ({ body: customer }),
     'GET /api/user/details/12': () => ({ body: details }),
   }
 
-  it('starts with a found customer, and opens the shop with the customer data in the checkout', async () => {
+  it('starts with a customer from the search, and opens the shop with the customer data in the checkout', async () => {
     useShoppingStore.setState({ lines: [], checkout: { firstname: 'Sanne', email: seller.email } }, true)
     const { router } = renderAdmin(<SellScreen />, {
-      api: stubApi(answers).api,
+      api: stubApi(responses).api,
       at: '/admin/verkopen?klant=fenna',
       roles: ['Sales'],
     })
@@ -99,16 +99,16 @@ describe('selling to a customer', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Fenna Zee kiezen' }))
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
-    expect(kept().sellingTo).toMatchObject({ customerId: 12, name: 'Fenna Zee' })
-    expect(kept().checkout).toMatchObject({ firstname: 'Fenna', email: 'fenna@example.nl', streetname: '' })
+    expect(shopping().sellingTo).toMatchObject({ customerId: 12, name: 'Fenna Zee' })
+    expect(shopping().checkout).toMatchObject({ firstname: 'Fenna', email: 'fenna@example.nl', streetname: '' })
   })
 
   it('says that the search for customers failed, and offers a retry', async () => {
     useShoppingStore.setState({ lines: [] }, true)
     const failures = [{ status: 500, body: { code: 'unexpected', message: 'Er is een fout opgetreden!' } }]
-    const found = { 'GET /api/user': () => failures.shift() ?? answers['GET /api/user']() }
+    const search = { 'GET /api/user': () => failures.shift() ?? responses['GET /api/user']() }
     renderAdmin(<SellScreen />, {
-      api: stubApi({ ...answers, ...found }).api,
+      api: stubApi({ ...responses, ...search }).api,
       at: '/admin/verkopen?klant=fenna',
       roles: ['Sales'],
     })
@@ -119,25 +119,25 @@ describe('selling to a customer', () => {
     expect(screen.queryByText('De klanten konden niet worden opgehaald.')).toBeNull()
   })
 
-  it('links the order to no account whose mail address was never verified', async () => {
+  it('does not link the order to an account whose mail address was never proven', async () => {
     useShoppingStore.setState({ lines: [] }, true)
     const unproven = { 'GET /api/user/12': () => ({ body: { ...customer, emailProvenDateTime: null } }) }
     renderAdmin(<SellScreen />, {
-      api: stubApi({ ...answers, ...unproven }).api,
+      api: stubApi({ ...responses, ...unproven }).api,
       at: '/admin/verkopen?klant=fenna',
       roles: ['Sales'],
     })
 
     await userEvent.click(await screen.findByRole('button', { name: 'Fenna Zee kiezen' }))
 
-    await waitFor(() => expect(kept().sellingTo).toMatchObject({ name: 'Fenna Zee' }))
-    expect(kept().sellingTo?.customerId).toBeUndefined()
-    expect(kept().checkout).toMatchObject({ email: 'fenna@example.nl' })
+    await waitFor(() => expect(shopping().sellingTo).toMatchObject({ name: 'Fenna Zee' }))
+    expect(shopping().sellingTo?.customerId).toBeUndefined()
+    expect(shopping().checkout).toMatchObject({ email: 'fenna@example.nl' })
   })
 
   it('proposes an existing customer with the same mail address instead of a new one', async () => {
     useShoppingStore.setState({ lines: [] }, true)
-    renderAdmin(<SellScreen />, { api: stubApi(answers).api, at: '/admin/verkopen', roles: ['Sales'] })
+    renderAdmin(<SellScreen />, { api: stubApi(responses).api, at: '/admin/verkopen', roles: ['Sales'] })
     const form = within(screen.getByRole('region', { name: 'Nieuwe klant' }))
     await userEvent.click(form.getByRole('button', { name: 'Verkopen aan deze klant' }))
     expect(form.getByText('Achternaam is verplicht.')).toBeTruthy()
@@ -153,12 +153,12 @@ describe('selling to a customer', () => {
     await userEvent.click(form.getByRole('button', { name: 'Verkopen aan deze klant' }))
     await userEvent.click(await form.findByRole('button', { name: 'Fenna Zee kiezen' }))
 
-    await waitFor(() => expect(kept().sellingTo).toMatchObject({ customerId: 12 }))
+    await waitFor(() => expect(shopping().sellingTo).toMatchObject({ customerId: 12 }))
   })
 
-  it('withdraws the proposal when another mail address is typed, and validates the new input', async () => {
+  it('validates the input of a new customer, and removes the proposal when another mail address is typed', async () => {
     useShoppingStore.setState({ lines: [] }, true)
-    renderAdmin(<SellScreen />, { api: stubApi(answers).api, at: '/admin/verkopen', roles: ['Sales'] })
+    renderAdmin(<SellScreen />, { api: stubApi(responses).api, at: '/admin/verkopen', roles: ['Sales'] })
     const form = within(screen.getByRole('region', { name: 'Nieuwe klant' }))
     await userEvent.selectOptions(form.getByLabelText(/Aanhef/), 'v')
     for (const [label, text] of [
@@ -174,13 +174,13 @@ describe('selling to a customer', () => {
     await userEvent.clear(form.getByLabelText(/Voornaam/))
     await userEvent.click(form.getByRole('button', { name: 'Toch als nieuwe klant' }))
     expect(await form.findByText('Voornaam is verplicht.')).toBeTruthy()
-    expect(kept().sellingTo).toBeUndefined()
+    expect(shopping().sellingTo).toBeUndefined()
 
     await userEvent.type(form.getByLabelText(/E-mailadres/), 'x')
     expect(form.queryByText(/is al klant met dit e-mailadres/)).toBeNull()
   })
 
-  it('is announced on the page, and opens the placed order of that customer', async () => {
+  it('shows the customer on the page, and opens the placed order in the back office', async () => {
     const { api, calls } = stubApi({
       'POST /api/salesorder': () => ({
         body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 149.85, orderToken: 'x' },
@@ -195,7 +195,7 @@ describe('selling to a customer', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10023'))
     expect(calls.map(({ path }) => path)).toEqual(['/api/salesorder'])
     expect(calls[0]?.body).toMatchObject({ customerId: 12, email: 'fenna@example.nl' })
-    expect(kept()).toMatchObject({ lines: [], checkout: undefined, sellingTo: undefined })
+    expect(shopping()).toMatchObject({ lines: [], checkout: undefined, sellingTo: undefined })
   })
 
   it('keeps no data of one customer in the form of the next, also after a change in another tab', async () => {
@@ -213,21 +213,25 @@ describe('selling to a customer', () => {
     await waitFor(() => expect(value(/Voornaam/)).toBe('Joris'))
     expect(value(/Uw referentie/)).toBe('')
     await new Promise((resolve) => setTimeout(resolve, 600))
-    expect(kept().checkout).toMatchObject({ firstname: 'Joris' })
-    expect(kept().checkout?.reference ?? '').toBe('')
+    expect(shopping().checkout).toMatchObject({ firstname: 'Joris' })
+    expect(shopping().checkout?.reference ?? '').toBe('')
     expect(await screen.findByText('Joris Berg', { selector: '[role=status] *' })).toBeTruthy()
   })
 
-  const inAnotherTab = async (shopping: Partial<ReturnType<typeof kept>>) => {
-    const value = JSON.stringify({ state: { ...kept(), ...shopping }, version: 0 })
+  const inAnotherTab = async (changes: Partial<ReturnType<typeof shopping>>) => {
+    const value = JSON.stringify({ state: { ...shopping(), ...changes }, version: 0 })
     localStorage.setItem('shopping', value)
     await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'shopping' })))
   }
 
   it.each([
-    ['went on with another customer', { ...sale, saleId: 'b', name: 'Joris Berg' }, 'Dit tabblad is nu van Joris Berg'],
-    ['ended the sale', undefined, 'De verkoop is beëindigd'],
-  ])('shows a dialog in this tab when another one %s', async (_, sellingTo, title) => {
+    [
+      'continues with another customer',
+      { ...sale, saleId: 'b', name: 'Joris Berg' },
+      'Dit tabblad is nu van Joris Berg',
+    ],
+    ['ends the sale', undefined, 'De verkoop is beëindigd'],
+  ])('shows a dialog in this tab when another tab %s', async (_, sellingTo, title) => {
     await hydrateStores(localStorage)
     openSession(seller)
     useShoppingStore.setState({ lines: [cartLine({ id: 5 })], sellingTo: sale, checkout: fenna }, true)
@@ -238,13 +242,13 @@ describe('selling to a customer', () => {
 
     await inAnotherTab({ sellingTo, checkout: {}, lines: [] })
 
-    const told = await screen.findByRole('dialog', { name: title })
-    expect(told.textContent).toContain('niet meer voor Fenna Zee')
-    await userEvent.click(within(told).getByRole('button', { name: /^Verder / }))
+    const dialog = await screen.findByRole('dialog', { name: title })
+    expect(dialog.textContent).toContain('niet meer voor Fenna Zee')
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Verder / }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('shows no such dialog to a colleague who logs in later', async () => {
+  it('shows no dialog about a changed sale to a colleague who logs in later', async () => {
     await hydrateStores(localStorage)
     openSession(seller)
     useShoppingStore.setState({ lines: [], sellingTo: sale, checkout: fenna }, true)
@@ -261,16 +265,16 @@ describe('selling to a customer', () => {
   it.each([
     ['in the showroom', true],
     ['in the web shop', undefined],
-  ])("places an order %s, depending on the seller's location", async (_, isAtCounter) => {
-    const answers = {
+  ])('states in the order where it was placed: %s', async (_, isAtCounter) => {
+    const responses = {
       'POST /api/salesorder': () => ({
         body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 149.85, orderToken: 'x' },
       }),
     }
-    const web = stubApi(answers)
+    const web = stubApi(responses)
     // Without the banner: it would end the sale, because its seller is not the user at the till of the test.
     const form = <CheckoutForm lines={[cartLine({ id: 5 })]} onPlaced={() => {}} />
-    const { calls } = isAtCounter ? renderCounter(form, { answers }) : { ...renderPage(form, web), ...web }
+    const { calls } = isAtCounter ? renderCounter(form, { answers: responses }) : { ...renderPage(form, web), ...web }
 
     await userEvent.click(await screen.findByRole('button', { name: /^De bestelling plaatsen/ }))
 
@@ -282,7 +286,7 @@ describe('selling to a customer', () => {
     )
   })
 
-  it('shows no such dialog for a change made in this tab', async () => {
+  it('shows no dialog about a changed sale after a change in this tab', async () => {
     await hydrateStores(localStorage)
     openSession(seller)
     useShoppingStore.setState({ lines: [], sellingTo: sale, checkout: fenna }, true)
@@ -309,12 +313,12 @@ describe('selling to a customer', () => {
 
     const question = await screen.findByRole('dialog', { name: 'Verder met een klant zonder account' })
     expect(question.textContent).toContain('ligt 1 product voor Fenna Zee')
-    expect(kept().sellingTo?.name).toBe('Fenna Zee')
+    expect(shopping().sellingTo?.name).toBe('Fenna Zee')
     await userEvent.click(within(question).getByRole('button', { name: answer }))
     const stays = answer.startsWith('Bij')
     await waitFor(() => expect(router.state.location.pathname).toBe(stays ? '/admin/verkopen' : '/'))
-    expect(kept().sellingTo?.name).toBe(stays ? 'Fenna Zee' : 'een klant zonder account')
-    expect(kept().lines).toHaveLength(count)
+    expect(shopping().sellingTo?.name).toBe(stays ? 'Fenna Zee' : 'een klant zonder account')
+    expect(shopping().lines).toHaveLength(count)
   })
 
   it.each([
@@ -329,20 +333,20 @@ describe('selling to a customer', () => {
 
     const question = await screen.findByRole('dialog', { name: 'Verder met een klant zonder account' })
     expect(question.textContent).toContain('ligt 1 product voor een eerdere klant')
-    expect(kept().sellingTo).toBeUndefined()
+    expect(shopping().sellingTo).toBeUndefined()
     await userEvent.click(within(question).getByRole('button', { name: 'Winkelwagen leegmaken' }))
-    await waitFor(() => expect(kept().sellingTo?.name).toBe('een klant zonder account'))
-    expect(kept().lines).toEqual([])
+    await waitFor(() => expect(shopping().sellingTo?.name).toBe('een klant zonder account'))
+    expect(shopping().lines).toEqual([])
   })
 
-  it('keeps a cart that was filled before any sale, without asking', async () => {
+  it('keeps a cart that was filled before any sale, without a question', async () => {
     useShoppingStore.setState({ sellingTo: undefined })
     renderAdmin(<SellScreen />, { api: stubApi({}).api, at: '/admin/verkopen', roles: ['Sales'] })
 
     await userEvent.click(screen.getByRole('button', { name: 'Zonder account verder' }))
 
-    await waitFor(() => expect(kept().sellingTo?.name).toBe('een klant zonder account'))
-    expect(kept().lines).toHaveLength(1)
+    await waitFor(() => expect(shopping().sellingTo?.name).toBe('een klant zonder account'))
+    expect(shopping().lines).toHaveLength(1)
   })
 
   it('asks again when another tab switched the customer while the dialog was open', async () => {
@@ -354,7 +358,7 @@ describe('selling to a customer', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Winkelwagen leegmaken' }))
 
     await waitFor(() => expect(question.textContent).toContain('voor Joris Berg'))
-    expect(kept().lines).toHaveLength(1)
+    expect(shopping().lines).toHaveLength(1)
   })
 
   it('is for the last selected customer, although the data of an earlier one arrived later', async () => {
@@ -373,17 +377,17 @@ describe('selling to a customer', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Fenna Zee kiezen' }))
     await userEvent.click(screen.getByRole('button', { name: 'Joris Berg kiezen' }))
-    await waitFor(() => expect(kept().sellingTo?.name).toBe('Joris Berg'))
+    await waitFor(() => expect(shopping().sellingTo?.name).toBe('Joris Berg'))
     await act(async () => readFenna({ body: customer }))
     await new Promise((resolve) => setTimeout(resolve, 100))
 
-    expect(kept().sellingTo?.name).toBe('Joris Berg')
+    expect(shopping().sellingTo?.name).toBe('Joris Berg')
   })
 
   it("does not change cart and form of the next customer when the previous order's response arrives late", async () => {
-    let answerOrder = (_: { body: unknown }) => {}
+    let respondToOrder = (_: { body: unknown }) => {}
     const { api, calls } = stubApi({
-      'POST /api/salesorder': () => new Promise<{ body: unknown }>((resolve) => (answerOrder = resolve)),
+      'POST /api/salesorder': () => new Promise<{ body: unknown }>((resolve) => (respondToOrder = resolve)),
     })
     const { router } = renderPage(<Shop />, { api })
     await userEvent.click(await screen.findByRole('button', { name: /^De bestelling plaatsen/ }))
@@ -393,21 +397,21 @@ describe('selling to a customer', () => {
     const next = { ...sale, saleId: 'b', name: 'Joris Berg' }
     act(() => useShoppingStore.setState({ sellingTo: next, checkout: joris, lines: [cartLine({ id: 6 })] }))
     await act(async () =>
-      answerOrder({ body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 0, orderToken: 'x' } }),
+      respondToOrder({ body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 0, orderToken: 'x' } }),
     )
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10023'))
-    expect(kept()).toMatchObject({
+    expect(shopping()).toMatchObject({
       sellingTo: { name: 'Joris Berg' },
       checkout: { firstname: 'Joris' },
       lines: [{ id: 6 }],
     })
   })
 
-  it('removes the ordered lines, and no key of another order, when the sale was stopped before the response', async () => {
-    let answerOrder = (_: { body: unknown }) => {}
+  it('removes the ordered lines, but not the key of another order, when the sale was stopped before the response', async () => {
+    let respondToOrder = (_: { body: unknown }) => {}
     const { api, calls } = stubApi({
-      'POST /api/salesorder': () => new Promise<{ body: unknown }>((resolve) => (answerOrder = resolve)),
+      'POST /api/salesorder': () => new Promise<{ body: unknown }>((resolve) => (respondToOrder = resolve)),
     })
     const { router } = renderPage(<Shop />, { api })
     await userEvent.click(await screen.findByRole('button', { name: /^De bestelling plaatsen/ }))
@@ -419,35 +423,35 @@ describe('selling to a customer', () => {
       useShoppingStore.setState({ attempt })
     })
     await act(async () =>
-      answerOrder({ body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 0, orderToken: 'x' } }),
+      respondToOrder({ body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 0, orderToken: 'x' } }),
     )
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10023'))
-    expect(kept()).toMatchObject({ lines: [], attempt })
+    expect(shopping()).toMatchObject({ lines: [], attempt })
   })
 
-  it('can be stopped with or without the cart, and clears the form', async () => {
+  it('can be stopped without losing the cart, and clears the form', async () => {
     renderPage(<Shop />, { api: stubApi({}).api })
     await userEvent.click(await screen.findByRole('button', { name: 'Stoppen' }))
 
     await userEvent.click(await screen.findByText('Winkelwagen houden'))
 
     await waitFor(() => expect(value(/Voornaam/)).toBe(''))
-    expect(kept()).toMatchObject({ checkout: undefined, sellingTo: undefined, lines: [{ id: 5 }] })
+    expect(shopping()).toMatchObject({ checkout: undefined, sellingTo: undefined, lines: [{ id: 5 }] })
   })
 
   it('ends when the seller logs out', () => {
     clearPersonalDataOnLogout({ isStaff: true })
 
-    expect(kept()).toMatchObject({ checkout: undefined, sellingTo: undefined })
+    expect(shopping()).toMatchObject({ checkout: undefined, sellingTo: undefined })
   })
 
   it('ends when another user logs in', async () => {
     openSession({ ...seller, email: 'klant@leermeester.example', roles: [] })
     renderPage(<SaleBannerLoader />, { api: stubApi({}).api })
 
-    await waitFor(() => expect(kept().sellingTo).toBeUndefined())
-    expect(kept().checkout).toBeUndefined()
+    await waitFor(() => expect(shopping().sellingTo).toBeUndefined())
+    expect(shopping().checkout).toBeUndefined()
   })
 
   it('places no order without a staff session', async () => {
@@ -464,7 +468,7 @@ describe('selling to a customer', () => {
   })
 })
 
-describe('an order of staff without a sale', () => {
+describe('an order without a sale', () => {
   const placed = {
     'POST /api/salesorder': () => ({
       body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 0, orderToken: 'x' },
@@ -475,18 +479,21 @@ describe('an order of staff without a sale', () => {
     useShoppingStore.setState({ lines: [cartLine({ id: 5 })], checkout: { ...fenna, payment: '4' } }, true)
   })
 
-  it.each(['Sales', 'Admin'] as const)('clears its customer data from the form, as %s', async (role) => {
-    openSession({ ...seller, roles: [role] })
-    const { router } = renderPage(<Shop />, { api: stubApi(placed).api })
+  it.each(['Sales', 'Admin'] as const)(
+    'clears the customer data from the form when it is placed by %s',
+    async (role) => {
+      openSession({ ...seller, roles: [role] })
+      const { router } = renderPage(<Shop />, { api: stubApi(placed).api })
 
-    await userEvent.click(await screen.findByRole('button', { name: /^De bestelling plaatsen/ }))
+      await userEvent.click(await screen.findByRole('button', { name: /^De bestelling plaatsen/ }))
 
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10023'))
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    expect(kept()).toMatchObject({ lines: [], checkout: undefined })
-  })
+      await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10023'))
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      expect(shopping()).toMatchObject({ lines: [], checkout: undefined })
+    },
+  )
 
-  it("keeps a customer's own data for the next order", async () => {
+  it('keeps the data in the form for the next order when it is placed by a customer', async () => {
     openSession({ ...seller, email: 'fenna@example.nl', roles: [] })
     useShoppingStore.setState({ checkout: { ...fenna, payment: '2' }, prefilledFor: 'fenna@example.nl' })
     const { router } = renderPage(<Shop />, { api: stubApi(placed).api })
@@ -494,6 +501,6 @@ describe('an order of staff without a sale', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^De bestelling plaatsen/ }))
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/orderoverzicht'))
-    expect(kept().checkout).toMatchObject({ firstname: 'Fenna' })
+    expect(shopping().checkout).toMatchObject({ firstname: 'Fenna' })
   })
 })

@@ -31,13 +31,13 @@ const figures = {
 }
 
 /** The small shop with these reviews; both calls return all of them. */
-function shopWith(reviews: object[], told: object = figures) {
+function shopWith(reviews: object[], shownFigures: object = figures) {
   const shop = demoShop()
   return {
     ...shop,
     fetch: async (url: string, init: RequestInit) =>
       new URL(url, 'http://shop.test').pathname.startsWith('/api/klantenvertellen')
-        ? Response.json({ ...told, reviews })
+        ? Response.json({ ...shownFigures, reviews })
         : shop.fetch(url, init),
   }
 }
@@ -81,19 +81,19 @@ describe('the reviews of the shop', () => {
     visit(PAGE, shopWith([review(1, { oneliner: 'Mooie bank', opinion: null })]))
 
     const main = within(await screen.findByRole('main', {}, SOON))
-    const written = within((await main.findByText('Mooie bank', {}, SOON)).closest('article') as HTMLElement)
-    expect(written.getByText('Geen review tekst beschikbaar')).toBeDefined()
+    const card = within((await main.findByText('Mooie bank', {}, SOON)).closest('article') as HTMLElement)
+    expect(card.getByText('Geen review tekst beschikbaar')).toBeDefined()
   })
 
-  it('show rating, stars and title of each', async () => {
+  it('show the rating, stars, title and text of each review', async () => {
     visit(PAGE, shopWith([review(1, { rating: 8.5, oneliner: 'Mooie bank' })]))
 
     const main = within(await screen.findByRole('main', {}, SOON))
-    const written = within((await main.findByText('Mooie bank', {}, SOON)).closest('article') as HTMLElement)
-    expect(written.getByText('8,5').className).toMatch(/mark/)
-    expect(written.getByRole('img', { name: 'Beoordeeld met 8,5 van de 10' })).toBeDefined()
-    expect(written.getByRole('heading', { name: 'Mooie bank' })).toBeDefined()
-    expect(written.getByText('Mening 1')).toBeDefined()
+    const card = within((await main.findByText('Mooie bank', {}, SOON)).closest('article') as HTMLElement)
+    expect(card.getByText('8,5').className).toMatch(/mark/)
+    expect(card.getByRole('img', { name: 'Beoordeeld met 8,5 van de 10' })).toBeDefined()
+    expect(card.getByRole('heading', { name: 'Mooie bank' })).toBeDefined()
+    expect(card.getByText('Mening 1')).toBeDefined()
   })
 
   it('are paged by the page size of the user', async () => {
@@ -113,13 +113,13 @@ describe('the reviews of the shop', () => {
     expect(main.getByRole('link', { name: 'Vorige pagina' }).getAttribute('href')).toBe(PAGE)
   })
 
-  it('say so when the review service has never responded', async () => {
+  it('are replaced by a message when the review service has never responded', async () => {
     visit(PAGE, shopWith([], { ...figures, lastUpdated: null, numberReviews: 0 }))
 
     expect(await screen.findByText('Er zijn nog geen beoordelingen opgehaald.', {}, SOON)).toBeDefined()
   })
 
-  it('say that there are none yet, without a link to the first page', async () => {
+  it('are replaced by a message without a link to the first page when there are none yet', async () => {
     visit(PAGE, shopWith([]))
 
     expect(await screen.findByText('Er zijn nog geen beoordelingen.', {}, SOON)).toBeDefined()
@@ -146,7 +146,7 @@ describe('the reviews of the shop', () => {
     expect(carousel.getByText('pagina 5 van 5')).toBeDefined()
   })
 
-  it('are one figure in the header, which links to the page', async () => {
+  it('are summarized in one figure in the header, which links to their page', async () => {
     visit('/winkelwagen', shopWith([review(1)]))
 
     const badge = await screen.findByRole('link', { name: 'Beoordelingen: klanten geven ons een 8,8' }, SOON)

@@ -43,7 +43,7 @@ describe('companion products', () => {
     expect((await find([model], [leather])).samples).toEqual([sample])
   })
 
-  it('contain the care set for the leather, while there is one', async () => {
+  it('contain the care set for the leather, when it is in stock', async () => {
     const { variant } = await sofa()
     const right = await careSet({ displayName: 'Onderhoudsset voor gedekt leer', stock: 3 })
     await careSet({ displayName: 'Onderhoudsset voor nubuck', stock: 3 })
@@ -73,7 +73,7 @@ describe('companion products', () => {
     expect((await find([variant, await shop.hasVariant({ parent: chair })])).pieces).toEqual([twoSeater])
   })
 
-  it('are four at most, in the order of the shop', async () => {
+  it('contain at most four pieces of furniture, in the order of the shop', async () => {
     const { variant } = await sofa()
     for (const sortOrder of [5, 3, 1, 4, 2]) {
       await shop.hasProduct({ id: sortOrder, kind: 'parent', sortOrder, texts: { facts: { modelName: 'Merel' } } })
@@ -88,7 +88,7 @@ describe('companion products', () => {
     expect(await shop.anonymous.catalog.companions({ query })).toEqual({ samples: [], care: [], pieces: [] })
   })
 
-  it('disappear as soon as they are sold out', async () => {
+  it('no longer contain a care set that is sold out', async () => {
     const { variant } = await sofa()
     const care = await careSet({ displayName: 'Onderhoudsset voor gedekt leer', stock: 1 })
     expect((await find([variant])).care).toEqual([care])

@@ -4,11 +4,12 @@ import { useShop } from '#tests/support/use-shop.ts'
 describe('a category page', () => {
   const shop = useShop()
 
-  it('shows the products of its list in order, without deleted ones', async () => {
+  it('shows the products of its list in order, without inactive and unknown ones', async () => {
     const [first, second, third] = [await shop.hasProduct(), await shop.hasProduct(), await shop.hasProduct()]
-    const gone = await shop.hasProduct({ isActive: false })
+    const inactive = await shop.hasProduct({ isActive: false })
 
-    const list = await shop.anonymous.catalog.byIds({ body: [third, gone, first, 999_999, second, third], query: {} })
+    const body = [third, inactive, first, 999_999, second, third]
+    const list = await shop.anonymous.catalog.byIds({ body, query: {} })
 
     expect(list.items.map(({ id }) => id)).toEqual([third, first, second])
     expect(list.total).toBe(3)
@@ -52,7 +53,7 @@ describe('a category page', () => {
   it('changes when a component of one of its sets changes', async () => {
     const chair = await shop.hasProduct({ displayName: 'Stoel Fien', stock: 4 })
     const set = await shop.hasProduct({ displayName: 'Eethoek', members: [{ item: chair, quantity: 2 }] })
-    const ask = async () => {
+    const componentName = async () => {
       const { payload } = await shop.app.inject({
         method: 'POST',
         url: '/api/inventoryitem/netsuiteids',
@@ -60,17 +61,17 @@ describe('a category page', () => {
       })
       return JSON.parse(payload).items[0].inspirationProducts[0].inventoryItem.displayName
     }
-    expect(await ask()).toBe('Stoel Fien')
+    expect(await componentName()).toBe('Stoel Fien')
 
     await shop.db.updateTable('items').set({ display_name: 'Stoel Fenna' }).where('id', '=', chair).execute()
     shop.changes.announce({ itemIds: [chair] })
 
-    expect(await ask()).toBe('Stoel Fenna')
+    expect(await componentName()).toBe('Stoel Fenna')
   })
 
   it.each([
-    ['a page 0', { page: 0 }],
-    ['a page of 5000', { pageSize: 5000 }],
+    ['page 0', { page: 0 }],
+    ['a page size of 5000', { pageSize: 5000 }],
     ['a page that is not a number', { page: 'een' as unknown as number }],
   ])('refuses %s', async (_what, query) => {
     await expect(shop.anonymous.catalog.byIds({ body: [1], query })).rejects.toMatchObject({
@@ -83,8 +84,8 @@ describe('a category page', () => {
 describe('a list in a leather color', () => {
   const shop = useShop()
 
-  /** A sofa in cognac, two browns and black, shown in cognac; and a finished black chair. */
-  async function shelf() {
+  /** A sofa that is made in cognac, two browns and black, shown in cognac; and a finished black chair. */
+  async function sofaAndChair() {
     const leather = (name: string, mainColor: string, hex: string) => shop.hasLeather({ name, mainColor, hex })
     const cognac = await leather('Touch 01 Cognac', 'Cognac', '#8a4b22')
     const hazel = await leather('Touch 02 Hazelnoot', 'Bruin', '#80573a')
@@ -101,18 +102,18 @@ describe('a list in a leather color', () => {
   }
 
   it('shows a model in that color, in the leather nearest to the typical tone', async () => {
-    const { chestnut, shown } = await shelf()
+    const { chestnut, shown } = await sofaAndChair()
 
     const [sofa, chair] = await shown('Bruin')
 
     expect(sofa).toMatchObject({ leatherId: chestnut, leatherName: 'Touch 03 Kastanje', leatherColor: 'Bruin' })
     expect(sofa?.imageUrl).toContain('/5c3522/')
-    expect(chair, 'what is made stays as it is').toMatchObject({ leatherColor: 'Zwart', matrix: false })
+    expect(chair, 'a finished product keeps its own color').toMatchObject({ leatherColor: 'Zwart', matrix: false })
     expect(chair?.imageUrl).toContain('/101010/')
   })
 
   it('uses the first color in which a model is available, and leaves the model unchanged without one', async () => {
-    const { black, cognac, shown } = await shelf()
+    const { black, cognac, shown } = await sofaAndChair()
 
     expect((await shown('Groen,zwart,Bruin'))[0]).toMatchObject({ leatherId: black })
     for (const colours of ['Rood', 'paars', '', undefined]) {
@@ -137,13 +138,13 @@ describe('a list in a leather color', () => {
     expect(await shown({ colours: 'Bruin', toCents: 193_600 })).toMatchObject({ leatherId: chestnut })
     expect(await shown({ colours: 'Bruin', toCents: 193_595 })).toMatchObject({ leatherId: hazel })
     expect(await shown({ colours: 'Bruin,Zwart', toCents: 145_195 })).toMatchObject({ leatherId: black })
-    expect((await shown({ colours: 'Bruin' }))?.colourNetPrices, 'where it is more than its lowest').toEqual({
+    expect((await shown({ colours: 'Bruin' }))?.colourNetPrices, 'only above the lowest price').toEqual({
       Bruin: 1200,
     })
   })
 
-  it('knows the colors of a product, and which of them are in stock', async () => {
-    const { ready, shown } = await shelf()
+  it('contains the colors of each product, and which of them are in stock', async () => {
+    const { ready, shown } = await sofaAndChair()
 
     expect(await shown()).toMatchObject([
       {
@@ -155,16 +156,16 @@ describe('a list in a leather color', () => {
       },
       { colourGroups: ['Zwart'], leatherCount: 1, readyColours: [], readyVariantId: null, totalStock: 1 },
     ])
-    expect((await shown('Cognac'))[0], 'no cognac one is ready').toMatchObject({ readyVariantId: null })
+    expect((await shown('Cognac'))[0], 'no cognac variant is in stock').toMatchObject({ readyVariantId: null })
   })
 
   it('has on every page the colors of the whole list', async () => {
-    const { sofa, chair } = await shelf()
+    const { sofa, chair } = await sofaAndChair()
     const white = await shop.hasLeather({ name: 'Touch 09 Wit', mainColor: 'Wit', hex: '#efefea' })
     const stool = await shop.hasProduct({ kind: 'parent', displayName: 'Poef Eem' })
     await shop.hasVariant({ parent: stool, leather: white })
-    const gone = await shop.hasProduct({ model: 'fien', hex: '#4d593e', isActive: false })
-    const body = [sofa, gone, chair, stool]
+    const inactive = await shop.hasProduct({ model: 'fien', hex: '#4d593e', isActive: false })
+    const body = [sofa, inactive, chair, stool]
     const colours = async (query: { page?: number; pageSize?: number }) =>
       (await shop.anonymous.catalog.byIds({ body, query })).colourGroups
 
@@ -174,7 +175,7 @@ describe('a list in a leather color', () => {
   })
 
   it('contains a new leather after the next import', async () => {
-    const { sofa, shown } = await shelf()
+    const { sofa, shown } = await sofaAndChair()
     await shown()
     const green = await shop.hasLeather({ name: 'Touch 06 Mos', mainColor: 'Groen', hex: '#565c33' })
 
@@ -189,7 +190,7 @@ describe('a stock list', () => {
   const names = async (list: string, filter?: string) =>
     (await shop.anonymous.catalog.stockList({ query: { list, filter } })).items.map(({ displayName }) => displayName)
 
-  it('shows the stock of its family, and outlet separately', async () => {
+  it('shows the products in stock that belong to it and match the filter, and outlet only in the outlet list', async () => {
     const family = 'leren-bank'
     await shop.hasProduct({ displayName: 'Bank Amstel', family, stockClass: family, stock: 2, sortOrder: 2 })
     await shop.hasProduct({ displayName: 'Bank Vecht', family, stockClass: family, stock: 1, sortOrder: 1 })

@@ -87,7 +87,7 @@ describe('a product page', () => {
     expect((await alts(blackOnOak))[0]).toBe('Bank Vecht in Touch Zwart, taps toelopende eiken poten, schuin van voren')
   })
 
-  it('shows a variant in its own leather, also in the cart', async () => {
+  it('has a picture of a variant in its own leather, for lists and the cart', async () => {
     const { cognacOnOak, blackOnOak } = await sofa()
     const picture = async (id: number) => (await shop.anonymous.catalog.product({ params: { id } })).imageUrl
 
@@ -96,7 +96,7 @@ describe('a product page', () => {
     expect(await picture(blackOnOak)).toContain('/101010/')
   })
 
-  it('does not treat a bottle as leather, whatever its color', async () => {
+  it('of a care product has no leather, even if its picture has the color of a leather', async () => {
     await shop.hasLeather({ hex: '#c9b597', mainColor: 'Beige' })
     const id = await shop.hasProduct({
       displayName: 'Leermelk',
@@ -127,7 +127,7 @@ describe('a product page', () => {
     ])
   })
 
-  it('of a set has the sum of its components', async () => {
+  it('of a set has the sum of the prices of its components', async () => {
     const table = await shop.hasProduct({ basePrice: 500 })
     const chair = await shop.hasProduct({ basePrice: 123.4567, stock: 8 })
     const set = await shop.hasProduct({
@@ -147,7 +147,7 @@ describe('a product page', () => {
     ])
   })
 
-  it("contains the published reviews of its model, newest first, without the authors' names", async () => {
+  it("contains the published reviews of its model, newest first, without the authors' email addresses", async () => {
     const { parent, cognacOnOak } = await sofa()
     const write = (email: string, review: string) =>
       shop.anonymous.productReviews.create({ body: { id: parent, name: 'Joke', email, review, rating: 4 } })
@@ -172,14 +172,14 @@ describe('a product page', () => {
     }
   })
 
-  it('redirects a complete selection to its variant, and any other selection nowhere', async () => {
+  it('finds the variant of a complete selection, and none for other selections', async () => {
     const { cognac, black, steel, parent, cognacOnSteel } = await sofa()
     const find = (matrixLeathertype?: number, matrixLeg?: number) =>
       shop.anonymous.catalog.variant({ query: { parentId: parent, matrixLeathertype, matrixLeg } })
 
     expect(await find(cognac, steel)).toMatchObject({ id: cognacOnSteel })
-    await expect(find(black, steel), 'is not made').rejects.toMatchObject({ code: 'variant_not_found' })
-    await expect(find(cognac), 'fits two').rejects.toMatchObject({ code: 'variant_not_found' })
+    await expect(find(black, steel), 'not made').rejects.toMatchObject({ code: 'variant_not_found' })
+    await expect(find(cognac), 'matches two variants').rejects.toMatchObject({ code: 'variant_not_found' })
   })
 
   it.each([

@@ -77,7 +77,7 @@ describe('the texts of the shop in the back office', () => {
     expect((await shown()).title).toBe('Van Bram')
   })
 
-  it('open with the latest version that another server saved, so that it is not overwritten', async () => {
+  it('open in the editor with the version that another server saved last, so that it is not overwritten', async () => {
     const first = await save({ title: 'Van Anna' })
     await shown()
     const versions = versionsTable(shop.db)
@@ -88,7 +88,7 @@ describe('the texts of the shop in the back office', () => {
 
     expect(first.versionId).toBeLessThan(second)
     expect(opened).toMatchObject({ versionId: second, source: { title: 'Van Bram' } })
-    // The pending reload of the texts finds nothing new any more.
+    // The shop shows the version too, because the editor has refreshed the texts.
     expect((await shown()).title).toBe('Van Bram')
   })
 
@@ -110,8 +110,8 @@ describe('the texts of the shop in the back office', () => {
 
     expect((await shown()).title).toBe('Eerste')
     expect(restored.history).toHaveLength(3)
-    const old = await shop.admin.content.version({ params: { page: 'garantie', id: second.versionId ?? 0 } })
-    expect(old.title).toBe('Tweede')
+    const earlier = await shop.admin.content.version({ params: { page: 'garantie', id: second.versionId ?? 0 } })
+    expect(earlier.title).toBe('Tweede')
   })
 
   it('can be reset to the file of the shop', async () => {
@@ -140,7 +140,7 @@ describe('the texts of the shop in the back office', () => {
     expect((await shown()).title).toBe('Garantie')
   })
 
-  it('are refused with the invalid field', async () => {
+  it('are refused with a message for each invalid field', async () => {
     await expect(save({ title: ' ', markdown: '', updatedOn: '31-12-2026' })).rejects.toMatchObject({
       status: 422,
       fields: [

@@ -70,18 +70,18 @@ describe('the content texts', () => {
 
   it('contain the statements that the law requires', async () => {
     const content = await open(OUR_TEXTS)
-    const said = (name: (typeof contentNames)[number]) => content.page(name).html.replace(/<[^>]+>/g, '')
+    const visibleText = (name: (typeof contentNames)[number]) => content.page(name).html.replace(/<[^>]+>/g, '')
 
-    for (const words of [
+    for (const statement of [
       '14 dagen bedenktijd',
       'geen bedenktijd',
       '8 tot 12 weken',
       'KvK-nummer 00000000',
       'niet aangesloten bij een geschillencommissie',
     ]) {
-      expect(said('voorwaarden')).toContain(words)
+      expect(visibleText('voorwaarden')).toContain(statement)
     }
-    for (const words of [
+    for (const statement of [
       'is verantwoordelijk',
       '7 jaar',
       'Autoriteit Persoonsgegevens',
@@ -90,19 +90,19 @@ describe('the content texts', () => {
       'Postcode.eu',
       'binnen een maand',
     ]) {
-      expect(said('privacy')).toContain(words)
+      expect(visibleText('privacy')).toContain(statement)
     }
-    for (const kept of ['shopping', 'auth', 'matrix', 'consent', 'leermeester_session', 'order_'])
-      expect(said('cookies')).toContain(kept)
-    expect(said('garantie')).toContain('ten minste 2 jaar')
-    expect(said('toegankelijkheid')).toContain('WCAG 2.2')
+    for (const storedName of ['shopping', 'auth', 'matrix', 'consent', 'leermeester_session', 'order_'])
+      expect(visibleText('cookies')).toContain(storedName)
+    expect(visibleText('garantie')).toContain('ten minste 2 jaar')
+    expect(visibleText('toegankelijkheid')).toContain('WCAG 2.2')
     // The European platform for disputes was closed (docs/law.md#r33).
     for (const name of contentNames) {
       expect(content.page(name).html).not.toContain('ec.europa.eu/consumers/odr')
     }
   })
 
-  it('contain the facts of the shop in title, text and links', async () => {
+  it('contain the details of the shop in title, text and links', async () => {
     const html = await terms('Bel {telefoon} of [schrijf](mailto:{e-mail}) naar {adres}, open {openingstijden}.')
 
     expect((await open(folder, OUR_TEXTS)).page('voorwaarden').title).toBe('Voorwaarden van Leermeester')
@@ -222,8 +222,8 @@ describe('the content texts', () => {
       ],
       ['an unclosed header', '---\ntitel: X\nEen tekst.', 'are missing', 'Een tekst.'],
       ['no title', '---\nomschrijving: X\n---\nEen tekst.', '"titel" is missing', 'Een tekst.'],
-      ['an unknown placeholder', '---\ntitle: X\n---\nEen tekst.', '"title: X" is not understood', 'Een tekst.'],
-      ['no day', '---\ntitel: X\nbijgewerkt: gisteren\n---\nEen tekst.', 'is not a day', 'Een tekst.'],
+      ['an unknown field', '---\ntitle: X\n---\nEen tekst.', '"title: X" is not understood', 'Een tekst.'],
+      ['an invalid date', '---\ntitel: X\nbijgewerkt: gisteren\n---\nEen tekst.', 'is not a day', 'Een tekst.'],
       ['no text', '---\ntitel: X\n---\n\n', 'there is no text in it', 'Deze tekst is er op dit moment niet'],
       ['an empty file', '', 'there is no text in it', 'Deze tekst is er op dit moment niet'],
     ])('by %s are reported, and the page is not empty', async (_what, text, fault, shown) => {
@@ -235,7 +235,7 @@ describe('the content texts', () => {
       expect(page.title).not.toBe('')
     })
 
-    it('by invalid bytes are shown as far as possible', async () => {
+    it('by invalid bytes are reported, and shown as far as possible', async () => {
       await write('garantie.md', Buffer.concat([Buffer.from('---\ntitel: X\n---\nCaf'), Buffer.from([0xe9])]))
 
       expect((await open(folder, OUR_TEXTS)).page('garantie').html).toContain('Caf\ufffd')
@@ -249,7 +249,7 @@ describe('the content texts', () => {
       expect(faults).toContain('privacy.md: there is no such file')
     })
 
-    it('by an unknown name are reported, and so is a missing folder', async () => {
+    it('by an unknown file name are reported, and so is a missing folder', async () => {
       await write('garanties.md', 'x')
       await open(folder, join(folder, 'elders'), OUR_TEXTS)
 
@@ -258,34 +258,34 @@ describe('the content texts', () => {
     })
   })
 
-  it('keep the newest version when an older read ends later', async () => {
+  it('show the newest version when an older read ends later', async () => {
     const saved = (id: number, title: string) =>
       new Map([
         ['garantie', { id, source: HEAD.replace('Voorwaarden van {shop}', title), savedAt: new Date(id) }],
       ] as const)
-    const answers: PromiseWithResolvers<ReturnType<typeof saved>>[] = []
+    const reads: PromiseWithResolvers<ReturnType<typeof saved>>[] = []
     const content = await openContent({
       folders: [OUR_TEXTS],
       shop: testConfig.shop,
       publicUrl: 'https://shop.example',
       report: () => undefined,
       savedTexts: () => {
-        const answer = Promise.withResolvers<ReturnType<typeof saved>>()
-        if (answers.push(answer) === 1) answer.resolve(saved(1, 'Eerste'))
-        return answer.promise
+        const read = Promise.withResolvers<ReturnType<typeof saved>>()
+        if (reads.push(read) === 1) read.resolve(saved(1, 'Eerste'))
+        return read.promise
       },
     })
 
-    const looking = content.refresh()
-    const saving = content.refresh()
-    await expect.poll(() => answers.length).toBeGreaterThan(1)
-    // The second may wait for the first; in either case it returns the newest version.
-    answers[2]?.resolve(saved(3, 'Derde'))
+    const older = content.refresh()
+    const newer = content.refresh()
+    await expect.poll(() => reads.length).toBeGreaterThan(1)
+    // The newer refresh may read at once, or after the older one. In either case it reads the newest version.
+    reads[2]?.resolve(saved(3, 'Derde'))
     await new Promise((done) => setTimeout(done, 50))
-    answers[1]?.resolve(saved(2, 'Tweede'))
-    await expect.poll(() => answers.length).toBe(3)
-    answers[2]?.resolve(saved(3, 'Derde'))
-    await Promise.all([looking, saving])
+    reads[1]?.resolve(saved(2, 'Tweede'))
+    await expect.poll(() => reads.length).toBe(3)
+    reads[2]?.resolve(saved(3, 'Derde'))
+    await Promise.all([older, newer])
 
     expect(content.page('garantie').title).toBe('Derde')
   })

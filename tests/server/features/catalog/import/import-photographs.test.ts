@@ -41,7 +41,7 @@ describe('importing photos from the ERP', () => {
   }
   const imageOf = async (id: number) => (await shop.anonymous.catalog.product({ params: { id } })).images[0]?.url ?? ''
 
-  it('shows them with their items, and fetches only new or changed ones', async () => {
+  it('shows the photos of the items, and fetches only new or changed photos', async () => {
     expect(await run()).toMatchObject({ fetched: 2, unchanged: 0, removed: 0, failed: [] })
     shop.changes.announce('everything')
     const before = await imageOf(MILK)
@@ -67,14 +67,14 @@ describe('importing photos from the ERP', () => {
   it('removes a photo that was removed from the ERP', async () => {
     await run()
 
-    const outcome = await run({ photographs: () => told([]) })
+    const outcome = await run({ photographs: () => listOf([]) })
     shop.changes.announce('everything')
 
     expect(outcome).toMatchObject({ fetched: 0, removed: 2 })
     expect(await imageOf(MILK)).toContain('/images/placeholder/')
   })
 
-  it('keeps the last picture of an item when its file is broken, and continues with the others', async () => {
+  it('keeps the last picture of an item when its file is broken, and imports the other photos', async () => {
     await run()
     shop.changes.announce('everything')
     const before = await imageOf(MILK)
@@ -90,9 +90,9 @@ describe('importing photos from the ERP', () => {
   })
 
   it.each([
-    ['a crash of the picture worker', new Error('the picture workshop stopped')],
+    ['a crash of the picture worker', new Error('the picture worker stopped')],
     ['a full disk', Object.assign(new Error('ENOSPC: no space left on device, open /data/x'), { code: 'ENOSPC' })],
-  ])('imports the others when one file fails because of %s, and reports which', async (_, cause) => {
+  ])('imports the other photos when one fails because of %s, and reports its item', async (_, cause) => {
     let isFirst = true
     const pictures: PhotographStore = {
       resolve: (picture) => shop.pictures.resolve(picture),
@@ -136,14 +136,14 @@ describe('importing photos from the ERP', () => {
     ['that is invalid', 'http://['],
     ['of a file with another hash', '/core/media/media.nl?id=8601&c=DEMO&h=0'],
   ])('does not fetch an address %s', async (_, url) => {
-    const outcome = await run({ photographs: () => told([{ itemId: MILK, url, mark: '1' }]) })
+    const outcome = await run({ photographs: () => listOf([{ itemId: MILK, url, mark: '1' }]) })
 
     expect(outcome.failed.map(({ itemId }) => itemId)).toEqual([MILK])
     expect(outcome.failed[0]?.problem).not.toContain('evil')
     expect(outcome.fetched).toBe(0)
   })
 
-  it('changes nothing when the ERP returns no list', async () => {
+  it('changes nothing when the ERP does not return the list of photos', async () => {
     await run()
     const silent = () => {
       throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
@@ -155,32 +155,32 @@ describe('importing photos from the ERP', () => {
     expect(await imageOf(MILK)).toContain('/images/photo/')
   })
 
-  it('stops when the ERP no longer responds, shows what was fetched, and fails', async () => {
-    let asked = 0
+  it('stops when the ERP no longer responds, shows the photos fetched so far, and fails', async () => {
+    let requests = 0
     const many = Array.from({ length: 1_000 }, (_, at) => ({ itemId: MILK + at, url: '/x', mark: '1' }))
     const good = await photograph('#c9b597')
 
     const broken = run({
-      photographs: () => told(many),
+      photographs: () => listOf(many),
       file: async () => {
-        asked += 1
-        if (asked <= 10) return good
+        requests += 1
+        if (requests <= 10) return good
         throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
       },
     })
 
     await expect(broken).rejects.toThrow(Outage)
     shop.changes.announce('everything')
-    expect(asked).toBe(13)
+    expect(requests).toBe(13)
     expect(reported).toHaveLength(3)
     expect(await imageOf(MILK)).toContain('/images/photo/')
     expect(await imageOf(CLEANER)).toContain('/images/photo/')
   })
 
-  it('reports the first of many failures, and their number', async () => {
+  it('reports the first 200 of many failures, and their number', async () => {
     const many = Array.from({ length: 300 }, (_, at) => ({ itemId: MILK + at, url: '/x', mark: '1' }))
 
-    const outcome = await run({ photographs: () => told(many), file: async () => Buffer.from('geen foto') })
+    const outcome = await run({ photographs: () => listOf(many), file: async () => Buffer.from('geen foto') })
 
     expect(outcome.failed).toHaveLength(200)
     expect(outcome.failedCount).toBe(300)
@@ -197,7 +197,7 @@ describe('importing photos from the ERP', () => {
   })
 })
 
-async function* told(rows: ErpPhotograph[]): AsyncGenerator<ErpPhotograph> {
+async function* listOf(rows: ErpPhotograph[]): AsyncGenerator<ErpPhotograph> {
   yield* rows
 }
 

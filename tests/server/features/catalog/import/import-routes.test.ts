@@ -20,7 +20,7 @@ import { useShop } from '#tests/support/use-shop.ts'
 describe('importing the shop from the ERP', () => {
   const shop = useShop()
 
-  const tell = (name: string, body: unknown) =>
+  const controlTwin = (name: string, body: unknown) =>
     shop.twins.netsuite.handle(
       new Request(`http://twins.example/netsuite/_twin/${name}`, { method: 'POST', body: JSON.stringify(body) }),
     )
@@ -54,7 +54,7 @@ describe('importing the shop from the ERP', () => {
       }
       const before = await inUse()
       const lists = ['menu', 'leatherCategories', 'leatherTypes', 'options', 'specificationFields'] as const
-      const told = Object.fromEntries(lists.map((name) => [name, shop.outside.erp[name]]))
+      const originals = Object.fromEntries(lists.map((name) => [name, shop.outside.erp[name]]))
       Object.assign(shop.outside.erp, Object.fromEntries(lists.map((name) => [name, nothing])))
       try {
         const refused = await call(shop.admin).catch((error: unknown) => error)
@@ -69,7 +69,7 @@ describe('importing the shop from the ERP', () => {
         await call(shop.admin, id)
         expect(await inUse()).toBe(0)
       } finally {
-        Object.assign(shop.outside.erp, told)
+        Object.assign(shop.outside.erp, originals)
       }
     },
   )
@@ -94,17 +94,17 @@ describe('importing the shop from the ERP', () => {
     const menu = await shop.anonymous.menu.tree({})
     expect(menu.map(({ name }) => name)).toEqual(['Webshop', 'Footer'])
 
-    const heard: ShopChange[] = []
-    const stop = shop.changes.listen((change) => heard.push(change))
-    await tell('price', { item: 101001, price: 1499 })
+    const announced: ShopChange[] = []
+    const stop = shop.changes.listen((change) => announced.push(change))
+    await controlTwin('price', { item: 101001, price: 1499 })
     await shop.admin.catalogImport.downloadItems({})
     const second = await shop.admin.catalogImport.applyItems({})
     stop()
 
     expect(second).toMatchObject({ added: 0, changed: 1, vanished: 0, version: first.version + 1 })
-    expect(heard).toEqual(['everything'])
+    expect(announced).toEqual(['everything'])
 
-    await tell('stock', { item: 3001, location: 1, quantity: 40 })
+    await controlTwin('stock', { item: 3001, location: 1, quantity: 40 })
     expect(await refreshStock({ ...deps(), log: silentLog })).toEqual({ itemIds: [3001], leftOut: 0 })
     const { stockPerProduct } = await shop.anonymous.stock.perProduct({})
     expect(stockPerProduct.find(({ id }) => id === 3001)).toEqual({ id: 3001, totalStock: 42 })
@@ -116,7 +116,7 @@ describe('importing the shop from the ERP', () => {
     expect(JSON.parse(body)).toHaveLength(first.added)
   })
 
-  it('also works for a shop that cannot process photos', async () => {
+  it('also works when the photos cannot be listed, and reports that error', async () => {
     const broken = new Error('the table of photographs cannot be read')
     const reported: unknown[] = []
     const erp: Erp = {
@@ -136,7 +136,7 @@ describe('importing the shop from the ERP', () => {
     expect(reported).toEqual([broken])
   })
 
-  it('fills an empty shop once, and blocks conflicting operations', async () => {
+  it('fills an empty shop once, and blocks conflicting operations during that', async () => {
     const locks = createProcessLocks()
     const operations = openOperations({ db: shop.db, locks, now: shop.clock.now, log: silentLog }, [
       { name: 'stock-refresh', run: async () => ({}) },
@@ -179,7 +179,7 @@ describe('importing the shop from the ERP', () => {
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'operation_running' } })
   })
 
-  it('is allowed only for an Admin', async () => {
+  it('of items is allowed only for an Admin', async () => {
     await expect(shop.anonymous.catalogImport.downloadItems({})).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(shop.sales.catalogImport.applyItems({})).rejects.toMatchObject({ code: 'forbidden' })
   })

@@ -11,7 +11,7 @@ describe('the stock refresh from the ERP', () => {
   const level = (itemId: number, available: number) => ({ itemId, locationId: 1, locationName: 'Showroom', available })
   const unreadable = new ErpRowError('stock', '2', 'quantityavailable cannot be read', 'quantityavailable')
 
-  /** Refreshes the stock from an ERP with unreadable rows. */
+  /** Refreshes the stock from an ERP that returns these levels, after `broken` unreadable rows. */
   const refresh = (levels: ErpStockLevel[], broken = 0, confirm?: string) => {
     const logged: object[] = []
     const stock: Erp['stock'] = async function* (reading) {
@@ -66,30 +66,30 @@ describe('the stock refresh from the ERP', () => {
   }
 
   it.each([
-    ['nothing', []],
-    ['half of them', [1, 2, 3, 4]],
-  ])('keeps the previous counts when the ERP returns %s, until staff confirm', async (_, left) => {
+    ['no rows', []],
+    ['half of the rows', [1, 2, 3, 4]],
+  ])('keeps the previous counts when the ERP returns %s, until staff confirm', async (_, remaining) => {
     await hasStock()
-    const told = left.map((id) => level(id, 9))
+    const levels = remaining.map((id) => level(id, 9))
 
-    const error: unknown = await refresh(told).refreshed.catch((thrown: unknown) => thrown)
+    const error: unknown = await refresh(levels).refreshed.catch((thrown: unknown) => thrown)
 
     expect(error).toBeInstanceOf(ListsShrink)
     expect(await counts()).toEqual(ids.map((id) => [id, 5]))
     const { id, lists } = (error as ListsShrink).losses // checked above
-    expect(lists).toEqual([{ list: 'stock', before: 8, gone: 8 - left.length }])
-    await expect(refresh(told, 0, 'iets anders').refreshed).rejects.toThrow(ListsShrink)
-    await refresh(told, 0, id).refreshed
-    expect(await counts()).toEqual(left.map((one) => [one, 9]))
+    expect(lists).toEqual([{ list: 'stock', before: 8, gone: 8 - remaining.length }])
+    await expect(refresh(levels, 0, 'iets anders').refreshed).rejects.toThrow(ListsShrink)
+    await refresh(levels, 0, id).refreshed
+    expect(await counts()).toEqual(remaining.map((one) => [one, 9]))
   })
 
-  it('applies a count of zero for all items: that is a value, not a missing row', async () => {
+  it('applies a count of zero for all items, because a zero is not a missing row', async () => {
     await hasStock()
     await refresh(ids.map((id) => level(id, 0))).refreshed
     expect(await counts()).toEqual(ids.map((id) => [id, 0]))
   })
 
-  it('shows in the history why it did not apply, and asks for confirmation when started by hand', async () => {
+  it('refuses lost rows also when an Admin starts it, and shows the reason in the history', async () => {
     await hasStock()
 
     await expect(shop.admin.operations.start({ params: { name: 'stock-refresh' } })).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import type { ListName, SnapshotRow } from '#src/server/features/catalog/import/
 
 type Item = SnapshotRow<'items'>
 
-/** The content of a snapshot; a test gives only the relevant facts. */
+/** The lists of a snapshot; a test gives only the relevant fields of a row. */
 export type Lists = { [List in ListName]?: Partial<SnapshotRow<List>>[] }
 
 /** An item of a snapshot; a test gives only the relevant facts. */

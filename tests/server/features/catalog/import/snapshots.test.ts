@@ -61,7 +61,7 @@ describe('a snapshot of the ERP', () => {
     expect((await read(path)).batches).toEqual([{ list: 'stock', rows: [stockRow(1)], lines: [2] }])
   })
 
-  it('keeps the previous file when a download is interrupted', async () => {
+  it('stays the previous file when a download is interrupted', async () => {
     const path = join(folder, 'kept.jsonl.gz')
     await writeSnapshot(path, TAKEN_AT, [{ list: 'stock', rows: of(stockRow(1)) }])
     const before = await readFile(path)

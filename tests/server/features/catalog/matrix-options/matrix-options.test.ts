@@ -47,7 +47,7 @@ describe('the options of the configurator', () => {
     ])
   })
 
-  it('have explanations in groups', async () => {
+  it('come with the fields of the specification table, in groups and in order', async () => {
     const field = { tooltip: null, postfix: 'cm', category_position: 1 }
     await shop.db
       .insertInto('specification_fields')

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 
 const INDEX = join(import.meta.dirname, '../../../../../src/server/features/catalog/pictures/index.ts')
 
-it('the server process never loads the image library: its memory is used in the picture process', async () => {
-  // A package that is no ES module is found in the cache of `require`.
+it('the server process never loads the image library, which needs much memory', async () => {
+  // The library is no ES module, so it would be in the cache of `require`.
   const script = `await import(${JSON.stringify(INDEX)})
     const { createRequire } = await import('node:module')
     console.log(Object.keys(createRequire(import.meta.url).cache).join(' '))`

@@ -8,28 +8,32 @@ describe('the colors of pictures', () => {
   it('are those of leathers and other colored products, including new ones after an import', async () => {
     await shop.hasLeather({ hex: '#8a4b22' })
     await shop.hasProduct({ model: 'fien', hex: '#B5862F' })
-    const isSold = leatherColors(shop)
+    const isLeatherColor = leatherColors(shop)
 
-    expect([await isSold('8a4b22'), await isSold('b5862f'), await isSold('20304f')]).toEqual([true, true, false])
+    expect([await isLeatherColor('8a4b22'), await isLeatherColor('b5862f'), await isLeatherColor('20304f')]).toEqual([
+      true,
+      true,
+      false,
+    ])
 
     await shop.hasLeather({ name: 'Toledo Nacht', hex: '#20304f' })
-    expect([await isSold('20304f'), await isSold('8a4b22')]).toEqual([true, true])
+    expect([await isLeatherColor('20304f'), await isLeatherColor('8a4b22')]).toEqual([true, true])
   })
 
-  it('are cached, without another query', async () => {
+  it('are cached, so that a second request needs no query', async () => {
     await shop.hasLeather({ hex: '#8a4b22' })
-    const isSold = leatherColors(shop)
-    await isSold('8a4b22')
+    const isLeatherColor = leatherColors(shop)
+    await isLeatherColor('8a4b22')
 
-    expect(isSold('8a4b22')).toBe(true)
-    expect(isSold('00ff00')).toBe(false)
+    expect(isLeatherColor('8a4b22')).toBe(true)
+    expect(isLeatherColor('00ff00')).toBe(false)
   })
 
   it('stay cached during a database outage, which is reported only for unknown colors', async () => {
     await shop.hasLeather({ hex: '#8a4b22' })
     const { db } = shop
     let isAway = false
-    const isSold = leatherColors({
+    const isLeatherColor = leatherColors({
       changes: shop.changes,
       db: new Proxy(db, {
         get: (target, name) => {
@@ -39,18 +43,18 @@ describe('the colors of pictures', () => {
         },
       }),
     })
-    await isSold('8a4b22')
+    await isLeatherColor('8a4b22')
 
     isAway = true
     shop.changes.announce('everything')
 
-    expect(isSold('8a4b22')).toBe(true)
-    await expect(isSold('20304f')).rejects.toThrow('away')
+    expect(isLeatherColor('8a4b22')).toBe(true)
+    await expect(isLeatherColor('20304f')).rejects.toThrow('away')
     isAway = false
-    expect(await isSold('20304f')).toBe(false)
+    expect(await isLeatherColor('20304f')).toBe(false)
   })
 
-  it('are the only ones in which a product is rendered', async () => {
+  it('are the only colors in which a picture is made', async () => {
     await shop.hasLeather({ hex: '#8a4b22' })
     const inColour = (hex: string) => shop.app.inject(`/images/swatch/touch/${hex}/current-160.webp`)
 

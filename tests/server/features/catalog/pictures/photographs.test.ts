@@ -14,7 +14,7 @@ const photograph = (width: number, height: number) =>
     { input: { create: { width: width / 2, height: height / 2, channels: 3, background: '#c02020' } } },
   ])
 
-/** A valid PNG with one bit per pixel: small as a file, huge when decoded. */
+/** A valid black square as PNG with one bit per pixel: small as a file, huge when decoded. */
 function blackSquare(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data])
@@ -42,7 +42,7 @@ describe('a photo', () => {
   })
   afterAll(() => server.close())
 
-  const kept = async (file: Buffer) => {
+  const store = async (file: Buffer) => {
     const outcome = await server.pictures.storePhotograph(file)
     if (!outcome.ok) throw new Error(outcome.code)
     return outcome.value.id
@@ -56,10 +56,10 @@ describe('a photo', () => {
     ['tiff', photograph(640, 480).tiff()],
   ])('is accepted as %s, has a name from its contents and is served in every format', async (_, file) => {
     const bytes = await file.toBuffer()
-    const id = await kept(bytes)
+    const id = await store(bytes)
 
     expect(id).toMatch(/^[0-9a-f]{32}$/)
-    expect(await kept(bytes)).toBe(id)
+    expect(await store(bytes)).toBe(id)
     for (const format of PICTURE_FORMATS) {
       const reply = await server.get(pictureAt(imageUrlOf({ kind: 'photo', id }), 320, format))
       expect(reply.headers['cache-control']).toContain('immutable')
@@ -68,20 +68,20 @@ describe('a photo', () => {
   })
 
   it('is stored upright, within the size limit, and without camera metadata', async () => {
-    const lying = await photograph(4000, 1000)
+    const landscape = await photograph(4000, 1000)
       .withExif({ IFD0: { Artist: 'Iemand' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
 
-    const master = await sharp(join(server.dataDir, 'photographs', `${await kept(lying)}.webp`)).metadata()
+    const master = await sharp(join(server.dataDir, 'photographs', `${await store(landscape)}.webp`)).metadata()
 
     expect(master).toMatchObject({ width: 640, height: 2560 })
     expect([master.exif, master.orientation, master.xmp]).toEqual([undefined, undefined, undefined])
   })
 
   it('in portrait format is shown whole, with its own border colors at the sides', async () => {
-    const id = await kept(await photograph(600, 1200).png().toBuffer())
+    const id = await store(await photograph(600, 1200).png().toBuffer())
     const reply = await server.get(imageUrlOf({ kind: 'photo', id }, 640).replace('.webp', '.jpg'))
     const { data, info } = await sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
@@ -93,7 +93,7 @@ describe('a photo', () => {
   })
 
   it('has a name that an item can store', async () => {
-    const id = await kept(await photograph(320, 200).png().toBuffer())
+    const id = await store(await photograph(320, 200).png().toBuffer())
 
     expect(storedImageUrl(`photo/${id}`)).toBe(imageUrlOf({ kind: 'photo', id }))
   })
@@ -108,18 +108,18 @@ describe('a photo', () => {
     ['half a file', async () => (await photograph(640, 480).jpeg().toBuffer()).subarray(0, 2000)],
     ['a damaged file', async () => (await photograph(640, 480).png().toBuffer()).fill(7, 60, 90)],
     ['a picture with too many pixels', async () => blackSquare(9000)],
-  ])('is not %s, and the next one is imported as usual', async (_, file) => {
+  ])('cannot be %s, and the next photo is imported as usual', async (_, file) => {
     // Other pictures may still be rendering; finished files stay.
     const before = (await server.files()).filter((name) => !name.endsWith('.draft'))
 
     expect(await server.pictures.storePhotograph(await file())).toMatchObject({ ok: false, code: 'photo_unreadable' })
 
     expect(await server.files()).toEqual(expect.arrayContaining(before))
-    await kept(await photograph(64, 48).png().toBuffer())
+    await store(await photograph(64, 48).png().toBuffer())
   })
 
-  it('may be such a square when it is small enough', async () => {
-    await kept(blackSquare(400))
+  it('may be a PNG with one bit per pixel that is not too large', async () => {
+    await store(blackSquare(400))
   })
 
   it('of more than twenty megabytes is not decoded', async () => {
@@ -129,8 +129,8 @@ describe('a photo', () => {
 
 it('a photo gets all its widths and formats before the first request', { timeout: 120_000 }, async () => {
   const server = await servePictures()
-  const kept = await server.pictures.storePhotograph(await photograph(320, 200).png().toBuffer())
-  const photo = { kind: 'photo', id: kept.ok ? kept.value.id : '' } as const
+  const stored = await server.pictures.storePhotograph(await photograph(320, 200).png().toBuffer())
+  const photo = { kind: 'photo', id: stored.ok ? stored.value.id : '' } as const
   const folder = join('pictures', currentPictureVersion(), 'photo', photo.id)
 
   await expect
@@ -151,8 +151,8 @@ it('the photo store reports its total size and the time of the latest photo', as
     [100, '2026-11-20'],
     [200, '2026-11-19'],
   ] as const) {
-    const kept = await server.pictures.storePhotograph(await photograph(width, 90).png().toBuffer())
-    const path = join(dataDir, 'photographs', `${kept.ok && kept.value.id}.webp`)
+    const stored = await server.pictures.storePhotograph(await photograph(width, 90).png().toBuffer())
+    const path = join(dataDir, 'photographs', `${stored.ok && stored.value.id}.webp`)
     await utimes(path, new Date(day), new Date(day))
     sizeBytes += (await stat(path)).size
   }
@@ -167,8 +167,8 @@ it('unused photos are deleted, except those of today', async () => {
   const server = await servePictures({ dataDir, now: today })
   const [old, shown, fresh] = await Promise.all(
     [100, 200, 300].map(async (width) => {
-      const kept = await server.pictures.storePhotograph(await photograph(width, 90).png().toBuffer())
-      return kept.ok ? kept.value.id : ''
+      const stored = await server.pictures.storePhotograph(await photograph(width, 90).png().toBuffer())
+      return stored.ok ? stored.value.id : ''
     }),
   )
   const touched = (id: string | undefined, day: string) =>
@@ -197,8 +197,8 @@ it('a photo that was already deleted does not stop the deletion of others', asyn
   const server = await servePictures({ now: () => new Date('2099-01-01T10:00:00Z') })
   const ids: string[] = []
   for (const width of [100, 200]) {
-    const kept = await server.pictures.storePhotograph(await photograph(width, 90).png().toBuffer())
-    ids.push(kept.ok ? kept.value.id : '')
+    const stored = await server.pictures.storePhotograph(await photograph(width, 90).png().toBuffer())
+    ids.push(stored.ok ? stored.value.id : '')
   }
   await rm(join(server.dataDir, 'photographs', `${ids[0]}.webp`))
 
@@ -208,16 +208,17 @@ it('a photo that was already deleted does not stop the deletion of others', asyn
   await server.close()
 })
 
-it('deleting a photo deletes its renditions too', async () => {
+it('deleting a photo deletes all its widths and formats too', async () => {
   const server = await servePictures({ now: () => new Date('2099-01-01T10:00:00Z') })
-  const kept = await server.pictures.storePhotograph(await photograph(90, 60).png().toBuffer())
-  const id = kept.ok ? kept.value.id : ''
-  const ofIt = async () => (await server.files()).filter((file) => file.includes(id) && !file.endsWith('.draft'))
-  const madeOfIt = pictureWidths({ kind: 'photo', id }).length * PICTURE_FORMATS.length
-  await expect.poll(ofIt, { timeout: 100_000 }).toHaveLength(madeOfIt + 1)
+  const stored = await server.pictures.storePhotograph(await photograph(90, 60).png().toBuffer())
+  const id = stored.ok ? stored.value.id : ''
+  const filesOfPhoto = async () =>
+    (await server.files()).filter((file) => file.includes(id) && !file.endsWith('.draft'))
+  const renditionCount = pictureWidths({ kind: 'photo', id }).length * PICTURE_FORMATS.length
+  await expect.poll(filesOfPhoto, { timeout: 100_000 }).toHaveLength(renditionCount + 1)
 
   await server.pictures.deleteOtherPhotographs(new Set())
 
-  expect(await ofIt()).toEqual([])
+  expect(await filesOfPhoto()).toEqual([])
   await server.close()
 }, 120_000)

@@ -12,7 +12,7 @@ describe('the disk cache of rendered pictures', () => {
   let now: Date
   let reported: unknown[]
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'shelf-'))
+    folder = await mkdtemp(join(tmpdir(), 'picture-cache-'))
     now = new Date('2026-11-21T10:00:00Z')
     reported = []
   })
@@ -28,82 +28,82 @@ describe('the disk cache of rendered pictures', () => {
     })
   const picture = (bytes: number) => Buffer.alloc(bytes, 7)
   const names = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `p/${from + at}.webp`)
-  const keepAll = async (shelf: PictureDiskCache, all: readonly string[], bytes = 100) => {
-    for (const name of all) await shelf.store(name, picture(bytes))
+  const storeAll = async (cache: PictureDiskCache, all: readonly string[], bytes = 100) => {
+    for (const name of all) await cache.store(name, picture(bytes))
   }
   const files = async () =>
     (await readdir(join(folder, 'v1', 'p'))).map((name) => Number.parseInt(name, 10)).sort((a, b) => a - b)
   const mtimeOf = async (name: string) => (await stat(join(folder, 'v1', name))).mtime
-  const missing = async (shelf: PictureDiskCache, all: readonly string[]) => {
-    const found = await Promise.all(all.map((name) => shelf.has(name)))
+  const missing = async (cache: PictureDiskCache, all: readonly string[]) => {
+    const found = await Promise.all(all.map((name) => cache.has(name)))
     return all.filter((_, at) => !found[at])
   }
 
   it('evicts the least recently used pictures when it is nearly full', async () => {
-    const shelf = open()
-    await keepAll(shelf, names(1, 9))
-    await shelf.find('p/1.webp')
+    const cache = open()
+    await storeAll(cache, names(1, 9))
+    await cache.find('p/1.webp')
 
-    await keepAll(shelf, names(10, 10))
+    await storeAll(cache, names(10, 10))
 
     await expect.poll(files).toEqual([1, 4, 5, 6, 7, 8, 9, 10])
     expect(reported).toEqual([])
   })
 
   it('keeps recent pictures when a crawler requests all pictures', async () => {
-    const shelf = open()
+    const cache = open()
     for (const name of names(1, 60)) {
-      await shelf.store(name, picture(100))
+      await cache.store(name, picture(100))
       await expect.poll(async () => (await files()).length).toBeLessThan(10)
     }
 
-    expect(await missing(shelf, names(55, 60))).toEqual([])
-    expect(await missing(shelf, names(1, 40))).toEqual(names(1, 40))
+    expect(await missing(cache, names(55, 60))).toEqual([])
+    expect(await missing(cache, names(1, 40))).toEqual(names(1, 40))
   })
 
   it('never exceeds its limit, also with simultaneous pictures', async () => {
-    const shelf = open()
+    const cache = open()
 
-    await Promise.all(names(1, 30).map((name) => shelf.store(name, picture(100))))
+    await Promise.all(names(1, 30).map((name) => cache.store(name, picture(100))))
 
     expect((await files()).length).toBeLessThanOrEqual(10)
-    await shelf.close()
+    await cache.close()
   })
 
-  it('counts a picture that is rendered twice once', async () => {
-    const shelf = open()
-    for (let time = 0; time < 20; time += 1) await shelf.store('p/1.webp', picture(300))
+  it('counts a picture once when it is stored again', async () => {
+    const cache = open()
+    for (let time = 0; time < 20; time += 1) await cache.store('p/1.webp', picture(300))
 
-    await shelf.store('p/2.webp', picture(500))
+    await cache.store('p/2.webp', picture(500))
 
-    expect(await missing(shelf, ['p/1.webp', 'p/2.webp'])).toEqual([])
+    expect(await missing(cache, ['p/1.webp', 'p/2.webp'])).toEqual([])
   })
 
   it('does not count a picture that could not be written, and leaves no partial file', async () => {
-    const shelf = open()
+    const cache = open()
     await mkdir(join(folder, 'v1/p/1.webp/in-the-way'), { recursive: true })
-    await expect(shelf.store('p/1.webp', picture(900))).rejects.toThrow()
+    await expect(cache.store('p/1.webp', picture(900))).rejects.toThrow()
 
-    await shelf.store('p/2.webp', picture(900))
+    await cache.store('p/2.webp', picture(900))
 
     expect(await readdir(join(folder, 'v1/p'))).toEqual(['1.webp', '2.webp'])
   })
 
   it('does not count files that the shop or another process deleted', async () => {
-    const shelf = open()
-    await keepAll(shelf, names(1, 2), 450)
-    await shelf.remove('p/1.webp')
+    const cache = open()
+    await storeAll(cache, names(1, 2), 450)
+    await cache.remove('p/1.webp')
     await rm(join(folder, 'v1/p/2.webp'))
-    expect(await shelf.find('p/2.webp')).toBeUndefined()
+    expect(await cache.find('p/2.webp')).toBeUndefined()
 
-    await keepAll(shelf, names(3, 4), 450)
+    await storeAll(cache, names(3, 4), 450)
 
     expect(await files()).toEqual([3, 4])
   })
 
   it('knows its files and their last use after a restart', async () => {
-    const shelf = open()
-    await keepAll(shelf, names(1, 9))
+    const cache = open()
+    await storeAll(cache, names(1, 9))
     for (const [at, name] of names(1, 9).entries()) {
       const day = new Date(Date.UTC(2026, 9, 1 + at))
       await utimes(join(folder, 'v1', name), day, day)
@@ -116,17 +116,17 @@ describe('the disk cache of rendered pictures', () => {
 
     const third = open()
     await third.removeOldVersions()
-    await keepAll(third, names(10, 10))
+    await storeAll(third, names(10, 10))
 
     await expect.poll(files).toEqual([1, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  it('evicts at once when a release lowers its limit', async () => {
+  it('evicts at startup when the existing files exceed its limit', async () => {
     await mkdir(join(folder, 'v1/p'), { recursive: true })
     for (const name of names(1, 20)) await writeFile(join(folder, 'v1', name), picture(100))
 
-    const shelf = open()
-    await shelf.removeOldVersions()
+    const cache = open()
+    await cache.removeOldVersions()
 
     await expect.poll(async () => (await files()).length).toBe(8)
   })

@@ -7,37 +7,37 @@ import { PICTURES_FOLDER } from '#src/server/features/catalog/pictures/resources
 const folders = { pictures: PICTURES_FOLDER, photographs: join(tmpdir(), 'no-photographs') }
 
 describe('the picture worker', () => {
-  let workshop: PictureWorker
-  afterEach(() => workshop.close())
+  let worker: PictureWorker
+  afterEach(() => worker.close())
 
   const small = { width: 160, height: 120, format: 'webp' } as const
   const placeholder = { picture: { kind: 'placeholder' }, ...small } as const
 
   it('stops when it is idle, and starts again for the next picture', async () => {
-    workshop = openPictureWorker({ folders, idleMs: 1 })
-    const first = await workshop.make(placeholder)
+    worker = openPictureWorker({ folders, idleMs: 1 })
+    const first = await worker.make(placeholder)
     await new Promise((passed) => setTimeout(passed, 50))
 
-    const second = await workshop.make(placeholder)
+    const second = await worker.make(placeholder)
 
     expect(first?.length).toBeGreaterThan(200)
     expect(second?.equals(first ?? Buffer.alloc(0))).toBe(true)
   })
 
-  it('reports when pictures cannot be rendered', async () => {
-    workshop = openPictureWorker({ folders })
+  it('returns undefined for a picture that no source has', async () => {
+    worker = openPictureWorker({ folders })
 
-    const file = await workshop.make({ picture: { kind: 'option', axis: 'leg', name: 'golden-wings' }, ...small })
+    const file = await worker.make({ picture: { kind: 'option', axis: 'leg', name: 'golden-wings' }, ...small })
 
     expect(file).toBeUndefined()
   })
 
   it('leaves no request pending when the shop stops', async () => {
-    workshop = openPictureWorker({ folders })
-    const unfinished = workshop.make(placeholder)
+    worker = openPictureWorker({ folders })
+    const unfinished = worker.make(placeholder)
     const outcome = expect(unfinished).rejects.toThrow('stopped')
 
-    await workshop.close()
+    await worker.close()
 
     await outcome
   })

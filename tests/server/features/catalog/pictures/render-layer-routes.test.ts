@@ -12,7 +12,7 @@ import { currentPictureVersion } from '#src/server/features/catalog/pictures/ind
 import { PICTURES_FOLDER } from '#src/server/features/catalog/pictures/resources.ts'
 import { SOME_MODEL, servePictures } from './serve-pictures.ts'
 
-const WITHOUT_CLOSE_LOOK = [...bundledPictures().models].find(([, sides]) => !sides.has('detail'))?.[0] ?? 'nothing'
+const WITHOUT_DETAIL = [...bundledPictures().models].find(([, sides]) => !sides.has('detail'))?.[0] ?? 'nothing'
 const ONE_SIDED = [...bundledPictures().models].find(([, sides]) => !sides.has('back'))?.[0] ?? 'nothing'
 
 describe('the render layers for the browser', () => {
@@ -51,21 +51,21 @@ describe('the render layers for the browser', () => {
     expect(await sharp((await get(layers.room)).rawPayload).metadata()).toMatchObject({ format: 'webp' })
   })
 
-  it('of a mirrored model are those of the model', () => {
+  it('of a mirrored model have the address of the model itself', () => {
     expect(renderLayersUrl({ model: 'ooievaar-mirror', side: 'front' }, version)).toBe(
       renderLayersUrl({ model: 'ooievaar', side: 'front' }, version),
     )
   })
 
-  it('are sent once, and cached briefly when the address has another version', async () => {
+  it('are not sent again to a client that has them, and are cached briefly at an address with another version', async () => {
     const reply = await get(renderLayersUrl(sofa, 'current'))
 
     expect(reply.headers['cache-control']).toBe('public, max-age=300')
     expect((await get(renderLayersUrl(sofa, version), { 'if-none-match': reply.headers.etag })).statusCode).toBe(304)
   })
 
-  it('are absent for a detail that is cut from the front view, without an error in the log', async () => {
-    const reply = await get(renderLayersUrl({ model: WITHOUT_CLOSE_LOOK, side: 'detail' }, version))
+  it('are empty for a detail that is cut from the front view, without an error status', async () => {
+    const reply = await get(renderLayersUrl({ model: WITHOUT_DETAIL, side: 'detail' }, version))
 
     expect(reply.statusCode).toBe(204)
     expect(reply.headers['cache-control']).toContain('immutable')

@@ -44,7 +44,7 @@ describe('the pictures of the shop', () => {
       160,
       120,
     ],
-    ['a close look', imageUrlOf({ kind: 'model', model: OTHER_MODEL, side: 'detail', hex: '8a4b22' }), 160, 120],
+    ['a detail', imageUrlOf({ kind: 'model', model: OTHER_MODEL, side: 'detail', hex: '8a4b22' }), 160, 120],
     ['the placeholder', PLACEHOLDER_IMAGE_URL, 160, 120],
   ])('include %s', async (_, url, width, height) => {
     const reply = await get(pictureAt(url, width, 'webp'))
@@ -92,8 +92,8 @@ describe('the pictures of the shop', () => {
     ['a width that is not served', sofa.replace('-960', '-961')],
     ['a huge width', sofa.replace('-960', '-999999999')],
     ['a format that is not served', sofa.replace('.webp', '.gif')],
-    ['a colour that the shop does not sell', sofa.replace('8a4b22', '00ff00')],
-    ['a colour in capitals', sofa.replace('8a4b22', '8A4B22')],
+    ['a color that the shop does not sell', sofa.replace('8a4b22', '00ff00')],
+    ['a color in capitals', sofa.replace('8a4b22', '8A4B22')],
     ['a path outside the folder', '/images/model/..%2f..%2fpackage.json'],
     [
       'a doubly encoded path outside the folder',
@@ -127,25 +127,27 @@ describe('the pictures of the shop', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => get(url)))
 
     expect(new Set(replies.map((reply) => reply.rawPayload.toString('base64'))).size).toBe(1)
-    const kept = await readdir(join(server.dataDir, 'pictures', currentPictureVersion(), `model/${OTHER_MODEL}/front`))
-    expect(kept).toEqual(['123456-160.webp'])
+    const cached = await readdir(
+      join(server.dataDir, 'pictures', currentPictureVersion(), `model/${OTHER_MODEL}/front`),
+    )
+    expect(cached).toEqual(['123456-160.webp'])
   })
 })
 
-describe('a shop that starts with pictures of an older version', () => {
-  it('deletes them, and renders its own', async () => {
+describe('a shop that starts with cached pictures', () => {
+  it('deletes those of other versions, and sends those of its own version', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
     const url = imageUrlOf({ kind: 'option', axis: 'handle', name: 'wide' }, 160)
     const first = await servePictures({ dataDir })
     await first.get(url)
     await first.close()
-    const shelf = join(dataDir, 'pictures', currentPictureVersion(), 'option/handle/wide-160.webp')
-    await writeFile(shelf, 'from the shelf')
+    const cachedFile = join(dataDir, 'pictures', currentPictureVersion(), 'option/handle/wide-160.webp')
+    await writeFile(cachedFile, 'from the disk cache')
     await writeFile(join(dataDir, 'pictures/old.png'), 'old')
 
     const second = await servePictures({ dataDir })
 
-    expect((await second.get(url)).payload).toBe('from the shelf')
+    expect((await second.get(url)).payload).toBe('from the disk cache')
     expect(await readdir(join(dataDir, 'pictures'))).toEqual([currentPictureVersion()])
     await second.close()
     await rm(dataDir, { recursive: true })

@@ -13,14 +13,14 @@ export const [SOME_MODEL = '', OTHER_MODEL = ''] = bundledPictures().models.keys
 type Options = {
   /** Has the layout of `resources/pictures`, which is the default. */
   folder?: string
-  /** Kept afterwards; by default a temporary folder that is deleted. */
+  /** Not deleted by `close`. By default a temporary folder, which `close` deletes. */
   dataDir?: string
   isLeatherColor?: IsLeatherColor
   limits?: PictureLimits
   now?: () => Date
 }
 
-/** A server with only the pictures and one other page, and its log and files. */
+/** Starts a server with only the pictures and one other page. Returns it with its log and its files. */
 export async function servePictures({
   folder,
   dataDir,
@@ -28,14 +28,14 @@ export async function servePictures({
   limits,
   now = () => new Date(),
 }: Options = {}) {
-  const kept = dataDir ?? (await mkdtemp(join(tmpdir(), 'pictures-')))
+  const usedDataDir = dataDir ?? (await mkdtemp(join(tmpdir(), 'pictures-')))
   const logged: { msg: string }[] = []
   const app = Fastify({
     logger: { level: 'error', stream: { write: (line: string) => logged.push(JSON.parse(line)) } },
   })
   const reported: unknown[] = []
   const pictures = await openPictures({
-    dataDir: kept,
+    dataDir: usedDataDir,
     now,
     report: (error) => reported.push(error),
     ...(folder !== undefined && { folder }),
@@ -48,15 +48,15 @@ export async function servePictures({
   return {
     app,
     pictures,
-    dataDir: kept,
+    dataDir: usedDataDir,
     logged,
     reported,
     get: (url: string, headers: Record<string, string | undefined> = {}) => app.inject({ url, headers }),
-    files: async () => (await readdir(kept, { recursive: true })).sort(),
+    files: async () => (await readdir(usedDataDir, { recursive: true })).sort(),
     async close() {
       await app.close()
       await pictures.close()
-      if (dataDir === undefined) await rm(kept, { recursive: true, force: true })
+      if (dataDir === undefined) await rm(usedDataDir, { recursive: true, force: true })
     },
   }
 }

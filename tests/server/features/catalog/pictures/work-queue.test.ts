@@ -18,7 +18,7 @@ describe('the queue of picture jobs', () => {
     expect(most).toBe(2)
   })
 
-  it('refuses jobs that would wait too long, and continues after a failure', async () => {
+  it('refuses jobs while it is full, and continues after a failed job', async () => {
     const inTurn = workQueue({ maxParallel: 1, maxQueued: 1 })
     const failing = inTurn(() => Promise.reject(new Error('broken layer')))
     const waiting = inTurn(() => Promise.resolve('done'))

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { orderForm, place } from '#tests/support/order-form.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-const WORDS = 'Een heerlijke bank, en de bezorgers dachten mee.'
+const TEXT = 'Een heerlijke bank, en de bezorgers dachten mee.'
 
 describe('reviews of a product', () => {
   const shop = useShop()
   const write = (id: number, facts: Partial<{ name: string; email: string; review: string; rating: number }> = {}) =>
     shop.anonymous.productReviews.create({
-      body: { id, name: 'Joke', email: 'joke@post.example', review: WORDS, rating: 5, ...facts },
+      body: { id, name: 'Joke', email: 'joke@post.example', review: TEXT, rating: 5, ...facts },
     })
   const shown = (id: number) => shop.anonymous.productReviews.ofProduct({ params: { id } })
   const stored = () => shop.db.selectFrom('product_reviews').selectAll().orderBy('id').execute()
-  const judge = (id: number, isValid: boolean, reaction: string | null = null) =>
+  const moderate = (id: number, isValid: boolean, reaction: string | null = null) =>
     shop.admin.productReviews.judge({ params: { id }, body: { isValid, reaction } })
   const product = async (id: number) => shop.anonymous.catalog.product({ params: { id } })
 
@@ -24,9 +24,9 @@ describe('reviews of a product', () => {
     expect(await product(sofa)).toMatchObject({ rating: null, reviewCount: 0 })
 
     const [review] = await stored()
-    await judge(review?.id ?? 0, true, 'Dank u wel!')
+    await moderate(review?.id ?? 0, true, 'Dank u wel!')
     expect(await shown(sofa)).toMatchObject([
-      { name: 'Joke', rating: 5, review: WORDS, reaction: 'Dank u wel!', isVerifiedPurchase: false },
+      { name: 'Joke', rating: 5, review: TEXT, reaction: 'Dank u wel!', isVerifiedPurchase: false },
     ])
     expect(JSON.stringify(await shown(sofa))).not.toContain('joke@post.example')
   })
@@ -34,19 +34,19 @@ describe('reviews of a product', () => {
   it('update the rating of the product and all its variants at once', async () => {
     const model = await shop.hasProduct({ kind: 'parent' })
     const variant = await shop.hasVariant({ parent: model })
-    await product(variant) // so that an answer is stored
+    await product(variant) // so that a response is cached
     await write(variant, { rating: 5 })
     await write(model, { rating: 4, email: 'piet@post.example' })
     const [first, second] = await stored()
 
-    await judge(first?.id ?? 0, true)
-    await judge(second?.id ?? 0, true)
+    await moderate(first?.id ?? 0, true)
+    await moderate(second?.id ?? 0, true)
     expect(await product(variant)).toMatchObject({ rating: 4.5, reviewCount: 2 })
     expect((await shown(variant)).map(({ rating }) => rating)).toEqual([4, 5])
 
-    await judge(first?.id ?? 0, false)
+    await moderate(first?.id ?? 0, false)
     expect(await product(model)).toMatchObject({ rating: 4, reviewCount: 1 })
-    await judge(second?.id ?? 0, false)
+    await moderate(second?.id ?? 0, false)
     expect(await product(model)).toMatchObject({ rating: null, reviewCount: 0 })
   })
 
@@ -56,7 +56,7 @@ describe('reviews of a product', () => {
       await write(sofa, { name, email: `${name}@post.example` })
       shop.clock.advance(60_000)
     }
-    for (const { id } of await stored()) await judge(id, true)
+    for (const { id } of await stored()) await moderate(id, true)
 
     expect((await shown(sofa)).map(({ name }) => name)).toEqual(['Derde', 'Tweede', 'Eerste'])
   })
@@ -67,7 +67,7 @@ describe('reviews of a product', () => {
     shop.clock.advance(60_000)
     await write(sofa, { email: 'piet@post.example', rating: 2 })
     const [first] = await stored()
-    await judge(first?.id ?? 0, true)
+    await moderate(first?.id ?? 0, true)
     const page = (number: number) => shop.admin.productReviews.find({ query: { page: number, pageSize: 1 } })
 
     expect(await page(1)).toMatchObject({
@@ -78,7 +78,7 @@ describe('reviews of a product', () => {
     expect(await page(3)).toMatchObject({ items: [], total: 2 })
   })
 
-  it('are stored once, however often they are sent', async () => {
+  it('are stored once when the same text is sent several times', async () => {
     const sofa = await shop.hasProduct()
 
     await Promise.all([write(sofa), write(sofa), write(sofa, { email: 'JOKE@post.example' })])
@@ -108,7 +108,7 @@ describe('reviews of a product', () => {
 
     await write(sofa, { review })
     const [row] = await stored()
-    await judge(row?.id ?? 0, true)
+    await moderate(row?.id ?? 0, true)
 
     expect((await shown(sofa))[0]?.review).toBe(review)
   })
@@ -120,7 +120,7 @@ describe('reviews of a product', () => {
     ['name', '  ', 'Naam is verplicht.'],
     ['email', 'geen adres', 'Geen geldige email.'],
     ['email', `${'x'.repeat(188)}@post.example`, 'U kunt maximaal 200 karakters gebruiken.'],
-  ])('are refused with an invalid %s, with a sentence', async (field, value, message) => {
+  ])('are refused with an invalid %s, with a message for that field', async (field, value, message) => {
     const sofa = await shop.hasProduct()
 
     await expect(write(sofa, { [field]: value })).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe('reviews of a product', () => {
     expect(await shown(999_999)).toEqual([])
   })
 
-  it('are moderated only by an Admin, with an answer of at most 2000 characters', async () => {
+  it('are moderated only by an Admin, with a reply of at most 2000 characters', async () => {
     const sofa = await shop.hasProduct()
     await write(sofa)
     const [review] = await stored()
@@ -148,12 +148,12 @@ describe('reviews of a product', () => {
 
     await expect(shop.sales.productReviews.judge(call)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(shop.anonymous.productReviews.judge(call)).rejects.toMatchObject({ code: 'unauthenticated' })
-    await expect(judge(review?.id ?? 0, true, 'x'.repeat(2001))).rejects.toMatchObject({ code: 'invalid_input' })
-    await expect(judge(999_999, true)).rejects.toMatchObject({ code: 'review_not_found' })
+    await expect(moderate(review?.id ?? 0, true, 'x'.repeat(2001))).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(moderate(999_999, true)).rejects.toMatchObject({ code: 'review_not_found' })
     expect(await shown(sofa)).toEqual([])
   })
 
-  it('store why one is hidden', async () => {
+  it('have a reason while they are hidden, and none when they are published', async () => {
     const sofa = await shop.hasProduct()
     await write(sofa)
     const [review] = await stored()
@@ -177,7 +177,7 @@ describe('submitting many reviews', () => {
     const sofa = await shop.hasProduct()
     const write = (rating: number) =>
       shop.anonymous.productReviews.create({
-        body: { id: sofa, name: 'Joke', email: `joke${rating}@post.example`, review: WORDS, rating: 5 },
+        body: { id: sofa, name: 'Joke', email: `joke${rating}@post.example`, review: TEXT, rating: 5 },
       })
     for (let count = 0; count < 5; count++) await write(count)
 

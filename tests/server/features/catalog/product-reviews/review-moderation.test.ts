@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { ShopError } from '#shared/contracts/shop-error.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-const WORDS = 'Een heerlijke bank, en de bezorgers dachten mee.'
+const TEXT = 'Een heerlijke bank, en de bezorgers dachten mee.'
 
 describe('review moderation', () => {
   const shop = useShop()
-  const desk = () => shop.admin.productReviews
-  const has = async (
+  const moderation = () => shop.admin.productReviews
+  const addReview = async (
     facts: Partial<{ item: number; name: string; email: string; review: string; rating: number }> = {},
   ) => {
     const item = facts.item ?? (await shop.hasProduct())
@@ -17,7 +17,7 @@ describe('review moderation', () => {
         item_id: item,
         name: facts.name ?? 'Joke',
         email: facts.email ?? 'joke@post.example',
-        review: facts.review ?? WORDS,
+        review: facts.review ?? TEXT,
         rating: facts.rating ?? 5,
         inserted_at: shop.clock.now(),
         reaction: null,
@@ -27,16 +27,16 @@ describe('review moderation', () => {
     shop.clock.advance(60_000)
     return id
   }
-  const judge = (id: number, body: Parameters<ReturnType<typeof desk>['judge']>[0]['body']) =>
-    desk().judge({ params: { id }, body })
-  const show = (id: number) => desk().show({ params: { id } })
-  const listed = async (query: Parameters<ReturnType<typeof desk>['find']>[0] = {}) =>
-    (await desk().find(query)).items.map(({ id }) => id)
+  const moderate = (id: number, body: Parameters<ReturnType<typeof moderation>['judge']>[0]['body']) =>
+    moderation().judge({ params: { id }, body })
+  const show = (id: number) => moderation().show({ params: { id } })
+  const listed = async (query: Parameters<ReturnType<typeof moderation>['find']>[0] = {}) =>
+    (await moderation().find(query)).items.map(({ id }) => id)
   const auditRows = () => shop.db.selectFrom('audit_entries').selectAll().where('subject', '=', 'review').execute()
 
   it('shows author, product and text of a review, and that it is undecided', async () => {
     const sofa = await shop.hasProduct({ displayName: 'Bank Merel' })
-    const id = await has({ item: sofa, rating: 4 })
+    const id = await addReview({ item: sofa, rating: 4 })
 
     expect(await show(id)).toMatchObject({
       id,
@@ -45,7 +45,7 @@ describe('review moderation', () => {
       name: 'Joke',
       email: 'joke@post.example',
       rating: 4,
-      review: WORDS,
+      review: TEXT,
       reaction: null,
       isValid: false,
       refusalReason: null,
@@ -58,14 +58,14 @@ describe('review moderation', () => {
   })
 
   it('lists a review with the name of its product and its text', async () => {
-    await has({ item: await shop.hasProduct({ displayName: 'Bank Merel' }) })
+    await addReview({ item: await shop.hasProduct({ displayName: 'Bank Merel' }) })
 
-    expect((await desk().find()).items).toMatchObject([{ productName: 'Bank Merel', review: WORDS }])
+    expect((await moderation().find()).items).toMatchObject([{ productName: 'Bank Merel', review: TEXT }])
   })
 
   it('shows when a review was last moderated and by whom', async () => {
-    const id = await has()
-    await judge(id, { isValid: true, reaction: 'Dank u wel!', version: 1 })
+    const id = await addReview()
+    await moderate(id, { isValid: true, reaction: 'Dank u wel!', version: 1 })
 
     expect(await show(id)).toMatchObject({
       isValid: true,
@@ -76,8 +76,8 @@ describe('review moderation', () => {
     })
   })
 
-  it('describes decisions in the words of the shop', async () => {
-    expect(await judge(await has(), { isValid: true, reaction: null })).toEqual({
+  it('confirms a decision with a Dutch message and the new version', async () => {
+    expect(await moderate(await addReview(), { isValid: true, reaction: null })).toEqual({
       message: 'De review is bijgewerkt en de gemiddelde score per product is opnieuw berekend.',
       version: 2,
     })
@@ -85,10 +85,12 @@ describe('review moderation', () => {
 
   it('shows the second of two moderators the first decision, and changes nothing', async () => {
     const sofa = await shop.hasProduct()
-    const id = await has({ item: sofa })
-    await judge(id, { isValid: false, reaction: null, refusalReason: 'Gaat over de bezorger.', version: 1 })
+    const id = await addReview({ item: sofa })
+    await moderate(id, { isValid: false, reaction: null, refusalReason: 'Gaat over de bezorger.', version: 1 })
 
-    const refused = await judge(id, { isValid: true, reaction: 'Dank!', version: 1 }).catch((error: ShopError) => error)
+    const refused = await moderate(id, { isValid: true, reaction: 'Dank!', version: 1 }).catch(
+      (error: ShopError) => error,
+    )
 
     expect(refused).toMatchObject({
       code: 'review_changed',
@@ -106,10 +108,10 @@ describe('review moderation', () => {
   })
 
   it('accepts one of two simultaneous decisions', async () => {
-    const id = await has()
+    const id = await addReview()
     const outcomes = await Promise.allSettled([
-      judge(id, { isValid: true, reaction: 'Eén', version: 1 }),
-      judge(id, { isValid: true, reaction: 'Twee', version: 1 }),
+      moderate(id, { isValid: true, reaction: 'Eén', version: 1 }),
+      moderate(id, { isValid: true, reaction: 'Twee', version: 1 }),
     ])
 
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -117,20 +119,20 @@ describe('review moderation', () => {
     expect(await auditRows()).toHaveLength(1)
   })
 
-  it('accepts a repeated identical decision, so that a lost response can be requested again', async () => {
-    const id = await has()
+  it('accepts a repeated identical decision, so that it can be sent again after a lost response', async () => {
+    const id = await addReview()
     const decision = { isValid: true, reaction: 'Dank u wel!', version: 1 }
-    await judge(id, decision)
-    await judge(id, decision)
+    await moderate(id, decision)
+    await moderate(id, decision)
 
     expect(await show(id)).toMatchObject({ version: 2 })
     expect(await auditRows()).toHaveLength(1)
   })
 
   it('writes each decision to the audit log, with the values before and after', async () => {
-    const id = await has()
-    await judge(id, { isValid: true, reaction: ' Dank u wel! ' })
-    await judge(id, { isValid: false, reaction: 'Dank u wel!', refusalReason: 'Reclame.' })
+    const id = await addReview()
+    await moderate(id, { isValid: true, reaction: ' Dank u wel! ' })
+    await moderate(id, { isValid: false, reaction: 'Dank u wel!', refusalReason: 'Reclame.' })
 
     expect(await auditRows()).toMatchObject([
       {
@@ -147,20 +149,20 @@ describe('review moderation', () => {
     ])
   })
 
-  it('keeps the reason when an answer is saved without one', async () => {
-    const id = await has()
-    await judge(id, { isValid: false, reaction: null, refusalReason: 'Reclame.' })
-    await judge(id, { isValid: false, reaction: 'Wij plaatsen geen reclame.' })
+  it('keeps the reason when a reply is saved without a reason', async () => {
+    const id = await addReview()
+    await moderate(id, { isValid: false, reaction: null, refusalReason: 'Reclame.' })
+    await moderate(id, { isValid: false, reaction: 'Wij plaatsen geen reclame.' })
 
     expect(await show(id)).toMatchObject({ refusalReason: 'Reclame.', reaction: 'Wij plaatsen geen reclame.' })
   })
 
   it('filters by decision: shown, hidden, waiting, refused', async () => {
-    const shown = await has({ email: 'a@post.example' })
-    const waiting = await has({ email: 'b@post.example' })
-    const refused = await has({ email: 'c@post.example' })
-    await judge(shown, { isValid: true, reaction: null })
-    await judge(refused, { isValid: false, reaction: null, refusalReason: 'Reclame.' })
+    const shown = await addReview({ email: 'a@post.example' })
+    const waiting = await addReview({ email: 'b@post.example' })
+    const refused = await addReview({ email: 'c@post.example' })
+    await moderate(shown, { isValid: true, reaction: null })
+    await moderate(refused, { isValid: false, reaction: null, refusalReason: 'Reclame.' })
 
     expect(await listed({ query: { geldig: 'ja' } })).toEqual([shown])
     expect(await listed({ query: { geldig: 'nee' } })).toEqual([refused, waiting])
@@ -172,9 +174,9 @@ describe('review moderation', () => {
   })
 
   it('sorts by date and by score, newest first by default', async () => {
-    const old = await has({ email: 'a@post.example', rating: 3 })
-    const good = await has({ email: 'b@post.example', rating: 5 })
-    const young = await has({ email: 'c@post.example', rating: 3 })
+    const old = await addReview({ email: 'a@post.example', rating: 3 })
+    const good = await addReview({ email: 'b@post.example', rating: 5 })
+    const young = await addReview({ email: 'c@post.example', rating: 3 })
 
     expect(await listed({ query: { sort: 'date' } })).toEqual([old, good, young])
     expect(await listed({ query: { sort: 'rating' } })).toEqual([young, old, good])
@@ -184,8 +186,8 @@ describe('review moderation', () => {
   it('searches text, author, email address and product, and filters by stars', async () => {
     const sofa = await shop.hasProduct({ displayName: 'Bank Merel' })
     const chair = await shop.hasProduct({ displayName: 'Stoel Fien' })
-    const one = await has({ item: sofa, name: 'Jan 100%', email: 'jan@post.example', rating: 2 })
-    const other = await has({
+    const one = await addReview({ item: sofa, name: 'Jan 100%', email: 'jan@post.example', rating: 2 })
+    const other = await addReview({
       item: chair,
       name: 'Fenna',
       email: 'fenna@elders.example',
@@ -206,25 +208,25 @@ describe('review moderation', () => {
   })
 
   it('continues with the next older waiting review, and then with the newest', async () => {
-    const oldest = await has({ email: 'a@post.example' })
-    const middle = await has({ email: 'b@post.example' })
-    const newest = await has({ email: 'c@post.example' })
+    const oldest = await addReview({ email: 'a@post.example' })
+    const middle = await addReview({ email: 'b@post.example' })
+    const newest = await addReview({ email: 'c@post.example' })
 
     expect((await show(newest)).nextWaitingId).toBe(middle)
     expect((await show(oldest)).nextWaitingId).toBe(newest)
-    await judge(middle, { isValid: true, reaction: null })
+    await moderate(middle, { isValid: true, reaction: null })
     expect((await show(newest)).nextWaitingId).toBe(oldest)
     expect((await show(middle)).nextWaitingId).toBe(oldest)
   })
 
   it('exports the filtered list, and neutralizes formulas', async () => {
-    await has({
+    await addReview({
       name: '=HYPERLINK("http://kwaad.example")',
       email: 'a@post.example',
       review: 'Mooi;\n"prachtig" zelfs, zeggen wij.',
     })
-    const refused = await has({ name: 'Piet', email: 'b@post.example' })
-    await judge(refused, { isValid: false, reaction: 'Helaas', refusalReason: 'Reclame.' })
+    const refused = await addReview({ name: 'Piet', email: 'b@post.example' })
+    await moderate(refused, { isValid: false, reaction: 'Helaas', refusalReason: 'Reclame.' })
 
     const reply = await shop.app.inject({
       url: '/api/productreview/export?geldig=nee',
@@ -239,16 +241,16 @@ describe('review moderation', () => {
     ])
     expect(reply.body).toContain('"\'=HYPERLINK(""http://kwaad.example"")"')
     expect(reply.body).toContain('"Mooi;\n""prachtig"" zelfs, zeggen wij."')
-    expect(await desk().export({ query: { search: 'piet' } })).not.toContain('kwaad')
-    const taken = (await auditRows()).filter(({ action }) => action === 'review.list_exported')
-    expect(taken).toMatchObject([
+    expect(await moderation().export({ query: { search: 'piet' } })).not.toContain('kwaad')
+    const exports = (await auditRows()).filter(({ action }) => action === 'review.list_exported')
+    expect(exports).toMatchObject([
       { actor_email: 'admin@leermeester.example', after: { isFiltered: true } },
       { after: { isFiltered: true } },
     ])
-    expect(JSON.stringify(taken)).not.toContain('piet')
+    expect(JSON.stringify(exports)).not.toContain('piet')
   })
 
-  it('exports only for an Admin', async () => {
+  it('shows and exports reviews only for an Admin', async () => {
     await expect(shop.sales.productReviews.export()).rejects.toMatchObject({ code: 'forbidden' })
     await expect(shop.sales.productReviews.show({ params: { id: 1 } })).rejects.toMatchObject({ code: 'forbidden' })
   })

@@ -3,32 +3,32 @@ import { openLeatherCatalog } from '#src/server/features/catalog/catalog/index.t
 import { openProductCardCache } from '#src/server/features/catalog/search/product-card-cache.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-/** One for the products, and one for their available variants. */
-const STATEMENTS_OF_A_READING = 2
+/** A read of cards has one query for the products and one for their variants in stock. */
+const QUERIES_PER_READ = 2
 
 describe('the cache of product cards', () => {
   const shop = useShop()
 
-  /** Some products, and the number of queries about them. */
-  async function shelf() {
+  /** Three products, a cache of their cards, and the number of reads from the database. */
+  async function productsAndCache() {
     const ids = [await shop.hasProduct(), await shop.hasProduct(), await shop.hasProduct()] as const
-    let asked = 0
+    let queries = 0
     const db = shop.db.withPlugin({
       transformQuery({ node }) {
-        asked += 1
+        queries += 1
         return node
       },
       transformResult: async ({ result }) => result,
     })
-    const book = openLeatherCatalog(shop.db, shop.changes)
-    await book()
-    const show = openProductCardCache({ db, leatherCatalog: book, changes: shop.changes })
-    return { ids, show, asked: () => asked / STATEMENTS_OF_A_READING }
+    const leatherCatalog = openLeatherCatalog(shop.db, shop.changes)
+    await leatherCatalog()
+    const show = openProductCardCache({ db, leatherCatalog, changes: shop.changes })
+    return { ids, show, reads: () => queries / QUERIES_PER_READ }
   }
   const idsOf = (products: readonly { id: number }[]) => products.map(({ id }) => id)
 
-  it('shares one query between simultaneous visitors, and gives each their own cards', async () => {
-    const { ids, show, asked } = await shelf()
+  it('shares one read between simultaneous visitors, and gives each their own cards', async () => {
+    const { ids, show, reads } = await productsAndCache()
     const [first, second, third] = ids
 
     const shown = await Promise.all([
@@ -38,53 +38,53 @@ describe('the cache of product cards', () => {
     ])
 
     expect(shown.map(idsOf)).toEqual([[third, first], [first, second], [second]])
-    expect(asked()).toBe(1)
+    expect(reads()).toBe(1)
   })
 
-  it('shares one query for all colors, and caches the result', async () => {
-    const { ids, show, asked } = await shelf()
+  it('shares one read for all colors, and caches the result', async () => {
+    const { ids, show, reads } = await productsAndCache()
     await Promise.all([show(ids, undefined), show(ids, { groups: ['Zwart'] })])
-    expect(asked()).toBe(1)
+    expect(reads()).toBe(1)
 
     expect(idsOf(await show(ids.toReversed(), undefined))).toEqual(ids.toReversed())
 
-    expect(asked()).toBe(1)
+    expect(reads()).toBe(1)
   })
 
-  it('queries only changed products again', async () => {
-    const { ids, show, asked } = await shelf()
+  it('reads only changed products again', async () => {
+    const { ids, show, reads } = await productsAndCache()
     const [first, second] = ids
     await show(ids, undefined)
 
     shop.changes.announce({ itemIds: [first] })
 
     await show([second], undefined)
-    expect(asked()).toBe(1)
+    expect(reads()).toBe(1)
     await show([first], undefined)
-    expect(asked()).toBe(2)
+    expect(reads()).toBe(2)
   })
 
-  it('does not cache a product that changed during the query', async () => {
-    const { ids, show, asked } = await shelf()
+  it('does not cache a product that changed during the read', async () => {
+    const { ids, show, reads } = await productsAndCache()
     const [id] = ids
     const early = show([id], undefined)
-    // The query has started, and has not ended.
+    // The read has started, and has not ended.
     await new Promise((resolve) => setImmediate(resolve))
     shop.changes.announce({ itemIds: [id] })
     await early
 
     await show([id], undefined)
 
-    expect(asked()).toBe(2)
+    expect(reads()).toBe(2)
   })
 
-  it('fails for all callers of a failed query, and queries again for the next', async () => {
+  it('fails for all callers of a failed read, and reads again for the next caller', async () => {
     const { ids, changes } = { ids: [await shop.hasProduct()], changes: shop.changes }
     let isBroken = true
-    const book = openLeatherCatalog(shop.db, changes)
+    const leatherCatalog = openLeatherCatalog(shop.db, changes)
     const show = openProductCardCache({
       db: shop.db,
-      leatherCatalog: () => (isBroken ? Promise.reject(new Error('gone')) : book()),
+      leatherCatalog: () => (isBroken ? Promise.reject(new Error('gone')) : leatherCatalog()),
       changes,
     })
 

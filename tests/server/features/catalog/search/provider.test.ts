@@ -29,7 +29,7 @@ describe('an external search service', () => {
     await fault('none')
     await shop.hasProduct({ id: 1002, displayName: 'Onze naam voor de kleine', basePrice: 100 })
     await shop.hasProduct({ id: 1001, displayName: 'Onze naam voor de grote', basePrice: 200 })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     const { body } = await rawFind('merel')
 
@@ -42,23 +42,23 @@ describe('an external search service', () => {
     "is replaced by the shop's own search after %s, until its pause is over",
     async (mode) => {
       await shop.hasProduct({ id: 1001, displayName: 'Leren bank Merel' })
-      await shop.isIndexed()
+      await shop.updateIndex()
       await fault(mode)
 
       const without = await rawFind('merel')
       await fault('none')
-      const resting = await rawFind('merels')
+      const paused = await rawFind('merels')
       shop.clock.advance(11_000)
       const again = await rawFind('merel 3-zits')
 
       expect(without).toMatchObject({ status: 200, body: { source: 'own', items: { data: [{ id: 1001 }] } } })
-      expect(resting.body.source).toBe('own')
+      expect(paused.body.source).toBe('own')
       expect(again.body.source).toBe('provider')
     },
   )
 
-  it('may return items that the shop does not have: those are left out', async () => {
-    await shop.isIndexed()
+  it('may return items that the shop does not have, which are left out', async () => {
+    await shop.updateIndex()
     await fault('foreign-items')
 
     const { status, body } = await rawFind('merel')
@@ -70,54 +70,56 @@ describe('an external search service', () => {
 })
 
 describe('a request to a search service', () => {
-  const question: SearchProviderQuery = { term: 'bank', pageUrl: 'https://shop.example/zoeken', limit: 24, offset: 48 }
+  const query: SearchProviderQuery = { term: 'bank', pageUrl: 'https://shop.example/zoeken', limit: 24, offset: 48 }
 
-  const answering = (status: number, body: unknown) => {
-    const asked: { url: string; body: Record<string, unknown> }[] = []
+  const providerWithReply = (status: number, body: unknown) => {
+    const requests: { url: string; body: Record<string, unknown> }[] = []
     const provider: SearchProvider = createSearchProvider({
       baseUrl: 'https://search.example/',
       indexId: 'winkel',
       fetch: async (url, init) => {
-        asked.push({ url, body: JSON.parse(String(init.body)) })
+        requests.push({ url, body: JSON.parse(String(init.body)) })
         return Response.json(body, { status })
       },
     })
-    return { provider, asked }
+    return { provider, requests }
   }
 
   it('contains the fields of the specification, and a new session id each time without consent', async () => {
-    const { provider, asked } = answering(200, { items: { data: [], meta: { limit: 24, offset: 48, total: 0 } } })
+    const { provider, requests } = providerWithReply(200, {
+      items: { data: [], meta: { limit: 24, offset: 48, total: 0 } },
+    })
 
-    await provider.find(question)
-    await provider.find(question)
+    await provider.find(query)
+    await provider.find(query)
 
-    expect(asked[0]?.url).toBe('https://search.example/v2/search')
-    expect(asked[0]?.body).toMatchObject({
+    expect(requests[0]?.url).toBe('https://search.example/v2/search')
+    expect(requests[0]?.body).toMatchObject({
       index_id: 'winkel',
       search_term: 'bank',
       url: 'https://shop.example/zoeken',
       scope: 'search',
       datasets: { items: { limit: 24, offset: 48, attributes: expect.arrayContaining(['displayName', 'basePrice']) } },
     })
-    expect(asked[0]?.body.session_id).toMatch(/^[0-9a-f]{32}$/)
-    expect(asked[1]?.body.session_id).not.toBe(asked[0]?.body.session_id)
+    expect(requests[0]?.body.session_id).toMatch(/^[0-9a-f]{32}$/)
+    expect(requests[1]?.body.session_id).not.toBe(requests[0]?.body.session_id)
   })
 
   it('reads the item id next to the properties or inside them, as a number or as text', async () => {
-    const { provider } = answering(200, {
+    const { provider } = providerWithReply(200, {
       items: { data: [{ id: 7 }, { properties: { id: '8' } }, { id: '9', properties: {} }], meta: { total: '31' } },
     })
 
-    expect(await provider.find(question)).toEqual({ ids: [7, 8, 9], total: 31 })
+    expect(await provider.find(query)).toEqual({ ids: [7, 8, 9], total: 31 })
   })
 
   it('returns no more results than requested', async () => {
     const data = Array.from({ length: 30 }, (_, at) => ({ id: 100 + at }))
-    const { provider } = answering(200, { items: { data, meta: { total: 30 } } })
+    const { provider } = providerWithReply(200, { items: { data, meta: { total: 30 } } })
 
-    const { ids, total } = await provider.find(question)
+    const { ids, total } = await provider.find(query)
 
-    expect(ids).toEqual(data.slice(0, question.limit).map(({ id }) => id))
+    expect(ids).toEqual(data.slice(0, query.limit).map(({ id }) => id))
     expect(total).toBe(30)
   })
 
@@ -133,9 +135,9 @@ describe('a request to a search service', () => {
     [429, {}, 'throttled'],
     [503, {}, 'server_error'],
   ])('treats a response of %d with %j as an outage: %s', async (status, body, reason) => {
-    const { provider } = answering(status, body)
+    const { provider } = providerWithReply(status, body)
 
-    const failure = await provider.find(question).catch((error: unknown) => error)
+    const failure = await provider.find(query).catch((error: unknown) => error)
 
     expect(failure).toBeInstanceOf(Outage)
     expect(failure).toMatchObject({ party: 'search', reason })

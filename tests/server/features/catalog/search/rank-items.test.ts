@@ -20,18 +20,18 @@ describe('the best results for several clauses', () => {
     expect(rankItems([bank, modern], { need: 'all', ...page })).toEqual({ ids: [3, 2], total: 2 })
   })
 
-  it('may match some clauses: items that match more come first', () => {
+  it('may match only some clauses: items that match more clauses come first', () => {
     expect(rankItems([bank, modern], { need: 'any', ...page })).toEqual({ ids: [3, 2, 1, 4], total: 4 })
   })
 
-  it('do not match the color alone, but have the color if possible', () => {
+  it('do not include items that match only the color, and items in the color come first', () => {
     const cognac = met({ 2: 0, 9: 0 }, { leathers: [7] })
 
     expect(rankItems([bank, cognac], { need: 'any', ...page })).toEqual({ ids: [2, 1, 3], total: 3 })
     expect(rankItems([cognac], { need: 'any', ...page })).toEqual({ ids: [2, 9], total: 2 })
   })
 
-  it('with equal scores are sorted by sales', () => {
+  it('with equal matches are sorted by popularity', () => {
     const sold = { ...bank, postings: { ...bank.postings, popularities: [0, 1, 0] } }
 
     expect(rankItems([sold], { need: 'all', ...page }).ids).toEqual([2, 1, 3])

@@ -12,11 +12,11 @@ describe('the search index', () => {
   it('is updated with exactly the changes of an import', async () => {
     const bank = await shop.hasProduct({ displayName: 'Leren bank Merel' })
     const chair = await shop.hasProduct({ displayName: 'Leren stoel Fien' })
-    await shop.isIndexed()
+    await shop.updateIndex()
     await rename(bank, 'Leren bank Wulp')
     await rename(chair, 'Leren stoel Noor')
 
-    await shop.isIndexed([bank])
+    await shop.updateIndex([bank])
 
     expect(await shop.names('wulp')).toEqual(['Leren bank Wulp'])
     expect(await shop.names('merel')).toEqual([])
@@ -25,10 +25,10 @@ describe('the search index', () => {
 
   it('removes products that are no longer sold', async () => {
     const bank = await shop.hasProduct({ displayName: 'Leren bank Merel' })
-    await shop.isIndexed()
+    await shop.updateIndex()
     await shop.db.updateTable('items').set({ is_active: false }).where('id', '=', bank).execute()
 
-    await shop.isIndexed([bank])
+    await shop.updateIndex([bank])
 
     expect(await shop.names('merel')).toEqual([])
     expect(await documents()).toEqual([])
@@ -36,7 +36,7 @@ describe('the search index', () => {
 
   it('is rolled back together with its import', async () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
-    await shop.isIndexed()
+    await shop.updateIndex()
     const before = await documents()
 
     const failing = shop.db.transaction().execute(async (tx) => {
@@ -54,7 +54,7 @@ describe('the search index', () => {
     const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Merel' })
     await shop.hasVariant({ parent: model, leather: one })
     await shop.hasVariant({ parent: model, leather: two })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     expect(await documents()).toMatchObject([{ item_id: model, leathers: [one, two] }])
   })
@@ -94,7 +94,7 @@ describe('the search index', () => {
   })
 
   it('is rebuilt when a release has other rules', async () => {
-    await shop.isIndexed()
+    await shop.updateIndex()
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
     await shop.db.updateTable('search_state').set({ rules: 'of an older release' }).execute()
 
@@ -104,18 +104,18 @@ describe('the search index', () => {
   })
 
   it('keeps the synonyms of the owner once they exist', async () => {
-    await shop.isIndexed()
+    await shop.updateIndex()
     await shop.db.deleteFrom('search_synonyms').execute()
 
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     expect(await shop.db.selectFrom('search_synonyms').selectAll().execute()).toEqual([])
   })
 
-  it('includes new stock without an import', async () => {
+  it('ranks products with new stock first, without an import', async () => {
     await shop.hasProduct({ displayName: 'Kruk een', sortOrder: 1 })
     const two = await shop.hasProduct({ displayName: 'Kruk twee', sortOrder: 2 })
-    await shop.isIndexed()
+    await shop.updateIndex()
     expect(await shop.names('kruk')).toEqual(['Kruk een', 'Kruk twee'])
 
     await shop.hasStock({ item: two, count: 3 })
@@ -130,7 +130,7 @@ describe('the search index', () => {
     const two = await shop.hasProduct({ displayName: 'Kruk twee', sortOrder: 2, basePrice: 100 })
     await place(shop.anonymous, orderForm([{ id: two, itemId: '', basePrice: 100, count: 6 }]))
 
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     expect(await shop.names('kruk')).toEqual(['Kruk twee', 'Kruk een'])
   })

@@ -46,8 +46,8 @@ describe('the catalog feed for an external search service', () => {
     expect((await fetched('/feed/products.json?token=a&token=b', '')).status).toBe(401)
   })
 
-  /** A search service that accepts the feed, and records it for the test. */
-  function following() {
+  /** The feed job with a search service that records what it receives. `outages`: errors of its next calls. */
+  function recordingFeed() {
     const sent: FeedItem[][] = []
     const outages: Outage[] = []
     const locks = createProcessLocks()
@@ -76,7 +76,7 @@ describe('the catalog feed for an external search service', () => {
 
   it('is sent once, and again after a day or a catalog change', async () => {
     await shop.hasProduct({ id: 1001 })
-    const { sent, run } = following()
+    const { sent, run } = recordingFeed()
 
     expect(await run()).toEqual(new Date(shop.clock.now().getTime() + 24 * HOUR))
     await run()
@@ -92,7 +92,7 @@ describe('the catalog feed for an external search service', () => {
   })
 
   it('is not sent to an unavailable service for a quarter of an hour', async () => {
-    const { sent, outages, run } = following()
+    const { sent, outages, run } = recordingFeed()
     outages.push(new Outage('search', { reason: 'unreachable', mayHaveArrived: false }))
 
     const next = await run()
@@ -107,7 +107,7 @@ describe('the catalog feed for an external search service', () => {
 
   it('is not sent twice in parallel, by schedule and by hand', async () => {
     await shop.hasProduct({ id: 1001 })
-    const { sent, run, operations } = following()
+    const { sent, run, operations } = recordingFeed()
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<object>()]
     const byHand = operations({
       name: 'search-feed',

@@ -11,7 +11,7 @@ describe('the search of the shop', () => {
   it('finds a word in all its forms, and the parts of a compound in any order', async () => {
     await shop.hasProduct({ displayName: 'Leren eetkamerstoel Fien' })
     await shop.hasProduct({ displayName: 'Leren hoekbank Wulp' })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     for (const term of ['eetkamerstoelen', 'stoel eetkamer', 'eetkamer stoel', 'Eetkamerstoeltje']) {
       expect(await shop.names(term), term).toEqual(['Leren eetkamerstoel Fien'])
@@ -22,7 +22,7 @@ describe('the search of the shop', () => {
 
   it('corrects a misspelled word, and reports it', async () => {
     await shop.hasProduct({ displayName: 'Leren hoekbank Wulp' })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     expect(await shop.find('hoekbnak')).toMatchObject({
       products: [{ displayName: 'Leren hoekbank Wulp' }],
@@ -34,7 +34,7 @@ describe('the search of the shop', () => {
 
   it('uses the synonyms of the owner, as soon as they are saved', async () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
-    await shop.isIndexed()
+    await shop.updateIndex()
     expect(await shop.names('sofa')).toEqual(['Leren bank Merel'])
     expect(await shop.names('zitmeubel')).toEqual([])
 
@@ -57,7 +57,7 @@ describe('the search of the shop', () => {
     const model = await shop.hasProduct({ kind: 'parent', itemId: 'LB1001', displayName: 'Bank LB' })
     await shop.hasVariant({ parent: model, itemId: 'LB1001-TOL09', displayName: 'Bank LB in Toledo' })
     await shop.hasProduct({ itemId: 'VR3001', displayName: 'Bank gelijk aan LB1001' })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     expect(await shop.names('lb1001')).toEqual(['Bank LB', 'Bank gelijk aan LB1001'])
     expect(await shop.names('LB1001-TOL09')).toEqual(['Bank LB in Toledo'])
@@ -71,7 +71,7 @@ describe('the search of the shop', () => {
     await shop.hasVariant({ parent: both, leather: black })
     await shop.hasVariant({ parent: both, leather: cognac })
     await shop.hasVariant({ parent: one, leather: cognac })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     const { products } = await shop.find('zwarte bank')
 
@@ -83,14 +83,14 @@ describe('the search of the shop', () => {
     await shop.hasProduct({ displayName: 'Poef een', itemId: 'kleurstaal 1', sortOrder: 1 })
     await shop.hasProduct({ displayName: 'Poef twee', sortOrder: 2 })
     await shop.hasProduct({ displayName: 'Poef drie', sortOrder: 3, stock: 2 })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     expect(await shop.names('poef')).toEqual(['Poef drie', 'Poef twee', 'Poef een'])
   })
 
   it('divides the results into pages, each with the total', async () => {
     for (const name of ['een', 'twee', 'drie', 'vier', 'vijf']) await shop.hasProduct({ displayName: `Kruk ${name}` })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     const first = await shop.find('kruk', { limit: 2 })
     const last = await shop.find('kruk', { limit: 2, offset: 4 })
@@ -103,7 +103,7 @@ describe('the search of the shop', () => {
 
   it('shows the nearest results when none matches all words', async () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     expect(await shop.find('paarse bank met zonnescherm')).toMatchObject({
       products: [{ displayName: 'Leren bank Merel' }],
@@ -116,7 +116,7 @@ describe('the search of the shop', () => {
       displayName: 'Stoel Daan',
       texts: { blocks: { description: '<p>Een <b>stapelbare</b> stoel.</p>' } },
     })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     expect(await shop.names('stapelbaar')).toEqual(['Stoel Daan'])
   })
@@ -124,7 +124,7 @@ describe('the search of the shop', () => {
   it('distinguishes "zonder armleuning" from "met armleuning"', async () => {
     await shop.hasProduct({ displayName: 'Stoel Fien zonder armleuning' })
     await shop.hasProduct({ displayName: 'Stoel Joris met armleuning' })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     expect(await shop.names('stoel met armleuning')).toEqual(['Stoel Joris met armleuning'])
     expect(await shop.names('stoelen zonder armleuningen')).toEqual(['Stoel Fien zonder armleuning'])
@@ -140,7 +140,7 @@ describe('the wire format of a search service', () => {
 
   it('has the layout of the specification, with the requested properties', async () => {
     const id = await shop.hasProduct({ displayName: 'Leren bank Merel', basePrice: 825.62 })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     const { status, body } = await raw({
       index_id: 'leermeester',
@@ -163,7 +163,7 @@ describe('the wire format of a search service', () => {
   it('contains the components of a set', async () => {
     const chair = await shop.hasProduct({ displayName: 'Stoel Fien' })
     await shop.hasProduct({ displayName: 'Eethoek', members: [{ item: chair, quantity: 6 }] })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     const { body } = await raw({
       search_term: 'eethoek',
@@ -178,22 +178,22 @@ describe('the wire format of a search service', () => {
   it('contains the components of a set also when all properties are requested, and none for other products', async () => {
     const chair = await shop.hasProduct({ displayName: 'Stoel Fien' })
     await shop.hasProduct({ displayName: 'Eethoek Fien', members: [{ item: chair, quantity: 6 }] })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     const { body } = await raw({ search_term: 'fien' })
 
-    const told = Object.fromEntries(
+    const memberCounts = Object.fromEntries(
       body.items.data.map(({ properties }: { properties: { displayName: string; inspirationProducts?: object[] } }) => [
         properties.displayName,
         properties.inspirationProducts?.length,
       ]),
     )
-    expect(told).toEqual({ 'Stoel Fien': undefined, 'Eethoek Fien': 1 })
+    expect(memberCounts).toEqual({ 'Stoel Fien': undefined, 'Eethoek Fien': 1 })
   })
 
   it('returns ten results by default', async () => {
     for (let number = 1; number <= 12; number += 1) await shop.hasProduct({ displayName: `Kruk ${number}` })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     const { body } = await raw({ search_term: 'kruk' })
 
@@ -237,7 +237,7 @@ describe('unusual input in the search box', () => {
     ['de het een'],
   ])('like %j is handled as any other term', async (term) => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     const [found, suggested] = await Promise.all([
       shop.find(term),
@@ -249,9 +249,9 @@ describe('unusual input in the search box', () => {
     expect(await shop.names('merel')).toEqual(['Leren bank Merel'])
   })
 
-  it('that is empty finds nothing, without a query', async () => {
+  it('that is empty finds nothing', async () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     expect(await shop.find('   ')).toEqual({
       products: [],
@@ -276,7 +276,7 @@ describe('a term with invalid characters', () => {
     await expect(shop.find(term)).rejects.toMatchObject({ status: 422, code: 'invalid_input' })
   })
 
-  it('is also refused in an address, which can contain only one of them', async () => {
+  it('is also refused in an address, for the character that an address can contain', async () => {
     await expect(shop.anonymous.search.suggest({ query: { s: '\u0000' } })).rejects.toMatchObject({ status: 422 })
   })
 })
@@ -286,7 +286,7 @@ describe('the searches without results', () => {
 
   it('are counted for the owner by term and day, without other data', async () => {
     shop.clock.set('2026-11-21T10:00:00Z')
-    await shop.isIndexed()
+    await shop.updateIndex()
     await shop.find('Hangmat')
     shop.changes.announce('everything')
     await shop.find('hangmat')
@@ -298,7 +298,7 @@ describe('the searches without results', () => {
   })
 
   it('are removed by an Admin, with one audit row, and return when the term is searched again', async () => {
-    await shop.isIndexed()
+    await shop.updateIndex()
     await shop.find('hangmat')
     const dismiss = () => shop.admin.search.dismissMiss({ body: { term: 'hangmat' } })
 
@@ -321,7 +321,7 @@ describe('the searches without results', () => {
     'https://elders.example/x',
     `een heel verhaal ${'dat iemand plakte '.repeat(5)}`,
   ])('do not contain terms that may be personal: %s', async (term) => {
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     await shop.find(term)
 
@@ -329,15 +329,15 @@ describe('the searches without results', () => {
   })
 
   it.each(['hangmat 220x95x80', '1400 mm hangmat', '2025 cm hangmat'])('contain terms with sizes: %s', async (term) => {
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     await shop.find(term)
 
     expect((await shop.admin.search.misses({})).map((miss) => miss.term)).toEqual([term])
   })
 
-  it('make room for a new term when there are very many: the oldest term with one search is removed', async () => {
-    await shop.isIndexed()
+  it('are 5000 at most: for a new term the oldest term with one search is removed', async () => {
+    await shop.updateIndex()
     await sql`insert into search_misses (term, times, last_on)
       select 'onzin ' || n, case n when 1 then 9 else 1 end, '2026-11-20'::date - case n when 2 then 30 else 0 end
       from generate_series(1, 5000) n`.execute(shop.db)
@@ -351,7 +351,7 @@ describe('the searches without results', () => {
   })
 
   it('are deleted after half a year', async () => {
-    await shop.isIndexed()
+    await shop.updateIndex()
     await shop.find('hangmat')
     shop.clock.advance(200 * 86_400_000)
 
@@ -366,20 +366,20 @@ describe('the searches without results', () => {
   })
 })
 
-describe('a search with filters', () => {
+describe('a search with filters or with words of shop pages', () => {
   const shop = useSearchingShop()
   const find = (term: string, page: { limit?: number; offset?: number } = {}) =>
     shop.anonymous.search.find({ body: { search_term: term, datasets: { items: page } } })
   const names = async (term: string) => (await find(term)).products.map(({ displayName }) => displayName).sort()
 
   /** Products of € 605, € 1.210 (in stock), and a model from € 2.420 with a variant in stock. */
-  async function shelf() {
+  async function addProducts() {
     await shop.hasProduct({ displayName: 'Bank Vecht', basePrice: 500 })
     await shop.hasProduct({ displayName: 'Bank Lek', basePrice: 1000, stock: 2 })
     const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Merel', basePrice: 2000, lowPrice: 2000 })
     await shop.hasVariant({ parent: model, basePrice: 2000, stock: 1 })
     await shop.hasProduct({ displayName: 'Stoel Fien', basePrice: 500 })
-    await shop.isIndexed()
+    await shop.updateIndex()
   }
 
   it.each([
@@ -391,7 +391,7 @@ describe('a search with filters', () => {
     ['direct leverbaar', ['Bank Lek', 'Bank Merel']],
     ['tot 700', ['Bank Vecht', 'Stoel Fien']],
   ])('finds by %j: %j', async (term, expected) => {
-    await shelf()
+    await addProducts()
 
     expect(await names(term)).toEqual(expected)
   })
@@ -405,7 +405,7 @@ describe('a search with filters', () => {
     await shop.hasVariant({ parent: model, leather: cognac, basePrice: 1000 })
     await shop.hasVariant({ parent: model, leather: black, basePrice: 2000 })
     await shop.hasVariant({ parent: model, leather: soot, basePrice: 1500 })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     expect((await find('zwarte bank')).products).toMatchObject([{ leatherId: black }])
     expect((await find('zwarte bank onder 2000')).products).toMatchObject([{ leatherId: soot }])
@@ -414,7 +414,7 @@ describe('a search with filters', () => {
   })
 
   it('returns its filters, each with the term without it, and applies them to count and pages', async () => {
-    await shelf()
+    await addProducts()
 
     const { filters, total, products } = await find('bank onder 1500 op voorraad', { limit: 1, offset: 0 })
 
@@ -426,39 +426,39 @@ describe('a search with filters', () => {
     expect((await find('bank onder 1500', { limit: 1, offset: 1 })).products).toHaveLength(1)
   })
 
-  it('names the page that answers it, and is not counted as a search without results', async () => {
+  it('returns the matching shop pages, and is then not counted as a search without results', async () => {
     expect(await find('openingstijden')).toMatchObject({ pages: ['opening-hours', 'about'], total: 0 })
     expect(await shop.admin.search.misses()).toEqual([])
   })
 
-  it('finds the products for the rest of the term', async () => {
-    await shelf()
+  it('finds the products for the words that do not refer to a page', async () => {
+    await addProducts()
 
-    const asked = await find('levertijd bank')
+    const result = await find('levertijd bank')
 
-    expect(asked).toMatchObject({ pages: ['delivery'], isLoose: false, corrected: null })
-    expect(asked.products.map(({ id }) => id)).toEqual((await find('bank')).products.map(({ id }) => id))
+    expect(result).toMatchObject({ pages: ['delivery'], isLoose: false, corrected: null })
+    expect(result.products.map(({ id }) => id)).toEqual((await find('bank')).products.map(({ id }) => id))
   })
 
-  it('answers a question with the page, without guessing products for its words', async () => {
+  it('returns only the page for a question without product words', async () => {
     await shop.hasProduct({ id: 8, displayName: 'Bank Fuut met chaise longue' })
-    await shelf()
+    await addProducts()
 
-    const asked = await find('hoe lang duurt de levering')
+    const result = await find('hoe lang duurt de levering')
 
-    expect(asked).toMatchObject({ pages: ['delivery'], total: 0, products: [], isLoose: false, corrected: null })
+    expect(result).toMatchObject({ pages: ['delivery'], total: 0, products: [], isLoose: false, corrected: null })
   })
 
-  it('keeps a word that products contain too', async () => {
-    await shelf()
+  it('also finds products that contain the word of a page', async () => {
+    await addProducts()
     await shop.hasProduct({ id: 9, displayName: 'Bank Sluis showroom' })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     expect(await find('bank showroom')).toMatchObject({ pages: ['about'], total: 1, products: [{ id: 9 }] })
   })
 
-  it('reports when the rest of the term has no exact results', async () => {
-    await shelf()
+  it('is loose when no product matches all other words', async () => {
+    await addProducts()
 
     expect(await find('levertijd bank paars gestreept')).toMatchObject({ pages: ['delivery'], isLoose: true })
   })

@@ -5,7 +5,7 @@ import { type TestShopOptions, useShop } from '#tests/support/use-shop.ts'
 
 type Slice = { limit?: number; offset?: number }
 
-/** A shop that can be searched after `isIndexed` was called. */
+/** A test shop that can be searched after `updateIndex` was called. */
 export function useSearchingShop(options: TestShopOptions = {}) {
   const shop = useShop(options)
 
@@ -18,7 +18,7 @@ export function useSearchingShop(options: TestShopOptions = {}) {
   return Object.assign(shop, {
     bodyOf,
     /** Updates the index as an import does after the items. */
-    async isIndexed(items: readonly number[] | 'all' = 'all') {
+    async updateIndex(items: readonly number[] | 'all' = 'all') {
       await shop.db.transaction().execute((tx) => refreshSearchIndex(tx, { items, now: shop.clock.now() }))
       shop.changes.announce('everything')
     },

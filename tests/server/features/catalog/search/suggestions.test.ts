@@ -8,7 +8,7 @@ describe('the search suggestions', () => {
   it('are products with words that start with the text, with price and picture', async () => {
     await shop.hasProduct({ displayName: 'Leren hoekbank Wulp', model: 'merel-3', hex: '#9a5526' })
     await shop.hasProduct({ displayName: 'Leren fauteuil Linde' })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     for (const typed of ['h', 'hoe', 'hoekb', 'leren hoek', 'wu']) {
       expect((await suggest(typed)).products, typed).toMatchObject([
@@ -18,9 +18,9 @@ describe('the search suggestions', () => {
     expect(await suggest('hoek')).toMatchObject({ total: 1, corrected: null })
   })
 
-  it('understand the start of a synonym and a typo', async () => {
+  it('find products by the beginning of a synonym, and by a misspelled word', async () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     expect((await suggest('sof')).products).toHaveLength(1)
     expect(await suggest('hoekbnak')).toMatchObject({ products: [] })
@@ -38,7 +38,7 @@ describe('the search suggestions', () => {
         ],
       },
     ])
-    await shop.isIndexed()
+    await shop.updateIndex()
 
     expect((await suggest('hoekb')).categories).toEqual([
       { name: 'Hoekbanken', above: 'Banken', urlFragment: 'leren-bank/hoekbanken' },
@@ -49,7 +49,7 @@ describe('the search suggestions', () => {
 
   it("include leather colors, by tanner's name or usual name", async () => {
     await shop.hasLeather({ name: 'Toledo 09 Cognac', category: { id: 1, title: 'Toledo' }, mainColor: 'Cognac' })
-    await shop.isIndexed()
+    await shop.updateIndex()
     await shop.db.updateTable('leather_types').set({ brand_color: 'Kaneel' }).execute()
     shop.changes.announce('everything')
 

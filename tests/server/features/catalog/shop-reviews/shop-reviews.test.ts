@@ -44,16 +44,16 @@ describe('reviews of the shop', () => {
     expect(await latest()).toMatchObject({ reviews: [], numberReviews: 0, lastUpdated: null })
   })
 
-  it('are copied completely, with the totals of the service', async () => {
+  it('are copied completely, with the totals of the service, newest first', async () => {
     const { refresh } = service()
     await refresh()
 
-    const told = await all()
-    expect(told.reviews).toHaveLength(60)
-    expect(told).toMatchObject({ numberReviews: 60, lastUpdated: shop.clock.now().toISOString() })
-    expect(told.averageRating).toBeGreaterThan(8)
-    expect(told.last12MonthAverageRating).toBeGreaterThan(8)
-    const moments = told.reviews.map(({ writtenAt }) => writtenAt)
+    const copy = await all()
+    expect(copy.reviews).toHaveLength(60)
+    expect(copy).toMatchObject({ numberReviews: 60, lastUpdated: shop.clock.now().toISOString() })
+    expect(copy.averageRating).toBeGreaterThan(8)
+    expect(copy.last12MonthAverageRating).toBeGreaterThan(8)
+    const moments = copy.reviews.map(({ writtenAt }) => writtenAt)
     expect(moments).toEqual([...moments].sort().reverse())
   })
 
@@ -65,7 +65,7 @@ describe('reviews of the shop', () => {
     expect(newest).toEqual((await all()).reviews.slice(0, 20))
   })
 
-  it('are read also when real responses lack values or have unusual ones', async () => {
+  it('are also read from responses with missing or unusual values', async () => {
     const { refresh } = service()
     await refresh()
     const { reviews } = await all()
@@ -80,7 +80,7 @@ describe('reviews of the shop', () => {
     expect(reviews.some(({ reply }) => reply !== null)).toBe(true)
   })
 
-  it('are fetched with changes since the last time only', async () => {
+  it('are fetched completely once, and then only changed reviews', async () => {
     const { calls, refresh, later, post } = service()
     expect(await refresh()).toEqual({ told: 60, removed: 0 })
     expect(calls).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('reviews of the shop', () => {
     },
   )
 
-  it('stay when the service suddenly returns none', async () => {
+  it('are not removed when the service suddenly returns no reviews', async () => {
     const { refresh, later, post } = service()
     await refresh()
     later()

@@ -24,7 +24,7 @@ describe('the sitemap', () => {
     expect(map.text).toMatch(/producten-1\.xml<\/loc><lastmod>\d{4}-\d\d-\d\dT/)
   })
 
-  it('contains models and single products by their canonical address, no variants and no samples', async () => {
+  it('contains models by their canonical address, and no variants, samples and inactive products', async () => {
     const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Zoë & Co' })
     await shop.hasVariant({ parent: model })
     await shop.hasProduct({ itemId: 'KLEURSTAAL-01' })
@@ -33,7 +33,7 @@ describe('the sitemap', () => {
     expect(await addresses('/sitemap/producten-1.xml')).toEqual([`https://shop.example/product/${model}/bank-zoe-co`])
   })
 
-  it('excludes hidden products', async () => {
+  it('excludes products that must not be indexed', async () => {
     await shop.hasProduct({ texts: { meta: { isInSitemap: false } } })
     await shop.hasProduct({ texts: { meta: { robots: 'NOINDEX, nofollow' } } })
     const shown = await shop.hasProduct({ displayName: 'Bank', texts: { meta: { robots: 'index' } } })
@@ -66,7 +66,7 @@ describe('the sitemap', () => {
     ])
   })
 
-  it('has no parts other than those that exist', async () => {
+  it('responds with 404 for a part that does not exist', async () => {
     expect((await get('/sitemap/niets.xml')).status).toBe(404)
     expect((await get('/sitemap/producten-2.xml')).status).toBe(404)
   })

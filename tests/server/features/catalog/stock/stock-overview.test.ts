@@ -35,7 +35,7 @@ describe('the stock overview', () => {
     ])
   })
 
-  it('subtracts orders since the last count of the ERP', async () => {
+  it('subtracts the pieces of orders that the ERP has not subtracted yet', async () => {
     const sofa = await shop.hasProduct({ stock: 3 })
     await shop.db.updateTable('stock_totals').set({ taken: 2 }).where('item_id', '=', sofa).execute()
 
@@ -44,7 +44,7 @@ describe('the stock overview', () => {
     ])
   })
 
-  it('is sorted by the order of the shop, then by name', async () => {
+  it('is sorted by the order of the shop, then by name, without uncounted and inactive products', async () => {
     await shop.hasProduct({ displayName: 'Zonder plaats', stock: 1 })
     await shop.hasProduct({ displayName: 'Bruin', stock: 1, sortOrder: 20 })
     await shop.hasProduct({ displayName: 'Antraciet', stock: 1, sortOrder: 20 })
@@ -79,7 +79,7 @@ describe('the stock overview', () => {
     expect((await find({ search: 'niets' })).total).toBe(0)
   })
 
-  it('filters products that are almost sold out or made to order, by the rule of the shop', async () => {
+  it('filters products with low stock, by the rule of the shop', async () => {
     const pieces = [
       { displayName: 'Bijna op', stockClass: 'Bank', stock: 2 },
       { displayName: 'Op', stockClass: 'Leeronderhoud', stock: 0 },
@@ -129,7 +129,7 @@ describe('the stock overview', () => {
     expect(await shop.admin.stockOverview.export({ query: { search: 'merel' } })).not.toContain('stoel')
   })
 
-  it('does not change the stock text for visitors', async () => {
+  it('is separate from the stock per product for visitors, which has no sold-out products', async () => {
     const sofa = await shop.hasProduct({ stock: 3 })
     await shop.hasProduct({ stock: 0 })
 

@@ -17,7 +17,7 @@ describe('the integrity checks', () => {
     ])
 
   /** Runs statements that the shop itself cannot run: with triggers and constraints disabled. */
-  const behindItsBack = (...statements: ReturnType<typeof sql>[]) =>
+  const withoutTriggers = (...statements: ReturnType<typeof sql>[]) =>
     shop.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       for (const statement of statements) await statement.execute(tx)
@@ -72,7 +72,7 @@ describe('the integrity checks', () => {
 
   it('find an order with a payment state that differs from the ledger', async () => {
     const { id } = await soldAndPaid()
-    await behindItsBack(sql`update sales_orders set paid_cents = gross_cents where id = ${id}`)
+    await withoutTriggers(sql`update sales_orders set paid_cents = gross_cents where id = ${id}`)
 
     expect(await found()).toEqual([
       ['paid-is-ledger', id, 'Bij de order staat € 1.998,00 betaald, in het grootboek staat € 300,00.'],
@@ -82,7 +82,7 @@ describe('the integrity checks', () => {
 
   it('find an order whose released amount differs from its withdrawals', async () => {
     const { id } = await soldAndPaid()
-    await behindItsBack(sql`update sales_orders set released_cents = 50000 where id = ${id}`)
+    await withoutTriggers(sql`update sales_orders set released_cents = 50000 where id = ${id}`)
 
     expect(await found()).toEqual([
       ['released-is-withdrawn', id, 'Van de order wordt € 500,00 niet meer gevraagd, herroepen is € 0,00.'],
@@ -91,7 +91,7 @@ describe('the integrity checks', () => {
 
   it('find a payment with refunds above its amount, and one that is not in the ledger', async () => {
     const { id, paymentId } = await soldAndPaid()
-    await behindItsBack(sql`
+    await withoutTriggers(sql`
       insert into payment_entries (attempt_id, sales_order_id, kind, amount_cents, booked_at)
       values (${paymentId}, ${id}, 'refund', 40000, ${shop.clock.now()})`)
     const rules = (await found()).map(([rule]) => rule)
@@ -99,7 +99,7 @@ describe('the integrity checks', () => {
     expect(rules).toContain('never-more-back')
     expect(rules).toContain('refunds-are-booked')
 
-    await behindItsBack(sql`delete from payment_entries`)
+    await withoutTriggers(sql`delete from payment_entries`)
     expect(await found()).toContainEqual([
       'paid-is-booked',
       id,
@@ -110,7 +110,7 @@ describe('the integrity checks', () => {
   it('find a received payment that is not in the ledger, also when it was reversed later, and ignore open payments', async () => {
     const { id, paymentId } = await soldAndPaid()
     const brokenAs = async (state: string) => {
-      await behindItsBack(
+      await withoutTriggers(
         sql`delete from payment_entries`,
         sql`update payment_attempts set state = ${state} where id = ${paymentId}`,
       )
@@ -126,7 +126,7 @@ describe('the integrity checks', () => {
     const { id, paymentId } = await soldAndPaid()
 
     for (const state of ['starting', 'open', 'unknown', 'failed', 'cancelled', 'expired']) {
-      await behindItsBack(sql`update payment_attempts set state = ${state} where id = ${paymentId}`)
+      await withoutTriggers(sql`update payment_attempts set state = ${state} where id = ${paymentId}`)
       expect((await found()).map(([rule, order]) => [state, rule, order])).toContainEqual([
         ...[state, 'only-paid-is-booked', id],
       ])
@@ -135,7 +135,7 @@ describe('the integrity checks', () => {
 
   it('find prices, totals and deposits that were not calculated by the rules of the shop', async () => {
     const { id } = await soldAndPaid()
-    await behindItsBack(
+    await withoutTriggers(
       sql`update sales_order_rows set unit_gross_cents = 99901 where sales_order_id = ${id}`,
       sql`update sales_orders set deposit_cents = 1 where id = ${id}`,
     )
@@ -147,7 +147,7 @@ describe('the integrity checks', () => {
   it('find an order with a higher number that was placed earlier, and a next number that is in use', async () => {
     const first = await soldAndPaid()
     const second = await soldAndPaid()
-    await behindItsBack(
+    await withoutTriggers(
       sql`update sales_orders set inserted_at = inserted_at - interval '1 day' where id = ${second.id}`,
       sql`select setval('sales_orders_id_seq', ${first.id})`,
     )
@@ -159,7 +159,7 @@ describe('the integrity checks', () => {
 
   it('find reserved stock without an order', async () => {
     const item = await shop.hasProduct({ stock: 4 })
-    await behindItsBack(sql`update stock_totals set taken = 2 where item_id = ${item}`)
+    await withoutTriggers(sql`update stock_totals set taken = 2 where item_id = ${item}`)
 
     expect(await found()).toEqual([
       [
@@ -176,8 +176,8 @@ describe('the integrity checks', () => {
     shop.clock.advance(2 * HOUR_MS)
     expect(await found()).toEqual([])
 
-    await behindItsBack(sql`delete from outbox where kind = 'sales-order'`)
-    await behindItsBack(sql`update outbox set state = 'dead', last_error = 'klant onbekend' where kind = 'deposit'`)
+    await withoutTriggers(sql`delete from outbox where kind = 'sales-order'`)
+    await withoutTriggers(sql`update outbox set state = 'dead', last_error = 'klant onbekend' where kind = 'deposit'`)
 
     expect(await found()).toEqual([
       ['orders-arrive', id, 'De order staat niet in NetSuite en is ook niet onderweg.'],
@@ -189,7 +189,7 @@ describe('the integrity checks', () => {
     ])
   })
 
-  it('accept a former deposit with a former percentage', async () => {
+  it('accept a deposit from before the present percentage', async () => {
     const id = await shop.hasSale()
     const ofOrder = (changes: object) => shop.db.updateTable('sales_orders').set(changes).where('id', '=', id).execute()
     await ofOrder({ payment_option: '1', deposit_cents: 50_000 })
@@ -200,7 +200,7 @@ describe('the integrity checks', () => {
   })
 
   it('find two accounts with one number in the ERP', async () => {
-    await behindItsBack(sql`
+    await withoutTriggers(sql`
       update users set netsuite_id = 70001 where id in (select id from users order by id limit 2)`)
     expect((await found()).map(([rule, , reason]) => [rule, reason])).toEqual([
       [
@@ -213,7 +213,7 @@ describe('the integrity checks', () => {
   it('find two records with one number in the ERP, and an order with another number', async () => {
     const first = await soldAndPaid()
     const second = await soldAndPaid()
-    await behindItsBack(sql`
+    await withoutTriggers(sql`
       update erp_records set netsuite_id = (
         select netsuite_id from erp_records where kind = 'sales_order' and sales_order_id = ${first.id})
       where kind = 'sales_order' and sales_order_id = ${second.id}`)
@@ -226,9 +226,9 @@ describe('the integrity checks', () => {
     ])
   })
 
-  it('find a message that stays in delivery, except during an outage', async () => {
+  it('find a message that stays in delivery too long, except during an outage', async () => {
     await shop.hasSale()
-    await behindItsBack(sql`update outbox set state = 'sending', next_try_at = ${shop.clock.now()}`)
+    await withoutTriggers(sql`update outbox set state = 'sending', next_try_at = ${shop.clock.now()}`)
     expect(await found()).toEqual([])
 
     shop.clock.advance(20 * 60_000)
@@ -241,17 +241,17 @@ describe('the integrity checks', () => {
 
   it('find customers with a wrong order count, and orders without a customer', async () => {
     const id = await shop.hasSale()
-    await behindItsBack(sql`update customers set order_count = 7 where latest_order_id = ${id}`)
+    await withoutTriggers(sql`update customers set order_count = 7 where latest_order_id = ${id}`)
     expect(await found()).toEqual([
       ['customers-are-orders', id, 'De lijst telt 7 orders van deze klant, dat zijn er 1.'],
     ])
 
-    await behindItsBack(sql`delete from customers where latest_order_id = ${id}`)
+    await withoutTriggers(sql`delete from customers where latest_order_id = ${id}`)
     expect((await found()).map(([rule, order]) => [rule, order])).toEqual([['orders-have-customers', id]])
   })
 
   it('count all problems, and show the first fifty of each rule', async () => {
-    await behindItsBack(sql`
+    await withoutTriggers(sql`
       insert into sales_orders (channel, token_hash, delivery, payment_option, gross_cents, net_cents, vat_cents,
         deposit_cents, inserted_at)
       select 'web', 'x', 's', '3', 500, 500, 0, 0, ${shop.clock.now()} from generate_series(1, 60)`)

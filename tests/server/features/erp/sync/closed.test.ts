@@ -11,7 +11,7 @@ describe('a message that staff closed', () => {
   const shop = useErpShop()
 
   let lastUnknown = 525_252
-  /** An order that the ERP refused, because it does not have the item. */
+  /** Creates an order that the ERP refuses, because it does not have the item. */
   const hasRefusedSale = async () => {
     const product = await shop.hasProduct({ id: ++lastUnknown, displayName: 'Bank Onbekend' })
     const lines = [{ id: product, itemId: '', basePrice: 825.62, count: 1 }]
@@ -66,7 +66,7 @@ describe('a message that staff closed', () => {
     expect(await shop.admin.orderRoad.synchronize()).toMatchObject({ failed: 0, waiting: 0 })
   })
 
-  it('is closed once: a later call fails with the name of the first', async () => {
+  it('is closed once: a later call changes nothing and returns the first reason', async () => {
     const { salesOrderId, jobId } = await hasRefusedSale()
     await close(jobId)
 
@@ -173,7 +173,7 @@ describe('a message that staff closed', () => {
     expect((await audited()).map(({ action }) => action)).toEqual(['message.closed', 'message.retried'])
   })
 
-  it('does not include the correction of an order that staff entered by hand', async () => {
+  it('also prevents corrections of an order that staff entered by hand', async () => {
     const { salesOrderId, product, jobId } = await hasRefusedSale()
     await close(jobId)
     await shop.erpKnows(product)
@@ -184,7 +184,7 @@ describe('a message that staff closed', () => {
     expect(await shop.stepsOf(salesOrderId)).toEqual(['customer accepted', 'sales_order closed'])
   })
 
-  it('is only the correction when the order is in the ERP: the next correction is sent', async () => {
+  it('can be a correction of an order in the ERP: the next correction is sent', async () => {
     const id = await shop.hasSale()
     await shop.sendToErp()
     await shop.correct(id, { reference: 'Serre' })
@@ -218,7 +218,7 @@ describe('a message that staff closed', () => {
     expect(items).toMatchObject([{ id: jobId, closing: { reason: '' }, lastError: null }])
   })
 
-  it('can also be a mail to a deleted account, whose address is deleted then', async () => {
+  it('can be a mail to a deleted account: the clean-up then deletes the email address', async () => {
     const at = shop.clock.now()
     await shop.db
       .insertInto('outbox')

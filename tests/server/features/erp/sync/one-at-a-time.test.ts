@@ -27,8 +27,8 @@ describe('two simultaneous deliveries to the ERP', () => {
     await expect.poll(() => shop.stepsOf(first)).toEqual(['customer accepted', 'sales_order sent'])
     const second = await shop.hasSale()
 
-    const lookAgain = await shop.sendToErp({ locks })
-    expect(lookAgain?.getTime()).toBeGreaterThan(shop.clock.now().getTime())
+    const retryAt = await shop.sendToErp({ locks })
+    expect(retryAt?.getTime()).toBeGreaterThan(shop.clock.now().getTime())
     expect(await shop.stepsOf(second)).toEqual(['customer queued', 'sales_order queued'])
     const byHand = synchronizeOrders({ ...shop.erpDeps(), locks })
 
@@ -40,7 +40,7 @@ describe('two simultaneous deliveries to the ERP', () => {
     expect(salesOrder.map(({ writes }) => writes)).toEqual([1, 1])
   })
 
-  it('keep their claim while records are being sent', async () => {
+  it('keep the lease of their message while records are being sent', async () => {
     await shop.hasSale()
     const { erp } = shop.outside
     let sent = 0

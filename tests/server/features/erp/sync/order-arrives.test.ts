@@ -111,7 +111,7 @@ describe('a sale in the ERP', () => {
     expect(customer).toMatchObject([{ writes: 1, fields: { phone: '0622222222' } }])
   })
 
-  it.each(['another account', 'nobody'])(
+  it.each(['another account', 'no account'])(
     'does not change the customer of an order that was moved to %s',
     async (to) => {
       const id = await shop.hasSale({ api: shop.customer, form: { lastname: 'Eerste' } })
@@ -127,7 +127,7 @@ describe('a sale in the ERP', () => {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const body = { email: to === 'nobody' ? null : 'bea@voorbeeld.example' }
+      const body = { email: to === 'no account' ? null : 'bea@voorbeeld.example' }
       await shop.sales.staffOrders.link({ params: { id }, body })
       await shop.correct(id, { lastname: 'Tweede', reference: 'Serre' })
       await shop.sendToErp()
@@ -225,7 +225,7 @@ describe('a sale in the ERP', () => {
     expect([salesOrder[0]?.fields.otherRefNum, customer[0]?.fields.middleName]).toEqual([null, null])
   })
 
-  it('leaves names and addresses in the outbox only until it was delivered', async () => {
+  it('stores names and addresses of its records only until they are delivered', async () => {
     await shop.hasSale()
     await shop.erpFault('refuse400', 1)
     await shop.sendToErp()

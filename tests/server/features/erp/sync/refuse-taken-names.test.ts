@@ -5,11 +5,11 @@ import { useErpShop } from '#tests/support/erp-shop.ts'
 
 const DAY_MS = 86_400_000
 
-describe('an external id that exists in the ERP and is missing in the shop', () => {
+describe('an external id that exists in the ERP before the shop has sent it', () => {
   const shop = useErpShop()
 
   const address = { addressee: '', street: '', zipcode: '', city: '', province: '', country: 'NL' }
-  /** A sale with this number that is missing in the shop. */
+  /** Creates another sale with this number in the ERP, which the shop lost. */
   const lostSale = async (id: number, { lines = 1, email = 'lost@voorbeeld.example' } = {}) => {
     const customerId = await shop.outside.erp.putCustomer({
       externalId: `web-guest-${id}`,

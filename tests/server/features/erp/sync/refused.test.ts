@@ -6,7 +6,7 @@ describe('a record that the ERP refuses', () => {
   const shop = useErpShop()
 
   let lastUnknown = 424_242
-  /** An order of an item that the ERP does not have. */
+  /** Creates an order of an item that the ERP does not have. */
   const hasRefusedSale = async () => {
     const product = await shop.hasProduct({ id: ++lastUnknown, displayName: 'Bank Onbekend' })
     const { salesOrderId } = await place(

@@ -9,7 +9,7 @@ describe('sending an order to the ERP again', () => {
   const shop = useErpShop()
   const compare = async () => {
     const outcome = await shop.operations.start<CheckResult>('compare', 'system')
-    if (!outcome.ok) throw new Error('something is in the way')
+    if (!outcome.ok) throw new Error('the operation was refused')
     return outcome.value
   }
   const again = (id: number) => shop.sales.orderRoad.sendAgain({ params: { id } })
@@ -77,18 +77,22 @@ describe('sending an order to the ERP again', () => {
   })
 
   it('includes messages that were never sent, and ones that were only marked as sent', async () => {
-    const untold = await shop.hasSale()
-    await shop.payCash(untold, 30_000)
+    const neverSent = await shop.hasSale()
+    await shop.payCash(neverSent, 30_000)
     await shop.db.deleteFrom('outbox').execute()
-    await again(untold)
-    const said = await shop.hasSale()
-    await shop.db.updateTable('outbox').set({ state: 'sent' }).where('unique_key', '=', `sales-order:${said}`).execute()
+    await again(neverSent)
+    const markedSent = await shop.hasSale()
+    await shop.db
+      .updateTable('outbox')
+      .set({ state: 'sent' })
+      .where('unique_key', '=', `sales-order:${markedSent}`)
+      .execute()
 
     const { synchronized } = await shop.admin.orderRoad.synchronize()
 
     expect(synchronized).toBe(2)
-    expect(await shop.stepsOf(untold)).toEqual(['customer accepted', 'sales_order accepted', 'deposit accepted'])
-    expect(await shop.stepsOf(said)).toEqual(['customer accepted', 'sales_order accepted'])
+    expect(await shop.stepsOf(neverSent)).toEqual(['customer accepted', 'sales_order accepted', 'deposit accepted'])
+    expect(await shop.stepsOf(markedSent)).toEqual(['customer accepted', 'sales_order accepted'])
   })
 
   it('is audited with its actor, and refused during delivery and after an erasure', async () => {

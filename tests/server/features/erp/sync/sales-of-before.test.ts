@@ -10,7 +10,7 @@ describe('sales from before the ERP sync existed', () => {
   const shop = useErpShop()
 
   /** Enqueues the ERP messages of older sales, as the migration does. */
-  const takeStep = async () => {
+  const runMigrationStep = async () => {
     const step = await readFile(join(MIGRATIONS_FOLDER, '0027-erp-road.sql'), 'utf8')
     for (const statement of step.match(/^insert into outbox[^;]*;/gm) ?? []) await sql.raw(statement).execute(shop.db)
     await shop.db.updateTable('outbox').set({ next_try_at: shop.clock.now() }).execute()
@@ -21,7 +21,7 @@ describe('sales from before the ERP sync existed', () => {
     await shop.payCash(id, 20_000)
     await shop.db.deleteFrom('outbox').execute()
 
-    await takeStep()
+    await runMigrationStep()
     await shop.sendToErp()
 
     expect(await shop.stepsOf(id)).toEqual(['customer accepted', 'sales_order accepted', 'deposit accepted'])
@@ -33,7 +33,7 @@ describe('sales from before the ERP sync existed', () => {
     await shop.db.deleteFrom('outbox').execute()
     await shop.db.updateTable('sales_orders').set({ token_hash: '' }).where('id', '=', id).execute()
 
-    await takeStep()
+    await runMigrationStep()
 
     expect(await shop.db.selectFrom('outbox').selectAll().execute()).toEqual([])
     shop.clock.advance(2 * 3_600_000)

@@ -17,7 +17,7 @@ describe('the stock of an order', () => {
     await refreshStock({ db: shop.db, erp: shop.outside.erp, now: shop.clock.now, log: silentLog })
     return shop.stockOf(SHELF_ITEM)
   }
-  /** Adds that item to the shop, with its stock. */
+  /** Adds `SHELF_ITEM` to the shop, with its stock, and returns the stock. */
   const hasShelfItem = async () => {
     await shop.hasProduct({ id: SHELF_ITEM, displayName: 'Bank van de plank' })
     return refresh()
@@ -105,7 +105,7 @@ describe('the stock of an order', () => {
     const logged: string[] = []
     const erp = {
       ...shop.outside.erp,
-      // biome-ignore lint/correctness/useYield: it never gets so far
+      // biome-ignore lint/correctness/useYield: the generator throws before it can yield
       async *commitments(): AsyncGenerator<never> {
         throw new Error('no such column')
       },

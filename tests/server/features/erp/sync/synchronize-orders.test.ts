@@ -36,14 +36,14 @@ describe('the manual synchronization of orders', () => {
     const dead = await shop.hasSale()
     await shop.erpFault('refuse400', 1)
     await shop.sendToErp()
-    const untold = await shop.hasSale()
-    await shop.db.deleteFrom('outbox').where('unique_key', '=', `sales-order:${untold}`).execute()
+    const withoutMessage = await shop.hasSale()
+    await shop.db.deleteFrom('outbox').where('unique_key', '=', `sales-order:${withoutMessage}`).execute()
 
     const { synchronized } = await shop.admin.orderRoad.synchronize()
 
     expect(synchronized).toBe(2)
     expect(await shop.stepsOf(dead)).toEqual(['customer accepted', 'sales_order accepted'])
-    expect(await shop.stepsOf(untold)).toEqual(['customer accepted', 'sales_order accepted'])
+    expect(await shop.stepsOf(withoutMessage)).toEqual(['customer accepted', 'sales_order accepted'])
   })
 
   it('sends an order before its payment, also when its message was late', async () => {
@@ -87,9 +87,9 @@ describe('the manual synchronization of orders', () => {
   it('reports its progress', async () => {
     await shop.hasSale()
     await shop.hasSale()
-    const told: string[] = []
-    await synchronizeOrders(shop.erpDeps(), { progress: (done, of) => told.push(`${done}/${of}`) })
-    expect(told).toEqual(['0/2', '1/2', '2/2'])
+    const reports: string[] = []
+    await synchronizeOrders(shop.erpDeps(), { progress: (done, of) => reports.push(`${done}/${of}`) })
+    expect(reports).toEqual(['0/2', '1/2', '2/2'])
   })
 
   it('has nothing to do when all orders are in the ERP', async () => {

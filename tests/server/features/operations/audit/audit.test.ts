@@ -14,7 +14,7 @@ describe('the audit log', () => {
   const admin = async () => ({ userId: await userId('admin@leermeester.example'), email: 'admin@leermeester.example' })
   const sales = async () => ({ userId: await userId('sales@leermeester.example'), email: 'sales@leermeester.example' })
 
-  const note = async (facts: Partial<AuditEntry> = {}) =>
+  const addEntry = async (facts: Partial<AuditEntry> = {}) =>
     writeAudit(shop.db, {
       actor: await admin(),
       action: 'review.judged',
@@ -36,7 +36,7 @@ describe('the audit log', () => {
     ).body
 
   it('shows actor, action, and the values before and after', async () => {
-    await note()
+    await addEntry()
 
     expect((await find()).items).toEqual([
       {
@@ -53,13 +53,13 @@ describe('the audit log', () => {
   })
 
   it('names no actor for automatic changes', async () => {
-    await note({ actor: 'system', before: null })
+    await addEntry({ actor: 'system', before: null })
 
     expect((await find()).items).toMatchObject([{ actor: null, before: null }])
   })
 
   it('cannot be changed, shortened or emptied in the database', async () => {
-    await note()
+    await addEntry()
     const change = shop.db.updateTable('audit_entries').set({ action: 'anders' })
     const remove = shop.db.deleteFrom('audit_entries')
 
@@ -95,7 +95,7 @@ describe('the audit log', () => {
 
   it('has pages, newest first', async () => {
     for (const subjectId of ['1', '2', '3']) {
-      await note({ subjectId })
+      await addEntry({ subjectId })
       shop.clock.advance(1_000)
     }
 
@@ -107,9 +107,9 @@ describe('the audit log', () => {
   })
 
   it('is filtered by actor, action, subject and date', async () => {
-    await note({ actor: await sales(), action: 'order.note_added', subject: 'sales_order', subjectId: '10001' })
-    await note({ subject: 'sales_order', subjectId: '10002', action: 'order.note_added' })
-    await note({ actor: 'system', subject: 'payment', subjectId: '10001', action: 'payment.started' })
+    await addEntry({ actor: await sales(), action: 'order.note_added', subject: 'sales_order', subjectId: '10001' })
+    await addEntry({ subject: 'sales_order', subjectId: '10002', action: 'order.note_added' })
+    await addEntry({ actor: 'system', subject: 'payment', subjectId: '10001', action: 'payment.started' })
     const found = async (query: Partial<AuditFilter>) =>
       (await find(query)).items.map(({ auditEntryId }) => auditEntryId)
 
@@ -123,7 +123,7 @@ describe('the audit log', () => {
   it('uses dates in Amsterdam, including the first and the last', async () => {
     // 20 November 23:59, 21 November 00:00 and 21 November 23:59 in Amsterdam.
     for (const at of ['2026-11-20T22:59:00Z', '2026-11-20T23:00:00Z', '2026-11-21T22:59:00Z'])
-      await note({ at: new Date(at) })
+      await addEntry({ at: new Date(at) })
     const total = async (query: Partial<AuditFilter>) => (await find(query)).total
 
     expect(await total({ from: '2026-11-21' })).toBe(2)
@@ -132,11 +132,11 @@ describe('the audit log', () => {
     await expect(find({ from: '2026-02-30' })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('offers each actor and subject once in its filters', async () => {
-    await note({ actor: await sales(), action: 'order.note_added', subject: 'sales_order' })
-    await note()
-    await note()
-    await note({ actor: 'system' })
+  it('offers each actor, action and subject once in its filters', async () => {
+    await addEntry({ actor: await sales(), action: 'order.note_added', subject: 'sales_order' })
+    await addEntry()
+    await addEntry()
+    await addEntry({ actor: 'system' })
 
     expect(await shop.admin.audit.choices({})).toEqual({
       actors: [await admin(), await sales()],
@@ -146,8 +146,8 @@ describe('the audit log', () => {
   })
 
   it('can be exported with its filters, with changes as text and without formulas', async () => {
-    await note({ before: { isValid: false, reaction: null }, after: { isValid: true, reaction: '=SOM(A1)' } })
-    await note({ actor: 'system', action: 'zonder.woorden', subject: 'payment', subjectId: '=1+1', after: null })
+    await addEntry({ before: { isValid: false, reaction: null }, after: { isValid: true, reaction: '=SOM(A1)' } })
+    await addEntry({ actor: 'system', action: 'zonder.woorden', subject: 'payment', subjectId: '=1+1', after: null })
 
     const all = (await csv()).split('\r\n')
     expect(all[0]).toBe('\uFEFFNummer;Moment;Wie;Wat;Onderwerp;Nummer van onderwerp;Wijzigingen')
@@ -221,7 +221,7 @@ describe('the audit log', () => {
     })
   })
 
-  describe('of staff actions from before it existed', () => {
+  describe('of staff actions in other features', () => {
     it('shows who handled a withdrawal, and its former state', async () => {
       await shop.anonymous.withdrawals.declare({
         headers: { 'idempotency-key': 'herroeping-1' },

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { actionInWords } from '#shared/domain/audit/words.ts'
 
-/** The notation of an action in the features: subject, full stop, verb; not the prefix of several. */
+/** The notation of an action in the features: subject, full stop, verb. Not the argument of `startsWith`, which is a prefix. */
 const ACTION =
   /(?<!startsWith\()'((?:access|catalogue|customer|order|payment|review|search|user|withdrawal)\.[a-z_]+)'/g
 
@@ -13,7 +13,7 @@ const actions = () => {
 }
 
 describe('the actions of the audit log', () => {
-  it('are all found in the code of the features', () => {
+  it('are found by their notation in the code of the features', () => {
     expect(actions().length).toBeGreaterThan(10)
   })
 

@@ -38,7 +38,7 @@ describe('a backup of the shop', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   const make = () => writeBackup({ db: shop.db, dataDir: shop.dataDir, now: shop.clock.now }, file)
-  const elsewhere = () => ({ db: fresh.db, dataDir: join(folder, randomUUID()), now: shop.clock.now })
+  const emptyShop = () => ({ db: fresh.db, dataDir: join(folder, randomUUID()), now: shop.clock.now })
 
   /** Everything in a database, as text. */
   async function all(db: Database): Promise<Record<string, string[]>> {
@@ -52,7 +52,7 @@ describe('a backup of the shop', () => {
     return content
   }
 
-  async function aShopThatSold() {
+  async function addSales() {
     await shop.hasLeather()
     await shop.hasProduct({ stock: 5, displayName: 'Bank "Één", \\ met\nalles' })
     const id = await shop.hasSale({ form: { remarks: 'Bel aan,\n"achterom"; \\t €' } })
@@ -66,9 +66,9 @@ describe('a backup of the shop', () => {
   }
 
   it('is restored into an empty database without differences, and passes the integrity checks', async () => {
-    await aShopThatSold()
+    await addSales()
     const { rows } = await make()
-    const there = elsewhere()
+    const there = emptyShop()
 
     const restored = await restoreBackup(there, file)
 
@@ -80,8 +80,8 @@ describe('a backup of the shop', () => {
     expect((await readFile(join(there.dataDir, 'snapshots', 'applied', '1.jsonl.gz'))).length).toBe(70_000)
   })
 
-  it('issues no number that may be in use since, also after several restores', async () => {
-    const id = await aShopThatSold()
+  it('is restored with new numbers that were not used after the backup, also after several restores', async () => {
+    const id = await addSales()
     await make()
     const next = async () => {
       const { rows } = await sql<Record<'order' | 'user' | 'entry' | 'withdrawal', number>>`
@@ -93,10 +93,10 @@ describe('a backup of the shop', () => {
     }
 
     shop.clock.advance(3_600_000)
-    const { lastOrderNumber } = await restoreBackup(elsewhere(), file)
+    const { lastOrderNumber } = await restoreBackup(emptyShop(), file)
     const first = await next()
     shop.clock.advance(3_600_000)
-    await restoreBackup(elsewhere(), file, { isForced: true })
+    await restoreBackup(emptyShop(), file, { isForced: true })
     const second = await next()
 
     expect(lastOrderNumber).toBe(id + 1 + 10_000 + 3_600)
@@ -106,7 +106,7 @@ describe('a backup of the shop', () => {
   })
 
   it('leaves later sales in the ERP unchanged', async () => {
-    await aShopThatSold()
+    await addSales()
     await make()
     const lost = await shop.hasSale()
     await shop.payCash(lost, 30_000)
@@ -132,14 +132,14 @@ describe('a backup of the shop', () => {
     expect(await runIntegrityChecks({ db: shop.db, now: shop.clock.now })).toMatchObject({ isGood: true, found: [] })
   })
 
-  it('knows which messages were being sent, and that their mails may have been sent', async () => {
-    await aShopThatSold()
+  it('is restored with interrupted mails as queued, or as dead letters on request, because they may have been sent', async () => {
+    await addSales()
     await sql`update outbox set state = 'sending', tries = 1 where party = 'mail'`.execute(shop.db)
     const waiting = await shop.db.selectFrom('outbox').select('id').where('party', '=', 'mail').execute()
     await make()
     shop.clock.advance(3_600_000)
 
-    const restored = await restoreBackup(elsewhere(), file)
+    const restored = await restoreBackup(emptyShop(), file)
 
     expect(waiting.length).toBeGreaterThan(0)
     expect(restored.waitingMails).toBe(waiting.length)
@@ -147,50 +147,50 @@ describe('a backup of the shop', () => {
     const mails = fresh.db.selectFrom('outbox').select(['state', 'last_error']).where('party', '=', 'mail')
     expect(new Set((await mails.execute()).map(({ state }) => state))).toEqual(new Set(['queued']))
 
-    await restoreBackup(elsewhere(), file, { isForced: true, holdsMails: true })
+    await restoreBackup(emptyShop(), file, { isForced: true, holdsMails: true })
     for (const mail of await mails.execute()) {
       expect(mail).toEqual({ state: 'dead', last_error: expect.stringContaining('kan daarna verstuurd zijn') })
     }
   })
 
   it('lists what it does not contain, and must be stored separately', async () => {
-    await aShopThatSold()
-    const words = describeBackup(await make(), shop.dataDir)
+    await addSales()
+    const description = describeBackup(await make(), shop.dataDir)
 
-    expect(words).toContain('dit zit er NIET in')
+    expect(description).toContain('dit zit er NIET in')
     for (const missing of [
       'AUTH_SECRET',
       join(shop.dataDir, 'auth-secret'),
       join(shop.dataDir, 'photographs'),
       '.env',
     ]) {
-      expect(words).toContain(missing)
+      expect(description).toContain(missing)
     }
   })
 
   it('restores the protection of the database: the ledger cannot be changed', async () => {
-    await aShopThatSold()
+    await addSales()
     await make()
-    await restoreBackup(elsewhere(), file)
+    await restoreBackup(emptyShop(), file)
 
     await expect(sql`delete from payment_entries`.execute(fresh.db)).rejects.toThrow('never changed or removed')
     await expect(sql`delete from users where email = 'klant@leermeester.example'`.execute(fresh.db)).rejects.toThrow()
   })
 
   it('does not replace an existing shop without explicit confirmation', async () => {
-    await aShopThatSold()
+    await addSales()
     await make()
-    await restoreBackup(elsewhere(), file)
+    await restoreBackup(emptyShop(), file)
     await sql`update users set firstname = 'Ander'`.execute(fresh.db)
 
-    await expect(restoreBackup(elsewhere(), file)).rejects.toThrow('In deze database staat al een winkel')
-    await restoreBackup(elsewhere(), file, { isForced: true })
+    await expect(restoreBackup(emptyShop(), file)).rejects.toThrow('In deze database staat al een winkel')
+    await restoreBackup(emptyShop(), file, { isForced: true })
 
     expect(await all(fresh.db)).toEqual({ ...(await all(shop.db)), sessions: [] })
   })
 
   it('that is truncated, damaged or another file changes nothing', async () => {
-    await aShopThatSold()
+    await addSales()
     await make()
     const whole = await readFile(file)
     const before = await all(fresh.db)
@@ -200,7 +200,7 @@ describe('a backup of the shop', () => {
     const cut = [1, 4, 8, 12, 200].map((bytes) => whole.subarray(0, whole.length - bytes))
     for (const bytes of [...cut, broken, Buffer.from('geen kopie')]) {
       await writeFile(file, bytes)
-      await expect(restoreBackup(elsewhere(), file)).rejects.toThrow(BackupFault)
+      await expect(restoreBackup(emptyShop(), file)).rejects.toThrow(BackupFault)
     }
     expect(await all(fresh.db)).toEqual(before)
   })
@@ -210,7 +210,7 @@ describe('a backup of the shop', () => {
     await writeFile(join(shop.dataDir, 'snapshots', 'menu.jsonl.gz'), 'menu')
     await make()
     const right = await readFile(file)
-    const there = elsewhere()
+    const there = emptyShop()
 
     for (const name of ['../elsewhere.gz', 'applied/../../elsewhere.gz', '../../elsewhere.gz', '/elsewhere.gz', '..']) {
       await writeFile(file, withEntryRenamed(right, 'snapshots/menu.jsonl.gz', `snapshots/${name}`))
@@ -221,11 +221,11 @@ describe('a backup of the shop', () => {
     expect(existsSync(join(folder, 'elsewhere.gz'))).toBe(false)
   })
 
-  it('of another version is refused, with its version', async () => {
+  it('of another version is refused', async () => {
     await make()
     await sql`update applied_migrations set checksum = 'x' where name = '0001-shop.sql'`.execute(fresh.db)
 
-    await expect(restoreBackup(elsewhere(), file)).rejects.toThrow('van een andere versie van de winkel')
+    await expect(restoreBackup(emptyShop(), file)).rejects.toThrow('van een andere versie van de winkel')
   })
 
   it('contains the list of photos', async () => {
@@ -233,10 +233,10 @@ describe('a backup of the shop', () => {
     await writeFile(join(shop.dataDir, 'photographs', 'bank.webp'), 'foto')
     await make()
 
-    expect(await restoreBackup(elsewhere(), file)).toMatchObject({ missingPhotographs: 1 })
+    expect(await restoreBackup(emptyShop(), file)).toMatchObject({ missingPhotographs: 1 })
   })
 
-  it('can be made on the data page, and the last seven are kept', async () => {
+  it('can be made on the data page, which deletes all but the last seven', async () => {
     const second = new Date(shop.clock.now().getTime() + 86_400_000)
     for (let day = 0; day < 8; day += 1) {
       await shop.admin.operations.start({ params: { name: 'backup' } })
@@ -251,25 +251,25 @@ describe('a backup of the shop', () => {
     expect(backupName(new Date('2026-07-01T02:00:05Z'))).toBe('leermeester-2026-07-01T04-00-05.tar.gz')
   })
 
-  it('succeeds also when a catalog file is deleted in the meantime', async () => {
-    await aShopThatSold()
+  it('succeeds also when a snapshot of the catalog is deleted during the backup', async () => {
+    await addSales()
     const { rows } = await make()
-    let told = 0
+    let rowsDone = 0
     const isStopping = () => {
       // By now the backup contains all tables, and the files have been listed.
-      if (told === rows) rmSync(join(shop.dataDir, 'snapshots', 'menu.jsonl.gz'), { force: true })
+      if (rowsDone === rows) rmSync(join(shop.dataDir, 'snapshots', 'menu.jsonl.gz'), { force: true })
       return false
     }
     const progress = (done: number) => {
-      told = done
+      rowsDone = done
     }
 
     const deps = { db: shop.db, dataDir: shop.dataDir, now: shop.clock.now }
     expect(await writeBackup(deps, file, { progress, isStopping })).toMatchObject({ snapshots: 1 })
-    expect(await restoreBackup(elsewhere(), file)).toMatchObject({ snapshots: 1 })
+    expect(await restoreBackup(emptyShop(), file)).toMatchObject({ snapshots: 1 })
   })
 
-  it('reports a full disk', async () => {
+  it('gives a Dutch reason when the disk is full', async () => {
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     expect(failureReason(full)).toBe('De schijf van de server is vol. Maak daar ruimte en start het opnieuw.')
   })

@@ -33,7 +33,7 @@ describe('operations', () => {
 
   const open = (...operations: Operation[]) => openOperations({ ...opened, now, log: silentLog }, operations)
   const history = async () => (await runsTable(opened.db).page({ page: 1, pageSize: 24 })).items
-  const somebody = async () => {
+  const addAdmin = async () => {
     const email = 'admin@leermeester.example'
     const { id } = await opened.db
       .insertInto('users')
@@ -45,7 +45,7 @@ describe('operations', () => {
 
   it('return their result, and store it with actor and time', async () => {
     const operations = open({ name: 'cache-clear', run: async () => ({ message: 'leeg' }) })
-    const actor = await somebody()
+    const actor = await addAdmin()
 
     expect(await operations.start('cache-clear', actor)).toMatchObject({ ok: true, value: { message: 'leeg' } })
 
@@ -54,10 +54,10 @@ describe('operations', () => {
     ])
   })
 
-  it('run once per kind at a time, and show who started it and when', async () => {
+  it('run once at a time, and a refused start returns who started the other run and when', async () => {
     const slow = lasting('items-download')
     const operations = open(slow.operation)
-    const actor = await somebody()
+    const actor = await addAdmin()
     const first = operations.start('items-download', actor)
     await slow.begun
 
@@ -73,7 +73,7 @@ describe('operations', () => {
     expect((await operations.start('items-download', 'system')).ok).toBe(true)
   })
 
-  it('do not run in parallel with conflicting ones, and do with all others', async () => {
+  it('do not run in parallel with conflicting operations, but with other ones', async () => {
     const slow = lasting('items-download')
     const quick = (name: Operation['name']): Operation => ({ name, run: async () => ({}) })
     const operations = open(slow.operation, quick('items-apply'), quick('shop-reviews'))
@@ -125,7 +125,7 @@ describe('operations', () => {
     await first
   })
 
-  it('receive a stop signal when the server stops, which waits for them; then they count as aborted', async () => {
+  it('are asked to stop when the server stops, which waits for them, and then end as interrupted', async () => {
     const slow = lasting('compare')
     const operations = open(slow.operation)
     const first = operations.start('compare', 'system').catch((error: Error) => error.message)
@@ -181,13 +181,13 @@ describe('operations', () => {
     expect((await open(quick).start('compare', 'system')).ok).toBe(true)
   })
 
-  it('of a crashed server are aborted, and can be started again', async () => {
+  it('of a crashed server are marked as interrupted, and can be started again', async () => {
     const at = new Date('2026-11-21T03:00:00Z')
     const dead = { id: crypto.randomUUID(), actor: 'system' as const, at }
     await runsTable(opened.db).begin({ ...dead, name: 'items-apply' })
     const operations = open({ name: 'items-apply', run: async () => ({}) })
 
-    await operations.settleInterrupted()
+    await operations.markInterruptedRuns()
 
     const error = 'De server stopte terwijl dit liep. Start het opnieuw.'
     const ended = { state: 'interrupted', error, endedDateTime: at.toISOString() }
@@ -197,12 +197,12 @@ describe('operations', () => {
     expect((await history()).map(({ state }) => state)).toEqual(['done', 'interrupted', 'interrupted'])
   })
 
-  it('of a running server are not touched', async () => {
+  it('of a running server are not marked as interrupted', async () => {
     const slow = lasting('compare')
     const operations = open(slow.operation)
     const first = operations.start('compare', 'system')
     await slow.begun
-    await operations.settleInterrupted()
+    await operations.markInterruptedRuns()
 
     expect(await history()).toMatchObject([{ state: 'running' }])
     slow.end({})

@@ -5,14 +5,14 @@ import { useShop } from '#tests/support/use-shop.ts'
 
 describe('the data page of an Admin', () => {
   const shop = useShop()
-  const tell = (body: object) =>
+  const setFault = (body: object) =>
     shop.twins.netsuite.handle(
       new Request('http://twins.example/netsuite/_twin/faults', { method: 'POST', body: JSON.stringify(body) }),
     )
   const stateOf = async (operation: string) =>
     (await shop.admin.operations.list({})).items.find((one) => one.operation === operation)
 
-  it('is empty before the first fetch, and lists every file afterwards', async () => {
+  it('has no files before the first fetch, and shows time and size of a file after it', async () => {
     const before = await shop.admin.data.info({})
     expect(before).toMatchObject({ items: null, menu: null, images: null, lastToErp: null })
 
@@ -69,12 +69,12 @@ describe('the data page of an Admin', () => {
   })
 
   it('stores why an operation failed, and shows the history, newest first', async () => {
-    await tell({ mode: 'down' })
+    await setFault({ mode: 'down' })
     await expect(shop.admin.operations.start({ params: { name: 'stock-refresh' } })).rejects.toMatchObject({
       code: 'outage',
     })
     shop.clock.advance(60_000)
-    await tell({ mode: 'none' })
+    await setFault({ mode: 'none' })
     await shop.admin.operations.start({ params: { name: 'stock-refresh' } })
     await shop.admin.operations.clearCache({})
 
@@ -87,7 +87,7 @@ describe('the data page of an Admin', () => {
     expect((await shop.admin.operations.runs({})).total).toBe(3)
   })
 
-  it('lists runs without their long results, and one run with all of it', async () => {
+  it('lists runs with short results, and shows one run with its complete result', async () => {
     const [runId, at] = [crypto.randomUUID(), shop.clock.now()]
     const result = { synchronized: 1, message: 'klaar', salesOrders: [{ salesOrderId: 1 }], more: { of: 'it' } }
     await runsTable(shop.db).begin({ id: runId, name: 'orders-sync', actor: 'system', at })
@@ -101,7 +101,7 @@ describe('the data page of an Admin', () => {
     await expect(shop.admin.operations.run(unknown)).rejects.toMatchObject({ code: 'run_not_found' })
   })
 
-  it('ends a run that waits for confirmation when it is refused, and leaves other runs unchanged', async () => {
+  it('ends a run that needs confirmation when an Admin declines it, and does not change a run that has ended', async () => {
     const [runId, at] = [crypto.randomUUID(), shop.clock.now()]
     const runs = runsTable(shop.db)
     await runs.begin({ id: runId, name: 'items-restore', actor: 'system', at })
@@ -119,15 +119,15 @@ describe('the data page of an Admin', () => {
   })
 
   it('clears cached data, and responds with text', async () => {
-    const heard: ShopChange[] = []
-    const stop = shop.changes.listen((change) => heard.push(change))
+    const announced: ShopChange[] = []
+    const stop = shop.changes.listen((change) => announced.push(change))
     const { body, headers } = await shop.app.inject({
       url: '/api/cache/clear',
       headers: { authorization: `Bearer ${await shop.tokenOf('admin')}`, 'x-leermeester-client': '1' },
     })
     stop()
 
-    expect(heard).toEqual(['everything'])
+    expect(announced).toEqual(['everything'])
     expect(headers['content-type']).toContain('text/plain')
     expect(body).toBe('De cache is geleegd.')
   })
@@ -138,7 +138,7 @@ describe('the data page of an Admin', () => {
     })
   })
 
-  it('reports that there is nothing to apply also when apply is started directly', async () => {
+  it('stores the reason when there is no file to apply', async () => {
     await expect(shop.admin.operations.start({ params: { name: 'items-apply' } })).rejects.toMatchObject({
       code: 'operation_failed',
     })

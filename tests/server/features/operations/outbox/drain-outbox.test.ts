@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE
 describe('the outbox', () => {
   const shop = useShop()
 
-  const wait = (uniqueKey: string, party: 'mail' | 'erp' = 'mail') =>
+  const add = (uniqueKey: string, party: 'mail' | 'erp' = 'mail') =>
     enqueue(shop.db, { party, kind: 'test', uniqueKey, payload: { text: 'hallo' }, at: shop.clock.now() })
 
   const drain = (deliver: (message: Message) => Promise<void>, isStopping?: () => boolean) =>
@@ -23,7 +23,7 @@ describe('the outbox', () => {
   const noContact = new Outage('mail', { reason: 'unreachable', mayHaveArrived: false })
 
   it('sends each message once, in order', async () => {
-    for (const key of ['een', 'twee', 'drie']) await wait(key)
+    for (const key of ['een', 'twee', 'drie']) await add(key)
     const sent: string[] = []
     const deliver = async ({ uniqueKey }: Message) => void sent.push(uniqueKey)
 
@@ -34,8 +34,8 @@ describe('the outbox', () => {
     expect((await rows()).map(({ state, tries }) => [state, tries])).toEqual(Array(3).fill(['sent', 1]))
   })
 
-  it('sends a message again whose sender crashed, after its claim expired', async () => {
-    await wait('een')
+  it('sends a message again whose sender crashed, after its lease expired', async () => {
+    await add('een')
     const until = new Date(shop.clock.now().getTime() + 5 * MINUTE)
     await outboxTable(shop.db, 'mail').take(shop.clock.now(), 5 * MINUTE)
     expect(await rows()).toMatchObject([{ state: 'sending', tries: 1 }])
@@ -52,21 +52,21 @@ describe('the outbox', () => {
   })
 
   it('contains no duplicate message', async () => {
-    await wait('een')
-    await wait('een')
+    await add('een')
+    await add('een')
     expect(await rows()).toHaveLength(1)
   })
 
   it('leaves ERP messages to the ERP worker', async () => {
-    await wait('order', 'erp')
+    await add('order', 'erp')
     await drain(async () => {
       throw new Error('not a mail')
     })
     expect(await rows()).toMatchObject([{ state: 'queued', tries: 0 }])
   })
 
-  it('retries after 1, 5, 15 and 60 minutes, 4 and 12 hours, and then gives up', async () => {
-    await wait('een')
+  it('retries after 1, 5, 15 and 60 minutes, 4 and 12 hours, and then makes the message a dead letter', async () => {
+    await add('een')
     const pauses: number[] = []
 
     for (let next: Date | undefined = shop.clock.now(); next; ) {
@@ -79,9 +79,9 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ state: 'dead', tries: 7, last_error: 'De mailserver is niet bereikbaar.' }])
   })
 
-  it('gives up a permanently refused message at once, and continues with the next', async () => {
-    await wait('onbekend adres')
-    await wait('goed adres')
+  it('makes a permanently refused message a dead letter at once, and continues with the next', async () => {
+    await add('onbekend adres')
+    await add('goed adres')
     const sent: string[] = []
 
     await drain(async ({ uniqueKey }) => {
@@ -97,21 +97,21 @@ describe('the outbox', () => {
   })
 
   it('pauses during an outage instead of trying every mail', async () => {
-    await wait('een')
-    await wait('twee')
-    let knocks = 0
+    await add('een')
+    await add('twee')
+    let deliveries = 0
 
     await drain(async () => {
-      knocks += 1
+      deliveries += 1
       throw noContact
     })
 
-    expect(knocks).toBe(1)
+    expect(deliveries).toBe(1)
   })
 
   it('continues after a defect in one mail', async () => {
-    await wait('kapot')
-    await wait('goed')
+    await add('kapot')
+    await add('goed')
 
     await drain(async ({ uniqueKey }) => {
       if (uniqueKey === 'kapot') throw new TypeError('geen naam: anna@voorbeeld.example')
@@ -125,7 +125,7 @@ describe('the outbox', () => {
   })
 
   it('sends a message of a crashed server again after a while', async () => {
-    await wait('een')
+    await add('een')
     await outboxTable(shop.db, 'mail').take(shop.clock.now(), 2 * MINUTE)
     const sent: string[] = []
     const deliver = async ({ uniqueKey }: Message) => void sent.push(uniqueKey)
@@ -138,8 +138,8 @@ describe('the outbox', () => {
     expect(sent).toEqual(['een'])
   })
 
-  it('sends it at once when it is certain that no other server is sending', async () => {
-    await wait('een')
+  it('sends an interrupted message at once when it is certain that no other server is sending', async () => {
+    await add('een')
     await outboxTable(shop.db, 'mail').take(shop.clock.now(), 2 * MINUTE)
     await outboxTable(shop.db, 'mail').releaseInterrupted(shop.clock.now())
     const sent: string[] = []
@@ -150,8 +150,8 @@ describe('the outbox', () => {
   })
 
   it('stops between two mails when the server stops', async () => {
-    await wait('een')
-    await wait('twee')
+    await add('een')
+    await add('twee')
     let isStopping = false
 
     await drain(

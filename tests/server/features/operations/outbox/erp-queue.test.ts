@@ -25,8 +25,8 @@ describe('the messages for the ERP', () => {
   beforeEach(() => emptyDatabase(db(), NOW))
   afterAll(() => opened?.close())
 
-  /** The orders and payments are irrelevant here: triggers and constraints are disabled. */
-  const behindItsBack = <T>(statement: ReturnType<typeof sql<T>>) =>
+  /** Runs a statement with triggers and constraints disabled, because these tests need no orders and payments. */
+  const withoutChecks = <T>(statement: ReturnType<typeof sql<T>>) =>
     db()
       .transaction()
       .execute(async (tx) => {
@@ -35,13 +35,25 @@ describe('the messages for the ERP', () => {
       })
 
   let count = 0
-  type Put = { kind?: 'sales-order' | 'deposit' | 'refund'; state?: State; at?: Date; tries?: number; key?: string }
+  type NewMessage = {
+    kind?: 'sales-order' | 'deposit' | 'refund'
+    state?: State
+    at?: Date
+    tries?: number
+    key?: string
+  }
   /** A message about order 7 and its payment `p`. */
-  async function put({ kind = 'sales-order', state = 'queued', at = NOW, tries = 0, key }: Put = {}): Promise<number> {
+  async function add({
+    kind = 'sales-order',
+    state = 'queued',
+    at = NOW,
+    tries = 0,
+    key,
+  }: NewMessage = {}): Promise<number> {
     count += 1
     const payload = JSON.stringify({ salesOrderId: 7, ...(kind !== 'sales-order' && { attemptId: 'p', entryId: 5 }) })
     const closed = state === 'closed'
-    const rows = await behindItsBack(sql<{ id: number }>`
+    const rows = await withoutChecks(sql<{ id: number }>`
       insert into outbox (party, kind, unique_key, payload, state, tries, next_try_at, inserted_at, closed_at, closed_by, closed_reason)
       values ('erp', ${kind}, ${key ?? `message:${count}`}, ${payload}::jsonb, ${state}, ${tries}, ${at}, ${NOW},
         ${closed ? NOW : null}, ${closed ? 1 : null}, ${closed ? 'Met de hand' : null})
@@ -50,8 +62,8 @@ describe('the messages for the ERP', () => {
   }
 
   /** Marks the order or payment as present in the ERP. */
-  const isThere = (kind: 'sales_order' | 'deposit', externalId: string) =>
-    behindItsBack(sql`
+  const addRecord = (kind: 'sales_order' | 'deposit', externalId: string) =>
+    withoutChecks(sql`
       insert into erp_records (kind, external_id, sales_order_id, netsuite_id, state, content_hash, inserted_at)
       values (${kind}, ${externalId}, 7, 900, 'accepted', 'hash', ${NOW})`)
 
@@ -68,9 +80,9 @@ describe('the messages for the ERP', () => {
     return message && Number(message.id)
   }
 
-  it.each(STATES)('are claimed when they wait or were interrupted, and not when they are final: %s', async (state) => {
+  it.each(STATES)('are leased when they are queued or were interrupted, and not in other states: %s', async (state) => {
     const isWaiting = state === 'queued' || state === 'sending'
-    const id = await put({ state })
+    const id = await add({ state })
 
     expect((await queue().firstDue())?.getTime()).toBe(isWaiting ? NOW.getTime() : undefined)
     expect(await takenId()).toBe(isWaiting ? id : undefined)
@@ -80,32 +92,35 @@ describe('the messages for the ERP', () => {
     )
   })
 
-  it.each(STATES)('about an order wait for an earlier one in transit, and for no other: %s', async (state) => {
-    await put({ state, at: LATER })
-    const id = await put()
+  it.each(STATES)(
+    'about an order wait for an earlier one that is queued or being sent, and for no other: %s',
+    async (state) => {
+      await add({ state, at: LATER })
+      const id = await add()
 
-    const isWaiting = state === 'queued' || state === 'sending'
+      const isWaiting = state === 'queued' || state === 'sending'
 
-    expect(await takenId()).toBe(isWaiting ? undefined : id)
-  })
+      expect(await takenId()).toBe(isWaiting ? undefined : id)
+    },
+  )
 
   it('about a payment wait for its order, and about a refund also for the payment', async () => {
-    const refund = await put({ kind: 'refund' })
-    const deposit = await put({ kind: 'deposit' })
+    const refund = await add({ kind: 'refund' })
+    const deposit = await add({ kind: 'deposit' })
     expect([await takenId(), await queue().firstDue()]).toEqual([undefined, undefined])
 
-    await isThere('sales_order', 'web-so-7')
+    await addRecord('sales_order', 'web-so-7')
     expect([await takenId(), await takenId()]).toEqual([deposit, undefined])
 
-    await isThere('deposit', 'web-pay-p')
+    await addRecord('deposit', 'web-pay-p')
     expect(await takenId()).toBe(refund)
   })
 
   it.each(['deposit', 'refund'] as const)(
     'about a %s of an order that staff closed become dead letters',
     async (kind) => {
-      await put({ state: 'closed' })
-      const id = await put({ kind })
+      await add({ state: 'closed' })
+      const id = await add({ kind })
 
       await queue().giveUpOrphans()
 
@@ -114,11 +129,11 @@ describe('the messages for the ERP', () => {
   )
 
   it.each(['queued', 'sending', 'dead'] as const)(
-    'about payments of an order are kept while another message of it is %s',
+    'about payments of an order stay queued while another message of that order is %s',
     async (state) => {
-      await put({ state: 'closed' })
-      await put({ state })
-      const id = await put({ kind: 'deposit' })
+      await add({ state: 'closed' })
+      await add({ state })
+      const id = await add({ kind: 'deposit' })
 
       await queue().giveUpOrphans()
 
@@ -127,9 +142,9 @@ describe('the messages for the ERP', () => {
   )
 
   it('about a refund become dead letters with the payment that staff closed, and the payment itself does not', async () => {
-    await isThere('sales_order', 'web-so-7')
-    await put({ kind: 'deposit', state: 'closed', key: 'deposit:p' })
-    const [refund, deposit] = [await put({ kind: 'refund' }), await put({ kind: 'deposit' })]
+    await addRecord('sales_order', 'web-so-7')
+    await add({ kind: 'deposit', state: 'closed', key: 'deposit:p' })
+    const [refund, deposit] = [await add({ kind: 'refund' }), await add({ kind: 'deposit' })]
 
     await queue().giveUpOrphans()
 
@@ -137,12 +152,12 @@ describe('the messages for the ERP', () => {
     expect(await rowOf(deposit)).toMatchObject({ state: 'queued', reason: null })
   })
 
-  it('about payments get another try after they were given up, and no others', async () => {
+  it('about payments are requeued when they are dead letters, and no other messages', async () => {
     const [deposit, refund, order, sent] = [
-      await put({ kind: 'deposit', state: 'dead', tries: 9 }),
-      await put({ kind: 'refund', state: 'dead', tries: 9 }),
-      await put({ state: 'dead', tries: 9 }),
-      await put({ kind: 'deposit', state: 'sent', tries: 9 }),
+      await add({ kind: 'deposit', state: 'dead', tries: 9 }),
+      await add({ kind: 'refund', state: 'dead', tries: 9 }),
+      await add({ state: 'dead', tries: 9 }),
+      await add({ kind: 'deposit', state: 'sent', tries: 9 }),
     ]
 
     await queue().requeuePayments(7, LATER)
@@ -154,15 +169,15 @@ describe('the messages for the ERP', () => {
     expect(await rowOf(sent)).toMatchObject({ state: 'sent', tries: 9 })
   })
 
-  it.each(STATES)('show whether an order is in transit: %s', async (state) => {
-    await put({ state })
+  it.each(STATES)('show whether an order is queued or being sent: %s', async (state) => {
+    await add({ state })
 
     expect(await queue().isUnderWay(7)).toBe(state === 'queued' || state === 'sending')
     expect(await queue().isUnderWay(8)).toBe(false)
   })
 
   it.each(STATES)('are sent again on request, except while being sent or closed: %s', async (state) => {
-    const id = await put({ state, tries: 9 })
+    const id = await add({ state, tries: 9 })
 
     await queue().sendAgain(7, LATER)
 
@@ -172,18 +187,21 @@ describe('the messages for the ERP', () => {
     )
   })
 
-  it.each(STATES)('about an order that wait or were given up are sent now: %s', async (state) => {
-    const isRevived = state === 'queued' || state === 'dead'
-    const earlier = await put({ state, tries: 9 })
-    const id = await put({ state, tries: 9 })
+  it.each(STATES)(
+    'about an order are requeued when they are queued or dead, only the latest one: %s',
+    async (state) => {
+      const isRevived = state === 'queued' || state === 'dead'
+      const earlier = await add({ state, tries: 9 })
+      const id = await add({ state, tries: 9 })
 
-    expect(await queue().reviveOrder(7, LATER)).toBe(isRevived)
+      expect(await queue().requeueOrder(7, LATER)).toBe(isRevived)
 
-    expect(await rowOf(id)).toMatchObject(
-      isRevived ? { state: 'queued', tries: 0, at: LATER.getTime() } : { state, tries: 9, at: NOW.getTime() },
-    )
-    expect(await rowOf(earlier)).toMatchObject({ state, tries: 9 })
-  })
+      expect(await rowOf(id)).toMatchObject(
+        isRevived ? { state: 'queued', tries: 0, at: LATER.getTime() } : { state, tries: 9, at: NOW.getTime() },
+      )
+      expect(await rowOf(earlier)).toMatchObject({ state, tries: 9 })
+    },
+  )
 
   it.each<[State, boolean, State]>([
     ['queued', true, 'closed'],
@@ -191,12 +209,12 @@ describe('the messages for the ERP', () => {
     ['closed', true, 'closed'],
     ['sending', false, 'sending'],
     ['sent', false, 'sent'],
-  ])('about a canceled order are withheld if they were not sent: %s', async (state, isWithheld, left) => {
-    const id = await put({ state })
+  ])('about a canceled order are withheld if they were not sent: %s', async (state, isWithheld, stateAfter) => {
+    const id = await add({ state })
 
     expect(await queue().withholdOrder(7, NOW)).toBe(isWithheld)
 
-    expect((await rowOf(id)).state).toBe(left)
+    expect((await rowOf(id)).state).toBe(stateAfter)
   })
 
   it.each<[State, number | undefined]>([
@@ -205,8 +223,8 @@ describe('the messages for the ERP', () => {
     ['sending', undefined],
     ['sent', undefined],
     ['closed', undefined],
-  ])('are sent now when they wait or were given up: %s', async (state, tries) => {
-    const id = await put({ state, tries: 9 })
+  ])('are due at once when they are queued or dead: %s', async (state, tries) => {
+    const id = await add({ state, tries: 9 })
 
     await queue().makeAllDue(LATER)
 
@@ -215,17 +233,17 @@ describe('the messages for the ERP', () => {
     )
   })
 
-  it('list the orders that are not in the ERP yet, each once', async () => {
+  it('list the orders with messages that were not sent or closed, each once', async () => {
     for (const state of ['queued', 'sending', 'dead'] as const) {
-      const id = await put({ state })
+      const id = await add({ state })
       expect(await queue().ordersUnderWay()).toEqual([7])
       await sql`delete from outbox where id = ${id}`.execute(db())
     }
-    await put({ state: 'sent' })
-    await put({ state: 'closed' })
+    await add({ state: 'sent' })
+    await add({ state: 'closed' })
     expect(await queue().ordersUnderWay()).toEqual([])
-    await put()
-    await put({ kind: 'deposit' })
+    await add()
+    await add({ kind: 'deposit' })
     expect(await queue().ordersUnderWay()).toEqual([7])
   })
 })

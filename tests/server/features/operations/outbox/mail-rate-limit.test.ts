@@ -5,17 +5,17 @@ describe('the rate limit of mails', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  /** Returns how many of `count` sequential mails are sent within a time. */
-  const leftWithin = async (pace: () => Promise<void>, count: number, withinMs: number) => {
-    let left = 0
+  /** Returns how many of `count` sequential mails are sent within `withinMs`. */
+  const sentWithin = async (pace: () => Promise<void>, count: number, withinMs: number) => {
+    let sent = 0
     const all = (async () => {
-      while (left < count) {
-        left += 1
+      while (sent < count) {
+        sent += 1
         await pace()
       }
     })()
     await vi.advanceTimersByTimeAsync(withinMs)
-    const soFar = left
+    const soFar = sent
     await vi.runAllTimersAsync()
     await all
     return soFar
@@ -24,16 +24,16 @@ describe('the rate limit of mails', () => {
   it('allows a burst of twenty, and then ten per second', async () => {
     const pace = createMailRateLimit(() => Date.now())
 
-    expect(await leftWithin(pace, 20, 0)).toBe(20)
-    expect(await leftWithin(pace, 100, 1_000)).toBe(11)
+    expect(await sentWithin(pace, 20, 0)).toBe(20)
+    expect(await sentWithin(pace, 100, 1_000)).toBe(11)
   })
 
   it('allows another burst of twenty after a pause', async () => {
     const pace = createMailRateLimit(() => Date.now())
-    await leftWithin(pace, 50, 0)
+    await sentWithin(pace, 50, 0)
 
     await vi.advanceTimersByTimeAsync(10_000)
 
-    expect(await leftWithin(pace, 20, 0)).toBe(20)
+    expect(await sentWithin(pace, 20, 0)).toBe(20)
   })
 })

@@ -12,7 +12,7 @@ describe('the configuration of the renderer', () => {
     expect((await shop.anonymous.config.show()).paymentMethods).toEqual(methods)
   })
 
-  it('contains none before the first response of the provider', async () => {
+  it('contains no payment methods before the first response of the provider', async () => {
     methods = []
     shop.changes.announce('everything')
 

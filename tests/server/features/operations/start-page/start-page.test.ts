@@ -78,7 +78,7 @@ describe('the start page of the back office', () => {
           is_made_to_measure: false,
         })
         .execute()
-    if (paid > 0) await book(id, { amount: paid, at: moment })
+    if (paid > 0) await addLedgerEntry(id, { amount: paid, at: moment })
     return id
   }
 
@@ -106,7 +106,10 @@ describe('the start page of the back office', () => {
 
   type Entry = { amount: number; at?: Date; kind?: 'payment' | 'refund' | 'chargeback'; attemptId?: string }
 
-  async function book(orderId: number, { amount, at = shop.clock.now(), kind = 'payment', attemptId }: Entry) {
+  async function addLedgerEntry(
+    orderId: number,
+    { amount, at = shop.clock.now(), kind = 'payment', attemptId }: Entry,
+  ) {
     const id = attemptId ?? (await attempt(orderId, 'paid', amount))
     const entry = { attempt_id: id, sales_order_id: orderId, kind, amount_cents: Math.round(amount * 100) }
     await shop.db
@@ -148,7 +151,7 @@ describe('the start page of the back office', () => {
       expect((await shop.sales.staffOrders.find({ query: { paid: 'part' } })).total).toBe(1)
     })
 
-    it('include unanswered messages of visitors', async () => {
+    it('include unhandled messages of visitors', async () => {
       const message = {
         name: 'Anna Wilde',
         email: 'anna@voorbeeld.example',
@@ -171,11 +174,11 @@ describe('the start page of the back office', () => {
       expect((await shop.sales.backOfficeStart.show({})).toDo.messagesOpen).toBe(1)
     })
 
-    it('include an order whose payments were all refunded', async () => {
+    it('include an order whose payment was charged back', async () => {
       const id = await order({ total: 1000 })
-      const attemptId = await book(id, { amount: 1000 })
+      const attemptId = await addLedgerEntry(id, { amount: 1000 })
       expect((await toDo()).unpaid.orders).toBe(0)
-      await book(id, { amount: 1000, kind: 'chargeback', attemptId })
+      await addLedgerEntry(id, { amount: 1000, kind: 'chargeback', attemptId })
 
       expect(await toDo()).toMatchObject({ unpaid: { orders: 1, due: 1000 }, partPaid: { orders: 0 } })
     })
@@ -208,7 +211,7 @@ describe('the start page of the back office', () => {
       expect((await shop.sales.withdrawals.find({ query: { state: 'received' } })).total).toBe(1)
     })
 
-    it('include mails that were given up, with their order and the response', async () => {
+    it('include mails that are dead letters, with their order and the reason', async () => {
       const at = shop.clock.now()
       const mail = { party: 'mail', kind: 'order-confirmation', at } as const
       await enqueue(shop.db, { ...mail, uniqueKey: 'a', payload: { salesOrderId: 10023 } })
@@ -326,8 +329,8 @@ describe('the start page of the back office', () => {
 
     it('count orders and payments, each on its own day', async () => {
       const id = await order({ at: '2026-11-19T12:00:00Z', total: 1000 })
-      const attemptId = await book(id, { amount: 150, at: new Date('2026-11-20T12:00:00Z') })
-      await book(id, { amount: 50.5, kind: 'refund', attemptId, at: new Date('2026-11-21T12:00:00Z') })
+      const attemptId = await addLedgerEntry(id, { amount: 150, at: new Date('2026-11-20T12:00:00Z') })
+      await addLedgerEntry(id, { amount: 50.5, kind: 'refund', attemptId, at: new Date('2026-11-21T12:00:00Z') })
 
       expect(await day('2026-11-19')).toEqual({ day: '2026-11-19', ordered: 1000, paid: 0, orders: 1, samples: 0 })
       expect(await day('2026-11-20')).toMatchObject({ ordered: 0, paid: 150, orders: 0 })

@@ -16,10 +16,10 @@ describe('a mail about an account', () => {
     await shop.anonymous.users.register({ body: { email, password } })
     const token = await tokenMailed(email)
 
-    for (const side of [newest().text, newest().html.replaceAll('&#38;', '&')]) {
-      expect(side).toContain(`http://localhost:3000/auth?mode=inloggen&token=${token}`)
-      expect(side).toContain('24 uur')
-      expect(side).toContain('Heeft u zich niet geregistreerd?')
+    for (const content of [newest().text, newest().html.replaceAll('&#38;', '&')]) {
+      expect(content).toContain(`http://localhost:3000/auth?mode=inloggen&token=${token}`)
+      expect(content).toContain('24 uur')
+      expect(content).toContain('Heeft u zich niet geregistreerd?')
     }
     expect(newest().html).toContain('<html lang="nl">')
     expect(newest().html).not.toContain('<img')
@@ -34,7 +34,7 @@ describe('a mail about an account', () => {
     expect(newest().text).toContain('één uur en één keer')
   })
 
-  it('is sent once for each request, and not when its link has expired', async () => {
+  it('is not sent when its link has expired', async () => {
     await shop.hasUser({ email, password })
     await shop.anonymous.users.requestReset({ body: { email } })
     shop.clock.advance(60 * 60_000)

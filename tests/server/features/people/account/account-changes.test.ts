@@ -127,7 +127,7 @@ describe("a customer's account", () => {
     expect(mailsTo(fresh)[0]?.text).not.toContain('token=')
   })
 
-  it('is refused a move to an address that was taken before the link was used', async () => {
+  it('does not move to an address that was taken before the link was used', async () => {
     await anna()
     await ask(await login())
     const emailtoken = await tokenMailed()
@@ -140,7 +140,7 @@ describe("a customer's account", () => {
   it.each([
     ['its own address', old.toUpperCase(), password, 'email_unchanged'],
     ['a wrong password', fresh, 'mis', 'wrong_password'],
-  ])('refuses a new address with %s', async (_what, email, word, code) => {
+  ])('refuses a move with %s', async (_what, email, word, code) => {
     await anna()
     await expect(ask(await login(), email, word)).rejects.toMatchObject({ code })
     await shop.sendMails()
@@ -244,7 +244,7 @@ describe("a customer's account", () => {
     })
   })
 
-  it('deletes stored data on request', async () => {
+  it('is deleted with its stored details and its open links', async () => {
     await anna()
     const token = await login()
     await by(token).account.saveDetails({ body: details })

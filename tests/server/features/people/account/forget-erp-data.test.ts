@@ -5,7 +5,7 @@ import { useErpShop } from '#tests/support/erp-shop.ts'
 describe('erasing an order that the ERP refused', () => {
   const shop = useErpShop()
 
-  /** An error of the ERP, which quotes the rejected value. */
+  /** Creates an order that the ERP refuses with an error that quotes the rejected value. */
   const hasRefusedSale = async () => {
     const id = await shop.hasSale()
     const ofOrder = shop.db.updateTable('sales_order_customers').where('sales_order_id', '=', id)

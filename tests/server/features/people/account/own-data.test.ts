@@ -231,7 +231,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(sent)).not.toContain('eva@')
   })
 
-  it('finds such addresses without reading every sent mail', async () => {
+  it('finds the mails to former addresses by an index', async () => {
     const plan = await shop.db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
       return sql`explain update outbox set payload = payload - 'email'
@@ -244,9 +244,9 @@ describe('deleting an account', () => {
   it('happens once, also for two simultaneous calls', async () => {
     const { eva } = await begin()
 
-    const answers = await Promise.allSettled([remove(eva), remove(eva)])
+    const outcomes = await Promise.allSettled([remove(eva), remove(eva)])
 
-    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
     const mails = await shop.db.selectFrom('outbox').selectAll().where('kind', '=', 'account-deleted').execute()
     expect(mails).toHaveLength(1)
   })
@@ -325,13 +325,13 @@ describe('deleting an account', () => {
     await forget()
 
     expect(await buyerOf(salesOrderId)).toMatchObject({ phone_number: '', gender: '', delivery_address: null })
-    const left = [
+    const remaining = [
       await shop.db.selectFrom('sales_orders').select(['remarks', 'reference']).execute(),
       await shop.db.selectFrom('order_notes').select('text').execute(),
       await shop.db.selectFrom('payment_refunds').select('reason').execute(),
       await shop.db.selectFrom('order_events').selectAll().execute(),
     ]
-    expect(JSON.stringify(left)).not.toMatch(/Eva|Bel na zessen/)
+    expect(JSON.stringify(remaining)).not.toMatch(/Eva|Bel na zessen/)
   })
 
   it('keeps the name of a withdrawal until it is settled', async () => {

@@ -57,7 +57,7 @@ describe('the orders of a customer', () => {
     await expect(shop.anonymous.account.orders()).rejects.toMatchObject({ code: 'unauthenticated', status: 401 })
   })
 
-  it('each show everything that was agreed', async () => {
+  it('each show the buyer and the delivery address', async () => {
     const id = await order(shop.customer, {
       deliveryAddress: '2',
       deliveryAddressCountry: 'BE',
@@ -97,7 +97,7 @@ describe('the orders of a customer', () => {
     })
   })
 
-  it('include those orders once the address is proven, however it is written', async () => {
+  it('include guest orders with the same address once it is proven, ignoring capitals', async () => {
     const id = await order(shop.anonymous, { email: 'Klant@Leermeester.example' })
     await proveAddress()
 

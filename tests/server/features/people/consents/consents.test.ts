@@ -15,13 +15,13 @@ describe('proof of a visitor’s consent', () => {
     ...facts,
   })
   const keep = (facts?: object) => shop.anonymous.consents.keep({ body: choice(facts) })
-  const kept = () => shop.db.selectFrom('consents').selectAll().orderBy('decided_at').execute()
+  const storedChoices = () => shop.db.selectFrom('consents').selectAll().orderBy('decided_at').execute()
 
   it('is stored with its time, and without personal data', async () => {
     const { keptAt } = await keep()
 
     expect(keptAt).toBe(shop.clock.now().toISOString())
-    expect(await kept()).toEqual([
+    expect(await storedChoices()).toEqual([
       {
         id,
         version: 1,
@@ -38,7 +38,7 @@ describe('proof of a visitor’s consent', () => {
     shop.clock.advance(60_000)
 
     expect(await keep()).toEqual(first)
-    expect(await kept()).toHaveLength(1)
+    expect(await storedChoices()).toHaveLength(1)
   })
 
   it('is stored once also with a clock of higher precision', async () => {
@@ -46,14 +46,14 @@ describe('proof of a visitor’s consent', () => {
     const first = await keep({ decidedAt })
 
     expect(await keep({ decidedAt })).toEqual(first)
-    expect((await kept()).map((row) => row.decided_at)).toEqual([new Date('2026-11-21T09:00:00.123Z')])
+    expect((await storedChoices()).map((row) => row.decided_at)).toEqual([new Date('2026-11-21T09:00:00.123Z')])
   })
 
-  it('stores the withdrawal in addition to the choice', async () => {
+  it('is stored of each choice: a withdrawal of consent does not replace it', async () => {
     await keep()
     await keep({ statistics: false, decidedAt: '2026-11-22T09:00:00.000Z' })
 
-    expect((await kept()).map(({ statistics }) => statistics)).toEqual([true, false])
+    expect((await storedChoices()).map(({ statistics }) => statistics)).toEqual([true, false])
   })
 
   it('is deleted after its retention time', async () => {
@@ -61,7 +61,7 @@ describe('proof of a visitor’s consent', () => {
     shop.clock.advance(401 * DAY_MS)
     await keep({ id: id.replace('0', 'f') })
 
-    expect((await kept()).map((row) => row.id)).toEqual([id.replace('0', 'f')])
+    expect((await storedChoices()).map((row) => row.id)).toEqual([id.replace('0', 'f')])
   })
 
   it.each([
@@ -75,11 +75,11 @@ describe('proof of a visitor’s consent', () => {
 
     expect(reply.statusCode).toBe(422)
     expect(JSON.stringify(reply.json())).toContain(field)
-    expect(await kept()).toEqual([])
+    expect(await storedChoices()).toEqual([])
   })
 })
 
-describe('an address that sends choices repeatedly', () => {
+describe('a network address that sends choices repeatedly', () => {
   const shop = useShop({ hasLimits: true })
 
   it('is rate limited', async () => {

@@ -49,7 +49,7 @@ describe('a message to the shop', () => {
     expect(shop.woken.outbox).toBe(1)
   })
 
-  it('links the shop to the order when it names one', async () => {
+  it('is mailed to the shop with a link to the order when it contains an order number', async () => {
     await send()
     await send(message({ orderNumber: 'weet ik niet' }))
     await shop.sendMails()
@@ -69,7 +69,7 @@ describe('a message to the shop', () => {
     expect(mail?.replyTo?.name).toBe('Anna Bcc: iedereen@elders.example')
   })
 
-  it('is stored once however often it is sent, and never replaces another', async () => {
+  it('is stored once however often it is sent, and its key cannot be used for another message', async () => {
     const key = newKey()
     await Promise.all([send(message(), key), send(message(), key), send(message(), key)])
     await shop.sendMails()

@@ -69,7 +69,7 @@ describe('the page of a customer', () => {
     expect(await show(`gast-${second}`)).toEqual(guest)
   })
 
-  it('redirects from the guest to the account that proved the address, and links an unproven one', async () => {
+  it('shows the account instead of the guest once it proved the address, and links the two before', async () => {
     const id = await order({ email: 'klant@leermeester.example' })
     expect(await show('1')).toMatchObject({ orderCount: 0, namesake: `gast-${id}` })
     expect(await show(`gast-${id}`)).toMatchObject({ orderCount: 1, namesake: '1' })
@@ -95,14 +95,14 @@ describe('the page of a customer', () => {
     await expect(show(id)).rejects.toMatchObject({ code: 'customer_not_found', status: 404 })
   })
 
-  it.each(['0', 'gast-', '1e3', '-1', 'piet'])('has an invalid address for %s', async (id) => {
+  it.each(['0', 'gast-', '1e3', '-1', 'piet'])('is not found for the invalid id %s', async (id) => {
     await expect(show(id)).rejects.toMatchObject({ status: 404 })
   })
 
   it('contains no password, no tokens and no unneeded data', async () => {
     await order({}, shop.customer)
-    const told = JSON.stringify(await show('1'))
-    for (const secret of ['argon2', 'password', 'token', 'hash']) expect(told.toLowerCase()).not.toContain(secret)
+    const body = JSON.stringify(await show('1'))
+    for (const secret of ['argon2', 'password', 'token', 'hash']) expect(body.toLowerCase()).not.toContain(secret)
   })
 
   it('shows the ERP record of a customer, nothing for an unknown one, and an outage', async () => {
@@ -116,7 +116,7 @@ describe('the page of a customer', () => {
     await expect(record(501)).rejects.toMatchObject({ code: 'outage', status: 503, detail: { party: 'netsuite' } })
   })
 
-  it('fills in the checkout of that customer, and staff can read it for any', async () => {
+  it('has the details that fill in the checkout, for the customer and for staff', async () => {
     await order({ city: 'Utrecht' }, shop.customer)
 
     const own = await shop.customer.customers.ownDetails()

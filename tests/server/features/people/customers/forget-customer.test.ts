@@ -23,7 +23,7 @@ describe('erasing a customer from the back office', () => {
       .execute()
   const buyer = (id: number) =>
     shop.db.selectFrom('sales_order_customers').selectAll().where('sales_order_id', '=', id).executeTakeFirstOrThrow()
-  const books = (id: number) =>
+  const amountsOf = (id: number) =>
     shop.db
       .selectFrom('sales_orders as o')
       .innerJoin('sales_order_rows as r', 'r.sales_order_id', 'o.id')
@@ -49,13 +49,13 @@ describe('erasing a customer from the back office', () => {
 
   it('deletes the personal data after the term; the sold items stay for accounting', async () => {
     const id = await order({}, shop.customer)
-    const before = await books(id)
+    const before = await amountsOf(id)
     shop.clock.set('2034-01-01T12:00:00Z')
 
     const { message } = await anonymise('1')
 
     expect(message).toBe('De klant is geanonimiseerd. De bedragen van de bestellingen zijn bewaard.')
-    expect(await books(id)).toEqual(before)
+    expect(await amountsOf(id)).toEqual(before)
     expect(await buyer(id)).toMatchObject({
       email: 'verwijderd@verwijderd.invalid',
       lastname: 'Verwijderd',
@@ -141,7 +141,7 @@ describe('erasing a customer from the back office', () => {
     ])
   })
 
-  it('deletes messages of a guest at once and the order on its day', async () => {
+  it('removes the name of a guest from reviews at once, and leaves the order until its term ends', async () => {
     const id = await order()
     const item = await shop.hasProduct()
     const review = { rating: 5, review: 'Een heerlijke bank om in te zitten.', is_valid: true }

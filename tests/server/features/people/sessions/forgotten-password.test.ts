@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
     await expect(logIn(fresh)).resolves.toBeDefined()
   })
 
-  it('works once', async () => {
+  it('is replaced only once by a link', async () => {
     await hasFenna()
     await forget()
     const token = await tokenMailed(email)
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('can be replaced within the hour', async () => {
+  it('cannot be replaced after an hour', async () => {
     await hasFenna()
     await forget()
     const token = await tokenMailed(email)
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     await expect(set(token)).rejects.toMatchObject({ code: 'link_not_valid' })
   })
 
-  it('ends every existing session, and every other link', async () => {
+  it('is replaced, which ends every existing session and every other link', async () => {
     await hasFenna()
     const elsewhere = shop.browser()
     await elsewhere.api.users.login({ body: { email, password: old } })
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect(mailsTo(stranger)).toEqual([])
   })
 
-  it('takes the same work for both before it responds', async () => {
+  it('adds the same rows for a known and an unknown address before it responds', async () => {
     await hasFenna()
     await forget()
     await forget('niemand@voorbeeld.example')
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect(waiting).toEqual([{ kind: 'password-reset' }, { kind: 'password-reset' }])
   })
 
-  it('mails the same link again when the first try failed', async () => {
+  it('is replaced by a link whose mail failed at the first try', async () => {
     await hasFenna()
     await forget()
     shop.mailbox.refuseWith(new Outage('mail', { reason: 'unreachable', mayHaveArrived: false }))

@@ -62,7 +62,7 @@ describe('registering', () => {
     ).resolves.toBeDefined()
   })
 
-  it('keeps the link valid for a login after it was used', async () => {
+  it('allows a login with the used link and the right password', async () => {
     await register({ email, password })
     const token = await tokenMailed(email)
     await shop.anonymous.users.login({ body: { email, password, token } })
@@ -171,7 +171,7 @@ describe('registering', () => {
     expect(links).toEqual([{ email: 'een.ander@voorbeeld.example' }])
   })
 
-  it('deletes them also without new registrations', async () => {
+  it('deletes unused links also without new registrations', async () => {
     await register({ email, password })
     shop.clock.advance(24 * 60 * MINUTE)
     await forgetDue({ db: shop.db, now: shop.clock.now })

@@ -132,8 +132,8 @@ describe('a second factor', () => {
       await shop.db.selectFrom('audit_entries').selectAll().execute(),
       await shop.db.selectFrom('outbox').selectAll().execute(),
     ])
-    for (const told of [secret, ...recoveryCodes, ...recoveryCodes.map((one) => one.replace('-', ''))]) {
-      expect(written).not.toContain(told)
+    for (const plain of [secret, ...recoveryCodes, ...recoveryCodes.map((one) => one.replace('-', ''))]) {
+      expect(written).not.toContain(plain)
     }
   })
 
@@ -218,7 +218,7 @@ describe('logging in with a code', () => {
     await expect(browser.api.users.renew()).resolves.toBeDefined()
   })
 
-  it('is not revealed after a wrong password', async () => {
+  it('does not reveal the second factor after a wrong password', async () => {
     await hasSanne()
     await enrol()
 
@@ -325,9 +325,9 @@ describe('logging in with a code', () => {
       shop.anonymous.secondFactor
         .logIn({ body: { challenge, code: String(index).padStart(6, '0') } })
         .catch((error: { code: string }) => error.code)
-    const told = await Promise.all(Array.from({ length: 15 }, (_, index) => guess(index)))
+    const results = await Promise.all(Array.from({ length: 15 }, (_, index) => guess(index)))
 
-    expect(told.filter((code) => code === 'too_many_requests')).toHaveLength(5)
+    expect(results.filter((code) => code === 'too_many_requests')).toHaveLength(5)
   })
 
   it('starts again after ten minutes, or after a change of the account', async () => {

@@ -11,7 +11,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100
 
 describe('a session', () => {
   const shop = usePayingShop()
-  const { till, hasPin, switchOn } = counterOf(shop)
+  const { till, setPin, switchByPin } = counterOf(shop)
   const by = (token: string) => shop.clientWith({ authorization: `Bearer ${token}` })
   const login = async (email = anna, headers: Record<string, string> = {}) => {
     const reply = await shop.clientWith(headers).users.login({ body: { email, password } })
@@ -31,7 +31,7 @@ describe('a session', () => {
     await expect(by(elsewhere).account.customer()).resolves.toMatchObject({ email: anna })
   })
 
-  it('ends when its renewed session is logged out, of which it is the former token', async () => {
+  it('is refused with its former token after a logout with the renewed one', async () => {
     await shop.hasUser({ email: anna, password })
     const token = await login()
     shop.clock.advance(HOUR)
@@ -87,14 +87,14 @@ describe('a session', () => {
 
   it('by PIN is ended by logging out, and by the next user of the till', async () => {
     const balie = await till()
-    await hasPin()
-    const first = await switchOn(balie)
+    await setPin()
+    const first = await switchByPin(balie)
     await by(first.token).users.logout()
     await expect(by(first.token).pins.show()).rejects.toMatchObject({ code: 'unauthenticated' })
 
-    const second = await switchOn(balie)
-    const other = await switchOn(await till('Magazijn'))
-    const third = await switchOn(balie)
+    const second = await switchByPin(balie)
+    const other = await switchByPin(await till('Magazijn'))
+    const third = await switchByPin(balie)
 
     await expect(by(second.token).pins.show()).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(by(third.token).pins.show()).resolves.toMatchObject({ hasPin: true })
@@ -104,7 +104,7 @@ describe('a session', () => {
   it('with a password is ended by the next user of the till, by PIN or by login', async () => {
     await shop.hasUser({ email: anna, password })
     const balie = await till()
-    await hasPin()
+    await setPin()
     const [atTill, elsewhere] = [await login(), await login()]
     const { tillId, secret } = balie
 
@@ -194,7 +194,7 @@ describe('a session', () => {
     await expect(by(token).account.customer()).resolves.toMatchObject({ email: anna })
   })
 
-  it('costs one read per call, and a write at most every five minutes', async () => {
+  it('stores its last use at most every five minutes', async () => {
     await shop.hasUser({ email: anna, password })
     const token = await login()
     const { id } = await shop.db.selectFrom('users').select('id').where('email', '=', anna).executeTakeFirstOrThrow()

@@ -85,7 +85,7 @@ describe('a session', () => {
     await expect(browser.api.users.renew()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('ends at once when the account is locked, however long the token is valid', async () => {
+  it('ends at once when its account has a newer generation, however long the token is valid', async () => {
     await shop.db
       .updateTable('users')
       .set({ session_generation: 1 })
@@ -95,7 +95,7 @@ describe('a session', () => {
     await expect(shop.customer.users.renew()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('that is ended during its renewal is not restored', async () => {
+  it('that has ended is not renewed', async () => {
     const token = await shop.tokenOf('customer')
     const secondFactor = { staffSecondFactor: 'optional', shopName: 'Leermeester' } as const
     const deps = { db: shop.db, secret: shop.secret, now: shop.clock.now, ...secondFactor }

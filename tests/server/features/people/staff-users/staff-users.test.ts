@@ -13,7 +13,7 @@ type Shop = ReturnType<typeof useMailedLinks>['shop']
 let lastKey = 0
 const newKey = () => `key-of-a-press-${++lastKey}`
 
-function deskOf(shop: Shop) {
+function staffActions(shop: Shop) {
   const idOf = async (address: string) => {
     const row = await shop.db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirstOrThrow()
     return row.id
@@ -48,7 +48,7 @@ function deskOf(shop: Shop) {
 
 describe('an invitation for staff', () => {
   const { shop, mailsTo, tokenMailed } = useMailedLinks()
-  const { invite, logIn, choosePassword, audit, mailLink, setLock, setRoles, clientOf } = deskOf(shop)
+  const { invite, logIn, choosePassword, audit, mailLink, setLock, setRoles, clientOf } = staffActions(shop)
 
   it('mails a link with which the person chooses a password and is logged in', async () => {
     const invited = await invite({ email: 'Sanne@Voorbeeld.example', firstname: 'Sanne', lastname: 'de Boer' })
@@ -159,7 +159,7 @@ describe('an invitation for staff', () => {
 
 describe('the staff of the shop', () => {
   const { shop } = useMailedLinks()
-  const { invite, idOf } = deskOf(shop)
+  const { invite, idOf } = staffActions(shop)
   const emails = async (query: object) => {
     const { items, total } = await shop.admin.staffUsers.find({ query })
     return [total, ...items.map((user) => user.email)]
@@ -195,12 +195,12 @@ describe('the staff of the shop', () => {
   })
 
   it('cannot be sorted in an unknown order', async () => {
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       url: '/api/admin/users?sort=password_hash',
       headers: { authorization: `Bearer ${await shop.tokenOf('admin')}` },
     })
 
-    expect(answer.statusCode).toBe(422)
+    expect(response.statusCode).toBe(422)
   })
 
   it('show their last login, and nothing about their passwords', async () => {
@@ -231,7 +231,7 @@ describe('the staff of the shop', () => {
 
 describe('an account that an Admin changes', () => {
   const { shop, mailsTo, tokenMailed } = useMailedLinks()
-  const { logIn, clientOf, setRoles, setLock, mailLink, audit, idOf, ownId, choosePassword } = deskOf(shop)
+  const { logIn, clientOf, setRoles, setLock, mailLink, audit, idOf, ownId, choosePassword } = staffActions(shop)
   const hasSanne = (roles: readonly Role[] = ['Sales']) => shop.hasUser({ email, password, roles })
 
   it('gets other roles, which ends the sessions with the old ones', async () => {

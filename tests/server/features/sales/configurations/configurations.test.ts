@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 
 describe('a configuration with a code', () => {
   const shop = useShop()
-  const keep = (body: Parameters<typeof shop.anonymous.configurations.keep>[0]['body']) =>
+  const store = (body: Parameters<typeof shop.anonymous.configurations.keep>[0]['body']) =>
     shop.anonymous.configurations.keep({ body })
   const open = (code: string) => shop.anonymous.configurations.open({ params: { code } })
 
@@ -24,7 +24,7 @@ describe('a configuration with a code', () => {
   it('is opened by its code, in any notation', async () => {
     const { model, cognac } = await sofa()
 
-    const { code, url } = await keep({ productId: model, selection: { matrixLeathertype: cognac }, count: 2 })
+    const { code, url } = await store({ productId: model, selection: { matrixLeathertype: cognac }, count: 2 })
 
     expect(url).toBe(`http://localhost:3000/c/${code}`)
     const spoken = `${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`
@@ -36,22 +36,22 @@ describe('a configuration with a code', () => {
     })
   })
 
-  it('has the same code for the same selection, and another for another', async () => {
+  it('has the same code for the same selection, and another code for another selection', async () => {
     const { model, cognac, oak } = await sofa()
 
-    const first = await keep({ productId: model, selection: { matrixLeathertype: cognac, matrixLeg: null } })
-    const again = await keep({ productId: model, selection: { matrixLeg: undefined, matrixLeathertype: cognac } })
-    const other = await keep({ productId: model, selection: { matrixLeg: oak } })
+    const first = await store({ productId: model, selection: { matrixLeathertype: cognac, matrixLeg: null } })
+    const again = await store({ productId: model, selection: { matrixLeg: undefined, matrixLeathertype: cognac } })
+    const other = await store({ productId: model, selection: { matrixLeg: oak } })
 
     expect(again.code).toBe(first.code)
     expect(other.code).not.toBe(first.code)
   })
 
-  it('becomes its variant when only one is left', async () => {
+  it('is stored as a variant when only one variant matches', async () => {
     const { model, black, variant, cognac, oak } = await sofa()
 
-    expect(await keep({ productId: model, selection: { matrixLeathertype: black } })).toMatchObject({ selection: {} })
-    expect(await keep({ productId: model, selection: { matrixLeathertype: cognac, matrixLeg: oak } })).toMatchObject({
+    expect(await store({ productId: model, selection: { matrixLeathertype: black } })).toMatchObject({ selection: {} })
+    expect(await store({ productId: model, selection: { matrixLeathertype: cognac, matrixLeg: oak } })).toMatchObject({
       productId: variant,
       selection: {},
     })
@@ -62,37 +62,37 @@ describe('a configuration with a code', () => {
     const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-01' })
     const bottle = await shop.hasProduct({ itemId: 'ON-MELK' })
 
-    const kept = await keep({ productId: variant, selection: {}, sampleIds: [sample, sample, bottle, 999_999] })
+    const stored = await store({ productId: variant, selection: {}, sampleIds: [sample, sample, bottle, 999_999] })
 
-    expect((await open(kept.code)).sampleIds).toEqual([sample])
+    expect((await open(stored.code)).sampleIds).toEqual([sample])
   })
 
   it('is refused for products that the shop does not sell or make', async () => {
     const { model, black, steel } = await sofa()
-    const gone = await shop.hasProduct({ isActive: false })
+    const inactive = await shop.hasProduct({ isActive: false })
 
-    await expect(keep({ productId: gone, selection: {} })).rejects.toMatchObject({ code: 'product_not_found' })
+    await expect(store({ productId: inactive, selection: {} })).rejects.toMatchObject({ code: 'product_not_found' })
     await expect(
-      keep({ productId: model, selection: { matrixLeathertype: black, matrixLeg: steel } }),
+      store({ productId: model, selection: { matrixLeathertype: black, matrixLeg: steel } }),
     ).rejects.toMatchObject({ code: 'variant_not_found' })
-    await expect(keep({ productId: model, selection: {}, sampleIds: [1, 2, 3, 4, 5] })).rejects.toMatchObject({
+    await expect(store({ productId: model, selection: {}, sampleIds: [1, 2, 3, 4, 5] })).rejects.toMatchObject({
       code: 'invalid_input',
     })
   })
 
-  it('works for ninety days after its last use', async () => {
+  it('works for ninety days after it was last stored, and is deleted later', async () => {
     const { variant } = await sofa()
-    const { code } = await keep({ productId: variant, selection: {} })
+    const { code } = await store({ productId: variant, selection: {} })
 
     shop.clock.advance(60 * DAY_MS)
-    await keep({ productId: variant, selection: {} })
+    await store({ productId: variant, selection: {} })
     shop.clock.advance(89 * DAY_MS)
     expect(await open(code)).toMatchObject({ productId: variant })
     shop.clock.advance(2 * DAY_MS)
     await expect(open(code)).rejects.toMatchObject({ code: 'code_not_found', status: 404 })
 
     const { model } = await sofa()
-    await keep({ productId: model, selection: {} })
+    await store({ productId: model, selection: {} })
     expect(await shop.db.selectFrom('configurations').select('code').execute()).toHaveLength(1)
   })
 
@@ -100,10 +100,10 @@ describe('a configuration with a code', () => {
     const { model, variant } = await sofa()
     const codes = ['BBBBBB', 'BBBBBB', 'CCCCCC']
     const deps = { db: shop.db, now: shop.clock.now, newCode: () => codes.shift() ?? '' }
-    const wanted = { selection: {}, count: 1, sampleIds: [] }
+    const request = { selection: {}, count: 1, sampleIds: [] }
 
-    const one = await storeConfiguration(deps, { ...wanted, productId: model })
-    const other = await storeConfiguration(deps, { ...wanted, productId: variant })
+    const one = await storeConfiguration(deps, { ...request, productId: model })
+    const other = await storeConfiguration(deps, { ...request, productId: variant })
 
     expect([one, other]).toMatchObject([{ value: { code: 'BBBBBB' } }, { value: { code: 'CCCCCC' } }])
   })

@@ -34,7 +34,7 @@ describe('closing a day', () => {
     expect(JSON.stringify(view)).not.toContain('Wilde')
   })
 
-  it('requires a reason for every difference, at its field', async () => {
+  it('requires an explanation for every difference, and names its field', async () => {
     const id = await order()
     await cash(id, 50_000)
     const { paymentId } = await terminal(id, 30_000)
@@ -45,8 +45,8 @@ describe('closing a day', () => {
       .execute()
     const key = `${paymentId}:booked_not_paid`
 
-    const silent = close({ countedCents: 49_000, explanations: [{ key, text: '  ' }] })
-    await expect(silent).rejects.toMatchObject({
+    const unexplained = close({ countedCents: 49_000, explanations: [{ key, text: '  ' }] })
+    await expect(unexplained).rejects.toMatchObject({
       code: 'invalid_input',
       fields: [
         { field: 'explanations.cash', message: 'Leg dit verschil uit.' },
@@ -75,7 +75,7 @@ describe('closing a day', () => {
     await expect(wrong).rejects.toMatchObject({ fields: [{ field: 'countedCents' }, { field: 'floatCents' }] })
   })
 
-  it('signs only the view that the seller saw', async () => {
+  it('is refused when the money changed after the seller viewed the day', async () => {
     const id = await order()
     await cash(id, 50_000)
     const { seen } = await show()
@@ -86,7 +86,7 @@ describe('closing a day', () => {
     await expect(close()).resolves.toMatchObject({ countedCents: 51_000 })
   })
 
-  it('returns the same closing when it is sent again, and is refused with another body', async () => {
+  it('returns the same closing for a repeated call, and refuses the same id with another body', async () => {
     await cash(await order(), 50_000)
     const { seen } = await show()
     const body = { date: DATE, closingId: randomUUID(), seen, countedCents: 50_000, floatCents: 0 }
@@ -129,7 +129,7 @@ describe('closing a day', () => {
     expect(codes.toSorted()).toEqual([...Array(7).fill('day_already_closed'), 'ok'])
   })
 
-  it('accepts one of many corrections', async () => {
+  it('accepts one of several simultaneous corrections', async () => {
     await cash(await order(), 50_000)
     const first = await close()
     const { seen } = await show()
@@ -183,7 +183,7 @@ describe('closing a day', () => {
     await expect(close({ corrects: first })).resolves.toMatchObject({ corrects: first })
   })
 
-  it('has a PDF with the signed numbers', async () => {
+  it('has a PDF, which stays the same after later payments', async () => {
     await cash(await order(), 50_000)
     const { closingId } = await close()
     await cash(await order(), 1_000)

@@ -9,7 +9,7 @@ export const TERMINAL = 'TERMINAL TH-1000-0001'
 
 type Shop = ReturnType<typeof usePayingShop>
 
-/** A day at the counter. */
+/** Returns the calls of a day at the counter: orders, payments, refunds, the view of the day and its closing. */
 export function dayOf(shop: Shop) {
   const show = (date = DATE) => shop.sales.dayClose.show({ query: { date } })
   const methods = async (date = DATE) =>

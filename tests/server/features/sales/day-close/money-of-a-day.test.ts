@@ -3,7 +3,7 @@ import { pay, payIdOf } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 import { dayOf, SALES, TERMINAL } from './day-at-the-counter.ts'
 
-describe('the cash flow of a day', () => {
+describe('the money of a day', () => {
   const shop = usePayingShop()
   beforeEach(() => shop.clock.set('2026-11-21T13:00:00Z'))
   const { show, methods, order, cash, refund, terminal } = dayOf(shop)
@@ -16,11 +16,11 @@ describe('the cash flow of a day', () => {
     const link = payIdOf(await pay(shop.sales, id, 'PAYLINK', { amountCents: 10_000 }))
     await shop.payerChooses(link, 'paid')
 
-    const found = await methods()
+    const methodsOfDay = await methods()
 
     const none = { chargedBackCents: 0, chargedBackCount: 0 }
-    expect(Object.keys(found)).toEqual(['CASH', TERMINAL, 'PAYLINK'])
-    expect(found.CASH).toMatchObject({
+    expect(Object.keys(methodsOfDay)).toEqual(['CASH', TERMINAL, 'PAYLINK'])
+    expect(methodsOfDay.CASH).toMatchObject({
       title: 'Contant',
       provider: null,
       differenceCents: null,
@@ -33,12 +33,12 @@ describe('the cash flow of a day', () => {
         netCents: 15_000,
       },
     })
-    expect(found[TERMINAL]).toMatchObject({
+    expect(methodsOfDay[TERMINAL]).toMatchObject({
       differenceCents: 0,
       ledger: { netCents: 30_000 },
       provider: { netCents: 30_000 },
     })
-    expect(found.PAYLINK).toMatchObject({
+    expect(methodsOfDay.PAYLINK).toMatchObject({
       differenceCents: 0,
       ledger: { netCents: 10_000 },
       provider: { netCents: 10_000 },
@@ -77,23 +77,29 @@ describe('the cash flow of a day', () => {
     })
     await shop.payFault('none')
 
-    const found = await methods()
+    const methodsOfDay = await methods()
 
-    expect(found[TERMINAL]).toMatchObject({ ledger: { refundedCents: 10_000, netCents: 20_000 }, differenceCents: 0 })
+    expect(methodsOfDay[TERMINAL]).toMatchObject({
+      ledger: { refundedCents: 10_000, netCents: 20_000 },
+      differenceCents: 0,
+    })
   })
 
-  it.each([[30_000], [12_500]])('has no difference for %d cents refunded at the provider', async (amount) => {
-    const id = await order()
-    const { paymentId } = await terminal(id, 30_000)
-    await refund(paymentId, amount)
+  it.each([[30_000], [12_500]])(
+    'has no difference for %d cents that were refunded through the provider',
+    async (amount) => {
+      const id = await order()
+      const { paymentId } = await terminal(id, 30_000)
+      await refund(paymentId, amount)
 
-    const found = (await methods())[TERMINAL]
+      const methodsOfDay = (await methods())[TERMINAL]
 
-    const flow = { receivedCents: 30_000, refundedCents: amount, netCents: 30_000 - amount }
-    expect(found).toMatchObject({ ledger: flow, provider: flow, differenceCents: 0 })
-  })
+      const flow = { receivedCents: 30_000, refundedCents: amount, netCents: 30_000 - amount }
+      expect(methodsOfDay).toMatchObject({ ledger: flow, provider: flow, differenceCents: 0 })
+    },
+  )
 
-  it('contains a refund in the ledger that the provider does not have', async () => {
+  it('shows as a difference a refund that only the ledger has', async () => {
     const id = await order()
     const { paymentId } = await terminal(id, 30_000)
     const back = { attempt_id: paymentId, sales_order_id: id, kind: 'refund' as const, amount_cents: 1_000 }
@@ -159,7 +165,7 @@ describe('the cash flow of a day', () => {
     expect(day.methods.find(({ key }) => key === TERMINAL)).toMatchObject({ provider: null, differenceCents: null })
   })
 
-  it('is that of a day in Amsterdam', async () => {
+  it('is counted from midnight to midnight in Amsterdam', async () => {
     shop.clock.set('2026-11-21T22:59:59Z')
     await cash(await order(), 10_000)
     shop.clock.set('2026-11-21T23:00:00Z')
@@ -169,7 +175,7 @@ describe('the cash flow of a day', () => {
     expect((await methods('2026-11-22')).CASH?.ledger.netCents).toBe(700)
   })
 
-  it.each(['2026-11-22', '2026-02-30', 'morgen'])('does not exist for %s', async (date) => {
+  it.each(['2026-11-22', '2026-02-30', 'morgen'])('is refused for a future or invalid date: %s', async (date) => {
     await expect(show(date)).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'date' }] })
   })
 })

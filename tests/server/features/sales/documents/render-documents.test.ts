@@ -31,7 +31,7 @@ describe('a PDF document of the shop', () => {
     expect(fonts.filter((name) => !/Figtree|Fraunces/.test(name ?? ''))).toEqual([])
   })
 
-  it('continues on a next page, and loses no line', async () => {
+  it('continues on a second page when the first is full', async () => {
     const line = {
       name: 'Fauteuil Toledo',
       details: ['Leer: Toledo 04 Leem'],
@@ -51,14 +51,14 @@ describe('a PDF document of the shop', () => {
     expect(pagesOf(await renderDocument(content({ blocks: [{ kind: 'text', text: remarks }] }), shop))).toBe(3)
   })
 
-  it('has half a sheet for a receipt', async () => {
-    const size = async (wanted: 'A4' | 'A5') =>
-      (await renderDocument(content({ size: wanted }), shop))
+  it('is A5 or A4, as its content says', async () => {
+    const sizeInPoints = async (size: 'A4' | 'A5') =>
+      (await renderDocument(content({ size }), shop))
         .toString('latin1')
         .match(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/)
         ?.slice(1)
 
-    expect(await size('A5')).toEqual(['419.53', '595.28'])
-    expect(await size('A4')).toEqual(['595.28', '841.89'])
+    expect(await sizeInPoints('A5')).toEqual(['419.53', '595.28'])
+    expect(await sizeInPoints('A4')).toEqual(['595.28', '841.89'])
   })
 })

@@ -22,7 +22,7 @@ describe('the order confirmation mail', () => {
   const stockSofa = () => shop.hasProduct({ displayName: 'Bank Vlier', stockClass: 'leren-bank', stock: 9 })
   const madeSofa = () => shop.hasProduct({ displayName: 'Bank Vonk' })
 
-  it('is sent to the buyer, with the same Message-ID however often it is sent', async () => {
+  it('is sent to the buyer, with a Message-ID that is derived from the order', async () => {
     const { mail, salesOrderId } = await confirm([line(await madeSofa())])
 
     expect(mail).toMatchObject({
@@ -39,14 +39,14 @@ describe('the order confirmation mail', () => {
       remarks: 'Derde verdieping',
     })
 
-    for (const side of [text, html]) {
-      for (const words of [
+    for (const version of [text, html]) {
+      for (const expectedText of [
         ...['Bank Vonk', '2 × € 999,00', '€ 1.998,00', 'Bank Vlier', '1 × € 999,00'],
         ...['€ 2.476,86', '€ 520,14', '€ 2.997,00', 'Btw 21%', 'Woonkamer', 'Derde verdieping'],
         ...['Voorbeeldstraat 12 a', '1234 AB', 'Verzonnen aan Zee', 'Nederland', '0612345678'],
         ...['21 november 2026', 'KvK 00000000', 'Btw NL000000000B00', '012 345 67 89'],
       ]) {
-        expect(side).toContain(words)
+        expect(version).toContain(expectedText)
       }
     }
   })
@@ -131,15 +131,16 @@ describe('the order confirmation mail', () => {
   })
 
   describe('about the right of withdrawal', () => {
-    it('excludes products made to measure, and names the law', async () => {
+    it('states that products made to measure have none, and names the law', async () => {
       const { text } = await confirm([line(await madeSofa())])
 
       expect(text).toContain('Op maat gemaakt: geen bedenktijd')
       expect(text).toContain('Op maat gemaakt, speciaal voor u: Bank Vonk. Hiervoor geldt geen bedenktijd')
+      expect(text).toContain('artikel 6:230p onder f BW')
       expect(text).not.toContain('veertien dagen bedenktijd')
     })
 
-    it('gives fourteen days and a form for products from stock', async () => {
+    it('states the fourteen days for products from stock, and contains a form', async () => {
       const { text } = await confirm([line(await stockSofa())])
 
       expect(text).toContain('Voor Bank Vlier heeft u veertien dagen bedenktijd')
@@ -165,7 +166,7 @@ describe('the order confirmation mail', () => {
       expect(text).toContain('Bedrijf: Zit BV')
     })
 
-    it('excludes a purchase in the showroom', async () => {
+    it('states that a purchase in the showroom has none', async () => {
       const { text } = await confirm([line(await stockSofa())], { payment: '4' }, shop.sales)
       expect(text).toContain('Daarvoor geldt geen wettelijke bedenktijd.')
     })
@@ -210,7 +211,7 @@ describe('the order confirmation mail', () => {
         'Kleurstaal Toledo Leem, taupekleurig leer met fijne nerf',
       ],
     ])
-    for (const side of [text, html]) expect(side).toContain('Leer: Toledo 04 Leem (taupe)')
+    for (const version of [text, html]) expect(version).toContain('Leer: Toledo 04 Leem (taupe)')
   })
 
   it('loads nothing but our own pictures', async () => {

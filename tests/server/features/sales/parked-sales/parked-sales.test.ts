@@ -6,7 +6,7 @@ import { useShop } from '#tests/support/use-shop.ts'
 const DAY = 86_400_000
 const ours = 'sales@leermeester.example'
 
-describe('parking a sale', () => {
+describe('a parked sale', () => {
   const shop = useShop()
   const line = (id: number, count = 1) => ({ id, basePrice: 825.62, count, shown: { displayName: 'Bank Vlier' } })
   const sale = (lines: ReturnType<typeof line>[], more = {}) => ({
@@ -20,13 +20,13 @@ describe('parking a sale', () => {
   const take = (parkedSaleId: string, takeId: string = randomUUID(), api = shop.admin) =>
     api.parkedSales.take({ params: { parkedSaleId }, body: { takeId } })
 
-  it('shows it on every till, newest first, with current prices', async () => {
+  it('is shown on every till, newest first, with current prices', async () => {
     const product = await shop.hasProduct()
-    const gone = await shop.hasProduct({ isActive: false })
+    const inactive = await shop.hasProduct({ isActive: false })
     const first = sale([line(product, 2)])
     await park(first)
     shop.clock.advance(90_000)
-    const second = sale([{ ...line(product), basePrice: 1 }, line(gone)])
+    const second = sale([{ ...line(product), basePrice: 1 }, line(inactive)])
     await park(second)
 
     const { parkedSales } = await shop.admin.parkedSales.list()
@@ -50,7 +50,7 @@ describe('parking a sale', () => {
     expect((await shop.sales.parkedSales.list()).parkedSales).toEqual([])
   })
 
-  it('creates the same sale when it is sent again, and is refused with another body', async () => {
+  it('is stored once when it is sent again, and refused with another body', async () => {
     const product = await shop.hasProduct()
     const body = sale([line(product)])
     const first = await park(body)
@@ -61,7 +61,7 @@ describe('parking a sale', () => {
     expect((await shop.sales.parkedSales.list()).parkedSales).toHaveLength(1)
   })
 
-  it('gives the sale to one of many sellers, and shows the others who has it', async () => {
+  it('is given to one of many sellers, and the others see who has it', async () => {
     const body = sale([line(await shop.hasProduct())])
     await park(body)
 
@@ -77,54 +77,54 @@ describe('parking a sale', () => {
       })
   })
 
-  it('repeats the response to a take whose response was lost', async () => {
+  it('is taken with the same response by repeated calls with the same id', async () => {
     const body = sale([line(await shop.hasProduct())])
     await park(body)
     const takeId = randomUUID()
 
-    const answers = await Promise.all(Array.from({ length: 5 }, () => take(body.parkedSaleId, takeId)))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => take(body.parkedSaleId, takeId)))
 
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
     const log = await shop.db.selectFrom('audit_entries').select(['action', 'after']).orderBy('id').execute()
     expect(log.map(({ action }) => action)).toEqual(['sale.parked', 'sale.taken'])
     expect(JSON.stringify(log)).not.toContain('Wilde')
   })
 
-  it('allows one deletion, with all its content', async () => {
+  it('is removed once, with all its content', async () => {
     const body = sale([line(await shop.hasProduct())])
     await park(body)
     const params = { parkedSaleId: body.parkedSaleId }
 
     expect(await shop.sales.parkedSales.remove({ params })).toEqual({ parkedSales: [] })
 
-    const gone = { code: 'parked_sale_not_found', detail: { fate: 'removed', by: ours } }
-    await expect(shop.sales.parkedSales.remove({ params })).rejects.toMatchObject(gone)
-    await expect(take(body.parkedSaleId)).rejects.toMatchObject(gone)
+    const notFound = { code: 'parked_sale_not_found', detail: { fate: 'removed', by: ours } }
+    await expect(shop.sales.parkedSales.remove({ params })).rejects.toMatchObject(notFound)
+    await expect(take(body.parkedSaleId)).rejects.toMatchObject(notFound)
     await expect(take(randomUUID())).rejects.toMatchObject({ detail: { fate: 'unknown', by: null, dateTime: null } })
     const row = await shop.db.selectFrom('parked_sales').selectAll().executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toMatch(/Anna|Wilde/i)
   })
 
-  it('stores it for thirty days, and deletes its content a day after it was taken', async () => {
+  it('is stored for thirty days, and loses its content a day after it was taken', async () => {
     const product = await shop.hasProduct()
-    const [left, taken] = [sale([line(product)]), sale([line(product)])]
-    await park(left)
+    const [untaken, taken] = [sale([line(product)]), sale([line(product)])]
+    await park(untaken)
     await park(taken)
     const takeId = randomUUID()
     await take(taken.parkedSaleId, takeId)
-    const forget = () => forgetParkedSales({ db: shop.db, now: shop.clock.now })
+    const forgetOldSales = () => forgetParkedSales({ db: shop.db, now: shop.clock.now })
 
     shop.clock.advance(DAY + 1)
-    await forget()
+    await forgetOldSales()
     await expect(take(taken.parkedSaleId, takeId)).rejects.toMatchObject({ detail: { fate: 'taken' } })
     expect((await shop.sales.parkedSales.list()).parkedSales).toHaveLength(1)
     shop.clock.advance(29 * DAY)
-    await forget()
+    await forgetOldSales()
 
     expect(await shop.db.selectFrom('parked_sales').select('id').execute()).toEqual([])
   })
 
-  it('deletes it when its customer is erased', async () => {
+  it('is deleted when its customer is erased', async () => {
     await shop.hasUser({ email: 'anna@voorbeeld.example' })
     await shop.db
       .updateTable('users')
@@ -139,7 +139,7 @@ describe('parking a sale', () => {
     expect(await shop.db.selectFrom('parked_sales').select('id').execute()).toEqual([])
   })
 
-  it('is limited to the size of a sale', async () => {
+  it('is refused with more than 200 lines or 60 form fields', async () => {
     const tooMany = park(sale(Array.from({ length: 201 }, () => line(1))))
     await expect(tooMany).rejects.toMatchObject({ code: 'invalid_input' })
     const form = Object.fromEntries(Array.from({ length: 61 }, (_, at) => [`field${at}`, 'x']))

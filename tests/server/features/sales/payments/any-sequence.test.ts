@@ -46,7 +46,7 @@ describe('any sequence of counter actions', () => {
       .orderBy('id')
       .execute()
 
-  /** Waits until the shop has every status of the provider: no message is in transit any more. */
+  /** Advances the clock and reconciles twice, so that the shop has every status of the provider. */
   const settleDown = async () => {
     await shop.payFault('none')
     for (let round = 0; round < 2; round += 1) {
@@ -136,7 +136,7 @@ describe('any sequence of counter actions', () => {
         expect(Math.round(shown.outstanding * 100)).toBe(outstandingCents(TOTAL, asPayments))
         expect(Math.round((shown.paid + shown.outstanding) * 100)).toBe(TOTAL)
 
-        // The provider's sum for this order equals our ledger.
+        // The outcome of every refund is known.
         const open = await shop.db
           .selectFrom('payment_refunds')
           .select('id')

@@ -9,7 +9,7 @@ import {
 } from '#src/server/features/sales/payments/attempt-times.ts'
 
 const start = new Date('2026-11-21T13:00:00Z')
-const secondsOn = (seconds: number) => new Date(start.getTime() + seconds * 1_000)
+const secondsLater = (seconds: number) => new Date(start.getTime() + seconds * 1_000)
 
 describe('polling an open payment', () => {
   it.each([
@@ -20,15 +20,15 @@ describe('polling an open payment', () => {
     [500, 300],
   ])('after %d polls waits %d seconds, and never more than five minutes', (checks, seconds) => {
     const attempt = { paymentType: 'PAYLINK', startedAt: start, checks } as const
-    expect(nextCheck(attempt, start)).toEqual(secondsOn(seconds))
+    expect(nextCheck(attempt, start)).toEqual(secondsLater(seconds))
   })
 
-  it('is every two seconds during a payment at the payment terminal', () => {
+  it('is every two seconds in the first 90 seconds of a payment at the payment terminal', () => {
     const attempt = { paymentType: 'TERMINAL', startedAt: start, checks: 30 } as const
-    expect(nextCheck(attempt, secondsOn(60))).toEqual(secondsOn(62))
-    expect(nextCheck(attempt, secondsOn(89.999))).toEqual(secondsOn(91.999))
-    expect(nextCheck(attempt, secondsOn(90))).toEqual(secondsOn(390))
-    expect(nextCheck(attempt, secondsOn(120))).toEqual(secondsOn(420))
+    expect(nextCheck(attempt, secondsLater(60))).toEqual(secondsLater(62))
+    expect(nextCheck(attempt, secondsLater(89.999))).toEqual(secondsLater(91.999))
+    expect(nextCheck(attempt, secondsLater(90))).toEqual(secondsLater(390))
+    expect(nextCheck(attempt, secondsLater(120))).toEqual(secondsLater(420))
   })
 })
 
@@ -38,18 +38,18 @@ describe('the validity of a payment', () => {
     ['PAYLINK', false, 3_600],
     ['PAYLINK', true, 14 * 86_400],
   ] as const)('by %s, started by staff: %s, is %d seconds', (type, isStaff, seconds) => {
-    expect(expiryOf(type, isStaff, start)).toEqual(secondsOn(seconds))
+    expect(expiryOf(type, isStaff, start)).toEqual(secondsLater(seconds))
   })
 
-  it('has a margin of half a minute for late messages; without an end it is unlimited', () => {
-    expect(isPastExpiry({ expiresAt: start }, secondsOn(30))).toBe(false)
-    expect(isPastExpiry({ expiresAt: start }, secondsOn(30.001))).toBe(true)
-    expect(isPastExpiry({ expiresAt: null }, secondsOn(1e9))).toBe(false)
+  it('has a margin of half a minute for late messages; without an expiry time it never ends', () => {
+    expect(isPastExpiry({ expiresAt: start }, secondsLater(30))).toBe(false)
+    expect(isPastExpiry({ expiresAt: start }, secondsLater(30.001))).toBe(true)
+    expect(isPastExpiry({ expiresAt: null }, secondsLater(1e9))).toBe(false)
   })
 })
 
 describe('a paid payment', () => {
-  const days = (count: number) => secondsOn(count * 86_400)
+  const days = (count: number) => secondsLater(count * 86_400)
 
   it.each([
     [0, 1],
@@ -58,34 +58,34 @@ describe('a paid payment', () => {
     [4, 14],
     [15, 45],
     [119.999, 120],
-  ])('of %d days ago is rechecked after %d days', (now, next) => {
+  ])('from %d days ago is rechecked %d days after it was paid', (now, next) => {
     expect(nextRecheck(start, days(now))).toEqual(days(next))
   })
 
-  it('of four months ago is not rechecked any more', () => {
+  it('from four months ago is not rechecked any more', () => {
     expect(nextRecheck(start, days(120))).toBeNull()
   })
 })
 
 describe('a payment whose start response was lost', () => {
-  const lost = (paymentType: 'PAYLINK' | 'TERMINAL', seconds: number) =>
+  const outcomeAfter = (paymentType: 'PAYLINK' | 'TERMINAL', seconds: number) =>
     lostAttemptOutcome(
       { paymentType, startedAt: start, expiresAt: expiryOf(paymentType, true, start) },
-      secondsOn(seconds),
+      secondsLater(seconds),
     )
 
-  it('may still be in transit for a moment', () => {
-    expect(lost('PAYLINK', LOST_AFTER_MS / 1_000 - 1)).toBe('wait')
-    expect(lost('TERMINAL', LOST_AFTER_MS / 1_000 - 1)).toBe('wait')
+  it('stays as it is for 20 seconds, because the response may still arrive', () => {
+    expect(outcomeAfter('PAYLINK', LOST_AFTER_MS / 1_000 - 1)).toBe('wait')
+    expect(outcomeAfter('TERMINAL', LOST_AFTER_MS / 1_000 - 1)).toBe('wait')
   })
 
-  it('has failed for a link whose address was never returned', () => {
-    expect(lost('PAYLINK', 20)).toBe('failed')
+  it('has failed when it is a payment link, because no customer has the link', () => {
+    expect(outcomeAfter('PAYLINK', 20)).toBe('failed')
   })
 
-  it('is unknown on a payment terminal until it expires', () => {
-    expect(lost('TERMINAL', 20)).toBe('unknown')
-    expect(lost('TERMINAL', 329)).toBe('unknown')
-    expect(lost('TERMINAL', 331)).toBe('expired')
+  it('is unknown when it is on a payment terminal, until it expires', () => {
+    expect(outcomeAfter('TERMINAL', 20)).toBe('unknown')
+    expect(outcomeAfter('TERMINAL', 329)).toBe('unknown')
+    expect(outcomeAfter('TERMINAL', 331)).toBe('expired')
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
-const pin = (amountCents = 14_985) => ({ amountCents, attemptId: randomUUID() })
+const startOptions = (amountCents = 14_985) => ({ amountCents, attemptId: randomUUID() })
 
 describe('one payment terminal and two orders', () => {
   const shop = usePayingShop()
@@ -18,9 +18,9 @@ describe('one payment terminal and two orders', () => {
       .where('email', 'like', 'sales@%')
       .execute()
     const [first, second] = [await order(), await order()]
-    await pay(shop.sales, first, 'TERMINAL', pin(50_000))
+    await pay(shop.sales, first, 'TERMINAL', startOptions(50_000))
 
-    await expect(pay(shop.admin, second, 'TERMINAL', pin())).rejects.toMatchObject({
+    await expect(pay(shop.admin, second, 'TERMINAL', startOptions())).rejects.toMatchObject({
       code: 'terminal_busy',
       status: 409,
       detail: { salesOrderId: first, amount: 500, startedBy: 'Sanne Smit', terminalCode: 'TH-1000-0001' },
@@ -31,21 +31,21 @@ describe('one payment terminal and two orders', () => {
   it.each([
     [{ firstname: 'Sanne', middlename: 'de', lastname: 'Smit' }, 'Sanne de Smit'],
     [{ firstname: '', middlename: '', lastname: '' }, 'sales@leermeester.example'],
-  ])('shows the name, or the email address: %j', async (names, startedBy) => {
+  ])('shows the name of that user, or the email address of a user without a name: %j', async (names, startedBy) => {
     await shop.db.updateTable('users').set(names).where('email', 'like', 'sales@%').execute()
     const [first, second] = [await order(), await order()]
-    await pay(shop.sales, first, 'TERMINAL', pin())
+    await pay(shop.sales, first, 'TERMINAL', startOptions())
 
-    await expect(pay(shop.admin, second, 'TERMINAL', pin())).rejects.toMatchObject({
+    await expect(pay(shop.admin, second, 'TERMINAL', startOptions())).rejects.toMatchObject({
       detail: { startedBy, startedDateTime: shop.clock.now().toISOString() },
     })
   })
 
-  it('accepts one of two starts at the same moment', async () => {
+  it('accepts one of three starts at the same moment', async () => {
     const orders = [await order(), await order(), await order()]
 
     const starts = await Promise.allSettled(
-      orders.map((id, index) => pay(index % 2 ? shop.admin : shop.sales, id, 'TERMINAL', pin())),
+      orders.map((id, index) => pay(index % 2 ? shop.admin : shop.sales, id, 'TERMINAL', startOptions())),
     )
 
     const refused = starts.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
@@ -53,28 +53,28 @@ describe('one payment terminal and two orders', () => {
     expect(await shop.atProvider()).toHaveLength(1)
   })
 
-  it('is free again once the first payment is final, also without a message about it', async () => {
+  it('is free again once the first payment is final, also without an exchange call', async () => {
     const [first, second] = [await order(), await order()]
-    await pay(shop.sales, first, 'TERMINAL', pin())
+    await pay(shop.sales, first, 'TERMINAL', startOptions())
     await shop.payFault('drop-exchange', 1)
     await shop.payerChooses((await shop.attemptOf(first)).pay_id ?? '', 'cancelled')
 
-    expect(await pay(shop.admin, second, 'TERMINAL', pin())).toMatchObject({ state: 'open' })
+    expect(await pay(shop.admin, second, 'TERMINAL', startOptions())).toMatchObject({ state: 'open' })
   })
 
-  it('is free again when the first payment expired, whatever its final state', async () => {
+  it('is free again when the first payment has expired, although its outcome is unknown', async () => {
     const [first, second] = [await order(), await order()]
     await shop.payFault('timeout', 1)
-    await expect(pay(shop.sales, first, 'TERMINAL', pin())).rejects.toMatchObject({ code: 'payment_unknown' })
-    await expect(pay(shop.admin, second, 'TERMINAL', pin())).rejects.toMatchObject({ code: 'terminal_busy' })
+    await expect(pay(shop.sales, first, 'TERMINAL', startOptions())).rejects.toMatchObject({ code: 'payment_unknown' })
+    await expect(pay(shop.admin, second, 'TERMINAL', startOptions())).rejects.toMatchObject({ code: 'terminal_busy' })
     shop.clock.advance(6 * 60_000)
 
-    expect(await pay(shop.admin, second, 'TERMINAL', pin())).toMatchObject({ state: 'open' })
+    expect(await pay(shop.admin, second, 'TERMINAL', startOptions())).toMatchObject({ state: 'open' })
   })
 
   it('does not affect another payment terminal', async () => {
     const [first, second] = [await order(), await order()]
-    await pay(shop.sales, first, 'TERMINAL', pin())
+    await pay(shop.sales, first, 'TERMINAL', startOptions())
 
     const other = shop.admin.payments.start({
       body: {

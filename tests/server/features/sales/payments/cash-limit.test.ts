@@ -13,7 +13,7 @@ const cash = (amountCents: number, attemptId: string = randomUUID()) => ({
 describe('the cash limit of an order', () => {
   const shop = usePayingShop()
   const order = async () => (await shop.guestWithOrder()).salesOrderId
-  const taken = async (salesOrderId: number) => (await shop.ledgerOf(salesOrderId)).map(Number)
+  const receivedFor = async (salesOrderId: number) => (await shop.ledgerOf(salesOrderId)).map(Number)
   const shown = (id: number) => shop.sales.paymentDesk.show({ params: { id } })
 
   it('accepts up to one cent below € 3.000', async () => {
@@ -21,7 +21,7 @@ describe('the cash limit of an order', () => {
 
     await pay(shop.sales, id, 'CASH', cash(299_999))
 
-    expect(await taken(id)).toEqual([299_999])
+    expect(await receivedFor(id)).toEqual([299_999])
     expect((await shown(id)).cash).toEqual({ limit: 3000, received: 2999.99, acceptable: 0 })
   })
 
@@ -33,7 +33,7 @@ describe('the cash limit of an order', () => {
       status: 409,
       detail: { limit: 3000, received: 0, acceptable: 2999.99 },
     })
-    expect(await taken(id)).toEqual([])
+    expect(await receivedFor(id)).toEqual([])
   })
 
   it('applies to the sum of all cash payments', async () => {
@@ -45,7 +45,7 @@ describe('the cash limit of an order', () => {
       detail: { received: 2000, acceptable: 999.99 },
     })
     await pay(shop.admin, id, 'CASH', cash(99_999))
-    expect(await taken(id)).toEqual([200_000, 99_999])
+    expect(await receivedFor(id)).toEqual([200_000, 99_999])
   })
 
   it('holds for two sellers at the same moment', async () => {
@@ -56,10 +56,10 @@ describe('the cash limit of an order', () => {
     )
 
     expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-    expect(await taken(id)).toEqual([140_000, 140_000])
+    expect(await receivedFor(id)).toEqual([140_000, 140_000])
   })
 
-  it('includes refunded cash, because it was accepted', async () => {
+  it('includes cash that was refunded later', async () => {
     const id = await order()
     const { paymentId } = await pay(shop.sales, id, 'CASH', cash(200_000))
     await shop.sales.paymentDesk.refund({
@@ -76,7 +76,7 @@ describe('the cash limit of an order', () => {
     await pay(shop.sales, id, 'CASH', first)
 
     expect(await pay(shop.sales, id, 'CASH', first)).toMatchObject({ state: 'paid', errorMessage: null })
-    expect(await taken(id)).toEqual([299_999])
+    expect(await receivedFor(id)).toEqual([299_999])
   })
 
   it('does not apply to other payment methods', async () => {
@@ -86,7 +86,7 @@ describe('the cash limit of an order', () => {
   })
 })
 
-describe('an order without a cash limit', () => {
+describe('a shop without a cash limit', () => {
   const shop = usePayingShop({ parts: { cashLimitCents: null } })
 
   it('accepts any amount', async () => {

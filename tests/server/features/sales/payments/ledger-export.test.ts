@@ -56,7 +56,7 @@ describe('the ledger export of a period', () => {
     expect(net).toBe(40_005)
   })
 
-  it('counts chargebacks and refunds separately, each by its own payment method', async () => {
+  it('counts a chargeback separately from refunds', async () => {
     const id = await order()
     const link = await pay(shop.sales, id, 'PAYLINK', { amountCents: 40_000 })
     await shop.payerChooses(payIdOf(link), 'paid')
@@ -74,7 +74,7 @@ describe('the ledger export of a period', () => {
     ])
   })
 
-  it('has each booking on request, with the order and a sign', async () => {
+  it('has each booking on request, with its order; refunds are negative', async () => {
     const paymentId = await cash(20_010)
     await refund(paymentId, 5_001)
 
@@ -110,14 +110,14 @@ describe('the ledger export of a period', () => {
 
   it('has all bookings, for any batch size', async () => {
     for (const cents of [1, 2, 3, 4]) await cash(cents)
-    const read = async (pieceSize: number) => {
+    const read = async (batchSize: number) => {
       const amounts: number[] = []
       const period = { from: '2026-11-21', until: '2026-11-21' }
-      for await (const { amountCents } of ledgerBookings(shop.db, period, pieceSize)) amounts.push(amountCents)
+      for await (const { amountCents } of ledgerBookings(shop.db, period, batchSize)) amounts.push(amountCents)
       return amounts
     }
 
-    for (const pieceSize of [1, 2, 3, 4, 5]) expect(await read(pieceSize)).toEqual([1, 2, 3, 4])
+    for (const batchSize of [1, 2, 3, 4, 5]) expect(await read(batchSize)).toEqual([1, 2, 3, 4])
   })
 
   it('has a total of zero for a day without bookings, and refuses invalid days', async () => {

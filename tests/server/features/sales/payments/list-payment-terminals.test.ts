@@ -19,7 +19,7 @@ const list = (terminals: PaymentProvider['terminals']) => {
 
 describe('the available payment terminals', () => {
   it("are the active ones: the shop's own first, then connected ones, then by name", async () => {
-    const found = [
+    const terminals = [
       terminal('TH-4', { name: 'Zaal', isOnline: false }),
       terminal('TH-2', { name: 'Werkplaats' }),
       terminal('TH-5', { isActive: false }),
@@ -28,7 +28,7 @@ describe('the available payment terminals', () => {
       terminal('TH-6', { name: 'Atelier', isOnline: false }),
     ]
 
-    expect(await list(async () => found)).toEqual({
+    expect(await list(async () => terminals)).toEqual({
       ok: true,
       value: {
         terminals: [
@@ -43,13 +43,13 @@ describe('the available payment terminals', () => {
   })
 
   it.each([new Outage('pay', { reason: 'unreachable', mayHaveArrived: false }), new PaymentRefusal('not_set_up')])(
-    'are unknown while the provider fails: %s',
+    'are unavailable while the provider fails: %s',
     async (error) => {
       expect(await list(() => Promise.reject(error))).toMatchObject({ ok: false, code: 'payment_unavailable' })
     },
   )
 
-  it('do not hide a defect of our own', async () => {
+  it('do not hide an error in our own code', async () => {
     await expect(list(() => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError)
   })
 })

@@ -11,7 +11,7 @@ describe('a notification about an order', () => {
   const shop = usePayingShop()
 
   /** A screen with an open event stream; `next` waits for an event, by name. */
-  const screenOn = async (salesOrderId: number, who: 'sales' | 'customer' = 'sales') => {
+  const openScreen = async (salesOrderId: number, who: 'sales' | 'customer' = 'sales') => {
     const reply = await shop.app.inject({
       method: 'GET',
       url: `/api/admin/salesorder/${salesOrderId}/events`,
@@ -19,11 +19,11 @@ describe('a notification about an order', () => {
       payloadAsStream: true,
     })
     const stream = reply.stream()
-    const heard: string[] = []
+    const events: string[] = []
     let wake = () => {}
     let isOver = false
     stream.on('data', (bytes: Buffer) => {
-      heard.push(...[...bytes.toString().matchAll(/^event: (\w+)$/gm)].map(([, name]) => name ?? ''))
+      events.push(...[...bytes.toString().matchAll(/^event: (\w+)$/gm)].map(([, name]) => name ?? ''))
       wake()
     })
     stream.on('close', () => {
@@ -33,12 +33,12 @@ describe('a notification about an order', () => {
     return {
       reply,
       async next() {
-        while (heard.length === 0 && !isOver) {
+        while (events.length === 0 && !isOver) {
           await new Promise<void>((resolve) => {
             wake = resolve
           })
         }
-        return heard.shift() ?? 'closed'
+        return events.shift() ?? 'closed'
       },
       close: () => stream.destroy(),
     }
@@ -46,7 +46,7 @@ describe('a notification about an order', () => {
 
   it('is sent as soon as the order changes, by any user', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
-    const screen = await screenOn(salesOrderId)
+    const screen = await openScreen(salesOrderId)
     expect(screen.reply.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -60,9 +60,9 @@ describe('a notification about an order', () => {
     screen.close()
   })
 
-  it('ends with the session of the listener', async () => {
+  it('has a stream that ends with the session of the listener', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
-    const screen = await screenOn(salesOrderId)
+    const screen = await openScreen(salesOrderId)
     expect(await screen.next()).toBe('ready')
 
     shop.clock.advance(9 * HOUR)
@@ -92,11 +92,11 @@ describe('a notification about an order', () => {
     })
   })
 
-  it('is for staff, about existing orders', async () => {
+  it('is only for staff, and only about existing orders', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
 
-    expect((await screenOn(salesOrderId, 'customer')).reply.statusCode).toBe(403)
-    expect((await screenOn(999_999)).reply.statusCode).toBe(404)
+    expect((await openScreen(salesOrderId, 'customer')).reply.statusCode).toBe(403)
+    expect((await openScreen(999_999)).reply.statusCode).toBe(404)
   })
 
   describe('with a test clock', () => {
@@ -104,25 +104,25 @@ describe('a notification about an order', () => {
     afterEach(() => void vi.useRealTimers())
 
     /**
-     * Creates the notifications with a database that can be slow or broken. `looks` counts the queries, `reached` the
-     * results of the real database. `answer` delays or fails a result.
+     * Creates the notifications with a database that can be slow or broken. `queries` counts the queries, `results` the
+     * results of the real database. `beforeResult` delays or fails a result.
      */
-    const newsOf = () => {
-      const database = { looks: 0, reached: 0, answer: async () => {} }
+    const createTestNotifications = () => {
+      const database = { queries: 0, results: 0, beforeResult: async () => {} }
       let wake = () => {}
       const plugin: KyselyPlugin = {
         transformQuery: ({ node }) => {
-          database.looks += 1
+          database.queries += 1
           return node
         },
         transformResult: async ({ result }) => {
-          database.reached += 1
+          database.results += 1
           wake()
-          await database.answer()
+          await database.beforeResult()
           return result
         },
       }
-      const news = createOrderNotifications({ db: shop.db.withPlugin(plugin), log: silentLog })
+      const notifications = createOrderNotifications({ db: shop.db.withPlugin(plugin), log: silentLog })
       /**
        * Advances the time by one query at a time, because PostgreSQL responds in real time and queries do not overlap.
        */
@@ -130,7 +130,7 @@ describe('a notification about an order', () => {
         for (let left = ms; left > 0; left -= 500) {
           await vi.advanceTimersByTimeAsync(Math.min(left, 500))
           // Without `expect.poll`, which would advance the time.
-          while (database.reached < database.looks) {
+          while (database.results < database.queries) {
             await new Promise<void>((resolve) => {
               wake = resolve
             })
@@ -138,9 +138,9 @@ describe('a notification about an order', () => {
           await new Promise((resolve) => setImmediate(resolve))
         }
       }
-      return { news, database, pass }
+      return { notifications, database, pass }
     }
-    const happens = (salesOrderId: number) => {
+    const addEvent = (salesOrderId: number) => {
       const event = { kind: 'note', detail: '{}', actor: 'system', happened_at: shop.clock.now() }
       return shop.db
         .insertInto('order_events')
@@ -153,218 +153,222 @@ describe('a notification about an order', () => {
       return ids as [number, ...number[]]
     }
 
-    it('reaches all watchers of that order twice a second, and no others', async () => {
+    it('reaches all watchers of that order within half a second, and no others', async () => {
       const [one, other = 0] = await orders(2)
-      const { news, pass } = newsOf()
-      const heard: string[] = []
-      const end = await news.watch(one, () => heard.push('first'))
-      await news.watch(one, () => heard.push('second'))
-      await news.watch(other, () => heard.push('other'))
+      const { notifications, pass } = createTestNotifications()
+      const events: string[] = []
+      const end = await notifications.watch(one, () => events.push('first'))
+      await notifications.watch(one, () => events.push('second'))
+      await notifications.watch(other, () => events.push('other'))
 
       await pass(500)
-      expect(heard).toEqual([])
-      await happens(one)
+      expect(events).toEqual([])
+      await addEvent(one)
       await pass(499)
-      expect(heard).toEqual([])
+      expect(events).toEqual([])
       await pass(1)
-      expect(heard).toEqual(['first', 'second'])
+      expect(events).toEqual(['first', 'second'])
       await pass(500)
-      expect(heard).toHaveLength(2)
+      expect(events).toHaveLength(2)
 
       end()
-      await happens(one)
+      await addEvent(one)
       await pass(500)
-      expect(heard).toEqual(['first', 'second', 'second'])
-      news.close()
+      expect(events).toEqual(['first', 'second', 'second'])
+      notifications.close()
     })
 
     it('is polled in one query for all orders while there are watchers', async () => {
       const [one, other = 0] = await orders(2)
-      const { news, database, pass } = newsOf()
-      const ends = [await news.watch(one, () => {}), await news.watch(one, () => {}), await news.watch(other, () => {})]
-      expect(database.looks).toBe(2)
+      const { notifications, database, pass } = createTestNotifications()
+      const ends = [
+        await notifications.watch(one, () => {}),
+        await notifications.watch(one, () => {}),
+        await notifications.watch(other, () => {}),
+      ]
+      expect(database.queries).toBe(2)
 
       await pass(500)
-      expect(database.looks).toBe(3)
+      expect(database.queries).toBe(3)
       // A watcher may unsubscribe twice.
       for (const end of [...ends, ...ends]) end()
       expect(vi.getTimerCount()).toBe(0)
       await pass(5_000)
-      expect(database.looks).toBe(3)
+      expect(database.queries).toBe(3)
 
-      await news.watch(one, () => {})
+      await notifications.watch(one, () => {})
       await pass(500)
-      expect(database.looks).toBe(5)
-      news.close()
+      expect(database.queries).toBe(5)
+      notifications.close()
       await pass(5_000)
-      expect(database.looks).toBe(5)
+      expect(database.queries).toBe(5)
     })
 
     it('is not sent for changes before the first watcher or without watchers', async () => {
       const [id] = await orders(1)
-      const { news, pass } = newsOf()
-      const heard: string[] = []
-      const end = await news.watch(id, () => heard.push('before'))
+      const { notifications, pass } = createTestNotifications()
+      const events: string[] = []
+      const end = await notifications.watch(id, () => events.push('before'))
       end()
-      await happens(id)
+      await addEvent(id)
 
-      await news.watch(id, () => heard.push('now'))
+      await notifications.watch(id, () => events.push('now'))
       await pass(500)
 
-      expect(heard).toEqual([])
-      news.close()
+      expect(events).toEqual([])
+      notifications.close()
     })
 
     it('waits for a slow database, and runs one query at a time', async () => {
       const [id] = await orders(1)
-      const { news, database, pass } = newsOf()
-      const heard: string[] = []
-      await news.watch(id, () => heard.push('changed'))
-      let answer = () => {}
+      const { notifications, database, pass } = createTestNotifications()
+      const events: string[] = []
+      await notifications.watch(id, () => events.push('changed'))
+      let releaseResult = () => {}
       const slow = new Promise<void>((resolve) => {
-        answer = resolve
+        releaseResult = resolve
       })
-      database.answer = () => slow
-      await happens(id)
+      database.beforeResult = () => slow
+      await addEvent(id)
 
       await pass(2_000)
-      expect([database.looks, heard]).toEqual([2, []])
-      answer()
+      expect([database.queries, events]).toEqual([2, []])
+      releaseResult()
       await pass(500)
 
-      expect([database.looks, heard]).toEqual([3, ['changed']])
-      news.close()
+      expect([database.queries, events]).toEqual([3, ['changed']])
+      notifications.close()
     })
 
     it('arrives later after an outage of the database', async () => {
       const [id] = await orders(1)
-      const { news, database, pass } = newsOf()
-      const heard: string[] = []
-      await news.watch(id, () => heard.push('changed'))
-      database.answer = () => Promise.reject(new Error('away'))
-      await happens(id)
+      const { notifications, database, pass } = createTestNotifications()
+      const events: string[] = []
+      await notifications.watch(id, () => events.push('changed'))
+      database.beforeResult = () => Promise.reject(new Error('away'))
+      await addEvent(id)
       await pass(1_000)
-      expect([database.looks, heard]).toEqual([3, []])
+      expect([database.queries, events]).toEqual([3, []])
 
-      database.answer = async () => {}
+      database.beforeResult = async () => {}
       await pass(500)
 
-      expect(heard).toEqual(['changed'])
-      news.close()
+      expect(events).toEqual(['changed'])
+      notifications.close()
     })
 
     it('is not polled for a watcher whose start failed', async () => {
       const [id] = await orders(1)
-      const { news, database, pass } = newsOf()
-      database.answer = () => Promise.reject(new Error('away'))
+      const { notifications, database, pass } = createTestNotifications()
+      database.beforeResult = () => Promise.reject(new Error('away'))
 
-      const heard: string[] = []
+      const events: string[] = []
 
-      await expect(news.watch(id, () => heard.push('not begun'))).rejects.toThrow('away')
+      await expect(notifications.watch(id, () => events.push('not begun'))).rejects.toThrow('away')
       await pass(1_000)
-      expect(database.looks).toBe(1)
-      database.answer = async () => {}
-      await news.watch(id, () => heard.push('begun'))
-      await happens(id)
+      expect(database.queries).toBe(1)
+      database.beforeResult = async () => {}
+      await notifications.watch(id, () => events.push('begun'))
+      await addEvent(id)
       await pass(500)
 
-      expect(heard).toEqual(['begun'])
-      news.close()
+      expect(events).toEqual(['begun'])
+      notifications.close()
     })
 
-    it('is not sent for an order whose watchers left during the query', async () => {
+    it('is not sent for an order whose watchers unsubscribed during the query', async () => {
       const [one, other = 0] = await orders(2)
-      const { news, database, pass } = newsOf()
-      const heard: string[] = []
-      const end = await news.watch(one, () => heard.push('left'))
-      await news.watch(other, () => heard.push('stays'))
-      await happens(one)
-      await happens(other)
-      database.answer = async () => end()
+      const { notifications, database, pass } = createTestNotifications()
+      const events: string[] = []
+      const end = await notifications.watch(one, () => events.push('left'))
+      await notifications.watch(other, () => events.push('stays'))
+      await addEvent(one)
+      await addEvent(other)
+      database.beforeResult = async () => end()
 
       await pass(500)
 
-      expect(heard).toEqual(['stays'])
+      expect(events).toEqual(['stays'])
       // A new watcher starts with the current state.
-      database.answer = async () => {}
-      await happens(one)
-      await news.watch(one, () => heard.push('back'))
+      database.beforeResult = async () => {}
+      await addEvent(one)
+      await notifications.watch(one, () => events.push('back'))
       await pass(500)
-      expect(heard).toEqual(['stays'])
-      news.close()
+      expect(events).toEqual(['stays'])
+      notifications.close()
     })
 
     /** Opens the notification stream of an order and records its events. */
-    const listenTo = async (id: number) => {
+    const openStream = async (id: number) => {
       const reply = await shop.app.inject({
         method: 'GET',
         url: `/api/admin/salesorder/${id}/events`,
         payloadAsStream: true,
         headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
       })
-      const line = { heard: '', reply }
+      const connection = { events: '', reply }
       reply.stream().on('data', (bytes: Buffer) => {
-        line.heard += bytes.toString()
+        connection.events += bytes.toString()
       })
-      return line
+      return connection
     }
     /** Runs an action while the database lacks one of its tables. */
-    const without = async (table: string, happens: () => Promise<unknown>) => {
+    const without = async (table: string, action: () => Promise<unknown>) => {
       await sql`alter table ${sql.table(table)} rename to away`.execute(shop.db)
       try {
-        await happens()
+        await action()
       } finally {
         await sql`alter table away rename to ${sql.table(table)}`.execute(shop.db)
       }
     }
-    const signsOfLife = (heard: string) => heard.match(/^:$/gm)?.length ?? 0
+    const heartbeatsIn = (events: string) => events.match(/^:$/gm)?.length ?? 0
 
     it('keeps the connection open with a heartbeat every 15 seconds', async () => {
       const [id] = await orders(1)
-      const line = await listenTo(id)
-      await expect.poll(() => line.heard).toContain('event: ready\ndata: {}\n\n')
+      const connection = await openStream(id)
+      await expect.poll(() => connection.events).toContain('event: ready\ndata: {}\n\n')
 
       await vi.advanceTimersByTimeAsync(15_000)
-      await expect.poll(() => line.heard).toContain('\n\n:\n\n')
+      await expect.poll(() => connection.events).toContain('\n\n:\n\n')
 
-      // Calls with an ended session have no effect.
+      // After the end of the session, the stream and its heartbeat end.
       shop.clock.advance(9 * HOUR)
       await vi.advanceTimersByTimeAsync(15_000)
-      await expect.poll(() => line.heard).toContain('event: ended')
-      expect(line.heard).not.toContain('undefined')
+      await expect.poll(() => connection.events).toContain('event: ended')
+      expect(connection.events).not.toContain('undefined')
       await expect.poll(() => vi.getTimerCount()).toBe(0)
     })
 
-    it('ends no stream while sessions cannot be read', async () => {
+    it('keeps its stream open while sessions cannot be read', async () => {
       const [id] = await orders(1)
-      const line = await listenTo(id)
-      await expect.poll(() => line.heard).toContain('event: ready')
+      const connection = await openStream(id)
+      await expect.poll(() => connection.events).toContain('event: ready')
 
       await without('sessions', async () => {
         await vi.advanceTimersByTimeAsync(15_000)
-        await expect.poll(() => signsOfLife(line.heard)).toBe(1)
+        await expect.poll(() => heartbeatsIn(connection.events)).toBe(1)
       })
 
-      expect(line.heard).not.toContain('ended')
+      expect(connection.events).not.toContain('ended')
       shop.clock.advance(9 * HOUR)
       await vi.advanceTimersByTimeAsync(15_000)
-      await expect.poll(() => line.heard).toContain('event: ended')
+      await expect.poll(() => connection.events).toContain('event: ended')
     })
 
-    it('is refused and removed while the order cannot be read', async () => {
+    it('is refused, and its watcher is removed, while the order cannot be read', async () => {
       // The last of several orders: earlier tests may still watch the first.
       const [, , id = 0] = await orders(3)
 
       await without('payment_refunds', async () => {
-        expect((await listenTo(id)).reply.statusCode).toBe(500)
+        expect((await openStream(id)).reply.statusCode).toBe(500)
       })
 
       await expect.poll(() => vi.getTimerCount()).toBe(0)
     })
   })
 
-  it('ends with the server, which would otherwise wait for it', async () => {
-    const screen = await screenOn((await shop.guestWithOrder()).salesOrderId)
+  it('has a stream that ends with the server, which would otherwise wait for it', async () => {
+    const screen = await openScreen((await shop.guestWithOrder()).salesOrderId)
     expect(await screen.next()).toBe('ready')
 
     await shop.app.close()

@@ -14,7 +14,7 @@ describe('the payment panel', () => {
   beforeEach(() => shop.clock.set('2026-11-21T13:00:00.000Z'))
 
   const order = async () => (await shop.guestWithOrder()).salesOrderId
-  const byPin = async (salesOrderId: number, amountCents = AMOUNT) => {
+  const payByCard = async (salesOrderId: number, amountCents = AMOUNT) => {
     const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents })
     return { paymentId, payId: (await shop.attemptOf(salesOrderId)).pay_id ?? '' }
   }
@@ -32,7 +32,7 @@ describe('the payment panel', () => {
       const paymentId = await cash(id, 20_000)
       const [startedAt] = [shop.clock.now()]
       shop.clock.advance(60_000)
-      const { payId, ...pin } = await byPin(id)
+      const { payId, ...cardPayment } = await payByCard(id)
       const expiresAt = (await shop.attemptOf(id)).expires_at
 
       const shown = await show(id)
@@ -62,7 +62,7 @@ describe('the payment panel', () => {
             refunds: [],
           },
           {
-            paymentId: pin.paymentId,
+            paymentId: cardPayment.paymentId,
             paymentType: 'TERMINAL',
             state: 'open',
             payStatusCode: 20,
@@ -129,7 +129,7 @@ describe('the payment panel', () => {
 
     it('after polling the open ones, at most once in two seconds', async () => {
       const id = await order()
-      const { payId } = await byPin(id)
+      const { payId } = await payByCard(id)
       await shop.payFault('drop-exchange')
       shop.payCalls.length = 0
 
@@ -146,7 +146,7 @@ describe('the payment panel', () => {
 
     it('with a receipt for a payment that was received or has a slip', async () => {
       const id = await order()
-      const { paymentId, payId } = await byPin(id)
+      const { paymentId, payId } = await payByCard(id)
       await shop.payerChooses(payId, 'cancelled')
       const states = async () => (await show(id)).payments.map(({ state, hasReceipt }) => [state, hasReceipt])
       expect(await states()).toEqual([['cancelled', true]])
@@ -164,7 +164,7 @@ describe('the payment panel', () => {
 
     it('only for an existing order, and never from a cache', async () => {
       await expect(show(99_999)).rejects.toMatchObject({ code: 'order_not_found', status: 404 })
-      await expect(paymentsOfOrder({ db: shop.db, cashLimitCents: null }, 99_999)).rejects.toThrow('is gone')
+      await expect(paymentsOfOrder({ db: shop.db, cashLimitCents: null }, 99_999)).rejects.toThrow('does not exist')
 
       const { headers } = await get(`/api/admin/salesorder/${await order()}/payments`)
       expect(headers['cache-control']).toBe('no-store')
@@ -206,7 +206,7 @@ describe('the payment panel', () => {
 
     it('with the received amount and the current balance of the order', async () => {
       const id = await order()
-      const { paymentId, payId } = await byPin(id)
+      const { paymentId, payId } = await payByCard(id)
       shop.clock.advance(60_000)
       await shop.payerChooses(payId, 'paid')
       const paidAt = shop.clock.now()
@@ -266,7 +266,7 @@ describe('the payment panel', () => {
 
     it('for an unsuccessful payment only when the payment terminal printed a slip', async () => {
       const id = await order()
-      const { paymentId, payId } = await byPin(id)
+      const { paymentId, payId } = await payByCard(id)
       await expect(receiptOf(paymentId)).rejects.toMatchObject({ code: 'receipt_not_ready' })
       expect((await get(`/api/pay/${paymentId}/receipt.pdf`)).statusCode).toBe(409)
       shop.clock.advance(60_000)
@@ -304,9 +304,9 @@ describe('the payment panel', () => {
     })
 
     it.each([
-      ['with the slip of the terminal', ['LEERMEESTER SHOWROOM', 'AKKOORD']],
+      ['with the slip of the payment terminal', ['LEERMEESTER SHOWROOM', 'AKKOORD']],
       ['without a slip', []],
-    ])('on half a sheet %s', async (_, slip) => {
+    ])('on A5 paper %s', async (_, slip) => {
       const receipt = {
         paymentId: 'a',
         salesOrderId: 7,
@@ -368,7 +368,7 @@ describe('the payment panel', () => {
       })
     })
 
-    it('again after a quarter of an hour', async () => {
+    it('again a quarter of an hour after the first of three mails', async () => {
       const { paymentId } = await link(await order())
       for (let sent = 0; sent < 3; sent += 1) {
         await send(paymentId)
@@ -387,12 +387,12 @@ describe('the payment panel', () => {
       const paymentOfCash = await cash(await order(), 1_000)
       const { paymentId } = await link(one)
       await shop.sales.payments.abort({ params: { paymentId } })
-      const pin = await byPin(other)
+      const cardPayment = await payByCard(other)
       const notPayable = { code: 'link_not_payable', status: 409 }
       const woken = shop.woken.outbox
 
       await expect(send(paymentId)).rejects.toMatchObject(notPayable)
-      await expect(send(pin.paymentId)).rejects.toMatchObject(notPayable)
+      await expect(send(cardPayment.paymentId)).rejects.toMatchObject(notPayable)
       await expect(send(paymentOfCash)).rejects.toMatchObject(notPayable)
       await expect(send(randomUUID())).rejects.toMatchObject({ code: 'payment_not_found', status: 404 })
       await shop.payFault('timeout', 1)

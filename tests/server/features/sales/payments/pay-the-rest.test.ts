@@ -45,26 +45,26 @@ describe('payment of the outstanding amount by a customer', () => {
     expect((await shop.customer.account.order({ params: { id: salesOrderId } })).outstanding).toBe(0)
   })
 
-  it('cannot be started twice at once', async () => {
+  it('is refused while another payment is open', async () => {
     const salesOrderId = await paidDeposit()
     await payRest(shop.customer, salesOrderId)
 
     await expect(payRest(shop.customer, salesOrderId)).rejects.toMatchObject({ code: 'payment_open' })
   })
 
-  it('returns to the order in the account', async () => {
+  it('sends the payer back to the order in the account', async () => {
     const salesOrderId = await paidDeposit()
 
     const { paymentUrl } = await payRest(shop.customer, salesOrderId)
     const page = new URL(paymentUrl ?? '').pathname.replace('/pay/', '/')
-    const left = await shop.twinCall(page, { method: 'POST', body: 'outcome=paid' })
+    const reply = await shop.twinCall(page, { method: 'POST', body: 'outcome=paid' })
 
-    expect(left.headers.get('location')).toMatch(
+    expect(reply.headers.get('location')).toMatch(
       new RegExp(`^http://localhost:3000/account/bestelling/${salesOrderId}\\?`),
     )
   })
 
-  it('is only possible for the customer of the order: a guest with the link pays the deposit', async () => {
+  it('is only possible for the customer of the order: a guest who placed the order pays the deposit', async () => {
     const guest = shop.browser()
     const { salesOrderId } = await order(guest.api)
 

@@ -9,7 +9,7 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 describe('the payment state of an order', () => {
   const shop = usePayingShop()
 
-  it('before a payment has the amount due', async () => {
+  it('has the amount due before a payment', async () => {
     const guest = await shop.guestWithOrder()
 
     expect(await paymentStatus(guest.api, guest.salesOrderId)).toEqual({
@@ -33,10 +33,10 @@ describe('the payment state of an order', () => {
     })
     await expect(paymentStatus(shop.anonymous, 99_999)).rejects.toMatchObject({ code: 'order_not_found', status: 404 })
     expect(await paymentStatus(shop.sales, salesOrderId)).toMatchObject({ salesOrderId })
-    await expect(statusNow(shop.db, 99_999)).rejects.toThrow('is gone')
+    await expect(statusNow(shop.db, 99_999)).rejects.toThrow('does not exist')
   })
 
-  it('during an open payment links to it, and is not cached', async () => {
+  it('has the page of an open payment, and is not cached', async () => {
     const guest = await shop.guestWithOrder()
     const { paymentId, paymentUrl } = await pay(guest.api, guest.salesOrderId)
 
@@ -150,7 +150,7 @@ describe('canceling a payment', () => {
     expect(await shop.ledgerOf(guest.salesOrderId)).toEqual(['+14985'])
   })
 
-  it('is refused to other users, a second time, and to a guest for a payment at the counter', async () => {
+  it('is refused to other users, a second time, and to a guest for a card payment', async () => {
     const guest = await shop.guestWithOrder()
     const { paymentId } = await pay(guest.api, guest.salesOrderId)
 
@@ -182,8 +182,8 @@ describe('canceling a payment', () => {
   })
 
   describe('with an unexpected response of the provider', () => {
-    /** The use case as its guest calls it, with another response of the provider. */
-    const abortAt = async (answer: typeof shop.pay.abort) => {
+    /** Calls `abortPayment` as the guest of an order, with a replaced call of the provider. */
+    const abortAt = async (abortCall: typeof shop.pay.abort) => {
       const product = await shop.hasProduct()
       const { salesOrderId, orderToken } = await place(
         shop.browser().api,
@@ -196,47 +196,47 @@ describe('canceling a payment', () => {
         log: silentLog,
         acceptsTestPayments: true,
         outboxFilled() {},
-        pay: { ...shop.pay, abort: answer },
+        pay: { ...shop.pay, abort: abortCall },
       }
-      const guest = { visitor: { kind: 'anonymous' }, proofFor: () => orderToken } as const
-      return { salesOrderId, told: abortPayment(deps, paymentId, guest) }
+      const guest = { visitor: { kind: 'anonymous' }, tokenFor: () => orderToken } as const
+      return { salesOrderId, outcome: abortPayment(deps, paymentId, guest) }
     }
 
     it('marks the payment for review when money arrived that does not match', async () => {
-      const { salesOrderId, told } = await abortAt(async (payId) => ({
+      const { salesOrderId, outcome } = await abortAt(async (payId) => ({
         ...(await shop.pay.status(payId)),
         statusCode: -51,
       }))
 
-      expect(await told).toMatchObject({ ok: false, code: 'payment_final' })
+      expect(await outcome).toMatchObject({ ok: false, code: 'payment_final' })
       expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'review' })
     })
 
-    it('passes on an error that is no response of the provider', async () => {
-      const { salesOrderId, told } = await abortAt(() => Promise.reject(new TypeError('x')))
+    it('throws an error that does not come from the provider', async () => {
+      const { salesOrderId, outcome } = await abortAt(() => Promise.reject(new TypeError('x')))
 
-      await expect(told).rejects.toThrow(TypeError)
+      await expect(outcome).rejects.toThrow(TypeError)
       expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
     })
   })
 
-  it('names the staff member who requested it, also before the outcome is known', async () => {
+  it('is in the audit log with the staff member who requested it, also before the outcome is known', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
-    const whose = { actor_email: 'sales@leermeester.example', subject: 'payment', subject_id: paymentId }
-    const wish = { ...whose, action: 'payment.abort_requested', before: null, after: { salesOrderId } }
+    const common = { actor_email: 'sales@leermeester.example', subject: 'payment', subject_id: paymentId }
+    const requestEntry = { ...common, action: 'payment.abort_requested', before: null, after: { salesOrderId } }
     await shop.payFault('down')
 
     await expect(abort(shop.sales, paymentId)).rejects.toMatchObject({ code: 'payment_unavailable' })
-    expect(await abortsInLog()).toMatchObject([wish])
+    expect(await abortsInLog()).toMatchObject([requestEntry])
 
     await shop.payFault('none')
     await abort(shop.sales, paymentId)
     expect(await abortsInLog()).toMatchObject([
-      wish,
-      wish,
+      requestEntry,
+      requestEntry,
       {
-        ...whose,
+        ...common,
         action: 'payment.aborted',
         before: { salesOrderId, state: 'open' },
         after: { salesOrderId, state: 'cancelled' },
@@ -265,7 +265,7 @@ describe('canceling a payment', () => {
     expect(await abortsInLog()).toEqual([])
   })
 
-  it('with an unknown provider id is not possible until the payment has ended', async () => {
+  it('is not possible without a provider id', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     await shop.payFault('timeout', 1)
     await expect(pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })).rejects.toThrow()
@@ -281,7 +281,7 @@ describe('canceling a payment', () => {
 describe('mailing a payment link', () => {
   const shop = usePayingShop()
 
-  it('is possible three times in a quarter of an hour per order', async () => {
+  it('is possible three times in a quarter of an hour per payment', async () => {
     const [first, second] = [await shop.guestWithOrder(), await shop.guestWithOrder()]
     const payments = [first, second].map(({ salesOrderId }) =>
       pay(shop.sales, salesOrderId, 'PAYLINK', { amountCents: 10_000 }),

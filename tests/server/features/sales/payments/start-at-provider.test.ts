@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { attemptsTable } from '#src/server/features/sales/payments/attempts-table.ts'
-import { giveUp } from '#src/server/features/sales/payments/reconcile/poll-provider.ts'
+import { setStateWithoutStatus } from '#src/server/features/sales/payments/reconcile/poll-provider.ts'
 import {
   type PaymentRequest,
   type StartDeps,
@@ -16,14 +16,14 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 const SECOND = 1_000
 
-describe('a payment and its provider', () => {
+describe('a payment at the provider', () => {
   const shop = usePayingShop()
 
   const salesId = async () => {
     const found = await shop.db.selectFrom('users').select('id').where('email', 'like', 'sales@%').executeTakeFirst()
     return found?.id ?? 0
   }
-  /** The use case, called by a seller, with a provider of which some calls are replaced. */
+  /** Calls `startPayment` as a seller, or as a customer, with some calls of the provider replaced. */
   const start = async (
     salesOrderId: number,
     replaced: Partial<StartDeps['pay']>,
@@ -73,27 +73,27 @@ describe('a payment and its provider', () => {
   const failing = (error: Error) => () => Promise.reject(error)
   const order = async () => (await shop.guestWithOrder()).salesOrderId
   /** Records the orders that the shop creates at the provider. */
-  const asking = () => {
-    const asked: NewProviderOrder[] = []
+  const recordingProvider = () => {
+    const requests: NewProviderOrder[] = []
     const create: StartDeps['pay']['create'] = (request) => {
-      asked.push(request)
+      requests.push(request)
       return shop.pay.create(request)
     }
-    return { asked, create }
+    return { requests, create }
   }
   const eventsOf = async (salesOrderId: number) => {
     const events = shop.db.selectFrom('order_events').select(['kind', 'detail', 'actor']).orderBy('id')
     return (await events.where('sales_order_id', '=', salesOrderId).execute()).filter(({ kind }) => kind !== 'placed')
   }
 
-  it('requests a link with return address, exchange address, expiry and creator', async () => {
+  it('is requested as a link with return URL, exchange URL, expiry and creator', async () => {
     const salesOrderId = await order()
-    const { asked, create } = asking()
+    const { requests, create } = recordingProvider()
 
     await start(salesOrderId, { create })
 
     const { id } = await shop.attemptOf(salesOrderId)
-    const [request] = asked
+    const [request] = requests
     expect(request).toEqual({
       kind: 'PAYLINK',
       amountCents: 14_985,
@@ -108,21 +108,21 @@ describe('a payment and its provider', () => {
     expect(request?.returnUrl).not.toContain('/account/')
   })
 
-  it("requests a customer's link as the customer's own, not as one sent by staff", async () => {
+  it("of a customer is requested as the customer's own, not as one sent by staff", async () => {
     const product = await shop.hasProduct()
     const { salesOrderId } = await place(
       shop.customer,
       orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]),
     )
     const owner = await shop.db.selectFrom('sales_orders').select('user_id').executeTakeFirstOrThrow()
-    const { asked, create } = asking()
+    const { requests, create } = recordingProvider()
 
     await start(salesOrderId, { create }, { customer: owner.user_id ?? 0 })
 
-    expect(asked).toMatchObject([{ isSentByStaff: false, amountCents: 14_985 }])
+    expect(requests).toMatchObject([{ isSentByStaff: false, amountCents: 14_985 }])
   })
 
-  it('makes no call when the same call is repeated and the address is known', async () => {
+  it('is not requested again when the same call is repeated and the payment page is known', async () => {
     const salesOrderId = await order()
     const attemptId = randomUUID()
     const first = await start(salesOrderId, {}, { attemptId })
@@ -132,20 +132,20 @@ describe('a payment and its provider', () => {
     expect(shop.payCalls).toEqual([])
   })
 
-  it('requests a card payment at the chosen payment terminal, or at that of the shop', async () => {
+  it('by card is requested at the chosen payment terminal, or at that of the shop', async () => {
     const [one, other] = [await order(), await order()]
-    const { asked, create } = asking()
+    const { requests, create } = recordingProvider()
 
     await start(one, { create }, { paymentType: 'TERMINAL' })
     await start(other, { create }, { paymentType: 'TERMINAL', terminalCode: 'TH-1000-0002' })
 
-    expect(asked.map(({ kind, terminalCode }) => [kind, terminalCode])).toEqual([
+    expect(requests.map(({ kind, terminalCode }) => [kind, terminalCode])).toEqual([
       ['TERMINAL', 'TH-1000-0001'],
       ['TERMINAL', 'TH-1000-0002'],
     ])
   })
 
-  it('refuses a card payment without a payment terminal', async () => {
+  it('by card is refused without a payment terminal', async () => {
     const salesOrderId = await order()
     const without = { deps: { terminalCode: undefined }, paymentType: 'TERMINAL' as const }
 
@@ -158,9 +158,9 @@ describe('a payment and its provider', () => {
   it('has failed when the provider refuses, and another can be started at once', async () => {
     const salesOrderId = await order()
 
-    const told = await start(salesOrderId, { create: failing(new PaymentRefusal('not_set_up')) })
+    const outcome = await start(salesOrderId, { create: failing(new PaymentRefusal('not_set_up')) })
 
-    expect(told).toMatchObject({ ok: false, code: 'payment_refused' })
+    expect(outcome).toMatchObject({ ok: false, code: 'payment_refused' })
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({
       state: 'failed',
       final_at: shop.clock.now(),
@@ -191,14 +191,14 @@ describe('a payment and its provider', () => {
     })
   })
 
-  it('passes on an error that is no response of the provider', async () => {
+  it('does not hide an error in our own code', async () => {
     await expect(start(await order(), { create: failing(new TypeError('x')) })).rejects.toThrow(TypeError)
   })
 
   it('is settled when its exchange call arrives before the response', async () => {
     const salesOrderId = await order()
 
-    const told = await start(salesOrderId, {
+    const outcome = await start(salesOrderId, {
       create: async (request) => {
         const { payId } = await shop.pay.create(request)
         await shop.payerChooses(payId, 'paid')
@@ -206,7 +206,7 @@ describe('a payment and its provider', () => {
       },
     })
 
-    expect(told).toMatchObject({ ok: true, value: { state: 'paid', paymentUrl: null, errorMessage: null } })
+    expect(outcome).toMatchObject({ ok: true, value: { state: 'paid', paymentUrl: null, errorMessage: null } })
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
@@ -214,37 +214,37 @@ describe('a payment and its provider', () => {
     'is canceled at the provider when it was %s before the response',
     async (state) => {
       const salesOrderId = await order()
-      const withdrawn: string[] = []
+      const aborted: string[] = []
 
-      const told = await start(salesOrderId, {
+      const outcome = await start(salesOrderId, {
         create: async (request) => {
           const made = await shop.pay.create(request)
           const attempt = await attemptsTable(shop.db).find(request.attemptId)
-          if (attempt) await giveUp({ db: shop.db, now: shop.clock.now }, attempt, state, 'te laat')
+          if (attempt) await setStateWithoutStatus({ db: shop.db, now: shop.clock.now }, attempt, state, 'te laat')
           return made
         },
         abort: async (payId) => {
-          withdrawn.push(payId)
+          aborted.push(payId)
           throw new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
         },
       })
 
-      expect(told).toMatchObject({ ok: true, value: { state, paymentUrl: null } })
-      expect(withdrawn).toEqual([(await shop.atProvider())[0]?.orderId])
-      expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state, pay_id: withdrawn[0] })
+      expect(outcome).toMatchObject({ ok: true, value: { state, paymentUrl: null } })
+      expect(aborted).toEqual([(await shop.atProvider())[0]?.orderId])
+      expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state, pay_id: aborted[0] })
     },
   )
 
-  it('is not canceled when it continues', async () => {
-    const withdrawn: string[] = []
+  it('is not canceled when it is open', async () => {
+    const aborted: string[] = []
     const abort: StartDeps['pay']['abort'] = (payId) => {
-      withdrawn.push(payId)
+      aborted.push(payId)
       return shop.pay.abort(payId)
     }
 
     await start(await order(), { abort })
 
-    expect(withdrawn).toEqual([])
+    expect(aborted).toEqual([])
   })
 
   it('wakes the poller of open payments, and cash wakes the mail sender', async () => {
@@ -258,7 +258,7 @@ describe('a payment and its provider', () => {
     expect(shop.woken).toEqual({ outbox: before.outbox + 1, attempts: before.attempts + 1 })
   })
 
-  it('is polled first when the same call is repeated without an address', async () => {
+  it('is polled first when the same call is repeated before the payment page is known', async () => {
     const salesOrderId = await order()
     const attemptId = randomUUID()
     const outage = new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
@@ -341,16 +341,16 @@ describe('a payment and its provider', () => {
     const open = await pay(shop.sales, guest.salesOrderId, 'PAYLINK', { amountCents: 50_000 })
     const startedDateTime = shop.clock.now().toISOString()
 
-    const theirs = { paymentId: open.paymentId, paymentType: 'PAYLINK' }
+    const openPayment = { paymentId: open.paymentId, paymentType: 'PAYLINK' }
     await expect(pay(shop.admin, guest.salesOrderId, 'CASH', { amountCents: 1 })).rejects.toMatchObject({
       detail: {
-        ...theirs,
+        ...openPayment,
         paymentUrl: open.paymentUrl,
         other: { amount: 500, startedBy: 'sales@leermeester.example', startedDateTime },
       },
     })
-    // The amount differs from theirs, so they get no payment address.
+    // The guest's amount differs from the open one, so the guest gets no payment page.
     const refused = await pay(guest.api, guest.salesOrderId).catch((error: { detail: unknown }) => error.detail)
-    expect(refused).toEqual({ ...theirs, paymentUrl: null })
+    expect(refused).toEqual({ ...openPayment, paymentUrl: null })
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newKey, orderForm } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
-const elsewhere = {
+const otherAddress = {
   deliveryAddress: '2',
   deliveryAddressCountry: 'BE',
   deliveryAddressZipcode: '9000',
@@ -12,7 +12,7 @@ const elsewhere = {
   deliveryAddressCity: 'Gent',
 } as const
 
-/** The words of our code, which must never leave it. */
+/** Words that our code uses in place of the codes. They must not be on the wire. */
 const WORDS = /:"(deposit|full|at_pickup|in_showroom|free|delivery|pickup|same|other)"/
 
 /** The fields of the replies that this test reads, as they are on the wire. */
@@ -83,9 +83,9 @@ describe('the codes of payment and delivery', () => {
 
   it.each([
     ['a delivery', { delivery: 's' }, { delivery: 's', deliveryAddress: '1' }],
-    ['a delivery elsewhere', { delivery: 's', ...elsewhere }, { delivery: 's', deliveryAddress: '2' }],
+    ['a delivery to another address', { delivery: 's', ...otherAddress }, { delivery: 's', deliveryAddress: '2' }],
     ['a pickup', { delivery: 'a' }, { delivery: 'a', deliveryAddress: '1' }],
-    ['a pickup after another address', { delivery: 'a', ...elsewhere }, { delivery: 'a', deliveryAddress: '1' }],
+    ['a pickup after another address', { delivery: 'a', ...otherAddress }, { delivery: 'a', deliveryAddress: '1' }],
   ] as const)('of %s are stored and returned', async (_name, sent, expected) => {
     const { id } = await ordered(sent)
 
@@ -108,7 +108,7 @@ describe('the codes of payment and delivery', () => {
   }
 
   it('are part of the hash that recognizes a repeated order, so an order of an earlier release is recognized', async () => {
-    const { lines } = await ordered({ payment: '2', ...elsewhere })
+    const { lines } = await ordered({ payment: '2', ...otherAddress })
 
     const { body_hash } = await shop.db.selectFrom('idempotency_keys').select('body_hash').executeTakeFirstOrThrow()
     const parsed = {
@@ -129,7 +129,7 @@ describe('the codes of payment and delivery', () => {
       province: '',
       municipality: '',
       addressVerified: true,
-      ...elsewhere,
+      ...otherAddress,
       deliveryAddressHouseNumberAddition: '',
       deliveryAddressProvince: '',
       deliveryAddressMunicipality: '',
@@ -154,7 +154,7 @@ describe('the codes of payment and delivery', () => {
     expect(body_hash).toBe(createHash('sha256').update(json).digest('base64url'))
   })
 
-  it('are returned to the owner of an order, and stand in the file with their data', async () => {
+  it('are returned to the owner of an order, and are in the export of personal data', async () => {
     const { id } = await ordered({ delivery: 'a', payment: '3' })
     const customer = await shop.db
       .selectFrom('users')
@@ -162,28 +162,28 @@ describe('the codes of payment and delivery', () => {
       .select('id')
       .executeTakeFirstOrThrow()
     await shop.db.updateTable('sales_orders').set({ user_id: customer.id }).where('id', '=', id).execute()
-    const own = { authorization: `Bearer ${await shop.tokenOf('customer')}` }
+    const asCustomer = { authorization: `Bearer ${await shop.tokenOf('customer')}` }
 
-    const list = await send('GET', '/api/user/me/salesorders', undefined, own)
-    const one = await send('GET', `/api/user/me/salesorders/${id}`, undefined, own)
-    const file = await send('GET', '/api/user/me/export', undefined, own)
+    const list = await send('GET', '/api/user/me/salesorders', undefined, asCustomer)
+    const one = await send('GET', `/api/user/me/salesorders/${id}`, undefined, asCustomer)
+    const dataExport = await send('GET', '/api/user/me/export', undefined, asCustomer)
 
     expect(list.body.items).toMatchObject([{ delivery: 'a' }])
     expect(one.body).toMatchObject({ delivery: 'a', order: { delivery: 'a', payment: '3' } })
-    expect(file.body.orders).toMatchObject([{ delivery: 'a', order: { delivery: 'a', payment: '3' } }])
+    expect(dataExport.body.orders).toMatchObject([{ delivery: 'a', order: { delivery: 'a', payment: '3' } }])
   })
 
-  it('are the codes in a correction, its audit and the details of a conflict', async () => {
+  it('are used in a correction, its audit entries and the details of a conflict', async () => {
     const { id } = await ordered()
     const url = `/api/admin/salesorder/${id}`
     const { version, form } = (await send('GET', url)).body
-    const corrected = { ...form, delivery: 's', ...elsewhere }
+    const corrected = { ...form, delivery: 's', ...otherAddress }
 
     const saved = await send('PUT', url, { version, form: corrected })
     expect(saved.body.form).toMatchObject({ delivery: 's', deliveryAddress: '2', deliveryAddressCity: 'Gent' })
-    const late = await send('PUT', url, { version, form: { ...form, delivery: 'a' } })
-    expect(late.status).toBe(409)
-    expect(late.body.detail.current).toMatchObject({ delivery: 's', deliveryAddress: '2' })
+    const outdated = await send('PUT', url, { version, form: { ...form, delivery: 'a' } })
+    expect(outdated.status).toBe(409)
+    expect(outdated.body.detail.current).toMatchObject({ delivery: 's', deliveryAddress: '2' })
     const again = await send('PUT', url, { version: saved.body.version, form: { ...corrected, delivery: 'a' } })
     expect(again.body.form).toMatchObject({ delivery: 'a', deliveryAddress: '1' })
 
@@ -201,19 +201,19 @@ describe('the codes of payment and delivery', () => {
   })
 
   it('of saved details say whether there is another address', async () => {
-    const own = { authorization: `Bearer ${await shop.tokenOf('customer')}` }
+    const asCustomer = { authorization: `Bearer ${await shop.tokenOf('customer')}` }
     const { shoppinglist: _, email: _email, delivery: _delivery, payment: _payment, ...details } = orderForm([])
     const stored = async () =>
       (await shop.db.selectFrom('customer_details').select('delivery_address').executeTakeFirstOrThrow())
         .delivery_address
 
-    await send('PUT', '/api/user/me/customer', { ...details, ...elsewhere }, own)
+    await send('PUT', '/api/user/me/customer', { ...details, ...otherAddress }, asCustomer)
     expect(await stored()).toMatchObject({ city: 'Gent' })
-    await send('PUT', '/api/user/me/customer', { ...details, ...elsewhere, deliveryAddress: '1' }, own)
+    await send('PUT', '/api/user/me/customer', { ...details, ...otherAddress, deliveryAddress: '1' }, asCustomer)
     expect(await stored()).toBeNull()
-    await send('PUT', '/api/user/me/customer', { ...details, ...elsewhere }, own)
+    await send('PUT', '/api/user/me/customer', { ...details, ...otherAddress }, asCustomer)
     const { deliveryAddress: _none, ...without } = details
-    await send('PUT', '/api/user/me/customer', without, own)
+    await send('PUT', '/api/user/me/customer', without, asCustomer)
     expect(await stored()).toBeNull()
   })
 

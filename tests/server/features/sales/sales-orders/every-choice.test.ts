@@ -44,19 +44,19 @@ describe('an order with every pair of choices', () => {
 
     if (placed instanceof ShopError) {
       expect(placed.fields.map(({ field }) => field).sort()).toEqual(Object.keys(problems).sort())
-      expect(Object.keys(problems).length, 'it says which fields').toBeGreaterThan(0)
+      expect(Object.keys(problems).length, 'a refusal names its fields').toBeGreaterThan(0)
       const onScreen: readonly string[] = shownFields(typed, situation)
       for (const { field } of placed.fields) expect(onScreen).toContain(field)
       return
     }
     expect(problems).toEqual({})
     const { salesOrderId, salesOrderDeposit } = placed as Awaited<ReturnType<typeof place>>
-    const goesElsewhere = choice.cart !== 'samples' && choice.delivery === 's' && choice.deliveryAddress === '2'
+    const hasOtherAddress = choice.cart !== 'samples' && choice.delivery === 's' && choice.deliveryAddress === '2'
     const { form } = await shop.admin.staffOrders.show({ params: { id: salesOrderId } })
     expect(form).toMatchObject({
       delivery: choice.cart === 'samples' ? 'delivery' : deliveryOfCode(choice.delivery),
-      deliveryAddress: goesElsewhere ? 'other' : 'same',
-      deliveryAddressCity: goesElsewhere ? 'Gent' : '',
+      deliveryAddress: hasOtherAddress ? 'other' : 'same',
+      deliveryAddressCity: hasOtherAddress ? 'Gent' : '',
       customerType: choice.customerType,
       companyName: choice.customerType === 'business' ? 'Zee BV' : '',
     })

@@ -13,26 +13,26 @@ describe('several orders at once', () => {
     for (let count = 0; count < pieces; count += 1)
       lines.push({ id: await shop.hasProduct(), itemId: '', basePrice: 825.62, count: 1 })
     const { salesOrderId } = await place(shop.anonymous, orderForm(lines), newKey())
-    const file = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
-    return { id: salesOrderId, rowIds: file.lines.map(({ salesOrderRowId }) => salesOrderRowId) }
+    const staffOrder = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
+    return { id: salesOrderId, rowIds: staffOrder.lines.map(({ salesOrderRowId }) => salesOrderRowId) }
   }
   const states = async (id: number) =>
     (await shop.sales.staffOrders.show({ params: { id } })).lines.map(({ state }) => state)
 
-  it('get their lines moved with one mail per buyer, and never back', async () => {
+  it('are moved with one mail per order, and never to an earlier state', async () => {
     const one = await order(2)
     const two = await order()
-    const there = await order()
-    const body = { rowIds: there.rowIds, state: 'ready' as const, day }
-    await shop.sales.staffOrders.moveLines({ params: { id: there.id }, body })
+    const ahead = await order()
+    const body = { rowIds: ahead.rowIds, state: 'ready' as const, day }
+    await shop.sales.staffOrders.moveLines({ params: { id: ahead.id }, body })
     await shop.sendMails()
     shop.mailbox.mails.length = 0
 
-    const orderIds = [one.id, two.id, there.id, 99_999]
+    const orderIds = [one.id, two.id, ahead.id, 99_999]
     const done = await shop.sales.staffOrders.moveOrders({ body: { orderIds, state: 'in_production', day } })
 
-    expect(done).toEqual({ moved: [one.id, two.id], unchanged: [there.id], failed: [99_999] })
-    expect([await states(one.id), await states(two.id), await states(there.id)]).toEqual([
+    expect(done).toEqual({ moved: [one.id, two.id], unchanged: [ahead.id], failed: [99_999] })
+    expect([await states(one.id), await states(two.id), await states(ahead.id)]).toEqual([
       ['in_production', 'in_production'],
       ['in_production'],
       ['ready'],
@@ -48,25 +48,25 @@ describe('several orders at once', () => {
     expect(await shop.sales.staffOrders.moveOrders({ body })).toEqual({ moved: [], unchanged: [id], failed: [] })
   })
 
-  it('keep lines that a colleague moved further', async () => {
+  it('do not change lines that a colleague moved further', async () => {
     const one = await order()
     const two = await order()
     const staff = { userId: 1, email: 'sales@leermeester.example' }
     const deps = { db: shop.db, now: shop.clock.now, outboxFilled: () => undefined }
     let colleague: Promise<unknown> | undefined
-    const whenOneMoved = () => {
+    const moveSecondByColleague = () => {
       colleague ??= moveLines(deps, two.id, { rowIds: two.rowIds, state: 'delivered', day, mail: false, staff })
     }
 
     const move = { orderIds: [one.id, two.id], state: 'ready' as const, day, mail: false, staff }
-    const done = await moveOrders({ ...deps, outboxFilled: whenOneMoved }, move)
+    const done = await moveOrders({ ...deps, outboxFilled: moveSecondByColleague }, move)
     await colleague
 
     expect(await states(two.id)).toEqual(['delivered'])
     expect(done.failed).toEqual([])
   })
 
-  it('are moved except canceled ones, and lines that are that far or further', async () => {
+  it('are moved except canceled ones, and lines that have that state or a later one', async () => {
     const canceled = await order()
     await shop.db.updateTable('sales_orders').set({ canceled_at: shop.clock.now() }).execute()
     const mixed = await order(3)
@@ -88,7 +88,7 @@ describe('several orders at once', () => {
     ])
   })
 
-  it('cause no mail when none was moved', async () => {
+  it('cause no mail when the move fails', async () => {
     const outboxFilled = vi.fn()
     const deps = { db: shop.db, now: shop.clock.now, outboxFilled }
     const staff = { userId: 1, email: 'sales@leermeester.example' }
@@ -113,16 +113,16 @@ describe('several orders at once', () => {
   it('can be printed as one file, a page for each', async () => {
     const ids = [(await order()).id, (await order()).id]
     const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
-    const file = async (query: string) => shop.app.inject({ url: `/api/admin/salesorder-papers?ids=${query}`, headers })
+    const pdf = async (query: string) => shop.app.inject({ url: `/api/admin/salesorder-papers?ids=${query}`, headers })
 
-    const both = await file(ids.join(','))
+    const both = await pdf(ids.join(','))
 
     expect(both.headers['content-type']).toContain('application/pdf')
     expect(both.headers['content-disposition']).toContain('bestellingen.pdf')
     const pages = (payload: Buffer) => payload.toString('latin1').match(/\/Type \/Page\b/g)?.length
-    expect([pages(both.rawPayload), pages((await file(String(ids[0]))).rawPayload)]).toEqual([2, 1])
-    expect(pages((await file(`99999,${ids[0]}`)).rawPayload)).toBe(1)
-    expect((await file('99999')).statusCode).toBe(404)
-    expect((await file('1;2')).statusCode).toBe(422)
+    expect([pages(both.rawPayload), pages((await pdf(String(ids[0]))).rawPayload)]).toEqual([2, 1])
+    expect(pages((await pdf(`99999,${ids[0]}`)).rawPayload)).toBe(1)
+    expect((await pdf('99999')).statusCode).toBe(404)
+    expect((await pdf('1;2')).statusCode).toBe(422)
   })
 })

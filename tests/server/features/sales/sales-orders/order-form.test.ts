@@ -20,7 +20,7 @@ const address = {
   municipality: 'Haarlem',
   verified: true,
 }
-const elsewhere = { ...address, streetname: 'Kouter', city: 'Gent', country: 'BE', zipcode: '9000' }
+const otherAddress = { ...address, streetname: 'Kouter', city: 'Gent', country: 'BE', zipcode: '9000' }
 
 /** The values of an order that a correction uses. */
 const order = (facts: Partial<Order> = {}) =>
@@ -81,7 +81,7 @@ describe('the form for correcting an order', () => {
   })
 
   it('contains the other delivery address', () => {
-    expect(orderForm(order({ deliveryAddress: elsewhere }))).toMatchObject({
+    expect(orderForm(order({ deliveryAddress: otherAddress }))).toMatchObject({
       deliveryAddress: 'other',
       deliveryAddressStreetname: 'Kouter',
       deliveryAddressCity: 'Gent',
@@ -94,22 +94,22 @@ describe('a stored correction', () => {
   const rows = (...itemIds: string[]) => ({ rows: itemIds.map((itemId) => ({ itemId })) as Order['rows'] })
 
   it('of furniture has no other address for pickup', () => {
-    const sent = order({ ...rows('BANK-1', 'Kleurstaal-1'), deliveryAddress: elsewhere })
+    const original = order({ ...rows('BANK-1', 'Kleurstaal-1'), deliveryAddress: otherAddress })
 
-    const stored = storedCorrection(sent, form({ delivery: 'pickup', reference: 'Serre' }, sent))
+    const stored = storedCorrection(original, form({ delivery: 'pickup', reference: 'Serre' }, original))
 
     expect(stored).toMatchObject({ delivery: 'pickup', deliveryAddress: 'same', reference: 'Serre' })
   })
 
   it('of furniture has the chosen delivery address', () => {
-    const sent = order(rows('BANK-1'))
+    const original = order(rows('BANK-1'))
     const other = { deliveryAddress: 'other', deliveryAddressStreetname: 'Markt', deliveryAddressCity: 'Gent' }
 
-    expect(storedCorrection(sent, form(other, sent))).toMatchObject(other)
+    expect(storedCorrection(original, form(other, original))).toMatchObject(other)
   })
 
-  it('of samples keeps their postal address unchanged', () => {
-    const mailed = order({ ...rows('Kleurstaal-1'), deliveryAddress: elsewhere })
+  it('of samples does not change their delivery', () => {
+    const mailed = order({ ...rows('Kleurstaal-1'), deliveryAddress: otherAddress })
     const changes = { delivery: 'pickup', deliveryAddress: 'same', deliveryAddressCity: 'Brugge', reference: 'Serre' }
 
     expect(storedCorrection(mailed, form(changes, mailed))).toMatchObject({
@@ -155,16 +155,16 @@ describe('the changes of a correction', () => {
   })
 
   it('exclude leftover fields of an unused delivery address', () => {
-    const left = { deliveryAddress: 'same', deliveryAddressCity: 'Gent' }
-    expect(changedFields(orderForm(order()), form(left)).names).toEqual([])
-    expect(changedFields(orderForm(order()), form({ ...left, deliveryAddress: 'other' })).names).toEqual([
+    const leftover = { deliveryAddress: 'same', deliveryAddressCity: 'Gent' }
+    expect(changedFields(orderForm(order()), form(leftover)).names).toEqual([])
+    expect(changedFields(orderForm(order()), form({ ...leftover, deliveryAddress: 'other' })).names).toEqual([
       ...['deliveryAddress', 'deliveryAddressCity'],
     ])
   })
 })
 
 describe('the addresses of a corrected order', () => {
-  it('keep the lookup result while they are the same place', () => {
+  it('preserve the lookup result when only the addition to the house number changes', () => {
     const changed = correctedAddresses(order(), form({ streetname: ' Julianastraat ', houseNumberAddition: 'b' }))
 
     expect(changed).toEqual({ address: { ...address, houseNumberAddition: 'b' }, deliveryAddress: null })
@@ -195,10 +195,10 @@ describe('the addresses of a corrected order', () => {
     })
   })
 
-  it('keep the delivery address only while it is selected, and drop the lookup result of a new one', () => {
-    const sent = order({ deliveryAddress: elsewhere })
-    expect(correctedAddresses(sent, form({}, sent)).deliveryAddress).toEqual(elsewhere)
-    expect(correctedAddresses(sent, form({ deliveryAddress: 'same' }, sent)).deliveryAddress).toBeNull()
+  it('include the delivery address only while it is selected, and a new one without a lookup result', () => {
+    const original = order({ deliveryAddress: otherAddress })
+    expect(correctedAddresses(original, form({}, original)).deliveryAddress).toEqual(otherAddress)
+    expect(correctedAddresses(original, form({ deliveryAddress: 'same' }, original)).deliveryAddress).toBeNull()
 
     const added = { deliveryAddress: 'other', deliveryAddressStreetname: 'Markt', deliveryAddressCity: 'Gent' }
     expect(correctedAddresses(order(), form(added)).deliveryAddress).toMatchObject({

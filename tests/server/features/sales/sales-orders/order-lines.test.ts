@@ -24,7 +24,7 @@ const item = (id: number, facts: Partial<ItemOnSale> = {}): ItemOnSale => ({
   legs: null,
   available: null,
   leather: null,
-  leatherColour: null,
+  leatherColor: null,
   leg: null,
   handle: null,
   seatHeight: null,
@@ -38,17 +38,17 @@ const line = (facts: Partial<ItemOnSale & { count: number; netPrice: number }>) 
   netPrice: 825.62,
   ...facts,
 })
-const asked = (id: number, count = 1, basePrice = 825.62) => ({ id, itemId: '', count, basePrice })
+const requested = (id: number, count = 1, basePrice = 825.62) => ({ id, itemId: '', count, basePrice })
 
 const guest = { option: 'deposit' as const, isStaff: false }
-const judge = (
-  list: readonly ReturnType<typeof asked>[],
+const validate = (
+  list: readonly ReturnType<typeof requested>[],
   items: readonly ItemOnSale[],
   buyer: Parameters<typeof validateLines>[2] = guest,
 ) => validateLines(list, new Map(items.map((one) => [one.id, one])), buyer)
-const refusedFields = (judging: () => unknown) => {
+const refusedFields = (validation: () => unknown) => {
   try {
-    judging()
+    validation()
     return 'accepted'
   } catch (error) {
     return error instanceof InvalidInput ? error.fields : error
@@ -57,9 +57,9 @@ const refusedFields = (judging: () => unknown) => {
 
 describe('the lines of an order', () => {
   it('have the price of the shop, each item once and in the order of the cart', () => {
-    const judged = judge([asked(8), asked(7, 2), asked(8, 3)], [item(7), item(8)])
+    const result = validate([requested(8), requested(7, 2), requested(8, 3)], [item(7), item(8)])
 
-    expect(judged).toMatchObject({
+    expect(result).toMatchObject({
       ok: true,
       value: {
         lines: [
@@ -72,7 +72,7 @@ describe('the lines of an order', () => {
   })
 
   it('cannot be empty', () => {
-    expect(judge([], [])).toMatchObject({ ok: false, code: 'empty_cart' })
+    expect(validate([], [])).toMatchObject({ ok: false, code: 'empty_cart' })
   })
 
   it('name each unavailable product, with the reason', () => {
@@ -85,8 +85,8 @@ describe('the lines of an order', () => {
     ]
 
     expect(
-      judge(
-        [1, 2, 3, 4, 5, 6].map((id) => asked(id)),
+      validate(
+        [1, 2, 3, 4, 5, 6].map((id) => requested(id)),
         items,
       ),
     ).toEqual({
@@ -106,28 +106,28 @@ describe('the lines of an order', () => {
   it('contain at most 999 units of one item, also over several lines', () => {
     const cheap = item(7, { basePrice: 0.83 })
 
-    expect(judge([asked(7, 900, 0.83), asked(7, 99, 0.83)], [cheap])).toMatchObject({ ok: true })
-    expect(refusedFields(() => judge([asked(7, 900, 0.83), asked(7, 100, 0.83)], [cheap]))).toEqual([
+    expect(validate([requested(7, 900, 0.83), requested(7, 99, 0.83)], [cheap])).toMatchObject({ ok: true })
+    expect(refusedFields(() => validate([requested(7, 900, 0.83), requested(7, 100, 0.83)], [cheap]))).toEqual([
       { field: 'shoppinglist', message: 'Aantal mag maximaal 999 zijn.' },
     ])
   })
 
   it('have a total of at most 9.999.999,99 euros', () => {
     // € 9.990,00 with VAT.
-    const dear = item(7, { basePrice: 8256.2 })
-    const rest = (basePrice: number) => [asked(7, 999, 8256.2), asked(8, 2, basePrice)]
+    const expensive = item(7, { basePrice: 8256.2 })
+    const rest = (basePrice: number) => [requested(7, 999, 8256.2), requested(8, 2, basePrice)]
 
-    expect(judge(rest(8260), [dear, item(8, { basePrice: 8260 })])).toMatchObject({
+    expect(validate(rest(8260), [expensive, item(8, { basePrice: 8260 })])).toMatchObject({
       ok: true,
       value: { totals: { gross: 999 * 999_000 + 2 * 999_460 } },
     })
-    expect(refusedFields(() => judge(rest(8300), [dear, item(8, { basePrice: 8300 })]))).toMatchObject([
+    expect(refusedFields(() => validate(rest(8300), [expensive, item(8, { basePrice: 8300 })]))).toMatchObject([
       { field: 'shoppinglist' },
     ])
   })
 
   it('are refused when a price differs from the one the shopper saw', () => {
-    expect(judge([asked(7, 1, 800), asked(8)], [item(7), item(8)])).toEqual({
+    expect(validate([requested(7, 1, 800), requested(8)], [item(7), item(8)])).toEqual({
       ok: false,
       code: 'prices_changed',
       detail: { lines: [{ id: 7, displayName: 'Bank 7', seenPrice: 800, currentPrice: 825.62 }] },
@@ -139,8 +139,8 @@ describe('the lines of an order', () => {
     const free = { option: 'free' as const, isStaff: false }
 
     expect(
-      judge(
-        [1, 2, 3, 4].map((id) => asked(id, 1, 0)),
+      validate(
+        [1, 2, 3, 4].map((id) => requested(id, 1, 0)),
         samples,
         free,
       ),
@@ -149,15 +149,15 @@ describe('the lines of an order', () => {
       value: { totals: { gross: 0 } },
     })
     expect(
-      judge(
-        [1, 2, 3, 4, 5].map((id) => asked(id, 1, 0)),
+      validate(
+        [1, 2, 3, 4, 5].map((id) => requested(id, 1, 0)),
         samples,
         free,
       ),
     ).toMatchObject({
       code: 'too_many_samples',
     })
-    expect(judge([asked(1, 2, 0)], samples, free)).toMatchObject({ code: 'too_many_samples' })
+    expect(validate([requested(1, 2, 0)], samples, free)).toMatchObject({ code: 'too_many_samples' })
   })
 
   it.each([
@@ -169,9 +169,9 @@ describe('the lines of an order', () => {
     ['at_pickup', true, undefined],
     ['in_showroom', true, undefined],
     ['free', true, 'payment_option_mismatch'],
-  ] as const)('with payment option %s, staff %s, give: %s', (option, isStaff, code) => {
-    const judged = judge([asked(7)], [item(7)], { option, isStaff })
-    expect(judged.ok ? undefined : judged.code).toBe(code)
+  ] as const)('with payment option %s (staff: %s) have the failure code %s', (option, isStaff, code) => {
+    const result = validate([requested(7)], [item(7)], { option, isStaff })
+    expect(result.ok ? undefined : result.code).toBe(code)
   })
 })
 

@@ -13,7 +13,14 @@ const HOME = {
   municipality: '',
   verified: true,
 }
-const ELSEWHERE = { ...HOME, country: 'BE', zipcode: '9000', houseNumber: '1', houseNumberAddition: '', city: 'Gent' }
+const OTHER_ADDRESS = {
+  ...HOME,
+  country: 'BE',
+  zipcode: '9000',
+  houseNumber: '1',
+  houseNumberAddition: '',
+  city: 'Gent',
+}
 
 const order = (changes: Partial<ExportedOrder> = {}): ExportedOrder => ({
   salesOrderId: 10_001,
@@ -71,8 +78,8 @@ describe('an order in the order export', () => {
     ['the whole order was withdrawn', { releasedCents: 99_900, dueCents: 0, paymentState: 'full' }, 'herroepen'],
     ['a part was withdrawn', { releasedCents: 9_900, dueCents: 90_000 }, 'deels betaald'],
     ['it is free', { releasedCents: 0, dueCents: 0, paymentState: 'full' }, 'betaald'],
-  ] as const)('shows the payment state when %s', (_what, changes, words) => {
-    expect(cells(changes).Betaalstatus).toBe(words)
+  ] as const)('shows the payment state when %s', (_what, changes, text) => {
+    expect(cells(changes).Betaalstatus).toBe(text)
   })
 
   it('has the withdrawn amount, or the cancellation', () => {
@@ -91,7 +98,7 @@ describe('an order in the order export', () => {
     const sold = cells({ channel: 'showroom', seller: 'sales@leermeester.example', delivery: 'pickup' })
 
     expect(sold).toMatchObject({ Kanaal: 'showroom', Verkoper: 'sales@leermeester.example', Levering: 'afhalen' })
-    expect(cells({ deliveryAddress: ELSEWHERE }).Bezorgadres).toBe('Voorbeeldstraat 1, 9000 Gent, BE')
+    expect(cells({ deliveryAddress: OTHER_ADDRESS }).Bezorgadres).toBe('Voorbeeldstraat 1, 9000 Gent, BE')
   })
 
   it('leaves missing values of an address or the ERP empty', () => {

@@ -22,7 +22,7 @@ describe('the list of sales orders', () => {
     return (await place(api, body, newKey())).salesOrderId
   }
 
-  const found = async (query: Parameters<typeof shop.sales.staffOrders.find>[0] = {}) =>
+  const findIds = async (query: Parameters<typeof shop.sales.staffOrders.find>[0] = {}) =>
     (await shop.sales.staffOrders.find(query)).items.map(({ salesOrderId }) => salesOrderId)
 
   it('shows the newest first, with buyer, total and paid amount', async () => {
@@ -71,7 +71,7 @@ describe('the list of sales orders', () => {
     ['that postcode without a space', '8021ZB'],
     ['a last name with the town of the delivery address', 'muller bezorgstad'],
   ])('is searched by %s', async (_what, search) => {
-    const wanted = await order({
+    const expectedOrder = await order({
       email: 'zoek@voorbeeld.example',
       firstname: 'Mariëlle',
       middlename: 'van der',
@@ -90,14 +90,14 @@ describe('the list of sales orders', () => {
     })
     await order()
 
-    expect(await found({ query: { search } })).toEqual([wanted])
+    expect(await findIds({ query: { search } })).toEqual([expectedOrder])
   })
 
   it.each(['%', '_', "'; drop", 'anna@elders', 'Anna-Sophie', '0699999999', 'Voorbeeldstraat'])(
     'finds nothing for %j, which occurs in no field',
     async (search) => {
       await order()
-      expect(await found({ query: { search } })).toEqual([])
+      expect(await findIds({ query: { search } })).toEqual([])
     },
   )
 
@@ -105,12 +105,12 @@ describe('the list of sales orders', () => {
     const id = await order()
     await order()
 
-    expect(await found({ query: { search: String(id) } })).toEqual([id])
-    expect(await found({ query: { search: `#${id}` } })).toEqual([id])
-    expect(await found({ query: { search: '880077' } })).toEqual([])
+    expect(await findIds({ query: { search: String(id) } })).toEqual([id])
+    expect(await findIds({ query: { search: `#${id}` } })).toEqual([id])
+    expect(await findIds({ query: { search: '880077' } })).toEqual([])
     await shop.db.updateTable('sales_orders').set({ netsuite_id: 880_077 }).where('id', '=', id).execute()
-    expect(await found({ query: { search: '880077' } })).toEqual([id])
-    expect(await found({ query: { search: `880077 wilde ${id}` } })).toEqual([id])
+    expect(await findIds({ query: { search: '880077' } })).toEqual([id])
+    expect(await findIds({ query: { search: `880077 wilde ${id}` } })).toEqual([id])
   })
 
   it('is searched by the corrected data of an order, and no longer by its former data', async () => {
@@ -119,16 +119,16 @@ describe('the list of sales orders', () => {
       shop.db.updateTable('sales_order_customers').set(corrected).where('sales_order_id', '=', id).execute()
 
     await correct({ lastname: 'Nieuwenaam' })
-    expect(await found({ query: { search: 'nieuwenaam' } })).toEqual([id])
-    expect(await found({ query: { search: 'oudenaam' } })).toEqual([])
+    expect(await findIds({ query: { search: 'nieuwenaam' } })).toEqual([id])
+    expect(await findIds({ query: { search: 'oudenaam' } })).toEqual([])
 
     await correct({ firstname: 'Nieuwevoornaam' })
-    expect(await found({ query: { search: 'nieuwevoornaam' } })).toEqual([id])
+    expect(await findIds({ query: { search: 'nieuwevoornaam' } })).toEqual([id])
 
     await correct({ delivery_address: JSON.stringify({ zipcode: '8021 ZB', city: 'Bezorgstad' }) })
-    expect(await found({ query: { search: 'bezorgstad' } })).toEqual([id])
+    expect(await findIds({ query: { search: 'bezorgstad' } })).toEqual([id])
     await correct({ delivery_address: null })
-    expect(await found({ query: { search: 'bezorgstad' } })).toEqual([])
+    expect(await findIds({ query: { search: 'bezorgstad' } })).toEqual([])
   })
 
   it('is filtered by payment, state, seller, date and ERP sync', async () => {
@@ -142,31 +142,31 @@ describe('the list of sales orders', () => {
     const today = shop.clock.now().toISOString().slice(0, 10)
 
     expect(seller?.email).toBe('sales@leermeester.example')
-    expect(await found({ query: { paid: 'part' } })).toEqual([sold])
-    expect(await found({ query: { paid: 'none' } })).toEqual([web])
-    expect(await found({ query: { paid: 'due' } })).toEqual([sold, web])
-    expect(await found({ query: { paid: 'full' } })).toEqual([])
-    expect(await found({ query: { state: 'ordered' } })).toEqual([sold, web])
-    expect(await found({ query: { state: 'delivered' } })).toEqual([])
-    expect(await found({ query: { seller: seller?.userId } })).toEqual([sold])
-    expect(await found({ query: { seller: 'none' } })).toEqual([web])
-    expect(await found({ query: { from: today } })).toEqual([sold])
-    expect(await found({ query: { until: today } })).toEqual([sold, web])
-    expect(await found({ query: { until: firstDay } })).toEqual([web])
-    expect(await found({ query: { synced: 'yes' } })).toEqual([web])
-    expect(await found({ query: { synced: 'no', search: 'wilde' } })).toEqual([sold])
+    expect(await findIds({ query: { paid: 'part' } })).toEqual([sold])
+    expect(await findIds({ query: { paid: 'none' } })).toEqual([web])
+    expect(await findIds({ query: { paid: 'due' } })).toEqual([sold, web])
+    expect(await findIds({ query: { paid: 'full' } })).toEqual([])
+    expect(await findIds({ query: { state: 'ordered' } })).toEqual([sold, web])
+    expect(await findIds({ query: { state: 'delivered' } })).toEqual([])
+    expect(await findIds({ query: { seller: seller?.userId } })).toEqual([sold])
+    expect(await findIds({ query: { seller: 'none' } })).toEqual([web])
+    expect(await findIds({ query: { from: today } })).toEqual([sold])
+    expect(await findIds({ query: { until: today } })).toEqual([sold, web])
+    expect(await findIds({ query: { until: firstDay } })).toEqual([web])
+    expect(await findIds({ query: { synced: 'yes' } })).toEqual([web])
+    expect(await findIds({ query: { synced: 'no', search: 'wilde' } })).toEqual([sold])
   })
 
   it('excludes canceled orders from the filters for open work, payment and ERP sync', async () => {
-    const kept = await order()
+    const active = await order()
     const guest = shop.browser()
     const canceled = await order({}, guest.api)
     await guest.api.salesOrders.cancel({ params: { id: canceled }, body: { reason: 'unwanted' } })
 
     for (const query of [{ state: 'ordered' }, { paid: 'due' }, { synced: 'no' }] as const) {
-      expect(await found({ query })).toEqual([kept])
+      expect(await findIds({ query })).toEqual([active])
     }
-    expect(await found()).toEqual([canceled, kept])
+    expect(await findIds()).toEqual([canceled, active])
   })
 
   it.each([
@@ -177,8 +177,8 @@ describe('the list of sales orders', () => {
     ['charged_back', ['charged_back']],
     ['refunded', ['refunded']],
   ] as const)(
-    'with filter %s contains the orders with an attempt in one of %j, and no others',
-    async (attempt, wanted) => {
+    'with filter %s contains the orders with an attempt in one of the states %j, and no others',
+    async (attempt, states) => {
       const all = [
         'starting',
         'open',
@@ -196,10 +196,10 @@ describe('the list of sales orders', () => {
         const id = await order()
         const { paymentId } = await pay(shop.sales, id, 'CASH', { amountCents: 100 })
         await shop.db.updateTable('payment_attempts').set({ state }).where('id', '=', paymentId).execute()
-        if ((wanted as readonly string[]).includes(state)) expected.unshift(id)
+        if ((states as readonly string[]).includes(state)) expected.unshift(id)
       }
 
-      expect(await found({ query: { attempt, sort: '-id' } })).toEqual(expected)
+      expect(await findIds({ query: { attempt, sort: '-id' } })).toEqual(expected)
     },
   )
 
@@ -208,23 +208,23 @@ describe('the list of sales orders', () => {
     await order()
     await shop.sales.payments.start({ body: { Amount: 10_000, SalesOrderId: paying, PaymentType: 'PAYLINK' } })
 
-    expect(await found({ query: { attempt: 'open' } })).toEqual([paying])
-    expect(await found({ query: { attempt: 'unknown' } })).toEqual([])
+    expect(await findIds({ query: { attempt: 'open' } })).toEqual([paying])
+    expect(await findIds({ query: { attempt: 'unknown' } })).toEqual([])
     expect((await shop.sales.staffOrders.find({ query: { attempt: 'open' } })).items[0]?.openAttempt).toBe('open')
   })
 
-  it('shows the progress of an attempt that is in progress, and none of a final one', async () => {
+  it('shows the state of an attempt that is not final, and none of a final one', async () => {
     const id = await order()
     const { paymentId } = await shop.sales.payments.start({
       body: { Amount: 10_000, SalesOrderId: id, PaymentType: 'PAYLINK' },
     })
-    const toldAs = async (state: AttemptState) => {
+    const listedAs = async (state: AttemptState) => {
       await shop.db.updateTable('payment_attempts').set({ state }).where('id', '=', paymentId).execute()
       return (await shop.sales.staffOrders.find()).items[0]?.openAttempt
     }
 
-    for (const state of ['starting', 'open', 'unknown'] as const) expect(await toldAs(state)).toBe(state)
-    for (const state of ['failed', 'cancelled', 'expired', 'review'] as const) expect(await toldAs(state)).toBeNull()
+    for (const state of ['starting', 'open', 'unknown'] as const) expect(await listedAs(state)).toBe(state)
+    for (const state of ['failed', 'cancelled', 'expired', 'review'] as const) expect(await listedAs(state)).toBeNull()
   })
 
   it('shows the paid amount of the ledger, to the cent', async () => {
@@ -266,7 +266,7 @@ describe('the list of sales orders', () => {
     const [paid, due] = [await order(), await order()]
     await shop.sales.payments.start({ body: { Amount: 10_000, SalesOrderId: paid, PaymentType: 'CASH' } })
 
-    expect(await found({ query: { search: 'wilde', sort: '-paid' } })).toEqual([paid, due])
+    expect(await findIds({ query: { search: 'wilde', sort: '-paid' } })).toEqual([paid, due])
   })
 
   it('has pages without duplicates, and the total', async () => {
@@ -285,7 +285,7 @@ describe('the list of sales orders', () => {
     expect([first.total, second.total]).toEqual([3, 3])
   })
 
-  it('returns the total and the filter counts also past its last page', async () => {
+  it('returns the total of a filter or search also past its last page', async () => {
     await order()
     await order()
     const total = async (query: object) =>
@@ -297,7 +297,7 @@ describe('the list of sales orders', () => {
   })
 
   it.each(['-date', 'date', 'email'] as const)('has consistent pages far down, sorted by %s', async (sort) => {
-    await manyOrders(5_300)
+    await insertOrders(5_300)
     const page = async (number: number) => {
       const { items, total } = await shop.sales.staffOrders.find({
         query: { page: number, pageSize: 96, sort, paid: 'due' },
@@ -325,40 +325,40 @@ describe('the list of sales orders', () => {
     expect(items[0]).toMatchObject({ synchronizedDateTime: moment, canceledDateTime: moment, released: 9.5 })
   })
 
-  it('contains a filter for canceled orders that were paid later', async () => {
-    const [paid, unpaid, kept] = [await order(), await order(), await order()]
-    for (const id of [paid, kept]) await pay(shop.sales, id, 'CASH', { amountCents: 100 })
+  it('has a filter for canceled orders with payments', async () => {
+    const [paid, unpaid, other] = [await order(), await order(), await order()]
+    for (const id of [paid, other]) await pay(shop.sales, id, 'CASH', { amountCents: 100 })
     const canceled = shop.db.updateTable('sales_orders').set({ canceled_at: shop.clock.now() })
     await canceled.where('id', 'in', [paid, unpaid]).execute()
 
-    expect(await found({ query: { attempt: 'after_cancel' } })).toEqual([paid])
+    expect(await findIds({ query: { attempt: 'after_cancel' } })).toEqual([paid])
   })
 
-  it('shows an order with a partial refund as refunded', async () => {
-    const [refunded, kept] = [await order(), await order()]
+  it('lists an order with a partial refund under the filter for refunds', async () => {
+    const [refunded, other] = [await order(), await order()]
     const { paymentId } = await pay(shop.sales, refunded, 'CASH', { amountCents: 10_000 })
-    await pay(shop.sales, kept, 'CASH', { amountCents: 10_000 })
+    await pay(shop.sales, other, 'CASH', { amountCents: 10_000 })
     await shop.sales.paymentDesk.refund({
       params: { paymentId },
       body: { RefundId: newKey(), Amount: 2_500, Reason: 'Kras' },
     })
 
-    expect(await found({ query: { attempt: 'refunded' } })).toEqual([refunded])
-    expect(await found({ query: { attempt: 'charged_back' } })).toEqual([])
+    expect(await findIds({ query: { attempt: 'refunded' } })).toEqual([refunded])
+    expect(await findIds({ query: { attempt: 'charged_back' } })).toEqual([])
   })
 
-  it.each([2, 3])('is exported in batches of %i, each order once', async (pieceSize) => {
+  it.each([2, 3])('is exported in batches of %i, each order once', async (batchSize) => {
     const ids = [await order(), await order(), await order(), await order()]
     const query = { search: '', sort: '-date' } as const
 
     const read: number[] = []
-    for await (const { salesOrderId } of eachOrder(shop.db, query, pieceSize)) read.push(salesOrderId)
+    for await (const { salesOrderId } of eachOrder(shop.db, query, batchSize)) read.push(salesOrderId)
 
     expect(read).toEqual(ids.toReversed())
   })
 
   it('exports the filtered orders, and neutralizes formulas of customers', async () => {
-    const wanted = await order({ lastname: 'Export', firstname: '=1+1', middlename: '' })
+    const expectedOrder = await order({ lastname: 'Export', firstname: '=1+1', middlename: '' })
     await order()
 
     const reply = await shop.app.inject({
@@ -370,7 +370,7 @@ describe('the list of sales orders', () => {
     expect(reply.headers['content-type']).toContain('text/csv')
     expect(head).toContain('Order;NetSuite;Gebruiker;Naam;Email')
     expect(rows).toHaveLength(1)
-    expect(rows[0]).toContain(`${wanted};`)
+    expect(rows[0]).toContain(`${expectedOrder};`)
     expect(rows[0]).toContain("'=1+1 Export")
     expect(rows[0]).toContain(';999;0;niet betaald;Besteld;')
     const cells = Object.fromEntries(zip(head?.replace(/^\uFEFF/, '').split(';') ?? [], rows[0]?.split(';') ?? []))
@@ -393,13 +393,13 @@ describe('the list of sales orders', () => {
       url: '/api/salesorder/export?state=ready',
       headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
     })
-    const taken = await shop.db
+    const exports = await shop.db
       .selectFrom('audit_entries')
       .where('action', '=', 'order.list_exported')
       .selectAll()
       .execute()
     const log = { actor_email: 'sales@leermeester.example', subject_id: 'list', before: null }
-    expect(taken).toMatchObject([
+    expect(exports).toMatchObject([
       { ...log, after: { isSearched: true, sort: '-date' } },
       { ...log, after: { isSearched: false, state: 'ready' } },
     ])
@@ -427,12 +427,12 @@ describe('the list of sales orders', () => {
 
   it('stores saved views per account, for every machine', async () => {
     await shop.sales.staffOrders.keepView({ body: { name: 'Openstaand', query: 'paid=due' } })
-    const kept = await shop.sales.staffOrders.keepView({ body: { name: 'Openstaand', query: 'paid=part' } })
+    const views = await shop.sales.staffOrders.keepView({ body: { name: 'Openstaand', query: 'paid=part' } })
 
-    expect(kept).toEqual([{ viewId: expect.any(Number), name: 'Openstaand', query: 'paid=part' }])
+    expect(views).toEqual([{ viewId: expect.any(Number), name: 'Openstaand', query: 'paid=part' }])
     expect(await shop.admin.staffOrders.views()).toEqual([])
 
-    const id = kept[0]?.viewId ?? 0
+    const id = views[0]?.viewId ?? 0
     await shop.admin.staffOrders.forgetView({ params: { id } })
     expect(await shop.sales.staffOrders.views()).toHaveLength(1)
     expect(await shop.sales.staffOrders.forgetView({ params: { id } })).toEqual([])
@@ -449,13 +449,13 @@ describe('the list of sales orders', () => {
     await sql`insert into order_views (user_id, name, query, created_at)
       select id, 'Lijst ' || n, '', now() from users, generate_series(1, 30) n
       where email = 'sales@leermeester.example'`.execute(shop.db)
-    const keep = (name: string) => shop.sales.staffOrders.keepView({ body: { name, query: 'paid=due' } })
+    const save = (name: string) => shop.sales.staffOrders.keepView({ body: { name, query: 'paid=due' } })
 
-    await expect(keep('Lijst 31')).rejects.toMatchObject({ code: 'too_many_views' })
-    expect(await keep('Lijst 30')).toContainEqual(expect.objectContaining({ name: 'Lijst 30', query: 'paid=due' }))
+    await expect(save('Lijst 31')).rejects.toMatchObject({ code: 'too_many_views' })
+    expect(await save('Lijst 30')).toContainEqual(expect.objectContaining({ name: 'Lijst 30', query: 'paid=due' }))
     const [first] = await shop.sales.staffOrders.views()
     await shop.sales.staffOrders.forgetView({ params: { id: first?.viewId ?? 0 } })
-    expect(await keep('Lijst 31')).toHaveLength(30)
+    expect(await save('Lijst 31')).toHaveLength(30)
   })
 
   it('refuses an unknown filter, an invalid day and an unknown sort order', async () => {
@@ -472,7 +472,7 @@ describe('the list of sales orders', () => {
   })
 
   /** Inserts many orders at once, without triggers, because the customer list is not tested here. */
-  async function manyOrders(count: number): Promise<void> {
+  async function insertOrders(count: number): Promise<void> {
     await shop.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`

@@ -18,7 +18,7 @@ const item = (id: number, facts: Partial<ItemOnSale> = {}): ItemOnSale => ({
   legs: null,
   available: null,
   leather: null,
-  leatherColour: null,
+  leatherColor: null,
   leg: null,
   handle: null,
   seatHeight: null,
@@ -39,7 +39,7 @@ describe('an order row', () => {
         count: 2,
         available: 0,
         leather: 'Toledo 01',
-        leatherColour: 'wit',
+        leatherColor: 'wit',
         leg: 'Zwart staal',
         handle: 'Smal',
         seatHeight: '46 cm',
@@ -78,7 +78,7 @@ describe('an order row', () => {
   })
 
   it('describes the color of its leather', () => {
-    const row = rowSnapshot(line({ leather: 'Toledo 14', leatherColour: 'cognac', available: 3 }), 0)
+    const row = rowSnapshot(line({ leather: 'Toledo 14', leatherColor: 'cognac', available: 3 }), 0)
     expect(row.options[0]).toEqual({ label: 'Leer', value: expect.stringMatching(/^Toledo 14.*cognac/i) })
   })
 

@@ -23,7 +23,7 @@ describe('the order token', () => {
     expect(isTokenOf(hash, hash)).toBe(false)
   })
 
-  it('is never empty, also not for an order without a hash', () => {
+  it('never matches when the token or the hash is empty', () => {
     const token = orderTokenFor(secret, 'key-1')
 
     expect(isTokenOf(hashOfToken(''), '')).toBe(false)

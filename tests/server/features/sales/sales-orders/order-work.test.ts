@@ -18,8 +18,8 @@ describe('an order that staff work on', () => {
     const ids = [await shop.hasProduct(), await shop.hasProduct()]
     const lines = ids.map((id) => ({ id, itemId: '', basePrice: 825.62, count: 1 }))
     const { salesOrderId: id } = await place(api, orderForm(lines, changes), newKey())
-    const file = await shop.sales.staffOrders.show({ params: { id } })
-    return { id, params: { id }, file, rowIds: file.lines.map(({ salesOrderRowId }) => salesOrderRowId) }
+    const details = await shop.sales.staffOrders.show({ params: { id } })
+    return { id, params: { id }, details, rowIds: details.lines.map(({ salesOrderRowId }) => salesOrderRowId) }
   }
   /** The form of an order as it was read, with corrections. */
   const corrected = (form: Record<string, string>, changes: Partial<OrderChange>) =>
@@ -42,15 +42,15 @@ describe('an order that staff work on', () => {
     it('changes with its date, in the audit log and the history, and with exactly one mail per change', async () => {
       const { id, rowIds } = await ordered()
 
-      const file = await move(id, rowIds, 'in_production', '2026-11-23')
+      const details = await move(id, rowIds, 'in_production', '2026-11-23')
 
-      expect(file.lines.map(({ state, stateOn }) => [state, stateOn])).toEqual([
+      expect(details.lines.map(({ state, stateOn }) => [state, stateOn])).toEqual([
         ['in_production', '2026-11-23'],
         ['in_production', '2026-11-23'],
       ])
-      expect(file.lines[0]?.history).toMatchObject([{ state: 'in_production', by: 'sales@leermeester.example' }])
-      expect(file.workState).toBe('in_production')
-      expect(file.timeline.map(({ kind }) => kind)).toContain('mail')
+      expect(details.lines[0]?.history).toMatchObject([{ state: 'in_production', by: 'sales@leermeester.example' }])
+      expect(details.workState).toBe('in_production')
+      expect(details.timeline.map(({ kind }) => kind)).toContain('mail')
       expect(await mailsOf('order-lines')).toBe(1)
       expect((await audit()).map(({ action, actor_email }) => [action, actor_email])).toEqual([
         ['order.lines_moved', 'sales@leermeester.example'],
@@ -70,9 +70,9 @@ describe('an order that staff work on', () => {
     it("determines the order's state: that of the slowest line", async () => {
       const { id, rowIds } = await ordered()
 
-      const file = await move(id, rowIds.slice(0, 1), 'planned', '2026-12-01')
+      const details = await move(id, rowIds.slice(0, 1), 'planned', '2026-12-01')
 
-      expect(file.workState).toBe('ordered')
+      expect(details.workState).toBe('ordered')
       expect(await shop.sales.staffOrders.find({ query: { state: 'planned' } })).toMatchObject({ total: 0 })
     })
 
@@ -109,17 +109,17 @@ describe('an order that staff work on', () => {
       expect((await move(id, rowIds, 'ready', '2026-11-21')).workState).toBe('ready')
     })
 
-    it('keeps a delivery date that staff entered with a withdrawal', async () => {
+    it('does not change a delivery date that staff entered with a withdrawal', async () => {
       shop.clock.set('2026-11-21T13:00:00Z')
       const { id, rowIds } = await ordered()
       await shop.db.updateTable('sales_orders').set({ delivered_on: '2026-11-20' }).where('id', '=', id).execute()
 
-      const file = await move(id, rowIds.slice(0, 1), 'ready', '2026-11-21')
+      const details = await move(id, rowIds.slice(0, 1), 'ready', '2026-11-21')
 
-      expect(file.deliveredOn).toBe('2026-11-20')
+      expect(details.deliveredOn).toBe('2026-11-20')
     })
 
-    it('is mailed to the buyer with the lines, and as a correction when it goes back', async () => {
+    it('is mailed to the buyer with the lines, and as a correction when it goes back to an earlier state', async () => {
       const { id, rowIds } = await ordered()
       await move(id, rowIds.slice(0, 1), 'planned', '2026-12-01')
       await move(id, rowIds.slice(0, 1), 'ready', '2026-11-25')
@@ -190,15 +190,15 @@ describe('an order that staff work on', () => {
       expect(await mailsOf('order-lines')).toBe(0)
     })
 
-    it('is mailed only when staff choose so, and the history shows which', async () => {
+    it('is mailed only when staff choose so, and the history shows whether it was', async () => {
       const { id, rowIds } = await ordered()
       const body = { rowIds, state: 'in_production', day: '2026-11-23' } as const
 
-      const file = await shop.sales.staffOrders.moveLines({ params: { id }, body: { ...body, mail: false } })
+      const details = await shop.sales.staffOrders.moveLines({ params: { id }, body: { ...body, mail: false } })
 
-      expect(file.workState).toBe('in_production')
+      expect(details.workState).toBe('in_production')
       expect(await mailsOf('order-lines')).toBe(0)
-      expect(file.timeline).toContainEqual(
+      expect(details.timeline).toContainEqual(
         expect.objectContaining({ event: 'lines-moved', detail: expect.objectContaining({ isMailed: false }) }),
       )
     })
@@ -235,9 +235,9 @@ describe('an order that staff work on', () => {
       await shop.sales.staffOrders.moveLines({ params: { id }, body })
       await shop.sendMails()
       const sent = shop.mailbox.mails.find(({ subject }) => subject.startsWith('Uw bestelling wordt bezorgd'))
-      const bare = (html: string) => html.replace(/(?:src|href)="[^"]*"/g, '')
+      const withoutLinks = (html: string) => html.replace(/(?:src|href)="[^"]*"/g, '')
       expect(preview).toMatchObject({ to: 'anna@voorbeeld.example', subject: sent?.subject })
-      expect(bare(preview.html)).toBe(bare(sent?.html ?? ''))
+      expect(withoutLinks(preview.html)).toBe(withoutLinks(sent?.html ?? ''))
     })
 
     it("has a preview without the buyer's order link, visible to staff only", async () => {
@@ -266,13 +266,13 @@ describe('an order that staff work on', () => {
 
   describe('a correction', () => {
     it('changes the form, and names the actor in audit log and history', async () => {
-      const { params, file } = await ordered()
+      const { params, details } = await ordered()
 
-      const form = corrected(file.form, { phoneNumber: '0687654321', reference: 'Serre', city: 'Nieuwstad' })
-      const saved = await shop.sales.staffOrders.save({ params, body: { version: file.version, form } })
+      const form = corrected(details.form, { phoneNumber: '0687654321', reference: 'Serre', city: 'Nieuwstad' })
+      const saved = await shop.sales.staffOrders.save({ params, body: { version: details.version, form } })
 
       expect(saved).toMatchObject({
-        version: file.version + 1,
+        version: details.version + 1,
         form: { phoneNumber: '0687654321', reference: 'Serre' },
       })
       expect(await shop.sales.salesOrders.show({ params })).toMatchObject({
@@ -296,7 +296,7 @@ describe('an order that staff work on', () => {
     })
 
     it('changes all stored data of the buyer', async () => {
-      const { params, file } = await ordered()
+      const { params, details } = await ordered()
       const changes: Partial<OrderChange> = {
         email: 'bea@voorbeeld.example',
         phoneNumber: '0687654321',
@@ -312,15 +312,15 @@ describe('an order that staff work on', () => {
         delivery: 'pickup',
       }
 
-      const body = { version: file.version, form: corrected(file.form, changes) }
+      const body = { version: details.version, form: corrected(details.form, changes) }
       await shop.sales.staffOrders.save({ params, body })
 
       expect((await shop.sales.staffOrders.show({ params })).form).toMatchObject(changes)
     })
 
     it('of an order in the ERP is sent there again, each time', async () => {
-      const { id, params, file } = await ordered()
-      const toBookkeeping = () =>
+      const { id, params, details } = await ordered()
+      const erpMessages = () =>
         shop.db
           .selectFrom('outbox')
           .where('party', '=', 'erp')
@@ -329,73 +329,73 @@ describe('an order that staff work on', () => {
           .execute()
       const correct = async (version: number, reference: string) => {
         await shop.db.updateTable('outbox').set({ state: 'sent' }).where('party', '=', 'erp').execute()
-        await shop.sales.staffOrders.save({ params, body: { version, form: corrected(file.form, { reference }) } })
+        await shop.sales.staffOrders.save({ params, body: { version, form: corrected(details.form, { reference }) } })
       }
 
-      await correct(file.version, 'Serre')
-      await correct(file.version + 1, 'Hal')
+      await correct(details.version, 'Serre')
+      await correct(details.version + 1, 'Hal')
 
       const message = { kind: 'sales-order', payload: { salesOrderId: id } }
-      expect(await toBookkeeping()).toEqual([
+      expect(await erpMessages()).toEqual([
         { ...message, unique_key: `sales-order:${id}`, state: 'sent' },
-        { ...message, unique_key: `sales-order:${id}:${file.version + 1}`, state: 'sent' },
-        { ...message, unique_key: `sales-order:${id}:${file.version + 2}`, state: 'queued' },
+        { ...message, unique_key: `sales-order:${id}:${details.version + 1}`, state: 'sent' },
+        { ...message, unique_key: `sales-order:${id}:${details.version + 2}`, state: 'queued' },
       ])
     })
 
     it.each(['queued', 'closed'] as const)('adds no ERP message to one that is %s', async (state) => {
-      const { params, file } = await ordered()
+      const { params, details } = await ordered()
       const closed = { closed_at: shop.clock.now(), closed_reason: 'Staat er al met de hand in.' }
       const message = shop.db.updateTable('outbox').set({ state, ...(state === 'closed' && closed) })
       await message.where('party', '=', 'erp').execute()
 
-      const form = corrected(file.form, { reference: 'Serre' })
-      await shop.sales.staffOrders.save({ params, body: { version: file.version, form } })
+      const form = corrected(details.form, { reference: 'Serre' })
+      await shop.sales.staffOrders.save({ params, body: { version: details.version, form } })
 
       const messages = shop.db.selectFrom('outbox').where('party', '=', 'erp').select('state')
       expect(await messages.execute()).toEqual([{ state }])
     })
 
     it('of an outdated version is refused, with the current form and its author', async () => {
-      const { params, file } = await ordered()
-      const { version } = file
+      const { params, details } = await ordered()
+      const { version } = details
       await shop.admin.staffOrders.save({
         params,
-        body: { version, form: corrected(file.form, { reference: 'Van A' }) },
+        body: { version, form: corrected(details.form, { reference: 'Van A' }) },
       })
 
-      const late = shop.sales.staffOrders.save({
+      const outdated = shop.sales.staffOrders.save({
         params,
-        body: { version, form: corrected(file.form, { reference: 'Van B' }) },
+        body: { version, form: corrected(details.form, { reference: 'Van B' }) },
       })
 
-      await expect(late).rejects.toMatchObject({
+      await expect(outdated).rejects.toMatchObject({
         code: 'order_changed',
         status: 409,
         detail: { version: version + 1, changedBy: 'admin@leermeester.example', current: { reference: 'Van A' } },
       })
-      await expect(late).rejects.toMatchObject({ detail: { changedAt: shop.clock.now().toISOString() } })
+      await expect(outdated).rejects.toMatchObject({ detail: { changedAt: shop.clock.now().toISOString() } })
       expect(await audit()).toHaveLength(1)
     })
 
     it('without a change is not stored', async () => {
-      const { params, file } = await ordered()
+      const { params, details } = await ordered()
 
       const saved = await shop.sales.staffOrders.save({
         params,
-        body: { version: file.version, form: corrected(file.form, {}) },
+        body: { version: details.version, form: corrected(details.form, {}) },
       })
 
-      expect(saved.version).toBe(file.version)
+      expect(saved.version).toBe(details.version)
       expect(await audit()).toEqual([])
     })
 
     it('follows the rules of the checkout', async () => {
-      const { params, file } = await ordered()
-      const form = corrected(file.form, { email: 'geen', deliveryAddress: 'other', customerType: 'business' })
+      const { params, details } = await ordered()
+      const form = corrected(details.form, { email: 'geen', deliveryAddress: 'other', customerType: 'business' })
 
       await expect(
-        shop.sales.staffOrders.save({ params, body: { version: file.version, form } }),
+        shop.sales.staffOrders.save({ params, body: { version: details.version, form } }),
       ).rejects.toMatchObject({
         code: 'invalid_input',
         fields: expect.arrayContaining([{ field: 'form.email', message: 'Geen geldige email.' }]),
@@ -403,10 +403,10 @@ describe('an order that staff work on', () => {
     })
 
     it('of the address removes the lookup result', async () => {
-      const { id, params, file } = await ordered()
+      const { id, params, details } = await ordered()
 
-      const form = corrected(file.form, { streetname: 'Andere weg' })
-      await shop.sales.staffOrders.save({ params, body: { version: file.version, form } })
+      const form = corrected(details.form, { streetname: 'Andere weg' })
+      await shop.sales.staffOrders.save({ params, body: { version: details.version, form } })
 
       const buyer = await shop.db
         .selectFrom('sales_order_customers')
@@ -424,9 +424,9 @@ describe('an order that staff work on', () => {
       const body = { text: 'Klant belt vrijdag terug.' }
 
       await shop.sales.staffOrders.addNote({ params, headers, body })
-      const file = await shop.sales.staffOrders.addNote({ params, headers, body })
+      const details = await shop.sales.staffOrders.addNote({ params, headers, body })
 
-      const notes = file.timeline.filter(({ kind }) => kind === 'note')
+      const notes = details.timeline.filter(({ kind }) => kind === 'note')
       expect(notes).toMatchObject([{ text: 'Klant belt vrijdag terug.', by: 'sales@leermeester.example' }])
       expect((await audit()).map(({ action, before, after }) => [action, before, after])).toEqual([
         ['order.note_added', null, { noteId: expect.any(Number), characters: body.text.length }],
@@ -459,8 +459,8 @@ describe('an order that staff work on', () => {
 
   describe('its mails', () => {
     it('can be resent, once per key', async () => {
-      const { params, file } = await ordered()
-      const mail = file.timeline.find((entry) => entry.kind === 'mail')
+      const { params, details } = await ordered()
+      const mail = details.timeline.find((entry) => entry.kind === 'mail')
       const mailId = mail?.kind === 'mail' ? mail.mailId : 0
       const again = { params: { ...params, mailId }, headers: { 'idempotency-key': newKey() } }
 
@@ -478,12 +478,12 @@ describe('an order that staff work on', () => {
     })
 
     it('are sent at once when staff resend them, and an ERP message cannot be resent as a mail', async () => {
-      const { id, file } = await ordered()
+      const { id, details } = await ordered()
       const outboxFilled = vi.fn()
       const deps = { db: shop.db, now: shop.clock.now, outboxFilled }
       const staff = { userId: 1, email: 'sales@leermeester.example' }
       const resend = (kind: 'mail' | 'sync') => {
-        const entry = file.timeline.find((found) => found.kind === kind)
+        const entry = details.timeline.find((found) => found.kind === kind)
         return resendMail(deps, id, { mailId: Number(entry?.key.split('-')[1]), key: newKey(), staff })
       }
 
@@ -495,8 +495,8 @@ describe('an order that staff work on', () => {
     })
 
     it('can be resent again with another key', async () => {
-      const { params, file } = await ordered()
-      const mail = file.timeline.find((entry) => entry.kind === 'mail')
+      const { params, details } = await ordered()
+      const mail = details.timeline.find((entry) => entry.kind === 'mail')
       const mailId = mail?.kind === 'mail' ? mail.mailId : 0
 
       for (const key of [newKey(), newKey()])
@@ -509,8 +509,8 @@ describe('an order that staff work on', () => {
       const first = await ordered()
       const second = await ordered()
       const headers = { 'idempotency-key': newKey() }
-      for (const { params, file } of [first, second]) {
-        const mail = file.timeline.find((entry) => entry.kind === 'mail')
+      for (const { params, details } of [first, second]) {
+        const mail = details.timeline.find((entry) => entry.kind === 'mail')
         const mailId = mail?.kind === 'mail' ? mail.mailId : 0
         await shop.sales.staffOrders.resendMail({ params: { ...params, mailId }, headers })
       }
@@ -532,9 +532,9 @@ describe('an order that staff work on', () => {
     })
 
     it('cannot be resent through another order', async () => {
-      const { file } = await ordered()
+      const { details } = await ordered()
       const { params } = await ordered()
-      const mail = file.timeline.find((entry) => entry.kind === 'mail')
+      const mail = details.timeline.find((entry) => entry.kind === 'mail')
       const mailId = mail?.kind === 'mail' ? mail.mailId : 0
 
       await expect(
@@ -545,14 +545,14 @@ describe('an order that staff work on', () => {
 
   describe('an order that staff place for a customer', () => {
     it('stores the seller and the channel, and the account once it is linked', async () => {
-      const { params, file } = await ordered({ payment: '4' }, shop.sales)
+      const { params, details } = await ordered({ payment: '4' }, shop.sales)
       await shop.db
         .updateTable('users')
         .set({ email_proven_at: shop.clock.now() })
         .where('email', '=', 'klant@leermeester.example')
         .execute()
 
-      expect(file).toMatchObject({
+      expect(details).toMatchObject({
         channel: 'showroom',
         seller: { email: 'sales@leermeester.example' },
         customer: null,
@@ -579,7 +579,7 @@ describe('an order that staff work on', () => {
       ])
     })
 
-    it('is not linked to a missing account, or to one with an unproven address', async () => {
+    it('is not linked to a missing account, or to one with an unproven email address', async () => {
       const { params } = await ordered()
       const link = (email: string) => shop.sales.staffOrders.link({ params, body: { email } })
 
@@ -588,7 +588,7 @@ describe('an order that staff work on', () => {
       await expect(link('klant@leermeester.example')).rejects.toMatchObject({ code: 'account_not_proven' })
     })
 
-    it('shows the account with the proven address of the buyer, without a link to it', async () => {
+    it('shows the account with the proven email address of the buyer, as not linked', async () => {
       const { params } = await ordered({ email: 'klant@leermeester.example' })
       await shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).execute()
 
@@ -599,40 +599,40 @@ describe('an order that staff work on', () => {
   })
 
   it('cannot be changed once its buyer was erased', async () => {
-    const { id, params, file, rowIds } = await ordered()
+    const { id, params, details, rowIds } = await ordered()
     await shop.db.updateTable('sales_orders').set({ token_hash: '' }).where('id', '=', id).execute()
-    const form = corrected(file.form, { reference: 'X' })
+    const form = corrected(details.form, { reference: 'X' })
 
-    expect(file.isForgotten).toBe(false)
+    expect(details.isForgotten).toBe(false)
     expect((await shop.sales.staffOrders.show({ params })).isForgotten).toBe(true)
-    const gone = { code: 'order_forgotten' }
-    await expect(shop.sales.staffOrders.save({ params, body: { version: 1, form } })).rejects.toMatchObject(gone)
+    const failure = { code: 'order_forgotten' }
+    await expect(shop.sales.staffOrders.save({ params, body: { version: 1, form } })).rejects.toMatchObject(failure)
     await expect(
       shop.sales.staffOrders.moveLines({ params, body: { rowIds, state: 'ready', day: '2026-11-21' } }),
-    ).rejects.toMatchObject(gone)
+    ).rejects.toMatchObject(failure)
     await expect(
       shop.sales.staffOrders.link({ params, body: { email: 'klant@leermeester.example' } }),
-    ).rejects.toMatchObject(gone)
+    ).rejects.toMatchObject(failure)
     const note = { params, headers: { 'idempotency-key': newKey() }, body: { text: 'Belt vrijdag.' } }
-    await expect(shop.sales.staffOrders.addNote(note)).rejects.toMatchObject(gone)
+    await expect(shop.sales.staffOrders.addNote(note)).rejects.toMatchObject(failure)
     const again = { params: { ...params, mailId: 1 }, headers: { 'idempotency-key': newKey() } }
-    await expect(shop.sales.staffOrders.resendMail(again)).rejects.toMatchObject(gone)
+    await expect(shop.sales.staffOrders.resendMail(again)).rejects.toMatchObject(failure)
   })
 
-  it('must exist', async () => {
-    const { file } = await ordered()
+  it('fails in every call when it does not exist', async () => {
+    const { details } = await ordered()
     const params = { id: 99_999 }
     const headers = { 'idempotency-key': newKey() }
-    const work = shop.sales.staffOrders
+    const staffOrders = shop.sales.staffOrders
 
-    const gone = { code: 'order_not_found', status: 404 }
-    await expect(work.show({ params })).rejects.toMatchObject(gone)
-    await expect(work.save({ params, body: { version: 1, form: corrected(file.form, {}) } })).rejects.toMatchObject(
-      gone,
-    )
-    await expect(work.link({ params, body: { email: null } })).rejects.toMatchObject(gone)
-    await expect(work.addNote({ params, headers, body: { text: 'Belt.' } })).rejects.toMatchObject(gone)
-    await expect(work.resendMail({ params: { ...params, mailId: 1 }, headers })).rejects.toMatchObject(gone)
+    const failure = { code: 'order_not_found', status: 404 }
+    await expect(staffOrders.show({ params })).rejects.toMatchObject(failure)
+    await expect(
+      staffOrders.save({ params, body: { version: 1, form: corrected(details.form, {}) } }),
+    ).rejects.toMatchObject(failure)
+    await expect(staffOrders.link({ params, body: { email: null } })).rejects.toMatchObject(failure)
+    await expect(staffOrders.addNote({ params, headers, body: { text: 'Belt.' } })).rejects.toMatchObject(failure)
+    await expect(staffOrders.resendMail({ params: { ...params, mailId: 1 }, headers })).rejects.toMatchObject(failure)
   })
 
   it('shows events, mails, ERP messages and notes in one timeline', async () => {
@@ -653,24 +653,24 @@ describe('an order that staff work on', () => {
     const { paymentId } = await pay(shop.sales, id, 'CASH', { amountCents: 10_000 })
     const refund = { RefundId: newKey(), Amount: 2_500, Reason: 'Kras op de poot' }
     await shop.sales.paymentDesk.refund({ params: { paymentId }, body: refund })
-    const happened = (kind: string, detail: object) =>
+    const addEvent = (kind: string, detail: object) =>
       shop.db
         .insertInto('order_events')
         .values({ sales_order_id: id, kind, detail: JSON.stringify(detail), actor: 'guest', happened_at: new Date() })
         .execute()
-    await happened('refund-requested', { refundId: refund.RefundId, paymentType: 'PAYLINK' })
-    await happened('refund-done', { refundId: refund.RefundId, paymentType: 'PAYLINK' })
-    await happened('refund-requested', { refundId: newKey(), paymentType: 'PAYLINK' })
-    await happened('refund-failed', { refundId: refund.RefundId, paymentType: 'CASH' })
+    await addEvent('refund-requested', { refundId: refund.RefundId, paymentType: 'PAYLINK' })
+    await addEvent('refund-done', { refundId: refund.RefundId, paymentType: 'PAYLINK' })
+    await addEvent('refund-requested', { refundId: newKey(), paymentType: 'PAYLINK' })
+    await addEvent('refund-failed', { refundId: refund.RefundId, paymentType: 'CASH' })
 
     const { timeline } = await shop.sales.staffOrders.show({ params })
 
-    const told = timeline.flatMap((entry) =>
+    const shown = timeline.flatMap((entry) =>
       entry.kind === 'event' && entry.event.startsWith('refund')
         ? [[entry.event, entry.detail.paymentType, entry.detail.reason]]
         : [],
     )
-    expect(told.toReversed()).toEqual([
+    expect(shown.toReversed()).toEqual([
       ['refund-done', 'CASH', 'Kras op de poot'],
       ['refund-requested', 'PAYLINK', 'Kras op de poot'],
       ['refund-done', 'PAYLINK', undefined],
@@ -690,8 +690,8 @@ describe('an order that staff work on', () => {
 
     const { timeline } = await shop.sales.staffOrders.show({ params: { id } })
 
-    const told = timeline.map((entry) => (entry.kind === 'event' ? entry.event : entry.kind))
-    expect(told).toEqual(['mail', 'lines-moved', 'note', 'sync', 'mail', 'placed'])
+    const shown = timeline.map((entry) => (entry.kind === 'event' ? entry.event : entry.kind))
+    expect(shown).toEqual(['mail', 'lines-moved', 'note', 'sync', 'mail', 'placed'])
   })
 
   it('names the actor, with a user id of any length', async () => {
@@ -715,14 +715,17 @@ describe('an order that staff work on', () => {
     expect(await links()).toEqual({})
   })
 
-  it('has the same content as a document: buyer, seller, payments and the terms of the shop', async () => {
+  it('has a document with buyer, seller, payments and the terms of the shop', async () => {
     const { id } = await ordered({ payment: '4' }, shop.sales)
     await pay(shop.sales, id, 'CASH', { amountCents: 10_023 })
 
-    const paper = await orderDocumentContent(shop.db, id, { publicUrl: 'https://winkel.example', at: shop.clock.now() })
+    const document = await orderDocumentContent(shop.db, id, {
+      publicUrl: 'https://winkel.example',
+      at: shop.clock.now(),
+    })
 
-    expect(paper?.madeAt).toEqual(shop.clock.now())
-    const content = JSON.stringify(paper).replaceAll('\u00a0', ' ')
+    expect(document?.madeAt).toEqual(shop.clock.now())
+    const content = JSON.stringify(document).replaceAll('\u00a0', ' ')
     const terms = `https://winkel.example${sitePaths.terms}`
     for (const text of ['Anna de Wilde', 'Voorbeeldstraat 12 a', 'sales@leermeester.example', '€ 100,23', terms])
       expect(content).toContain(text)
@@ -730,16 +733,16 @@ describe('an order that staff work on', () => {
 
   it('is available as a PDF form', async () => {
     const { id } = await ordered()
-    const ask = async (number: number) =>
+    const fetchPdf = async (number: number) =>
       shop.app.inject({
         url: `/api/admin/salesorder/${number}/paper`,
         headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
       })
 
-    const reply = await ask(id)
+    const reply = await fetchPdf(id)
     expect(reply.headers['content-type']).toBe('application/pdf')
     expect(reply.headers['content-disposition']).toContain(`bestelling-${id}.pdf`)
     expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    expect((await ask(1)).statusCode).toBe(404)
+    expect((await fetchPdf(1)).statusCode).toBe(404)
   })
 })

@@ -5,9 +5,9 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 const line = (id: number, basePrice = 825.62) => ({ id, itemId: '', basePrice, count: 1 })
 /** "Ander adres" was selected, and a street typed, before the buyer selected something else. */
-const halfAnAddress = { deliveryAddress: '2', deliveryAddressStreetname: 'Korenmarkt' } as const
-const wholeAddress = {
-  ...halfAnAddress,
+const partialAddress = { deliveryAddress: '2', deliveryAddressStreetname: 'Korenmarkt' } as const
+const completeAddress = {
+  ...partialAddress,
   deliveryAddressCountry: 'BE',
   deliveryAddressZipcode: '9000',
   deliveryAddressHouseNumber: '1',
@@ -26,17 +26,17 @@ describe('the delivery address of an order', () => {
   }
 
   it.each([
-    ['a partly filled other address', halfAnAddress],
-    ['another address', wholeAddress],
-  ])('is the showroom for pickup, also when %s was filled in before', async (_what, other) => {
+    ['a partly filled other address', partialAddress],
+    ['another address', completeAddress],
+  ])('is empty for pickup, also when %s was filled in before', async (_what, other) => {
     await place(shop.anonymous, orderForm([line(await shop.hasProduct())], { ...other, delivery: 'a' }))
 
     expect(await stored()).toEqual({ delivery: 'a', delivery_address: null })
   })
 
   it.each([
-    ['a partly filled other address', halfAnAddress],
-    ['another address', wholeAddress],
+    ['a partly filled other address', partialAddress],
+    ['another address', completeAddress],
   ])("is the buyer's own address for samples, also when pickup and %s were chosen before", async (_what, other) => {
     const form = orderForm([line(await sample(), 0)], { ...other, delivery: 'a', payment: '5' })
 
@@ -52,7 +52,7 @@ describe('the delivery address of an order', () => {
   })
 
   it('is the other address, and none for an older pickup with a partly filled address', async () => {
-    const { salesOrderId } = await place(shop.anonymous, orderForm([line(await shop.hasProduct())], wholeAddress))
+    const { salesOrderId } = await place(shop.anonymous, orderForm([line(await shop.hasProduct())], completeAddress))
     const show = () => shop.sales.salesOrders.show({ params: { id: salesOrderId } })
 
     expect(await show()).toMatchObject({
@@ -70,7 +70,7 @@ describe('the delivery address of an order', () => {
     expect(await show()).not.toHaveProperty('deliveryAddress')
   })
 
-  it('is a delivery for an older order of samples with pickup', async () => {
+  it('is used for an older order of samples with pickup, which counts as a delivery', async () => {
     const { salesOrderId } = await place(shop.anonymous, orderForm([line(await sample(), 0)], { payment: '5' }))
     await shop.db.updateTable('sales_orders').set({ delivery: 'a' }).execute()
 
@@ -82,7 +82,7 @@ describe('the delivery address of an order', () => {
   })
 
   it('must be complete for furniture to another address', async () => {
-    const order = place(shop.anonymous, orderForm([line(await shop.hasProduct())], halfAnAddress))
+    const order = place(shop.anonymous, orderForm([line(await shop.hasProduct())], partialAddress))
 
     await expect(order).rejects.toMatchObject({
       code: 'invalid_input',
@@ -90,16 +90,16 @@ describe('the delivery address of an order', () => {
     })
   })
 
-  it('depends on the catalog, not on the item id in the call', async () => {
+  it('must be complete for an item that the call wrongly names a sample', async () => {
     const claimed = { ...line(await shop.hasProduct()), itemId: 'kleurstaal' }
 
-    await expect(place(shop.anonymous, orderForm([claimed], halfAnAddress))).rejects.toMatchObject({
+    await expect(place(shop.anonymous, orderForm([claimed], partialAddress))).rejects.toMatchObject({
       code: 'invalid_input',
     })
   })
 
-  it('is the showroom after staff correct an order to pickup', async () => {
-    const { salesOrderId } = await place(shop.anonymous, orderForm([line(await shop.hasProduct())], wholeAddress))
+  it('is removed when staff correct an order to pickup', async () => {
+    const { salesOrderId } = await place(shop.anonymous, orderForm([line(await shop.hasProduct())], completeAddress))
     const params = { id: salesOrderId }
     const { form, version } = await shop.sales.staffOrders.show({ params })
     const change = { ...choicesInCodes(form), delivery: 'a', deliveryAddressCity: '' } as never

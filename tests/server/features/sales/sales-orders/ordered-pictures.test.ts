@@ -32,14 +32,14 @@ describe('the picture of an order line', () => {
     })
   })
 
-  it('is its own photo before a rendered picture', async () => {
+  it('is a photo of the product itself rather than a rendered picture', async () => {
     const sofa = await shop.hasVariant({ parent: await model(), leather: await black() })
     await photograph(sofa, 'https://fotos.example/bank.jpg')
 
     expect(await lineOf(sofa)).toMatchObject({ imageUrl: 'https://fotos.example/bank.jpg' })
   })
 
-  it('is the photo of its model only when its color is unknown', async () => {
+  it('is the photo of its model when there is no rendered picture', async () => {
     const parent = await shop.hasProduct({ kind: 'parent' })
     await photograph(parent, `photo/${'ab'.repeat(16)}`)
     const sofa = await shop.hasVariant({ parent, leather: await black() })

@@ -26,9 +26,9 @@ describe('an order that staff place for a customer', () => {
 
     const { salesOrderId: id } = await orderFor(shop.sales, customerId)
 
-    const file = await shop.sales.staffOrders.show({ params: { id } })
-    expect(file.customer).toMatchObject({ userId: customerId, isLinked: true })
-    expect(file.seller).toMatchObject({ email: 'sales@leermeester.example' })
+    const details = await shop.sales.staffOrders.show({ params: { id } })
+    expect(details.customer).toMatchObject({ userId: customerId, isLinked: true })
+    expect(details.seller).toMatchObject({ email: 'sales@leermeester.example' })
     const own = await shop.customer.account.orders({ query: {} })
     expect(own.items.map(({ salesOrderId }) => salesOrderId)).toEqual([id])
   })
@@ -43,7 +43,7 @@ describe('an order that staff place for a customer', () => {
     expect(await shop.db.selectFrom('sales_orders').selectAll().execute()).toEqual([])
   })
 
-  it('is refused for an account that is missing, deleted, or has an unproven address', async () => {
+  it('is refused for an account that is missing, deleted, or has an unproven email address', async () => {
     const customerId = await idOf('klant@leermeester.example')
     const change = (values: { email_proven_at?: Date | null; deleted_at?: Date }) =>
       shop.db.updateTable('users').set(values).where('id', '=', customerId).execute()
@@ -68,11 +68,11 @@ describe('the customer search for a sale', () => {
       phoneNumber: '+31 6 9876-5432',
     } as const
     await place(shop.anonymous, orderForm([{ id, itemId: '', basePrice: 825.62, count: 1 }], business), newKey())
-    const found = async (search: string) =>
+    const findEmails = async (search: string) =>
       (await shop.sales.customers.find({ query: { search } })).items.map(({ email }) => email)
 
     for (const search of ['06 98765432', '0698765432', '+31698765432', 'zeezicht'])
-      expect(await found(search), search).toEqual(['anna@voorbeeld.example'])
-    expect(await found('0611111111')).toEqual([])
+      expect(await findEmails(search), search).toEqual(['anna@voorbeeld.example'])
+    expect(await findEmails('0611111111')).toEqual([])
   })
 })

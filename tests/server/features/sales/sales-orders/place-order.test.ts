@@ -23,7 +23,7 @@ const line = (id: number, basePrice = 825.62, count = 1) => ({ id, itemId: '', b
 describe('placing an order', () => {
   const shop = useShop()
 
-  const written = async () => {
+  const storedCounts = async () => {
     const count = async (
       table: 'sales_orders' | 'sales_order_rows' | 'order_events' | 'outbox' | 'idempotency_keys',
     ) => {
@@ -99,8 +99,8 @@ describe('placing an order', () => {
   it('adds a mail, an ERP message and a history entry', async () => {
     const { salesOrderId } = await place(shop.anonymous, orderForm([line(await shop.hasProduct())]))
 
-    const waiting = await shop.db.selectFrom('outbox').selectAll().orderBy('id').execute()
-    expect(waiting.map(({ party, unique_key }) => [party, unique_key])).toEqual([
+    const messages = await shop.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+    expect(messages.map(({ party, unique_key }) => [party, unique_key])).toEqual([
       ['mail', `order-confirmation:${salesOrderId}`],
       ['erp', `sales-order:${salesOrderId}`],
     ])
@@ -108,7 +108,7 @@ describe('placing an order', () => {
     expect(history).toEqual([{ kind: 'placed', actor: 'guest' }])
   })
 
-  it('belongs to the logged-in customer and has no seller', async () => {
+  it('stores the logged-in customer as owner, and no seller', async () => {
     await place(shop.customer, orderForm([line(await shop.hasProduct())]))
 
     const users = shop.db.selectFrom('users').where('email', '=', 'klant@leermeester.example').select('id')
@@ -174,7 +174,7 @@ describe('placing an order', () => {
       const second = await place(shop.anonymous, form, key)
 
       expect(second).toEqual(first)
-      expect(await written()).toEqual({ orders: 1, mails: 2, keys: 1 })
+      expect(await storedCounts()).toEqual({ orders: 1, mails: 2, keys: 1 })
       const api = shop.clientWith({ 'x-order-token': second.orderToken })
       expect(await api.salesOrders.show({ params: { id: first.salesOrderId } })).toMatchObject({
         totals: { gross: 999 },
@@ -215,10 +215,10 @@ describe('placing an order', () => {
       const form = orderForm([line(await shop.hasProduct({ stockClass: 'leren-bank', stock: 3 }))])
       const key = newKey()
 
-      const answers = await Promise.all(Array.from({ length: 12 }, () => place(shop.anonymous, form, key)))
+      const responses = await Promise.all(Array.from({ length: 12 }, () => place(shop.anonymous, form, key)))
 
-      expect(new Set(answers.map(({ salesOrderId }) => salesOrderId)).size).toBe(1)
-      expect(await written()).toEqual({ orders: 1, mails: 2, keys: 1 })
+      expect(new Set(responses.map(({ salesOrderId }) => salesOrderId)).size).toBe(1)
+      expect(await storedCounts()).toEqual({ orders: 1, mails: 2, keys: 1 })
     })
 
     it('places a second order after the first was canceled, and returns that one from then on', async () => {
@@ -231,7 +231,7 @@ describe('placing an order', () => {
 
       expect(second.salesOrderId).not.toBe(first.salesOrderId)
       expect(await place(shop.anonymous, form, key)).toEqual(second)
-      expect(await written()).toEqual({ orders: 2, mails: 4, keys: 2 })
+      expect(await storedCounts()).toEqual({ orders: 2, mails: 4, keys: 2 })
     })
 
     it('can create the order after a first refusal', async () => {
@@ -244,15 +244,17 @@ describe('placing an order', () => {
   })
 
   it('refuses a price that differs from the one the shopper saw, and sells nothing', async () => {
-    const dearer = await shop.hasProduct({ displayName: 'Bank', basePrice: 900, stockClass: 'leren-bank', stock: 2 })
+    const repriced = await shop.hasProduct({ displayName: 'Bank', basePrice: 900, stockClass: 'leren-bank', stock: 2 })
     const same = await shop.hasProduct({ basePrice: 100 })
 
-    const refused = await refusal(place(shop.anonymous, orderForm([line(dearer, 800), line(same, 100)])))
+    const refused = await refusal(place(shop.anonymous, orderForm([line(repriced, 800), line(same, 100)])))
 
     expect(refused).toMatchObject({ code: 'prices_changed', status: 409 })
-    expect(refused.detail).toEqual({ lines: [{ id: dearer, displayName: 'Bank', seenPrice: 800, currentPrice: 900 }] })
-    expect(await written()).toEqual({ orders: 0, mails: 0, keys: 0 })
-    expect(await shop.stockOf(dearer)).toBe(2)
+    expect(refused.detail).toEqual({
+      lines: [{ id: repriced, displayName: 'Bank', seenPrice: 800, currentPrice: 900 }],
+    })
+    expect(await storedCounts()).toEqual({ orders: 0, mails: 0, keys: 0 })
+    expect(await shop.stockOf(repriced)).toBe(2)
   })
 
   it('also refuses a price that has decreased', async () => {
@@ -263,20 +265,20 @@ describe('placing an order', () => {
   })
 
   it('returns the reason for each item that cannot be bought', async () => {
-    const gone = await shop.hasProduct({ displayName: 'Oude stoel', isActive: false })
+    const inactive = await shop.hasProduct({ displayName: 'Oude stoel', isActive: false })
     const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank' })
     const piece = await shop.hasProduct()
     const set = await shop.hasProduct({ displayName: 'Set', members: [{ item: piece, quantity: 2 }] })
 
     const refused = await refusal(
-      place(shop.anonymous, orderForm([line(99), line(gone), line(model), line(set), line(piece)])),
+      place(shop.anonymous, orderForm([line(99), line(inactive), line(model), line(set), line(piece)])),
     )
 
     expect(refused).toMatchObject({ code: 'not_purchasable', status: 422 })
     expect(refused.detail).toEqual({
       lines: [
         { id: 99, displayName: null, reason: 'unknown' },
-        { id: gone, displayName: 'Oude stoel', reason: 'inactive' },
+        { id: inactive, displayName: 'Oude stoel', reason: 'inactive' },
         { id: model, displayName: 'Bank', reason: 'incomplete' },
         { id: set, displayName: 'Set', reason: 'incomplete' },
       ],
@@ -329,10 +331,10 @@ describe('placing an order', () => {
         { field: 'deliveryAddressStreetname', message: expect.stringMatching(/verplicht/) },
       ]),
     )
-    expect(await written()).toEqual({ orders: 0, mails: 0, keys: 0 })
+    expect(await storedCounts()).toEqual({ orders: 0, mails: 0, keys: 0 })
   })
 
-  it('requires an idempotency key', async () => {
+  it('refuses an idempotency key that is too short', async () => {
     const form = orderForm([line(await shop.hasProduct())])
     expect(await refusal(place(shop.anonymous, form, 'kort'))).toMatchObject({ code: 'invalid_input' })
   })
@@ -362,7 +364,7 @@ describe('placing an order', () => {
       expect(await refusal(place(shop.anonymous, twice))).toMatchObject({ code: 'too_many_samples' })
     })
 
-    it('has no payment option', async () => {
+    it('refuses the payment option for a deposit', async () => {
       const form = orderForm(
         (await samples(1)).map((id) => line(id, 0)),
         { payment: '1' },
@@ -372,7 +374,7 @@ describe('placing an order', () => {
   })
 
   describe('with a payment option', () => {
-    it('requires the total, a deposit or nothing', async () => {
+    it('requires the total with option 2, and nothing yet with option 3', async () => {
       const product = await shop.hasProduct()
       expect(await place(shop.anonymous, orderForm([line(product)], { payment: '2' }))).toMatchObject({
         salesOrderDeposit: 999,
@@ -414,7 +416,7 @@ describe('placing an order', () => {
   })
 
   describe('at a till', () => {
-    it('is a showroom sale with any payment option, and only allowed for staff', async () => {
+    it('is a showroom sale with any payment option for staff, and a web order for a customer', async () => {
       const till = { payment: '1', isAtCounter: true } as const
       await place(shop.sales, orderForm([line(await shop.hasProduct())], till))
       await place(shop.customer, orderForm([line(await shop.hasProduct())], till))
@@ -427,25 +429,25 @@ describe('placing an order', () => {
   describe('from stock', () => {
     it('reserves the units and announces the change of stock', async () => {
       const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 3 })
-      const told: unknown[] = []
-      const stop = shop.changes.listen((change) => told.push(change))
+      const changes: unknown[] = []
+      const stop = shop.changes.listen((change) => changes.push(change))
 
       await place(shop.anonymous, orderForm([line(sofa, 825.62, 2), line(await shop.hasProduct())]))
       stop()
 
       expect(await shop.stockOf(sofa)).toBe(1)
-      expect(told.at(-1)).toEqual({ itemIds: [sofa] })
+      expect(changes.at(-1)).toEqual({ itemIds: [sofa] })
     })
 
     it('announces no change of stock when no unit was reserved', async () => {
       const chair = await shop.hasProduct()
-      const told: unknown[] = []
-      const stop = shop.changes.listen((change) => told.push(change))
+      const changes: unknown[] = []
+      const stop = shop.changes.listen((change) => changes.push(change))
 
       await place(shop.anonymous, orderForm([line(chair)]))
       stop()
 
-      expect(told).toEqual([])
+      expect(changes).toEqual([])
     })
 
     it('sells no more than the available units, and names the line', async () => {
@@ -487,8 +489,8 @@ describe('placing an order', () => {
   })
 
   describe('and its consequences', () => {
-    /** Places an order without a server around it. */
-    const places = (
+    /** Calls `placeOrder` directly, without HTTP. */
+    const callPlaceOrder = (
       form: Parameters<typeof orderForm>[1],
       product: number,
       { count = 1, db = shop.db }: { count?: number; db?: typeof shop.db } = {},
@@ -505,7 +507,7 @@ describe('placing an order', () => {
     }
 
     it('announces a queued mail once it is placed', async () => {
-      const { deps, placed } = places({}, await shop.hasProduct())
+      const { deps, placed } = callPlaceOrder({}, await shop.hasProduct())
 
       expect(await placed).toMatchObject({ ok: true })
 
@@ -514,7 +516,7 @@ describe('placing an order', () => {
     })
 
     it('announces nothing when it is refused', async () => {
-      const { deps, placed } = places({ payment: '3' }, await shop.hasProduct())
+      const { deps, placed } = callPlaceOrder({ payment: '3' }, await shop.hasProduct())
 
       expect(await placed).toMatchObject({ ok: false, code: 'payment_option_refused' })
 
@@ -522,7 +524,7 @@ describe('placing an order', () => {
     })
 
     /** A database in which another buyer orders after the stock was read and before it is locked. */
-    const whereAnotherComesFirst = (product: number, count: number): typeof shop.db => {
+    const dbWhereAnotherBuysFirst = (product: number, count: number): typeof shop.db => {
       const transaction = () => ({
         execute: async (work: Parameters<ReturnType<typeof shop.db.transaction>['execute']>[0]) => {
           await place(shop.anonymous, orderForm([line(product, 825.62, count)]))
@@ -537,9 +539,9 @@ describe('placing an order', () => {
       })
     }
 
-    it('is refused when another buyer reserved the units first, and returns the number left', async () => {
+    it('is refused when another buyer reserved the units first, and returns the number of available units', async () => {
       const sofa = await shop.hasProduct({ displayName: 'Bank', stockClass: 'leren-bank', stock: 3 })
-      const { deps, placed } = places({}, sofa, { count: 2, db: whereAnotherComesFirst(sofa, 2) })
+      const { deps, placed } = callPlaceOrder({}, sofa, { count: 2, db: dbWhereAnotherBuysFirst(sofa, 2) })
 
       expect(await placed).toMatchObject({
         ok: false,
@@ -548,13 +550,13 @@ describe('placing an order', () => {
       })
 
       expect(await shop.stockOf(sofa)).toBe(1)
-      expect(await written()).toMatchObject({ orders: 1 })
+      expect(await storedCounts()).toMatchObject({ orders: 1 })
       expect(deps.outboxFilled).not.toHaveBeenCalled()
     })
 
     it('produces the made-to-measure units that another buyer reserved first', async () => {
       const sofa = await shop.hasVariant({ parent: await shop.hasProduct({ kind: 'parent' }), stock: 1 })
-      const { deps, placed } = places({}, sofa, { db: whereAnotherComesFirst(sofa, 1) })
+      const { deps, placed } = callPlaceOrder({}, sofa, { db: dbWhereAnotherBuysFirst(sofa, 1) })
 
       expect(await placed).toMatchObject({ ok: true })
 
@@ -567,8 +569,8 @@ describe('placing an order', () => {
       const product = await shop.hasProduct()
       await sql`create unique index only_once on sales_orders (reference)`.execute(shop.db)
       try {
-        await places({ reference: 'Woonkamer' }, product).placed
-        const { deps, placed } = places({ reference: 'Woonkamer' }, product)
+        await callPlaceOrder({ reference: 'Woonkamer' }, product).placed
+        const { deps, placed } = callPlaceOrder({ reference: 'Woonkamer' }, product)
 
         await expect(placed).rejects.toMatchObject({ code: '23505', constraint: 'only_once' })
 

@@ -45,12 +45,12 @@ describe('a plain client', () => {
     expect(new Set([first, ...orders]).size).toBe(4)
   })
 
-  it('is identified by its account, or by its address without one', async () => {
+  it('is identified by its account, or by its IP address without one', async () => {
     const token = await shop.tokenOf('customer')
-    const own = idOf(await order({}, '192.0.2.7', token))
+    const ofAccount = idOf(await order({}, '192.0.2.7', token))
 
-    expect(idOf(await order({}, '192.0.2.7'))).not.toBe(own)
-    expect(idOf(await order({}, '192.0.2.8', token))).toBe(own)
+    expect(idOf(await order({}, '192.0.2.7'))).not.toBe(ofAccount)
+    expect(idOf(await order({}, '192.0.2.8', token))).toBe(ofAccount)
   })
 
   it('creates one order with a double click', async () => {
@@ -72,7 +72,7 @@ describe('a plain client', () => {
     expect(response.statusCode).toBe(422)
   })
 
-  it('starts the download of matrix options without a header of the shop', async () => {
+  it('may start the download of matrix options without a header of the shop', async () => {
     const response = await shop.app.inject({ method: 'GET', url: '/api/matrixoption/download' })
 
     expect(response.statusCode).not.toBe(403)

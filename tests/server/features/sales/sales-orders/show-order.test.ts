@@ -132,7 +132,7 @@ describe('the details of an order', () => {
     expect(token_hash).not.toContain(orderToken)
   })
 
-  it('have a key from which the order token is derived, and none when the order does not exist', async () => {
+  it('have an idempotency key from which the order token is derived, and none when the order does not exist', async () => {
     const { salesOrderId, orderToken } = await orderOf(shop.anonymous)
     const keyOf = (id: number) => ordersTable(shop.db).keyOf(id)
 

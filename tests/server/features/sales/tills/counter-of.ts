@@ -7,9 +7,9 @@ export const password = 'drie groene stoelen'
 
 type Shop = ReturnType<typeof usePayingShop>
 
-/** A seller at a till, who registers it, sets a PIN and types PINs. */
+/** Returns the calls of a seller at a till: registering the till, setting a PIN and switching by PIN. */
 export function counterOf(shop: Shop) {
-  const withPassword = async (email = sanne) => {
+  const setPassword = async (email = sanne) => {
     await shop.db
       .updateTable('users')
       .set({ password_hash: await hashPassword(password) })
@@ -18,16 +18,16 @@ export function counterOf(shop: Shop) {
   }
   const till = (name = 'Balie') => shop.sales.tills.open({ body: { name } })
   return {
-    withPassword,
+    setPassword,
     till,
-    async hasPin(pin = '8351', email = sanne) {
-      await withPassword(email)
+    async setPin(pin = '8351', email = sanne) {
+      await setPassword(email)
       const client = email === sanne ? shop.sales : shop.admin
       await client.pins.set({ body: { pin, password } })
     },
-    switchOn: ({ tillId, secret }: { tillId: string; secret: string }, pin = '8351', email = sanne) =>
+    switchByPin: ({ tillId, secret }: { tillId: string; secret: string }, pin = '8351', email = sanne) =>
       shop.anonymous.tills.switch({ body: { tillId, secret, email, pin } }),
-    by: (token: string) => shop.clientWith({ authorization: `Bearer ${token}` }),
+    clientOf: (token: string) => shop.clientWith({ authorization: `Bearer ${token}` }),
     actions: async () => {
       const rows = await shop.db.selectFrom('audit_entries').select(['action', 'actor_email']).orderBy('id').execute()
       return rows.map(({ action, actor_email }) => `${action} by ${actor_email ?? 'system'}`)

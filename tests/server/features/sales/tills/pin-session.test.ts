@@ -8,11 +8,11 @@ const HOUR = 3_600_000
 
 describe('a session by PIN', () => {
   const shop = usePayingShop()
-  const { till, hasPin, switchOn, by, withPassword } = counterOf(shop)
+  const { till, setPin, switchByPin, clientOf, setPassword } = counterOf(shop)
 
   it('belongs to the owner of the PIN, lasts four hours and sets no cookie', async () => {
     const balie = await till()
-    await hasPin()
+    await setPin()
 
     const { tillId, secret } = balie
     const payload = { tillId, secret, email: sanne, pin: '8351' }
@@ -21,31 +21,31 @@ describe('a session by PIN', () => {
     expect(reply.headers['set-cookie']).toBeUndefined()
     const { session, token } = reply.json()
     expect(session).toMatchObject({ email: sanne, roles: ['Sales'], byPin: true, lastsSeconds: 4 * 3600 })
-    await expect(by(token).pins.show()).resolves.toMatchObject({ hasPin: true })
+    await expect(clientOf(token).pins.show()).resolves.toMatchObject({ hasPin: true })
     const { tills } = await shop.admin.tills.list()
     expect(tills[0]).toMatchObject({ lastUsedBy: sanne, lastUsedDateTime: '2026-11-21T13:00:00.000Z' })
     shop.clock.advance(4 * HOUR)
-    await expect(by(token).pins.show()).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(clientOf(token).pins.show()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('stays as short and as limited when it is renewed', async () => {
+  it('has the same end time and limits after it is renewed', async () => {
     const balie = await till()
-    await hasPin()
-    const { token, session } = await switchOn(balie)
+    await setPin()
+    const { token, session } = await switchByPin(balie)
     shop.clock.advance(3 * HOUR)
 
-    const renewed = await by(token).users.renew()
+    const renewed = await clientOf(token).users.renew()
 
     expect(renewed.session).toMatchObject({ byPin: true, expires: session.expires })
-    const opening = by(renewed.token ?? '').tills.open({ body: { name: 'Nog een' } })
+    const opening = clientOf(renewed.token ?? '').tills.open({ body: { name: 'Nog een' } })
     await expect(opening).rejects.toMatchObject({ code: 'strong_login_needed' })
   })
 
-  it('is not sufficient for calls that grant rights or delete data', async () => {
+  it('is not sufficient for calls that grant rights, delete data or export all customers', async () => {
     const balie = await till()
-    await hasPin('8351', ada)
-    const { token } = await switchOn(balie, '8351', ada)
-    const admin = by(token)
+    await setPin('8351', ada)
+    const { token } = await switchByPin(balie, '8351', ada)
+    const admin = clientOf(token)
 
     const weak = [
       () => admin.pins.set({ body: { pin: '7294', password } }),
@@ -73,84 +73,84 @@ describe('a session by PIN', () => {
 
   it('ends at once when the registration of the till ends', async () => {
     const balie = await till()
-    await hasPin()
-    const { token } = await switchOn(balie)
+    await setPin()
+    const { token } = await switchByPin(balie)
 
     await shop.admin.tills.end({ params: { tillId: balie.tillId } })
 
-    await expect(by(token).pins.show()).rejects.toMatchObject({ code: 'unauthenticated' })
-    await expect(switchOn(balie)).rejects.toMatchObject({ code: 'till_unknown' })
+    await expect(clientOf(token).pins.show()).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(switchByPin(balie)).rejects.toMatchObject({ code: 'till_unknown' })
   })
 
-  it.each(['another PIN is chosen', 'the PIN is removed'])('ends at once when %s', async (what) => {
+  it.each(['another PIN is chosen', 'the PIN is removed'])('ends at once when %s', async (change) => {
     const balie = await till()
-    await hasPin()
-    const { token } = await switchOn(balie)
+    await setPin()
+    const { token } = await switchByPin(balie)
 
-    if (what === 'the PIN is removed') await shop.sales.pins.remove()
+    if (change === 'the PIN is removed') await shop.sales.pins.remove()
     else await shop.sales.pins.set({ body: { pin: '7294', password } })
 
-    await expect(by(token).pins.show()).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(clientOf(token).pins.show()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
   it('does not open for users who may not log in', async () => {
     const balie = await till()
-    await hasPin()
-    const everybody = () => shop.anonymous.tills.holders({ body: balie })
-    expect(await everybody()).toEqual({ name: 'Balie', holders: [{ email: sanne, name: sanne }] })
+    await setPin()
+    const pinHolders = () => shop.anonymous.tills.holders({ body: balie })
+    expect(await pinHolders()).toEqual({ name: 'Balie', holders: [{ email: sanne, name: sanne }] })
 
     await shop.db.updateTable('users').set({ is_locked: true }).where('email', '=', sanne).execute()
-    await expect(switchOn(balie)).rejects.toMatchObject({ code: 'wrong_pin' })
-    expect((await everybody()).holders).toEqual([])
+    await expect(switchByPin(balie)).rejects.toMatchObject({ code: 'wrong_pin' })
+    expect((await pinHolders()).holders).toEqual([])
     await shop.db.updateTable('users').set({ is_locked: false, roles: [] }).where('email', '=', sanne).execute()
-    await expect(switchOn(balie)).rejects.toMatchObject({ code: 'wrong_pin' })
-    expect((await everybody()).holders).toEqual([])
-    await expect(switchOn(balie, '8351', 'niemand@voorbeeld.example')).rejects.toMatchObject({ code: 'wrong_pin' })
-    await expect(switchOn(balie, '8351', ada)).rejects.toMatchObject({ code: 'wrong_pin' })
+    await expect(switchByPin(balie)).rejects.toMatchObject({ code: 'wrong_pin' })
+    expect((await pinHolders()).holders).toEqual([])
+    await expect(switchByPin(balie, '8351', 'niemand@voorbeeld.example')).rejects.toMatchObject({ code: 'wrong_pin' })
+    await expect(switchByPin(balie, '8351', ada)).rejects.toMatchObject({ code: 'wrong_pin' })
   })
 
   it('is blocked after five wrong PINs, on every till, until a login with the password', async () => {
     const balie = await till()
     const magazijn = await till('Magazijn')
-    await hasPin()
+    await setPin()
 
     for (const where of [balie, magazijn, balie, magazijn])
-      await expect(switchOn(where, '0001')).rejects.toMatchObject({ code: 'wrong_pin' })
-    await expect(switchOn(balie, '0001')).rejects.toMatchObject({ code: 'pin_blocked' })
+      await expect(switchByPin(where, '0001')).rejects.toMatchObject({ code: 'wrong_pin' })
+    await expect(switchByPin(balie, '0001')).rejects.toMatchObject({ code: 'pin_blocked' })
 
-    await expect(switchOn(magazijn)).rejects.toMatchObject({ code: 'pin_blocked' })
+    await expect(switchByPin(magazijn)).rejects.toMatchObject({ code: 'pin_blocked' })
     expect(await shop.sales.pins.show()).toMatchObject({ isBlocked: true })
     await shop.anonymous.users.login({ body: { email: sanne, password } })
-    await expect(switchOn(balie)).resolves.toMatchObject({ session: { email: sanne } })
+    await expect(switchByPin(balie)).resolves.toMatchObject({ session: { email: sanne } })
   })
 
-  it('ends with the removal of the last role', async () => {
+  it('is not possible any more after the removal of the last role', async () => {
     const balie = await till()
-    await hasPin()
+    await setPin()
     const { userId } = await shop.db.selectFrom('staff_pins').select('user_id as userId').executeTakeFirstOrThrow()
 
     await shop.admin.staffUsers.setRoles({ params: { id: userId }, body: { roles: [] } })
 
     expect(await shop.db.selectFrom('staff_pins').selectAll().execute()).toEqual([])
-    await expect(switchOn(balie)).rejects.toMatchObject({ code: 'wrong_pin' })
+    await expect(switchByPin(balie)).rejects.toMatchObject({ code: 'wrong_pin' })
   })
 
   it('resets the number of wrong PINs after a correct one', async () => {
     const balie = await till()
-    await hasPin()
+    await setPin()
 
     for (let round = 0; round < 3; round += 1) {
-      await expect(switchOn(balie, '0001')).rejects.toMatchObject({ code: 'wrong_pin' })
-      await expect(switchOn(balie, '0002')).rejects.toMatchObject({ code: 'wrong_pin' })
-      await expect(switchOn(balie)).resolves.toHaveProperty('token')
+      await expect(switchByPin(balie, '0001')).rejects.toMatchObject({ code: 'wrong_pin' })
+      await expect(switchByPin(balie, '0002')).rejects.toMatchObject({ code: 'wrong_pin' })
+      await expect(switchByPin(balie)).resolves.toHaveProperty('token')
     }
   })
 
   it('verifies at most five of many parallel attempts', async () => {
     const balie = await till()
-    await hasPin()
+    await setPin()
 
-    const tries = Array.from({ length: 20 }, () => switchOn(balie, '0001').catch(({ code }) => code))
+    const tries = Array.from({ length: 20 }, () => switchByPin(balie, '0001').catch(({ code }) => code))
     const codes = await Promise.all(tries)
 
     expect(codes.filter((code) => code === 'wrong_pin')).toHaveLength(4)
@@ -159,10 +159,10 @@ describe('a session by PIN', () => {
     expect(wrong_tries).toBe(5)
   })
 
-  it('ends when the password is replaced by mail', async () => {
+  it('is not possible any more after the password is replaced by mail', async () => {
     await till()
-    await hasPin()
-    await withPassword()
+    await setPin()
+    await setPassword()
     await shop.anonymous.users.requestReset({ body: { email: sanne } })
     await shop.sendMails()
     const resettoken = /token=([\w-]+)/.exec(shop.mailbox.mails.at(-1)?.text ?? '')?.[1] ?? ''
@@ -176,7 +176,7 @@ describe('a session by PIN', () => {
 
 describe('a shop that requires a second factor', () => {
   const shop = usePayingShop({ parts: { staffSecondFactor: 'required' } })
-  const { switchOn } = counterOf(shop)
+  const { switchByPin } = counterOf(shop)
 
   it('refuses PIN sessions to users without one', async () => {
     const user = await shop.db.selectFrom('users').select('id').where('email', '=', sanne).executeTakeFirstOrThrow()
@@ -197,7 +197,7 @@ describe('a shop that requires a second factor', () => {
       .values({ ...row, opened_at: shop.clock.now() })
       .execute()
 
-    await expect(switchOn({ tillId, secret })).rejects.toMatchObject({ code: 'wrong_pin' })
+    await expect(switchByPin({ tillId, secret })).rejects.toMatchObject({ code: 'wrong_pin' })
     expect((await shop.anonymous.tills.holders({ body: { tillId, secret } })).holders).toEqual([])
   })
 })

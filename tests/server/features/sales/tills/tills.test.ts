@@ -23,7 +23,7 @@ describe('registering a till', () => {
     await expect(till('balie')).resolves.toMatchObject({ name: 'balie' })
   })
 
-  it('keeps the name of a machine that is registered again', async () => {
+  it('allows the same name for a machine that is registered again, and ends its previous till', async () => {
     const first = await till('Balie')
     const second = await shop.sales.tills.open({ body: { name: 'Balie', replaces: first.tillId } })
 
@@ -45,7 +45,7 @@ describe('registering a till', () => {
     await expect(shop.anonymous.tills.holders({ body: other })).resolves.toMatchObject({ name: 'Magazijn' })
   })
 
-  it('is refused with a wrong secret', async () => {
+  it('returns a secret that is valid only for its own till', async () => {
     const { tillId } = await till()
     const { secret } = await till('Magazijn')
 
@@ -57,10 +57,10 @@ describe('registering a till', () => {
 
 describe('choosing a PIN', () => {
   const shop = usePayingShop()
-  const { withPassword, hasPin, actions } = counterOf(shop)
+  const { setPassword, setPin, actions } = counterOf(shop)
 
   it('requires the password, and is confirmed by mail', async () => {
-    await withPassword()
+    await setPassword()
 
     const wrong = shop.sales.pins.set({ body: { pin: '8351', password: 'iets anders' } })
     await expect(wrong).rejects.toMatchObject({ code: 'wrong_password' })
@@ -83,16 +83,16 @@ describe('choosing a PIN', () => {
   })
 
   it('stores nothing from which the digits could be read', async () => {
-    await hasPin('8351')
+    await setPin('8351')
 
     const row = await shop.db.selectFrom('staff_pins').selectAll().executeTakeFirstOrThrow()
     expect(row.pin_hash).toMatch(/^\$argon2id\$/)
-    const told = JSON.stringify(await shop.db.selectFrom('audit_entries').selectAll().execute())
-    expect(told).not.toContain('8351')
+    const auditLog = JSON.stringify(await shop.db.selectFrom('audit_entries').selectAll().execute())
+    expect(auditLog).not.toContain('8351')
   })
 
   it('can be undone', async () => {
-    await hasPin()
+    await setPin()
 
     expect(await shop.sales.pins.remove()).toMatchObject({ hasPin: false })
     expect(await shop.sales.pins.remove()).toMatchObject({ hasPin: false })

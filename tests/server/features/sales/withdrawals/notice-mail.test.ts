@@ -7,10 +7,10 @@ import { declared, order, row, withdrawal } from './support/declared-withdrawal.
 const { shop } = testConfig
 
 describe('the withdrawal notice for the shop', () => {
-  const noticed = (changes: Partial<Withdrawal>) => noticeMail(withdrawal(changes), shop)
+  const noticeOf = (changes: Partial<Withdrawal>) => noticeMail(withdrawal(changes), shop)
 
   it('contains all facts that matter for the decision', () => {
-    expect(noticed({ order: order() })).toEqual({
+    expect(noticeOf({ order: order() })).toEqual({
       subject: 'Herroeping H1007: bestelling 10001',
       preview: 'Binnen veertien dagen terugbetalen of met reden afwijzen.',
       title: 'Er is een herroeping binnengekomen',
@@ -33,7 +33,7 @@ describe('the withdrawal notice for the shop', () => {
   it('of a business order from the showroom with products made to measure states that the law gives no withdrawal period', () => {
     const rows = [row('Bank Vonk', true, true), row('Bank Veld', true, true), row('Bank Vlier', false, true)]
 
-    const { blocks } = noticed({
+    const { blocks } = noticeOf({
       order: order({ channel: 'showroom', customerType: 'business', lastDayToWithdraw: '2026-12-01', rows }),
     })
 
@@ -50,7 +50,7 @@ describe('the withdrawal notice for the shop', () => {
   })
 
   it('without a known order asks staff to check', () => {
-    const mail = noticed({ order: null, salesOrderId: null })
+    const mail = noticeOf({ order: null, salesOrderId: null })
 
     expect(mail.subject).toBe('Herroeping H1007: niet gekoppeld')
     expect(mail.blocks[1]).toEqual({

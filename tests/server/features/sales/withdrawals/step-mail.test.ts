@@ -11,13 +11,13 @@ describe('the mail about a step of a withdrawal', () => {
     ['in_progress', 'Uw herroeping is in behandeling', 'Een medewerker kijkt', 'Toelichting'],
     ['settled', 'Uw herroeping is afgehandeld', 'overgemaakt', 'Toelichting'],
     ['refused', 'Uw herroeping is afgewezen', 'niet aanvaarden', 'Waarom'],
-  ] as const)('with state %s describes the step and its reason', (state, title, words, heading) => {
+  ] as const)('with state %s describes the step and its reason', (state, title, text, heading) => {
     const reason = heading ? 'Zo is het.' : null
     const mail = stepMail(withdrawal(), { state, reason }, shop)
 
     expect(mail).toEqual({
       subject: `${title}: H1007`,
-      preview: expect.stringContaining(words),
+      preview: expect.stringContaining(text),
       title,
       blocks: [
         { kind: 'text', text: 'Beste Anna de Wilde,' },

@@ -47,9 +47,9 @@ describe('a withdrawal', () => {
     expect(receipt).toEqual({ withdrawalId: 1001, receivedDateTime: shop.clock.now().toISOString() })
     const mail = shop.mailbox.mails.find(({ to }) => to.address === 'anna@voorbeeld.example')
     expect(mail).toMatchObject({ subject: 'Ontvangstbevestiging van uw herroeping H1001' })
-    for (const words of ['21 november 2026', 'Ik deel u mee dat ik onze overeenkomst herroep', String(salesOrderId)]) {
-      expect(mail?.text).toContain(words)
-      expect(mail?.html).toContain(words)
+    for (const text of ['21 november 2026', 'Ik deel u mee dat ik onze overeenkomst herroep', String(salesOrderId)]) {
+      expect(mail?.text).toContain(text)
+      expect(mail?.html).toContain(text)
     }
     expect(mail?.text).toContain('Wat: De hele bestelling')
     expect(mail?.text).toContain('Reden: Te groot.')
@@ -82,7 +82,7 @@ describe('a withdrawal', () => {
     expect(events).toContainEqual({ kind: 'withdrawal', detail: { withdrawalId: 1001 }, actor: 'sender' })
   })
 
-  it('is linked to the order of a sender with an order token, whatever address they type', async () => {
+  it('is linked to the order of a sender with an order token, whatever email address the sender types', async () => {
     const { buyer, salesOrderId, rowIds } = await order()
     const [stockRow = 0] = rowIds
 
@@ -96,8 +96,8 @@ describe('a withdrawal', () => {
 
     const stored = shop.db.selectFrom('withdrawals').select('row_ids').where('id', '=', 1001)
     expect(await stored.executeTakeFirst()).toEqual({ row_ids: [stockRow] })
-    const { order: meant } = await show(1001)
-    expect(meant?.rows.map(({ displayName, isWithdrawn }) => [displayName, isWithdrawn])).toEqual([
+    const { order: linkedOrder } = await show(1001)
+    expect(linkedOrder?.rows.map(({ displayName, isWithdrawn }) => [displayName, isWithdrawn])).toEqual([
       ['Bank Vlier', true],
       ['Bank Vonk', false],
     ])
@@ -108,11 +108,11 @@ describe('a withdrawal', () => {
     ['with another email address', { email: 'vreemd@voorbeeld.example' }],
     ['without a number', { orderNumber: 'de bruine bank' }],
     ['with a very long number', { orderNumber: '9'.repeat(90) }],
-  ])('is accepted %s as well, with the same response, and waits for staff', async (_, changes) => {
+  ])('is accepted also %s, with the same response, and waits for staff', async (_, changes) => {
     const { salesOrderId, rowIds } = await order()
-    const known = await declare(shop.anonymous, { orderNumber: String(salesOrderId) })
+    const linked = await declare(shop.anonymous, { orderNumber: String(salesOrderId) })
 
-    const unknown = await declare(shop.anonymous, {
+    const unlinked = await declare(shop.anonymous, {
       orderNumber: String(salesOrderId),
       scope: 'some',
       products: 'De bank',
@@ -121,8 +121,8 @@ describe('a withdrawal', () => {
     })
     await shop.sendMails()
 
-    expect(Object.keys(unknown)).toEqual(Object.keys(known))
-    expect(await show(unknown.withdrawalId)).toMatchObject({ state: 'received', salesOrderId: null, order: null })
+    expect(Object.keys(unlinked)).toEqual(Object.keys(linked))
+    expect(await show(unlinked.withdrawalId)).toMatchObject({ state: 'received', salesOrderId: null, order: null })
     const mails = shop.mailbox.mails.map(({ subject }) => subject)
     expect(mails).toContain('Ontvangstbevestiging van uw herroeping H1002')
     expect(mails).toContain('Herroeping H1002: niet gekoppeld')
@@ -139,7 +139,7 @@ describe('a withdrawal', () => {
     expect(receipt?.text).not.toContain('Verzonnen aan Zee')
   })
 
-  it('is linked to an order whose stored address has spaces around it', async () => {
+  it('is linked to an order whose stored email address has spaces around it', async () => {
     const { salesOrderId } = await order()
     await shop.db.updateTable('sales_order_customers').set({ email: '  Anna@Voorbeeld.example ' }).execute()
 
@@ -181,7 +181,7 @@ describe('a withdrawal', () => {
     expect((await show(1001)).reason).toBe('<script>alert(1)</script>')
   })
 
-  it("cannot be used to flood another person's mailbox", async () => {
+  it('sends at most twenty receipts a day to one email address', async () => {
     for (let count = 0; count < 22; count++) await declare(shop.anonymous)
     await shop.sendMails()
 
@@ -198,7 +198,7 @@ describe('a withdrawal', () => {
     ['name', '', 'Naam is verplicht.'],
     ['email', 'geen adres', 'Geen geldige email.'],
     ['reason', 'x'.repeat(2001), 'U kunt maximaal 2000 karakters gebruiken.'],
-  ])('is refused with an invalid %s, with a sentence', async (field, value, message) => {
+  ])('is refused with an invalid %s, with a message', async (field, value, message) => {
     await expect(declare(shop.anonymous, { [field]: value })).rejects.toMatchObject({
       code: 'invalid_input',
       fields: [{ field, message }],
@@ -258,7 +258,7 @@ describe('a withdrawal', () => {
     expect(mail?.text).toContain('De bank is op maat gemaakt.')
   })
 
-  it('moves from state to state, and not back to unread', async () => {
+  it('moves from state to state, and not back to "received"', async () => {
     await declare(shop.anonymous)
 
     expect((await handle(1001, { state: 'in_progress' })).state).toBe('in_progress')
@@ -363,7 +363,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  it('is handled by a staff member, named in audit log and history', async () => {
+  it('is handled by a staff member, who is named in the history; the change is in the audit log', async () => {
     const { salesOrderId } = await order()
     await declare(shop.anonymous, { orderNumber: 'vergeten' })
 
@@ -392,7 +392,7 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('withdrawals with many order numbers', () => {
+describe('many declarations from one visitor', () => {
   const shop = useShop({ hasLimits: true })
 
   it('are rate limited after five in a minute', async () => {

@@ -6,7 +6,7 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 describe('the amount of withdrawn lines', () => {
   const shop = usePayingShop()
 
-  /** An order of a sofa from stock (€ 999) and one made to measure (€ 999), paid with a deposit later. */
+  /** An unpaid order of a sofa from stock (€ 999) and one made to measure (€ 999). */
   async function order() {
     const stock = await shop.hasProduct({ displayName: 'Bank Vlier', stockClass: 'leren-bank', stock: 3 })
     const made = await shop.hasProduct({ displayName: 'Bank Vonk' })
@@ -33,21 +33,21 @@ describe('the amount of withdrawn lines', () => {
   const settle = (id: number, rowIds?: number[]) =>
     shop.sales.withdrawals.handle({ params: { id }, body: { state: 'settled', ...(rowIds && { rowIds }) } })
   const outstanding = async (id: number) => (await shop.sales.paymentDesk.show({ params: { id } })).outstanding
-  const file = (id: number) => shop.sales.staffOrders.show({ params: { id } })
-  const due = async () => {
+  const staffOrder = (id: number) => shop.sales.staffOrders.show({ params: { id } })
+  const dueOrders = async () => {
     const { items } = await shop.sales.staffOrders.find({ query: { paid: 'due' } })
     return items.map(({ salesOrderId }) => salesOrderId)
   }
 
   it('is not due, and nowhere shown as outstanding', async () => {
     const { salesOrderId } = await order()
-    expect(await due()).toEqual([salesOrderId])
+    expect(await dueOrders()).toEqual([salesOrderId])
 
     await settle(await withdraw(salesOrderId))
 
     expect(await outstanding(salesOrderId)).toBe(0)
-    expect(await file(salesOrderId)).toMatchObject({ outstanding: 0, released: 1998, paymentState: 'full' })
-    expect(await due()).toEqual([])
+    expect(await staffOrder(salesOrderId)).toMatchObject({ outstanding: 0, released: 1998, paymentState: 'full' })
+    expect(await dueOrders()).toEqual([])
     expect((await shop.sales.backOfficeStart.show()).toDo).toMatchObject({ unpaid: { orders: 0, due: 0 } })
     expect((await shop.sales.dayClose.show({ query: { date: '2026-11-21' } })).openOrders).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('the amount of withdrawn lines', () => {
     await shop.sales.withdrawals.handle({ params: { id }, body: { state: 'in_progress', reason: 'Te snel.' } })
 
     expect(await outstanding(salesOrderId)).toBe(1998)
-    expect(await due()).toEqual([salesOrderId])
+    expect(await dueOrders()).toEqual([salesOrderId])
   })
 
   it('is subtracted from the amount due of a partly withdrawn order', async () => {
@@ -70,9 +70,9 @@ describe('the amount of withdrawn lines', () => {
 
     await settle(id)
 
-    expect(await file(salesOrderId)).toMatchObject({ outstanding: 999, released: 999, paymentState: 'none' })
+    expect(await staffOrder(salesOrderId)).toMatchObject({ outstanding: 999, released: 999, paymentState: 'none' })
     await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 99_900 })
-    expect(await file(salesOrderId)).toMatchObject({ outstanding: 0, paymentState: 'full' })
+    expect(await staffOrder(salesOrderId)).toMatchObject({ outstanding: 0, paymentState: 'full' })
     await expect(pay(shop.sales, salesOrderId, 'CASH', { amountCents: 100 })).rejects.toMatchObject({
       code: 'overpayment',
       detail: { outstanding: 0 },
@@ -115,7 +115,7 @@ describe('the amount of withdrawn lines', () => {
     expect(await takenBack(all)).toEqual([true, true])
   })
 
-  it('is fixed only with the step that settles the withdrawal', async () => {
+  it('is determined by the step that settles the withdrawal, not by an earlier step', async () => {
     const { salesOrderId, rowIds } = await order()
     const id = await withdraw(salesOrderId)
 
@@ -147,7 +147,7 @@ describe('the amount of withdrawn lines', () => {
     expect(await outstanding(salesOrderId)).toBe(999)
   })
 
-  it('moves when the withdrawal is linked to another order', async () => {
+  it('moves to the other order when the withdrawal is linked to another order', async () => {
     const { salesOrderId } = await order()
     const other = await order()
     const id = await withdraw(salesOrderId)
@@ -170,11 +170,11 @@ describe('the amount of withdrawn lines', () => {
       body: { RefundId: newKey(), Amount: 199_800, Reason: 'Herroepen' },
     })
 
-    expect(await file(salesOrderId)).toMatchObject({ paid: 0, outstanding: 0 })
-    expect(await due()).toEqual([])
+    expect(await staffOrder(salesOrderId)).toMatchObject({ paid: 0, outstanding: 0 })
+    expect(await dueOrders()).toEqual([])
   })
 
-  it('is not requested from the buyer, and has no payment link', async () => {
+  it('is not requested from the buyer by a payment link', async () => {
     const { salesOrderId } = await order()
     const started = await pay(shop.sales, salesOrderId, 'PAYLINK', { amountCents: 50_000 })
 

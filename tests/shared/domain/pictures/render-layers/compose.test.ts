@@ -29,7 +29,7 @@ describe('a product composed in a leather', () => {
     expect(half).toBe(Math.trunc(200 + ((leather - 200) * 128) / 255))
   })
 
-  it('is the same when it is composed in stripes, with or without an alpha channel', () => {
+  it('is the same when it is composed row by row, with an alpha channel', () => {
     const whole = compose(layers, COGNAC)
     const pieces = new Uint8ClampedArray(16)
     const composeRows = composer(layers, COGNAC)
@@ -54,7 +54,7 @@ describe('a product composed in a leather', () => {
     expect([...pixels]).toEqual([...Array(6).fill(7), ...Array(6).fill(50), ...Array(6).fill(7)])
   })
 
-  it('is black without a backdrop', () => {
+  it('is black where the backdrop would show, when there is none', () => {
     const swatch: RenderLayers = { ...layers, backdrop: undefined }
     const { pixels } = compose(swatch, COGNAC)
 
@@ -84,8 +84,8 @@ describe('a product composed in a leather', () => {
         const [composed = 0] = compose(pixel, { color: [red, red, red], shine, veil: veil / 4 }).pixels
 
         const onLeather = (lightOf(body, top.body) + lightOf(bounce, top.bounce) * red) * red
-        const mirrors = Math.max(0, lightOf(gloss, top.gloss) - veil / 4) * shine
-        expect(Math.abs(composed - develop(0.9 * (onLeather + mirrors)))).toBeLessThanOrEqual(1)
+        const reflections = Math.max(0, lightOf(gloss, top.gloss) - veil / 4) * shine
+        expect(Math.abs(composed - develop(0.9 * (onLeather + reflections)))).toBeLessThanOrEqual(1)
       }),
     )
   })

@@ -14,25 +14,25 @@ import { openSnapshot, type Snapshot } from './read-snapshot.ts'
 import { isNewestCount } from './stock-import.ts'
 
 /** Writes the audit row, in the transaction of the import. */
-export type Note = (tx: Transaction, outcome: object) => Promise<void>
+export type AuditWriter = (tx: Transaction, outcome: object) => Promise<void>
 
 type Job = Pick<SnapshotJob, 'guard' | 'listGuard' | 'progress' | 'isFull' | 'goesBackFrom'> & {
   db: Database
   file: string
   now: () => Date
-  note?: Note | undefined
-  /** Folder for a copy of the items' snapshot. Without it this state cannot be restored later. */
+  audit?: AuditWriter | undefined
+  /** Folder for a copy of a snapshot with items. Without it the new state of the shop cannot be restored later. */
   dataDir?: string | undefined
 }
 
 /**
  * Applies a snapshot file to the shop: items, sets and stock, options and leathers, menu and banners, as far as the file
- * holds them. Rows that are missing in a list are deactivated or deleted.
+ * holds them. Rows that are missing in a list are deactivated or deleted, or stay (`vanished` in `list-tables.ts`).
  *
  * Runs in one transaction: shoppers see the old shop or the new one. Raises the catalog version only when something
  * changed. Throws `SnapshotFault` for an unusable file, and `ConfirmationNeeded` or `ListsShrink` when a guard requires a
  * confirmation. In each case the shop does not change. Without a guard no confirmation is required, and an unusable row
- * stops the import.
+ * stops the import (except for a restore).
  */
 export async function applyCatalog(job: Job): Promise<ImportOutcome> {
   const { db, dataDir, now } = job
@@ -44,7 +44,7 @@ export async function applyCatalog(job: Job): Promise<ImportOutcome> {
       db.transaction().execute(async (tx) => {
         const own = { snapshot, broken, digest, file: copy?.name ?? null, now: now() }
         const result = await applySnapshot(tx, { ...job, ...own })
-        await job.note?.(tx, result.outcome)
+        await job.audit?.(tx, result.outcome)
         return result
       }),
     )
@@ -52,7 +52,7 @@ export async function applyCatalog(job: Job): Promise<ImportOutcome> {
     if (copy && isNewState && dataDir !== undefined) await removeOldCopies(db, dataDir, now())
     return outcome
   } catch (error) {
-    // After any other error the transaction may have been committed, so the copy stays. `removeOldCopies` removes it later.
+    // After any other error the transaction may have been committed, so the copy stays. If not, `removeOldCopies` removes it.
     const isRefused = [SnapshotFault, ConfirmationNeeded, ListsShrink].some((kind) => error instanceof kind)
     if (copy && isRefused) await rm(copy.path, { force: true })
     throw error
@@ -75,7 +75,7 @@ export async function previewCatalog({
       await acquireImportLock(tx)
       const items = itemsImport(tx, now())
       const lists = await stageSnapshot(snapshot, items, progress)
-      await items.settle(broken)
+      await items.leaveOutUnusable(broken)
       if (broken.mustStop) throw broken.fault()
       const { head } = snapshot
       const isCounted = await isNewestCount(tx, new Date(head.takenAt))

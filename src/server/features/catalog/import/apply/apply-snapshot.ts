@@ -11,7 +11,7 @@ import type { ListName, SnapshotHead, SnapshotRow } from '../snapshot-format.ts'
 import type { Guard, ImportOutcome, ListGuard } from './import-outcome.ts'
 import { itemsImport } from './items-table.ts'
 import { importLeathers } from './leathers-import.ts'
-import { refuseLooseNodes } from './menu-check.ts'
+import { refuseInvalidMenu } from './menu-check.ts'
 import { prefetchNext } from './prefetch-next.ts'
 import { refreshPriorPrices } from './prior-prices.ts'
 import type { Snapshot } from './read-snapshot.ts'
@@ -37,7 +37,7 @@ export type SnapshotJob = {
   progress?: Progress | undefined
   /** Compares every item, also when the last applied snapshot was the same. */
   isFull?: boolean | undefined
-  /** Set by a restore: id of the state that is withdrawn. The snapshot is that of an earlier state. */
+  /** Set by a restore: id of the state that is withdrawn. `snapshot` is then the one of an earlier state. */
   goesBackFrom?: number | undefined
 }
 
@@ -50,8 +50,8 @@ export async function applySnapshot(tx: Transaction, job: SnapshotJob): Promise<
   const { head } = snapshot
   await acquireImportLock(tx)
   const [present] = head.lists.includes('items') ? await storedStates(tx, 1) : []
-  const isKnown = present?.digest === digest && present.isWhole
-  if (isKnown && !job.isFull && goesBackFrom === undefined)
+  const isUnchanged = present?.digest === digest && present.isWhole
+  if (isUnchanged && !job.isFull && goesBackFrom === undefined)
     return { outcome: await applyUnchanged(tx, head, present.items, now), isNewState: false }
   const holds = (list: ListName) => head.lists.includes(list)
 
@@ -66,7 +66,7 @@ export async function applySnapshot(tx: Transaction, job: SnapshotJob): Promise<
     await refuseLosses(tx, watchedListsOf(holds, lists, broken), job.listGuard.confirm)
   // In the order of the foreign keys: variants refer to leathers, sets and stock refer to items.
   const leathers = holds('leatherTypes') && !broken.mustStop ? await importLeathers(tx, lists) : []
-  await items?.settle(broken)
+  await items?.leaveOutUnusable(broken)
   const mayLeaveOut = guard !== undefined || goesBackFrom !== undefined
   if (broken.mustStop || (broken.count > 0 && !mayLeaveOut)) throw broken.fault()
   if (items && guard) {
@@ -93,7 +93,7 @@ export async function applySnapshot(tx: Transaction, job: SnapshotJob): Promise<
     await recordCountTime(tx, countedAt)
   }
 
-  // After the sets, because their prices are computed with them.
+  // After the sets, because a set has its new price only then.
   const compared = items ? await refreshPriorPrices(tx, now) : 0
   const isDifferent = compared > 0 || [ofItems, ...names, ...others].some(isChange)
   const version = await raiseVersion(tx, head, now, isDifferent)
@@ -113,8 +113,8 @@ export async function applySnapshot(tx: Transaction, job: SnapshotJob): Promise<
 }
 
 /**
- * Applies a snapshot with the same content as the last one. The items cannot differ, and the stock was counted since,
- * so the older counts of the snapshot are not applied.
+ * Applies a snapshot with the same rows as the last one. The items cannot differ. The stock is not applied: it is refreshed
+ * every ten minutes, so the shop may have newer counts.
  */
 async function applyUnchanged(tx: Transaction, head: SnapshotHead, items: number, now: Date): Promise<ImportOutcome> {
   const compared = await refreshPriorPrices(tx, now)
@@ -142,7 +142,7 @@ export async function stageSnapshot(
   await items?.begin()
   for await (const batch of prefetchNext(batches)) {
     if (batch.list === 'items') {
-      await items?.take(batch.rows, batch.lines)
+      await items?.stage(batch.rows, batch.lines)
       progress?.(items?.received ?? 0, null, 'artikelen vergeleken')
     } else (lists[batch.list] as unknown[]).push(...batch.rows) // the batch says which list its rows are of
   }
@@ -161,7 +161,10 @@ export function watchedListsOf(holds: (list: ListName) => boolean, lists: Lists,
   }
 }
 
-/** `names`: counts of the lists whose texts are in the search index of many items. `others`: counts of the other lists. */
+/**
+ * Applies the small lists. `names`: counts of the lists whose texts are in the search index of many items. `others`: counts
+ * of the other lists.
+ */
 async function importLists(
   tx: Transaction,
   holds: (list: ListName) => boolean,
@@ -177,7 +180,7 @@ async function importLists(
     others.push(await syncList(tx, tables.specificationFields, lists.specificationFields))
   }
   if (holds('menu')) {
-    refuseLooseNodes(lists.menu)
+    refuseInvalidMenu(lists.menu)
     names.push(await syncList(tx, tables.menuNodes, lists.menu))
   }
   if (holds('menuBanners')) others.push(await syncList(tx, tables.menuBanners, lists.menuBanners))

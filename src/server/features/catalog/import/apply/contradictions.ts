@@ -4,7 +4,7 @@ import type { BrokenRow } from '../broken-rows.ts'
 
 /**
  * Rows of `given_items` that the database would refuse, with a Dutch explanation for staff: an item that occurs twice, an
- * item id of another item, an unknown leather.
+ * item code (`item_id`) that two items have, an unknown leather.
  */
 export async function contradictions(tx: Transaction): Promise<BrokenRow[]> {
   const { rows } = await sql<Omit<BrokenRow, 'list'>>`

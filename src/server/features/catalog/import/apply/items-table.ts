@@ -43,10 +43,10 @@ const all = sql.join(names.map((name) => sql.ref(name)))
 /**
  * Applies the items of a snapshot that is read in batches:
  *
- * 1. `take` stages a batch. It notes all ids in the temporary table `seen_items`, and new and changed items in
+ * 1. `stage` writes a batch to temporary tables: the ids of all items for sale to `seen_items`, and new and changed items to
  *    `given_items`.
- * 2. `settle` leaves out unusable items. Until here the shop does not change, so `import-findings` can compute a preview.
- * 3. `finish` updates the shop with a few statements. Ratings belong to the shop and stay.
+ * 2. `leaveOutUnusable` leaves out unusable items. Until here the shop does not change, so `import-findings` can compute a preview.
+ * 3. `finish` updates the shop with a few statements. It does not change ratings, because they come from our own reviews.
  */
 export function itemsImport(tx: Transaction, now: Date) {
   let received = 0
@@ -64,7 +64,7 @@ export function itemsImport(tx: Transaction, now: Date) {
     },
 
     /** Stages a batch. `lines`: the line number of each item in the snapshot. */
-    async take(items: readonly Item[], lines: readonly number[]): Promise<void> {
+    async stage(items: readonly Item[], lines: readonly number[]): Promise<void> {
       received += items.length
       const offered = items.flatMap((item, index) => (isOffered(item) ? [{ item, line: lines[index] ?? null }] : []))
       const hashes = new Map(offered.map(({ item }) => [item.id, hashOf(item)]))
@@ -85,12 +85,12 @@ export function itemsImport(tx: Transaction, now: Date) {
     },
 
     /** Leaves out items that contradict each other or the shop, and adds them to `broken`. Their stored rows stay as they are. */
-    async settle(broken: BrokenRows): Promise<void> {
+    async leaveOutUnusable(broken: BrokenRows): Promise<void> {
       // Without index and statistics PostgreSQL expects few rows, and joins hundreds of thousands with a nested loop.
       await sql`create index on given_items (id)`.execute(tx)
       await sql`analyze seen_items, given_items`.execute(tx)
       await leaveUnchanged([...broken.ids('items')])
-      // An item that keeps its stored item id may now conflict with another one, so check until there is no conflict.
+      // An item that keeps its stored item code may now conflict with another one, so check until there is no conflict.
       for (;;) {
         const conflicts = await contradictions(tx)
         if (conflicts.length === 0) break
@@ -100,13 +100,13 @@ export function itemsImport(tx: Transaction, now: Date) {
       await leaveOutOrphans()
     },
 
-    /** Writes the staged items to the shop. Call `settle` first. */
+    /** Writes the staged items to the shop. Call `leaveOutUnusable` first. */
     async finish(): Promise<Counts> {
       const vanished = await deactivate(
         sql`kept.is_active and not exists (select from seen_items s where s.id = kept.id)`,
       )
       const { added, changed } = await countGiven()
-      await freeItemIds()
+      await freeItemCodes()
       await addToPriceHistory()
       await write()
       await priceParents()
@@ -154,13 +154,13 @@ export function itemsImport(tx: Transaction, now: Date) {
     return rows[0] ?? { added: 0, changed: 0 }
   }
 
-  /** Deactivates items with a new item id: two items may swap ids, and the id of an active item is unique. */
-  async function freeItemIds(): Promise<void> {
+  /** Deactivates items with a new item code (`item_id`): two items may swap codes, and the code of an active item is unique. */
+  async function freeItemCodes(): Promise<void> {
     await sql`update items as kept set is_active = false from given_items g
       where g.id = kept.id and g.item_id <> kept.item_id and kept.is_active`.execute(tx)
   }
 
-  /** Adds new and changed prices to the price history. Parents are not sold and have none. */
+  /** Adds new and changed prices to the price history. Parents are not sold and have none. `importSets` adds the prices of sets. */
   async function addToPriceHistory(): Promise<void> {
     await sql`insert into price_history (item_id, valid_from, base_price)
       select g.id, ${now}, g.base_price from given_items g left join items kept on kept.id = g.id

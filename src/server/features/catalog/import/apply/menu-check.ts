@@ -1,7 +1,7 @@
 import { SnapshotFault, type SnapshotRow } from '../snapshot-format.ts'
 
 /** Throws `SnapshotFault` when a menu entry has an unknown parent, or is its own ancestor. */
-export function refuseLooseNodes(nodes: readonly SnapshotRow<'menu'>[]): void {
+export function refuseInvalidMenu(nodes: readonly SnapshotRow<'menu'>[]): void {
   const parentOf = new Map(nodes.map(({ id, parentId }) => [id, parentId]))
   for (const { id } of nodes) {
     const ancestors = new Set([id])

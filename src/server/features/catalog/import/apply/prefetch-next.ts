@@ -1,6 +1,6 @@
 /**
  * Yields the entries of the source, and requests the next one while the current one is in use. A batch is read and
- * validated while the database is busy with the previous batch. Holds one entry more than its source.
+ * validated while the database is busy with the previous batch. At most two entries are in memory.
  */
 export async function* prefetchNext<Entry>(source: AsyncIterable<Entry>): AsyncGenerator<Entry> {
   const entries = source[Symbol.asyncIterator]()

@@ -7,7 +7,8 @@ const DAY_MS = 86_400_000
 /**
  * Sets the prior price of every reduced item, and clears it when the reduction has ended (docs/law.md#r13).
  *
- * Runs once per import and stores the prior price with the item, so that lists and product pages read it like the price.
+ * Runs with every import and once a day. Stores the prior price with the item, so that lists and product pages read it like
+ * the price.
  *
  * @returns the number of items whose prior price changed
  */
@@ -24,10 +25,10 @@ export async function refreshPriorPrices(tx: Transaction, now: Date): Promise<nu
       where i.kind <> 'parent' and (given.id is not null or i.prior_price is not null))
     update items as kept set prior_price = wanted.price, changed_at = ${now} from wanted
     where wanted.id = kept.id and kept.prior_price is distinct from wanted.price`.execute(tx)
-  return Number(items.numAffectedRows ?? 0n) + (await comparePricesOfModels(tx, now))
+  return Number(items.numAffectedRows ?? 0n) + (await setPriorPricesOfModels(tx, now))
 }
 
-/** Price histories, oldest price first, of the items whose price changed since then. */
+/** Price histories, oldest price first, of the items whose price changed after `since`. */
 async function recentChanges(tx: Transaction, since: Date): Promise<Map<number, PricePoint[]>> {
   const { rows } = await sql<{ id: number; from: Date; netPrice: number }>`
     select item_id as id, valid_from as "from", base_price as "netPrice" from price_history
@@ -37,10 +38,11 @@ async function recentChanges(tx: Transaction, since: Date): Promise<Map<number, 
 }
 
 /**
- * Sets the prior price of models: the lowest of the variants' prior prices, or of their prices where there is none. A
- * variant had or has that price, so "van … vanaf …" never shows a reduction that is too large.
+ * Sets the prior price of models: the lowest over the variants, each with its prior price, or with its price when it has no
+ * prior price. A variant had or has that price, so "van … vanaf …" never shows a reduction that is too large. Clears it when it
+ * is not above the lowest current price.
  */
-async function comparePricesOfModels(tx: Transaction, now: Date): Promise<number> {
+async function setPriorPricesOfModels(tx: Transaction, now: Date): Promise<number> {
   const models = await sql`
     with before as (
       select parent_id as id, min(coalesce(prior_price, base_price)) as price, min(base_price) as low

@@ -66,9 +66,10 @@ async function* batches(
     if (!head.lists.includes(list))
       throw new SnapshotFault(`de eerste regel noemt de lijst ${list} niet`, { line: number })
     count += 1
-    const read = line.data.kind === 'broken' ? { isRight: false as const, ...line.data } : parseRow(list, line.data.row)
-    if (!read.isRight) {
-      const { id, field, problem } = read
+    const parsed =
+      line.data.kind === 'broken' ? { isValid: false as const, ...line.data } : parseRow(list, line.data.row)
+    if (!parsed.isValid) {
+      const { id, field, problem } = parsed
       leaveOut({ line: number, list, id, field, problem }, broken)
       continue
     }
@@ -77,7 +78,7 @@ async function* batches(
       batch = undefined
     }
     batch ??= { list, rows: [], lines: [] }
-    batch.rows.push(read.row)
+    batch.rows.push(parsed.row)
     batch.lines.push(number)
   }
   if (!isWhole) throw new SnapshotFault('het bestand is afgekapt', { line: number })
@@ -89,7 +90,7 @@ function leaveOut(row: BrokenRow, broken: BrokenRows | undefined): void {
   broken.add(row)
 }
 
-type ReadRow = { isRight: true; row: unknown } | { isRight: false; id: number | null; field: string; problem: string }
+type ParsedRow = { isValid: true; row: unknown } | { isValid: false; id: number | null; field: string; problem: string }
 
 /** Field with the id of the item that a row belongs to; default `id`. For a set member: the set. */
 const OWNER_FIELDS: Partial<Record<ListName, string>> = { setMembers: 'setId', stock: 'itemId' }
@@ -97,14 +98,14 @@ const OWNER_FIELDS: Partial<Record<ListName, string>> = { setMembers: 'setId', s
 /** Staff read the messages, so they are in Dutch. */
 const inDutch = z.locales.nl().localeError
 
-function parseRow(list: ListName, row: unknown): ReadRow {
+function parseRow(list: ListName, row: unknown): ParsedRow {
   const schema: z.ZodType = snapshotRows[list]
   const result = schema.safeParse(row, { error: inDutch })
-  if (result.success) return { isRight: true, row: result.data }
+  if (result.success) return { isValid: true, row: result.data }
   const issue = result.error.issues[0]
   const id = (row as Record<string, unknown> | null)?.[OWNER_FIELDS[list] ?? 'id'] // checked below
   return {
-    isRight: false,
+    isValid: false,
     id: Number.isSafeInteger(id) ? Number(id) : null,
     field: issue?.path.join('.') || 'row',
     problem: issue?.message ?? 'klopt niet',

@@ -48,14 +48,14 @@ export async function recordCountTime(tx: Transaction, countedAt: Date): Promise
   await tx.updateTable('catalogue_state').set({ stock_counted_at: countedAt }).execute()
 }
 
-/** Whether these counts are at least as recent as the stored ones. Stock is refreshed between a fetch and its import. */
+/** Whether these counts are at least as recent as the stored ones. Stock may be refreshed between a fetch and its import. */
 export async function isNewestCount(tx: Transaction, countedAt: Date): Promise<boolean> {
   const row = await tx.selectFrom('catalogue_state').select('stock_counted_at as last').executeTakeFirst()
   return !row?.last || row.last <= countedAt
 }
 
 /**
- * Updates the totals per item and releases committed pieces. A negative level counts as zero: it does not reduce the stock
+ * Updates the totals per item and releases committed pieces. Returns the ids of the items whose totals changed. A negative level counts as zero: it does not reduce the stock
  * of other locations.
  *
  * For an existing row `excluded.taken` is the number of released pieces. The statement locks the totals in order of item

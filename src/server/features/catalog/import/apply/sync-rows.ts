@@ -27,8 +27,8 @@ export type SyncedTable = {
 }
 
 /**
- * Makes a table equal to a list with at most three statements. Does not write unchanged rows. For lists of thousands of
- * rows; items are applied by `itemsImport`.
+ * Makes a table equal to a list with at most two statements. Does not write unchanged rows. For lists that fit in memory;
+ * `itemsImport` applies items.
  */
 export async function syncRows(
   tx: Transaction,

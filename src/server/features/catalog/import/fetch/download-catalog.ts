@@ -36,7 +36,7 @@ export async function downloadCatalog(deps: Deps): Promise<CatalogFile> {
   const { erp, dataDir, now, isFull = false } = deps
   const file = snapshotPaths(dataDir).catalogue
   const at = now()
-  const former = isFull ? undefined : usable(await headOf(file), erp, at)
+  const former = isFull ? undefined : usableHead(await headOf(file), erp, at)
   if (former) {
     try {
       const changedWithinMs = at.getTime() - Date.parse(former.takenAt) + OVERLAP_MS
@@ -55,7 +55,7 @@ export async function downloadCatalog(deps: Deps): Promise<CatalogFile> {
 }
 
 /** A snapshot can be updated when it has the same queries and its last full fetch is less than a day ago. */
-function usable(head: SnapshotHead | undefined, erp: Erp, at: Date): SnapshotHead | undefined {
+function usableHead(head: SnapshotHead | undefined, erp: Erp, at: Date): SnapshotHead | undefined {
   if (!head?.lists.includes('items') || head.questions !== erp.queryVersion) return undefined
   const age = at.getTime() - Date.parse(head.wholeAt ?? head.takenAt)
   return age >= 0 && age < FULL_FETCH_INTERVAL_MS ? head : undefined

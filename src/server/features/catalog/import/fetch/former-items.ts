@@ -23,7 +23,7 @@ const ITEM = /^\{"kind":(?:"items","row":\{|"broken","list":"items",)"id":(\d+),
 
 /**
  * Yields the items of a snapshot in order of id, without parsing them: copying 200,000 lines takes much less time than
- * parsing them. Throws `NotInOrder` for a snapshot that this server did not write.
+ * parsing them. Throws `NotInOrder` for a snapshot in another order or with other lines, which `writeSnapshot` did not write.
  */
 export async function* formerItems(path: string): AsyncGenerator<FormerItem> {
   let last = 0

@@ -12,10 +12,10 @@ type Sources = {
 }
 
 /**
- * Merges the existing snapshot with the changes into a complete list of items: changed items as they are now, the others as
- * they were, without items whose id is gone. All three sources are in order of id, so nothing is held in memory.
+ * Merges the existing snapshot with the changes into a complete list of items: changed items as they are now, other items
+ * as they were, without items whose id is not in `ids`. All three sources are in order of id, so nothing is held in memory.
  *
- * Throws `NotInOrder` for an id that is in neither list. That happens when the integration role is given access to more
+ * Throws `NotInOrder` for an id that is in neither list. That happens when the ERP role is given access to more
  * items: they are old, so a fetch of changes does not return them. Then everything has to be fetched.
  */
 export async function* mergeItems({

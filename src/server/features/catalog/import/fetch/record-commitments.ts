@@ -8,18 +8,18 @@ type Deps = { db: Database; erp: Erp; now: () => Date; log: Log }
 const ORDERS_PER_CALL = 200
 
 /**
- * Asks the ERP which orders have their pieces committed, and stores the time. The ERP subtracts these pieces from every
+ * Asks the ERP for which orders it has committed the pieces, and stores the time. The ERP subtracts these pieces from every
  * later count, so the shop stops subtracting them (`stock-import.ts`). Call this before the stock is fetched.
  *
  * When the call fails, the shop keeps subtracting the pieces. It then offers fewer pieces than there are, never more.
  */
 export async function recordCommitments({ db, erp, now, log }: Deps): Promise<void> {
   const at = now()
-  const held = await heldOrders(db)
-  for (let from = 0; from < held.length; from += ORDERS_PER_CALL) {
+  const orders = await ordersToCheck(db)
+  for (let from = 0; from < orders.length; from += ORDERS_PER_CALL) {
     const commitments: { salesOrderId: number; itemId: number; pieces: number }[] = []
     try {
-      for await (const one of erp.commitments(held.slice(from, from + ORDERS_PER_CALL))) commitments.push(one)
+      for await (const one of erp.commitments(orders.slice(from, from + ORDERS_PER_CALL))) commitments.push(one)
     } catch (error) {
       log.warn({ err: error }, 'ERP commitments query failed')
       return
@@ -29,7 +29,7 @@ export async function recordCommitments({ db, erp, now, log }: Deps): Promise<vo
 }
 
 /** ERP ids of the orders whose pieces the shop still subtracts itself. */
-async function heldOrders(db: Database): Promise<number[]> {
+async function ordersToCheck(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct e.netsuite_id as id from sales_order_rows r
     join erp_records e on e.kind = 'sales_order' and e.sales_order_id = r.sales_order_id

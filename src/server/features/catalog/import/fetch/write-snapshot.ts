@@ -27,8 +27,8 @@ type Origin = Pick<SnapshotHead, 'wholeAt' | 'questions'>
 /**
  * Writes lists to a snapshot, one after the other, as a stream.
  *
- * The file gets its name when it is complete and flushed to disk: a reader never sees a part of it, and an interrupted
- * download leaves the existing file.
+ * The file is written as `<path>.part` and renamed when it is complete and flushed to disk: a reader never sees a part of it,
+ * and an interrupted download leaves the existing file.
  */
 export async function writeSnapshot(
   path: string,
@@ -64,7 +64,7 @@ export async function writeSnapshot(
   try {
     await pipeline(
       Readable.from(inChunks(lines())),
-      // A low level, because the file is read once or twice, on this machine.
+      // A low compression level, because the file is read once or twice, on this machine.
       createGzip({ level: 3 }),
       // Flushed before the rename: otherwise a power cut could leave an empty file under this name.
       createWriteStream(unfinished, { flush: true }),

@@ -31,10 +31,10 @@ export class ConfirmationNeeded extends NeedsConfirmation {
   }
 }
 
-/** Number of broken rows that the history stores. A new preview lists more. */
+/** Number of broken rows that the history of operations stores. The preview itself lists more. */
 const MAX_STORED_ROWS = 100
 
-/** Returns the part of a preview that the history stores: all of it except most of the unusable rows. */
+/** Returns a preview as the history of operations stores it: with at most `MAX_STORED_ROWS` unusable rows. */
 export const storedPreview = (preview: Preview): Preview => ({
   ...preview,
   broken: { ...preview.broken, rows: preview.broken.rows.slice(0, MAX_STORED_ROWS) },
@@ -52,7 +52,7 @@ type PreviewInput = {
   isGoingBack?: boolean
 }
 
-/** Preview of an import after `settle` of `itemsImport`: what `finish` would change. */
+/** Preview of an import after `leaveOutUnusable` of `itemsImport`: what `finish` would change. */
 export async function previewOf(
   tx: Transaction,
   { head, digest, received, broken, watched, limits, isGoingBack = false }: PreviewInput,

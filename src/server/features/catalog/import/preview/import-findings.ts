@@ -24,7 +24,7 @@ const FIELDS = {
 } as const
 
 /**
- * Computes what an import would change, from the tables that `itemsImport` staged. Call it after `settle`. Changes nothing.
+ * Computes what an import would change, from the tables that `itemsImport` staged. Call it after `leaveOutUnusable`. Changes nothing.
  *
  * The counts equal those that `finish` returns.
  */
@@ -63,7 +63,7 @@ export function importFindings(tx: Transaction) {
       return { count: rows[0]?.all ?? 0, rows: rows.map(({ all, ...row }) => row) }
     },
 
-    /** Fields that have a value and become empty. */
+    /** Fields that have a value and become empty: per field the number of items and a few ids, and the number of all such items. */
     async emptied() {
       const { rows } = await sql<{ field: string; items: number; ids: number[] }>`
         with lost as materialized (${lostFields})
@@ -77,7 +77,7 @@ export function importFindings(tx: Transaction) {
       }
     },
 
-    /** A few examples of new, changed and vanishing items. */
+    /** At most `SAMPLES` examples each of new, changed and vanishing items. */
     async samples() {
       const some = sql.raw(`limit ${SAMPLES}`)
       const added = await sql<ShortItem>`

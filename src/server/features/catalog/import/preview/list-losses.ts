@@ -11,7 +11,7 @@ import type { SnapshotRow } from '../snapshot-format.ts'
 const lossesId = (lists: readonly ListLoss[]) =>
   createHash('sha256').update(JSON.stringify(lists)).digest('base64url').slice(0, 22)
 
-/** Received rows of the lists whose losses are checked. `unreadable` rows are reported elsewhere and not counted as lost. */
+/** Received rows of the lists whose losses are checked. `unreadable`: number of rows that are reported elsewhere and not counted as lost. */
 export type WatchedLists = { [List in WatchedList]?: { rows: readonly SnapshotRow<List>[]; unreadable?: number } }
 
 /** The lists that would lose more rows than is allowed without confirmation. */
@@ -44,7 +44,7 @@ export async function refuseLosses(
 type WatchedTable<Row> = {
   table: SyncedTable
   keyOf: (row: Row) => Record<string, unknown>
-  /** Selects the rows of the table that count. */
+  /** Selects the stored rows that are in use. Only these can be lost. */
   isInUse: ReturnType<typeof sql<boolean>>
 }
 

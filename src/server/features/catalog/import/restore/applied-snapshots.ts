@@ -97,8 +97,8 @@ export async function removeOldCopies(db: Executor, dataDir: string, now: Date):
   const oldest = states.at(-1)
   const folder = appliedFolder(dataDir)
   if (states.length === MAX_STORED_STATES && oldest) {
-    const forgotten = await db.deleteFrom('catalogue_snapshots').where('id', '<', oldest.id).returning('file').execute()
-    for (const { file } of forgotten) if (file) await rm(join(folder, file), { force: true })
+    const removed = await db.deleteFrom('catalogue_snapshots').where('id', '<', oldest.id).returning('file').execute()
+    for (const { file } of removed) if (file) await rm(join(folder, file), { force: true })
   }
   const files = new Set(states.map(({ file }) => file))
   for (const name of await readdir(folder).catch(() => [])) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Failure, Success } from '#shared/kernel/outcome.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../../../db/tables.ts'
-import { applyCatalog, type Note } from '../apply/apply-catalog.ts'
+import { type AuditWriter, applyCatalog } from '../apply/apply-catalog.ts'
 import type { Guard, ImportOutcome } from '../apply/import-outcome.ts'
 import type { Progress } from '../fetch/download-catalog.ts'
 import { storedCopyPath, storedStates } from './applied-snapshots.ts'
@@ -12,7 +12,7 @@ type Deps = {
   dataDir: string
   now: () => Date
   guard: Guard
-  note?: Note | undefined
+  audit?: AuditWriter | undefined
   progress?: Progress | undefined
 }
 
@@ -25,13 +25,13 @@ export class NothingToRestore extends Error {
 export type RestoreOutcome = ImportOutcome & { takenAt: string }
 
 /**
- * Restores the items that the shop had before the last snapshot was applied; a second call restores the state before
- * that.
+ * Restores the items that the shop had before the last snapshot was applied. The next restore goes one more state back.
  *
- * The first call throws `ConfirmationNeeded` with the preview, because earlier prices are older than the current ones.
+ * Always needs the confirmation of an Admin: without the id of the preview in `guard.confirm` it throws `ConfirmationNeeded`
+ * with the preview.
  *
  * The stored snapshot of that state is applied again, so prices, sets and search are updated as usual. Stock per
- * location keeps its last count. The latest fetched snapshot is kept: once the ERP is correct again, fetch again.
+ * location keeps its last count. The file of the latest fetch stays. Fetch again when the data in the ERP is correct.
  *
  * @returns `nothing_to_restore` when no earlier snapshot is stored
  */

@@ -19,7 +19,7 @@ export const TONES = {
   steelDark: '#85827d',
 } as const
 
-/** A drawing of 640 × 480 on the paper of the studio, with a soft vignette. */
+/** Returns a drawing of 640 × 480 units as SVG, on a paper background with a soft gradient. */
 export const onBackground = (
   content: string,
 ) => `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="960" viewBox="0 0 640 480">
@@ -57,7 +57,7 @@ export const block = (x: number, y: number, width: number, height: number, round
 export const shadow = (x: number, y: number, width: number, strength = 0.22) =>
   `<ellipse cx="${x}" cy="${y}" rx="${width / 2}" ry="10" fill="#3b2c20" opacity="${strength}" filter="url(#soft)"/>`
 
-/** A seam: a thin darker line. */
+/** A seam: a thin line, darker than linen by default. */
 export const seam = (path: string, colour: string = TONES.linenDark) =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2.5" stroke-linecap="round"/>`
 

@@ -2,7 +2,10 @@ import type { OptionAxis } from '#shared/domain/pictures/picture-names.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
 import { block, fill, type GradientName, onBackground, seam, shadow, TONES } from './drawing-style.ts'
 
-/** Drawing of an option of the configurator: the option in leather brown, the rest in linen. Undefined for an unknown option. */
+/**
+ * Drawing of an option of the configurator, as SVG. The furniture is in linen; legs have the color of their material, other
+ * options are in leather brown. Undefined for an unknown option.
+ */
 export function optionDrawing(axis: OptionAxis, name: string): string | undefined {
   switch (axis) {
     case 'leg':
@@ -73,7 +76,7 @@ const ARMS: Readonly<Record<string, string>> = lookup({
   none: '',
 })
 
-/** A chair from the side on a measuring line; high seats are bar stools. */
+/** A chair from the side, next to an arrow that shows its seat height. Above 60 cm it is a bar stool. */
 function seatHeightDrawing(centimetres: number): string | undefined {
   if (!Number.isFinite(centimetres)) return undefined
   const isStool = centimetres > 60
@@ -90,7 +93,7 @@ function seatHeightDrawing(centimetres: number): string | undefined {
   )
 }
 
-/** The set-up from above, with dark backs and arms and light seats. */
+/** The set-up from above, with backs and arms in leather brown and seats in linen. */
 function setupDrawing(name: string): string | undefined {
   const seats = SETUPS[name]
   if (!seats) return undefined
@@ -112,7 +115,7 @@ function setupDrawing(name: string): string | undefined {
   return onBackground(cast + seats.map(module).join(''))
 }
 
-/** Column, row, width and depth in seats, and where its back and arms are (north, south, west, east). */
+/** A part of a couch: column, row, width and depth in seats, and the sides with a back or arm (north, south, west, east). */
 type Module = readonly [x: number, y: number, width: number, depth: number, backs: string]
 
 const SETUPS: Readonly<Record<string, readonly Module[]>> = lookup({

@@ -1,10 +1,11 @@
 import type { RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
 
-/** Part of the picture that the detail shows: where seat, back and arm meet. Fractions of width and height. */
+/** Part of a picture, in fractions of its width and height. */
 type Crop = { left: number; top: number; size: number }
 
+/** The part that a detail picture shows: where seat, back and arm meet. */
 const CROP: Crop = { left: 0.3, top: 0.3, size: 0.42 }
-/** Repetitions of the grain across a detail picture, and its depth. */
+/** Repetitions of the grain across a detail picture, and the strength of the grain. */
 const GRAIN_REPEATS = 1.6
 const GRAIN_DEPTH = 0.7
 
@@ -75,7 +76,10 @@ function sampler(
   }
 }
 
-/** Relief of the grain at a place from 0 to 1: brightness relative to its surroundings. Mirrored at the edges, so that it tiles. */
+/**
+ * Returns the relief of the grain as a function of x and y from 0 to 1: the brightness relative to the surroundings. Mirrored
+ * in the middle, so that repetitions join without a visible edge.
+ */
 function reliefOf({ width, height, body }: RenderLayers) {
   const radius = 9
   const smooth = blurred(body, width, height, radius)

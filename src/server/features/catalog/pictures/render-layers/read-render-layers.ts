@@ -25,7 +25,7 @@ export async function readRenderLayers(folder: string, width: number, legs?: Leg
     return { ...size, body, gloss, bounce: nothing, mask: new Uint8Array(body.length).fill(255), top, tint: about.tint }
   }
 
-  const [bounce, mask, room] = await Promise.all([
+  const [bounce, mask, backdrop] = await Promise.all([
     stretchedBounce(file('bounce'), size),
     grey('mask'),
     sharp(file(legs ? `room-${legs}` : 'room'))
@@ -34,7 +34,7 @@ export async function readRenderLayers(folder: string, width: number, legs?: Leg
       .raw()
       .toBuffer(),
   ])
-  return { ...size, body, gloss, bounce, mask, backdrop: room, top, tint: about.tint }
+  return { ...size, body, gloss, bounce, mask, backdrop, top, tint: about.tint }
 }
 
 /** Bounce light is soft and stored in half size. Pages enlarge it with the same rule. */

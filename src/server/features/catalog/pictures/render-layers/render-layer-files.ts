@@ -28,17 +28,20 @@ export function readRenderLayerFiles(
   version: string,
   report: (error: unknown) => void,
 ): ReadonlyMap<string, RenderLayerFiles> {
-  const found = new Map<string, RenderLayerFiles>()
+  const layers = new Map<string, RenderLayerFiles>()
   for (const [model, sides] of models) {
     for (const side of sides.keys()) {
       try {
-        found.set(`${model}/${side}`, renderLayerFilesOf(join(folder, 'models', model, side), { model, side }, version))
+        layers.set(
+          `${model}/${side}`,
+          renderLayerFilesOf(join(folder, 'models', model, side), { model, side }, version),
+        )
       } catch (error) {
         report(new Error(`the layers of ${model}/${side} cannot be used`, { cause: error }))
       }
     }
   }
-  return found
+  return layers
 }
 
 function renderLayerFilesOf(folder: string, side: RenderSide, version: string): RenderLayerFiles {

@@ -60,10 +60,10 @@ export function renderLayerSource(folder: string): PictureSource {
   }
 
   const swatch = async ({ family, hex }: Swatch, width: number) => {
-    const { grain, shine, turned } = await familyLook(swatches, family)
+    const { grain, shine, isMirrored } = await familyLook(swatches, family)
     const layers = await layersOf(join(swatches, grain), width)
     const painted = compose(layers, swatchHide(layers, hex, shine))
-    return turned ? mirrored(painted) : painted
+    return isMirrored ? mirrored(painted) : painted
   }
 
   return {

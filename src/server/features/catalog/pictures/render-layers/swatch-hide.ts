@@ -8,8 +8,8 @@ const PALEST = 1.5
 /**
  * Computes the hide with which a swatch shows the catalog color.
  *
- * Customers choose by this picture, so its median tone must be exactly the catalog color. Removes the uniform part of the
- * gloss, and searches the dye that the tone curve maps to the wanted byte.
+ * Customers choose by this picture, so its median tone must be the catalog color. Removes the uniform part of the gloss, and
+ * searches for the dye that the tone curve maps to the byte of the catalog color, per channel.
  */
 export function swatchHide(layers: RenderLayers, hex: string, shine: number): Hide {
   const middle = (layer: Uint8Array, top: number) => (median(layer) / 255) ** 2 * top
@@ -25,7 +25,7 @@ export function swatchHide(layers: RenderLayers, hex: string, shine: number): Hi
   return { color: colour, shine, veil }
 }
 
-/** Finds the amount between 0 and `PALEST` with the nearest outcome of an increasing function, by bisection. */
+/** Finds the amount between 0 and `PALEST` for which an increasing function is nearest to `wanted`, by bisection. */
 function closest(outcome: (amount: number) => number, wanted: number, start: number): number {
   let [low, high, amount] = [0, PALEST, start]
   for (let round = 0; round < 16; round++) {

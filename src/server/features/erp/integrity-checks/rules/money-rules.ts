@@ -5,7 +5,7 @@ import { lookup } from '#shared/kernel/lookup.ts'
 import { ADVICE_CONTACT_DEVELOPER, euros, type Rule } from './rule.ts'
 
 /** SQL for the paid amount per order, from the ledger. */
-const booked = sql`(
+const ledgerSums = sql`(
   select sales_order_id, sum(case kind when 'payment' then amount_cents else -amount_cents end) as cents
   from payment_entries group by sales_order_id)`
 
@@ -22,7 +22,7 @@ export const moneyRules: readonly Rule[] = [
     sentence: 'Wat een order betaald heet, is wat er in het grootboek staat.',
     broken: () => sql`
       select o.id as order_id, null::int as item_id, o.paid_cents::text as found, coalesce(b.cents, 0)::text as wanted
-      from sales_orders o left join ${booked} b on b.sales_order_id = o.id
+      from sales_orders o left join ${ledgerSums} b on b.sales_order_id = o.id
       where o.paid_cents <> coalesce(b.cents, 0)`,
     reason: ({ found, wanted }) =>
       `Bij de order staat ${euros(found)} betaald, in het grootboek staat ${euros(wanted)}.`,
@@ -33,7 +33,7 @@ export const moneyRules: readonly Rule[] = [
     sentence: 'Een order heet betaald, deels betaald of onbetaald naar wat er in het grootboek staat.',
     broken: () => sql`
       select o.id as order_id, null::int as item_id, o.payment_state as found, s.state as wanted
-      from sales_orders o left join ${booked} b on b.sales_order_id = o.id
+      from sales_orders o left join ${ledgerSums} b on b.sales_order_id = o.id
       cross join lateral (select case when coalesce(b.cents, 0) >= o.due_cents then 'full'
         when coalesce(b.cents, 0) > 0 then 'part' else 'none' end as state) s
       where o.payment_state <> s.state`,

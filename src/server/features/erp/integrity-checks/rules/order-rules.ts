@@ -3,7 +3,7 @@ import { ADVICE_CONTACT_DEVELOPER, type Rule } from './rule.ts'
 
 /** Tolerance for different clocks of two servers and for orders placed at the same time. */
 const CLOCKS_DIFFER = '5 minutes'
-/** Each check covers one part of the customers, so all customers are checked within 30 hours. */
+/** Each check covers one part of the customers, at most 1,000, so up to 30,000 customers are checked within 30 hours. */
 const PARTS = 30
 const HOUR_MS = 3_600_000
 

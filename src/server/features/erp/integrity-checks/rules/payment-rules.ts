@@ -4,7 +4,7 @@ import { ADVICE_CONTACT_DEVELOPER, euros, type Rule } from './rule.ts'
 /** SQL for the ledger sums per payment. */
 const sums = sql`(
   select attempt_id,
-    coalesce(sum(amount_cents) filter (where kind = 'payment'), 0) as came,
+    coalesce(sum(amount_cents) filter (where kind = 'payment'), 0) as received,
     coalesce(sum(amount_cents) filter (where kind = 'refund'), 0) as refunded,
     coalesce(sum(amount_cents) filter (where kind = 'chargeback'), 0) as charged_back
   from payment_entries group by attempt_id)`
@@ -18,8 +18,8 @@ export const paymentRules: readonly Rule[] = [
     sentence: 'Van een betaling gaat nooit meer terug dan er binnenkwam.',
     broken: () => sql`
       select a.sales_order_id as order_id, null::int as item_id, (s.refunded + s.charged_back)::text as found,
-        s.came::text as wanted
-      from ${sums} s join payment_attempts a on a.id = s.attempt_id where s.refunded + s.charged_back > s.came`,
+        s.received::text as wanted
+      from ${sums} s join payment_attempts a on a.id = s.attempt_id where s.refunded + s.charged_back > s.received`,
     reason: ({ found, wanted }) => `Van een betaling van ${euros(wanted)} ging ${euros(found)} terug.`,
     advice: IN_PAY,
   },
@@ -27,10 +27,10 @@ export const paymentRules: readonly Rule[] = [
     name: 'paid-is-booked',
     sentence: 'Elke betaling die gelukt is, staat één keer met haar hele bedrag in het grootboek.',
     broken: () => sql`
-      select a.sales_order_id as order_id, null::int as item_id, coalesce(s.came, 0)::text as found,
+      select a.sales_order_id as order_id, null::int as item_id, coalesce(s.received, 0)::text as found,
         a.amount_cents::text as wanted
       from payment_attempts a left join ${sums} s on s.attempt_id = a.id
-      where a.state in ('paid', 'refunded', 'charged_back') and coalesce(s.came, 0) <> a.amount_cents`,
+      where a.state in ('paid', 'refunded', 'charged_back') and coalesce(s.received, 0) <> a.amount_cents`,
     reason: ({ found, wanted }) => `Een betaling van ${euros(wanted)} staat voor ${euros(found)} in het grootboek.`,
     advice: IN_PAY,
   },
@@ -38,7 +38,7 @@ export const paymentRules: readonly Rule[] = [
     name: 'only-paid-is-booked',
     sentence: 'Van een betaling die niet gelukt is of nog loopt, staat niets in het grootboek.',
     broken: () => sql`
-      select a.sales_order_id as order_id, null::int as item_id, s.came::text as found, a.state as wanted
+      select a.sales_order_id as order_id, null::int as item_id, s.received::text as found, a.state as wanted
       from payment_attempts a join ${sums} s on s.attempt_id = a.id
       where a.state in ('starting', 'open', 'unknown', 'failed', 'cancelled', 'expired')`,
     reason: ({ found, wanted }) => `In het grootboek staat ${euros(found)} van een betaling die op "${wanted}" staat.`,

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts'
 
 /** Time that a message may take before a rule reports it. */
 const UNDER_WAY_MS = 3_600_000
-/** A message with an expired lease is normally taken at once. After this time no server does. */
+/** A running server takes a message with an expired lease at once. After this time probably no server is running. */
 const UNCLAIMED_MS = 10 * 60_000
 
 const TRY_AGAIN =
@@ -15,12 +15,12 @@ const SEND_AGAIN = 'Open de order en kies bij de weg naar de boekhouding "Opnieu
 
 /**
  * Text for a record that is neither delivered nor queued. The error itself is shown at the order: the ERP quotes
- * customer data in it, and findings are kept after the customer is erased.
+ * customer data in it, and findings stay stored after the customer is erased.
  */
 const undeliveredReason = ({ found }: { found: string | null }) =>
   found === 'dead' ? 'is opgegeven; bij de order staat waarom' : 'is ook niet onderweg'
 
-/** Rules that everything reaches the ERP exactly once. */
+/** Rules on delivery: each order and payment reaches the ERP exactly once, and no message is stuck. */
 export const syncRules: readonly Rule[] = [
   {
     name: 'orders-arrive',

@@ -7,8 +7,8 @@ import { type PollDeps, tryPollAttempt } from './poll-provider.ts'
 const BATCH_SIZE = 20
 
 /**
- * Polls every open attempt that is due, until none is left (docs/decisions.md#c13): the exchange call may never arrive,
- * and the customer may never return to our page. Then polls the refunds with an unknown outcome.
+ * Polls open attempts until none is due (docs/decisions.md#c13): the exchange call may never arrive, and the customer
+ * may never return to our page. Then polls the open refunds that are due.
  *
  * Each attempt is claimed first, so that two servers do not poll the same one. The interval grows with every poll.
  * Returns when the next attempt or refund is due.

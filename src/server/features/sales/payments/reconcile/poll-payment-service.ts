@@ -23,9 +23,9 @@ export type PaymentServicePoller = {
 /**
  * Checks at the start, and every six hours, that the provider's configuration of the shop matches ours.
  *
- * Otherwise customers would be the first to notice. With a wrong secret all exchange calls are rejected, and in test
- * mode payments do not count. A wrong configuration does not stop the shop, because payments in the showroom work
- * without it. The same response contains the payment methods that pages show.
+ * Otherwise customers would be the first to notice. With a wrong secret all signed exchange calls are refused, and in
+ * test mode payments do not count. A wrong configuration does not stop the shop, because cash payments work without the
+ * provider. The same response contains the payment methods that pages show.
  */
 export function pollPaymentService(deps: Deps): PaymentServicePoller {
   let methods: readonly OnlineMethod[] = []
@@ -62,29 +62,29 @@ export function pollPaymentService(deps: Deps): PaymentServicePoller {
 
 /** Checks once, logs the faults and returns them. */
 export async function checkPaymentService({ pay, log, acceptsTestPayments }: Deps): Promise<string[]> {
-  const wrong = await faultsOf(pay, acceptsTestPayments).catch((error: unknown) => {
+  const faults = await faultsOf(pay, acceptsTestPayments).catch((error: unknown) => {
     if (!(error instanceof Outage || error instanceof PaymentRefusal)) throw error
     const { reason } = error
     log[reason === 'credentials' ? 'error' : 'warn']({ party: 'pay', reason }, 'payment service check failed')
     return []
   })
-  for (const fault of wrong) log.error({ party: 'pay' }, fault)
-  return wrong
+  for (const fault of faults) log.error({ party: 'pay' }, fault)
+  return faults
 }
 
 async function faultsOf(pay: Deps['pay'], acceptsTestPayments: boolean): Promise<string[]> {
   const service = await pay.service()
-  return RULES.filter(({ isWrong }) => isWrong(service, acceptsTestPayments)).map(({ says }) => says)
+  return RULES.filter(({ isWrong }) => isWrong(service, acceptsTestPayments)).map(({ message }) => message)
 }
 
-const RULES: readonly { isWrong(service: PaymentService, acceptsTests: boolean): boolean; says: string }[] = [
-  { isWrong: ({ isActive }) => !isActive, says: 'the sales location is not active: nobody can pay' },
+const RULES: readonly { isWrong(service: PaymentService, acceptsTests: boolean): boolean; message: string }[] = [
+  { isWrong: ({ isActive }) => !isActive, message: 'the sales location is not active: online payments are impossible' },
   {
     isWrong: ({ isSecretOurs }) => !isSecretOurs,
-    says: 'PAY_SERVICE_SECRET is not the secret of the sales location: no exchange call will be believed',
+    message: 'PAY_SERVICE_SECRET is not the secret of the sales location: every signed exchange call will be refused',
   },
   {
     isWrong: ({ isTest }, acceptsTests) => isTest && !acceptsTests,
-    says: 'the sales location is in test mode: nothing that is paid will count',
+    message: 'the sales location is in test mode: payments will not be booked',
   },
 ]

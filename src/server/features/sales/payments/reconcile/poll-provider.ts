@@ -24,7 +24,7 @@ export type PollDeps = SettleRules & {
  */
 export async function pollAttempt(deps: PollDeps, attempt: Attempt): Promise<Attempt> {
   if (isFinal(attempt.state)) return attempt
-  if (attempt.payId === null) return giveUpLostAttempt(deps, attempt)
+  if (attempt.payId === null) return settleLostAttempt(deps, attempt)
   try {
     return await settle(deps, attempt, await fetchStatus(deps.pay, attempt.payId))
   } catch (error) {
@@ -53,8 +53,8 @@ export async function fetchStatus(pay: PaymentProvider, payId: string): Promise<
 }
 
 /**
- * Returns the status of a payment, derived from the refunded amount. Always fetches that amount, because the provider
- * may know of a refund before its status changes.
+ * Returns the status of a payment with the refunded amount, which may make a paid status a refunded one. Always fetches
+ * that amount, because the provider may report a refund there before it changes the status.
  */
 export async function fetchStatusWithRefunds(
   pay: PaymentProvider,
@@ -80,28 +80,31 @@ export async function tryPollAttempt(deps: PollDeps, attempt: Attempt): Promise<
 }
 
 /**
- * The provider does not know an id that it returned before. It may be late, so the attempt stays open until it expires.
+ * Handles a refused poll: usually the provider does not have the id that it returned before. It may have it later, so
+ * the attempt stays open until it expires.
  */
 async function handleUnknownPayment(deps: PollDeps, attempt: Attempt, refusal: PaymentRefusal): Promise<Attempt> {
   deps.log.error(
     { attemptId: attempt.id, reason: refusal.reason, code: refusal.code },
     'payment unknown at the provider',
   )
-  return isPastExpiry(attempt, deps.now()) ? giveUp(deps, attempt, 'expired', 'not known at the provider') : attempt
+  return isPastExpiry(attempt, deps.now())
+    ? setStateWithoutStatus(deps, attempt, 'expired', 'not known at the provider')
+    : attempt
 }
 
-async function giveUpLostAttempt(deps: PollDeps, attempt: Attempt): Promise<Attempt> {
+async function settleLostAttempt(deps: PollDeps, attempt: Attempt): Promise<Attempt> {
   const outcome = lostAttemptOutcome(attempt, deps.now())
   return outcome === 'wait' || outcome === attempt.state
     ? attempt
-    : giveUp(deps, attempt, outcome, 'the answer of the provider got lost')
+    : setStateWithoutStatus(deps, attempt, outcome, 'the response of the provider was lost')
 }
 
 /**
- * Sets an attempt to `failed`, `expired`, `unknown` or `cancelled` without a provider status. Does nothing when the
+ * Sets the state of an attempt without a provider status, and adds an event with the reason. Does nothing when the
  * attempt changed since it was read.
  */
-export function giveUp(
+export function setStateWithoutStatus(
   deps: Pick<PollDeps, 'db' | 'now'>,
   readAttempt: Attempt,
   state: 'failed' | 'expired' | 'unknown' | 'cancelled',

@@ -17,8 +17,8 @@ const POSTPONE_MS = 15 * 60_000
  * Polls the provider about paid payments: after a day, then at growing intervals, for four months.
  *
  * A bank may charge a payment back much later, and staff may refund it on the provider's own pages. The provider
- * reports both by an unsigned call, which it stops repeating after a day. A shop that was down then would count money
- * that is gone. Returns when the next payment is due.
+ * reports both by an unsigned call, which it stops repeating after a day. A shop that was down that day would still
+ * count the money as received. Returns when the next payment is due.
  */
 export async function recheckPaidPayments(
   deps: PollDeps,

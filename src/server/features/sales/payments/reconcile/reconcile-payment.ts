@@ -8,8 +8,8 @@ import type { ProviderStatus } from '../settle/settle-attempt.ts'
 import { fetchStatus, fetchStatusWithRefunds, type PollDeps, settle, tryPollAttempt } from './poll-provider.ts'
 
 /**
- * Polls the provider about a payment in any state, books the status and returns it. A remaining difference from our
- * ledger is money that could not be booked. Undefined for a payment without a provider id.
+ * Polls the provider about a payment in any state, books its money in the ledger and returns the status. A remaining
+ * difference from our ledger is money that could not be booked. Returns undefined for a payment without a provider id.
  */
 export async function reconcilePayment(deps: PollDeps, paymentId: string): Promise<ProviderPaymentStatus | undefined> {
   const attempt = await attemptsTable(deps.db).find(paymentId)
@@ -41,7 +41,7 @@ export async function reconcilePayment(deps: PollDeps, paymentId: string): Promi
 
 const NOT_COMPARED = 'payment comparison with the provider failed'
 
-/** True when money came in, even if it was refunded or charged back later. */
+/** True when money was received, even if it was refunded or charged back later. */
 function hasPaid(statusCode: number): boolean {
   const state = attemptStateOf(statusCode)
   return state === 'paid' || state === 'refunded' || state === 'charged_back' || state === 'review'

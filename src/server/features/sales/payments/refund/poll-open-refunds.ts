@@ -10,8 +10,7 @@ const SECOND = 1_000
 const MAX_INTERVAL_MS = 300 * SECOND
 
 /**
- * Polls every refund with an unknown outcome, including those of a server that stopped. Returns when the next refund is
- * due.
+ * Polls open refunds until none is due, including those of a server that stopped. Returns when the next refund is due.
  */
 export async function pollOpenRefunds(deps: PollDeps, isStopping: () => boolean): Promise<Date | undefined> {
   let isReachable = true

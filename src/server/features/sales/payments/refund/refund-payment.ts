@@ -42,12 +42,13 @@ export async function refundPayment(deps: RefundDeps, request: RefundRequest, st
 
   const payment = await attemptsTable(deps.db).find(request.paymentId)
   if (!payment) return fail('payment_not_found')
-  // Record refunds made directly at the provider first, because this one could not be distinguished from them later.
+  // Records refunds made on the provider's own pages first, because this refund could not be distinguished from them
+  // later.
   if (!(await recordProviderRefunds(deps, payment))) return fail('refund_unavailable')
 
-  const begun = await deps.db.transaction().execute((tx) => begin(tx, deps, request, staff))
-  if (!begun.ok) return begun
-  const { attempt, refund } = begun.value
+  const stored = await deps.db.transaction().execute((tx) => storeRefund(tx, deps, request, staff))
+  if (!stored.ok) return stored
+  const { attempt, refund } = stored.value
   if (attempt.paymentType === 'CASH') {
     deps.outboxFilled()
     return ok(await paymentsOfOrder(deps, attempt.salesOrderId))
@@ -69,15 +70,15 @@ async function recordProviderRefunds(deps: RefundDeps, attempt: Attempt): Promis
 }
 
 /** Checks under the lock of the order whether the amount may be refunded, and stores the refund. */
-async function begin(tx: Transaction, deps: RefundDeps, request: RefundRequest, staff: Staff) {
+async function storeRefund(tx: Transaction, deps: RefundDeps, request: RefundRequest, staff: Staff) {
   const attempt = await lockAttempt(tx, request.paymentId)
   if (!attempt) return fail('payment_not_found')
   // A concurrent call with the same id is running or has just finished.
   if (await refundsTable(tx).find(request.refundId)) return fail('refund_running')
   if (await refundsTable(tx).openOf(attempt.id)) return fail('refund_running')
-  const left = refundableCents(attempt)
-  if (left === 0) return fail('nothing_to_refund')
-  if (request.amountCents > left) return fail('refund_too_much', { refundable: eurosFromCents(left) })
+  const refundable = refundableCents(attempt)
+  if (refundable === 0) return fail('nothing_to_refund')
+  if (request.amountCents > refundable) return fail('refund_too_much', { refundable: eurosFromCents(refundable) })
 
   const at = deps.now()
   const isCash = attempt.paymentType === 'CASH'

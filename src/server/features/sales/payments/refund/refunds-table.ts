@@ -8,7 +8,7 @@ export type Refund = {
   salesOrderId: number
   amountCents: number
   reason: string
-  /** `starting`: the provider was not called yet, or the result is not stored. `unknown`: called without a response. */
+  /** `starting`: the provider was not called yet, or the result is not stored. `unknown`: its response was lost. */
   state: 'starting' | 'unknown' | 'done' | 'refused'
   /** Refunded amount of the payment before this refund. */
   refundedBeforeCents: number
@@ -58,7 +58,7 @@ export function refundsTable(db: Executor) {
         .returning(columns)
         .executeTakeFirstOrThrow(),
 
-    /** Changes an open refund. Undefined when it is final already. */
+    /** Changes an open refund. Returns undefined when the refund is final already. */
     changeOpen: (id: string, changes: Updateable<Tables['payment_refunds']>): Promise<Refund | undefined> =>
       db
         .updateTable('payment_refunds')

@@ -1,7 +1,7 @@
 import { PARTLY_REFUNDED, REFUNDED } from '#shared/domain/payments/attempts.ts'
 import type { AuditActor } from '../../../operations/audit/index.ts'
 import { writeAudit } from '../../../operations/audit/index.ts'
-import { holdOrder } from '../../sales-orders/index.ts'
+import { lockOrderRow } from '../../sales-orders/index.ts'
 import { LOST_AFTER_MS } from '../attempt-times.ts'
 import type { Attempt } from '../attempts-table.ts'
 import { recordEvent } from '../ledger.ts'
@@ -9,13 +9,13 @@ import { fetchStatusWithRefunds, type PollDeps, settle } from '../reconcile/poll
 import type { ProviderStatus } from '../settle/settle-attempt.ts'
 import { type Refund, refundsTable } from './refunds-table.ts'
 
-/** After this time a refund that the provider does not show has not arrived. Its call has ended long before. */
+/** After this time, a refund that the provider does not report counts as never arrived: its call has ended long before. */
 const GIVE_UP_AFTER_MS = 3 * LOST_AFTER_MS
 
 /**
  * Polls the provider about a refund whose response was lost, and books the result. Compares the total refunded amount
- * with the amount before this refund. Only that amount can prove that the refund never arrived; the status cannot.
- * Returns the updated refund.
+ * with the amount before this refund, because the status alone does not show that a refund never arrived. Returns the
+ * updated refund.
  *
  * Throws `Outage('pay')` when the provider is unreachable. Nothing has changed in that case.
  */
@@ -43,7 +43,7 @@ export function endRefund(
   { state, actor, reason }: { state: 'done' | 'refused'; actor: AuditActor; reason?: string },
 ): Promise<Refund> {
   return deps.db.transaction().execute(async (tx) => {
-    await holdOrder(tx, refund.salesOrderId)
+    await lockOrderRow(tx, refund.salesOrderId)
     const at = deps.now()
     const ended = await refundsTable(tx).changeOpen(refund.id, { state, final_at: at, next_check_at: null })
     if (!ended) return (await refundsTable(tx).find(refund.id)) ?? refund

@@ -17,8 +17,8 @@ const RESPONSE_TIMEOUT_MS = 4_000
  * Handles an exchange call, in which the provider reports a payment status (docs/integrations/pay.md#s6).
  *
  * A signed call is applied directly. An unsigned call, in the old format, only triggers a poll. Calls may be repeated,
- * late and out of order. The reply is "stored" as soon as our database has the status. It is the same for payments of
- * others, because a repetition would change nothing.
+ * late and out of order. The reply says "stored" as soon as our database has the status. A call about a payment that we
+ * do not have also gets a positive reply (description 'not ours'), because a repeated call would change nothing.
  */
 export async function receiveExchange(
   deps: PollDeps,
@@ -35,32 +35,32 @@ export async function receiveExchange(
     return reply(false, 'refused', 403)
   }
   try {
-    const booked = await withTimeout(book(deps, message), responseTimeoutMs, (error) => {
-      deps.log.warn({ err: error }, 'late booking of an exchange call failed')
+    const result = await withTimeout(applyExchange(deps, message), responseTimeoutMs, (error) => {
+      deps.log.warn({ err: error }, 'storing an exchange call failed after the reply')
     })
-    return reply(booked !== undefined, booked ?? 'try again')
+    return reply(result !== undefined, result ?? 'try again')
   } catch (error) {
     if (!(error instanceof Outage)) throw error
     // The poll failed and nothing is stored. The provider repeats the call later.
-    deps.log.warn({ reason: error.reason }, 'exchange call check failed')
+    deps.log.warn({ reason: error.reason }, 'status poll for an exchange call failed')
     return reply(false, 'try again')
   }
 }
 
-async function book(deps: PollDeps, message: AcceptedExchange): Promise<'stored' | 'not ours'> {
+async function applyExchange(deps: PollDeps, message: AcceptedExchange): Promise<'stored' | 'not ours'> {
   const update =
     message.kind === 'signed'
       ? await resolveSignedExchange(deps, message.order)
       : await resolveLegacyExchange(deps, message.payId)
   if (!update) return 'not ours'
-  // Most calls in a burst are repeats. They take no lock.
+  // When many calls arrive together, most are repetitions. They take no lock.
   if (!isStaleStatus(update.attempt, update.status, deps)) await settle(deps, update.attempt, update.status)
   return 'stored'
 }
 
 /**
- * Returns the result of a promise, or undefined when it takes too long. The work continues, and `late` receives its
- * error.
+ * Returns the result of a promise, or undefined when it takes too long. In that case the work continues, and
+ * `onLateError` receives its error.
  */
 function withTimeout<Value>(
   work: Promise<Value>,
@@ -94,16 +94,17 @@ async function resolveSignedExchange(deps: PollDeps, order: ProviderStatus): Pro
 }
 
 /**
- * Anyone can send such a call with any id. So the provider is polled only for known ids, or while an attempt has no
- * provider id yet.
+ * Polls the provider about an unsigned call. Anyone can send such a call with any id, so the provider is polled only for
+ * ids that we have, or while an open attempt has no provider id yet.
  */
 async function resolveLegacyExchange(deps: PollDeps, payId: string): Promise<AttemptUpdate | undefined> {
   const attempts = attemptsTable(deps.db)
-  const known = (await attempts.findByProviderOrder({ payId })) ?? (await attempts.findByUuid(payId))
-  if (!known && !(await attempts.hasWithoutProviderId())) return undefined
+  // Some exchange calls have the provider's uuid in the place of the payment id.
+  const existing = (await attempts.findByProviderOrder({ payId })) ?? (await attempts.findByProviderUuid(payId))
+  if (!existing && !(await attempts.hasOpenWithoutPayId())) return undefined
   try {
     const status = await fetchStatus(deps.pay, payId)
-    const attempt = known ?? (await attempts.findByProviderOrder(status))
+    const attempt = existing ?? (await attempts.findByProviderOrder(status))
     return attempt && { attempt, status }
   } catch (error) {
     if (!(error instanceof PaymentRefusal)) throw error

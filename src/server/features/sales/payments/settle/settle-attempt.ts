@@ -39,13 +39,13 @@ export async function settleAttempt(
 
   const isOurs = attempt.payId === null || attempt.payId === status.payId
   const isPaid = status.statusCode === PAID
-  // A second payment of the same attempt was not started by us, so only its money matters.
+  // The provider has another payment with the id of this attempt. We did not start it, so only received money matters.
   if (!isOurs && !isPaid) return attempt
 
   const isAsRequested = matchesRequest(attempt, status, rules)
   const code = codeAfter(attempt, status, rules)
   const state = attemptStateOf(code)
-  // An attempt that was given up stays final until the provider reports a final state.
+  // An attempt that became final without a provider status stays final until the provider reports a final state.
   if (isFinal(attempt.state) && !isFinal(state)) return savePayId(tx, attempt, status)
 
   const at = rules.now()
@@ -79,7 +79,7 @@ export async function settleAttempt(
   }
   // A second partial refund has the same code. The refund has its own event in the history.
   const isNewState = state !== attempt.state || (isRefund && code !== attempt.payStatusCode)
-  if (isAsRequested && isMoney(state))
+  if (isAsRequested && hasMovedMoney(state))
     await bookMoney(tx, { before: attempt, after: settled, at, event: isNewState ? event : undefined })
   else if (isNewState) await recordEvent(tx, event)
   return settled
@@ -98,11 +98,14 @@ export function isStaleStatus(attempt: Attempt, status: ProviderStatus, rules: S
 
 type TestPaymentRule = Pick<SettleRules, 'acceptsTestPayments'>
 
-/** True when amount, currency and kind of money match the request, for the known provider id. */
+/**
+ * True when the provider id is that of the attempt, amount and currency match the request, and the payment is not a test
+ * payment where those do not count.
+ */
 function matchesRequest(attempt: Attempt, status: ProviderStatus, { acceptsTestPayments }: TestPaymentRule): boolean {
   const isOurs = attempt.payId === null || attempt.payId === status.payId
-  const isWanted = status.amountCents === attempt.amountCents && status.currency === 'EUR'
-  return isOurs && isWanted && (!status.isTest || acceptsTestPayments)
+  const isRequestedAmount = status.amountCents === attempt.amountCents && status.currency === 'EUR'
+  return isOurs && isRequestedAmount && (!status.isTest || acceptsTestPayments)
 }
 
 function codeAfter(attempt: Attempt, status: ProviderStatus, rules: TestPaymentRule): number {
@@ -111,14 +114,14 @@ function codeAfter(attempt: Attempt, status: ProviderStatus, rules: TestPaymentR
   return mergePayStatus(attempt.payStatusCode, isDoubtful ? CHECK_AMOUNT : status.statusCode)
 }
 
-/** True for a paid or partly refunded payment. It is rechecked, because a message about a refund may get lost. */
+/** True for a paid or partly refunded payment. Such a payment is rechecked, because a message about a refund may be lost. */
 const mayBeReversed = (code: number) => code === PAID || code === PARTLY_REFUNDED
 
-const movesMoney = (statusCode: number) => isMoney(attemptStateOf(statusCode))
+const movesMoney = (statusCode: number) => hasMovedMoney(attemptStateOf(statusCode))
 
-const isMoney = (state: Attempt['state']) => state === 'paid' || state === 'refunded' || state === 'charged_back'
+const hasMovedMoney = (state: Attempt['state']) => state === 'paid' || state === 'refunded' || state === 'charged_back'
 
-/** Stores the provider id of an attempt that was given up, so that later messages find it. */
+/** Stores the provider id of an attempt that became final without one, so that later messages find the attempt. */
 async function savePayId(tx: Transaction, attempt: Attempt, status: ProviderStatus): Promise<Attempt> {
   if (attempt.payId !== null) return attempt
   return attemptsTable(tx).change(attempt.id, { pay_id: status.payId, ...uuidOf(status) })
@@ -139,7 +142,7 @@ async function bookMoney(
   const { state } = after
   await bookPayment(tx, after, {
     at,
-    tells: after.payStatusCode === PAID ? [paymentReceivedMessage(after, at)] : [],
+    messages: after.payStatusCode === PAID ? [paymentReceivedMessage(after, at)] : [],
     event,
   })
   const amountCents = after.refundedCents - before.refundedCents

@@ -9,11 +9,11 @@ type Deps = { db: Database; now: () => Date; log: Log }
 type Start = { paymentId: string; salesOrderId: number }
 
 /**
- * Gives up a start whose response never came to the till. When the attempt exists, returns its state. When it does not,
- * stores its id, so that a start that arrives later is refused (`payment_not_started`) and returns `abandoned`.
+ * Abandons a start whose response never reached the till. When the attempt exists, returns its state. When it does not,
+ * stores its id, so that a start that arrives later is refused (`payment_not_started`), and returns `abandoned`.
  *
- * It holds the lock of the order, as a start does, so one of the two comes first and the other one sees it. A repeated call
- * has the same result.
+ * Locks the order, as a start does. So either the start comes first and its attempt is returned, or the start is refused.
+ * A repeated call abandons nothing more.
  *
  * Fails with `order_not_found`, and with `payment_not_found` when the attempt belongs to another order.
  */

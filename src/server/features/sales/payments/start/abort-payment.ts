@@ -12,24 +12,25 @@ import { type PollDeps, pollAttempt, settle } from '../reconcile/poll-provider.t
 /**
  * Cancels an open attempt, so that another can be started.
  *
- * Only the provider can cancel, because the payer may be paying at this moment. Its response counts, also when that is
- * "already paid". Guests cannot cancel a payment at the counter.
+ * Only the provider can cancel, because the payer may be paying at this moment. Its response decides, also when the
+ * response is "already paid". Only staff can cancel a card payment (by payment terminal).
  */
-export async function abortPayment(deps: PollDeps, paymentId: string, { visitor, proofFor }: AbortCaller) {
+export async function abortPayment(deps: PollDeps, paymentId: string, { visitor, tokenFor }: AbortCaller) {
   const attempt = await attemptsTable(deps.db).find(paymentId)
   const order = attempt && (await ordersTable(deps.db).find(attempt.salesOrderId))
-  if (!order || !mayUseOrder(order, { visitor, token: proofFor(order.id) })) return fail('payment_not_found')
+  if (!order || !mayUseOrder(order, { visitor, token: tokenFor(order.id) })) return fail('payment_not_found')
   if (attempt.paymentType === 'TERMINAL' && !isStaff(visitor)) return fail('payment_not_found')
   if (isFinal(attempt.state)) return fail('payment_final')
 
   // Written before the call. When the provider cancels later, this row shows who requested it.
   if (attempt.payId !== null) await auditAbortRequest(deps, attempt, visitor)
   try {
-    const ended = await abortAtProvider(deps, attempt)
-    // The provider cannot look up an attempt without its number; the payment terminal has a key to cancel it.
-    if (!isFinal(ended.state)) return fail(attempt.payId === null ? 'payment_unknown' : 'payment_unavailable')
-    if (ended.state === 'cancelled') await auditAbort(deps, ended, visitor)
-    return ended.state === 'paid' || ended.state === 'review'
+    const updated = await abortAtProvider(deps, attempt)
+    // Without the provider's id we can neither poll nor cancel, so the state is unknown. On a payment terminal the user
+    // can press its cancel key.
+    if (!isFinal(updated.state)) return fail(attempt.payId === null ? 'payment_unknown' : 'payment_unavailable')
+    if (updated.state === 'cancelled') await auditAbort(deps, updated, visitor)
+    return updated.state === 'paid' || updated.state === 'review'
       ? fail('payment_final')
       : ok(await statusNow(deps.db, order.id))
   } catch (error) {
@@ -39,8 +40,8 @@ export async function abortPayment(deps: PollDeps, paymentId: string, { visitor,
   }
 }
 
-/** The token to use is known only after the attempt and its order were read. */
-type AbortCaller = { visitor: Caller['visitor']; proofFor: (salesOrderId: number) => string | undefined }
+/** Caller of `abortPayment`. Order tokens are per order, so the token is looked up after the attempt's order was read. */
+type AbortCaller = { visitor: Caller['visitor']; tokenFor: (salesOrderId: number) => string | undefined }
 
 const auditAbortRequest = (deps: PollDeps, { id, salesOrderId }: Attempt, visitor: Caller['visitor']) =>
   auditStaffAction(deps, id, visitor, { action: 'payment.abort_requested', before: null, after: { salesOrderId } })
@@ -75,7 +76,7 @@ export async function abortAtProvider(deps: PollDeps, attempt: Attempt): Promise
   try {
     return await settle(deps, attempt, await deps.pay.abort(attempt.payId))
   } catch (error) {
-    // Too late to cancel: the current status counts.
+    // Too late to cancel: the provider's current status decides.
     if (error instanceof PaymentRefusal) return pollAttempt(deps, attempt)
     throw error
   }

@@ -29,20 +29,20 @@ export async function cancelOrder(deps: Deps, id: number, reason: 'changed' | 'u
   const order = await ordersTable(deps.db).find(id)
   if (!order || !isShopperOf(order, caller)) return fail('order_not_found')
   if (order.canceledAt) return ok(reply(order.id, order.canceledAt))
-  const reasonNot = await whyNot(deps, order)
-  if (reasonNot) return fail(reasonNot)
+  const refusal = await refusalReason(deps, order)
+  if (refusal) return fail(refusal)
 
   const ended = await endOpenPayment(deps, id)
   if (!ended.ok) return ended
 
   const canceled = await deps.db.transaction().execute(async (tx) => {
-    const held = await lockOrder(tx, id)
-    if (!held) return fail('order_not_found')
-    if (held.canceledAt) return ok({ at: held.canceledAt, released: [] })
-    // Another tab may have started a payment since.
+    const locked = await lockOrder(tx, id)
+    if (!locked) return fail('order_not_found')
+    if (locked.canceledAt) return ok({ at: locked.canceledAt, released: [] })
+    // Another tab may have started a payment in the meantime.
     if (await attemptsTable(tx).openOf(id)) return fail('payment_unavailable')
-    const still = await whyNot({ db: tx }, held)
-    if (still) return fail(still)
+    const laterRefusal = await refusalReason({ db: tx }, locked)
+    if (laterRefusal) return fail(laterRefusal)
     const at = deps.now()
     const actor = caller.visitor.kind === 'user' ? `user:${caller.visitor.userId}` : 'guest'
     return ok({ at, released: await writeCancellation(tx, id, { reason, actor, at }) })
@@ -56,10 +56,10 @@ export async function cancelOrder(deps: Deps, id: number, reason: 'changed' | 'u
 const reply = (salesOrderId: number, at: Date) => ({ salesOrderId, canceledDateTime: at.toISOString() })
 
 /** Returns the reason why the buyer cannot cancel this order; undefined when cancellation is allowed. */
-async function whyNot({ db }: { db: Parameters<typeof attemptsTable>[0] }, order: OrderFacts) {
+async function refusalReason({ db }: { db: Parameters<typeof attemptsTable>[0] }, order: OrderFacts) {
   if (order.paidCents > 0 || (await attemptsTable(db).hasInState(order.id, 'review'))) return 'order_paid' as const
-  const isMadeByNow = order.workState !== 'ordered'
-  return order.channel !== 'web' || isMadeByNow ? ('order_not_cancelable' as const) : undefined
+  const isInProduction = order.workState !== 'ordered'
+  return order.channel !== 'web' || isInProduction ? ('order_not_cancelable' as const) : undefined
 }
 
 /** Ends the open payment of an order, if there is one. */
@@ -74,7 +74,10 @@ async function endOpenPayment(deps: Deps, salesOrderId: number) {
     return ok(undefined)
   } catch (error) {
     if (!(error instanceof Outage)) throw error
-    deps.log.warn({ attemptId: open.id, reason: error.reason }, 'order cancellation waits for the payment provider')
+    deps.log.warn(
+      { attemptId: open.id, reason: error.reason },
+      'order cancellation failed: the open payment could not be ended',
+    )
     return fail('payment_unavailable')
   }
 }

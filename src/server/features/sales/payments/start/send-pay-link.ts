@@ -20,7 +20,7 @@ type Deps = {
 const MAX_MAILS = 3
 const WINDOW_MS = 15 * 60_000
 
-/** Mails the link of an open payment to the buyer. At most three mails are sent in 15 minutes. */
+/** Mails the link of an open payment to the buyer. At most three mails per payment are sent in 15 minutes. */
 export async function sendPayLink(deps: Deps, paymentId: string, staff: Staff) {
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const attempt = await lockAttempt(tx, paymentId)
@@ -30,7 +30,7 @@ export async function sendPayLink(deps: Deps, paymentId: string, staff: Staff) {
       return fail('link_not_payable')
     }
     const order = await ordersTable(tx).find(attempt.salesOrderId)
-    // The amount of withdrawn lines is no longer due, so a link that was made before is refused as well.
+    // The amount of withdrawn lines is no longer due, so an earlier link is refused when nothing else is outstanding.
     if (order && order.releasedCents > 0 && orderMoney(order).outstandingCents <= 0) return fail('link_not_payable')
 
     const at = deps.now()

@@ -14,7 +14,7 @@ import { expiryOf, LOST_AFTER_MS } from '../attempt-times.ts'
 import { type Attempt, attemptsTable, lockTerminal } from '../attempts-table.ts'
 import { cashOf } from '../cash-of-order.ts'
 import { bookPayment, recordEvent } from '../ledger.ts'
-import { giveUp, type PollDeps, settle, tryPollAttempt } from '../reconcile/poll-provider.ts'
+import { type PollDeps, setStateWithoutStatus, settle, tryPollAttempt } from '../reconcile/poll-provider.ts'
 import { paymentReceivedMessage } from '../settle/settle-attempt.ts'
 
 export type StartDeps = PollDeps & {
@@ -45,19 +45,20 @@ export type PaymentRequest = {
 /**
  * Starts one attempt to pay an order (docs/decisions.md#c12, c13).
  *
- * The attempt is stored before the provider is called, so that a crash cannot leave an unknown payment. While one is
- * open no second one is started: the provider is polled about the open one first. After a timeout the start is not
- * retried: the attempt is unknown until the provider reports its status.
+ * The attempt is stored before the provider is called, so that a crash cannot leave a payment that we do not have. While
+ * an attempt is open, no second one is started: the provider is polled about the open one, and the start is refused when
+ * it stays open. After a timeout the start is not retried: the attempt is `unknown` until the provider reports its
+ * status.
  */
 export async function startPayment(deps: StartDeps, request: PaymentRequest, caller: Caller) {
-  const begun = await begin(deps, request, caller)
-  if (begun.ok) return continueStart(deps, begun.value, request)
-  if (begun.code !== 'blocked' && begun.code !== 'occupied') return begun
+  const stored = await tryToStore(deps, request, caller)
+  if (stored.ok) return continueStart(deps, stored.value, request)
+  if (stored.code !== 'blocked' && stored.code !== 'occupied') return stored
 
-  await tryPollAttempt(deps, begun.detail.attempt)
-  const again = await begin(deps, request, caller)
+  await tryPollAttempt(deps, stored.detail.attempt)
+  const again = await tryToStore(deps, request, caller)
   if (again.ok) return continueStart(deps, again.value, request)
-  if (again.code === 'occupied') return refuseBusy(deps.db, again.detail.attempt)
+  if (again.code === 'occupied') return refuseBusyTerminal(deps.db, again.detail.attempt)
   return again.code === 'blocked' ? refuseSecond(deps.db, again.detail, caller) : again
 }
 
@@ -65,16 +66,17 @@ type AttemptStart = { attempt: Attempt; isNew: boolean }
 
 /**
  * Decides under the lock of the order whether it may be paid, with which amount, and whether another payment is open.
+ * Stores the attempt when it may start.
  */
-function begin(deps: StartDeps, request: PaymentRequest, caller: Caller) {
+function tryToStore(deps: StartDeps, request: PaymentRequest, caller: Caller) {
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, request.salesOrderId)
     if (!order || !mayUseOrder(order, caller)) return fail('order_not_found')
 
-    const repeated = request.attemptId && (await attemptsTable(tx).find(request.attemptId))
-    if (repeated)
-      return repeated.salesOrderId === order.id ? ok({ attempt: repeated, isNew: false }) : fail('order_not_found')
-    // Its till gave this start up and may have taken the money another way.
+    const existing = request.attemptId && (await attemptsTable(tx).find(request.attemptId))
+    if (existing)
+      return existing.salesOrderId === order.id ? ok({ attempt: existing, isNew: false }) : fail('order_not_found')
+    // The till abandoned this start and may have collected the money in another way.
     if (request.attemptId && (await attemptsTable(tx).isAbandoned(request.attemptId)))
       return fail('payment_not_started')
 
@@ -88,13 +90,13 @@ function begin(deps: StartDeps, request: PaymentRequest, caller: Caller) {
     const amount = amountToPay(order, request, caller)
     const open = await attemptsTable(tx).openOf(order.id)
     if (open)
-      return fail('blocked', { attempt: open, mayGoOn: staff || (amount.ok && amount.value === open.amountCents) })
+      return fail('blocked', { attempt: open, mayContinue: staff || (amount.ok && amount.value === open.amountCents) })
     if (request.paymentType === 'CASH') {
       const cash = await cashOf(tx, order.id, deps.cashLimitCents)
       if (cash && request.amountCents > centsFromEuros(cash.acceptable)) return fail('cash_limit', cash)
     }
     if (!amount.ok) return amount
-    // A received amount differs from the request. A guest must not pay more before staff have reviewed it.
+    // A received amount differs from the request. The buyer must not pay more before staff have reviewed it.
     if (!staff && (await attemptsTable(tx).hasInState(order.id, 'review'))) return fail('payment_unknown')
 
     const terminalCode = request.paymentType === 'TERMINAL' ? (request.terminalCode ?? deps.terminalCode) : undefined
@@ -106,8 +108,8 @@ function begin(deps: StartDeps, request: PaymentRequest, caller: Caller) {
 }
 
 /**
- * Returns the amount to pay. A guest pays the rest of the deposit. A customer may pay the whole outstanding amount of
- * their own order. Staff enter an amount, and confirm one above the outstanding amount.
+ * Returns the amount to pay. A guest pays the rest of the deposit. A customer who is logged in may pay the whole
+ * outstanding amount of their own order. Staff enter an amount, and confirm it when it is above the outstanding amount.
  */
 function amountToPay(order: OrderFacts, request: PaymentRequest, { visitor }: Caller) {
   const money = orderMoney(order)
@@ -150,7 +152,6 @@ async function saveAttempt(
   const actor = userId === null ? 'guest' : `user:${userId}`
   const detail = { attemptId: attempt.id, paymentType, amountCents }
   await recordEvent(tx, { salesOrderId, kind: isCash ? 'payment-paid' : 'payment-started', detail, actor, at })
-  // Cash needs no provider.
   if (visitor.kind === 'user' && isStaff(visitor)) {
     await writeAudit(tx, {
       actor: visitor,
@@ -162,7 +163,7 @@ async function saveAttempt(
       after: { salesOrderId, paymentType, amountCents, terminalCode: attempt.terminalCode },
     })
   }
-  if (isCash) await bookPayment(tx, attempt, { at, tells: [paymentReceivedMessage(attempt, at)] })
+  if (isCash) await bookPayment(tx, attempt, { at, messages: [paymentReceivedMessage(attempt, at)] })
   return attempt
 }
 
@@ -176,7 +177,7 @@ async function continueStart(deps: StartDeps, { attempt, isNew }: AttemptStart, 
   return callProvider(deps, attempt, returnPath(request))
 }
 
-/** Handles a repeated call, for example after its response was lost. */
+/** Returns the attempt of a repeated call. Polls the provider first when its response to the first call may be lost. */
 async function currentAttempt(deps: StartDeps, attempt: Attempt): Promise<Attempt> {
   if (isFinal(attempt.state) || attempt.paymentUrl !== null) return attempt
   await tryPollAttempt(deps, attempt)
@@ -184,7 +185,8 @@ async function currentAttempt(deps: StartDeps, attempt: Attempt): Promise<Attemp
 }
 
 /**
- * The confirmation page is about the deposit. A customer who pays the rest comes from their account and returns there.
+ * Returns the path of the page to which the provider sends the payer back. The confirmation page is about the deposit. A
+ * customer who pays the rest comes from their account and returns there.
  */
 const returnPath = ({ salesOrderId, paysRest }: PaymentRequest) =>
   paysRest ? sitePaths.ownOrder(salesOrderId) : sitePaths.confirmation(salesOrderId)
@@ -205,7 +207,7 @@ async function callProvider(deps: StartDeps, attempt: Attempt, backTo: string) {
       isSentByStaff: attempt.startedBy !== null,
     })
     const settled = await settle(deps, attempt, created)
-    // The attempt was given up before this late response. Its payment address must not be used.
+    // The attempt became final before this late response, so its payment page must not be used.
     if (settled.state === 'failed' || settled.state === 'expired') await abortLatePayment(deps, created.payId)
     return ok(replyOf(settled))
   } catch (error) {
@@ -222,25 +224,25 @@ async function handleRefusal(deps: StartDeps, attempt: Attempt, refusal: Payment
   // A configuration error makes every payment fail until staff fix it, so it is logged as an error.
   deps.log[reason === 'not_set_up' ? 'error' : 'warn'](
     { attemptId: attempt.id, reason, code },
-    'the provider refused a payment',
+    'payment start refused by the provider',
   )
-  const failed = await giveUp(deps, attempt, 'failed', refusal.reason)
+  const failed = await setStateWithoutStatus(deps, attempt, 'failed', refusal.reason)
   return refusal.reason === 'terminal_offline' ? ok(replyOf(failed, TERMINAL_OFFLINE)) : fail('payment_refused')
 }
 
 async function handleOutage(deps: StartDeps, attempt: Attempt, outage: Outage) {
   const facts = { attemptId: attempt.id, reason: outage.reason, mayHaveArrived: outage.mayHaveArrived }
-  deps.log[outage.reason === 'credentials' ? 'error' : 'warn'](facts, 'a payment could not be started')
+  deps.log[outage.reason === 'credentials' ? 'error' : 'warn'](facts, 'payment start failed')
   if (!outage.mayHaveArrived) {
-    await giveUp(deps, attempt, 'failed', outage.reason)
+    await setStateWithoutStatus(deps, attempt, 'failed', outage.reason)
     return fail('payment_unavailable')
   }
-  const unknown = await giveUp(deps, attempt, 'unknown', outage.reason)
+  const unknown = await setStateWithoutStatus(deps, attempt, 'unknown', outage.reason)
   // The exchange call may have arrived before our timeout.
   return unknown.state === 'unknown' ? fail('payment_unknown') : ok(replyOf(unknown))
 }
 
-/** Best effort: a payment whose address was never given out also expires by itself. */
+/** Cancels a payment that the provider created too late. A failure is only logged: no customer has the URL of its page. */
 async function abortLatePayment(deps: StartDeps, payId: string): Promise<void> {
   try {
     await deps.pay.abort(payId)
@@ -255,13 +257,13 @@ async function abortLatePayment(deps: StartDeps, payId: string): Promise<void> {
  */
 async function refuseSecond(
   db: Database,
-  { attempt: open, mayGoOn }: { attempt: Attempt; mayGoOn: boolean },
+  { attempt: open, mayContinue }: { attempt: Attempt; mayContinue: boolean },
   caller: Caller,
 ) {
   const { id: paymentId, paymentType, paymentUrl } = open
   const isLost = open.payId === null && paymentType === 'PAYLINK'
   if (isLost) return fail('payment_unknown')
-  const refusal = { paymentId, paymentType, paymentUrl: mayGoOn ? paymentUrl : null }
+  const refusal = { paymentId, paymentType, paymentUrl: mayContinue ? paymentUrl : null }
   if (!isStaff(caller.visitor)) return fail('payment_open', refusal)
   const startedBy = await attemptsTable(db).starterOf(open)
   const other = { amount: eurosFromCents(open.amountCents), startedBy, startedDateTime: open.startedAt.toISOString() }
@@ -269,7 +271,7 @@ async function refuseSecond(
 }
 
 /** Refuses a second payment on a payment terminal, for any order. The seller sees who uses it. */
-async function refuseBusy(db: Database, busy: Attempt) {
+async function refuseBusyTerminal(db: Database, busy: Attempt) {
   return fail('terminal_busy', {
     terminalCode: busy.terminalCode ?? '',
     salesOrderId: busy.salesOrderId,

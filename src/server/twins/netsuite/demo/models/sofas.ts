@@ -1,6 +1,6 @@
 import type { Model } from './model.ts'
 
-/** Sofas, named after meadow birds and waders. */
+/** Sofas, named after birds. */
 export const sofas: readonly Model[] = [
   {
     id: 1001,

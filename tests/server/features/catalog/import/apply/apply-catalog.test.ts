@@ -66,7 +66,7 @@ const page = (facts: { id: number; parentId?: number; intro?: string }) => ({
 describe('applying a catalog snapshot', () => {
   const shop = useShop()
 
-  async function take(lists: Lists) {
+  async function apply(lists: Lists) {
     const file = join(folder, 'snapshot.jsonl')
     await writeLists(file, lists, shop.clock.now())
     return applyCatalog({ db: shop.db, file, now: shop.clock.now })
@@ -88,9 +88,9 @@ describe('applying a catalog snapshot', () => {
     ).map(({ base_price }) => base_price)
 
   it('counts new, changed, deleted and unchanged items, and increases the version only after a change', async () => {
-    const first = await take({ items: [sofa, inOak, inSteel] })
-    const again = await take({ items: [sofa, inOak, inSteel] })
-    const later = await take({ items: [sofa, { ...inOak, displayName: 'In eiken' }, item({ id: 13, parentId: 1 })] })
+    const first = await apply({ items: [sofa, inOak, inSteel] })
+    const again = await apply({ items: [sofa, inOak, inSteel] })
+    const later = await apply({ items: [sofa, { ...inOak, displayName: 'In eiken' }, item({ id: 13, parentId: 1 })] })
 
     expect(first).toEqual({ added: 3, changed: 0, vanished: 0, unchanged: 0, version: 2 })
     expect(again).toEqual({ added: 0, changed: 0, vanished: 0, unchanged: 3, version: 2 })
@@ -99,37 +99,37 @@ describe('applying a catalog snapshot', () => {
   })
 
   it('gives a parent the price of its cheapest variant, and updates it when that variant is deleted', async () => {
-    await take({ items: [sofa, inOak, inSteel] })
+    await apply({ items: [sofa, inOak, inSteel] })
     expect(await stored(1)).toMatchObject({ base_price: 900.1234, low_price: 900.1234 })
 
-    await take({ items: [sofa, inSteel] })
+    await apply({ items: [sofa, inSteel] })
     expect(await stored(1)).toMatchObject({ base_price: 950, low_price: 950 })
   })
 
   it('adds one history row per new price, and none for other changes', async () => {
-    await take({ items: [sofa, inOak] })
+    await apply({ items: [sofa, inOak] })
     shop.clock.advance(DAY_MS)
-    await take({ items: [sofa, { ...inOak, displayName: 'In eiken' }] })
+    await apply({ items: [sofa, { ...inOak, displayName: 'In eiken' }] })
     shop.clock.advance(DAY_MS)
-    await take({ items: [sofa, { ...inOak, basePrice: 850 }] })
+    await apply({ items: [sofa, { ...inOak, basePrice: 850 }] })
 
     expect(await pricesOf(11)).toEqual([900.1234, 850])
   })
 
-  it('keeps the rating, and restores an item that was deleted', async () => {
-    await take({ items: [item({ id: 5 })] })
+  it('activates a deleted item again when it returns, with its rating', async () => {
+    await apply({ items: [item({ id: 5 })] })
     await shop.db.updateTable('items').set({ rating: 4.5, review_count: 2 }).where('id', '=', 5).execute()
-    await take({ items: [item({ id: 6 })] })
+    await apply({ items: [item({ id: 6 })] })
     expect(await active()).toEqual([6])
 
-    const back = await take({ items: [item({ id: 5 }), item({ id: 6 })] })
+    const back = await apply({ items: [item({ id: 5 }), item({ id: 6 })] })
 
     expect(back).toMatchObject({ added: 1, changed: 0, unchanged: 1 })
     expect(await stored(5)).toMatchObject({ is_active: true, rating: 4.5, review_count: 2 })
   })
 
   it('does not offer items without a price, variants without a parent, and parents without variants', async () => {
-    await take({
+    await apply({
       items: [
         item({ id: 5, basePrice: null }),
         sofa,
@@ -139,26 +139,26 @@ describe('applying a catalog snapshot', () => {
     })
     expect(await active()).toEqual([])
 
-    await take({ items: [sofa, inOak] })
+    await apply({ items: [sofa, inOak] })
     expect(await active()).toEqual([1, 11])
   })
 
   it('gives sort order 10000, the last place, to an item without a place in its list', async () => {
-    await take({ items: [item({ id: 5 }), item({ id: 6, sortOrder: 20 })] })
+    await apply({ items: [item({ id: 5 }), item({ id: 6, sortOrder: 20 })] })
 
     expect([(await stored(5)).sort_order, (await stored(6)).sort_order]).toEqual([10_000, 20])
   })
 
-  it('can swap the item ids of two items', async () => {
-    await take({ items: [item({ id: 5, itemId: 'A' }), item({ id: 6, itemId: 'B' })] })
-    await take({ items: [item({ id: 5, itemId: 'B' }), item({ id: 6, itemId: 'A' })] })
+  it('can swap the item codes of two items', async () => {
+    await apply({ items: [item({ id: 5, itemId: 'A' }), item({ id: 6, itemId: 'B' })] })
+    await apply({ items: [item({ id: 5, itemId: 'B' }), item({ id: 6, itemId: 'A' })] })
 
     expect(await stored(5)).toMatchObject({ item_id: 'B', is_active: true })
     expect(await stored(6)).toMatchObject({ item_id: 'A', is_active: true })
   })
 
   it('sanitizes texts for visitors', async () => {
-    await take({
+    await apply({
       items: [item({ id: 5, texts: { blocks: { description: '<p onclick="x">Mooi<script>alert(1)</script></p>' } } })],
     })
     expect((await stored(5)).texts).toEqual({ blocks: { description: '<p>Mooi</p>' } })
@@ -170,22 +170,22 @@ describe('applying a catalog snapshot', () => {
       { setId: 7, itemId: 5, quantity: 2 },
       { setId: 7, itemId: 6, quantity: 1 },
     ]
-    await take({ items: [item({ id: 5, basePrice: 10.5 }), item({ id: 6, basePrice: 1 }), set], setMembers })
+    await apply({ items: [item({ id: 5, basePrice: 10.5 }), item({ id: 6, basePrice: 1 }), set], setMembers })
     shop.clock.advance(DAY_MS)
-    await take({ items: [item({ id: 5, basePrice: 11 }), item({ id: 6, basePrice: 1 }), set], setMembers })
+    await apply({ items: [item({ id: 5, basePrice: 11 }), item({ id: 6, basePrice: 1 }), set], setMembers })
 
     expect(await pricesOf(7)).toEqual([22, 23])
     expect(await stored(7)).toMatchObject({ base_price: 23, is_active: true })
   })
 
-  it('takes a set off sale when a component is deleted, and restores it with the component', async () => {
+  it('deactivates a set when a component is deleted, and activates it again with the component', async () => {
     const set = item({ id: 7, kind: 'set', basePrice: null })
     const setMembers = [{ setId: 7, itemId: 5, quantity: 2 }]
-    await take({ items: [item({ id: 5 }), set], setMembers })
-    await take({ items: [item({ id: 6 }), set], setMembers })
+    await apply({ items: [item({ id: 5 }), set], setMembers })
+    await apply({ items: [item({ id: 6 }), set], setMembers })
     expect(await active()).toEqual([6])
 
-    await take({ items: [item({ id: 5 }), item({ id: 6 }), set], setMembers })
+    await apply({ items: [item({ id: 5 }), item({ id: 6 }), set], setMembers })
     expect(await active()).toEqual([5, 6, 7])
   })
 
@@ -196,12 +196,12 @@ describe('applying a catalog snapshot', () => {
       locationName: `Plaats ${locationId}`,
       available,
     })
-    await take({
+    await apply({
       items: [item({ id: 5 }), item({ id: 6 })],
       stock: [at(5, 1, 3), at(5, 2, 4), at(6, 1, 1), at(99, 1, 8)],
     })
     await shop.db.updateTable('stock_totals').set({ taken: 2 }).where('item_id', '=', 5).execute()
-    await take({ items: [item({ id: 5 }), item({ id: 6 })], stock: [at(5, 1, 3), at(5, 2, -1)] })
+    await apply({ items: [item({ id: 5 }), item({ id: 6 })], stock: [at(5, 1, 3), at(5, 2, -1)] })
 
     expect(await shop.db.selectFrom('stock_totals').selectAll().orderBy('item_id').execute()).toEqual([
       { item_id: 5, counted: 3, taken: 2 },
@@ -209,10 +209,10 @@ describe('applying a catalog snapshot', () => {
     ])
   })
 
-  it('disables deleted leathers and options, and enables them when they return', async () => {
+  it('deactivates deleted leathers and options, and activates a leather again when it returns', async () => {
     const options = [{ axis: 'matrixLeg' as const, id: 1, name: 'Eiken', picture: null, sortOrder: 1 }]
-    await take({ leatherCategories: [category], leatherTypes: [cognac], options, specificationFields: [] })
-    const without = await take({
+    await apply({ leatherCategories: [category], leatherTypes: [cognac], options, specificationFields: [] })
+    const without = await apply({
       leatherCategories: [category],
       leatherTypes: [],
       options: [],
@@ -222,17 +222,17 @@ describe('applying a catalog snapshot', () => {
     expect(without).toMatchObject({ vanished: 2 })
     expect(await inUse()).toEqual([{ is_active: false }])
 
-    await take({ leatherCategories: [category], leatherTypes: [cognac], options, specificationFields: [] })
+    await apply({ leatherCategories: [category], leatherTypes: [cognac], options, specificationFields: [] })
     expect(await inUse()).toEqual([{ is_active: true }])
   })
 
   it('applies changes of the menu: moved, sanitized and removed entries', async () => {
-    await take({
+    await apply({
       menu: [page({ id: 1 }), page({ id: 2, parentId: 1 }), page({ id: 3, parentId: 2 })],
       menuBanners: [],
       homeBanners: [],
     })
-    const outcome = await take({
+    const outcome = await apply({
       menu: [page({ id: 3 }), page({ id: 1, parentId: 3, intro: '<p>Hallo<img src=x></p>' })],
       menuBanners: [],
       homeBanners: [],
@@ -250,7 +250,7 @@ describe('applying a catalog snapshot', () => {
   it.each<[string, Lists, string]>([
     ['a duplicate item', { items: [item({ id: 5 }), item({ id: 5, itemId: 'X' })] }, 'artikel 5 staat er twee keer in'],
     [
-      'two items with one item id',
+      'two items with one item code',
       { items: [item({ id: 5, itemId: 'A' }), item({ id: 6, itemId: 'A' })] },
       'hebben dezelfde artikelcode A',
     ],
@@ -267,9 +267,9 @@ describe('applying a catalog snapshot', () => {
       'hangt onder zichzelf',
     ],
   ])('refuses %s, and changes nothing', async (_, lists, problem) => {
-    await take({ items: [item({ id: 8 })], menu: [page({ id: 8 })] })
+    await apply({ items: [item({ id: 8 })], menu: [page({ id: 8 })] })
 
-    await expect(take(lists)).rejects.toThrow(problem)
+    await expect(apply(lists)).rejects.toThrow(problem)
 
     expect(await active()).toEqual([8])
     expect(await shop.db.selectFrom('menu_nodes').select('id').execute()).toEqual([{ id: 8 }])

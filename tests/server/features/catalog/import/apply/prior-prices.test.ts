@@ -40,7 +40,7 @@ describe('the prior price of a discounted product', () => {
   const shop = useShop()
 
   /** Applies a catalog with these prices, a number of days after the previous one. */
-  async function take(items: PricedProduct[], { after = 0, members = [] as object[] } = {}) {
+  async function apply(items: PricedProduct[], { after = 0, members = [] as object[] } = {}) {
     shop.clock.advance(after * DAY_MS)
     const file = join(folder, 'snapshot.jsonl')
     const rows = [
@@ -57,10 +57,10 @@ describe('the prior price of a discounted product', () => {
     (await shop.db.selectFrom('items').select('prior_price').where('id', '=', id).executeTakeFirst())?.prior_price
 
   it('comes from the price history of the imports, and is returned with the product and in lists', async () => {
-    await take([{ id: 5, basePrice: 900.1234 }])
+    await apply([{ id: 5, basePrice: 900.1234 }])
     expect(await priorOf(5)).toBeNull()
 
-    await take([{ id: 5, basePrice: 700 }], { after: 40 })
+    await apply([{ id: 5, basePrice: 700 }], { after: 40 })
 
     const product = await shop.anonymous.catalog.product({ params: { id: 5 } })
     expect(product).toMatchObject({ netPrice: 700, priorNetPrice: 900.1234 })
@@ -69,24 +69,24 @@ describe('the prior price of a discounted product', () => {
   })
 
   it('is absent without thirty days of history', async () => {
-    await take([{ id: 5, basePrice: 900 }])
-    await take([{ id: 5, basePrice: 700 }], { after: 29 })
+    await apply([{ id: 5, basePrice: 900 }])
+    await apply([{ id: 5, basePrice: 700 }], { after: 29 })
 
     expect(await priorOf(5)).toBeNull()
   })
 
-  it('ends without an import, and is removed from cached responses', async () => {
-    await take([{ id: 5, basePrice: 900 }])
-    const { version } = await take([{ id: 5, basePrice: 700 }], { after: 40 })
-    const look = createEndReductionsJob({ db: shop.db, now: shop.clock.now })
+  it('is removed when the discount ends without an import, and the catalog version increases', async () => {
+    await apply([{ id: 5, basePrice: 900 }])
+    const { version } = await apply([{ id: 5, basePrice: 700 }], { after: 40 })
+    const endReductions = createEndReductionsJob({ db: shop.db, now: shop.clock.now })
     const versionNow = async () =>
       (await shop.db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version
 
-    await look()
+    await endReductions()
     expect([await priorOf(5), await versionNow()]).toEqual([900, version])
 
     shop.clock.advance(91 * DAY_MS)
-    await look()
+    await endReductions()
     expect([await priorOf(5), await versionNow()]).toEqual([null, version + 1])
   })
 
@@ -99,28 +99,28 @@ describe('the prior price of a discounted product', () => {
       { id: 5, basePrice: 700 },
       { id: 6, basePrice: 400 },
     ]
-    await take(start)
-    await take(reduced, { after: 40 })
-    const { version } = await take(reduced, { after: 50 })
+    await apply(start)
+    await apply(reduced, { after: 40 })
+    const { version } = await apply(reduced, { after: 50 })
     expect([await priorOf(5), await priorOf(6)]).toEqual([900, 500])
 
-    await take([{ id: 5, basePrice: 950 }, ...reduced.slice(1)], { after: 30 })
+    await apply([{ id: 5, basePrice: 950 }, ...reduced.slice(1)], { after: 30 })
     expect([await priorOf(5), await priorOf(6)]).toEqual([null, 500])
 
-    const over = await take([{ id: 5, basePrice: 950 }, ...reduced.slice(1)], { after: 11 })
+    const over = await apply([{ id: 5, basePrice: 950 }, ...reduced.slice(1)], { after: 11 })
     expect(await priorOf(6)).toBeNull()
     expect(over.version).toBe(version + 2)
   })
 
-  it('of a model is the former price of its cheapest variant', async () => {
+  it('of a model is the lowest former price of its variants', async () => {
     const sofa = { id: 1, kind: 'parent', basePrice: null }
-    await take([
+    await apply([
       sofa,
       { id: 11, parentId: 1, legId: 1, basePrice: 1000 },
       { id: 12, parentId: 1, legId: 2, basePrice: 950 },
     ])
 
-    await take(
+    await apply(
       [sofa, { id: 11, parentId: 1, legId: 1, basePrice: 800 }, { id: 12, parentId: 1, legId: 2, basePrice: 950 }],
       { after: 40 },
     )
@@ -134,12 +134,12 @@ describe('the prior price of a discounted product', () => {
     ])
   })
 
-  it('is absent for a model whose cheapest variant has the same price', async () => {
+  it('is absent for a model when the price of its cheapest variant did not change', async () => {
     const sofa = { id: 1, kind: 'parent', basePrice: null }
     const cheap = { id: 12, parentId: 1, legId: 2, basePrice: 700 }
-    await take([sofa, { id: 11, parentId: 1, legId: 1, basePrice: 1000 }, cheap])
+    await apply([sofa, { id: 11, parentId: 1, legId: 1, basePrice: 1000 }, cheap])
 
-    await take([sofa, { id: 11, parentId: 1, legId: 1, basePrice: 800 }, cheap], { after: 40 })
+    await apply([sofa, { id: 11, parentId: 1, legId: 1, basePrice: 800 }, cheap], { after: 40 })
 
     expect([await priorOf(1), await priorOf(11)]).toEqual([null, 1000])
   })
@@ -147,9 +147,9 @@ describe('the prior price of a discounted product', () => {
   it("of a set is the sum of its components' former prices", async () => {
     const members = [{ setId: 9, itemId: 5, quantity: 4 }]
     const set = { id: 9, kind: 'set', basePrice: null }
-    await take([set, { id: 5, basePrice: 250 }], { members })
+    await apply([set, { id: 5, basePrice: 250 }], { members })
 
-    await take([set, { id: 5, basePrice: 200 }], { after: 40, members })
+    await apply([set, { id: 5, basePrice: 200 }], { after: 40, members })
 
     expect(await priorOf(9)).toBe(1000)
   })

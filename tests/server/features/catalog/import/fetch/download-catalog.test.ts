@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-const tell = (name: string, body: unknown) =>
+const controlTwin = (name: string, body: unknown) =>
   twin.handle(new Request(`${BASE}/_twin/${name}`, { method: 'POST', body: JSON.stringify(body) }))
 const pages = async () => {
   const state = await (await twin.handle(new Request(`${BASE}/_twin/state`))).json()
@@ -62,15 +62,15 @@ describe('fetching the catalog', () => {
     expect(await download()).toMatchObject({ isFull: true, broken: 0 })
     const whole = await items()
     time = new Date(time.getTime() + HOUR_MS)
-    await tell('price', { item: FIRST_VARIANT + 3, price: 1_210 })
-    await tell('item', { item: FIRST_PARENT, values: { displayname: 'Proefmodel met een andere naam' } })
+    await controlTwin('price', { item: FIRST_VARIANT + 3, price: 1_210 })
+    await controlTwin('item', { item: FIRST_PARENT, values: { displayname: 'Proefmodel met een andere naam' } })
     const before = await pages()
 
     expect(await download()).toMatchObject({ isFull: false })
 
-    const asked = await pages()
-    expect([asked.items, asked.pricing]).toEqual([before.items, before.pricing])
-    expect(asked['items-changed']).toBe(1)
+    const after = await pages()
+    expect([after.items, after.pricing]).toEqual([before.items, before.pricing])
+    expect(after['items-changed']).toBe(1)
     const merged = await items()
     expect(merged.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
     expect(merged.filter((item, place) => JSON.stringify(item) !== JSON.stringify(whole[place]))).toMatchObject([
@@ -82,9 +82,9 @@ describe('fetching the catalog', () => {
   it('gives the same result as fetching everything again', async () => {
     await download()
     time = new Date(time.getTime() + HOUR_MS)
-    await tell('price', { item: FIRST_VARIANT, price: 605 })
-    await tell('item', { item: FIRST_VARIANT + 7, isOnline: false })
-    await tell('item', { item: FIRST_PARENT + 1, values: { custitem_shx_brand: null } })
+    await controlTwin('price', { item: FIRST_VARIANT, price: 605 })
+    await controlTwin('item', { item: FIRST_VARIANT + 7, isOnline: false })
+    await controlTwin('item', { item: FIRST_PARENT + 1, values: { custitem_shx_brand: null } })
     await download()
     const merged = await items()
 
@@ -95,12 +95,12 @@ describe('fetching the catalog', () => {
 
   it('finds deleted and restored items', async () => {
     await download()
-    await tell('item', { item: FIRST_VARIANT + 7, isOnline: false })
+    await controlTwin('item', { item: FIRST_VARIANT + 7, isOnline: false })
     time = new Date(time.getTime() + HOUR_MS)
     await download()
     expect(await itemOf(FIRST_VARIANT + 7)).toBeUndefined()
 
-    await tell('item', { item: FIRST_VARIANT + 7, isOnline: true })
+    await controlTwin('item', { item: FIRST_VARIANT + 7, isOnline: true })
     time = new Date(time.getTime() + HOUR_MS)
     expect(await download()).toMatchObject({ isFull: false })
     expect(await itemOf(FIRST_VARIANT + 7)).toBeDefined()
@@ -121,21 +121,21 @@ describe('fetching the catalog', () => {
     expect(await download({ erp: { ...erp, queryVersion: 'another version' } })).toMatchObject({ isFull: true })
   })
 
-  it('fetches everything again when an unchanged item was never fetched before', async () => {
+  it('fetches everything again when the ERP lists an unchanged item that was never fetched', async () => {
     await download()
-    const sees = erp.itemIds
-    const stranger: Erp = {
+    const existingIds = erp.itemIds
+    const withNewItem: Erp = {
       ...erp,
       async *itemIds() {
-        yield* sees()
+        yield* existingIds()
         yield 99_999_999
       },
     }
 
-    expect(await download({ erp: stranger })).toMatchObject({ isFull: true })
+    expect(await download({ erp: withNewItem })).toMatchObject({ isFull: true })
   })
 
-  it('keeps the previous file when the ERP fails midway', async () => {
+  it('keeps the previous file when the ERP fails during the download', async () => {
     await download()
     const before = await items()
     const away: Erp = {
@@ -152,8 +152,8 @@ describe('fetching the catalog', () => {
 })
 
 describe('unreadable rows of the ERP', () => {
-  it('are recorded in the file with the field, without the value', async () => {
-    await tell('item', { item: FIRST_VARIANT + 1, values: { parent: 'geheim' } })
+  it('are recorded in the file with their field', async () => {
+    await controlTwin('item', { item: FIRST_VARIANT + 1, values: { parent: 'geheim' } })
 
     expect(await download()).toMatchObject({ broken: 1, rows: expect.any(Number) })
 
@@ -161,18 +161,18 @@ describe('unreadable rows of the ERP', () => {
   })
 
   it('are fetched again until they are repaired', async () => {
-    await tell('item', { item: FIRST_VARIANT + 1, values: { parent: 'geheim' } })
+    await controlTwin('item', { item: FIRST_VARIANT + 1, values: { parent: 'geheim' } })
     await download()
     time = new Date(time.getTime() + HOUR_MS)
     expect(await download()).toMatchObject({ isFull: false, broken: 1 })
 
-    await tell('item', { item: FIRST_VARIANT + 1, values: { parent: String(FIRST_PARENT) } })
+    await controlTwin('item', { item: FIRST_VARIANT + 1, values: { parent: String(FIRST_PARENT) } })
     time = new Date(time.getTime() + HOUR_MS)
     expect(await download()).toMatchObject({ isFull: false, broken: 0 })
     expect(await itemOf(FIRST_VARIANT + 1)).toMatchObject({ parentId: FIRST_PARENT })
   })
 
-  it('keep the previous price of an item when its price is unreadable', async () => {
+  it('make an item unreadable when only its price is unreadable', async () => {
     const wrongPrice: Erp = {
       ...erp,
       async *prices(reading) {

@@ -11,33 +11,33 @@ import { item, type Lists, writeLists } from '../snapshot-lists.ts'
 
 const MINUTE_MS = 60_000
 
-const shelf = (...ids: number[]) => ids.map((id) => item({ id }))
+const products = (...ids: number[]) => ids.map((id) => item({ id }))
 const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place)
 
-describe('the preview of a catalog snapshot', () => {
+describe('previewing and applying a catalog snapshot', () => {
   const shop = useShop()
   const file = () => snapshotPaths(shop.dataDir).catalogue
 
   /** Writes a snapshot with these lists, as if it was fetched from the ERP. */
-  async function fetched(lists: Lists) {
+  async function writeFetched(lists: Lists) {
     shop.clock.advance(MINUTE_MS)
     await mkdir(dirname(file()), { recursive: true })
     await writeLists(file(), lists, shop.clock.now())
   }
-  async function taken(lists: Lists) {
-    await fetched(lists)
+  async function fetchAndApply(lists: Lists) {
+    await writeFetched(lists)
     return shop.admin.catalogImport.applyItems({})
   }
   const apply = (confirm?: string) => shop.admin.catalogImport.applyItems({ query: confirm ? { confirm } : {} })
   const preview = () => shop.admin.catalogImport.previewItems({})
   /** Returns the preview that requires a confirmation. */
-  async function asked(confirm?: string): Promise<CatalogPreview> {
+  async function previewToConfirm(confirm?: string): Promise<CatalogPreview> {
     const error = await apply(confirm).then(
       () => undefined,
       (thrown: unknown) => thrown,
     )
     if (!(error instanceof ShopError) || error.code !== 'confirmation_needed')
-      throw error ?? new Error('it was not asked')
+      throw error ?? new Error('no confirmation was required')
     return error.detail as CatalogPreview // type of the contract
   }
   const onSale = async () =>
@@ -48,13 +48,15 @@ describe('the preview of a catalog snapshot', () => {
     (await shop.db.selectFrom('items').select('base_price').where('id', '=', id).executeTakeFirstOrThrow()).base_price
 
   it('counts new, changed, deleted and unchanged items, and changes nothing', async () => {
-    await taken({ items: shelf(...ids(1, 30)) })
-    await fetched({ items: [...shelf(...ids(2, 29)), item({ id: 30, displayName: 'Anders' }), item({ id: 31 })] })
+    await fetchAndApply({ items: products(...ids(1, 30)) })
+    await writeFetched({
+      items: [...products(...ids(2, 29)), item({ id: 30, displayName: 'Anders' }), item({ id: 31 })],
+    })
 
-    const told = await preview()
+    const catalogPreview = await preview()
 
-    expect(told).toMatchObject({ active: 30, added: 1, changed: 1, vanished: 1, unchanged: 28, concerns: [] })
-    expect(told.samples).toEqual({
+    expect(catalogPreview).toMatchObject({ active: 30, added: 1, changed: 1, vanished: 1, unchanged: 28, concerns: [] })
+    expect(catalogPreview.samples).toEqual({
       added: [{ id: 31, itemId: 'ITEM-31', name: 'Product 31' }],
       changed: [{ id: 30, itemId: 'ITEM-30', name: 'Anders', fields: ['displayName'] }],
       vanished: [{ id: 1, itemId: 'ITEM-1', name: 'Product 1' }],
@@ -63,9 +65,9 @@ describe('the preview of a catalog snapshot', () => {
     expect(await apply()).toMatchObject({ added: 1, changed: 1, vanished: 1, unchanged: 28 })
   })
 
-  it('also waits for confirmation when apply is started directly, with the preview in its run', async () => {
-    await taken({ items: [item({ id: 1, basePrice: 100 })] })
-    await fetched({ items: [item({ id: 1, basePrice: 1 })] })
+  it('also waits for confirmation when it is started as an operation, and stores the preview with the run', async () => {
+    await fetchAndApply({ items: [item({ id: 1, basePrice: 100 })] })
+    await writeFetched({ items: [item({ id: 1, basePrice: 1 })] })
 
     await expect(shop.admin.operations.start({ params: { name: 'items-apply' } })).rejects.toMatchObject({
       status: 409,
@@ -80,22 +82,25 @@ describe('the preview of a catalog snapshot', () => {
   })
 
   it('stores the first hundred of many unusable rows, and shows all in the preview', async () => {
-    await taken({ items: shelf(...ids(1, 130)) })
-    await fetched({ items: ids(1, 130).map((id) => ({ ...item({ id }), displayName: 7 as never })) })
+    await fetchAndApply({ items: products(...ids(1, 130)) })
+    await writeFetched({ items: ids(1, 130).map((id) => ({ ...item({ id }), displayName: 7 as never })) })
 
-    const told = await preview()
-    expect(told.broken.rows).toHaveLength(130)
+    const catalogPreview = await preview()
+    expect(catalogPreview.broken.rows).toHaveLength(130)
 
     const [last] = (await shop.admin.operations.runs({ query: { operation: 'items-preview' } })).items
     const { result } = await shop.admin.operations.run({ params: { runId: last?.runId ?? '' } })
-    expect(result).toMatchObject({ ...told, broken: { count: 130, rows: told.broken.rows.slice(0, 100) } })
+    expect(result).toMatchObject({
+      ...catalogPreview,
+      broken: { count: 130, rows: catalogPreview.broken.rows.slice(0, 100) },
+    })
   })
 
-  it('counts the same as applying, also for a model that loses its last variant', async () => {
+  it('has the same counts in preview and result, also for a model that loses its last variant', async () => {
     const model = item({ id: 900, kind: 'parent', basePrice: null })
     const variant = item({ id: 901, parentId: 900 })
-    await taken({ items: [...shelf(...ids(1, 60)), model, variant] })
-    await fetched({ items: [...shelf(...ids(1, 60)), model] })
+    await fetchAndApply({ items: [...products(...ids(1, 60)), model, variant] })
+    await writeFetched({ items: [...products(...ids(1, 60)), model] })
 
     const { added, changed, vanished, unchanged } = await preview()
 
@@ -104,95 +109,95 @@ describe('the preview of a catalog snapshot', () => {
   })
 
   it('waits for confirmation of a price jump, and applies exactly the confirmed snapshot', async () => {
-    await taken({ items: shelf(1, 2) })
-    await fetched({ items: [item({ id: 1, basePrice: 126 }), item({ id: 2, basePrice: 125 })] })
+    await fetchAndApply({ items: products(1, 2) })
+    await writeFetched({ items: [item({ id: 1, basePrice: 126 }), item({ id: 2, basePrice: 125 })] })
 
-    const told = await asked()
+    const catalogPreview = await previewToConfirm()
 
-    expect(told).toMatchObject({ concerns: ['price_jumps'], limits: { priceJumpPercent: 25 } })
-    expect(told.priceJumps).toEqual({
+    expect(catalogPreview).toMatchObject({ concerns: ['price_jumps'], limits: { priceJumpPercent: 25 } })
+    expect(catalogPreview.priceJumps).toEqual({
       count: 1,
       rows: [{ id: 1, itemId: 'ITEM-1', name: 'Product 1', before: 100, after: 126 }],
     })
     expect(await priceOf(1)).toBe(100)
-    expect((await preview()).id).toBe(told.id)
+    expect((await preview()).id).toBe(catalogPreview.id)
 
-    expect(await apply(told.id)).toMatchObject({ changed: 2 })
+    expect(await apply(catalogPreview.id)).toMatchObject({ changed: 2 })
     expect(await priceOf(1)).toBe(126)
   })
 
-  it('asks again when the confirmed counts no longer match', async () => {
-    await taken({ items: shelf(1, 2) })
-    await fetched({ items: [item({ id: 1, basePrice: 10 }), item({ id: 2 })] })
-    const { id } = await asked()
-    await fetched({ items: [item({ id: 1, basePrice: 1 }), item({ id: 2 })] })
+  it('needs a new confirmation when another snapshot was fetched since the preview', async () => {
+    await fetchAndApply({ items: products(1, 2) })
+    await writeFetched({ items: [item({ id: 1, basePrice: 10 }), item({ id: 2 })] })
+    const { id } = await previewToConfirm()
+    await writeFetched({ items: [item({ id: 1, basePrice: 1 }), item({ id: 2 })] })
 
-    const second = await asked(id)
+    const second = await previewToConfirm(id)
 
     expect(second.id).not.toBe(id)
     expect(await priceOf(1)).toBe(100)
   })
 
-  it('asks again when the shop changed in the meantime, also with the same counts', async () => {
-    await taken({ items: shelf(1, 2) })
+  it('needs a new confirmation when the shop changed since the preview, also with the same counts', async () => {
+    await fetchAndApply({ items: products(1, 2) })
     const cheap = { items: [item({ id: 1, basePrice: 10 }), item({ id: 2 })] }
-    await fetched(cheap)
-    const { id } = await asked()
-    await taken({ items: [item({ id: 1, basePrice: 120 }), item({ id: 2 })] })
-    await fetched(cheap)
+    await writeFetched(cheap)
+    const { id } = await previewToConfirm()
+    await fetchAndApply({ items: [item({ id: 1, basePrice: 120 }), item({ id: 2 })] })
+    await writeFetched(cheap)
 
-    const second = await asked(id)
+    const second = await previewToConfirm(id)
 
     expect(second).toMatchObject({ concerns: ['price_jumps'], priceJumps: { count: 1 } })
     expect(await priceOf(1)).toBe(120)
   })
 
-  it("waits when the file is older than the shop's data, whoever applies it", async () => {
+  it("waits for confirmation when the file is older than the shop's data", async () => {
     const before = shop.clock.now()
-    await taken({ items: shelf(1, 2) })
-    await taken({ items: [item({ id: 1, basePrice: 110 }), item({ id: 2 })] })
+    await fetchAndApply({ items: products(1, 2) })
+    await fetchAndApply({ items: [item({ id: 1, basePrice: 110 }), item({ id: 2 })] })
     const presentTakenAt = shop.clock.now().toISOString()
     await writeLists(file(), { items: [item({ id: 1, basePrice: 105 }), item({ id: 2 })] }, before)
 
-    const told = await asked()
+    const catalogPreview = await previewToConfirm()
 
-    expect(told).toMatchObject({ concerns: ['older'], takenAt: before.toISOString(), presentTakenAt })
+    expect(catalogPreview).toMatchObject({ concerns: ['older'], takenAt: before.toISOString(), presentTakenAt })
     expect(await priceOf(1)).toBe(110)
-    await apply(told.id)
+    await apply(catalogPreview.id)
     expect(await priceOf(1)).toBe(105)
   })
 
-  it('waits when the file lacks much of the stock, or of the components of sets', async () => {
+  it('waits for confirmation when the file lacks much of the stock, or of the components of sets', async () => {
     const set = item({ id: 9, kind: 'set', basePrice: null })
-    const items = [...shelf(...ids(1, 8)), set]
+    const items = [...products(...ids(1, 8)), set]
     const setMembers = [1, 2].map((itemId) => ({ setId: 9, itemId, quantity: 1 }))
-    const lies = (from: number, to: number) =>
+    const stockAt = (from: number, to: number) =>
       ids(from, to).map((itemId) => ({ itemId, locationId: 1, locationName: 'Showroom', available: 3 }))
-    await taken({ items, setMembers, stock: lies(1, 8) })
-    await fetched({ items, setMembers: [], stock: lies(1, 3) })
+    await fetchAndApply({ items, setMembers, stock: stockAt(1, 8) })
+    await writeFetched({ items, setMembers: [], stock: stockAt(1, 3) })
 
-    const told = await asked()
+    const catalogPreview = await previewToConfirm()
 
-    expect(told.concerns).toContain('lists')
-    expect(told.lists).toEqual([
+    expect(catalogPreview.concerns).toContain('lists')
+    expect(catalogPreview.lists).toEqual([
       { list: 'setMembers', before: 2, gone: 2 },
       { list: 'stock', before: 8, gone: 5 },
     ])
     expect(await shop.db.selectFrom('stock_levels').select('item_id').execute()).toHaveLength(8)
-    await apply(told.id)
+    await apply(catalogPreview.id)
     expect(await shop.db.selectFrom('stock_levels').select('item_id').execute()).toHaveLength(3)
   })
 
-  it('waits when more than one in twenty items would disappear, and not for exactly one in twenty', async () => {
-    await taken({ items: shelf(...ids(1, 40)) })
-    await fetched({ items: shelf(...ids(4, 40)) })
-    expect(await asked()).toMatchObject({ concerns: ['vanished'], vanished: 3, active: 40 })
+  it('waits for confirmation when more than 5 % of the items would disappear, and not for exactly 5 %', async () => {
+    await fetchAndApply({ items: products(...ids(1, 40)) })
+    await writeFetched({ items: products(...ids(4, 40)) })
+    expect(await previewToConfirm()).toMatchObject({ concerns: ['vanished'], vanished: 3, active: 40 })
 
-    await fetched({ items: shelf(...ids(3, 40)) })
+    await writeFetched({ items: products(...ids(3, 40)) })
     expect(await apply()).toMatchObject({ vanished: 2 })
   })
 
-  it('waits when texts, pictures or options would become empty, and lists them', async () => {
+  it('waits for confirmation when texts, pictures or options would become empty, and lists these fields', async () => {
     const full = (id: number) =>
       item({
         id,
@@ -200,8 +205,8 @@ describe('the preview of a catalog snapshot', () => {
         legId: 4,
         texts: { blocks: { description: '<p>Mooi</p>' }, meta: { title: 'Bank', isInSitemap: false } },
       })
-    await taken({ items: [full(1), full(2), full(3)] })
-    await fetched({
+    await fetchAndApply({ items: [full(1), full(2), full(3)] })
+    await writeFetched({
       items: [
         item({ id: 1, pictureModel: 'merel-3', legId: 4, texts: { meta: { title: 'Bank' } } }),
         item({ id: 2 }),
@@ -209,10 +214,10 @@ describe('the preview of a catalog snapshot', () => {
       ],
     })
 
-    const told = await asked()
+    const catalogPreview = await previewToConfirm()
 
-    expect(told.concerns).toEqual(['emptied'])
-    expect(told.emptied).toEqual({
+    expect(catalogPreview.concerns).toEqual(['emptied'])
+    expect(catalogPreview.emptied).toEqual({
       items: 2,
       fields: [
         { field: 'blocks.description', items: 2, ids: [1, 2] },
@@ -223,10 +228,10 @@ describe('the preview of a catalog snapshot', () => {
     })
   })
 
-  it("lists every unusable row with line and field, and keeps the shop's values for those", async () => {
-    await taken({ items: shelf(...ids(1, 30)) })
+  it("lists every unusable row with line and field, and keeps the shop's values of these items", async () => {
+    await fetchAndApply({ items: products(...ids(1, 30)) })
     const wrong = (facts: object) => ({ ...item({ id: 0 }), ...facts }) as never // as the ERP might return it
-    await fetched({
+    await writeFetched({
       items: [
         wrong({ id: 1, displayName: 7 }),
         wrong({ id: 2, basePrice: -1 }),
@@ -235,7 +240,7 @@ describe('the preview of a catalog snapshot', () => {
         item({ id: 4, itemId: 'TWICE' }),
         item({ id: 5, itemId: 'ITEM-6' }),
         item({ id: 6, displayName: 'Nieuwe naam' }),
-        ...shelf(...ids(7, 30)),
+        ...products(...ids(7, 30)),
       ],
       stock: [
         { itemId: 7, locationId: 1, locationName: 'Showroom', available: 3 },
@@ -243,13 +248,13 @@ describe('the preview of a catalog snapshot', () => {
       ],
     })
 
-    const told = await asked()
+    const catalogPreview = await previewToConfirm()
 
-    expect(told.concerns).toEqual(['broken'])
-    expect(told.broken.count).toBe(told.broken.rows.length)
-    expect(told.broken.rows[0]?.problem).toBe('Ongeldige invoer: verwacht string, ontving getal')
-    expect(told.broken.rows[3]?.problem).toBe('artikel 4 staat er twee keer in')
-    expect(told.broken.rows.map(({ line, list, id, field }) => [line, list, id, field])).toEqual([
+    expect(catalogPreview.concerns).toEqual(['broken'])
+    expect(catalogPreview.broken.count).toBe(catalogPreview.broken.rows.length)
+    expect(catalogPreview.broken.rows[0]?.problem).toBe('Ongeldige invoer: verwacht string, ontving getal')
+    expect(catalogPreview.broken.rows[3]?.problem).toBe('artikel 4 staat er twee keer in')
+    expect(catalogPreview.broken.rows.map(({ line, list, id, field }) => [line, list, id, field])).toEqual([
       [2, 'items', 1, 'displayName'],
       [3, 'items', 2, 'basePrice'],
       [4, 'items', 3, 'leatherTypeId'],
@@ -260,7 +265,7 @@ describe('the preview of a catalog snapshot', () => {
       [34, 'stock', 8, 'available'],
     ])
 
-    await apply(told.id)
+    await apply(catalogPreview.id)
 
     expect(await onSale()).toEqual(ids(1, 30))
     expect(await shop.db.selectFrom('stock_levels').select(['item_id', 'available']).execute()).toEqual([
@@ -274,22 +279,22 @@ describe('the preview of a catalog snapshot', () => {
       { setId: 7, itemId: 5, quantity: 1 },
       { setId: 7, itemId: 6, quantity: 1 },
     ]
-    await taken({ items: [...shelf(5, 6), set], setMembers: members })
-    await fetched({
-      items: [...shelf(5, 6), set],
+    await fetchAndApply({ items: [...products(5, 6), set], setMembers: members })
+    await writeFetched({
+      items: [...products(5, 6), set],
       setMembers: [...members.slice(1), { setId: 7, itemId: 5, quantity: 0 }],
     })
 
-    await apply((await asked()).id)
+    await apply((await previewToConfirm()).id)
 
     expect(await onSale()).toEqual([5, 6])
   })
 
   it('applies the same snapshot again when some of its rows were skipped', async () => {
     const leather = { id: 77, category_id: 1, name: '', leather_name: '', brand_color: '', main_color: '' }
-    await taken({ items: shelf(1, 2) })
-    await fetched({ items: [...shelf(1, 2), item({ id: 3, leatherTypeId: 77 })] })
-    await apply((await asked()).id)
+    await fetchAndApply({ items: products(1, 2) })
+    await writeFetched({ items: [...products(1, 2), item({ id: 3, leatherTypeId: 77 })] })
+    await apply((await previewToConfirm()).id)
     expect(await onSale()).toEqual([1, 2])
 
     await shop.db
@@ -305,29 +310,31 @@ describe('the preview of a catalog snapshot', () => {
     expect(await onSale()).toEqual([1, 2, 3])
   })
 
-  it('is not started by a link that an Admin follows', async () => {
+  it('refuses a preview that an Admin starts by following a link', async () => {
     const headers = { cookie: `leermeester_session=${await shop.tokenOf('admin')}` }
     const reply = await shop.app.inject({ url: '/api/inventoryitem/preview', headers })
     expect(reply.json()).toMatchObject({ code: 'missing_client_header' })
   })
 
-  it('asks again when the same counts belong to other prices', async () => {
-    await taken({ items: shelf(1, 2) })
-    await fetched({ items: [item({ id: 1, basePrice: 1 }), item({ id: 2 })] })
-    const agreed = await shop.admin.catalogImport.previewItems({})
+  it('needs a new confirmation when the size of a price jump changed since the preview', async () => {
+    await fetchAndApply({ items: products(1, 2) })
+    await writeFetched({ items: [item({ id: 1, basePrice: 1 }), item({ id: 2 })] })
+    const confirmed = await shop.admin.catalogImport.previewItems({})
 
     await shop.db.updateTable('items').set({ base_price: 900 }).where('id', '=', 1).execute()
 
-    const refused = await shop.admin.catalogImport.applyItems({ query: { confirm: agreed.id } }).catch((error) => error)
+    const refused = await shop.admin.catalogImport
+      .applyItems({ query: { confirm: confirmed.id } })
+      .catch((error) => error)
     expect(refused).toMatchObject({ code: 'confirmation_needed', detail: { priceJumps: { count: 1 } } })
-    expect(agreed.priceJumps.count).toBe(1)
+    expect(confirmed.priceJumps.count).toBe(1)
   })
 
   it('does not compare every item again for an unchanged snapshot, unless requested', async () => {
-    await taken({ items: shelf(1, 2) })
+    await fetchAndApply({ items: products(1, 2) })
     await shop.db.updateTable('items').set({ content_hash: 'other' }).execute()
 
-    expect(await taken({ items: shelf(1, 2) })).toMatchObject({ changed: 0, unchanged: 2 })
+    expect(await fetchAndApply({ items: products(1, 2) })).toMatchObject({ changed: 0, unchanged: 2 })
     expect(await shop.admin.catalogImport.applyItems({ query: { full: 'true' } })).toMatchObject({ changed: 2 })
   })
 })
@@ -337,9 +344,9 @@ const order = { sort_order: 1, sample_sort_order: 1 }
 describe('restoring an earlier catalog state', () => {
   const shop = useShop()
   const paths = () => snapshotPaths(shop.dataDir)
-  const kept = () => readdir(join(dirname(paths().catalogue), 'applied'))
+  const storedCopies = () => readdir(join(dirname(paths().catalogue), 'applied'))
 
-  async function taken(lists: Lists) {
+  async function fetchAndApply(lists: Lists) {
     shop.clock.advance(MINUTE_MS)
     await mkdir(dirname(paths().catalogue), { recursive: true })
     await writeLists(paths().catalogue, lists, shop.clock.now())
@@ -350,10 +357,10 @@ describe('restoring an earlier catalog state', () => {
   }
   /** Previews a restore, and confirms it. */
   const restore = async () => {
-    const asked = await shop.admin.catalogImport.restoreItems({}).catch((error: ShopError) => error)
-    if (!(asked instanceof ShopError) || asked.code !== 'confirmation_needed') throw asked
-    const { id } = asked.detail as CatalogPreview
-    // A user reads it first: the preview run and the restore run have different times.
+    const refusal = await shop.admin.catalogImport.restoreItems({}).catch((error: ShopError) => error)
+    if (!(refusal instanceof ShopError) || refusal.code !== 'confirmation_needed') throw refusal
+    const { id } = refusal.detail as CatalogPreview
+    // A user reads the preview first, so the two runs have different times.
     shop.clock.advance(1_000)
     return shop.admin.catalogImport.restoreItems({ query: { confirm: id } })
   }
@@ -366,17 +373,17 @@ describe('restoring an earlier catalog state', () => {
 
   const counted = () => shop.db.selectFrom('stock_levels').select(['item_id', 'available']).execute()
 
-  it('is not possible before there is one', async () => {
+  it('is not possible without an earlier state', async () => {
     await expect(restore()).rejects.toMatchObject({ code: 'nothing_to_restore' })
-    await taken({ items: shelf(1) })
+    await fetchAndApply({ items: products(1) })
     await expect(restore()).rejects.toMatchObject({ code: 'nothing_to_restore' })
     expect(await shop.admin.catalogImport.formerItems({})).toEqual({ former: null })
   })
 
-  it('takes one call, and a second call restores an earlier one', async () => {
-    const first = await taken({ items: [item({ id: 1, basePrice: 100 }), item({ id: 2 })] })
-    const second = await taken({ items: [item({ id: 1, basePrice: 110 }), item({ id: 2 })] })
-    await taken({ items: [item({ id: 1, basePrice: 0.99 })] })
+  it('returns to the state before the last one, and a second restore goes one more state back', async () => {
+    const first = await fetchAndApply({ items: [item({ id: 1, basePrice: 100 }), item({ id: 2 })] })
+    const second = await fetchAndApply({ items: [item({ id: 1, basePrice: 110 }), item({ id: 2 })] })
+    await fetchAndApply({ items: [item({ id: 1, basePrice: 0.99 })] })
     expect(await shop.admin.catalogImport.formerItems({})).toMatchObject({ former: { takenAt: second } })
 
     expect(await restore()).toMatchObject({ changed: 1, added: 1, takenAt: second })
@@ -388,9 +395,9 @@ describe('restoring an earlier catalog state', () => {
   })
 
   it('shows its changes, and waits for confirmation of exactly these', async () => {
-    const shelfAt = (price: number) => ({ items: [item({ id: 1, basePrice: price }), item({ id: 2 })] })
-    await taken(shelfAt(100))
-    const present = await taken(shelfAt(160))
+    const catalogAt = (price: number) => ({ items: [item({ id: 1, basePrice: price }), item({ id: 2 })] })
+    await fetchAndApply(catalogAt(100))
+    const present = await fetchAndApply(catalogAt(160))
 
     const refused = shop.admin.catalogImport.restoreItems({})
     await expect(refused).rejects.toMatchObject({
@@ -418,8 +425,8 @@ describe('restoring an earlier catalog state', () => {
   })
 
   it('is not undone by the same bad snapshot without a new confirmation', async () => {
-    await taken({ items: [item({ id: 1, basePrice: 100 })] })
-    await taken({ items: [item({ id: 1, basePrice: 1 })] })
+    await fetchAndApply({ items: [item({ id: 1, basePrice: 100 })] })
+    await fetchAndApply({ items: [item({ id: 1, basePrice: 1 })] })
     await restore()
 
     await expect(shop.admin.catalogImport.applyItems({})).rejects.toMatchObject({ code: 'confirmation_needed' })
@@ -427,27 +434,30 @@ describe('restoring an earlier catalog state', () => {
   })
 
   it('skips identical snapshots: they are no new state', async () => {
-    await taken({ items: [item({ id: 1, basePrice: 100 })] })
-    await taken({ items: [item({ id: 1, basePrice: 110 })] })
-    await taken({ items: [item({ id: 1, basePrice: 110 })] })
+    await fetchAndApply({ items: [item({ id: 1, basePrice: 100 })] })
+    await fetchAndApply({ items: [item({ id: 1, basePrice: 110 })] })
+    await fetchAndApply({ items: [item({ id: 1, basePrice: 110 })] })
 
     await restore()
 
     expect(await prices()).toEqual({ 1: 100 })
   })
 
-  it('keeps the files of a few states only', async () => {
-    const before = new Set(await kept().catch(() => []))
-    for (const price of [100, 101, 102, 103, 104, 105]) await taken({ items: [item({ id: 1, basePrice: price })] })
+  it('stores the files of the last four states only', async () => {
+    const before = new Set(await storedCopies().catch(() => []))
+    for (const price of [100, 101, 102, 103, 104, 105])
+      await fetchAndApply({ items: [item({ id: 1, basePrice: price })] })
 
     const states = await shop.db.selectFrom('catalogue_snapshots').select('file').execute()
     expect(states).toHaveLength(4)
-    expect((await kept()).filter((name) => !before.has(name)).sort()).toEqual(states.map(({ file }) => file).sort())
+    expect((await storedCopies()).filter((name) => !before.has(name)).sort()).toEqual(
+      states.map(({ file }) => file).sort(),
+    )
   })
 
   it('is an operation with a history, like preview and apply', async () => {
-    await taken({ items: [item({ id: 1, basePrice: 100 })] })
-    await taken({ items: [item({ id: 1, basePrice: 1 })] })
+    await fetchAndApply({ items: [item({ id: 1, basePrice: 100 })] })
+    await fetchAndApply({ items: [item({ id: 1, basePrice: 1 })] })
     await restore()
     shop.clock.advance(MINUTE_MS)
     await expect(shop.admin.catalogImport.applyItems({})).rejects.toMatchObject({ code: 'confirmation_needed' })
@@ -468,9 +478,9 @@ describe('restoring an earlier catalog state', () => {
   })
 
   it('leaves the stock as last counted', async () => {
-    const lies = (available: number) => [{ itemId: 1, locationId: 1, locationName: 'Showroom', available }]
-    await taken({ items: [item({ id: 1, basePrice: 100 })], stock: lies(9) })
-    await taken({ items: [item({ id: 1, basePrice: 110 })], stock: lies(2) })
+    const stockAt = (available: number) => [{ itemId: 1, locationId: 1, locationName: 'Showroom', available }]
+    await fetchAndApply({ items: [item({ id: 1, basePrice: 100 })], stock: stockAt(9) })
+    await fetchAndApply({ items: [item({ id: 1, basePrice: 110 })], stock: stockAt(2) })
 
     await restore()
 
@@ -480,7 +490,7 @@ describe('restoring an earlier catalog state', () => {
 
   it('does not apply stock that was counted before the last stock refresh', async () => {
     const fetchedAt = shop.clock.now()
-    await taken({ items: [item({ id: 1 })] })
+    await fetchAndApply({ items: [item({ id: 1 })] })
     const level = { itemId: 1, locationId: 1, locationName: 'Showroom', available: 2 }
     const stock = async function* () {
       yield level
@@ -494,13 +504,13 @@ describe('restoring an earlier catalog state', () => {
     await shop.admin.catalogImport.applyItems({ query: { confirm: id } })
     expect(await counted()).toEqual([{ item_id: 1, available: 2 }])
 
-    await taken({ ...old, items: [item({ id: 1 }), item({ id: 2 })] })
+    await fetchAndApply({ ...old, items: [item({ id: 1 }), item({ id: 2 })] })
     expect(await counted()).toEqual([{ item_id: 1, available: 9 }])
   })
 
-  it('is in the audit log', async () => {
-    await taken({ items: [item({ id: 1, basePrice: 100 })] })
-    await taken({ items: [item({ id: 1, basePrice: 110 })] })
+  it('is written to the audit log', async () => {
+    await fetchAndApply({ items: [item({ id: 1, basePrice: 100 })] })
+    await fetchAndApply({ items: [item({ id: 1, basePrice: 110 })] })
     await restore()
 
     const { action } = await shop.db

@@ -16,15 +16,15 @@ describe('polling open payments', () => {
     const guest = await shop.guestWithOrder()
     return { ...guest, payId: payIdOf(await pay(guest.api, guest.salesOrderId)) }
   }
-  /** Polls the due attempts with another response of the provider. */
-  const reconcileWith = (answers: Partial<typeof shop.pay>) =>
+  /** Polls the due attempts with some calls of the provider replaced. */
+  const reconcileWith = (replacedCalls: Partial<typeof shop.pay>) =>
     pollOpenAttempts({
       db: shop.db,
       now: shop.clock.now,
       log: silentLog,
       acceptsTestPayments: true,
       outboxFilled() {},
-      pay: { ...shop.pay, ...answers },
+      pay: { ...shop.pay, ...replacedCalls },
     })
 
   it('detects a payment without an exchange call and without a returning customer', async () => {
@@ -82,7 +82,7 @@ describe('polling open payments', () => {
     expect(shop.payCalls).toHaveLength(5)
   })
 
-  it('ends for a payment that the provider no longer knows, once it has expired', async () => {
+  it('ends for a payment that the provider no longer has, once it has expired', async () => {
     const { salesOrderId } = await startedByGuest()
     await shop.twinCall('/_twin/reset', { method: 'POST' })
 
@@ -95,7 +95,7 @@ describe('polling open payments', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'expired' })
   })
 
-  it('ends for a link whose address was never returned, and adds an event', async () => {
+  it('ends for a payment link whose start got no response, and adds an event', async () => {
     const guest = await shop.guestWithOrder()
     await shop.payFault('timeout', 1)
     await expect(pay(guest.api, guest.salesOrderId)).rejects.toThrow()
@@ -130,7 +130,7 @@ describe('polling open payments', () => {
     await shop.payFault('timeout', 1)
     await expect(pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })).rejects.toThrow()
 
-    for (let looks = 0; looks < 3; looks += 1) {
+    for (let polls = 0; polls < 3; polls += 1) {
       shop.clock.advance(20 * SECOND)
       await shop.reconcile()
     }
@@ -139,7 +139,7 @@ describe('polling open payments', () => {
     expect(history.map(({ kind }) => kind)).toEqual(['placed', 'payment-started', 'payment-unknown'])
   })
 
-  it('passes on an error that is no response of the provider', async () => {
+  it('throws an error that does not come from the provider', async () => {
     await startedByGuest()
     shop.clock.advance(2 * SECOND)
 
@@ -147,8 +147,8 @@ describe('polling open payments', () => {
   })
 
   describe('and refunds with an unknown result', () => {
-    /** Creates a refund of € 50,00 on a counter payment, open or already requested. */
-    const refundOnItsWay = async () => {
+    /** Stores a refund of € 50,00 of a card payment, with an unknown result. */
+    const storeUnknownRefund = async () => {
       const { salesOrderId } = await shop.guestWithOrder()
       const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
       const payId = (await shop.attemptOf(salesOrderId)).pay_id ?? ''
@@ -180,7 +180,7 @@ describe('polling open payments', () => {
     }
 
     it('polls all due refunds, also when the provider refuses one', async () => {
-      const refunds = [await refundOnItsWay(), await refundOnItsWay(), await refundOnItsWay()]
+      const refunds = [await storeUnknownRefund(), await storeUnknownRefund(), await storeUnknownRefund()]
       for (const { payId } of refunds) await shop.pay.refund(payId, { amountCents: 5_000 })
       shop.payRefuses(refunds[0]?.payId ?? '')
 
@@ -191,7 +191,7 @@ describe('polling open payments', () => {
     })
 
     it('has growing intervals: 5 seconds, then half the age, at most 5 minutes', async () => {
-      const { pauseSeconds } = await refundOnItsWay()
+      const { pauseSeconds } = await storeUnknownRefund()
       const pauses: unknown[] = []
       const away = new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
 
@@ -204,8 +204,8 @@ describe('polling open payments', () => {
       expect(pauses).toEqual([5, 5, 15, 300])
     })
 
-    it('finds a booked refund, also when the provider no longer knows it', async () => {
-      const { salesOrderId, payId, row } = await refundOnItsWay()
+    it('ends a refund that is booked already, also when the provider no longer reports it', async () => {
+      const { salesOrderId, payId, row } = await storeUnknownRefund()
       await shop.pay.refund(payId, { amountCents: 5_000 })
       await expect.poll(() => shop.ledgerOf(salesOrderId)).toEqual(['+50000', '-5000'])
 
@@ -217,8 +217,8 @@ describe('polling open payments', () => {
       expect(await row()).toMatchObject({ state: 'done' })
     })
 
-    it('polls only one of them during an outage', async () => {
-      for (let count = 0; count < 3; count += 1) await refundOnItsWay()
+    it('polls only one refund during an outage', async () => {
+      for (let count = 0; count < 3; count += 1) await storeUnknownRefund()
       await shop.payFault('down')
       shop.payCalls.length = 0
 
@@ -227,26 +227,26 @@ describe('polling open payments', () => {
       expect(shop.payCalls).toHaveLength(1)
     })
 
-    it('stops between two when the server stops, and leaves the rest to the next server', async () => {
-      const refunds = [await refundOnItsWay(), await refundOnItsWay()]
+    it('stops between two refunds when the server stops', async () => {
+      const refunds = [await storeUnknownRefund(), await storeUnknownRefund()]
       shop.payCalls.length = 0
 
       await shop.reconcileUntil(() => true)
       expect(await Promise.all(refunds.map(({ pauseSeconds }) => pauseSeconds()))).toEqual([0, 0])
       await shop.reconcileUntil(() => shop.payCalls.length > 0)
 
-      // State and refunded amount of one of the payments.
+      // Two calls about one of the payments: its status and its refunded amount.
       expect(shop.payCalls).toHaveLength(2)
     })
 
-    it('passes on an error that is no response of the provider', async () => {
-      await refundOnItsWay()
+    it('throws an error that does not come from the provider', async () => {
+      await storeUnknownRefund()
 
       await expect(reconcileWith({ status: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError)
     })
 
     it('returns when the first poll is due, of payments and refunds', async () => {
-      const { row } = await refundOnItsWay()
+      const { row } = await storeUnknownRefund()
       shop.clock.advance(3 * SECOND)
       await startedByGuest()
       shop.clock.advance(SECOND)

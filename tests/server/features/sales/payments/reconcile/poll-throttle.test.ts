@@ -4,33 +4,33 @@ import { createPollThrottle } from '#src/server/features/sales/payments/reconcil
 describe('the poll throttle', () => {
   const throttle = () => {
     const clock = { ms: 1_000_000 }
-    return { clock, mayAsk: createPollThrottle(() => new Date(clock.ms)) }
+    return { clock, mayPoll: createPollThrottle(() => new Date(clock.ms)) }
   }
 
   it('allows one poll in two seconds for each payment', () => {
-    const { clock, mayAsk } = throttle()
-    expect([mayAsk('a'), mayAsk('a'), mayAsk('b')]).toEqual([true, false, true])
+    const { clock, mayPoll } = throttle()
+    expect([mayPoll('a'), mayPoll('a'), mayPoll('b')]).toEqual([true, false, true])
 
     clock.ms += 1_999
-    expect(mayAsk('a')).toBe(false)
+    expect(mayPoll('a')).toBe(false)
     clock.ms += 1
-    expect([mayAsk('a'), mayAsk('a')]).toEqual([true, false])
+    expect([mayPoll('a'), mayPoll('a')]).toEqual([true, false])
   })
 
   it('stores the 5,000 payments that were polled last', () => {
-    const { clock, mayAsk } = throttle()
-    mayAsk('first')
-    mayAsk('second')
+    const { clock, mayPoll } = throttle()
+    mayPoll('first')
+    mayPoll('second')
     clock.ms += 2_000
-    mayAsk('first')
-    for (let count = 2; count < 5_000; count += 1) mayAsk(`other-${count}`)
-    expect(mayAsk('first')).toBe(false)
+    mayPoll('first')
+    for (let count = 2; count < 5_000; count += 1) mayPoll(`other-${count}`)
+    expect(mayPoll('first')).toBe(false)
 
     // The clock is set back, so only a forgotten payment may be polled.
     clock.ms -= 1_000
-    expect(mayAsk('second')).toBe(false)
-    mayAsk('one more')
-    expect(mayAsk('first')).toBe(false)
-    expect(mayAsk('second')).toBe(true)
+    expect(mayPoll('second')).toBe(false)
+    mayPoll('one more')
+    expect(mayPoll('first')).toBe(false)
+    expect(mayPoll('second')).toBe(true)
   })
 })

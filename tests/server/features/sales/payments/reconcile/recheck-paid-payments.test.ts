@@ -21,7 +21,7 @@ describe('rechecking paid payments', () => {
     await shop.payerChooses(payId, 'paid')
     return { ...guest, payId }
   }
-  const look = (isStopping?: () => boolean, pay = shop.pay) =>
+  const recheck = (isStopping?: () => boolean, pay = shop.pay) =>
     recheckPaidPayments(
       {
         db: shop.db,
@@ -44,26 +44,26 @@ describe('rechecking paid payments', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
 
     shop.clock.advance(DAY)
-    await look()
+    await recheck()
 
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'charged_back', next_check_at: null })
   })
 
   it('continues after a changed payment, and returns when the next recheck is due', async () => {
-    const turnedBack = [await paidByGuest(), await paidByGuest()]
+    const chargedBack = [await paidByGuest(), await paidByGuest()]
     shop.clock.advance(HOUR)
     await paidByGuest()
     await shop.payFault('drop-exchange')
-    for (const { payId } of turnedBack) await shop.payerChooses(payId, 'chargeback')
+    for (const { payId } of chargedBack) await shop.payerChooses(payId, 'chargeback')
     await shop.payFault('none')
     shop.clock.advance(HOUR)
     await paidByGuest()
     shop.clock.advance(DAY - 2 * HOUR)
 
-    const next = await look()
+    const next = await recheck()
 
-    for (const { salesOrderId } of turnedBack)
+    for (const { salesOrderId } of chargedBack)
       expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'charged_back' })
     expect(next).toEqual(new Date(shop.clock.now().getTime() + HOUR))
   })
@@ -78,7 +78,7 @@ describe('rechecking paid payments', () => {
     })
 
     shop.clock.advance(DAY)
-    await look()
+    await recheck()
 
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
     expect(await untilNext(salesOrderId)).toBe(DAY)
@@ -89,17 +89,17 @@ describe('rechecking paid payments', () => {
     shop.payRefuses(payId)
 
     shop.clock.advance(DAY)
-    await look()
+    await recheck()
 
     expect(await untilNext(salesOrderId)).toBe(3 * DAY)
   })
 
-  it('passes on an error that is no response of the provider, and tries that payment again an hour later', async () => {
+  it('throws an error that does not come from the provider, and tries that payment again an hour later', async () => {
     const { salesOrderId } = await paidByGuest()
     shop.clock.advance(DAY)
     const broken = { ...shop.pay, status: () => Promise.reject(new TypeError('x')) }
 
-    await expect(look(undefined, broken)).rejects.toThrow(TypeError)
+    await expect(recheck(undefined, broken)).rejects.toThrow(TypeError)
 
     expect(await untilNext(salesOrderId)).toBe(HOUR)
   })
@@ -107,14 +107,14 @@ describe('rechecking paid payments', () => {
   it('has growing intervals, and ends after four months', async () => {
     const { salesOrderId } = await paidByGuest()
     const paidAt = shop.clock.now().getTime()
-    const looks: number[] = []
+    const dueDays: number[] = []
 
-    for (let next = await look(); next; next = await look()) {
-      looks.push((next.getTime() - paidAt) / DAY)
+    for (let next = await recheck(); next; next = await recheck()) {
+      dueDays.push((next.getTime() - paidAt) / DAY)
       shop.clock.advance(next.getTime() - shop.clock.now().getTime())
     }
 
-    expect(looks).toEqual([1, 4, 14, 45, 120])
+    expect(dueDays).toEqual([1, 4, 14, 45, 120])
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
@@ -124,14 +124,14 @@ describe('rechecking paid payments', () => {
     await shop.payFault('down')
     shop.payCalls.length = 0
 
-    const next = await look()
-    await look()
+    const next = await recheck()
+    await recheck()
 
     expect(shop.payCalls).toHaveLength(1)
     expect(next).toEqual(new Date(shop.clock.now().getTime() + QUARTER))
     await shop.payFault('none')
     shop.clock.advance(QUARTER)
-    await look()
+    await recheck()
     // Two calls per payment: its status and its refunds.
     expect(shop.payCalls).toHaveLength(1 + 2 * 22)
   })
@@ -147,14 +147,14 @@ describe('rechecking paid payments', () => {
       return calls <= 2
     })
 
-    await look(undefined, pay)
+    await recheck(undefined, pay)
 
     // Either of the two may be polled first.
     const nexts = [await untilNext(first.salesOrderId), await untilNext(second.salesOrderId)]
     expect(nexts.toSorted((a, b) => b - a)).toEqual([3 * DAY, QUARTER])
   })
 
-  it('starts with payments from before this feature, the oldest first and over some days', async () => {
+  it('is spread over several days for payments from before migration 0030, the oldest first', async () => {
     for (let count = 0; count < 4; count += 1) await paidByGuest()
     await sql`update payment_attempts set final_at = now() - interval '1 day'
       - interval '1 hour' * (select count(*) from payment_attempts other where other.id < payment_attempts.id)`.execute(
@@ -169,17 +169,17 @@ describe('rechecking paid payments', () => {
     expect(days).toEqual([0, 1, 2, 3])
   })
 
-  it('stops between two when the server stops', async () => {
+  it('stops between two payments when the server stops', async () => {
     await paidByGuest()
     await paidByGuest()
     shop.clock.advance(DAY)
     shop.payCalls.length = 0
 
-    await look(() => true)
+    await recheck(() => true)
     expect(shop.payCalls).toEqual([])
-    await look(() => shop.payCalls.length > 0)
+    await recheck(() => shop.payCalls.length > 0)
 
-    // State and refunded amount of one of them.
+    // Two calls about one of them: its status and its refunded amount.
     expect(shop.payCalls).toHaveLength(2)
   })
 
@@ -189,9 +189,9 @@ describe('rechecking paid payments', () => {
     shop.clock.advance(200 * DAY)
     shop.payCalls.length = 0
 
-    expect(await look()).toBeUndefined()
+    expect(await recheck()).toBeUndefined()
     await shop.db.updateTable('payment_attempts').set({ next_check_at: shop.clock.now() }).execute()
-    expect(await look()).toBeUndefined()
+    expect(await recheck()).toBeUndefined()
     expect(shop.payCalls).toEqual([])
   })
 })

@@ -9,8 +9,8 @@ describe('reconciling all open payments', () => {
     const guest = await shop.guestWithOrder()
     return { ...guest, payId: payIdOf(await pay(guest.api, guest.salesOrderId)) }
   }
-  const ask = () => shop.admin.operations.start({ params: { name: 'reconcile-payments' } })
-  const last = async () => {
+  const reconcileAll = () => shop.admin.operations.start({ params: { name: 'reconcile-payments' } })
+  const lastRun = async () => {
     const { items } = await shop.admin.operations.list({})
     return items.find(({ operation }) => operation === 'reconcile-payments')?.last
   }
@@ -21,7 +21,7 @@ describe('reconciling all open payments', () => {
     await shop.payFault('drop-exchange', 1)
     await shop.payerChooses(payId, 'paid')
 
-    expect(await ask()).toEqual({ asked: 2, stillOpen: 1 })
+    expect(await reconcileAll()).toEqual({ asked: 2, stillOpen: 1 })
 
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
@@ -30,8 +30,8 @@ describe('reconciling all open payments', () => {
     for (let guest = 0; guest < 3; guest += 1) await startedByGuest()
     await shop.payFault('down')
 
-    await expect(ask()).rejects.toMatchObject({ code: 'outage', detail: { party: 'pay' } })
+    await expect(reconcileAll()).rejects.toMatchObject({ code: 'outage', detail: { party: 'pay' } })
 
-    expect(await last()).toMatchObject({ state: 'failed', error: 'De betaaldienst is niet bereikbaar.' })
+    expect(await lastRun()).toMatchObject({ state: 'failed', error: 'De betaaldienst is niet bereikbaar.' })
   })
 })

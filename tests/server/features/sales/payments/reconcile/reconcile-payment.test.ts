@@ -9,15 +9,15 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 const AMOUNT = 14_985
 
-describe('comparison of one payment with the provider', () => {
+describe('reconciling one payment with the provider', () => {
   const shop = usePayingShop()
 
-  const byPin = async () => {
+  const payByCard = async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: AMOUNT })
     return { salesOrderId, paymentId, payId: (await shop.attemptOf(salesOrderId)).pay_id ?? '' }
   }
-  const look = (paymentId: string, answers: Partial<typeof shop.pay> = {}) =>
+  const reconcile = (paymentId: string, replacedCalls: Partial<typeof shop.pay> = {}) =>
     reconcilePayment(
       {
         db: shop.db,
@@ -25,97 +25,97 @@ describe('comparison of one payment with the provider', () => {
         log: silentLog,
         acceptsTestPayments: true,
         outboxFilled() {},
-        pay: { ...shop.pay, ...answers },
+        pay: { ...shop.pay, ...replacedCalls },
       },
       paymentId,
     )
-  const told = { kind: 'told', amountCents: AMOUNT, refundedCents: 0, chargedBackCents: 0, paidOn: null }
-  const nothing = { hasPaid: false }
-  const money = { hasPaid: true }
+  const statusOfAll = { kind: 'told', amountCents: AMOUNT, refundedCents: 0, chargedBackCents: 0, paidOn: null }
+  const unpaid = { hasPaid: false }
+  const paid = { hasPaid: true }
 
   it.each([
-    [100, 'paid', money],
-    [50, 'open', nothing],
-    [-90, 'cancelled', nothing],
-    [-51, 'review', money],
-    [-81, 'refunded', { ...money, refundedCents: AMOUNT }],
-    [-82, 'paid', { ...money, refundedCents: 5_000 }],
-    [-71, 'charged_back', { ...money, chargedBackCents: AMOUNT }],
-  ] as const)('with status %d is booked as %s, with its amounts', async (statusCode, state, seen) => {
-    const { salesOrderId, paymentId } = await byPin()
-    const answers: Partial<typeof shop.pay> = {
+    [100, 'paid', paid],
+    [50, 'open', unpaid],
+    [-90, 'cancelled', unpaid],
+    [-51, 'review', paid],
+    [-81, 'refunded', { ...paid, refundedCents: AMOUNT }],
+    [-82, 'paid', { ...paid, refundedCents: 5_000 }],
+    [-71, 'charged_back', { ...paid, chargedBackCents: AMOUNT }],
+  ] as const)('for status %d sets the state to %s, and returns the amounts', async (statusCode, state, expected) => {
+    const { salesOrderId, paymentId } = await payByCard()
+    const replacedCalls: Partial<typeof shop.pay> = {
       status: async (id) => ({ ...(await shop.pay.status(id)), statusCode }),
       refundedCents: async () => 5_000,
     }
 
-    expect(await look(paymentId, answers)).toEqual({ ...told, ...seen })
+    expect(await reconcile(paymentId, replacedCalls)).toEqual({ ...statusOfAll, ...expected })
 
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state })
   })
 
-  it('uses the day of payment in Amsterdam', async () => {
-    const { paymentId } = await byPin()
+  it('returns the day of payment in Amsterdam', async () => {
+    const { paymentId } = await payByCard()
     const completedAt = new Date('2026-11-21T23:30:00Z')
 
-    const seen = await look(paymentId, {
+    const status = await reconcile(paymentId, {
       status: async (id) => ({ ...(await shop.pay.status(id)), statusCode: 100, completedAt }),
     })
 
-    expect(seen).toMatchObject({ paidOn: '2026-11-22' })
+    expect(status).toMatchObject({ paidOn: '2026-11-22' })
   })
 
   it("includes our booked refunds, also while the provider's status is outdated", async () => {
-    const { salesOrderId, paymentId, payId } = await byPin()
+    const { salesOrderId, paymentId, payId } = await payByCard()
     await shop.payerChooses(payId, 'paid')
     await shop.pay.refund(payId, { amountCents: 5_000 })
     await expect.poll(() => shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
     await shop.payFault('slow-status')
 
-    expect(await look(paymentId)).toMatchObject({ hasPaid: true, refundedCents: 5_000, chargedBackCents: 0 })
-    const taken = await look(paymentId, {
+    expect(await reconcile(paymentId)).toMatchObject({ hasPaid: true, refundedCents: 5_000, chargedBackCents: 0 })
+    const chargedBack = await reconcile(paymentId, {
       status: async (id) => ({ ...(await shop.pay.status(id)), statusCode: -71 }),
     })
-    expect(taken).toMatchObject({ hasPaid: true, refundedCents: 5_000, chargedBackCents: 9_985 })
+    expect(chargedBack).toMatchObject({ hasPaid: true, refundedCents: 5_000, chargedBackCents: 9_985 })
   })
 
   it.each([
     ['unknown', new PaymentRefusal('order_not_found')],
     ['refused', new PaymentRefusal('invalid_request')],
     ['away', new Outage('pay', { reason: 'timeout', mayHaveArrived: true })],
-  ] as const)('is %s, and changes nothing', async (kind, error) => {
-    const { salesOrderId, paymentId } = await byPin()
+  ] as const)('returns "%s" when the provider fails, and changes nothing', async (kind, error) => {
+    const { salesOrderId, paymentId } = await payByCard()
 
-    expect(await look(paymentId, { status: () => Promise.reject(error) })).toEqual({ kind })
+    expect(await reconcile(paymentId, { status: () => Promise.reject(error) })).toEqual({ kind })
 
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
   })
 
-  it('passes on a defect of our own', async () => {
-    const { paymentId } = await byPin()
+  it('throws an error in our own code', async () => {
+    const { paymentId } = await payByCard()
 
-    await expect(look(paymentId, { status: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError)
+    await expect(reconcile(paymentId, { status: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError)
   })
 
-  it('skips cash, which stays paid, and a missing payment', async () => {
+  it('makes no call about cash, which stays paid, or about a missing payment', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: AMOUNT })
     shop.clock.advance(3_600_000)
     shop.payCalls.length = 0
 
-    expect(await look(paymentId)).toBeUndefined()
-    expect(await look(randomUUID())).toBeUndefined()
+    expect(await reconcile(paymentId)).toBeUndefined()
+    expect(await reconcile(randomUUID())).toBeUndefined()
 
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid' })
     expect(shop.payCalls).toEqual([])
   })
 
-  it('skips a link whose start response was lost: it expires after 20 seconds', async () => {
+  it('makes no call about a link whose start response was lost: it fails after 20 seconds', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     await shop.payFault('timeout', 1)
     await pay(shop.sales, salesOrderId, 'PAYLINK', { amountCents: AMOUNT }).catch(() => undefined)
     shop.clock.advance(20_000)
 
-    expect(await look((await shop.attemptOf(salesOrderId)).id)).toBeUndefined()
+    expect(await reconcile((await shop.attemptOf(salesOrderId)).id)).toBeUndefined()
 
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'failed' })
   })

@@ -21,7 +21,7 @@ describe('a refund', () => {
   const shop = usePayingShop()
 
   /** An order of € 999,00 with one approved payment at the payment terminal. */
-  const paidByPin = async (amountCents = AMOUNT) => {
+  const paidByCard = async (amountCents = AMOUNT) => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents })
     const { pay_id: payId } = await shop.attemptOf(salesOrderId)
@@ -50,7 +50,7 @@ describe('a refund', () => {
   }
 
   it('of a part is made at the provider, and stores actor and reason', async () => {
-    const { salesOrderId, paymentId } = await paidByPin()
+    const { salesOrderId, paymentId } = await paidByCard()
 
     const after = await refund(paymentId, 5_000, { reason: 'Poef niet leverbaar' })
 
@@ -71,22 +71,22 @@ describe('a refund', () => {
   })
 
   it('shows the reason in the timeline, and not in permanent records', async () => {
-    const { salesOrderId, paymentId } = await paidByPin()
+    const { salesOrderId, paymentId } = await paidByCard()
 
     await refund(paymentId, 5_000, { reason: 'Anna belde' })
 
     const { timeline } = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
-    const told = timeline.filter((entry) => entry.kind === 'event' && entry.detail.reason === 'Anna belde')
-    expect(told).toMatchObject([{ event: 'refund-requested' }])
-    const kept = [
+    const withReason = timeline.filter((entry) => entry.kind === 'event' && entry.detail.reason === 'Anna belde')
+    expect(withReason).toMatchObject([{ event: 'refund-requested' }])
+    const permanentRows = [
       await shop.db.selectFrom('order_events').selectAll().execute(),
       await shop.db.selectFrom('audit_entries').selectAll().execute(),
     ]
-    expect(JSON.stringify(kept)).not.toContain('Anna belde')
+    expect(JSON.stringify(permanentRows)).not.toContain('Anna belde')
   })
 
-  it('can be followed by another of the rest, and then nothing is left', async () => {
-    const { salesOrderId, paymentId } = await paidByPin()
+  it('can be followed by a refund of the rest, and then by no other', async () => {
+    const { salesOrderId, paymentId } = await paidByCard()
     await refund(paymentId, 5_000)
     shop.clock.advance(10 * SECOND)
 
@@ -99,7 +99,7 @@ describe('a refund', () => {
   })
 
   it('is announced to the buyer by one mail', async () => {
-    const { paymentId } = await paidByPin()
+    const { paymentId } = await paidByCard()
     await shop.sendMails()
     shop.mailbox.empty()
 
@@ -111,7 +111,7 @@ describe('a refund', () => {
   })
 
   it('cannot exceed the received amount', async () => {
-    const { salesOrderId, paymentId } = await paidByPin()
+    const { salesOrderId, paymentId } = await paidByCard()
 
     await expect(refund(paymentId, AMOUNT + 1)).rejects.toMatchObject({
       code: 'refund_too_much',
@@ -126,7 +126,7 @@ describe('a refund', () => {
     ['a fraction of a cent', { Amount: 0.5, Reason: 'x' }, 'Amount'],
     ['no reason', { Amount: 100, Reason: '  ' }, 'Reason'],
   ])('is refused with %s, at the field', async (_, body, field) => {
-    const { paymentId } = await paidByPin()
+    const { paymentId } = await paidByCard()
 
     const call = shop.sales.paymentDesk.refund({ params: { paymentId }, body: { RefundId: randomUUID(), ...body } })
 
@@ -144,7 +144,7 @@ describe('a refund', () => {
     expect(await shop.atProvider()).toEqual([])
   })
 
-  it('of a part of a cash payment leaves it paid, with its code', async () => {
+  it('of a part of a cash payment leaves the payment paid', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
 
@@ -166,7 +166,7 @@ describe('a refund', () => {
   })
 
   it('is made once when the same call is made twice', async () => {
-    const { salesOrderId, paymentId } = await paidByPin()
+    const { salesOrderId, paymentId } = await paidByCard()
     const refundId = randomUUID()
     const first = await refund(paymentId, 5_000, { refundId })
 
@@ -176,7 +176,7 @@ describe('a refund', () => {
   })
 
   it('is accepted once when two arrive at the same time, so that they never exceed the paid amount', async () => {
-    const { salesOrderId, paymentId } = await paidByPin()
+    const { salesOrderId, paymentId } = await paidByCard()
 
     const both = await Promise.allSettled([refund(paymentId, AMOUNT), refund(paymentId, AMOUNT, { api: shop.admin })])
 
@@ -185,7 +185,7 @@ describe('a refund', () => {
   })
 
   it('reports that the provider requires a pause between two refunds', async () => {
-    const { salesOrderId, paymentId } = await paidByPin()
+    const { salesOrderId, paymentId } = await paidByCard()
     await refund(paymentId, 1_000)
     shop.clock.advance(SECOND)
 
@@ -195,7 +195,7 @@ describe('a refund', () => {
   })
 
   it('is not made during an outage of the provider', async () => {
-    const { salesOrderId, paymentId } = await paidByPin()
+    const { salesOrderId, paymentId } = await paidByCard()
     await shop.payFault('down')
 
     await expect(refund(paymentId, 1_000)).rejects.toMatchObject({ code: 'refund_unavailable', status: 503 })
@@ -204,7 +204,7 @@ describe('a refund', () => {
 
   describe('whose response was lost', () => {
     it('blocks further refunds until its result is known, and is booked when it was made', async () => {
-      const { salesOrderId, paymentId } = await paidByPin()
+      const { salesOrderId, paymentId } = await paidByCard()
       await shop.payFault('late-refund', 1)
       const refundId = randomUUID()
 
@@ -221,14 +221,14 @@ describe('a refund', () => {
       expect(await refundOf(salesOrderId)).toMatchObject({ state: 'done', next_check_at: null })
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
       expect((await refund(paymentId, 5_000, { refundId })).paid).toBe(99.85)
-      expect(await endInBooks()).toMatchObject({
+      expect(await lastRecords()).toMatchObject({
         event: { kind: 'refund-done', detail: { refundId, amountCents: 5_000 }, actor: 'system' },
         entry: { action: 'payment.refunded', actor_email: null, after: { salesOrderId, refundedCents: 5_000 } },
       })
     })
 
     it('ends when it never arrived, and can be repeated', async () => {
-      const { salesOrderId, paymentId } = await paidByPin()
+      const { salesOrderId, paymentId } = await paidByCard()
       await shop.payFault('lost-refund', 1)
 
       await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unknown' })
@@ -239,7 +239,7 @@ describe('a refund', () => {
       await shop.reconcile()
 
       expect(await refundOf(salesOrderId)).toMatchObject({ state: 'refused' })
-      expect(await endInBooks()).toMatchObject({
+      expect(await lastRecords()).toMatchObject({
         event: { kind: 'refund-refused', detail: { amountCents: 5_000 }, actor: 'system' },
         entry: { action: 'payment.refund_refused', actor_email: null, after: { salesOrderId, refundedCents: 0 } },
       })
@@ -248,7 +248,7 @@ describe('a refund', () => {
     })
 
     it('stays open until a minute after its request', async () => {
-      const { salesOrderId, paymentId } = await paidByPin()
+      const { salesOrderId, paymentId } = await paidByCard()
       await shop.payFault('lost-refund', 1)
       await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unknown' })
       const stateAfter = async (ms: number) => {
@@ -262,35 +262,35 @@ describe('a refund', () => {
       expect(await stateAfter(1)).toBe('refused')
     })
 
-    it('is booked once, by the first message about it', async () => {
-      const { salesOrderId, paymentId } = await paidByPin()
+    it('does not change any more once its result is known', async () => {
+      const { salesOrderId, paymentId } = await paidByCard()
       await shop.payFault('late-refund', 1)
       await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unknown' })
       const [stale, attempt] = [
         await refundsTable(shop.db).openOf(paymentId),
         await attemptsTable(shop.db).find(paymentId),
       ]
-      if (!stale || !attempt) throw new Error('the refund is gone')
+      if (!stale || !attempt) throw new Error('the refund does not exist')
       shop.clock.advance(30 * SECOND)
       await shop.reconcile()
-      const known = await refundOf(salesOrderId)
-      const books = await endInBooks()
+      const refundBefore = await refundOf(salesOrderId)
+      const recordsBefore = await lastRecords()
       shop.clock.advance(SECOND)
 
       const deps = { db: shop.db, now: shop.clock.now }
       expect(await endRefund(deps, stale, { state: 'refused', actor: 'system' })).toMatchObject({ state: 'done' })
 
-      expect(await refundOf(salesOrderId)).toEqual(known)
-      expect(await endInBooks()).toEqual(books)
+      expect(await refundOf(salesOrderId)).toEqual(refundBefore)
+      expect(await lastRecords()).toEqual(recordsBefore)
     })
 
     /** The last entry in the history of the order, and in the audit log. */
-    const endInBooks = async () => ({
+    const lastRecords = async () => ({
       event: await shop.db.selectFrom('order_events').selectAll().orderBy('id', 'desc').executeTakeFirst(),
       entry: await shop.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirst(),
     })
 
-    const diedWhileAsking = async ({ salesOrderId, paymentId }: { salesOrderId: number; paymentId: string }) => {
+    const storeInterruptedRefund = async ({ salesOrderId, paymentId }: { salesOrderId: number; paymentId: string }) => {
       const user = await shop.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
       const at = shop.clock.now()
       await shop.db
@@ -310,9 +310,9 @@ describe('a refund', () => {
         .execute()
     }
 
-    it('is found after the server crashed during it', async () => {
-      const { salesOrderId, paymentId, payId } = await paidByPin()
-      await diedWhileAsking({ salesOrderId, paymentId })
+    it('is booked after the server stopped during the call', async () => {
+      const { salesOrderId, paymentId, payId } = await paidByCard()
+      await storeInterruptedRefund({ salesOrderId, paymentId })
       await shop.pay.refund(payId, { amountCents: 5_000 })
 
       shop.clock.advance(30 * SECOND)
@@ -323,8 +323,8 @@ describe('a refund', () => {
     })
 
     it('is recognized by the refunded amount, also while the status is still paid', async () => {
-      const { salesOrderId, paymentId, payId } = await paidByPin()
-      await diedWhileAsking({ salesOrderId, paymentId })
+      const { salesOrderId, paymentId, payId } = await paidByCard()
+      await storeInterruptedRefund({ salesOrderId, paymentId })
       await shop.payFault('drop-exchange')
       await shop.pay.refund(payId, { amountCents: 5_000 })
       await shop.payFault('slow-status')
@@ -338,8 +338,8 @@ describe('a refund', () => {
     })
   })
 
-  it('comes after booking refunds that were made at the provider itself', async () => {
-    const { salesOrderId, paymentId, payId } = await paidByPin()
+  it('is limited by refunds that were made at the provider itself', async () => {
+    const { salesOrderId, paymentId, payId } = await paidByCard()
     await shop.payFault('drop-exchange')
     await shop.pay.refund(payId, { amountCents: 14_000 })
     await shop.payFault('none')
@@ -352,8 +352,8 @@ describe('a refund', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14000'])
   })
 
-  it('detects them also while the status is still paid', async () => {
-    const { salesOrderId, paymentId, payId } = await paidByPin()
+  it('is limited by those refunds also while the status is still paid', async () => {
+    const { salesOrderId, paymentId, payId } = await paidByCard()
     await shop.payFault('drop-exchange')
     await shop.pay.refund(payId, { amountCents: AMOUNT })
     await shop.payFault('slow-status')
@@ -363,7 +363,7 @@ describe('a refund', () => {
   })
 
   describe('with an unexpected response of the provider', () => {
-    /** The use case with a provider of which some calls are replaced. */
+    /** Calls `refundPayment` with some calls of the provider replaced. */
     const refundAt = async (
       pay: Partial<RefundDeps['pay']>,
       paymentId: string,
@@ -389,7 +389,7 @@ describe('a refund', () => {
     const refunds = () => shop.db.selectFrom('payment_refunds').selectAll().execute()
 
     it('is not made when the previous refunds cannot be fetched', async () => {
-      const { salesOrderId, paymentId } = await paidByPin()
+      const { salesOrderId, paymentId } = await paidByCard()
       await shop.payFault('down', 1)
 
       await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unavailable', status: 503 })
@@ -400,7 +400,7 @@ describe('a refund', () => {
     })
 
     it('that is refused stores the reason', async () => {
-      const { salesOrderId, paymentId, payId } = await paidByPin()
+      const { salesOrderId, paymentId, payId } = await paidByCard()
       shop.payRefuses(payId)
       const refundId = randomUUID()
 
@@ -424,8 +424,8 @@ describe('a refund', () => {
       await expect(refund(paymentId, 5_000, { refundId })).rejects.toMatchObject({ code: 'refund_refused' })
     })
 
-    it('passes on an error that is no response of the provider', async () => {
-      const { salesOrderId, paymentId } = await paidByPin()
+    it('throws an error that does not come from the provider', async () => {
+      const { salesOrderId, paymentId } = await paidByCard()
 
       await expect(refundAt({ status: failing(new TypeError('x')) }, paymentId)).rejects.toThrow(TypeError)
       expect(await refunds()).toEqual([])
@@ -435,23 +435,23 @@ describe('a refund', () => {
       expect(await refundOf(salesOrderId)).toMatchObject({ state: 'starting', final_at: null })
     })
 
-    it('is booked also in production mode', async () => {
-      const { salesOrderId, paymentId } = await paidByPin()
+    it('is booked also where test payments do not count', async () => {
+      const { salesOrderId, paymentId } = await paidByCard()
       const status = async (payId: string) => ({ ...(await shop.pay.status(payId)), isTest: false })
 
-      const told = await refundAt({ status }, paymentId, { acceptsTestPayments: false })
+      const outcome = await refundAt({ status }, paymentId, { acceptsTestPayments: false })
 
-      expect(told).toMatchObject({ ok: true, value: { paid: 99.85 } })
+      expect(outcome).toMatchObject({ ok: true, value: { paid: 99.85 } })
       expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid', refunded_cents: 5_000 })
     })
 
     it('ends at once when the call was never sent', async () => {
-      const { salesOrderId, paymentId } = await paidByPin()
+      const { salesOrderId, paymentId } = await paidByCard()
       const outage = new Outage('pay', { reason: 'unreachable', mayHaveArrived: false })
 
-      const told = await refundAt({ refund: failing(outage) }, paymentId)
+      const outcome = await refundAt({ refund: failing(outage) }, paymentId)
 
-      expect(told).toMatchObject({ ok: false, code: 'refund_unavailable' })
+      expect(outcome).toMatchObject({ ok: false, code: 'refund_unavailable' })
       expect(await refundOf(salesOrderId)).toMatchObject({ state: 'refused' })
       const events = await shop.db.selectFrom('order_events').select('detail').orderBy('id').execute()
       expect(events.at(-1)?.detail).toMatchObject({ reason: 'unreachable' })
@@ -459,7 +459,7 @@ describe('a refund', () => {
     })
 
     it('without a response is polled after the call has ended', async () => {
-      const { salesOrderId, paymentId } = await paidByPin()
+      const { salesOrderId, paymentId } = await paidByCard()
       await shop.payFault('late-refund', 1)
       const woken = shop.woken.attempts
 
@@ -474,14 +474,14 @@ describe('a refund', () => {
     })
 
     it('is polled when the same call is repeated, and only then', async () => {
-      const { salesOrderId, paymentId, payId } = await paidByPin()
+      const { salesOrderId, paymentId, payId } = await paidByCard()
       await shop.payFault('late-refund', 1)
       const again = { refundId: randomUUID() }
       await expect(refund(paymentId, 5_000, again)).rejects.toMatchObject({ code: 'refund_unknown' })
 
       const outage = new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
-      for (const answer of [outage, new PaymentRefusal('invalid_request')]) {
-        expect(await refundAt({ status: failing(answer) }, paymentId, again)).toMatchObject({ code: 'refund_unknown' })
+      for (const result of [outage, new PaymentRefusal('invalid_request')]) {
+        expect(await refundAt({ status: failing(result) }, paymentId, again)).toMatchObject({ code: 'refund_unknown' })
       }
       await expect(refundAt({ status: failing(new TypeError('x')) }, paymentId, again)).rejects.toThrow(TypeError)
       expect(await refundOf(salesOrderId)).toMatchObject({ state: 'unknown' })
@@ -501,13 +501,13 @@ describe('a refund', () => {
       const both = await Promise.all([1, 2].map(() => refundAt({}, paymentId, { refundId })))
 
       // On PostgreSQL either call may be first. The later one then returns the outcome of the first.
-      const answers = both.map((answer) => (answer.ok ? 'done' : answer.code)).sort()
-      expect(answers).toEqual(['done', expect.stringMatching(/^(done|refund_running)$/)])
+      const outcomes = both.map((result) => (result.ok ? 'done' : result.code)).sort()
+      expect(outcomes).toEqual(['done', expect.stringMatching(/^(done|refund_running)$/)])
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+20000', '-5000'])
     })
 
-    it('is not polled while the call may be in transit', async () => {
-      const { salesOrderId, paymentId } = await paidByPin()
+    it('is not polled while its call to the provider may still be running', async () => {
+      const { salesOrderId, paymentId } = await paidByCard()
       const again = { refundId: randomUUID() }
       await expect(refundAt({ refund: failing(new TypeError('x')) }, paymentId, again)).rejects.toThrow(TypeError)
       shop.payCalls.length = 0
@@ -520,7 +520,7 @@ describe('a refund', () => {
   })
 
   it('with the same id for another payment is refused', async () => {
-    const [one, other] = [await paidByPin(), await paidByPin()]
+    const [one, other] = [await paidByCard(), await paidByCard()]
     const refundId = randomUUID()
     await refund(one.paymentId, 5_000, { refundId })
 
@@ -559,7 +559,7 @@ describe('a refund', () => {
   })
 
   it('at the provider is in history and audit log when it is requested and when it is done', async () => {
-    const { salesOrderId, paymentId } = await paidByPin()
+    const { salesOrderId, paymentId } = await paidByCard()
     const refundId = randomUUID()
 
     await refund(paymentId, 5_000, { refundId })
@@ -588,9 +588,9 @@ describe('a refund', () => {
     ])
   })
 
-  it('is polled at the time that its request returns', async () => {
+  it('is included in the time of the next poll', async () => {
     const due = async () => {
-      const { salesOrderId, paymentId } = await paidByPin()
+      const { salesOrderId, paymentId } = await paidByCard()
       await shop.payFault('late-refund', 1)
       await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unknown' })
       return (await refundOf(salesOrderId)).next_check_at
@@ -603,8 +603,8 @@ describe('a refund', () => {
     expect(await shop.reconcile()).toEqual(first)
   })
 
-  it('is for staff', async () => {
-    const { paymentId } = await paidByPin()
+  it('is only for staff', async () => {
+    const { paymentId } = await paidByCard()
 
     await expect(refund(paymentId, 1, { api: shop.customer })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(refund(paymentId, 1, { api: shop.anonymous })).rejects.toMatchObject({ code: 'unauthenticated' })
@@ -612,7 +612,7 @@ describe('a refund', () => {
 
   describe('by the bank of the payer', () => {
     it('is a chargeback: the amount is due again', async () => {
-      const { salesOrderId, payId } = await paidByPin()
+      const { salesOrderId, payId } = await paidByCard()
 
       await shop.payerChooses(payId, 'chargeback')
 
@@ -622,7 +622,7 @@ describe('a refund', () => {
     })
 
     it('is limited to the amount after earlier refunds', async () => {
-      const { salesOrderId, paymentId, payId } = await paidByPin()
+      const { salesOrderId, paymentId, payId } = await paidByCard()
       await refund(paymentId, 5_000)
 
       await shop.payerChooses(payId, 'chargeback')
@@ -632,7 +632,7 @@ describe('a refund', () => {
   })
 
   it('cannot be changed or removed in the database once it ended, only its reason can be emptied', async () => {
-    const { paymentId } = await paidByPin()
+    const { paymentId } = await paidByCard()
     await refund(paymentId, 5_000)
 
     await expect(sql`update payment_refunds set state = 'refused'`.execute(shop.db)).rejects.toThrow(/never changed/)
@@ -644,7 +644,7 @@ describe('a refund', () => {
 
   describe('in the ledger', () => {
     it('cannot be changed, removed or emptied by any code', async () => {
-      const { paymentId } = await paidByPin()
+      const { paymentId } = await paidByCard()
 
       const entry = { attempt_id: paymentId }
       const change = shop.db
@@ -657,7 +657,7 @@ describe('a refund', () => {
     })
 
     it('cannot exceed the received amount, for every caller', async () => {
-      const { salesOrderId, paymentId } = await paidByPin()
+      const { salesOrderId, paymentId } = await paidByCard()
 
       const insert = shop.db.insertInto('payment_entries').values({
         attempt_id: paymentId,

@@ -40,17 +40,17 @@ describe('an exchange call', () => {
     return { status: reply.statusCode, body: reply.body }
   }
   const paid = { status: { code: 100, action: 'PAID' } }
-  /** A call in the old format, which proves nothing. */
-  const hint = (payId: string) =>
+  /** Sends a call in the old format, which has no signature. */
+  const unsignedCall = (payId: string) =>
     shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
-  /** Sends an exchange call, with another response of the provider to the poll. */
-  const receive = (call: string | RawExchange, answers: Partial<PaymentProvider>, answerWithinMs?: number) => {
+  /** Receives an exchange call, with some calls of the provider replaced. */
+  const receive = (call: string | RawExchange, replacedCalls: Partial<PaymentProvider>, replyWithinMs?: number) => {
     const rules = { now: shop.clock.now, log: silentLog, acceptsTestPayments: true, outboxFilled() {} }
     const raw =
       typeof call === 'string'
         ? { headers: {}, body: new Uint8Array(), query: { action: 'new_ppt', order_id: call } }
         : call
-    return receiveExchange({ ...rules, db: shop.db, pay: { ...shop.pay, ...answers } }, raw, answerWithinMs)
+    return receiveExchange({ ...rules, db: shop.db, pay: { ...shop.pay, ...replacedCalls } }, raw, replyWithinMs)
   }
 
   it('with status paid books the payment once, and mails the payer', async () => {
@@ -132,7 +132,7 @@ describe('an exchange call', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
   })
 
-  it('without a signature is only a hint: the provider is polled, and its status differs', async () => {
+  it('without a signature only triggers a poll: a payment that the provider reports as open stays open', async () => {
     const { salesOrderId, payId } = await startedByGuest()
 
     const reply = await shop.app.inject({
@@ -146,7 +146,7 @@ describe('an exchange call', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
   })
 
-  it('in the old format works when it is correct, by POST and GET', async () => {
+  it('in the old format books a payment that the provider confirms', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     await shop.payFault('drop-exchange')
     await shop.payerChooses(payId, 'paid')
@@ -157,7 +157,7 @@ describe('an exchange call', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
-  it('in the old format about an unknown number causes no poll', async () => {
+  it('in the old format about an unknown provider id causes no poll', async () => {
     await startedByGuest()
     shop.payCalls.length = 0
 
@@ -187,16 +187,16 @@ describe('an exchange call', () => {
     const { salesOrderId, payId } = await startedByGuest()
     await shop.payFault('drop-exchange')
     await shop.payerChooses(payId, 'paid')
-    let answer = () => {}
+    let respond = () => {}
     const slow = new Promise<void>((resolve) => {
-      answer = resolve
+      respond = resolve
     })
 
     const reply = await receive(payId, { status: (id) => slow.then(() => shop.pay.status(id)) }, 20)
 
     expect(reply).toMatchObject({ status: 200, body: 'FALSE| try again' })
     expect(await shop.ledgerOf(salesOrderId)).toEqual([])
-    answer()
+    respond()
     await expect.poll(() => shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
@@ -209,20 +209,20 @@ describe('an exchange call', () => {
     })
   })
 
-  it('with the second id of a payment is about that payment', async () => {
+  it('with the uuid of a payment is about that payment', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     const { pay_uuid } = await shop.attemptOf(salesOrderId)
     await shop.payFault('drop-exchange')
     await shop.payerChooses(payId, 'paid')
 
-    const reply = await hint(pay_uuid ?? '')
+    const reply = await unsignedCall(pay_uuid ?? '')
 
     expect(reply.body).toBe('TRUE| stored')
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
   describe('in the old format while the provider id of a payment is unknown', () => {
-    const lostItsNumber = async () => {
+    const startedWithoutPayId = async () => {
       const guest = await shop.guestWithOrder()
       await shop.payFault('timeout', 1)
       await pay(guest.api, guest.salesOrderId).catch(() => undefined)
@@ -231,20 +231,20 @@ describe('an exchange call', () => {
     }
 
     it('causes a poll, which finds the payment by our own id', async () => {
-      const { salesOrderId, payId } = await lostItsNumber()
+      const { salesOrderId, payId } = await startedWithoutPayId()
       await shop.payFault('drop-exchange')
       await shop.payerChooses(payId, 'paid')
 
-      expect((await hint(payId)).body).toBe('TRUE| stored')
+      expect((await unsignedCall(payId)).body).toBe('TRUE| stored')
 
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
       expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid', pay_id: payId })
     })
 
-    it('is ignored when the provider does not know its number', async () => {
-      const { salesOrderId } = await lostItsNumber()
+    it('is ignored when the provider does not have its payment', async () => {
+      const { salesOrderId } = await startedWithoutPayId()
 
-      expect((await hint('51111111111X1111')).body).toBe('TRUE| not ours')
+      expect((await unsignedCall('51111111111X1111')).body).toBe('TRUE| not ours')
 
       expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'unknown', pay_id: null })
     })
@@ -252,7 +252,7 @@ describe('an exchange call', () => {
     it.each([undefined, 'geen', '1f0c1f0c-0000-4000-8000-00000000000a'])(
       'is ignored when the provider has it under our reference %s',
       async (attemptId) => {
-        const { salesOrderId, payId } = await lostItsNumber()
+        const { salesOrderId, payId } = await startedWithoutPayId()
 
         const reply = await receive(payId, { status: async (id) => ({ ...(await shop.pay.status(id)), attemptId }) })
 
@@ -262,7 +262,7 @@ describe('an exchange call', () => {
     )
   })
 
-  it('does not get the reply "stored" after a defect of our own', async () => {
+  it('does not get the reply "stored" after an error in our own code', async () => {
     const { payId } = await startedByGuest()
 
     await expect(receive(payId, { status: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError)
@@ -304,17 +304,17 @@ describe('an exchange call', () => {
     await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({ code: 'payment_unknown' })
   })
 
-  it('about a foreign payment on the same account is accepted and ignored', async () => {
+  it('about a payment of another shop on the same account gets a positive reply, and changes nothing', async () => {
     const { salesOrderId } = await startedByGuest()
 
-    const answer = await signed(() => ({
+    const reply = await signed(() => ({
       ...paid,
       orderId: '59999999999X9999',
       uuid: crypto.randomUUID(),
       stats: null,
     }))
 
-    expect(answer.body).toContain('"result":true')
+    expect(reply.body).toContain('"result":true')
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
   })
 
@@ -359,7 +359,7 @@ describe('an exchange call', () => {
   })
 })
 
-describe('an exchange call in production mode', () => {
+describe('an exchange call where test payments do not count', () => {
   const shop = usePayingShop({ parts: { acceptsTestPayments: false } })
 
   it('about a test payment books nothing', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attemptsTable, isUuid } from '#src/server/features/sales/payments/attempts-table.ts'
-import { giveUp, settle } from '#src/server/features/sales/payments/reconcile/poll-provider.ts'
+import { setStateWithoutStatus, settle } from '#src/server/features/sales/payments/reconcile/poll-provider.ts'
 import { isStaleStatus, type ProviderStatus } from '#src/server/features/sales/payments/settle/settle-attempt.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { pay } from '#tests/support/pay-calls.ts'
@@ -14,7 +14,7 @@ describe('a provider status of a payment', () => {
   const shop = usePayingShop()
   const rules = { now: () => shop.clock.now(), acceptsTestPayments: true }
 
-  /** Creates a guest's payment of the deposit, with possible statuses of the provider. */
+  /** Starts a guest's payment of the deposit. `receive` applies a status of the provider to it. */
   const started = async () => {
     const guest = await shop.guestWithOrder()
     const { paymentId } = await pay(guest.api, guest.salesOrderId)
@@ -23,7 +23,7 @@ describe('a provider status of a payment', () => {
         .find(paymentId)
         .then((found) => found as NonNullable<typeof found>)
     const { payId } = await attempt()
-    const told = (facts: Partial<ProviderStatus>): ProviderStatus => ({
+    const statusWith = (facts: Partial<ProviderStatus>): ProviderStatus => ({
       payId: payId ?? '',
       uuid: UUID,
       statusCode: 100,
@@ -39,14 +39,14 @@ describe('a provider status of a payment', () => {
       receipt: undefined,
       ...facts,
     })
-    const woken = { outbox: 0 }
+    const wakeUps = { outbox: 0 }
     const outboxFilled = () => {
-      woken.outbox += 1
+      wakeUps.outbox += 1
     }
-    const hear = async (facts: Partial<ProviderStatus>) =>
-      settle({ ...rules, db: shop.db, pay: shop.pay, log: silentLog, outboxFilled }, await attempt(), told(facts))
+    const receive = async (facts: Partial<ProviderStatus>) =>
+      settle({ ...rules, db: shop.db, pay: shop.pay, log: silentLog, outboxFilled }, await attempt(), statusWith(facts))
     const row = () => shop.attemptOf(guest.salesOrderId)
-    return { ...guest, paymentId, attempt, told, hear, row, woken }
+    return { ...guest, paymentId, attempt, statusWith, receive, row, wakeUps }
   }
 
   const eventsOf = async (salesOrderId: number) => {
@@ -56,80 +56,80 @@ describe('a provider status of a payment', () => {
   }
   const mailsOf = (kind: string) => shop.db.selectFrom('outbox').select(['payload']).where('kind', '=', kind).execute()
 
-  it('ends it without further polls, except a recheck a day after a payment', async () => {
+  it('ends the payment without further polls, except a recheck a day after it was paid', async () => {
     const [paid, canceled] = [await started(), await started()]
     const now = shop.clock.now()
 
-    await paid.hear({ statusCode: 100 })
-    await canceled.hear({ statusCode: -90 })
+    await paid.receive({ statusCode: 100 })
+    await canceled.receive({ statusCode: -90 })
 
     const tomorrow = new Date(now.getTime() + DAY)
     expect(await paid.row()).toMatchObject({ state: 'paid', final_at: now, next_check_at: tomorrow, payment_url: null })
     expect(await canceled.row()).toMatchObject({ state: 'cancelled', final_at: now, next_check_at: null })
   })
 
-  it('keeps the payment page and the time of the next poll while it is open', async () => {
-    const { hear, row } = await started()
+  it('preserves the payment page and the time of the next poll while the payment is open', async () => {
+    const { receive, row } = await started()
     const before = await row()
     shop.clock.advance(1_000)
 
-    await hear({ statusCode: 50 })
+    await receive({ statusCode: 50 })
 
     expect(await row()).toEqual({ ...before, pay_status_code: 50, pay_uuid: UUID })
     const opened = shop.db.selectFrom('order_events').select('kind').where('kind', '=', 'payment-open')
     expect(await opened.execute()).toHaveLength(1)
   })
 
-  it('is polled two seconds after its provider id is known', async () => {
+  it('is polled two seconds after the provider id is known', async () => {
     const { row } = await started()
 
     expect((await row()).next_check_at).toEqual(new Date(shop.clock.now().getTime() + 2_000))
   })
 
   it('wakes the mail sender for a payment or a refund, and only then', async () => {
-    const { hear, woken } = await started()
-    const wokenAfter = async (facts: Partial<ProviderStatus>) => {
-      await hear(facts)
-      return woken.outbox
+    const { receive, wakeUps } = await started()
+    const wakeUpsAfter = async (facts: Partial<ProviderStatus>) => {
+      await receive(facts)
+      return wakeUps.outbox
     }
 
-    expect(await wokenAfter({ statusCode: 50 })).toBe(0)
-    expect(await wokenAfter({ statusCode: 100 })).toBe(1)
-    expect(await wokenAfter({ statusCode: 100 })).toBe(1)
-    expect(await wokenAfter({ statusCode: -82, refundedCents: 5_000 })).toBe(2)
-    expect(await wokenAfter({ statusCode: -82, refundedCents: 5_000 })).toBe(2)
+    expect(await wakeUpsAfter({ statusCode: 50 })).toBe(0)
+    expect(await wakeUpsAfter({ statusCode: 100 })).toBe(1)
+    expect(await wakeUpsAfter({ statusCode: 100 })).toBe(1)
+    expect(await wakeUpsAfter({ statusCode: -82, refundedCents: 5_000 })).toBe(2)
+    expect(await wakeUpsAfter({ statusCode: -82, refundedCents: 5_000 })).toBe(2)
     const canceled = await started()
-    await canceled.hear({ statusCode: -90 })
-    expect(canceled.woken.outbox).toBe(0)
+    await canceled.receive({ statusCode: -90 })
+    expect(canceled.wakeUps.outbox).toBe(0)
   })
 
   it('is written to the history of the order once', async () => {
-    const { salesOrderId, paymentId, attempt, hear, row } = await started()
+    const { salesOrderId, paymentId, attempt, receive, row } = await started()
     const { payId } = await attempt()
 
-    await hear({ statusCode: 100 })
-    const known = await row()
+    await receive({ statusCode: 100 })
+    const stored = await row()
     shop.clock.advance(60_000)
-    await hear({ statusCode: 100 })
+    await receive({ statusCode: 100 })
 
-    expect(await row()).toEqual(known)
+    expect(await row()).toEqual(stored)
     const detail = { attemptId: paymentId, payId, statusCode: 100, amountCents: AMOUNT }
     expect(await eventsOf(salesOrderId)).toEqual([{ kind: 'payment-paid', detail, actor: 'pay' }])
     expect(await mailsOf('payment-received')).toMatchObject([{ payload: { salesOrderId, amountCents: AMOUNT } }])
   })
 
   it('is written to the history for a failed payment, with the amount', async () => {
-    const { salesOrderId, hear } = await started()
+    const { salesOrderId, receive } = await started()
 
-    await hear({ statusCode: -80 })
-    await hear({ statusCode: -80 })
+    await receive({ statusCode: -80 })
+    await receive({ statusCode: -80 })
 
     expect(await eventsOf(salesOrderId)).toMatchObject([{ kind: 'payment-expired', detail: { amountCents: AMOUNT } }])
     expect(await shop.ledgerOf(salesOrderId)).toEqual([])
   })
 
-  it('does not reopen an attempt that was given up, and stores a late provider id', async () => {
-    const { salesOrderId, paymentId, attempt, hear, row } = await started()
+  it('does not reopen an attempt that failed without a status, and stores a late provider id', async () => {
+    const { salesOrderId, paymentId, attempt, receive, row } = await started()
     const { payId } = await attempt()
     await attemptsTable(shop.db).change(paymentId, {
       state: 'failed',
@@ -142,36 +142,36 @@ describe('a provider status of a payment', () => {
     })
     const before = await row()
 
-    await hear({ statusCode: 20, redirectUrl: 'https://pay.example/late' })
+    await receive({ statusCode: 20, redirectUrl: 'https://pay.example/late' })
 
     expect(await row()).toEqual({ ...before, pay_id: payId, pay_uuid: UUID })
-    await hear({ statusCode: 50, uuid: 'geen' })
+    await receive({ statusCode: 50, uuid: 'geen' })
     expect(await row()).toEqual({ ...before, pay_id: payId, pay_uuid: UUID })
     expect(await eventsOf(salesOrderId)).toEqual([])
   })
 
-  it('overrides our giving up of the attempt', async () => {
-    const { salesOrderId, attempt, hear, row } = await started()
+  it('is not replaced by a state without a status', async () => {
+    const { salesOrderId, attempt, receive, row } = await started()
     const stale = await attempt()
-    await hear({ statusCode: 100 })
-    const known = await row()
+    await receive({ statusCode: 100 })
+    const stored = await row()
 
-    const left = await giveUp({ db: shop.db, now: shop.clock.now }, stale, 'expired', 'te laat')
+    const unchanged = await setStateWithoutStatus({ db: shop.db, now: shop.clock.now }, stale, 'expired', 'te laat')
 
-    expect(left).toMatchObject({ state: 'paid' })
-    expect(await row()).toEqual(known)
+    expect(unchanged).toMatchObject({ state: 'paid' })
+    expect(await row()).toEqual(stored)
     expect(await eventsOf(salesOrderId)).toMatchObject([{ kind: 'payment-paid' }])
   })
 
   it('of a second payment under the same attempt requires a review when that one was paid', async () => {
-    const { salesOrderId, hear, row } = await started()
+    const { salesOrderId, receive, row } = await started()
     const before = await row()
     const { pay_id, pay_uuid } = before
     const second = { payId: '59999999999X9999', uuid: '59c1f0c1-0000-4000-8000-00000000000b' }
 
-    await hear({ ...second, statusCode: 50 })
+    await receive({ ...second, statusCode: 50 })
     expect(await row()).toEqual(before)
-    await hear({ ...second, statusCode: 100, receipt: ['niet van ons'] })
+    await receive({ ...second, statusCode: 100, receipt: ['niet van ons'] })
 
     expect(await row()).toMatchObject({ state: 'review', pay_status_code: -51, pay_id, pay_uuid, receipt: null })
     expect(await eventsOf(salesOrderId)).toMatchObject([{ kind: 'payment-review' }])
@@ -181,8 +181,8 @@ describe('a provider status of a payment', () => {
   it('is applied to the payment with its id, whatever reference it contains', async () => {
     const [one, other] = [await started(), await started()]
     const { payId } = await one.attempt()
-    const find = async (told: { payId: string; attemptId?: string }) =>
-      (await attemptsTable(shop.db).findByProviderOrder(told))?.id
+    const find = async (order: { payId: string; attemptId?: string }) =>
+      (await attemptsTable(shop.db).findByProviderOrder(order))?.id
 
     expect(await find({ payId: payId ?? '', attemptId: other.paymentId })).toBe(one.paymentId)
     expect(await find({ payId: payId ?? '' })).toBe(one.paymentId)
@@ -192,9 +192,9 @@ describe('a provider status of a payment', () => {
   })
 
   it('is sent to the ERP once, as a payment and as a refund', async () => {
-    const { salesOrderId, paymentId, hear } = await started()
-    await hear({ statusCode: 100 })
-    await hear({ statusCode: -82, refundedCents: 5_000 })
+    const { salesOrderId, paymentId, receive } = await started()
+    await receive({ statusCode: 100 })
+    await receive({ statusCode: -82, refundedCents: 5_000 })
 
     const entries = await shop.db.selectFrom('payment_entries').select('id').orderBy('id').execute()
     const messages = shop.db.selectFrom('outbox').select(['kind', 'unique_key', 'payload']).where('party', '=', 'erp')
@@ -214,24 +214,24 @@ describe('a provider status of a payment', () => {
   })
 
   it('is stored with the slip of the payment terminal', async () => {
-    const { hear, row } = await started()
+    const { receive, row } = await started()
 
-    await hear({ statusCode: 100, receipt: ['LEERMEESTER', 'AKKOORD'] })
+    await receive({ statusCode: 100, receipt: ['LEERMEESTER', 'AKKOORD'] })
 
     expect(await row()).toMatchObject({ state: 'paid', receipt: ['LEERMEESTER', 'AKKOORD'] })
   })
 
   it('books each partial refund once, by the refunded total', async () => {
-    const { salesOrderId, hear, row } = await started()
-    await hear({ statusCode: 100 })
+    const { salesOrderId, receive, row } = await started()
+    await receive({ statusCode: 100 })
 
-    await hear({ statusCode: -82, refundedCents: 5_000 })
-    await hear({ statusCode: -82, refundedCents: 5_000 })
-    await hear({ statusCode: -82, refundedCents: 6_000 })
+    await receive({ statusCode: -82, refundedCents: 5_000 })
+    await receive({ statusCode: -82, refundedCents: 5_000 })
+    await receive({ statusCode: -82, refundedCents: 6_000 })
     // An older message, or one without an amount, changes nothing.
-    await hear({ statusCode: -82, refundedCents: 2_000 })
-    await hear({ statusCode: -82 })
-    await hear({ statusCode: 100, refundedCents: 9_999 })
+    await receive({ statusCode: -82, refundedCents: 2_000 })
+    await receive({ statusCode: -82 })
+    await receive({ statusCode: 100, refundedCents: 9_999 })
 
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000', '-1000'])
     expect(await row()).toMatchObject({ state: 'paid', pay_status_code: -82, refunded_cents: 6_000 })
@@ -247,19 +247,19 @@ describe('a provider status of a payment', () => {
   })
 
   it('books no more refunds than payments, whatever amount it has', async () => {
-    const { salesOrderId, hear, row } = await started()
-    await hear({ statusCode: 100 })
+    const { salesOrderId, receive, row } = await started()
+    await receive({ statusCode: 100 })
 
-    await hear({ statusCode: -82, refundedCents: AMOUNT + 1 })
+    await receive({ statusCode: -82, refundedCents: AMOUNT + 1 })
 
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
     expect((await row()).refunded_cents).toBe(AMOUNT)
   })
 
   it('of a first message that is already a refund books both, and mails only the refund', async () => {
-    const { salesOrderId, hear, row } = await started()
+    const { salesOrderId, receive, row } = await started()
 
-    await hear({ statusCode: -81 })
+    await receive({ statusCode: -81 })
 
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
     expect(await eventsOf(salesOrderId)).toMatchObject([{ kind: 'payment-refunded', detail: { amountCents: AMOUNT } }])
@@ -269,11 +269,11 @@ describe('a provider status of a payment', () => {
   })
 
   it('of a chargeback is booked once, and sends no mail', async () => {
-    const { salesOrderId, hear } = await started()
-    await hear({ statusCode: 100 })
+    const { salesOrderId, receive } = await started()
+    await receive({ statusCode: 100 })
 
-    await hear({ statusCode: -71 })
-    await hear({ statusCode: -70 })
+    await receive({ statusCode: -71 })
+    await receive({ statusCode: -70 })
 
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
     expect((await eventsOf(salesOrderId)).map(({ kind }) => kind)).toEqual(['payment-paid', 'payment-charged_back'])
@@ -281,34 +281,34 @@ describe('a provider status of a payment', () => {
   })
 
   it('of a partial refund in another currency books nothing', async () => {
-    const { salesOrderId, hear, row } = await started()
-    await hear({ statusCode: 100 })
+    const { salesOrderId, receive, row } = await started()
+    await receive({ statusCode: 100 })
 
-    await hear({ statusCode: -82, refundedCents: 5_000, currency: 'USD' })
+    await receive({ statusCode: -82, refundedCents: 5_000, currency: 'USD' })
 
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
     expect(await row()).toMatchObject({ state: 'review', refunded_cents: 0 })
   })
 
-  it('is stale only when it changes nothing, with any events in between', async () => {
-    const { attempt, told, hear } = await started()
-    await hear({ statusCode: 50 })
-    const old = async (facts: Partial<ProviderStatus>) => isStaleStatus(await attempt(), told(facts), rules)
-    expect(await old({ statusCode: 50 })).toBe(true)
-    expect(await old({ statusCode: 20 })).toBe(false)
-    expect(await old({ statusCode: 50, payId: '59999999999X9999' })).toBe(false)
-    expect(await old({ statusCode: 100 })).toBe(false)
+  it('is stale only when it changes nothing', async () => {
+    const { attempt, statusWith, receive } = await started()
+    await receive({ statusCode: 50 })
+    const isStale = async (facts: Partial<ProviderStatus>) => isStaleStatus(await attempt(), statusWith(facts), rules)
+    expect(await isStale({ statusCode: 50 })).toBe(true)
+    expect(await isStale({ statusCode: 20 })).toBe(false)
+    expect(await isStale({ statusCode: 50, payId: '59999999999X9999' })).toBe(false)
+    expect(await isStale({ statusCode: 100 })).toBe(false)
 
-    await hear({ statusCode: 100 })
-    expect(await old({ statusCode: 100 })).toBe(true)
-    expect(await old({ statusCode: 20 })).toBe(true)
-    expect(await old({ statusCode: -90 })).toBe(true)
-    expect(await old({ statusCode: 100, amountCents: 1 })).toBe(false)
-    expect(await old({ statusCode: -82, refundedCents: 1 })).toBe(false)
+    await receive({ statusCode: 100 })
+    expect(await isStale({ statusCode: 100 })).toBe(true)
+    expect(await isStale({ statusCode: 20 })).toBe(true)
+    expect(await isStale({ statusCode: -90 })).toBe(true)
+    expect(await isStale({ statusCode: 100, amountCents: 1 })).toBe(false)
+    expect(await isStale({ statusCode: -82, refundedCents: 1 })).toBe(false)
 
-    await hear({ statusCode: -82, refundedCents: 5_000 })
-    expect(await old({ statusCode: -82, refundedCents: 6_000 })).toBe(false)
-    expect(await old({ statusCode: 100 })).toBe(true)
+    await receive({ statusCode: -82, refundedCents: 5_000 })
+    expect(await isStale({ statusCode: -82, refundedCents: 6_000 })).toBe(false)
+    expect(await isStale({ statusCode: 100 })).toBe(true)
   })
 })
 
@@ -323,6 +323,6 @@ it.each([
   ['zf0c1f0c-0000-4000-8000-00000000000a', false],
   ['1f0c1f0c-z000-4000-8000-00000000000a', false],
   ['1f0c1f0c-0000-4000-8000-00000000000z', false],
-])('%s is a second id of a payment: %s', (text, isOne) => {
+])('%s is a uuid: %s', (text, isOne) => {
   expect(isUuid(text)).toBe(isOne)
 })

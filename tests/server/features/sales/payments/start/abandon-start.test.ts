@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
-describe('giving up the start of a payment', () => {
+describe('abandoning the start of a payment', () => {
   const shop = usePayingShop()
 
   const abandon = (api: typeof shop.sales, paymentId: string, SalesOrderId: number) =>

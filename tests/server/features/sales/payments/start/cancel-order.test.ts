@@ -32,12 +32,12 @@ describe('canceling an unpaid order', () => {
     const { salesOrderId, orderToken } = await place(guest.api, body, newKey())
     return { ...guest, salesOrderId, orderToken, sofa }
   }
-  /** The provider received the payment although it reported it as canceled. */
-  const providerSaysPaid = async (salesOrderId: number, payId: string) => {
+  /** Applies the status "paid" to a payment that the provider reported as canceled before. */
+  const settleAsPaid = async (salesOrderId: number, payId: string) => {
     const attempt = await shop.attemptOf(salesOrderId)
     const found = await attemptsTable(shop.db).find(attempt.id)
-    if (!found) throw new Error('the attempt is gone')
-    const told = {
+    if (!found) throw new Error('the attempt does not exist')
+    const status = {
       payId,
       uuid: randomUUID(),
       statusCode: 100,
@@ -53,14 +53,14 @@ describe('canceling an unpaid order', () => {
       receipt: undefined,
     }
     const rules = { now: shop.clock.now, acceptsTestPayments: true }
-    await shop.db.transaction().execute((tx) => settleAttempt(tx, found, told, rules))
+    await shop.db.transaction().execute((tx) => settleAttempt(tx, found, status, rules))
   }
-  /** Calls the use case as its guest, with another response of the provider. Records the calls after the commit. */
+  /** Calls `cancelOrder` as the guest, with a replaced `abort` of the provider. Records the calls after the commit. */
   const cancelAt = async (
     { salesOrderId, orderToken }: { salesOrderId: number; orderToken: string },
     abort: typeof shop.pay.abort = shop.pay.abort,
   ) => {
-    const told = { changed: [] as number[], outbox: 0 }
+    const announced = { changed: [] as number[], outbox: 0 }
     const outcome = await cancelOrder(
       {
         db: shop.db,
@@ -69,15 +69,15 @@ describe('canceling an unpaid order', () => {
         acceptsTestPayments: true,
         pay: { ...shop.pay, abort },
         outboxFilled: () => {
-          told.outbox += 1
+          announced.outbox += 1
         },
-        stockChanged: (items) => void told.changed.push(...items),
+        stockChanged: (items) => void announced.changed.push(...items),
       },
       salesOrderId,
       'unwanted',
       { visitor: { kind: 'anonymous' }, token: orderToken },
     )
-    return { outcome, told }
+    return { outcome, announced }
   }
   const start = async () => (await shop.admin.backOfficeStart.show()).toDo
   const dueOrders = async () =>
@@ -133,7 +133,7 @@ describe('canceling an unpaid order', () => {
     expect(shop.payCalls.some((call) => call.startsWith('PATCH') && call.includes(payId))).toBe(true)
   })
 
-  it('is refused when the order was paid the moment before', async () => {
+  it('is refused when the order was just paid', async () => {
     const { api, salesOrderId, sofa } = await guestWithStock()
     const payId = payIdOf(await pay(api, salesOrderId))
     await shop.payFault('drop-exchange')
@@ -163,7 +163,7 @@ describe('canceling an unpaid order', () => {
     expect(await refusal(cancel(api, salesOrderId))).toBe('payment_unavailable')
   })
 
-  it('waits for a payment whose start has an unknown result', async () => {
+  it('is refused while the result of a payment start is unknown', async () => {
     const { api, salesOrderId } = await guestWithStock()
     await shop.payFault('timeout', 1)
     await refusal(pay(api, salesOrderId))
@@ -191,15 +191,15 @@ describe('canceling an unpaid order', () => {
   it('announces the released stock and the queued messages', async () => {
     const sale = await guestWithStock()
 
-    expect((await cancelAt(sale)).told).toEqual({ changed: [sale.sofa], outbox: 1 })
-    expect((await cancelAt(sale)).told).toEqual({ changed: [], outbox: 0 })
+    expect((await cancelAt(sale)).announced).toEqual({ changed: [sale.sofa], outbox: 1 })
+    expect((await cancelAt(sale)).announced).toEqual({ changed: [], outbox: 0 })
   })
 
   it('announces no stock when the order reserved none', async () => {
     const product = await shop.hasProduct()
     const form = orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }])
 
-    expect((await cancelAt(await place(shop.anonymous, form))).told).toEqual({ changed: [], outbox: 1 })
+    expect((await cancelAt(await place(shop.anonymous, form))).announced).toEqual({ changed: [], outbox: 1 })
   })
 
   it('ends no open payment when the order cannot be canceled', async () => {
@@ -213,7 +213,7 @@ describe('canceling an unpaid order', () => {
     expect((await paymentStatus(api, salesOrderId)).attempt).toMatchObject({ state: 'open' })
   })
 
-  it('passes on an error that is no response of the provider', async () => {
+  it('throws an error that does not come from the provider', async () => {
     const sale = await guestWithStock()
     await pay(sale.api, sale.salesOrderId)
 
@@ -222,25 +222,25 @@ describe('canceling an unpaid order', () => {
 
   describe('while ending its payment', () => {
     /** Runs an action directly after the provider ended the payment. */
-    const cancelWhile = async (happens: (sale: Awaited<ReturnType<typeof guestWithStock>>) => Promise<unknown>) => {
+    const cancelWhile = async (action: (sale: Awaited<ReturnType<typeof guestWithStock>>) => Promise<unknown>) => {
       const sale = await guestWithStock()
       const { paymentId } = await pay(sale.api, sale.salesOrderId)
-      const { outcome, told } = await cancelAt(sale, async (payId) => {
-        const answer = await shop.pay.abort(payId)
+      const { outcome, announced } = await cancelAt(sale, async (payId) => {
+        const response = await shop.pay.abort(payId)
         await shop.db
           .updateTable('payment_attempts')
           .set({ state: 'cancelled', pay_status_code: -90, final_at: shop.clock.now() })
           .where('id', '=', paymentId)
           .execute()
-        await happens(sale)
-        return answer
+        await action(sale)
+        return response
       })
-      return { ...sale, outcome, told }
+      return { ...sale, outcome, announced }
     }
 
     it('is done once for two tabs, and the stock is released once', async () => {
       let first: Awaited<ReturnType<typeof cancel>> | undefined
-      const { outcome, told, salesOrderId, sofa } = await cancelWhile(async (sale) => {
+      const { outcome, announced, salesOrderId, sofa } = await cancelWhile(async (sale) => {
         first = await cancel(sale.api, sale.salesOrderId)
         shop.clock.advance(1_000)
       })
@@ -248,7 +248,7 @@ describe('canceling an unpaid order', () => {
       expect(outcome).toEqual({ ok: true, value: first })
       expect(await paymentStatus(shop.sales, salesOrderId)).toMatchObject({ canceledDateTime: first?.canceledDateTime })
       expect((await events(salesOrderId)).filter((event) => event === 'canceled')).toHaveLength(1)
-      expect(told.changed).toEqual([])
+      expect(announced.changed).toEqual([])
       expect(await shop.stockOf(sofa)).toBe(3)
     })
 
@@ -274,8 +274,8 @@ describe('canceling an unpaid order', () => {
     await cancel(guest.api, guest.salesOrderId)
     const product = await shop.hasProduct()
     const own = await place(shop.customer, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
-    const isThere = shop.db.updateTable('sales_orders').set({ synchronized_at: shop.clock.now() })
-    await isThere.where('id', '=', own.salesOrderId).execute()
+    const markAsExported = shop.db.updateTable('sales_orders').set({ synchronized_at: shop.clock.now() })
+    await markAsExported.where('id', '=', own.salesOrderId).execute()
     const { method, path } = salesOrders.cancel
     const reply = await shop.app.inject({
       method,
@@ -305,7 +305,7 @@ describe('canceling an unpaid order', () => {
     expect(await shop.stockOf(sofa)).toBe(1)
   })
 
-  it('is refused for orders paid at the counter or in production', async () => {
+  it('is refused for an order of the showroom, and for an order in production', async () => {
     const product = await shop.hasProduct()
     const seller = shop.browser()
     const { salesOrderId, orderToken } = await place(
@@ -316,17 +316,17 @@ describe('canceling an unpaid order', () => {
       'order_not_cancelable',
     )
 
-    const made = await place(seller.api, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
-    const file = await shop.sales.staffOrders.show({ params: { id: made.salesOrderId } })
+    const inProduction = await place(seller.api, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
+    const details = await shop.sales.staffOrders.show({ params: { id: inProduction.salesOrderId } })
     await shop.sales.staffOrders.moveLines({
-      params: { id: made.salesOrderId },
+      params: { id: inProduction.salesOrderId },
       body: {
-        rowIds: file.lines.map(({ salesOrderRowId }) => salesOrderRowId),
+        rowIds: details.lines.map(({ salesOrderRowId }) => salesOrderRowId),
         state: 'in_production',
         day: '2026-11-21',
       },
     })
-    expect(await refusal(cancel(seller.api, made.salesOrderId))).toBe('order_not_cancelable')
+    expect(await refusal(cancel(seller.api, inProduction.salesOrderId))).toBe('order_not_cancelable')
   })
 
   it('withholds the order from the ERP if it was not sent yet', async () => {
@@ -336,8 +336,8 @@ describe('canceling an unpaid order', () => {
     await shop.sendToErp()
 
     expect((await shop.inErp()).salesOrder).toEqual([])
-    const road = (await shop.sales.staffOrders.show({ params: { id: salesOrderId } })).timeline
-    expect(road.find((entry) => entry.kind === 'sync')).toMatchObject({ state: 'closed' })
+    const timeline = (await shop.sales.staffOrders.show({ params: { id: salesOrderId } })).timeline
+    expect(timeline.find((entry) => entry.kind === 'sync')).toMatchObject({ state: 'closed' })
   })
 
   it('is confirmed to the buyer by mail', async () => {
@@ -360,13 +360,13 @@ describe('canceling an unpaid order', () => {
     expect(await refusal(pay(shop.sales, salesOrderId, 'CASH', { amountCents: 1_000 }))).toBe('order_canceled')
   })
 
-  it('keeps a payment that arrives later, and shows it to staff', async () => {
+  it('does not prevent the booking of a payment that arrives later, and shows it to staff', async () => {
     const { api, salesOrderId } = await guestWithStock()
     const payId = payIdOf(await pay(api, salesOrderId))
     await cancel(api, salesOrderId)
     expect((await start()).paidAfterCancel).toBe(0)
 
-    await providerSaysPaid(salesOrderId, payId)
+    await settleAsPaid(salesOrderId, payId)
 
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+29970'])
     expect(await paymentStatus(api, salesOrderId)).toMatchObject({ paid: 299.7, outstanding: 0 })
@@ -413,7 +413,7 @@ describe('canceling an unpaid order', () => {
       expect((await placeKeyless()).salesOrderId).toBe(second.salesOrderId)
     })
 
-    it('is still refused for its key with another body', async () => {
+    it('is not placed again for its key with another body', async () => {
       const { api } = shop.browser()
       const [form, key] = [await body(), newKey()]
       const { salesOrderId } = await place(api, form, key)
@@ -422,12 +422,12 @@ describe('canceling an unpaid order', () => {
       expect(await refusal(place(api, { ...form, reference: 'Serre' }, key))).toBe('idempotency_key_reused')
     })
 
-    it('cannot move lines to another state, alone or with others', async () => {
+    it('cannot be moved to another state, alone or with other orders', async () => {
       const { api } = shop.browser()
       const { salesOrderId: id } = await place(api, await body(), newKey())
       await cancel(api, id)
-      const file = await shop.sales.staffOrders.show({ params: { id } })
-      const rowIds = file.lines.map(({ salesOrderRowId }) => salesOrderRowId)
+      const details = await shop.sales.staffOrders.show({ params: { id } })
+      const rowIds = details.lines.map(({ salesOrderRowId }) => salesOrderRowId)
       const [state, day] = ['in_production', shop.clock.now().toISOString().slice(0, 10)] as const
 
       expect(await refusal(shop.sales.staffOrders.moveLines({ params: { id }, body: { rowIds, state, day } }))).toBe(

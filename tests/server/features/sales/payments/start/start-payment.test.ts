@@ -55,7 +55,7 @@ describe('starting a payment', () => {
       expect(await shop.ledgerOf(guest.salesOrderId)).toEqual([])
     })
 
-    it('continues the open payment when they click again', async () => {
+    it('returns the open payment when the guest clicks again', async () => {
       const guest = await shop.guestWithOrder()
       const first = await pay(guest.api, guest.salesOrderId)
 
@@ -75,7 +75,7 @@ describe('starting a payment', () => {
       expect(await shop.atProvider()).toHaveLength(1)
     })
 
-    it('does not find an attempt of another order by its id', async () => {
+    it('is refused with the id of an attempt of another order', async () => {
       const [one, other] = [await shop.guestWithOrder(), await shop.guestWithOrder()]
       const { paymentId } = await pay(one.api, one.salesOrderId)
 
@@ -84,7 +84,7 @@ describe('starting a payment', () => {
       })
     })
 
-    it('starts again after the payer canceled, also without a message about it', async () => {
+    it('starts again after the payer canceled, also without an exchange call about it', async () => {
       const guest = await shop.guestWithOrder()
       const first = await pay(guest.api, guest.salesOrderId)
       await shop.payFault('drop-exchange')
@@ -98,7 +98,7 @@ describe('starting a payment', () => {
       expect((await shop.atProvider()).map(({ orderId }) => orderId)).toContain(payIdOf(second))
     })
 
-    it('does not request money twice: an unreported payment is found first', async () => {
+    it('does not request money twice: the provider is polled about the open payment first', async () => {
       const guest = await shop.guestWithOrder()
       const first = await pay(guest.api, guest.salesOrderId)
       await shop.payFault('drop-exchange')
@@ -124,7 +124,7 @@ describe('starting a payment', () => {
       expect((await shop.atProvider())[0]?.amount.value).toBe(4_985)
     })
 
-    it('is done once for two clicks at once', async () => {
+    it('is done once for several clicks at once', async () => {
       const guest = await shop.guestWithOrder()
 
       const clicks = await Promise.allSettled(Array.from({ length: 6 }, () => pay(guest.api, guest.salesOrderId)))
@@ -138,9 +138,9 @@ describe('starting a payment', () => {
     it('accepts cash at once, without the provider', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
 
-      const taken = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 99_900 })
+      const payment = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 99_900 })
 
-      expect(taken).toMatchObject({ state: 'paid', paymentUrl: null })
+      expect(payment).toMatchObject({ state: 'paid', paymentUrl: null })
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+99900'])
       expect(shop.payCalls).toEqual([])
       expect(await paymentStatus(shop.sales, salesOrderId)).toMatchObject({
@@ -196,7 +196,7 @@ describe('starting a payment', () => {
       })
     })
 
-    it('of two sellers at the same moment accepts one, and shows the other whose it is', async () => {
+    it('by two sellers at the same moment succeeds for one; the other gets the id of the open payment', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
 
       const sellers = await Promise.allSettled([
@@ -204,9 +204,9 @@ describe('starting a payment', () => {
         pay(shop.admin, salesOrderId, 'TERMINAL', { amountCents: 14_985, attemptId: randomUUID() }),
       ])
 
-      const [begun] = sellers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-      const told = sellers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-      expect(told).toMatchObject([{ code: 'payment_open', status: 409, detail: { paymentId: begun?.paymentId } }])
+      const [started] = sellers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      const refusals = sellers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      expect(refusals).toMatchObject([{ code: 'payment_open', status: 409, detail: { paymentId: started?.paymentId } }])
       expect(await shop.atProvider()).toHaveLength(1)
     })
 
@@ -252,7 +252,7 @@ describe('starting a payment', () => {
       expect(await paymentStatus(guest.api, guest.salesOrderId)).toMatchObject({ attempt: { state: 'unknown' } })
     })
 
-    it('never responded about a link: its address is unknown, so after 20 seconds the guest may start again', async () => {
+    it('never responded about a link: its URL is unknown, so after 20 seconds the guest may start again', async () => {
       const guest = await shop.guestWithOrder()
       await shop.payFault('timeout', 1)
       await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({ code: 'payment_unknown' })
@@ -264,15 +264,15 @@ describe('starting a payment', () => {
 
     it('never responded about a payment terminal: it may be asking for a card, so nothing starts until it ends', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
-      const byPin = () => pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
+      const payByCard = () => pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
       await shop.payFault('timeout', 1)
-      await expect(byPin()).rejects.toMatchObject({ code: 'payment_unknown' })
+      await expect(payByCard()).rejects.toMatchObject({ code: 'payment_unknown' })
 
       shop.clock.advance(4 * MINUTE)
-      await expect(byPin()).rejects.toMatchObject({ code: 'payment_open', detail: { paymentUrl: null } })
+      await expect(payByCard()).rejects.toMatchObject({ code: 'payment_open', detail: { paymentUrl: null } })
       shop.clock.advance(2 * MINUTE)
 
-      expect(await byPin()).toMatchObject({ state: 'open' })
+      expect(await payByCard()).toMatchObject({ state: 'open' })
     })
 
     it('never responded about a payment terminal, but reports it paid: then it is paid', async () => {

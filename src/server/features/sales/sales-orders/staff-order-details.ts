@@ -9,7 +9,7 @@ import { orderForm } from './order-form.ts'
 import { namesOf, readTimeline } from './order-timeline.ts'
 
 /** Returns the data of an order that only staff see. */
-export async function showOrderFile(db: Executor, id: number) {
+export async function showStaffOrder(db: Executor, id: number) {
   const order = await readOrderDetails(db, id)
   if (!order) return fail('order_not_found')
   const work = await readWork(db, id)
@@ -53,7 +53,7 @@ const readWork = (db: Executor, id: number) =>
 const accountOf = async (db: Executor, userId: number) =>
   (await db.selectFrom('users').where('id', '=', userId).select(['id as userId', 'email']).executeTakeFirst()) ?? null
 
-/** Returns the provider's payment pages of open attempts. */
+/** Returns the URL of the provider's payment page of each open attempt, by payment id. */
 async function readPayLinks(db: Executor, salesOrderId: number): Promise<StaffOrderDetailsOnWire['payLinks']> {
   const open = await db
     .selectFrom('payment_attempts')

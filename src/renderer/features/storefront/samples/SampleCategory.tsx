@@ -4,12 +4,12 @@ import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-opti
 import { swatchTraits } from '#shared/domain/leather/swatch-words.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import classes from './SampleKind.module.css'
+import classes from './SampleCategory.module.css'
 import type { SampleState } from './use-own-samples.ts'
 
-type SampleKindProps = {
+type SampleCategoryProps = {
   category: LeatherCategory
-  /** Ids of the samples in the cart, and of those ordered earlier. */
+  /** State per sample id, of the samples that are in the cart or were ordered earlier. */
   states: ReadonlyMap<number, SampleState>
   onToggle: (leather: LeatherType) => void
   /** True when all colors are shown at once, as search results are. */
@@ -22,7 +22,7 @@ type SampleKindProps = {
 const FIRST = 4
 
 /** A leather category, its use, and a free sample of each of its colors. */
-export function SampleKind({ category, states, onToggle, isWhole }: SampleKindProps) {
+export function SampleCategory({ category, states, onToggle, isWhole }: SampleCategoryProps) {
   const [isOpen, setOpen] = useState(false)
   const titleId = `kleurstalen-${category.id}`
   const listId = `${titleId}-lijst`

@@ -8,7 +8,7 @@ import { swatchHide } from '#src/server/features/catalog/pictures/render-layers/
 import { PICTURES_FOLDER } from '#src/server/features/catalog/pictures/resources.ts'
 import { leatherTypes } from '#src/server/twins/netsuite/demo/leathers.ts'
 import { colorDifference, type Lab, labOf, rgbOf } from '#tests/support/color-difference.ts'
-import { meanColour, medianColour } from './colours.ts'
+import { meanColor, medianColor } from './colors.ts'
 
 const SWATCHES = join(PICTURES_FOLDER, 'swatches')
 /** The size of a swatch in the leather chooser. */
@@ -21,7 +21,7 @@ async function shownIn(family: string, hexes: readonly { name: string; hex: stri
   const layers = await readRenderLayers(join(SWATCHES, grain), WIDTH)
   return hexes.map(({ name, hex }) => {
     const swatch = compose(layers, swatchHide(layers, hex, shine))
-    const [median, mean] = [labOf(medianColour(swatch)), labOf(meanColour(swatch))]
+    const [median, mean] = [labOf(medianColor(swatch)), labOf(meanColor(swatch))]
     return { name, family, wanted: labOf(rgbOf(hex)), median, mean }
   })
 }
@@ -47,7 +47,7 @@ describe('the swatches of all leathers', () => {
     expect(far).toEqual([])
   })
 
-  it('keep the differences of the catalog, in the same order of lightness', () => {
+  it('of one family differ as in the catalog, in the same order of lightness', () => {
     const mixedUp = shown.flatMap((one, at) =>
       shown.slice(at + 1).flatMap((other) => {
         const [wanted, seen] = [colorDifference(one.wanted, other.wanted), colorDifference(one.mean, other.mean)]

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
-import { answered, emptyPanel } from '#shared/domain/payments/payment-panel.ts'
+import { applyAttemptEvent, emptyPanel } from '#shared/domain/payments/payment-panel.ts'
 import type { AttemptEvent, PanelAttempt, PanelState, PaymentPhase } from '#shared/domain/payments/payment-process.ts'
 
 const [attemptId, another] = ['0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01', '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a02']
 const paymentUrl = 'https://pay.example/EX-1'
 const refusal = { code: 'terminal_offline', message: 'De pinautomaat is niet bereikbaar.' }
 const earlier = { code: 'abort_refused', message: 'Afbreken ging niet.' }
-const ask = { kind: 'ask', attemptId }
+const poll = { kind: 'poll', attemptId }
 
 /** The state on the server for a payment in this phase. */
 const STATE_IN: Readonly<Record<PaymentPhase, AttemptState | null>> = {
@@ -20,7 +20,7 @@ const STATE_IN: Readonly<Record<PaymentPhase, AttemptState | null>> = {
 }
 
 /** A payment panel with a payment of € 15,00 and an empty keypad. */
-function deskWith(phase: PaymentPhase, facts: Partial<PanelAttempt> = {}): PanelState & { attempt: PanelAttempt } {
+function panelWith(phase: PaymentPhase, facts: Partial<PanelAttempt> = {}): PanelState & { attempt: PanelAttempt } {
   const attempt: PanelAttempt = {
     attemptId,
     salesOrderId: 7,
@@ -45,39 +45,39 @@ const refused = { kind: 'refused', attemptId, refusal } as const
 const doubtful = { kind: 'doubtful', attemptId, refusal } as const
 const silent = { kind: 'silent', attemptId } as const
 const aborted = { kind: 'aborted', attemptId, refusal } as const
-const EVERY_ANSWER: readonly AttemptEvent[] = [
+const EVERY_EVENT: readonly AttemptEvent[] = [
   ...[started('open'), started('paid'), seen('open'), seen('paid'), refused, doubtful, silent, aborted],
 ]
 
-const expectNothing = (desk: PanelState, event: AttemptEvent) => {
-  const { state, effects } = answered(desk, event)
-  expect(state).toBe(desk)
+const expectNothing = (panel: PanelState, event: AttemptEvent) => {
+  const { state, effects } = applyAttemptEvent(panel, event)
+  expect(state).toBe(panel)
   expect(effects).toEqual([])
 }
 
-describe('a server response', () => {
-  it('is ignored when it is about another payment, or there is none', () => {
-    for (const event of EVERY_ANSWER) {
-      expectNothing(deskWith('starting'), { ...event, attemptId: another })
+describe('an event of a payment', () => {
+  it('is ignored when the panel has another payment or none', () => {
+    for (const event of EVERY_EVENT) {
+      expectNothing(panelWith('starting'), { ...event, attemptId: another })
       expectNothing(emptyPanel(7), event)
     }
   })
 
   it.each(['ended', 'refused'] as const)('is ignored when the payment is %s', (phase) => {
-    for (const event of EVERY_ANSWER) expectNothing(deskWith(phase), event)
+    for (const event of EVERY_EVENT) expectNothing(panelWith(phase), event)
   })
 })
 
 describe('a payment that exists on the server', () => {
   it('becomes open, and is polled', () => {
-    const { state, effects } = answered(deskWith('starting'), started('open', { paymentUrl }))
+    const { state, effects } = applyAttemptEvent(panelWith('starting'), started('open', { paymentUrl }))
 
     expect(state.attempt).toMatchObject({ phase: 'open', state: 'open', paymentUrl })
-    expect(effects).toEqual([ask])
+    expect(effects).toEqual([poll])
   })
 
   it('is not polled twice when a recheck finds it open', () => {
-    const { state, effects } = answered(deskWith('open'), seen('open'))
+    const { state, effects } = applyAttemptEvent(panelWith('open'), seen('open'))
 
     expect(state.attempt).toMatchObject({ phase: 'open', state: 'open' })
     expect(effects).toEqual([])
@@ -95,34 +95,34 @@ describe('a payment that exists on the server', () => {
     ['silent', 'open', 'silent'],
     ['silent', 'unknown', 'silent'],
   ])('with state %s here and state %s on the server becomes %s', (before, state, phase) => {
-    expect(answered(deskWith(before), seen(state)).state.attempt).toMatchObject({ phase, state })
-    expect(answered(deskWith(before), started(state)).state.attempt).toMatchObject({ phase, state })
+    expect(applyAttemptEvent(panelWith(before), seen(state)).state.attempt).toMatchObject({ phase, state })
+    expect(applyAttemptEvent(panelWith(before), started(state)).state.attempt).toMatchObject({ phase, state })
   })
 
   it.each(['starting', 'unknown'] as const)('with state %s loses a refusal that no longer holds', (phase) => {
-    const { state } = answered(deskWith(phase, { refusal }), seen('open'))
+    const { state } = applyAttemptEvent(panelWith(phase, { refusal }), seen('open'))
     expect(state.attempt?.refusal).toBeNull()
   })
 
   it.each(['open', 'silent'] as const)('with state %s keeps the reason why it could not be canceled', (phase) => {
-    const desk = deskWith(phase, { refusal: earlier })
+    const panel = panelWith(phase, { refusal: earlier })
 
-    expect(answered(desk, seen('open')).state.attempt?.refusal).toEqual(earlier)
-    expect(answered(desk, started('open', { refusal })).state.attempt?.refusal).toEqual(refusal)
+    expect(applyAttemptEvent(panel, seen('open')).state.attempt?.refusal).toEqual(earlier)
+    expect(applyAttemptEvent(panel, started('open', { refusal })).state.attempt?.refusal).toEqual(refusal)
   })
 
-  it('closes the question whether to send it again', () => {
-    const asked = { ...deskWith('unknown'), proposal: { type: 'TERMINAL', amountCents: 1_500 } as const }
+  it('closes the confirmation to send it again', () => {
+    const confirming = { ...panelWith('unknown'), proposal: { type: 'TERMINAL', amountCents: 1_500 } as const }
 
-    expect(answered(asked, seen('open')).state.proposal).toBeNull()
-    expect(answered(asked, seen('cancelled')).state.proposal).toBeNull()
+    expect(applyAttemptEvent(confirming, seen('open')).state.proposal).toBeNull()
+    expect(applyAttemptEvent(confirming, seen('cancelled')).state.proposal).toBeNull()
   })
 })
 
 describe('a finished payment', () => {
   it('gives a receipt when it is paid', () => {
-    const { state, effects } = answered(
-      deskWith('open', { paymentUrl, isAborting: true, refusal: earlier }),
+    const { state, effects } = applyAttemptEvent(
+      panelWith('open', { paymentUrl, isAborting: true, refusal: earlier }),
       seen('paid'),
     )
 
@@ -137,9 +137,9 @@ describe('a finished payment', () => {
   })
 
   it.each(['failed', 'cancelled', 'expired', 'refunded', 'charged_back', 'review'] as const)(
-    'gives no receipt when it is %s, and leaves the keypad unchanged',
+    'gives no receipt when it is %s, and does not change the amount field',
     (end) => {
-      const { state, effects } = answered(deskWith('silent'), seen(end))
+      const { state, effects } = applyAttemptEvent(panelWith('silent'), seen(end))
 
       expect(state).toMatchObject({ text: '', attempt: { phase: 'ended', state: end } })
       expect(effects).toEqual([])
@@ -147,19 +147,19 @@ describe('a finished payment', () => {
   )
 
   it('restores the amount when the response to its start gives the reason of the failure', () => {
-    const { state, effects } = answered(deskWith('starting'), started('failed', { refusal }))
+    const { state, effects } = applyAttemptEvent(panelWith('starting'), started('failed', { refusal }))
 
     expect(state).toMatchObject({ text: '15,00', attempt: { phase: 'ended', state: 'failed', refusal } })
     expect(effects).toEqual([])
   })
 
   it('does not overwrite a newer amount', () => {
-    const desk = { ...deskWith('starting'), text: '20' }
-    expect(answered(desk, started('failed', { refusal })).state.text).toBe('20')
+    const panel = { ...panelWith('starting'), text: '20' }
+    expect(applyAttemptEvent(panel, started('failed', { refusal })).state.text).toBe('20')
   })
 
   it('restores no amount when the response to its start gives no reason', () => {
-    expect(answered(deskWith('starting'), started('failed')).state).toMatchObject({
+    expect(applyAttemptEvent(panelWith('starting'), started('failed')).state).toMatchObject({
       text: '',
       attempt: { state: 'failed', refusal: null },
     })
@@ -168,7 +168,7 @@ describe('a finished payment', () => {
 
 describe('a payment that was never started', () => {
   it.each(['starting', 'unknown'] as const)('can be tried again when it was %s', (phase) => {
-    const { state, effects } = answered(deskWith(phase, { paymentUrl, isAborting: true }), refused)
+    const { state, effects } = applyAttemptEvent(panelWith(phase, { paymentUrl, isAborting: true }), refused)
 
     expect(state).toMatchObject({
       text: '15,00',
@@ -178,31 +178,31 @@ describe('a payment that was never started', () => {
     expect(effects).toEqual([])
   })
 
-  it('keeps a newer text on the keypad, also an invalid one', () => {
-    const desk = { ...deskWith('starting'), text: '1e5', isRefused: true }
-    expect(answered(desk, refused).state).toMatchObject({ text: '1e5', isRefused: true })
+  it('keeps a newer text in the amount field, also an invalid one', () => {
+    const panel = { ...panelWith('starting'), text: '1e5', isRefused: true }
+    expect(applyAttemptEvent(panel, refused).state).toMatchObject({ text: '1e5', isRefused: true })
   })
 
   it.each(['open', 'silent'] as const)(
     'is ignored for a payment that exists on the server, which stays %s',
     (phase) => {
-      expectNothing(deskWith(phase), refused)
+      expectNothing(panelWith(phase), refused)
     },
   )
 })
 
 describe('a start with an unknown result', () => {
   it.each(['starting', 'unknown'] as const)('is polled, and can be sent again, when the payment was %s', (phase) => {
-    const { state, effects } = answered(deskWith(phase), doubtful)
+    const { state, effects } = applyAttemptEvent(panelWith(phase), doubtful)
 
     expect(state).toMatchObject({ text: '15,00', attempt: { phase: 'unknown', refusal } })
-    expect(effects).toEqual([ask])
+    expect(effects).toEqual([poll])
   })
 
   it.each(['open', 'silent'] as const)(
     'is ignored for a payment that exists on the server, which stays %s',
     (phase) => {
-      expectNothing(deskWith(phase), doubtful)
+      expectNothing(panelWith(phase), doubtful)
     },
   )
 })
@@ -211,29 +211,29 @@ describe('a minute without a final state', () => {
   it.each([
     ['open', 'silent'],
     ['starting', 'unknown'],
-  ] as const)('changes a payment from %s to %s, and rechecks it', (before, phase) => {
-    const desk = deskWith(before)
-    const { state, effects } = answered(desk, silent)
+  ] as const)('changes a payment from %s to %s, and polls it', (before, phase) => {
+    const panel = panelWith(before)
+    const { state, effects } = applyAttemptEvent(panel, silent)
 
-    expect(state).toEqual({ ...desk, attempt: { ...desk.attempt, phase } })
-    expect(effects).toEqual([ask])
+    expect(state).toEqual({ ...panel, attempt: { ...panel.attempt, phase } })
+    expect(effects).toEqual([poll])
   })
 
   it.each(['silent', 'unknown'] as const)('changes nothing when the payment is %s', (phase) => {
-    expectNothing(deskWith(phase), silent)
+    expectNothing(panelWith(phase), silent)
   })
 })
 
 describe('the response to a cancel request', () => {
-  it.each([refusal, null])('with result %j rechecks the payment', (told) => {
-    const desk = deskWith('open', { isAborting: true })
-    const { state, effects } = answered(desk, { ...aborted, refusal: told })
+  it.each([refusal, null])('with the refusal %j polls the payment', (reported) => {
+    const panel = panelWith('open', { isAborting: true })
+    const { state, effects } = applyAttemptEvent(panel, { ...aborted, refusal: reported })
 
-    expect(state.attempt).toEqual({ ...desk.attempt, isAborting: false, refusal: told })
-    expect(effects).toEqual([ask])
+    expect(state.attempt).toEqual({ ...panel.attempt, isAborting: false, refusal: reported })
+    expect(effects).toEqual([poll])
   })
 
   it('is ignored when no cancel was requested', () => {
-    expectNothing(deskWith('open'), aborted)
+    expectNothing(panelWith('open'), aborted)
   })
 })

@@ -7,8 +7,8 @@ describe('a day with missing provider statuses', () => {
   beforeEach(() => shop.clock.set('2026-11-21T16:30:00Z'))
   const { show, order, cash, terminal, close } = dayOf(shop)
 
-  /** Gives the payment another number at the provider: the booked one is not paid there. */
-  const isNotThere = (paymentId: string) =>
+  /** Gives the payment a provider id that the provider does not have. */
+  const setUnknownPayId = (paymentId: string) =>
     shop.db.updateTable('payment_attempts').set({ pay_id: '52009999999X0000' }).where('id', '=', paymentId).execute()
 
   it('polls a payment again after a lost response', async () => {
@@ -21,11 +21,11 @@ describe('a day with missing provider statuses', () => {
     expect(day).toMatchObject({ provider: 'asked', differences: [] })
   })
 
-  it("treats the refusal of one payment as that payment's only", async () => {
+  it('shows the differences of other payments when the provider refuses the status of one', async () => {
     const refused = await terminal(await order(), 30_000)
     shop.clock.set('2026-11-21T16:31:00Z')
-    const gone = await terminal(await order(), 20_000)
-    await isNotThere(gone.paymentId)
+    const unknown = await terminal(await order(), 20_000)
+    await setUnknownPayId(unknown.paymentId)
     shop.payRefuses(refused.payId)
 
     const day = await show()
@@ -39,12 +39,12 @@ describe('a day with missing provider statuses', () => {
         needsExplanation: false,
         text: expect.stringContaining('de betaaldienst wil van deze betaling niets zeggen'),
       },
-      { paymentId: gone.paymentId, kind: 'booked_not_paid', amountCents: -20_000 },
+      { paymentId: unknown.paymentId, kind: 'booked_not_paid', amountCents: -20_000 },
     ])
     expect(day.methods.find(({ key }) => key === TERMINAL)).toMatchObject({ differenceCents: -20_000 })
   })
 
-  it('can be closed although one of its payments is always refused', async () => {
+  it('can be closed although the provider always refuses the status of one payment', async () => {
     const { payId } = await terminal(await order(), 30_000)
     await cash(await order(), 50_000)
     shop.payRefuses(payId)
@@ -55,9 +55,9 @@ describe('a day with missing provider statuses', () => {
   it.each([
     ['unreachable during the view, and reachable during the closing', 'down', 'none'],
     ['reachable during the view, and unreachable during the closing', 'none', 'down'],
-  ] as const)('can be closed when the provider was %s', async (_, whileLooking, whileClosing) => {
+  ] as const)('can be closed when the provider was %s', async (_, whileViewing, whileClosing) => {
     await terminal(await order(), 30_000)
-    await shop.payFault(whileLooking)
+    await shop.payFault(whileViewing)
     const { seen } = await show()
 
     await shop.payFault(whileClosing)
@@ -68,7 +68,7 @@ describe('a day with missing provider statuses', () => {
 
   it('must be viewed again when the provider reports a new difference', async () => {
     const { paymentId } = await terminal(await order(), 30_000)
-    await isNotThere(paymentId)
+    await setUnknownPayId(paymentId)
     await shop.payFault('down')
     const { seen } = await show()
     await shop.payFault('none')

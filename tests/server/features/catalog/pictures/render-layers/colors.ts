@@ -2,7 +2,7 @@ import type { Rgb } from '#shared/domain/pictures/render-layers/film.ts'
 import type { RawPicture } from '#src/server/features/catalog/pictures/picture-source.ts'
 
 /** The mean of red, green and blue over a whole picture. */
-export function meanColour({ pixels }: RawPicture): Rgb {
+export function meanColor({ pixels }: RawPicture): Rgb {
   const sums: [number, number, number] = [0, 0, 0]
   for (let at = 0; at < pixels.length; at += 3) {
     for (const channel of [0, 1, 2] as const) sums[channel] += pixels[at + channel] ?? 0
@@ -11,7 +11,7 @@ export function meanColour({ pixels }: RawPicture): Rgb {
 }
 
 /** The median byte of the picture, per channel. */
-export function medianColour({ pixels }: RawPicture): Rgb {
+export function medianColor({ pixels }: RawPicture): Rgb {
   const median = (channel: number) => {
     const counts = new Uint32Array(256)
     for (let at = channel; at < pixels.length; at += 3) counts[pixels[at] ?? 0] = (counts[pixels[at] ?? 0] ?? 0) + 1

@@ -5,7 +5,7 @@ import { furnitureHide } from '#shared/domain/pictures/render-layers/furniture-h
 import { bundledPictures } from '#src/server/features/catalog/pictures/available-pictures.ts'
 import { readRenderLayers } from '#src/server/features/catalog/pictures/render-layers/read-render-layers.ts'
 import { PICTURES_FOLDER } from '#src/server/features/catalog/pictures/resources.ts'
-import { meanColour } from './colours.ts'
+import { meanColor } from './colors.ts'
 
 const renders = [...bundledPictures().models].flatMap(([model, sides]) =>
   [...sides.keys()].map((side) => `${model}/${side}`),
@@ -20,7 +20,7 @@ describe.each(renders)('%s', (render) => {
     const meanIn = (hex: string) => {
       const { pixels } = compose(layers, furnitureHide(hex))
       const bytes = leather.flatMap((pixel) => [...pixels.subarray(pixel * 3, pixel * 3 + 3)])
-      return meanColour({ width: leather.length, height: 1, pixels: Uint8Array.from(bytes) })
+      return meanColor({ width: leather.length, height: 1, pixels: Uint8Array.from(bytes) })
     }
     const [cognac, blue, black, cream] = [meanIn('8a4b22'), meanIn('20304f'), meanIn('1c1b1a'), meanIn('e8dcc0')]
 

@@ -2,11 +2,14 @@ import { Link } from 'react-router-dom'
 import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { MAX_COMPARED_LEATHERS } from '../compare/index.ts'
-import classes from './LeatherKind.module.css'
+import classes from './LeatherCategorySection.module.css'
 import type { LeatherSelectorProps } from './leather-selector-props.ts'
 import { Swatch } from './Swatch.tsx'
 
-type LeatherKindProps = Pick<LeatherSelectorProps, 'left' | 'surcharges' | 'chosen' | 'onChoose' | 'marked'> & {
+type LeatherCategorySectionProps = Pick<
+  LeatherSelectorProps,
+  'compatible' | 'surcharges' | 'chosen' | 'onChoose' | 'marked'
+> & {
   category: LeatherCategory
   /** Called when a leather is hovered; `undefined` at the end of the hover. */
   onHover: (leather: number | undefined) => void
@@ -19,7 +22,7 @@ type LeatherKindProps = Pick<LeatherSelectorProps, 'left' | 'surcharges' | 'chos
 }
 
 /** A leather category: its use, thickness and colors. */
-export function LeatherKind({ category, surcharges, ...swatch }: LeatherKindProps) {
+export function LeatherCategorySection({ category, surcharges, ...swatch }: LeatherCategorySectionProps) {
   const titleId = `leer-${category.id}`
   const least = Math.min(...category.leatherTypes.map(({ id }) => surcharges.get(id) ?? 0))
   return (
@@ -50,7 +53,7 @@ export function LeatherKind({ category, surcharges, ...swatch }: LeatherKindProp
   )
 }
 
-type ComparableProps = Omit<LeatherKindProps, 'category' | 'surcharges'> & { leather: LeatherType }
+type ComparableProps = Omit<LeatherCategorySectionProps, 'category' | 'surcharges'> & { leather: LeatherType }
 
 /** One color, with a compare checkbox and a sample button. */
 function Comparable({ marked, onMark, sampleIds, onSample, ...swatch }: ComparableProps) {
