@@ -10,8 +10,8 @@ const TAG = /^\/\/ @pglite: (?<reason>\S.*)$/m
 /**
  * Returns the server tests that run on PGlite besides PostgreSQL, each with its reason.
  *
- * These tests cover the differences between the two: the data folder, migrations, backups, the job queue, search, and
- * transactions that wait for each other on one connection.
+ * These tests cover what differs between the two, for example locks, sort order, search, and transactions that wait for
+ * each other on one connection.
  */
 export function filesOnPglite(root: string): { file: string; reason: string }[] {
   return globSync(SERVER_TESTS, { cwd: root })

@@ -15,10 +15,10 @@ import {
   refundPayment,
   startPayment,
 } from './operations/pay.ts'
-import type { MatrixShop } from './shop.ts'
+import type { FaultMatrixShop } from './shop.ts'
 
 /** Runs an operation, kills the servers with SIGKILL during it, and returns the ending. */
-export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Promise<Ending>>> = {
+export const killing: Readonly<Record<KilledOperation, (shop: FaultMatrixShop) => Promise<Ending>>> = {
   async 'payment-start'(shop) {
     const order = await shop.order(1)
     await shop.fault('pay', 'timeout', 1)
@@ -42,7 +42,7 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
     await killAndStart(shop, [0])
     await interrupted
     await shop.until('the shop knows that the refund is done', async () => {
-      const [row] = await shop.ask<{ state: string }>('select state from payment_refunds where id = $1', [refundId])
+      const [row] = await shop.runSql<{ state: string }>('select state from payment_refunds where id = $1', [refundId])
       return row?.state === 'done'
     })
     await isRefundedOnce(shop, order)
@@ -81,7 +81,7 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
 
   async 'items-apply'(shop) {
     // The value must be new: the shop does not process unchanged items again.
-    const [item] = await shop.ask<{ id: number }>(`select id from items where kind = 'variant' order by id limit 1`)
+    const [item] = await shop.runSql<{ id: number }>(`select id from items where kind = 'variant' order by id limit 1`)
     await shop.twin('netsuite', 'item', { item: item?.id, values: { custitem_shx_material: 'proefleer' } })
     await shop.admin().operations.start({ params: { name: 'items-download' } })
     return interruptAtLock(shop, {
@@ -120,7 +120,7 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
 }
 
 /** Kills the server while the ERP delays its response. */
-async function interruptAtErp(shop: MatrixShop, operation: ShopOperation, stateQuery: string): Promise<Ending> {
+async function interruptAtErp(shop: FaultMatrixShop, operation: ShopOperation, stateQuery: string): Promise<Ending> {
   await logIn(shop)
   await shop.fault('netsuite', 'timeout', 1)
   const isMet = async () => {
@@ -133,11 +133,11 @@ async function interruptAtErp(shop: MatrixShop, operation: ShopOperation, stateQ
 type LockedOperation = { operation: ShopOperation; hold: string; kept: string }
 
 /** Kills the server while it waits for a lock in the database, which is released afterwards. */
-async function interruptAtLock(shop: MatrixShop, { operation, hold, kept }: LockedOperation): Promise<Ending> {
-  const before = await shop.ask<{ kept: number }>(`select ${kept}`)
+async function interruptAtLock(shop: FaultMatrixShop, { operation, hold, kept }: LockedOperation): Promise<Ending> {
+  const before = await shop.runSql<{ kept: number }>(`select ${kept}`)
   const release = await shop.hold(hold)
   const isReached = async () => {
-    const waiting = await shop.ask(
+    const waiting = await shop.runSql(
       `select pid from pg_stat_activity where application_name = 'leermeester' and wait_event_type = 'Lock'`,
     )
     return waiting.length > 0
@@ -155,10 +155,10 @@ type Interruption = {
 }
 
 async function interruptRun(
-  shop: MatrixShop,
+  shop: FaultMatrixShop,
   { operation, kept, isReached, release, ...given }: Interruption,
 ): Promise<Ending> {
-  const readState = () => shop.ask<{ kept: number }>(`select ${kept}`)
+  const readState = () => shop.runSql<{ kept: number }>(`select ${kept}`)
   const before = given.before ?? (await readState())
   const params = { name: operation }
   const interrupted = shop
@@ -184,11 +184,11 @@ async function interruptRun(
 }
 
 /** Fetches the ERP token on both servers, so that the next call is that of the operation. */
-async function logIn(shop: MatrixShop): Promise<void> {
+async function logIn(shop: FaultMatrixShop): Promise<void> {
   for (const which of [0, 1]) await shop.admin(which).operations.start({ params: { name: 'stock-refresh' } })
 }
 
-async function killAndStart(shop: MatrixShop, which: readonly number[]): Promise<void> {
+async function killAndStart(shop: FaultMatrixShop, which: readonly number[]): Promise<void> {
   await Promise.all(which.map((one) => shop.kill(one)))
   await advanceTime(shop)
   await expireJobLocks(shop)

@@ -4,10 +4,10 @@ import { feedUp, itemsDown, reviewsDown, stockDown } from './operations/fetches.
 import { address, search } from './operations/lookups.ts'
 import { mail } from './operations/mail.ts'
 import { paymentNotification, paymentPoll, paymentStart, refund } from './operations/pay.ts'
-import type { MatrixShop } from './shop.ts'
+import type { FaultMatrixShop } from './shop.ts'
 
 /** Runs an operation under a fault, and returns its ending. Throws when the ending is not a permitted one. */
-type Run = (shop: MatrixShop, fault: string) => Promise<Ending>
+type Run = (shop: FaultMatrixShop, fault: string) => Promise<Ending>
 
 const RUNS: Readonly<Record<FaultedOperation, Run>> = {
   'order-up': orderUp,
@@ -35,7 +35,7 @@ export const caseName = (service: string, fault: string, operation: OperationNam
  * Runs every case of the matrix. Independent services run in parallel. The ERP sync of payments is paused, so that the
  * faults of the ERP affect the intended calls; it is resumed at the end.
  */
-export async function runMatrix(shop: MatrixShop): Promise<CaseResult[]> {
+export async function runMatrix(shop: FaultMatrixShop): Promise<CaseResult[]> {
   for (const name of ['shop-reviews', 'search-feed'] as const) await shop.admin().operations.start({ params: { name } })
   await pauseErpSync(shop)
   const others = ['postcode', 'reviews', 'search', 'mail'].map((twin) => runService(shop, twin))
@@ -46,7 +46,7 @@ export async function runMatrix(shop: MatrixShop): Promise<CaseResult[]> {
 }
 
 /** Runs the cases of one service, in sequence: a twin has one fault at a time. */
-async function runService(shop: MatrixShop, serviceOrTwin: string): Promise<CaseResult[]> {
+async function runService(shop: FaultMatrixShop, serviceOrTwin: string): Promise<CaseResult[]> {
   const ended: CaseResult[] = []
   for (const { service, twin, operation, endings } of MATRIX) {
     if (service !== serviceOrTwin && twin !== serviceOrTwin) continue
@@ -63,12 +63,12 @@ async function runService(shop: MatrixShop, serviceOrTwin: string): Promise<Case
 }
 
 /** Pauses the sync for longer than any test, as the shop does when the ERP is down. */
-const pauseErpSync = ({ ask }: MatrixShop) =>
-  ask(`insert into outbox_pauses (party, failures, since, until, reason)
+const pauseErpSync = ({ runSql }: FaultMatrixShop) =>
+  runSql(`insert into outbox_pauses (party, failures, since, until, reason)
     values ('erp', 1, now(), now() + interval '100 days', 'proef')`)
 
-async function resumeErpSync(shop: MatrixShop): Promise<void> {
-  await shop.ask(`update outbox_pauses set until = now() where party = 'erp'`)
+async function resumeErpSync(shop: FaultMatrixShop): Promise<void> {
+  await shop.runSql(`update outbox_pauses set until = now() where party = 'erp'`)
   await shop.order()
   await erpIsQuiet(shop)
 }

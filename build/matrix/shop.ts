@@ -15,7 +15,7 @@ import { modeOf, type TwinName } from './cases.ts'
 import type { TwinServers } from './twins.ts'
 
 export type Order = { id: number; api: Api }
-export type MatrixShop = Awaited<ReturnType<typeof openMatrixShop>>
+export type FaultMatrixShop = Awaited<ReturnType<typeof openFaultMatrixShop>>
 
 const PATIENCE_MS = 20_000
 const POLL_EVERY_MS = 40
@@ -23,10 +23,11 @@ const POLL_EVERY_MS = 40
 type Server = Awaited<ReturnType<typeof startServer>>
 
 /**
- * A shop of two server processes with their jobs, on one real PostgreSQL, and the twins in a separate process that can
- * simulate failures.
+ * Opens a shop for the fault matrix, which tests the operations of the shop with each fault of the external services:
+ * two server processes with their jobs, on one real PostgreSQL, and the twins in a separate process that can simulate
+ * failures.
  */
-export async function openMatrixShop() {
+export async function openFaultMatrixShop() {
   const closing: (() => unknown)[] = []
   const close = async () => {
     for (const one of closing.splice(0).reverse()) await one()
@@ -63,12 +64,12 @@ export async function openMatrixShop() {
     await start(0)
     await start(1)
     const origin = (which = 0) => `http://127.0.0.1:${ports[which]}`
-    const ask = async <Row>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as Row[] // the caller wrote the select and knows its row type
-    const token = await adminToken({ shop: { origin: origin(0) }, database: { ask } })
+    const runSql = async <Row>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as Row[] // the caller wrote the select and knows its row type
+    const token = await adminToken({ shop: { origin: origin(0) }, database: { ask: runSql } })
     const api = (which: number, headers: Record<string, string> = {}) =>
       createApi({ fetch, baseUrl: origin(which), headers: () => headers })
     const admin = [0, 1].map((which) => api(which, { authorization: `Bearer ${token}` }))
-    const line = await firstVariantLine(ask)
+    const line = await firstVariantLine(runSql)
     let orders = 0
 
     async function control<Answer>(twin: TwinName, name: string, body?: unknown): Promise<Answer> {
@@ -80,7 +81,8 @@ export async function openMatrixShop() {
 
     return {
       origin,
-      ask,
+      /** Runs an SQL statement on the database of the shop. */
+      runSql,
       guest: (which: number) => api(which),
       /** Returns the API of an Admin at the first or second server. */
       admin: (which = 0): Api => admin[which % 2] ?? api(which),
@@ -149,10 +151,10 @@ export async function openMatrixShop() {
   }
 }
 
-type Ask = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
+type RunSql = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
-async function firstVariantLine(ask: Ask) {
-  const [item] = await ask<{ id: number; itemId: string; basePrice: number }>(
+async function firstVariantLine(runSql: RunSql) {
+  const [item] = await runSql<{ id: number; itemId: string; basePrice: number }>(
     `select i.id, i.item_id as "itemId", i.base_price as "basePrice" from items i
      left join stock_totals s on s.item_id = i.id
      where i.kind = 'variant' and i.is_active and i.base_price > 0 and s.item_id is null order by i.id limit 1`,

@@ -117,7 +117,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
     ipcMain,
     isOwnPage,
     isCustomerPage,
-    mayCall: sessions.mayCall,
+    accessRefusal: sessions.accessRefusal,
     report,
     pages: () => windows.pages(),
   })
@@ -136,7 +136,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
 
   // The window loads its page in parallel. Its calls to features that are not open yet are queued.
   const knownShops = openKnownShops({ file: openJsonFile(folder, 'known-shops'), log })
-  registerSettings({ ipc, settings, sessions, knownShops, mayCall: sessions.mayCall, busy, drafts, log })
+  registerSettings({ ipc, settings, sessions, knownShops, accessRefusal: sessions.accessRefusal, busy, drafts, log })
   registerSessions({ ipc, sessions, server: createTillServer(shop.api), shop, log })
   links.onLink((path) => {
     windows.showMain()

@@ -65,7 +65,7 @@ describe('a shop that was started with npm start', () => {
     silent.destroy()
   }, 240_000)
 
-  it('ends within ten seconds of Ctrl-C, also when npm repeats the signal, and releases its folder', async () => {
+  it('ends within ten seconds of Ctrl-C, also when npm repeats the signal, and releases its port', async () => {
     shop = await start({})
     const slow = slowOrder(port, (await Shopper.at(shop.origin, services.pay)).begin(3))
     await slow.half()

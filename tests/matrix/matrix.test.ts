@@ -3,7 +3,7 @@ import { advanceTime, expireJobLocks } from '../../build/matrix/advance-time.ts'
 import { KILLS, type KilledOperation, MATRIX, modeOf, type TwinName } from '../../build/matrix/cases.ts'
 import { killing } from '../../build/matrix/kills.ts'
 import { type CaseResult, caseName, runMatrix } from '../../build/matrix/run.ts'
-import { type MatrixShop, openMatrixShop } from '../../build/matrix/shop.ts'
+import { type FaultMatrixShop, openFaultMatrixShop } from '../../build/matrix/shop.ts'
 
 const cases = MATRIX.flatMap(({ service, operation, endings }) =>
   Object.entries(endings).map(([fault, ending]) => ({ name: caseName(service, fault, operation), ending })),
@@ -12,11 +12,11 @@ const TWINS = [...new Set(MATRIX.map(({ twin }) => twin))]
 const kills = Object.keys(KILLS) as KilledOperation[] // keys of the table
 
 describe('a shop of two servers whose external services fail', () => {
-  let shop: MatrixShop
+  let shop: FaultMatrixShop
   let ended: CaseResult[]
 
   beforeAll(async () => {
-    shop = await openMatrixShop()
+    shop = await openFaultMatrixShop()
     ended = await runMatrix(shop)
     if (process.env.MATRIX_TIMES) console.table(ended)
   }, 240_000)
@@ -51,9 +51,9 @@ describe('a shop of two servers whose external services fail', () => {
       await shop.start(0)
 
       const left = () =>
-        shop.ask(`select unique_key, state, last_error from outbox where state in ('queued', 'sending')`)
+        shop.runSql(`select unique_key, state, last_error from outbox where state in ('queued', 'sending')`)
       await shop.until('all messages are sent', async () => (await left()).length === 0)
-      const dead = await shop.ask(`select unique_key, last_error from outbox where state = 'dead'`)
+      const dead = await shop.runSql(`select unique_key, last_error from outbox where state = 'dead'`)
       expect(dead).toEqual([])
     }, 60_000)
   })

@@ -9,10 +9,10 @@ const SIZE = { products: 10_000, variants: 20 }
 const QUICK_SIZE = { products: 3_000, variants: 4 }
 
 /**
- * The path of a shopper at the size of a large shop: reads, orders, pages, memory.
+ * Measures the visits of shoppers at the size of a large shop: start, reads, orders, pages, memory, first load.
  *
- * Shop, visitors, external services, database and limits each run in a process of their own. Every figure with a limit
- * is measured alternating with that limit.
+ * Shop, visitors, external services and database each run in a process of their own. So does each program that does
+ * the same work without the shop, for `Figure.limit`. The shop and that program are measured in turns.
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   const size = isQuick ? QUICK_SIZE : SIZE

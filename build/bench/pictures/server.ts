@@ -12,22 +12,22 @@ import { compareWithSameBytes, visit } from '../road/compare-with-limit.ts'
 import type { LoadRequest } from '../road/load-job.ts'
 import type { ComposeJob, MakeJob, RenderCost } from './making.ts'
 
-/** Share of the throughput of a static file with the same bytes. */
+/** Share of the throughput of a server that sends the same bytes from memory. */
 const CACHED_GOAL = { atLeast: 0.7 }
 
 const FORMATS: readonly PictureFormat[] = ['avif', 'webp', 'jpg']
 
-/** Every kind of picture, with its most common widths. */
+/** The kinds of pictures that are rendered or bundled, with their most common widths. */
 function usualPictures(model: string): readonly [name: string, picture: Picture, widths: readonly number[]][] {
   const hex = '8a4b22'
-  const { families, banners, scenes } = bundledPictures()
-  const [family = ''] = families
+  const { swatchFamilies, banners, scenes } = bundledPictures()
+  const [swatchFamily = ''] = swatchFamilies
   const [banner = ''] = banners
   const [scene] = scenes
   return [
     ['model', { kind: 'model', model, side: 'front', hex }, [320, 640, 1280]],
-    ['close look', { kind: 'model', model, side: 'detail', hex }, [640]],
-    ['swatch', { kind: 'swatch', family, hex }, [160, 640]],
+    ['detail', { kind: 'model', model, side: 'detail', hex }, [640]],
+    ['swatch', { kind: 'swatch', family: swatchFamily, hex }, [160, 640]],
     ['banner', { kind: 'banner', name: banner }, [1600]],
     ...(scene ? [['scene', { kind: 'scene', name: scene }, [640]] satisfies [string, Picture, number[]]] : []),
     ['option', { kind: 'option', axis: 'leg', name: 'sled-black' }, [320]],
@@ -42,7 +42,7 @@ export async function measureMaking({ report }: Reporter, { isQuick }: { isQuick
   try {
     for (const width of [640, 1280]) {
       const value = await worker.ask<number>('composeOnly', { model, width, times } satisfies ComposeJob)
-      report({ name: `arithmetic of one colour, ${width} wide`, unit: 'ms', value })
+      report({ name: `composing the pixels of one color, ${width} wide`, unit: 'ms', value })
     }
     for (const [kind, picture, widths] of usualPictures(model)) {
       for (const width of widths) {
@@ -70,7 +70,7 @@ export async function measureServing(bench: BenchShop, { report }: Reporter): Pr
     list: 'shared',
   })
   const details = { p50Ms: cold.p50Ms, p95Ms: cold.p95Ms }
-  report({ name: 'first-time colours, 480 wide, webp', unit: 'pictures/s', value: cold.perSecond, details })
+  report({ name: 'uncached colors, 480 wide, webp', unit: 'pictures/s', value: cold.perSecond, details })
   report({
     name: 'cached pictures',
     unit: 'pictures/s',
@@ -105,8 +105,8 @@ export async function measureProductPage({ shop, database }: BenchShop, { report
   const { images } = (await page.json()) as { images: { url: string }[] } // defined by the contract
   const [first, ...others] = images.map(({ url }) => url)
   for (const [screen, large] of [
-    ['a telephone', 640],
-    ['a desk', 960],
+    ['a phone', 640],
+    ['a desktop', 960],
   ] as const) {
     const shown = [pictureAt(first ?? '', large, 'avif'), ...others.map((url) => pictureAt(url, 160, 'avif'))]
     report({ name: `pictures of a product page on ${screen}`, unit: 'kB', value: await sum(shown) })
@@ -114,8 +114,8 @@ export async function measureProductPage({ shop, database }: BenchShop, { report
 
   const [, model, side, , version] =
     /^\/images\/model\/([^/]+)\/([^/]+)\/(?:[^/]+\/)?([^/]+)\/([^/-]+)-/.exec(first ?? '') ?? []
-  if (!model) return skip('light layers of one side', 'the product has a photograph')
-  const light = await fetch(new URL(`/images/light/${model}/${side}/${version}.json`, shop.origin))
-  const { layers } = (await light.json()) as { layers: Record<string, string> } // defined by the contract
-  report({ name: 'light layers of one side, for every colour', unit: 'kB', value: await sum(Object.values(layers)) })
+  if (!model) return skip('render layers of one side', 'the product has a photograph')
+  const response = await fetch(new URL(`/images/light/${model}/${side}/${version}.json`, shop.origin))
+  const { layers } = (await response.json()) as { layers: Record<string, string> } // defined by the contract
+  report({ name: 'render layers of one side, for all colors', unit: 'kB', value: await sum(Object.values(layers)) })
 }

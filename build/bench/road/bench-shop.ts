@@ -9,7 +9,7 @@ import { startWorker, type Worker } from '../lib/worker.ts'
 import { type RunningShop, startShop } from './start-shop.ts'
 import type { TwinOptions } from './twins.ts'
 
-/** The processes of a measurement: shop, database, visitors and limits. */
+/** The processes of a measurement: shop, database, visitors, and the server of the same bytes without the shop. */
 export type BenchShop = {
   shop: RunningShop
   /** Serves the shop's own responses from memory. */

@@ -9,7 +9,8 @@ const CONNECTIONS = 8
 const ROUNDS = 3
 
 /**
- * Sends the same requests to the shop and to the limit, alternating, so that other load on the machine affects both.
+ * Sends the same requests in turns to the shop and to the server of the same bytes (`same-bytes.ts`), so that other
+ * load on the machine affects both. The result of that server is the limit.
  */
 export async function compareWithSameBytes(
   bench: BenchShop,

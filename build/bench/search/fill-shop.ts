@@ -23,13 +23,13 @@ export async function fillShop(db: Database, { products, variants }: ShopSize): 
     )}::jsonb) as given(id integer, title text, swatch text)`.execute(db)
   await sql`insert into leather_types (id, category_id, name, leather_name, brand_color, main_color, hex, sort_order)
     select id, category, name, leather, brand, main, hex, id from jsonb_to_recordset(${JSON.stringify(
-      leatherTypes.map(({ id, leather, name, brandColor: brandColour, mainColor: mainColour, hex }) => ({
+      leatherTypes.map(({ id, leather, name, brandColor, mainColor, hex }) => ({
         id,
         name,
         hex,
         leather: leather.name,
-        brand: brandColour,
-        main: mainColour,
+        brand: brandColor,
+        main: mainColor,
         category: leatherCategoryId(leather),
       })),
     )}::jsonb) as given(id integer, category integer, name text, leather text, brand text, main text, hex text)`.execute(
@@ -39,18 +39,18 @@ export async function fillShop(db: Database, { products, variants }: ShopSize): 
     from jsonb_to_recordset(${JSON.stringify(Object.values(legs))}::jsonb) as given(id integer, name text)`.execute(db)
 
   for (let first = 0; first < products; first += MODELS_AT_ONCE) {
-    const places = Array.from({ length: Math.min(MODELS_AT_ONCE, products - first) }, (_, index) => first + index)
-    await addModels(db, places)
-    await addVariants(db, first, first + places.length - 1, variants)
+    const indexes = Array.from({ length: Math.min(MODELS_AT_ONCE, products - first) }, (_, offset) => first + offset)
+    await addModels(db, indexes)
+    await addVariants(db, first, first + indexes.length - 1, variants)
   }
   await addStock(db)
   await sql`update catalogue_state set imported_at = now(), menu_downloaded_at = now()`.execute(db)
   await sql`analyze`.execute(db)
 }
 
-async function addModels(db: Database, places: readonly number[]): Promise<void> {
-  const rows = places.map((place) => {
-    const { family, kind, name, displayName, style } = modelAt(place)
+async function addModels(db: Database, indexes: readonly number[]): Promise<void> {
+  const rows = indexes.map((index) => {
+    const { family, kind, name, displayName, style } = modelAt(index)
     const facts = {
       brand: 'Leermeester',
       material: 'Echt leer',
@@ -58,17 +58,17 @@ async function addModels(db: Database, places: readonly number[]): Promise<void>
       typeOfFurniture: kind,
       modelName: name,
     }
-    const texts = { facts, blocks: { description: `<p>De ${name} is ${60 + (place % 200)} cm breed. ${STORY}</p>` } }
-    return { id: place + 1, code: `PM${100_000 + place}`, name: displayName, family, place, texts }
+    const texts = { facts, blocks: { description: `<p>De ${name} is ${60 + (index % 200)} cm breed. ${STORY}</p>` } }
+    return { id: index + 1, code: `PM${100_000 + index}`, name: displayName, family, index, texts }
   })
   await sql`insert into items (id, item_id, item_type, kind, display_name, base_price, low_price, family, picture_model, picture_hex,
       sort_order, texts)
-    select id, code, 'InvtPart', 'parent', name, 1000 + place % 900, 900 + place % 900, family, 'sofa3', '#9a5526', place, texts
+    select id, code, 'InvtPart', 'parent', name, 1000 + index % 900, 900 + index % 900, family, 'sofa3', '#9a5526', index, texts
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given(id integer, code text, name text, family text, place integer, texts jsonb)`.execute(db)
+      as given(id integer, code text, name text, family text, index integer, texts jsonb)`.execute(db)
 }
 
-/** For the models with these indexes. */
+/** Adds the variants of the models from index `first` to index `last`. */
 async function addVariants(db: Database, first: number, last: number, variants: number): Promise<void> {
   const leatherIds = leatherTypes.map(({ id }) => id)
   await sql`insert into items (id, parent_id, item_id, item_type, kind, display_name, base_price, leather_type_id, leg_id, family)

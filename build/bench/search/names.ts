@@ -3,11 +3,11 @@ const SYLLABLES = ['ba', 'do', 'fe', 'gri', 'ho', 'ka', 'lo', 'mi', 'na', 'pe', 
 const ENDINGS = ['lin', 'mar', 'nes', 'rik', 'sel', 'tor', 'vink', 'zaan']
 
 /** A unique name that sounds Dutch: 16 × 16 × 8 combinations. */
-function modelName(place: number): string {
+function modelName(index: number): string {
   const [first = '', second = '', ending = ''] = [
-    SYLLABLES[place % 16],
-    SYLLABLES[Math.floor(place / 16) % 16],
-    ENDINGS[Math.floor(place / 256) % 8],
+    SYLLABLES[index % 16],
+    SYLLABLES[Math.floor(index / 16) % 16],
+    ENDINGS[Math.floor(index / 256) % 8],
   ]
   const name = first + second + ending
   return name.charAt(0).toUpperCase() + name.slice(1)
@@ -32,8 +32,8 @@ const KINDS = [
 const STYLES = ['Modern', 'Modern landelijk', 'Scandinavisch', 'Industrieel', 'Klassiek', 'Retro'] as const
 
 /** Name and kind of the model at an index. */
-export function modelAt(place: number) {
-  const kind = KINDS[place % KINDS.length] ?? KINDS[0]
-  const name = modelName(Math.floor(place / KINDS.length) + (place % 7) * 300)
-  return { ...kind, name, displayName: kind.form.replace('{name}', name), style: STYLES[place % STYLES.length] }
+export function modelAt(index: number) {
+  const kind = KINDS[index % KINDS.length] ?? KINDS[0]
+  const name = modelName(Math.floor(index / KINDS.length) + (index % 7) * 300)
+  return { ...kind, name, displayName: kind.form.replace('{name}', name), style: STYLES[index % STYLES.length] }
 }

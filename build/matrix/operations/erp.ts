@@ -1,6 +1,6 @@
 import { depositExternalId, salesOrderExternalId } from '#shared/domain/erp/sync-status.ts'
 import { type Ending, LASTING } from '../cases.ts'
-import type { MatrixShop, Order } from '../shop.ts'
+import type { FaultMatrixShop, Order } from '../shop.ts'
 import { follow, oneOf, untilSent } from './messages.ts'
 
 type TwinRecord = { externalId: string | null; fields: Record<string, unknown> }
@@ -11,7 +11,7 @@ const isLasting = (fault: string) => fault === 'unauthorised401' || fault.endsWi
 const countOf = (fault: string) => (isLasting(fault) ? undefined : 1)
 
 /** Returns a function that removes the fault. It waits until a lasting fault has made the shop pause its calls. */
-const removeFault = (shop: MatrixShop, fault: string) => async () => {
+const removeFault = (shop: FaultMatrixShop, fault: string) => async () => {
   if (isLasting(fault)) {
     await shop.until('calls to the ERP are paused', async () => (await pauses(shop)).length > 0)
   } else {
@@ -19,12 +19,13 @@ const removeFault = (shop: MatrixShop, fault: string) => async () => {
   }
   await shop.fault('netsuite', 'none')
 }
-const pauses = ({ ask }: MatrixShop) => ask(`select until from outbox_pauses where party = 'erp' and until > now()`)
+const pauses = ({ runSql }: FaultMatrixShop) =>
+  runSql(`select until from outbox_pauses where party = 'erp' and until > now()`)
 
 /** Amount of a cash payment, for which no external service is called. */
 const CASH_CENTS = 1_000
 
-export async function orderUp(shop: MatrixShop, fault: string): Promise<Ending> {
+export async function orderUp(shop: FaultMatrixShop, fault: string): Promise<Ending> {
   await shop.fault('netsuite', fault, countOf(fault))
   const order = await shop.order()
   const ending = await follow(shop, orderKey(order), removeFault(shop, fault))
@@ -32,7 +33,7 @@ export async function orderUp(shop: MatrixShop, fault: string): Promise<Ending> 
   return ending
 }
 
-export async function depositUp(shop: MatrixShop, fault: string): Promise<Ending> {
+export async function depositUp(shop: FaultMatrixShop, fault: string): Promise<Ending> {
   const order = await shop.order()
   await untilSent(shop, orderKey(order))
   await shop.fault('netsuite', fault, countOf(fault))
@@ -44,7 +45,7 @@ export async function depositUp(shop: MatrixShop, fault: string): Promise<Ending
 
 export const orderKey = ({ id }: Order) => `sales-order:${id}`
 
-export async function payCash(shop: MatrixShop, { id }: Order): Promise<string> {
+export async function payCash(shop: FaultMatrixShop, { id }: Order): Promise<string> {
   const { paymentId } = await shop
     .admin()
     .payments.start({ body: { Amount: CASH_CENTS, SalesOrderId: id, PaymentType: 'CASH' } })
@@ -52,28 +53,28 @@ export async function payCash(shop: MatrixShop, { id }: Order): Promise<string> 
 }
 
 /** Checks that there is one customer and one order with its one line, and that the shop knows it. */
-export async function hasOrderOnce(shop: MatrixShop, { id }: Order): Promise<void> {
+export async function hasOrderOnce(shop: FaultMatrixShop, { id }: Order): Promise<void> {
   const { salesOrder, customer } = await records(shop)
   const order = oneOf(withExternalId(salesOrder, salesOrderExternalId(id)), `order ${id} in the ERP`)
   oneOf(withExternalId(customer, `web-guest-${id}`), `the customer of order ${id} in the ERP`)
   const { items = [] } = (order.fields.item ?? {}) as { items?: unknown[] } // the format that the adapter sends
   oneOf(items, `the line of order ${id} in the ERP`)
-  const known = await shop.ask('select id from sales_orders where id = $1 and netsuite_id is not null', [id])
+  const known = await shop.runSql('select id from sales_orders where id = $1 and netsuite_id is not null', [id])
   oneOf(known, `order ${id} in the shop, with its id in the ERP`)
 }
 
-export async function hasDepositOnce(shop: MatrixShop, paymentId: string): Promise<void> {
+export async function hasDepositOnce(shop: FaultMatrixShop, paymentId: string): Promise<void> {
   oneOf(withExternalId((await records(shop)).customerDeposit, depositExternalId(paymentId)), 'the deposit in the ERP')
 }
 
-export const records = (shop: MatrixShop) => shop.twin<Records>('netsuite', 'records')
+export const records = (shop: FaultMatrixShop) => shop.twin<Records>('netsuite', 'records')
 
 const withExternalId = (all: readonly TwinRecord[], id: string) => all.filter(({ externalId }) => externalId === id)
 
 /** Waits until earlier messages are sent, so that the fault affects the next one. */
-export const erpIsQuiet = (shop: MatrixShop) =>
+export const erpIsQuiet = (shop: FaultMatrixShop) =>
   shop.until('everything is in the ERP', async () => {
-    const [waiting] = await shop.ask<{ key: string }>(
+    const [waiting] = await shop.runSql<{ key: string }>(
       `select unique_key as key from outbox where party = 'erp' and state in ('queued', 'sending') limit 1`,
     )
     return waiting === undefined

@@ -1,13 +1,13 @@
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 import type { Ending, TwinName } from '../cases.ts'
-import type { MatrixShop } from '../shop.ts'
+import type { FaultMatrixShop } from '../shop.ts'
 import { refusalOf } from './refusal-of.ts'
 
 type FetchCase = {
   twin: TwinName
   operation: OperationName
   /** Reads the stored state, for comparison. */
-  kept(shop: MatrixShop): Promise<unknown>
+  kept(shop: FaultMatrixShop): Promise<unknown>
   /** Faults that affect one call; the others stay until they are removed. */
   passing: readonly string[]
 }
@@ -18,20 +18,20 @@ const stock: FetchCase = {
   twin: 'netsuite',
   operation: 'stock-refresh',
   passing: ERP_PASSES,
-  kept: ({ ask }) => ask('select count(*)::integer as rows, sum(counted)::integer as pieces from stock_totals'),
+  kept: ({ runSql }) => runSql('select count(*)::integer as rows, sum(counted)::integer as pieces from stock_totals'),
 }
 const items: FetchCase = {
   twin: 'netsuite',
   operation: 'items-download',
   passing: ERP_PASSES,
-  kept: ({ ask }) =>
-    ask('select count(*)::integer as rows, max(version)::integer as version from items, catalogue_state'),
+  kept: ({ runSql }) =>
+    runSql('select count(*)::integer as rows, max(version)::integer as version from items, catalogue_state'),
 }
 const reviews: FetchCase = {
   twin: 'reviews',
   operation: 'shop-reviews',
   passing: [],
-  kept: ({ ask }) => ask('select count(*)::integer as rows from shop_reviews'),
+  kept: ({ runSql }) => runSql('select count(*)::integer as rows from shop_reviews'),
 }
 const feed: FetchCase = {
   twin: 'search',
@@ -40,16 +40,16 @@ const feed: FetchCase = {
   kept: async ({ twin }) => (await twin<{ items: number }>('search', 'state')).items,
 }
 
-export const stockDown = (shop: MatrixShop, fault: string) => run(shop, stock, fault)
-export const itemsDown = (shop: MatrixShop, fault: string) => run(shop, items, fault)
-export const reviewsDown = (shop: MatrixShop, fault: string) => run(shop, reviews, fault)
-export const feedUp = (shop: MatrixShop, fault: string) => run(shop, feed, fault)
+export const stockDown = (shop: FaultMatrixShop, fault: string) => run(shop, stock, fault)
+export const itemsDown = (shop: FaultMatrixShop, fault: string) => run(shop, items, fault)
+export const reviewsDown = (shop: FaultMatrixShop, fault: string) => run(shop, reviews, fault)
+export const feedUp = (shop: FaultMatrixShop, fault: string) => run(shop, feed, fault)
 
 /**
  * Starts an operation as an Admin. Checks that a failed run reports its reason and loses nothing, and that a second one
  * succeeds.
  */
-async function run(shop: MatrixShop, fetched: FetchCase, fault: string): Promise<Ending> {
+async function run(shop: FaultMatrixShop, fetched: FetchCase, fault: string): Promise<Ending> {
   const { twin, operation: name, kept, passing } = fetched
   const before = JSON.stringify(await kept(shop))
   await shop.fault(twin, fault, passing.includes(fault) ? 1 : undefined)

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ending } from '../cases.ts'
-import type { MatrixShop } from '../shop.ts'
+import type { FaultMatrixShop } from '../shop.ts'
 
 /** Maximum waiting time of a lookup. */
 const LONGEST_LOOKUP_MS = 6_000
 
-export async function address(shop: MatrixShop, fault: string): Promise<Ending> {
+export async function address(shop: FaultMatrixShop, fault: string): Promise<Ending> {
   await shop.fault('postcode', fault)
   const began = performance.now()
   const { status } = await lookUp(shop, 0)
@@ -18,7 +18,7 @@ export async function address(shop: MatrixShop, fault: string): Promise<Ending> 
   return 'by-hand'
 }
 
-const lookUp = ({ origin }: MatrixShop, which: number) =>
+const lookUp = ({ origin }: FaultMatrixShop, which: number) =>
   fetch(`${origin(which)}/api/Postcode/autocomplete/nld/2012ES/nl-NL`, {
     headers: { 'x-autocomplete-session': 'proef-in-de-matrix' },
   })
@@ -28,7 +28,7 @@ const PAUSE_MS = 10_200
 const searchedAt = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
 let searches = 0
 
-export async function search(shop: MatrixShop, fault: string): Promise<Ending> {
+export async function search(shop: FaultMatrixShop, fault: string): Promise<Ending> {
   searches += 1
   const which = searches % 2
   await pause(Math.max(0, (searchedAt[which] ?? 0) + PAUSE_MS - performance.now()))
@@ -43,7 +43,7 @@ export async function search(shop: MatrixShop, fault: string): Promise<Ending> {
   throw new Error(`${shown} products were found by ${source}`)
 }
 
-async function find({ origin }: MatrixShop, which: number, term: string) {
+async function find({ origin }: FaultMatrixShop, which: number, term: string) {
   const answer = await fetch(`${origin(which)}/api/v2/search`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },

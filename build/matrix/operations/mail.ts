@@ -1,11 +1,11 @@
 import type { Ending } from '../cases.ts'
-import type { MatrixShop } from '../shop.ts'
+import type { FaultMatrixShop } from '../shop.ts'
 import { follow, oneOf } from './messages.ts'
 
 type Mails = { messages: { to: string[]; messageId: string }[] }
 
 /** A visitor sends the contact form; the case follows the copy that the visitor receives. */
-export async function mail(shop: MatrixShop, fault: string): Promise<Ending> {
+export async function mail(shop: FaultMatrixShop, fault: string): Promise<Ending> {
   await shop.fault('mail', fault)
   const written = await writeToShop(shop)
   const ending = await follow(shop, written.copyKey, () => shop.fault('mail', 'none'))
@@ -15,19 +15,19 @@ export async function mail(shop: MatrixShop, fault: string): Promise<Ending> {
   return ending
 }
 
-export async function writeToShop(shop: MatrixShop) {
+export async function writeToShop(shop: FaultMatrixShop) {
   const email = `lezer-${crypto.randomUUID()}@voorbeeld.example`
   await shop.guest(1).contact.send({
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: { name: 'Proef Lezer', email, subject: 'other', message: 'Hoe lang gaat een bank van u mee?' },
   })
-  const [message] = await shop.ask<{ id: number }>('select id from contact_messages where email = $1', [email])
+  const [message] = await shop.runSql<{ id: number }>('select id from contact_messages where email = $1', [email])
   if (!message) throw new Error('the message of a visitor was not stored')
   return { email, copyKey: `contact-copy:${message.id}` }
 }
 
 /** Returns the message ids of the mails to an address. */
-export async function messageIdsOf({ twin }: MatrixShop, email: string): Promise<string[]> {
+export async function messageIdsOf({ twin }: FaultMatrixShop, email: string): Promise<string[]> {
   const { messages } = await twin<Mails>('mail', 'state')
   return messages.filter(({ to }) => to.includes(email)).map(({ messageId }) => messageId)
 }

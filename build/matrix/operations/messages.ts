@@ -1,5 +1,5 @@
 import type { Ending } from '../cases.ts'
-import type { MatrixShop } from '../shop.ts'
+import type { FaultMatrixShop } from '../shop.ts'
 
 /** A row of the outbox. */
 type Message = {
@@ -10,8 +10,8 @@ type Message = {
   lastError: string | null
 }
 
-async function messageOf({ ask }: MatrixShop, uniqueKey: string): Promise<Message | undefined> {
-  const [message] = await ask<Message>(
+async function messageOf({ runSql }: FaultMatrixShop, uniqueKey: string): Promise<Message | undefined> {
+  const [message] = await runSql<Message>(
     `select id::integer as id, kind, unique_key as "uniqueKey", state, last_error as "lastError"
      from outbox where unique_key = $1`,
     [uniqueKey],
@@ -24,7 +24,7 @@ async function messageOf({ ask }: MatrixShop, uniqueKey: string): Promise<Messag
  * was not sent. Returns whether it was sent, waited, or was refused.
  */
 export async function follow(
-  shop: MatrixShop,
+  shop: FaultMatrixShop,
   uniqueKey: string,
   removeFault: () => Promise<unknown>,
 ): Promise<Extract<Ending, 'once' | 'waits' | 'refused'>> {
@@ -42,7 +42,7 @@ export async function follow(
   return state.state === 'dead' ? 'refused' : 'waits'
 }
 
-export const untilSent = (shop: MatrixShop, uniqueKey: string) =>
+export const untilSent = (shop: FaultMatrixShop, uniqueKey: string) =>
   shop.until(`${uniqueKey} is sent`, async () => {
     const message = await messageOf(shop, uniqueKey)
     if (message?.state === 'dead') throw new Error(`${uniqueKey} is a dead letter: ${message.lastError}`)

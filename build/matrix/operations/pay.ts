@@ -1,12 +1,12 @@
 import { advanceTime } from '../advance-time.ts'
 import type { Ending } from '../cases.ts'
-import type { MatrixShop, Order } from '../shop.ts'
+import type { FaultMatrixShop, Order } from '../shop.ts'
 import { oneOf } from './messages.ts'
 import { refusalOf } from './refusal-of.ts'
 
 type TwinOrder = { orderId: string; reference: string; status: { code: number }; amount: { value: number } }
 
-export async function paymentStart(shop: MatrixShop, fault: string): Promise<Ending> {
+export async function paymentStart(shop: FaultMatrixShop, fault: string): Promise<Ending> {
   const order = await shop.order()
   await shop.fault('pay', fault)
   const refused = await refusalOf(startPayment(order))
@@ -25,19 +25,19 @@ export async function paymentStart(shop: MatrixShop, fault: string): Promise<End
  * Checks that no retry starts while the call may still arrive. Then lets the time pass after which the attempt is given
  * up.
  */
-async function isGivenUp(shop: MatrixShop, order: Order): Promise<void> {
+async function isGivenUp(shop: FaultMatrixShop, order: Order): Promise<void> {
   const early = await refusalOf(startPayment(order))
   if (early !== 'payment_unknown') throw new Error(`a second payment was not refused: ${early}`)
   await advanceTime(shop)
 }
 
 /** Starts a payment, has it paid, and checks that it was booked once. */
-export async function isPaidOnce(shop: MatrixShop, order: Order): Promise<void> {
+export async function isPaidOnce(shop: FaultMatrixShop, order: Order): Promise<void> {
   await shop.payAt(await startPayment(order))
   await isBookedOnce(shop, order)
 }
 
-export async function paymentNotification(shop: MatrixShop, fault: string): Promise<Ending> {
+export async function paymentNotification(shop: FaultMatrixShop, fault: string): Promise<Ending> {
   const order = await shop.order()
   const paymentUrl = await startPayment(order)
   await shop.fault('pay', fault)
@@ -47,7 +47,7 @@ export async function paymentNotification(shop: MatrixShop, fault: string): Prom
   return 'once'
 }
 
-export async function paymentPoll(shop: MatrixShop, fault: string): Promise<Ending> {
+export async function paymentPoll(shop: FaultMatrixShop, fault: string): Promise<Ending> {
   const order = await shop.order()
   const paymentUrl = await startPayment(order)
   await shop.fault('pay', 'drop-exchange', 1)
@@ -60,7 +60,7 @@ export async function paymentPoll(shop: MatrixShop, fault: string): Promise<Endi
   return 'once'
 }
 
-export async function refund(shop: MatrixShop, fault: string): Promise<Ending> {
+export async function refund(shop: FaultMatrixShop, fault: string): Promise<Ending> {
   const order = await shop.order()
   await isPaidOnce(shop, order)
   const [refundId, nextId] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -95,8 +95,8 @@ export async function startPayment({ id, api }: Order): Promise<string> {
 
 export const REFUNDED_CENTS = 500
 
-export async function refundPayment(shop: MatrixShop, { id }: Order, RefundId: string): Promise<void> {
-  const [payment] = await shop.ask<{ paymentId: string }>(
+export async function refundPayment(shop: FaultMatrixShop, { id }: Order, RefundId: string): Promise<void> {
+  const [payment] = await shop.runSql<{ paymentId: string }>(
     `select id as "paymentId" from payment_attempts where sales_order_id = $1 and state in ('paid', 'refunded')`,
     [id],
   )
@@ -107,7 +107,7 @@ export async function refundPayment(shop: MatrixShop, { id }: Order, RefundId: s
 const statusOf = ({ id, api }: Order) => api.payments.status({ query: { reference: id } })
 
 /** Checks that the provider and the shop both have one payment and one ledger entry. */
-async function isBookedOnce(shop: MatrixShop, order: Order): Promise<void> {
+async function isBookedOnce(shop: FaultMatrixShop, order: Order): Promise<void> {
   await shop.until(`order ${order.id} is paid`, async () => (await statusOf(order)).depositDue <= 0)
   const paid = oneOf(
     (await atProvider(shop, order)).filter(({ status }) => status.code === 100),
@@ -116,10 +116,10 @@ async function isBookedOnce(shop: MatrixShop, order: Order): Promise<void> {
   const entry = oneOf(await ledgerOf(shop, order), 'entries in the ledger')
   if (entry.cents !== paid.amount.value) throw new Error(`${entry.cents} cents booked of ${paid.amount.value}`)
   const mailQuery = `select id from outbox where kind = 'payment-received' and (payload ->> 'salesOrderId')::integer = $1`
-  oneOf(await shop.ask(mailQuery, [order.id]), 'payment mails')
+  oneOf(await shop.runSql(mailQuery, [order.id]), 'payment mails')
 }
 
-export async function isRefundedOnce(shop: MatrixShop, order: Order): Promise<void> {
+export async function isRefundedOnce(shop: FaultMatrixShop, order: Order): Promise<void> {
   const refunds = (await ledgerOf(shop, order)).filter(({ kind }) => kind === 'refund')
   const { cents } = oneOf(refunds, 'refunds in the ledger')
   if (Math.abs(cents) !== REFUNDED_CENTS) throw new Error(`${cents} cents refunded of ${REFUNDED_CENTS}`)
@@ -130,18 +130,18 @@ export async function isRefundedOnce(shop: MatrixShop, order: Order): Promise<vo
 }
 
 /** Returns the refunded amount according to the provider. */
-export async function refundedAtProvider({ provider }: MatrixShop, payId: string): Promise<number> {
+export async function refundedAtProvider({ provider }: FaultMatrixShop, payId: string): Promise<number> {
   const { amountRefunded } = await provider<{ amountRefunded: { value: number } }>(`/v2/transactions/${payId}`)
   return amountRefunded.value
 }
 
-export async function atProvider({ twin }: MatrixShop, { id }: Order): Promise<TwinOrder[]> {
+export async function atProvider({ twin }: FaultMatrixShop, { id }: Order): Promise<TwinOrder[]> {
   const { orders } = await twin<{ orders: TwinOrder[] }>('pay', 'state')
   return orders.filter(({ reference }) => reference === String(id))
 }
 
-const ledgerOf = ({ ask }: MatrixShop, { id }: Order) =>
-  ask<{ kind: string; cents: number }>(
+const ledgerOf = ({ runSql }: FaultMatrixShop, { id }: Order) =>
+  runSql<{ kind: string; cents: number }>(
     'select kind, amount_cents as cents from payment_entries where sales_order_id = $1 order by id',
     [id],
   )

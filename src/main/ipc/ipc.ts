@@ -33,4 +33,4 @@ export interface Ipc {
 }
 
 /** Returns why the user may not use a channel; undefined when allowed. */
-export type MayCall = (access: ChannelAccess) => 'unauthenticated' | 'forbidden' | undefined
+export type AccessRefusal = (access: ChannelAccess) => 'unauthenticated' | 'forbidden' | undefined

@@ -2,7 +2,7 @@ import type { IpcMainInvokeEvent, WebContents } from 'electron'
 import { type FailureCode, failures } from '#shared/contracts/failures.ts'
 import type { Channel, PosEvent } from '#shared/contracts/pos/channel.ts'
 import type { WireOutcome } from '#shared/contracts/pos/channel-names.ts'
-import type { Ipc, MayCall } from './ipc.ts'
+import type { AccessRefusal, Ipc } from './ipc.ts'
 
 /** Maximum size of an input in characters. Larger than any form of ours. */
 const MAX_INPUT_SIZE = 1_000_000
@@ -17,7 +17,7 @@ type Deps = {
   isCustomerPage(url: string): boolean
   /** The pages that are open now. */
   pages(): readonly Pick<WebContents, 'send' | 'isDestroyed' | 'getURL'>[]
-  mayCall: MayCall
+  accessRefusal: AccessRefusal
   /** Logs an error, without the input. */
   report(error: unknown, subject: string): void
 }
@@ -31,7 +31,7 @@ export interface OpenIpc extends Ipc {
 type Listener = (event: IpcMainInvokeEvent, input: unknown) => Promise<WireOutcome>
 
 /** Opens the connection between main process and pages. */
-export function openIpc({ channels, ipcMain, isOwnPage, isCustomerPage, pages, mayCall, report }: Deps): OpenIpc {
+export function openIpc({ channels, ipcMain, isOwnPage, isCustomerPage, pages, accessRefusal, report }: Deps): OpenIpc {
   const listeners = new Map(channels.map(({ channel }) => [channel, Promise.withResolvers<Listener>()]))
   for (const [name, { promise }] of listeners) {
     ipcMain.handle(name, async (event, input) => (await promise)(event, input))
@@ -48,8 +48,8 @@ export function openIpc({ channels, ipcMain, isOwnPage, isCustomerPage, pages, m
     const frame = event.senderFrame
     // A frame inside our page, or another page, has no access to any channel.
     if (!frame || frame.parent !== null || !hasAccess(channel, frame.url)) return refused('forbidden')
-    const barred = mayCall(channel.access)
-    if (barred) return refused(barred)
+    const refusal = accessRefusal(channel.access)
+    if (refusal) return refused(refusal)
     if (sizeOf(input) > MAX_INPUT_SIZE) return refused('body_too_large')
     const parsed = channel.input.safeParse(input)
     if (!parsed.success) {

@@ -67,7 +67,7 @@ function backOffice(): RouteObject[] {
     { path: `${sitePaths.contactMessages}/:id`, ...staffScreen('ContactMessageScreen') },
     { path: sitePaths.texts, ...adminScreen('TextsScreen') },
     { path: `${sitePaths.texts}/:name`, ...adminScreen('TextScreen') },
-    { path: sitePaths.searchCare, ...adminScreen('SearchCareScreen') },
+    { path: sitePaths.searchManagement, ...adminScreen('SearchManagementScreen') },
     { path: sitePaths.staffUsers, ...adminScreen('StaffUsersScreen') },
     { path: `${sitePaths.staffUsers}/:id`, ...adminScreen('StaffUserScreen') },
     { path: sitePaths.salesOrders, ...staffScreen('SalesOrdersScreen') },

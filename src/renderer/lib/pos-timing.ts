@@ -7,7 +7,7 @@ export const posTiming = {
   /** Polling of sales that colleagues park or take back, on every till. */
   parkedSalesPollMs: 10_000,
   /** Minimum interval between two activity reports. The shortest time until the till locks is a minute. */
-  touchMs: 15_000,
+  activityReportMs: 15_000,
   /** Timeout after a logout: by then the main process has announced the end of the session. */
   logoutMs: 2000,
   /** Delay before a customer display that failed to render is tried again. */

@@ -16,7 +16,10 @@ export const staffFreshness = {
   sharedList: { ...freshness.pagedList, staleTime: 0 },
   /** One record that is being edited. Also refetched on window focus, because a colleague may edit it too. */
   record: { ...freshness.standard, staleTime: 0, refetchOnWindowFocus: true },
-  /** The start page, files and outages are open all day: refetched every minute and on each visit. */
+  /**
+   * The start page and the data page (ERP files, outages) stay open all day, so their overviews are refetched every
+   * minute and on each visit.
+   */
   overview: { ...freshness.stock, staleTime: 0 },
   /** Runs and messages arrive at any time, so an open list polls them. */
   runs: {

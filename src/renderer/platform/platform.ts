@@ -11,7 +11,10 @@ export interface Platform {
   openExternal(url: string): Promise<void>
   /** Offers a file for download. */
   saveFile(name: string, content: Blob): Promise<void>
-  /** Fetches a file of the shop by its path, like `/images/…`. Returns any response, including refusals. */
+  /**
+   * Fetches a file or an event stream of the shop by its path, like `/images/…`. Returns any response, including
+   * refusals.
+   */
   fetchFile(url: string): Promise<Response>
   /** Navigates to the payment page. */
   payAt(url: string): Promise<void>

@@ -7,12 +7,12 @@ const party = z.enum(['mail', 'erp'])
 
 export const CLOSE_REASON_MAX = 300
 
-/** Manual closing of a message. */
+/** Closing of a message: by a user, or automatically for a canceled order. */
 export const closing = z.object({
   closedDateTime: moment,
-  /** Email address of the user. */
+  /** Email address of the user; empty when the message was closed automatically. */
   closedBy: z.string(),
-  /** Empty after its subject was erased. */
+  /** Empty after the data of the customer were erased. */
   reason: z.string(),
 })
 export type Closing = z.infer<typeof closing>
@@ -33,7 +33,7 @@ const dataJob = z.object({
   tries: z.number(),
   /** Last error. */
   lastError: z.nullable(z.string()),
-  /** Null unless a user closed it. */
+  /** Null unless the message is closed. */
   closing: z.nullable(closing),
   /** Null when no retry is scheduled. */
   nextTryDateTime: z.nullable(moment),
@@ -97,7 +97,7 @@ export const dataJobs = {
     method: 'POST',
     path: '/api/data/jobs/:id/close',
     access: 'admin',
-    about: 'Closes a dead letter that was handled manually: it is no longer sent. A closed message stays closed.',
+    about: 'Closes a dead letter that was handled manually. Closing it again changes nothing; a retry still sends it.',
     params: z.object({ id }),
     body: z.object({ reason: requiredText('Reden', CLOSE_REASON_MAX) }),
     reply: z.pick(dataJob, { id: true, state: true, closing: true }),

@@ -53,7 +53,7 @@ export const sitePaths = {
   contactMessage: (id: number) => `/admin/berichten/${id}`,
   texts: '/admin/teksten',
   text: (name: string) => `/admin/teksten/${name}`,
-  searchCare: '/admin/zoeken',
+  searchManagement: '/admin/zoeken',
   staffUsers: '/admin/gebruikers',
   auditLog: '/admin/logboek',
   stock: '/admin/voorraad',

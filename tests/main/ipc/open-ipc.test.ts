@@ -33,7 +33,7 @@ function open({ access = undefined as 'unauthenticated' | 'forbidden' | undefine
         send: () => void sent.push('to a printed document'),
       },
     ],
-    mayCall: (asked) => (asked === 'page' ? undefined : access),
+    accessRefusal: (asked) => (asked === 'page' ? undefined : access),
     report: (error) => void reported.push(error),
   })
   const ownFrame = { url: 'app://leermeester/kassa', parent: null }

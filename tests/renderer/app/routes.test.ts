@@ -59,7 +59,7 @@ it.each([
   ['/admin/berichten/7', 'ContactMessageScreen', ['Admin', 'Sales']],
   ['/admin/teksten', 'TextsScreen', ['Admin']],
   ['/admin/teksten/garantie', 'TextScreen', ['Admin']],
-  ['/admin/zoeken', 'SearchCareScreen', ['Admin']],
+  ['/admin/zoeken', 'SearchManagementScreen', ['Admin']],
   ['/admin/voorraad', 'StockScreen', ['Admin', 'Sales']],
   ['/admin/data', 'DataScreen', ['Admin']],
   ['/admin/data/taken', 'DataJobsScreen', ['Admin']],

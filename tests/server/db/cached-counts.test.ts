@@ -17,7 +17,10 @@ it('counts lists with different keys separately', async () => {
 
 it('caches a count of zero', async () => {
   const counts = createCachedCounts()
-  expect(await counts.of('orders', async () => 0)).toBe(0)
+  const count = vi.fn(async () => 0)
+  expect(await counts.of('orders', count)).toBe(0)
+  expect(await counts.of('orders', count)).toBe(0)
+  expect(count).toHaveBeenCalledTimes(1)
 })
 
 it('rejects when the count fails, and counts again for the next caller', async () => {

@@ -48,7 +48,7 @@ export function openDeepLinks({ app, args, log }: Deps): DeepLinks {
     if (listener) listener(pathOf(link))
     else waiting = link ?? waiting
   }
-  // Not in development: the system would register the Electron binary of the build.
+  // Not in development: the system would register Electron itself, without this app.
   if (app.isPackaged) app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME)
   app.on('open-url', (event, link) => {
     event.preventDefault()

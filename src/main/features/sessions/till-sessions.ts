@@ -27,7 +27,8 @@ export interface TillSessions extends Sessions, SessionOwner {
   wasTouched(): boolean
   /** Ends the session and locks the till when that is due. Must be called every second. */
   look(): void
-  mayCall(access: ChannelAccess): 'unauthenticated' | 'forbidden' | undefined
+  /** Returns why the user may not use a channel with this access; undefined when allowed. */
+  accessRefusal(access: ChannelAccess): 'unauthenticated' | 'forbidden' | undefined
   till(): RegisteredTill | null
   /** Sets the registration of this machine. Null: no till, and no login with a PIN. */
   setTill(till: RegisteredTill | null): void
@@ -174,7 +175,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
       if (secondsLeft(tillUser.clock, clock) === 0) return endSession('expired')
       if (!tillUser.isLocked && isIdle(clock.monotonicMs() - touchedMs)) lock()
     },
-    mayCall(access) {
+    accessRefusal(access) {
       if (access === 'page') return undefined
       if (!tillUser || tillUser.isLocked) return 'unauthenticated'
       const who = tillAccess({ session: tillUser.session, isLocked: false })

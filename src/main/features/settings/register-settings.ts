@@ -17,7 +17,8 @@ type Deps = {
   settings: TillSettings
   sessions: Sessions
   knownShops: KnownShops
-  mayCall(access: ChannelAccess): 'unauthenticated' | 'forbidden' | undefined
+  /** Returns why the user may not use a channel with this access; undefined when allowed. */
+  accessRefusal(access: ChannelAccess): 'unauthenticated' | 'forbidden' | undefined
   busy: Busy
   drafts: WaitingDrafts
   log: Log
@@ -25,7 +26,7 @@ type Deps = {
 
 /** Handles the channels that read and change the settings of this machine. */
 export function registerSettings(deps: Deps): void {
-  const { ipc, settings, sessions, knownShops, mayCall, busy, drafts, log } = deps
+  const { ipc, settings, sessions, knownShops, accessRefusal, busy, drafts, log } = deps
   settings.onChange((now) => ipc.send(settingsChanged, now))
   ipc.handle(settingsRead, () => ok(settings.read()))
 
@@ -41,15 +42,15 @@ export function registerSettings(deps: Deps): void {
     const changes: Partial<Settings> = Object.fromEntries(
       Object.entries(input).filter(([, value]) => value !== undefined),
     )
-    const changesFor = (name: keyof Settings) =>
+    const changesSetting = (name: keyof Settings) =>
       changes[name] !== undefined && JSON.stringify(changes[name]) !== JSON.stringify(before[name])
     const changesShop = changes.shopUrl !== undefined && withoutSlash(changes.shopUrl) !== before.shopUrl
     const changesTerminal = changes.terminalCode !== undefined && changes.terminalCode !== before.terminalCode
     // Before the first login at this address it may be mistyped, and then no login is possible. So anyone may set it.
     const isSettingUp = !knownShops.knows(before.shopUrl) && Object.keys(changes).every((name) => name === 'shopUrl')
-    const isForAdmin = changesShop || FOR_ADMINS.some(changesFor)
-    const barred = isSettingUp ? undefined : mayCall(isForAdmin ? 'admin' : 'staff')
-    if (barred) return fail(barred === 'unauthenticated' && changesShop ? 'shop_for_admin' : barred)
+    const isForAdmin = changesShop || FOR_ADMINS.some(changesSetting)
+    const refusal = isSettingUp ? undefined : accessRefusal(isForAdmin ? 'admin' : 'staff')
+    if (refusal) return fail(refusal === 'unauthenticated' && changesShop ? 'shop_for_admin' : refusal)
     if ((changesShop || changesTerminal) && busy.reason() !== undefined) return fail('payment_running')
     if (changesShop && drafts.count() > 0) return fail('drafts_waiting')
     try {

@@ -5,7 +5,7 @@ import {
   CUSTOMER_KIND,
   CUSTOMER_SEARCH,
   CUSTOMER_VIEWS,
-  customersFile,
+  customersExportUrl,
   customersPage,
   readCustomersFilter,
 } from '../../features/back-office/customers/customers-queries.ts'
@@ -34,7 +34,7 @@ export function CustomersScreen() {
       actions={
         <>
           <ColumnChoice list="customers" columns={customerColumns} />
-          <ExportButton href={customersFile(filter)} />
+          <ExportButton href={customersExportUrl(filter)} />
         </>
       }
     >

@@ -12,14 +12,14 @@ type ProductLeatherDialogProps = {
 }
 
 /** Dialog over the page with all leathers of a product. */
-export function ProductLeatherDialog({ product, page, ...window }: ProductLeatherDialogProps) {
+export function ProductLeatherDialog({ product, page, ...openState }: ProductLeatherDialogProps) {
   const axis = 'matrixLeathertype'
   const { selection, choose } = page.configuration
   const offered = product.matrixAxes.find((own) => own.axis === axis)?.optionIds
   if (!offered) return null
   return (
     <LeatherDialog
-      {...window}
+      {...openState}
       title={page.title}
       offered={offered}
       compatible={optionsLeft(product, selection).get(axis) ?? new Set()}

@@ -203,7 +203,7 @@ export interface OrdersTables {
     last_error: string | null
     inserted_at: Moment
     sent_at: MaybeMoment
-    /** When staff closed the message without sending it, who, and why. Not cleared when it is sent later. */
+    /** When, by whom (null: automatically) and why the message was closed unsent. Not cleared when it is sent later. */
     closed_at: MaybeMoment
     closed_by: ColumnType<number | null, number | null | undefined, number | null>
     closed_reason: ColumnType<string | null, string | null | undefined, string | null>

@@ -32,14 +32,14 @@ const postcodes: Readonly<Record<Country, readonly RegExp[]>> = {
 /**
  * Parses `2012ES 30`, `Kerkstraat 12 Utrecht`, `Nieuwstraat 4 bus 3 Gent`, or the start of one of these.
  *
- * @param insideStreet true when a postcode or street was selected before, so that a bare number is a house number
+ * @param hasSelection true when a postcode or street was selected before, so that a bare number is a house number
  */
-export function readTerm(text: string, country: Country, insideStreet: boolean): Term {
+export function readTerm(text: string, country: Country, hasSelection: boolean): Term {
   const folded = fold(text)
-  const { postcode, rest } = takePostcode(folded, country, insideStreet)
+  const { postcode, rest } = takePostcode(folded, country, hasSelection)
   const tokens = rest.split(' ').filter(Boolean)
 
-  const mayStartWithNumber = insideStreet || postcode !== undefined
+  const mayStartWithNumber = hasSelection || postcode !== undefined
   const at = tokens.findIndex(
     (token, index) => /^\d{1,4}([a-z]|[-/]\w+)?$/.test(token) && (index > 0 || mayStartWithNumber),
   )
@@ -52,8 +52,8 @@ export function readTerm(text: string, country: Country, insideStreet: boolean):
   return { postcode, number: Number(digits), addition, words: [...tokens.slice(0, at), ...after.slice(used)] }
 }
 
-function takePostcode(folded: string, country: Country, insideStreet: boolean) {
-  const beginning = insideStreet ? [] : [/^(\d{1,5})(?= |$)/]
+function takePostcode(folded: string, country: Country, hasSelection: boolean) {
+  const beginning = hasSelection ? [] : [/^(\d{1,5})(?= |$)/]
   for (const pattern of [...postcodes[country], ...beginning]) {
     const found = pattern.exec(folded)
     if (found) return { postcode: found.slice(1).join(''), rest: folded.replace(found[0], ' ') }

@@ -1,12 +1,12 @@
 import { hexColor, type Picture, pictureOfPath } from '../pictures/picture.ts'
 import { isOneOf, type LegsName, OPTION_NAMES, type PictureSide } from '../pictures/picture-names.ts'
 
-/** The fields of an item that determine its picture. `legs` is the picture of its legs option. */
+/** The fields of an item that determine its picture. `legs` is the picture name of its legs option. */
 export type PicturedItem = { pictureModel: string | null; pictureHex: string | null; legs?: string | null }
 
 /**
  * Returns the composed picture of an item in its leather and with its legs; undefined when there is none. A model with
- * a name like `swatch-touch` is a piece of leather with one side.
+ * a name like `swatch-touch` is a piece of leather with one side. `touch` is its swatch family.
  *
  * @example itemPicture({ pictureModel: 'merel-3', pictureHex: '#8A4B22', legs: 'sled-black' }) // { kind: 'model',
  * model: 'merel-3', side: 'front', legs: 'sled-black', hex: '8a4b22' }
@@ -14,12 +14,12 @@ export type PicturedItem = { pictureModel: string | null; pictureHex: string | n
 export function itemPicture(item: PicturedItem, side: PictureSide = 'front'): Picture | undefined {
   const hex = item.pictureHex && hexColor(item.pictureHex)
   if (!item.pictureModel || !hex) return undefined
-  const family = /^swatch-(.+)$/.exec(item.pictureModel)?.[1]
-  if (family) return side === 'front' ? pictureOfPath(`swatch/${family}/${hex}`) : undefined
+  const swatchFamily = /^swatch-(.+)$/.exec(item.pictureModel)?.[1]
+  if (swatchFamily) return side === 'front' ? pictureOfPath(`swatch/${swatchFamily}/${hex}`) : undefined
   const legs = legsName(item.legs)
   return pictureOfPath(['model', item.pictureModel, side, ...(legs ? [legs] : []), hex].join('/'))
 }
 
-/** Returns the legs of an option; undefined when its picture is not one of ours. */
+/** Returns the picture name of a legs option as legs; undefined when `OPTION_NAMES.leg` does not contain it. */
 export const legsName = (picture: string | null | undefined): LegsName | undefined =>
   picture && isOneOf(OPTION_NAMES.leg, picture) ? picture : undefined

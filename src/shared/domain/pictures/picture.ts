@@ -12,7 +12,8 @@ import {
  * A picture of the shop, independent of size and file format.
  *
  * `hex` is the color of the leather, six lowercase digits without hash: `8a4b22`. A model may be shown with other legs
- * than its own. The `id` of a photograph is the hash of its content.
+ * than its own. The `family` of a swatch is a kind of leather, for example `touch`. The `id` of a photograph is
+ * the hash of its content.
  */
 export type Picture =
   | { kind: 'model'; model: string; side: PictureSide; legs?: LegsName; hex: string }

@@ -11,7 +11,7 @@ describe('the session of the till', () => {
     const sessions = createTill().start()
 
     expect(sessions.current()).toMatchObject({ session: null, isLocked: false, till: null })
-    expect(['page', 'staff', 'admin'].map((access) => sessions.mayCall(access as 'page'))).toEqual([
+    expect(['page', 'staff', 'admin'].map((access) => sessions.accessRefusal(access as 'page'))).toEqual([
       undefined,
       'unauthenticated',
       'unauthenticated',
@@ -21,11 +21,11 @@ describe('the session of the till', () => {
   it('gives access according to the roles', () => {
     const sessions = createTill().start()
     sessions.begin(anna)
-    expect([sessions.mayCall('staff'), sessions.mayCall('admin')]).toEqual([undefined, 'forbidden'])
+    expect([sessions.accessRefusal('staff'), sessions.accessRefusal('admin')]).toEqual([undefined, 'forbidden'])
 
     sessions.begin(bert)
 
-    expect([sessions.mayCall('staff'), sessions.mayCall('admin')]).toEqual([undefined, undefined])
+    expect([sessions.accessRefusal('staff'), sessions.accessRefusal('admin')]).toEqual([undefined, undefined])
   })
 
   it('never shows the token or the secret of the till to a page', () => {
@@ -52,7 +52,7 @@ describe('the session of the till', () => {
       await till.time.pass(MINUTE_MS)
 
       expect(sessions.current()).toMatchObject({ isLocked: true, session: { email: anna.session.email } })
-      expect(sessions.mayCall('staff')).toBe('unauthenticated')
+      expect(sessions.accessRefusal('staff')).toBe('unauthenticated')
       // Payments continue while the till is locked.
       expect(sessions.token()).toBe('token-of-anna')
     })
@@ -276,7 +276,7 @@ describe('the session of the till', () => {
           if (what === 'wait') await till.time.pass(ms % (20 * MINUTE_MS))
 
           const { session, isLocked } = sessions.current()
-          if (isLocked || !session) expect(sessions.mayCall('staff')).toBe('unauthenticated')
+          if (isLocked || !session) expect(sessions.accessRefusal('staff')).toBe('unauthenticated')
           if (isLocked) expect(session).not.toBeNull()
           if (sessions.token()) expect(session?.lastsSeconds).toBeGreaterThan(0)
           if (session && !sessions.token()) expect(isLocked).toBe(true)

@@ -111,7 +111,7 @@ describe('changing the settings', () => {
       settings: opened.settings,
       sessions: till.sessions,
       knownShops: openKnownShops({ file: createTestFile({ shopUrls: loggedInAt }).file, log }),
-      mayCall: (access) => {
+      accessRefusal: (access) => {
         if (role === 'nobody') return 'unauthenticated'
         return access === 'admin' && role !== 'Admin' ? 'forbidden' : undefined
       },

@@ -40,7 +40,7 @@ function open(at: string, items: object[] = [customer(), guest], answer?: () => 
 afterEach(() => void vi.useRealTimers())
 
 describe('the list of customers', () => {
-  it('has the columns of the owner, guests among them, and a row that opens the customer', async () => {
+  it('has the prescribed columns, also lists guests, and opens a customer from its row', async () => {
     const { router } = open('/admin/klanten')
     const table = await screen.findByRole('table', { name: 'Klanten' })
     await within(table).findByText('Karel Klant')
@@ -97,9 +97,12 @@ describe('the list of customers', () => {
     await waitFor(() => expect(asked).toEqual(['/api/user?page=1&pageSize=96']))
   })
 
-  it('distinguishes a search without results from an empty shop', async () => {
-    open('/admin/klanten?klantenzoeken=qqq', [])
-    expect(await screen.findByText('Geen klanten gevonden.')).toBeTruthy()
+  it.each([
+    ['/admin/klanten?klantenzoeken=qqq', 'Geen klanten gevonden.'],
+    ['/admin/klanten', 'Er zijn nog geen klanten.'],
+  ])('distinguishes a search without results from an empty shop: %s', async (at, text) => {
+    open(at, [])
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 
   it('says that it could not be loaded, and offers a retry', async () => {

@@ -33,7 +33,7 @@ function open(at: string, items: object[] = [], total = items.length) {
 }
 
 describe('the list of reviews', () => {
-  it('has the columns of the owner, and a row that opens the review', async () => {
+  it('has the prescribed columns, and opens a review from its row', async () => {
     const { router } = open('/admin/reviews', [
       review(1),
       review(2, { isValid: true, reaction: 'Dank!' }),

@@ -45,7 +45,7 @@ function open(at = '/admin/verkooporders', items: ListedOrder[] = [order()]) {
 }
 
 describe('the list of sales orders', () => {
-  it('has the columns of the owner, and a row that opens the order', async () => {
+  it('has the prescribed columns, and opens an order from its row', async () => {
     const { router } = open('/admin/verkooporders', [
       order({
         salesOrderId: 10_002,

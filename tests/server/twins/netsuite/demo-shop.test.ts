@@ -84,11 +84,11 @@ describe('the demo shop', () => {
   })
 
   it('uses only pictures that exist', () => {
-    const { models, families, banners } = bundledPictures()
+    const { models, swatchFamilies, banners } = bundledPictures()
     const photographed = new Set(all('photographs').map(({ item }) => item))
     const unknown = items.filter(({ id, custitem_shx_picture_model: model = '' }) =>
       model.startsWith('swatch-')
-        ? !families.has(model.slice('swatch-'.length))
+        ? !swatchFamilies.has(model.slice('swatch-'.length))
         : !models.has(renderedName(model)) && !photographed.has(id),
     )
     const drawings = new Set<string>(Object.values(OPTION_NAMES).flat())

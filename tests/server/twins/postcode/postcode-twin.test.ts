@@ -129,6 +129,6 @@ it.each([
   ['30 bus 3', { number: 30, addition: 'bus 3', words: [] }],
   ['Oude Gracht 12-b', { number: 12, addition: 'b', words: ['oude', 'gracht'] }],
   ['Plein 1940', { postcode: '1940', words: ['plein'] }],
-])('inside a street "%s" is parsed as %o', (text, term) => {
+])('after a street is selected, "%s" is parsed as %o', (text, term) => {
   expect(readTerm(text, 'nld', true)).toEqual({ postcode: undefined, number: undefined, addition: undefined, ...term })
 })

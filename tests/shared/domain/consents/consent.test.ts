@@ -18,7 +18,7 @@ describe('a cookie consent', () => {
     ['from a clock that runs a day ahead', { decidedAt: '2026-11-22T12:00:00Z' }, false],
     ['of five months ago', { decidedAt: '2026-06-21T12:00:00Z' }, true],
     ['of seven months ago', { decidedAt: '2026-04-21T12:00:00Z' }, false],
-    ['about other purposes', { version: CONSENT_VERSION - 1 }, false],
+    ['to an earlier version of the question', { version: CONSENT_VERSION - 1 }, false],
     ['from a clock that runs a year ahead', { decidedAt: '2027-11-21T12:00:00Z' }, false],
     ['without a valid time', { decidedAt: 'gisteren' }, false],
   ])('%s with %o is valid: %s', (_, facts, expected) => {

@@ -135,7 +135,7 @@ describe('a payment panel', () => {
     expect(other.effects).toEqual([])
   })
 
-  it('closes the confirmation to send it again when the result becomes known', () => {
+  it('closes an open confirmation of a repeated start when the result of the first start becomes known', () => {
     const asked = panelAfter([
       ...pays(1500),
       { kind: 'doubtful', attemptId: FIRST, refusal: null },
@@ -151,7 +151,7 @@ describe('a payment panel', () => {
     expect(starts(known.effects)).toEqual([])
   })
 
-  it('is silent after a minute, until the final state is known', () => {
+  it('marks an open payment as silent when a minute has passed; only a final state ends that phase', () => {
     const silent = panelAfter([...pays(100), started('open'), { kind: 'silent', attemptId: FIRST }])
     expect(silent.state.attempt?.phase).toBe('silent')
     expect(silent.effects.at(-1)).toEqual({ kind: 'poll', attemptId: FIRST })
@@ -297,19 +297,19 @@ describe('the excess over the outstanding amount', () => {
   })
 })
 
-describe('an amount that only the server refused as too high', () => {
+describe('an amount that the server refused', () => {
   const back = (code: string) =>
     panelAfter([...pays(1_500), { kind: 'refused', attemptId: FIRST, refusal: { code, message: '' } }]).state
 
-  it('needs no second confirmation when the refusal had another reason', () => {
+  it('needs no second confirmation when it was refused for another reason than an overpayment', () => {
     expect(starts(panelAfter(pays(1_500, SECOND), back('terminal_busy')).effects)).toHaveLength(1)
   })
 
-  it('needs none for another amount', () => {
+  it('as too high needs no second confirmation after the user changed it', () => {
     expect(starts(panelAfter(pays(1_400, SECOND), back('overpayment')).effects)).toHaveLength(1)
   })
 
-  it('needs none once the outstanding amount is known to be that high', () => {
+  it('as too high needs no second confirmation once the outstanding amount is known to be that high', () => {
     const known = panelAfter([{ kind: 'outstanding', outstandingCents: 1_500 }], back('overpayment')).state
     expect(starts(panelAfter(pays(1_500, SECOND), known).effects)).toHaveLength(1)
   })
@@ -325,7 +325,7 @@ describe('repeating an uncertain start', () => {
       { kind: 'doubtful', attemptId: FIRST, refusal },
     ]).state
 
-  it('keeps the payment unchanged, and clears the uncertainty', () => {
+  it('keeps the payment unchanged, except that its phase is `starting` again and its message is removed', () => {
     const before = doubt()
     const { state, effects } = panelAfter(
       [{ kind: 'choose', type: 'TERMINAL' }, { ...confirm(SECOND), at: '2026-11-22T10:05:00.000Z' } as PanelEvent],
@@ -384,7 +384,7 @@ describe('repeating an uncertain start', () => {
     expect(starts(effects)).toMatchObject([{ attemptId: FIRST, type: 'CASH', isRepeat: true }])
   })
 
-  it('waits until the first call has ended, also for the same payment', () => {
+  it('is not possible before the first call has ended, even for the same payment', () => {
     const onItsWay = panelAfter(pays(1_500)).state
     expect(panelAfter(pays(1_500, SECOND), onItsWay).effects).toEqual([])
   })
@@ -466,8 +466,8 @@ const event: fc.Arbitrary<PanelEvent> = fc.oneof(
   fc.record({ kind: fc.constant('aborted'), attemptId: id, refusal: maybe }),
 ) as fc.Arbitrary<PanelEvent> // fast-check widens the literals of `kind`
 
-/** Makes half of the responses about the current attempt, whatever its id. */
-const aimed = (now: PanelState, happened: PanelEvent): PanelEvent =>
+/** Gives events with the id `FIRST` (half of them) the id of the current attempt, because that id is random. */
+const withCurrentAttemptId = (now: PanelState, happened: PanelEvent): PanelEvent =>
   'attemptId' in happened && happened.kind !== 'confirm' && happened.attemptId === FIRST && now.attempt
     ? { ...happened, attemptId: now.attempt.attemptId }
     : happened
@@ -479,9 +479,9 @@ function walk(
 ) {
   let now = emptyPanel(7)
   for (const happened of events) {
-    const aimedAt = aimed(now, happened)
-    const step = reduce(now, aimedAt)
-    check(now, aimedAt, step)
+    const applied = withCurrentAttemptId(now, happened)
+    const step = reduce(now, applied)
+    check(now, applied, step)
     now = step.state
   }
 }

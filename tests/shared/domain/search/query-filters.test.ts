@@ -79,7 +79,7 @@ describe('filters in a search term', () => {
     ['tot 19,99 euro', 1_999],
     ['tot 1.500,-', 150_000],
     ['tot  2000', 200_000],
-  ])('can be the amount in %j: %j cents', (term, toCents) => {
+  ])('read the maximum price in %j as %j cents (undefined: too small to be a price)', (term, toCents) => {
     expect(parseQueryFilters(term).parts.map((part) => part.kind === 'price' && part.toCents)).toEqual(
       toCents === undefined ? [] : [toCents],
     )
@@ -89,7 +89,7 @@ describe('filters in a search term', () => {
     expect(parseQueryFilters('  cognac   hoekbank \t tot 1500   leer ').rest).toBe('cognac hoekbank leer')
   })
 
-  it('with "tussen" need two bounds', () => {
+  it('with "tussen" need two amounts that are large enough to be prices', () => {
     expect(parseQueryFilters('tussen 5 en 2000').parts).toEqual([])
     expect(parseQueryFilters('tussen 2000 en 5').parts).toEqual([])
   })

@@ -6,7 +6,8 @@ import { staffFreshness } from '../../../lib/staff-freshness.ts'
 /** First part of every query key of messages. An answer invalidates all of them. */
 export const CONTACT_MESSAGES = ['contact-messages']
 
-const ofStaff = { meta: { isPersonal: true } }
+/** Query option for personal data: a logout removes it from the cache. */
+const removedAtLogout = { meta: { isPersonal: true } }
 
 type ContactState = (typeof CONTACT_STATES)[number]
 
@@ -30,7 +31,7 @@ export const contactMessagesPage = (
     queryKey: [...CONTACT_MESSAGES, 'list', query],
     queryFn: ({ signal }) => api.contact.find({ query, signal }),
     ...staffFreshness.sharedList,
-    ...ofStaff,
+    ...removedAtLogout,
   })
 
 /** One message. Refetched on each visit, because a colleague may answer it too. */
@@ -39,5 +40,5 @@ export const contactMessage = (api: Api, id: number) =>
     queryKey: [...CONTACT_MESSAGES, 'message', id],
     queryFn: ({ signal }) => api.contact.show({ params: { id }, signal }),
     ...staffFreshness.record,
-    ...ofStaff,
+    ...removedAtLogout,
   })

@@ -5,7 +5,8 @@ import { staffFreshness } from '../../../lib/staff-freshness.ts'
 /** First part of every query key of texts. Saving a text invalidates all of them. */
 export const CONTENT_TEXTS = ['staff-texts']
 
-const ofStaff = { meta: { isPersonal: true } }
+/** Query option for personal data: a logout removes it from the cache. */
+const removedAtLogout = { meta: { isPersonal: true } }
 
 /** All texts of the shop. */
 export const textList = (api: Api) =>
@@ -13,7 +14,7 @@ export const textList = (api: Api) =>
     queryKey: [...CONTENT_TEXTS, 'list'],
     queryFn: ({ signal }) => api.content.list({ signal }),
     ...staffFreshness.shared,
-    ...ofStaff,
+    ...removedAtLogout,
   })
 
 /** One text with its versions. A refetch does not replace unsaved input. */
@@ -22,5 +23,5 @@ export const editedText = (api: Api, page: string) =>
     queryKey: [...CONTENT_TEXTS, 'text', page],
     queryFn: ({ signal }) => api.content.edit({ params: { page }, signal }),
     ...staffFreshness.shared,
-    ...ofStaff,
+    ...removedAtLogout,
   })

@@ -7,7 +7,7 @@ import { dayInWords } from '#shared/kernel/dates.ts'
 import { useApi } from '../../../lib/api.ts'
 import { ExportButton, SectionCard, useStaffAction } from '../frame/index.ts'
 import { ConfirmForgetting } from './ConfirmForgetting.tsx'
-import { CUSTOMERS, customerDataFile, customerPage } from './customers-queries.ts'
+import { CUSTOMERS, customerDataUrl, customerPage } from './customers-queries.ts'
 
 /** Rights of a customer under the GDPR: access to the stored data, and erasure (docs/law.md#r28 to docs/law.md#r30). */
 export function CustomerPrivacy({ customer }: { customer: Customer }) {
@@ -33,7 +33,7 @@ export function CustomerPrivacy({ customer }: { customer: Customer }) {
     <SectionCard title="Privacy">
       <p>{explanation(customer)}</p>
       <Group gap="sm">
-        <ExportButton href={customerDataFile(customerId)} label="Gegevens van de klant (JSON)" />
+        <ExportButton href={customerDataUrl(customerId)} label="Gegevens van de klant (JSON)" />
         {roles.length === 0 && !isForgotten && (
           <ConfirmForgetting label="Vergeten op verzoek" confirm="Klant vergeten" {...confirmationProps(forget)}>
             <p>

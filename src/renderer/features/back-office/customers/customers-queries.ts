@@ -21,7 +21,8 @@ export const CUSTOMER_VIEWS: readonly { value: CustomerKind | ''; name: string }
   { value: 'staff', name: 'Medewerkers' },
 ]
 
-const ofStaff = { meta: { isPersonal: true } }
+/** Query option for personal data: a logout removes it from the cache. */
+const removedAtLogout = { meta: { isPersonal: true } }
 
 export type CustomersQuery = {
   page: number
@@ -37,7 +38,7 @@ export const customersPage = (api: Api, query: CustomersQuery) =>
     queryKey: [...CUSTOMERS, 'list', query],
     queryFn: ({ signal }) => api.customers.find({ query, signal }),
     ...staffFreshness.sharedList,
-    ...ofStaff,
+    ...removedAtLogout,
   })
 
 /** One customer. Refetched on each visit, because an order may have come in since. */
@@ -46,7 +47,7 @@ export const customerPage = (api: Api, id: string) =>
     queryKey: [...CUSTOMERS, 'customer', id],
     queryFn: ({ signal }) => api.customers.show({ params: { id }, signal }),
     ...staffFreshness.record,
-    ...ofStaff,
+    ...removedAtLogout,
   })
 
 /** A customer's record in the accounting system, by its number there. */
@@ -55,7 +56,7 @@ export const accountingRecord = (api: Api, netsuiteId: number) =>
     queryKey: [...CUSTOMERS, 'accounting', netsuiteId],
     queryFn: ({ signal }) => api.customers.accountingRecord({ params: { id: netsuiteId }, signal }),
     ...freshness.standard,
-    ...ofStaff,
+    ...removedAtLogout,
   })
 
 /** Reads search term, view and sort order from the URL and ignores unknown values. */
@@ -68,10 +69,10 @@ export function readCustomersFilter(get: (name: string) => string | undefined) {
 }
 
 /** URL of the CSV export of a view and a search. */
-export function customersFile({ search, kind }: { search: string; kind?: CustomerKind | undefined }): string {
+export function customersExportUrl({ search, kind }: { search: string; kind?: CustomerKind | undefined }): string {
   const query = new URLSearchParams({ ...(search && { search }), ...(kind && { kind }) }).toString()
   return `/api/admin/customers/export${query && `?${query}`}`
 }
 
 /** URL of all data that the shop stores about one customer. */
-export const customerDataFile = (customerId: string) => `/api/admin/customers/${customerId}/data`
+export const customerDataUrl = (customerId: string) => `/api/admin/customers/${customerId}/data`

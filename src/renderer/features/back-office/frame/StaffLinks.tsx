@@ -29,7 +29,7 @@ const icons: Readonly<Record<string, TablerIcon>> = lookup({
   [sitePaths.data]: IconDatabase,
   [sitePaths.contactMessages]: IconMail,
   [sitePaths.texts]: IconFileText,
-  [sitePaths.searchCare]: IconSearch,
+  [sitePaths.searchManagement]: IconSearch,
   [sitePaths.staffUsers]: IconUserCog,
   [sitePaths.auditLog]: IconHistory,
 })

@@ -6,7 +6,8 @@ import { staffFreshness } from '../../../lib/staff-freshness.ts'
 /** First part of every query key of reviews. A moderation invalidates all of them. */
 export const REVIEWS = ['staff-reviews']
 
-const ofStaff = { meta: { isPersonal: true } }
+/** Query option for personal data: a logout removes it from the cache. */
+const removedAtLogout = { meta: { isPersonal: true } }
 
 export type ReviewsQuery = {
   page: number
@@ -35,7 +36,7 @@ export const reviewsPage = (api: Api, query: ReviewsQuery) =>
     queryKey: [...REVIEWS, 'list', query],
     queryFn: () => api.productReviews.find({ query }),
     ...staffFreshness.sharedList,
-    ...ofStaff,
+    ...removedAtLogout,
   })
 
 /** Query of one review with its moderation. Refetched on each visit, because a colleague may be moderating it too. */
@@ -44,7 +45,7 @@ export const reviewDetail = (api: Api, id: number) =>
     queryKey: [...REVIEWS, 'review', id],
     queryFn: () => api.productReviews.show({ params: { id } }),
     ...staffFreshness.record,
-    ...ofStaff,
+    ...removedAtLogout,
   })
 
 /** Reads the filters from the URL and ignores unknown values. */

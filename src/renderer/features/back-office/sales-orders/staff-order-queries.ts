@@ -14,7 +14,8 @@ export const STAFF_ORDERS = ['staff-orders']
 /** The URL parameter of the search term (docs/requirements.md#s2). */
 export const ORDER_SEARCH = 'salessearch'
 
-const ofStaff = { meta: { isPersonal: true } }
+/** Query option for personal data: a logout removes it from the cache. */
+const removedAtLogout = { meta: { isPersonal: true } }
 
 type Get = (name: string) => string | undefined
 type ListQuery = NonNullable<NonNullable<Parameters<Api['staffOrders']['find']>[0]>['query']>
@@ -51,7 +52,7 @@ export const ordersPage = (api: Api, query: ListQuery) =>
     queryKey: [...STAFF_ORDERS, 'list', query],
     queryFn: ({ signal }) => api.staffOrders.find({ query, signal }),
     ...staffFreshness.sharedList,
-    ...ofStaff,
+    ...removedAtLogout,
   })
 
 export type OrderListQuery = ListQuery
@@ -98,7 +99,7 @@ export const sellersQuery = (api: Api) =>
     queryKey: [...STAFF_ORDERS, 'sellers'],
     queryFn: () => api.staffOrders.sellers(),
     ...freshness.standard,
-    ...ofStaff,
+    ...removedAtLogout,
   })
 
 export const orderViews = (api: Api) =>
@@ -106,7 +107,7 @@ export const orderViews = (api: Api) =>
     queryKey: [...STAFF_ORDERS, 'views'],
     queryFn: () => api.staffOrders.views(),
     ...freshness.standard,
-    ...ofStaff,
+    ...removedAtLogout,
   })
 
 /**
@@ -117,7 +118,7 @@ export const staffOrder = (api: Api, id: number) =>
     queryKey: [...STAFF_ORDERS, 'order', id],
     queryFn: ({ signal }) => api.salesOrders.show({ params: { id }, signal }),
     ...staffFreshness.record,
-    ...ofStaff,
+    ...removedAtLogout,
   })
 
 /** Further data of the order for staff. */
@@ -126,7 +127,7 @@ export const orderFile = (api: Api, id: number) =>
     queryKey: [...STAFF_ORDERS, 'file', id],
     queryFn: ({ signal }) => api.staffOrders.show({ params: { id }, signal }),
     ...staffFreshness.record,
-    ...ofStaff,
+    ...removedAtLogout,
   })
 
 /** Updates the caches after a change: the response is the new order file; the order and the lists are refetched. */

@@ -4,7 +4,8 @@ import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
 const SEARCH_QUERIES = ['staff-searches']
 
-const ofStaff = { meta: { isPersonal: true } }
+/** Query option for personal data: a logout removes it from the cache. */
+const removedAtLogout = { meta: { isPersonal: true } }
 
 /** Search terms without results, most frequent first. */
 export const searchesWithoutResults = (api: Api) =>
@@ -12,7 +13,7 @@ export const searchesWithoutResults = (api: Api) =>
     queryKey: [...SEARCH_QUERIES, 'misses'],
     queryFn: ({ signal }) => api.search.misses({ signal }),
     ...staffFreshness.shared,
-    ...ofStaff,
+    ...removedAtLogout,
   })
 
 /** Groups of words that mean the same to the search. */
@@ -21,5 +22,5 @@ export const synonymGroups = (api: Api) =>
     queryKey: [...SEARCH_QUERIES, 'synonyms'],
     queryFn: ({ signal }) => api.search.synonyms({ signal }),
     ...staffFreshness.shared,
-    ...ofStaff,
+    ...removedAtLogout,
   })

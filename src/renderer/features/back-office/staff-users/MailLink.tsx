@@ -5,7 +5,7 @@ import { when } from '../frame/index.ts'
 import classes from './StaffUsers.module.css'
 import type { StaffActions } from './staff-users-queries.ts'
 
-type MailLinkProps = { user: StaffUser; action: StaffActions['mailLink'] }
+type MailLinkProps = { user: StaffUser; action: StaffActions['mailPasswordLink'] }
 
 /** Mails a link to choose a new password, or the invitation again to a user who has not accepted it yet. */
 export function MailLink({ user, action }: MailLinkProps) {

@@ -51,7 +51,7 @@ export function StaffUserView({ user }: { user: StaffUser }) {
       ) : (
         <>
           <RolesForm user={user} action={actions.setRoles} />
-          <MailLink user={user} action={actions.mailLink} />
+          <MailLink user={user} action={actions.mailPasswordLink} />
           {user.secondFactorSince && <ResetSecondFactor action={actions.resetSecondFactor} />}
           {!user.secondFactorSince && actions.resetSecondFactor.notice && (
             <Notice tone="good">{actions.resetSecondFactor.notice.text}</Notice>

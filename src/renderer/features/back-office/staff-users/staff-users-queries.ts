@@ -14,7 +14,9 @@ export const SEARCH_PARAM = 'gebruikerszoeken'
 export const sortOf = (sort: string | undefined): StaffSort => staffSort.safeParse(sort).data ?? 'name'
 
 const LIST = ['staff-users', 'list']
-const ofStaff = { meta: { isPersonal: true } }
+
+/** Query option for personal data: a logout removes it from the cache. */
+const removedAtLogout = { meta: { isPersonal: true } }
 
 type StaffQuery = { page: number; pageSize: number; search: string; sort: StaffSort }
 
@@ -24,7 +26,7 @@ export const staffPage = (api: Api, query: StaffQuery) =>
     queryKey: [...LIST, query],
     queryFn: () => api.staffUsers.find({ query }),
     ...staffFreshness.sharedList,
-    ...ofStaff,
+    ...removedAtLogout,
   })
 
 const keyOf = (id: number) => ['staff-users', 'user', id]
@@ -35,7 +37,7 @@ export const staffUserQuery = (api: Api, id: number) =>
     queryKey: keyOf(id),
     queryFn: () => api.staffUsers.show({ params: { id } }),
     ...staffFreshness.shared,
-    ...ofStaff,
+    ...removedAtLogout,
   })
 
 /** Replaces the cached user by the one in a response. */
@@ -73,7 +75,8 @@ export function useStaffActions(id: number) {
     setLock: useStaffAction((isLocked: boolean) => api.staffUsers.setLock({ params, body: { isLocked } }), {
       onSuccess,
     }),
-    mailLink: useStaffAction(
+    /** Mails a link to choose a password, or the invitation again to a user who has not accepted it yet. */
+    mailPasswordLink: useStaffAction(
       // A new idempotency key per click: each click sends one mail.
       (_: undefined) => api.staffUsers.mailLink({ params, headers: { 'idempotency-key': newId() } }),
       { success: 'De e-mail is verstuurd.', onSuccess },

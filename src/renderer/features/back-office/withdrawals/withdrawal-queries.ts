@@ -6,7 +6,8 @@ import { staffFreshness } from '../../../lib/staff-freshness.ts'
 /** First part of every query key of withdrawals. A step invalidates all of them. */
 export const WITHDRAWALS = ['withdrawal-desk']
 
-const ofStaff = { meta: { isPersonal: true } }
+/** Query option for personal data: a logout removes it from the cache. */
+const removedAtLogout = { meta: { isPersonal: true } }
 
 /** The states as written in the URL (`?stand=ontvangen`), in the order of the process. */
 const STATE_FILTERS: readonly { stand: string; state: WithdrawalState; label: string }[] = [
@@ -35,7 +36,7 @@ export const withdrawalsPage = (
     queryKey: [...WITHDRAWALS, 'list', query],
     queryFn: ({ signal }) => api.withdrawals.find({ query, signal }),
     ...staffFreshness.sharedList,
-    ...ofStaff,
+    ...removedAtLogout,
   })
 
 /** One withdrawal. Refetched on each visit, because a colleague may handle it too. */
@@ -44,5 +45,5 @@ export const withdrawalDetail = (api: Api, id: number) =>
     queryKey: [...WITHDRAWALS, 'withdrawal', id],
     queryFn: ({ signal }) => api.withdrawals.show({ params: { id }, signal }),
     ...staffFreshness.record,
-    ...ofStaff,
+    ...removedAtLogout,
   })

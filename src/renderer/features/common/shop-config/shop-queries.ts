@@ -5,7 +5,10 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
-/** Used with a back end that has no such call: docs/requirements.md#s7 does not name it (docs/decisions.md#38). */
+/**
+ * The configuration when the back end has no configuration call and answers 404. docs/requirements.md#s7 does not
+ * require that call (docs/decisions.md#38).
+ */
 const UNKNOWN_SHOP: SiteConfig = {
   shop: {
     name: 'Leermeester',

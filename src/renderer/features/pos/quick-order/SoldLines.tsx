@@ -14,7 +14,7 @@ import classes from './SoldLines.module.css'
 
 type SoldLinesProps = {
   lines: readonly CartLine[]
-  /** Reasons of the refusal, by line id. */
+  /** Why the server refused the order: a Dutch text by line id. Empty when no line was refused. */
   refusals: ReadonlyMap<number, string>
 }
 
@@ -39,7 +39,7 @@ export function SoldLines({ lines, refusals }: SoldLinesProps) {
 function SoldLine({ line, refusal }: { line: CartLine; refusal: string | undefined }) {
   const { title, choices } = cartLineText(line)
   const problem =
-    refusal ?? (isSample(line) || canOrder(line, line.count) ? undefined : shortText(line.totalStock ?? 0))
+    refusal ?? (isSample(line) || canOrder(line, line.count) ? undefined : stockShortageText(line.totalStock ?? 0))
   const gross = grossUnitPrice(line.netPrice)
   return (
     <li className={classes.line} data-refused={problem ? true : undefined}>
@@ -85,5 +85,5 @@ function SoldLine({ line, refusal }: { line: CartLine; refusal: string | undefin
   )
 }
 
-const shortText = (pieces: number): string =>
+const stockShortageText = (pieces: number): string =>
   pieces <= 0 ? 'Uitverkocht: dit kan niet worden besteld.' : `Er ${pieces === 1 ? 'is' : 'zijn'} er nog ${pieces}.`

@@ -26,7 +26,7 @@ export const useTillSession = () => useChannelQuery(sessionRead, sessionChanged)
 /** Applies a response of the main process without waiting for its event. */
 export function useSetTillSession() {
   const client = useQueryClient()
-  return (now: TillSession) => client.setQueryData(channelKey(sessionRead.channel), now)
+  return (session: TillSession) => client.setQueryData(channelKey(sessionRead.channel), session)
 }
 
 /**

@@ -14,9 +14,9 @@ export function useActivityReport(isLocked: boolean): void {
     let reportedAt = Number.NEGATIVE_INFINITY
     const onActivity = () => {
       const now = performance.now()
-      if (now - reportedAt < posTiming.touchMs) return
+      if (now - reportedAt < posTiming.activityReportMs) return
       reportedAt = now
-      pos.call(sessionTouch, null).catch((error: unknown) => report(error, 'touch of the till'))
+      pos.call(sessionTouch, null).catch((error: unknown) => report(error, 'activity report'))
     }
     for (const name of ACTIVITY_EVENTS) window.addEventListener(name, onActivity, { capture: true, passive: true })
     return () => {

@@ -13,7 +13,7 @@ import { useChangeSettings } from './use-settings.ts'
 import { withCurrentChoice } from './with-current-choice.ts'
 
 /** Registration of this machine as a till, its lock timeout and kiosk mode. */
-export function ThisTill({ till, settings }: { till: TillSession; settings: Settings }) {
+export function ThisTill({ session, settings }: { session: TillSession; settings: Settings }) {
   const isAdmin = useHasRole('Admin')
   const change = useChangeSettings()
   return (
@@ -21,8 +21,8 @@ export function ThisTill({ till, settings }: { till: TillSession; settings: Sett
       title="Deze kassa"
       about="Een aangemelde kassa kan met een pincode van collega op collega overgaan, en na vergrendelen snel weer open."
     >
-      {till.till ? <Leave till={till.till} isAdmin={isAdmin} /> : <Open />}
-      {till.vault === 'memory' && (
+      {session.till ? <Leave till={session.till} isAdmin={isAdmin} /> : <Open />}
+      {session.vault === 'memory' && (
         <Notice>
           Deze computer heeft geen veilige bewaarplaats voor de inlog. Na afsluiten moet u daarom opnieuw inloggen.
         </Notice>

@@ -14,41 +14,44 @@ import { ThisTill } from './ThisTill.tsx'
 import { UpdateFeed } from './UpdateFeed.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** The settings of this machine that the user may change. Without a session only the shop's address. */
+/**
+ * The settings of this machine that the user may change. Users without the role Admin or Sales see only the shop's
+ * address. An Admin also sees the other tills.
+ */
 export function TillSettings() {
-  const settings = useSettings()
-  const till = useTillSession().data
+  const query = useSettings()
+  const session = useTillSession().data
   const isAdmin = useHasRole('Admin')
   const isSales = useHasRole('Sales')
   return (
-    <QueryView query={settings} waiting={<Skeleton height={480} aria-label="De instellingen worden opgehaald" />}>
-      {(now) =>
-        till && (isAdmin || isSales) ? (
+    <QueryView query={query} waiting={<Skeleton height={480} aria-label="De instellingen worden opgehaald" />}>
+      {(settings) =>
+        session && (isAdmin || isSales) ? (
           <>
             <div className={classes.grid}>
               <div className={classes.column}>
-                <ThisTill till={till} settings={now} />
+                <ThisTill session={session} settings={settings} />
                 <OwnPin />
               </div>
               <div className={classes.column}>
-                <PaymentTerminalChoice settings={now} />
-                <PrinterChoice settings={now} />
-                <DisplayChoice settings={now} />
+                <PaymentTerminalChoice settings={settings} />
+                <PrinterChoice settings={settings} />
+                <DisplayChoice settings={settings} />
               </div>
             </div>
             {isAdmin && (
               <div className={classes.grid}>
-                <Planning settings={now} />
+                <Planning settings={settings} />
                 <div className={classes.column}>
-                  <ShopAddress settings={now} />
-                  <UpdateFeed settings={now} />
-                  <AllTills ownTillId={till.till?.tillId} />
+                  <ShopAddress settings={settings} />
+                  <UpdateFeed settings={settings} />
+                  <AllTills ownTillId={session.till?.tillId} />
                 </div>
               </div>
             )}
           </>
         ) : (
-          <ShopAddress settings={now} />
+          <ShopAddress settings={settings} />
         )
       }
     </QueryView>

@@ -17,6 +17,6 @@ export function useChangeSettings() {
   const client = useQueryClient()
   return useStaffAction((change: Partial<Settings>) => pos.call(settingsChange, change), {
     success: 'Bewaard.',
-    onSuccess: (now) => client.setQueryData(channelKey(settingsRead.channel), now),
+    onSuccess: (settings) => client.setQueryData(channelKey(settingsRead.channel), settings),
   })
 }

@@ -6,8 +6,9 @@ import classes from './LeatherPreview.module.css'
 
 type LeatherPreviewProps = {
   categories: readonly LeatherCategory[]
-  /** The product as it is configured, and in the hovered leather. */
+  /** The product as it is configured. */
   image: ShownImage
+  /** The same picture in the hovered leather. */
   hoveredImage: ShownImage | undefined
   hovered: number | undefined
   chosen: number | undefined
@@ -16,7 +17,7 @@ type LeatherPreviewProps = {
 
 const SIZE = { width: 640, height: 480 }
 /** Canvas width in pixels: sharp on a screen with a pixel ratio of two. */
-const FINE = 832
+const CANVAS_WIDTH = 832
 
 /** The product next to the leathers, where there is room for it: in the hovered leather, else in the selected one. */
 export function LeatherPreview({ categories, image, hoveredImage, hovered, chosen, surcharges }: LeatherPreviewProps) {
@@ -29,7 +30,7 @@ export function LeatherPreview({ categories, image, hoveredImage, hovered, chose
         <RecoloredPicture
           image={image}
           hovered={hoveredImage}
-          width={FINE}
+          width={CANVAS_WIDTH}
           draw={({ url, alt }) => <Picture src={url} alt={alt} {...SIZE} sizes="420px" />}
         />
       </div>

@@ -10,11 +10,11 @@ type CacheEntry = { layers?: PaintableLayers; failures: number }
  */
 const MAX_FAILURES = 2
 
-/** The render layers that a page has loaded. For `undefined`, the server's picture is shown. */
+/** The render layers that a page has loaded. */
 export interface RenderLayersCache {
-  /** Returns the layers of a picture, if loaded. */
+  /** Returns the layers of a picture; undefined while there are none, and the page then shows the server's picture. */
   of(pictureUrl: string): PaintableLayers | undefined
-  /** Loads the layers of these pictures, one after the other, unless they are loaded. */
+  /** Loads the layers of these pictures, one after the other. Layers are requested once, also when loading failed. */
   fetch(pictureUrls: readonly string[]): void
   /** Reports that painting with these layers failed. */
   fail(layers: PaintableLayers, reason: unknown): void

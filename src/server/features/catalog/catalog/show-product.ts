@@ -16,7 +16,7 @@ export type OptionOrder = () => Promise<readonly { axis: string; id: number }[]>
 
 type ProductPage = { product: ProductDetailOnWire; itemIds: number[] }
 
-/** Most reviews in the response for a product page. The call `productReviews.ofProduct` returns more. */
+/** Maximum number of reviews in the response for a product page. The call `productReviews.ofProduct` returns more. */
 const MAX_REVIEWS = 50
 
 /**

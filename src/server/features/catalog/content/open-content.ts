@@ -17,7 +17,10 @@ export interface Content {
   drawing(name: ContentName): string | undefined
   /** Loads the texts that changed, from files and database. Returns true when any text is different now. */
   refresh(): Promise<boolean>
-  /** Returns the text as it was written, with its head and its placeholders; empty when there is none. */
+  /**
+   * Returns the text as it was written: with the fields between its `---` lines, and with placeholders that are not
+   * filled in. Empty when there is none.
+   */
   source(name: ContentName): string
   /** Returns the faults of the text, in the English of the log. */
   faults(name: ContentName): readonly string[]
@@ -111,7 +114,8 @@ async function findFile(folders: readonly string[], file: string): Promise<TextS
     const path = join(folder, file)
     const facts = await stat(path).catch(() => undefined)
     if (!facts?.isFile()) continue
-    // The drawing must be from the folder of the text: our default map would not fit the owner's route description.
+    // The drawing must be from the folder of the text. For example, our default route map would not fit a route
+    // description that the owner wrote.
     const drawn = await stat(drawingPathOf(path)).catch(() => undefined)
     const stamp = `${path} ${facts.mtimeMs} ${facts.size} ${drawn?.mtimeMs} ${drawn?.size}`
     return { path, changedAt: facts.mtime, stamp }

@@ -18,7 +18,7 @@ export type RenderedSide = { backdrops: ReadonlySet<LegsName> }
 /** Names of the pictures that exist. Read once from the folders, so that a URL is validated without disk access. */
 export type AvailablePictures = {
   models: ReadonlyMap<string, ReadonlyMap<PictureSide, RenderedSide>>
-  families: ReadonlySet<string>
+  swatchFamilies: ReadonlySet<string>
   banners: ReadonlySet<string>
   scenes: ReadonlySet<string>
 }
@@ -40,7 +40,7 @@ export function readAvailablePictures(folder: string): AvailablePictures {
   const borrowers = Object.keys(BORROWED).filter((family) => grains.includes(BORROWED[family]?.grain ?? ''))
   return {
     models: new Map(models.filter(([, sides]) => sides.has('front'))),
-    families: new Set([...grains, ...borrowers]),
+    swatchFamilies: new Set([...grains, ...borrowers]),
     banners: new Set(picturesIn(join(folder, 'banners'))),
     scenes: new Set(picturesIn(join(folder, 'scenes'))),
   }
@@ -54,7 +54,7 @@ export function readAvailablePictures(folder: string): AvailablePictures {
  * legs in a detail picture that is cut from the front.
  */
 export function resolvePicture(
-  { models, families, banners, scenes }: AvailablePictures,
+  { models, swatchFamilies, banners, scenes }: AvailablePictures,
   picture: Picture,
 ): Picture | undefined {
   switch (picture.kind) {
@@ -66,7 +66,7 @@ export function resolvePicture(
       return sides && picture.side === 'detail' ? withoutLegs : undefined
     }
     case 'swatch':
-      return families.has(picture.family) ? picture : undefined
+      return swatchFamilies.has(picture.family) ? picture : undefined
     case 'banner':
       return banners.has(picture.name) ? picture : undefined
     case 'scene':

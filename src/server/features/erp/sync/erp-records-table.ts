@@ -84,7 +84,7 @@ export function erpRecordsTable(db: Executor) {
      * Clears the content hashes of an order's records, including its customer, so that the next delivery sends them
      * completely.
      */
-    async forgetContents(salesOrderId: number): Promise<void> {
+    async clearContentHashes(salesOrderId: number): Promise<void> {
       await sql`
         update erp_records set content_hash = null where sales_order_id = ${salesOrderId} or id in (
           select customer_record_id from erp_records where sales_order_id = ${salesOrderId} and kind = 'sales_order')`.execute(

@@ -21,13 +21,14 @@ export async function resendOrder(deps: Deps, salesOrderId: number, actor: Audit
       .forUpdate()
       .executeTakeFirst()
     if (!order) return fail('order_not_found')
+    // The erasure of an order's personal data empties its token hash.
     if (order.tokenHash === '') return fail('order_forgotten')
     if (order.canceledAt) return fail('order_canceled')
     const queue = erpQueue(tx)
     if (await queue.isUnderWay(salesOrderId)) return fail('order_under_way')
 
     const at = now()
-    await erpRecordsTable(tx).forgetContents(salesOrderId)
+    await erpRecordsTable(tx).clearContentHashes(salesOrderId)
     await queue.sendAgain(salesOrderId, at)
     await pausesTable(tx, 'erp').cutShort(at)
     await writeAudit(tx, {

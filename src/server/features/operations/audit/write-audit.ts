@@ -36,8 +36,8 @@ export type AuditEntry = {
 }
 
 /**
- * Writes an action of staff to the audit log. Call it in the transaction of the change itself: then every change has
- * its row, and no row describes a change that was rolled back.
+ * Writes an action of a staff member or of the shop itself to the audit log. Call it in the transaction of the change
+ * itself: then every change has its row, and no row describes a change that was rolled back.
  *
  * Rows are permanent; the database refuses to change or remove them.
  */

@@ -11,7 +11,10 @@ type JobRow = Omit<DataJob, 'nextTryDateTime' | 'insertedDateTime' | 'payload' |
     records: { externalId: string; payload: Record<string, unknown> | null }[] | null
   }
 
-/** Columns about a message that staff closed; they remain when the message is sent after all. */
+/**
+ * Columns about the closing of a message; they remain when the message is sent after all. `closedBy` is null for a
+ * message that was closed automatically, because its order was canceled.
+ */
 export type ClosedRow = { closedAt: Date | null; closedBy: string | null; closedReason: string | null }
 
 /** Selects `ClosedRow` from a table `m`. */

@@ -12,7 +12,7 @@ type Link = {
   email: string
   passwordHash: string | null
   key: string
-  /** Account that moves to the address, for purpose `email`. */
+  /** For purpose `email`: the account that changes its email address to `email`. */
   userId?: number | null | undefined
 }
 export type NewLink = Link & { tokenHash: string; now: Date; expiresAt: Date }

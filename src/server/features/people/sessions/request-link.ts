@@ -6,9 +6,10 @@ import { accountLinksTable } from './account-links-table.ts'
 import { hashPassword } from './password.ts'
 
 /**
- * Requests an account. It is created when the link of the mail is used together with the password chosen here.
+ * Requests an account. The account is created at the first login with the token of the mailed link and the password
+ * that was chosen here.
  *
- * Nothing is created before. Otherwise anyone could own an account with another person's address.
+ * It is not created earlier. Otherwise anyone could own an account with another person's address.
  */
 export async function register(deps: LinkDeps, { email, password }: { email: string; password: string }) {
   return requestLink(deps, 'register', email, await hashPassword(password))
@@ -46,14 +47,15 @@ type LinkRequest = {
   email: string
   /** Hash of the password chosen with the request. */
   passwordHash: string | null
-  /** Account that moves to the address, for purpose `email`. */
+  /** For purpose `email`: the account that changes its email address to `email`. */
   userId?: number
   secret: Uint8Array
   at: Date
 }
 
 /**
- * Adds a link that is mailed in the same transaction. Returns its id; undefined when the address has reached the limit.
+ * Adds a link. The caller enqueues its mail in the same transaction. Returns the id of the link; undefined when the
+ * address has reached the limit.
  */
 export function addLink(tx: Transaction, { purpose, email, passwordHash, userId, secret, at }: LinkRequest) {
   const key = newLinkKey()

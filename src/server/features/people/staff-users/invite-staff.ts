@@ -73,7 +73,7 @@ const isSameInvitation = ({ state, roles }: StaffUser, wanted: readonly Role[]) 
  *
  * @param key idempotency key of the click; a repeated key mails nothing
  */
-export async function mailLink(deps: StaffDeps, actor: Staff, userId: number, key: string) {
+export async function mailPasswordLink(deps: StaffDeps, actor: Staff, userId: number, key: string) {
   const mark = `staff-link:${createHash('sha256').update(`${userId}:${key}`).digest('base64url')}`
   return deps.db.transaction().execute(async (tx) => {
     const account = await usersTable(tx).lock(userId)

@@ -4,7 +4,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff, Visitor } from '../../../access/visitor.ts'
 import { mount } from '../../../http/mount.ts'
 import { resetSecondFactor, type StaffDeps, setLock, setRoles } from './change-staff.ts'
-import { inviteStaff, mailLink } from './invite-staff.ts'
+import { inviteStaff, mailPasswordLink } from './invite-staff.ts'
 import { staffUsersTable } from './staff-users-table.ts'
 
 type Deps = StaffDeps & {
@@ -39,7 +39,7 @@ export function staffUserRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   mount(app, staffUsers.mailLink, async ({ params, headers }, { visitor }) => {
-    const outcome = await mailLink(deps, actorOf(visitor), params.id, headers['idempotency-key'])
+    const outcome = await mailPasswordLink(deps, actorOf(visitor), params.id, headers['idempotency-key'])
     deps.outboxFilled()
     return outcome
   })

@@ -4,9 +4,10 @@ import { enqueue, type NewMessage } from '../../operations/outbox/index.ts'
 import type { Attempt } from './attempts-table.ts'
 
 /**
- * Books the money of an attempt in the ledger, and enqueues the ERP deposit and `messages`. A repeated call books and
- * enqueues nothing: a unique index allows one such entry per attempt. The same statement adds the order event, which is
- * not checked for repetition. One statement, because many exchange calls arrive together and each query takes time.
+ * Books the money of an attempt in the ledger. Enqueues `messages`, and the payment for the ERP, which records every
+ * payment as a deposit on its order. A repeated call books and enqueues nothing: a unique index allows one such entry
+ * per attempt. The same statement adds the order event, which is not checked for repetition. One statement, because
+ * many exchange calls arrive together and each query takes time.
  */
 export async function bookPayment(
   tx: Transaction,
@@ -15,7 +16,7 @@ export async function bookPayment(
 ): Promise<void> {
   const { id: attemptId, salesOrderId, amountCents } = attempt
   const payload = { salesOrderId, attemptId, amountCents }
-  const deposit: NewMessage = { party: 'erp', kind: 'deposit', uniqueKey: `deposit:${attemptId}`, payload, at }
+  const erpDeposit: NewMessage = { party: 'erp', kind: 'deposit', uniqueKey: `deposit:${attemptId}`, payload, at }
   await sql`
     with booked as (
       insert into payment_entries (attempt_id, sales_order_id, kind, amount_cents, booked_at)
@@ -29,7 +30,7 @@ export async function bookPayment(
     )
     insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
     select party, kind, "uniqueKey", payload, at, at
-    from booked, jsonb_to_recordset(${JSON.stringify([deposit, ...messages])}::jsonb)
+    from booked, jsonb_to_recordset(${JSON.stringify([erpDeposit, ...messages])}::jsonb)
       as m (party text, kind text, "uniqueKey" text, payload jsonb, at timestamptz)
     on conflict (unique_key) do nothing`.execute(tx)
 }

@@ -30,7 +30,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
       paymentType: body.PaymentType,
       amountCents: body.Amount,
       terminalCode: body.TerminalCode,
-      paysRest: body.PayRest ?? false,
+      paysOutstanding: body.PayRest ?? false,
       attemptId: body.AttemptId,
       confirmsOverpayment: body.ConfirmOverpayment ?? false,
     }
@@ -46,6 +46,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
     abortPayment(deps, params.paymentId, { visitor, tokenFor: (salesOrderId) => orderToken(request, salesOrderId) }),
   )
 
+  // The till gives up a start whose response it never received. To end a payment that did start, it uses `abort`.
   mount(app, payments.abandon, ({ params, body }, { visitor }) => {
     const start = { paymentId: params.paymentId, salesOrderId: body.SalesOrderId }
     return abandonStart(deps, start, requireUser(visitor).userId)

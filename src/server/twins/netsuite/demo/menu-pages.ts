@@ -70,21 +70,24 @@ export const familyPages: Readonly<Record<Family, MenuPage>> = {
 }
 
 type GroupPage = {
+  /** Last part of the path of the page, after the part of the family. */
   fragment: string
   family: Family
-  group: string
+  /** The page lists the models of the family that are in this group. */
+  modelGroup: string
   name: string
   intro: string
   description: string
+  /** `fragment` of the page of the same family under which this page is; absent directly under the family. */
   below?: string
 }
 
-/** The sub pages of the families. `below` names the page of the same family under which a page is. */
+/** The sub pages of the families. */
 export const groupPages: readonly GroupPage[] = [
   {
     fragment: '2-zitsbanken',
     family: 'leren-bank',
-    group: '2-zitsbanken',
+    modelGroup: '2-zitsbanken',
     name: '2-zitsbanken',
     intro: '<p>Voor een kleine kamer, of als tweede bank tegenover de eerste.</p>',
     description:
@@ -93,7 +96,7 @@ export const groupPages: readonly GroupPage[] = [
   {
     fragment: '3-zitsbanken',
     family: 'leren-bank',
-    group: '3-zitsbanken',
+    modelGroup: '3-zitsbanken',
     name: '3-zitsbanken',
     intro: '<p>De maat die in de meeste huiskamers past, en waar u op kunt liggen.</p>',
     description:
@@ -102,7 +105,7 @@ export const groupPages: readonly GroupPage[] = [
   {
     fragment: 'chesterfields',
     family: 'leren-bank',
-    group: 'chesterfields',
+    modelGroup: 'chesterfields',
     below: '3-zitsbanken',
     name: 'Chesterfields',
     intro: '<p>Geknoopt met de hand, knoop voor knoop.</p>',
@@ -112,7 +115,7 @@ export const groupPages: readonly GroupPage[] = [
   {
     fragment: 'hoekbanken',
     family: 'leren-bank',
-    group: 'hoekbanken',
+    modelGroup: 'hoekbanken',
     name: 'Hoekbanken',
     intro: '<p>Links, rechts of rondom: een hoekbank maakt van een kamer een huiskamer.</p>',
     description:
@@ -121,7 +124,7 @@ export const groupPages: readonly GroupPage[] = [
   {
     fragment: 'chaise-longues',
     family: 'leren-bank',
-    group: 'chaise-longues',
+    modelGroup: 'chaise-longues',
     below: 'hoekbanken',
     name: 'Met chaise longue',
     intro: '<p>Benen omhoog, zonder dat er een poef in de weg staat.</p>',
@@ -131,7 +134,7 @@ export const groupPages: readonly GroupPage[] = [
   {
     fragment: 'oorfauteuils',
     family: 'leren-fauteuil',
-    group: 'oorfauteuils',
+    modelGroup: 'oorfauteuils',
     name: 'Oorfauteuils',
     intro: '<p>Een hoge rug, twee oren en een krant.</p>',
     description:
@@ -140,7 +143,7 @@ export const groupPages: readonly GroupPage[] = [
   {
     fragment: 'draaifauteuils',
     family: 'leren-fauteuil',
-    group: 'draaifauteuils',
+    modelGroup: 'draaifauteuils',
     name: 'Draaifauteuils',
     intro: '<p>Van het uitzicht naar het gezelschap, zonder op te staan.</p>',
     description: '<p>De draaivoet loopt op kogellagers en komt zonder geluid weer in zijn beginstand.</p>',
@@ -148,7 +151,7 @@ export const groupPages: readonly GroupPage[] = [
   {
     fragment: 'loveseats',
     family: 'leren-fauteuil',
-    group: 'loveseats',
+    modelGroup: 'loveseats',
     name: 'Loveseats',
     intro: '<p>Te breed voor één, net te smal voor twee.</p>',
     description: '<p>Een loveseat is de ideale plek om voor te lezen.</p>',
@@ -156,7 +159,7 @@ export const groupPages: readonly GroupPage[] = [
   {
     fragment: 'met-armleuning',
     family: 'leren-eetkamerstoelen',
-    group: 'met-armleuning',
+    modelGroup: 'met-armleuning',
     name: 'Met armleuning',
     intro: '<p>Voor wie na het toetje blijft zitten.</p>',
     description:
@@ -165,7 +168,7 @@ export const groupPages: readonly GroupPage[] = [
   {
     fragment: 'zonder-armleuning',
     family: 'leren-eetkamerstoelen',
-    group: 'zonder-armleuning',
+    modelGroup: 'zonder-armleuning',
     name: 'Zonder armleuning',
     intro: '<p>Smal, licht en helemaal onder de tafel te schuiven.</p>',
     description: '<p>Zonder armen past er aan een tafel van twee meter één stoel meer aan elke kant.</p>',
@@ -173,7 +176,7 @@ export const groupPages: readonly GroupPage[] = [
   {
     fragment: 'eetkamerbanken',
     family: 'leren-eetkamerstoelen',
-    group: 'eetkamerbanken',
+    modelGroup: 'eetkamerbanken',
     name: 'Eetkamerbanken',
     intro: '<p>Opschuiven maar, er kan er altijd nog één bij.</p>',
     description: '<p>Een eetkamerbank is ideaal langs een muur of onder een raam.</p>',
@@ -181,7 +184,7 @@ export const groupPages: readonly GroupPage[] = [
   {
     fragment: 'elektrisch',
     family: 'leren-relaxfauteuil',
-    group: 'elektrisch',
+    modelGroup: 'elektrisch',
     name: 'Elektrisch verstelbaar',
     intro: '<p>Rug en voeten los van elkaar, met één vinger.</p>',
     description: '<p>De motoren zijn zo stil dat u het nieuws niet mist.</p>',
@@ -189,7 +192,7 @@ export const groupPages: readonly GroupPage[] = [
   {
     fragment: 'handmatig',
     family: 'leren-relaxfauteuil',
-    group: 'handmatig',
+    modelGroup: 'handmatig',
     name: 'Handmatig verstelbaar',
     intro: '<p>Achterover leunen, meer hoeft u niet te doen.</p>',
     description: '<p>Zonder snoer, zonder accu, en daardoor lichter en slanker.</p>',
@@ -197,7 +200,7 @@ export const groupPages: readonly GroupPage[] = [
   {
     fragment: 'met-rugleuning',
     family: 'leren-barkruk',
-    group: 'met-rugleuning',
+    modelGroup: 'met-rugleuning',
     name: 'Met rugleuning',
     intro: '<p>Om aan het eiland te eten, en daarna te blijven.</p>',
     description: '<p>De rug blijft onder de rand van het blad, zodat u de kruk kunt aanschuiven.</p>',
@@ -205,7 +208,7 @@ export const groupPages: readonly GroupPage[] = [
   {
     fragment: 'zonder-rugleuning',
     family: 'leren-barkruk',
-    group: 'zonder-rugleuning',
+    modelGroup: 'zonder-rugleuning',
     name: 'Zonder rugleuning',
     intro: '<p>Na gebruik verdwijnen ze onder het blad.</p>',
     description: '<p>Licht genoeg om met één hand te verplaatsen.</p>',

@@ -24,7 +24,7 @@ export const menuEntries: readonly MenuEntry[] = [
 function entriesOfFamily(family: Family, position: number): MenuEntry[] {
   const page = familyPages[family]
   const id = familyId(family)
-  const own = groupPages.filter((group) => group.family === family)
+  const own = groupPages.filter((groupPage) => groupPage.family === family)
   const setIds = sets.filter((set) => set.family === family).map((set) => set.id)
   return [
     {
@@ -36,21 +36,21 @@ function entriesOfFamily(family: Family, position: number): MenuEntry[] {
       level: 2,
       items: [...modelsOf[family].map((model) => model.id), ...setIds],
     },
-    ...own.map((group, index): MenuEntry => {
-      const above = own.findIndex(({ fragment }) => fragment === group.below)
+    ...own.map((groupPage, index): MenuEntry => {
+      const above = own.findIndex(({ fragment }) => fragment === groupPage.below)
       return {
         id: id + index + 1,
         parent: above < 0 ? id : id + above + 1,
-        name: group.name,
-        fragment: `${family}/${group.fragment}`,
+        name: groupPage.name,
+        fragment: `${family}/${groupPage.fragment}`,
         sequence: (index + 1) * 10,
         level: above < 0 ? 3 : 4,
-        metaTitle: `${group.name} van echt leer | Leermeester`,
-        metaDescription: `${page.name}: ${plainText(group.intro)} ${plainText(group.description)}`,
-        bannerIntro: group.name,
-        intro: group.intro,
-        description: group.description,
-        items: modelsOf[family].filter(({ groups }) => groups.includes(group.group)).map((model) => model.id),
+        metaTitle: `${groupPage.name} van echt leer | Leermeester`,
+        metaDescription: `${page.name}: ${plainText(groupPage.intro)} ${plainText(groupPage.description)}`,
+        bannerIntro: groupPage.name,
+        intro: groupPage.intro,
+        description: groupPage.description,
+        items: modelsOf[family].filter(({ groups }) => groups.includes(groupPage.modelGroup)).map((model) => model.id),
       }
     }),
     {

@@ -5,7 +5,10 @@ import { PaymentPanel } from '#src/renderer/features/back-office/payments/index.
 import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
 import { stubApi } from '#tests/support/render-page.tsx'
 
-/** A double of the shop with an endless event stream per connection. `open` returns the number of open streams. */
+/**
+ * A double of the shop with an endless event stream per connection. The page opens event streams with `fetchFile`.
+ * `open` returns the number of open streams.
+ */
 function streams() {
   const open = new Set<string>()
   let count = 0

@@ -53,7 +53,7 @@ describe('a payment at the provider', () => {
         paymentType: 'PAYLINK' as const,
         terminalCode: undefined,
         amountCents: 14_985,
-        paysRest: false,
+        paysOutstanding: false,
         attemptId: undefined,
         confirmsOverpayment: false,
         ...request,

@@ -23,7 +23,7 @@ export type StartDeps = PollDeps & {
   publicUrl: string
   /** Cash for one order is refused from this amount on; null without a limit (docs/decisions.md#i44). */
   cashLimitCents: number | null
-  /** Payment terminal of the showroom. Without it card payments are refused. */
+  /** Default payment terminal of the showroom. Without it, a card payment must name its terminal. */
   terminalCode: string | undefined
   /** Called after the commit: an attempt must be polled. */
   attemptOpened(): void
@@ -32,12 +32,12 @@ export type StartDeps = PollDeps & {
 export type PaymentRequest = {
   salesOrderId: number
   paymentType: PaymentType
-  /** Payment terminal of a card payment; the shop's own when undefined. Staff only. */
+  /** Payment terminal of a card payment; the default terminal when undefined. Staff only. */
   terminalCode: string | undefined
   /** In cents. Ignored for callers who are not staff. */
   amountCents: number
-  /** The customer pays the whole outstanding amount, not only the rest of the deposit. */
-  paysRest: boolean
+  /** The customer pays the whole outstanding amount, not only the unpaid part of the deposit. */
+  paysOutstanding: boolean
   attemptId: string | undefined
   confirmsOverpayment: boolean
 }
@@ -45,21 +45,21 @@ export type PaymentRequest = {
 /**
  * Starts one attempt to pay an order (docs/decisions.md#c12, c13).
  *
- * The attempt is stored before the provider is called, so that a crash cannot leave a payment that we do not have. While
- * an attempt is open, no second one is started: the provider is polled about the open one, and the start is refused when
- * it stays open. After a timeout the start is not retried: the attempt is `unknown` until the provider reports its
- * status.
+ * The attempt is stored before the provider is called, so that a crash cannot leave a payment at the provider that is not
+ * in our database. While an attempt is open, no second one is started: the provider is polled about the open one, and the
+ * start is refused when it stays open. After a timeout the start is not retried: the attempt is `unknown` until the
+ * provider reports its status.
  */
 export async function startPayment(deps: StartDeps, request: PaymentRequest, caller: Caller) {
   const stored = await tryToStore(deps, request, caller)
   if (stored.ok) return continueStart(deps, stored.value, request)
-  if (stored.code !== 'blocked' && stored.code !== 'occupied') return stored
+  if (stored.code !== 'order_has_open_attempt' && stored.code !== 'terminal_in_use') return stored
 
   await tryPollAttempt(deps, stored.detail.attempt)
   const again = await tryToStore(deps, request, caller)
   if (again.ok) return continueStart(deps, again.value, request)
-  if (again.code === 'occupied') return refuseBusyTerminal(deps.db, again.detail.attempt)
-  return again.code === 'blocked' ? refuseSecond(deps.db, again.detail, caller) : again
+  if (again.code === 'terminal_in_use') return refuseBusyTerminal(deps.db, again.detail.attempt)
+  return again.code === 'order_has_open_attempt' ? refuseSecond(deps.db, again.detail, caller) : again
 }
 
 type AttemptStart = { attempt: Attempt; isNew: boolean }
@@ -89,8 +89,10 @@ function tryToStore(deps: StartDeps, request: PaymentRequest, caller: Caller) {
 
     const amount = amountToPay(order, request, caller)
     const open = await attemptsTable(tx).openOf(order.id)
-    if (open)
-      return fail('blocked', { attempt: open, mayContinue: staff || (amount.ok && amount.value === open.amountCents) })
+    if (open) {
+      const maySeePaymentUrl = staff || (amount.ok && amount.value === open.amountCents)
+      return fail('order_has_open_attempt', { attempt: open, maySeePaymentUrl })
+    }
     if (request.paymentType === 'CASH') {
       const cash = await cashOf(tx, order.id, deps.cashLimitCents)
       if (cash && request.amountCents > centsFromEuros(cash.acceptable)) return fail('cash_limit', cash)
@@ -101,21 +103,21 @@ function tryToStore(deps: StartDeps, request: PaymentRequest, caller: Caller) {
 
     const terminalCode = request.paymentType === 'TERMINAL' ? (request.terminalCode ?? deps.terminalCode) : undefined
     const busy = terminalCode && (await lockTerminal(tx, terminalCode, deps.now()))
-    if (busy) return fail('occupied', { attempt: busy })
+    if (busy) return fail('terminal_in_use', { attempt: busy })
 
     return ok({ attempt: await saveAttempt(tx, deps, { ...request, amountCents: amount.value }, caller), isNew: true })
   })
 }
 
 /**
- * Returns the amount to pay. A guest pays the rest of the deposit. A customer who is logged in may pay the whole
+ * Returns the amount to pay. A guest pays the unpaid part of the deposit. A customer who is logged in may pay the whole
  * outstanding amount of their own order. Staff enter an amount, and confirm it when it is above the outstanding amount.
  */
 function amountToPay(order: OrderFacts, request: PaymentRequest, { visitor }: Caller) {
   const money = orderMoney(order)
   if (!isStaff(visitor)) {
-    const mayPayRest = request.paysRest && isOwner(order, visitor)
-    const due = mayPayRest ? money.outstandingCents : money.depositDueCents
+    const mayPayOutstanding = request.paysOutstanding && isOwner(order, visitor)
+    const due = mayPayOutstanding ? money.outstandingCents : money.depositDueCents
     return due > 0 ? ok(due) : fail('nothing_to_pay')
   }
   if (request.amountCents === 0) return fail('nothing_to_pay')
@@ -186,10 +188,10 @@ async function currentAttempt(deps: StartDeps, attempt: Attempt): Promise<Attemp
 
 /**
  * Returns the path of the page to which the provider sends the payer back. The confirmation page is about the deposit. A
- * customer who pays the rest comes from their account and returns there.
+ * customer who pays the outstanding amount comes from their account and returns there.
  */
-const returnPath = ({ salesOrderId, paysRest }: PaymentRequest) =>
-  paysRest ? sitePaths.ownOrder(salesOrderId) : sitePaths.confirmation(salesOrderId)
+const returnPath = ({ salesOrderId, paysOutstanding }: PaymentRequest) =>
+  paysOutstanding ? sitePaths.ownOrder(salesOrderId) : sitePaths.confirmation(salesOrderId)
 
 async function callProvider(deps: StartDeps, attempt: Attempt, backTo: string) {
   const { salesOrderId, paymentType, amountCents, expiresAt } = attempt
@@ -257,13 +259,13 @@ async function abortLatePayment(deps: StartDeps, payId: string): Promise<void> {
  */
 async function refuseSecond(
   db: Database,
-  { attempt: open, mayContinue }: { attempt: Attempt; mayContinue: boolean },
+  { attempt: open, maySeePaymentUrl }: { attempt: Attempt; maySeePaymentUrl: boolean },
   caller: Caller,
 ) {
   const { id: paymentId, paymentType, paymentUrl } = open
   const isLost = open.payId === null && paymentType === 'PAYLINK'
   if (isLost) return fail('payment_unknown')
-  const refusal = { paymentId, paymentType, paymentUrl: mayContinue ? paymentUrl : null }
+  const refusal = { paymentId, paymentType, paymentUrl: maySeePaymentUrl ? paymentUrl : null }
   if (!isStaff(caller.visitor)) return fail('payment_open', refusal)
   const startedBy = await attemptsTable(db).starterOf(open)
   const other = { amount: eurosFromCents(open.amountCents), startedBy, startedDateTime: open.startedAt.toISOString() }

@@ -4,7 +4,7 @@ import { SearchesWithoutResults } from '../../features/back-office/search/Search
 import { Synonyms } from '../../features/back-office/search/Synonyms.tsx'
 
 /** /admin/zoeken: searches without results, and the synonyms that give them results. */
-export function SearchCareScreen() {
+export function SearchManagementScreen() {
   const [newTerm, setNewTerm] = useState<{ term: string; count: number }>()
   return (
     <BackOfficePage title="Zoeken">

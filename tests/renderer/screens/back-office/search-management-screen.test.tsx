@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { SearchCareScreen } from '#src/renderer/screens/back-office/SearchCareScreen.tsx'
+import { SearchManagementScreen } from '#src/renderer/screens/back-office/SearchManagementScreen.tsx'
 import { type RecordedCall, type StubResponse, stubApi } from '#tests/support/render-page.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
 
@@ -17,7 +17,7 @@ function open(answers: Record<string, (call: RecordedCall) => StubResponse> = {}
     'PUT /api/search/synonyms': ({ body }) => ({ body: (body as { groups: string[][] }).groups }),
     ...answers,
   })
-  renderAdmin(<SearchCareScreen />, { api, at: '/admin/zoeken' })
+  renderAdmin(<SearchManagementScreen />, { api, at: '/admin/zoeken' })
   return { sent: (method: string) => calls.filter((call) => call.method === method).map(({ body }) => body) }
 }
 
