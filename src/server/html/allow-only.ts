@@ -8,7 +8,13 @@ const REMOVED_WITH_CONTENT = [
   ...['option', 'noembed', 'noframes', 'xmp', 'plaintext'],
 ]
 
-/** Returns a function that removes all other tags and attributes from HTML, and closes tags that were left open. */
+/** Most texts are stable after the first pass. This bounds the passes of the others. */
+const MAX_PASSES = 5
+
+/**
+ * Returns a function that removes all other tags and attributes from HTML, and closes tags that were left open. Its
+ * result does not change when it is sanitized again, so an unchanged text of the ERP never counts as a change.
+ */
 export function allowOnly(rules: Rules): (html: string) => string {
   const options: sanitizeHtml.IOptions = {
     ...rules,
@@ -17,7 +23,16 @@ export function allowOnly(rules: Rules): (html: string) => string {
     allowProtocolRelative: false,
   }
   // The library writes `<br />`. Outside of tags it escapes `>`, so only tags are changed here.
-  return (html) => sanitizeHtml(html, options).replaceAll(' />', '>')
+  const sanitizeOnce = (html: string) => sanitizeHtml(html, options).replaceAll(' />', '>')
+  return (html) => {
+    let text = sanitizeOnce(html)
+    for (let pass = 1; pass < MAX_PASSES; pass += 1) {
+      const next = sanitizeOnce(text)
+      if (next === text) break
+      text = next
+    }
+    return text
+  }
 }
 
 /** Browsers ignore tabs and line breaks in a URL and read `\` as `/`. Both can turn a path into a link to another site. */

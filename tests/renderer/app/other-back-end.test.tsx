@@ -57,7 +57,10 @@ describe('a server that implements only the fields of the specification', () => 
     await userEvent.click(await leathers.findByRole('button', { name: /Savanne 01 Leeuw/ }))
 
     await waitFor(() => expect(place()).toMatch(/^\/product\/20\d+/))
-    await userEvent.click(await screen.findByRole('button', { name: /winkelwagen/i }))
+    // The button is disabled while the variant is loading.
+    const add = () => screen.getByRole('button', { name: /winkelwagen/i })
+    await waitFor(() => expect(add()).toHaveProperty('disabled', false))
+    await userEvent.click(add())
     await waitFor(() => expect(useShoppingStore.getState().lines).toHaveLength(1))
     expect(useShoppingStore.getState().lines[0]?.netPrice).toBeGreaterThan(0)
     isFine()

@@ -69,6 +69,10 @@ describe('sanitized texts of the ERP', () => {
     )
   })
 
+  it('close a paragraph before the next one, also behind a tag that is removed', () => {
+    expect(simpleHtml('<p><x<p><p>')).toBe('<p></p><p></p><p></p>')
+  })
+
   it('do not change when they are sanitized again', () => {
     void fc.assert(
       fc.property(
