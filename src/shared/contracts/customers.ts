@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { ownDataFile, savedCustomer } from './account.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { id, moment, pageQuery, viewCounts } from './fields.ts'
+import { ownDataFile } from './own-data-file.ts'
 import { salesOrder } from './sales-orders.ts'
+import { savedCustomer } from './saved-details.ts'
 import { tooLong } from './texts.ts'
 import { role } from './users.ts'
 

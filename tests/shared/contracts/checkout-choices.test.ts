@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { ownDataFile, ownDetailsForm } from '#shared/contracts/account.ts'
 import { codedChoices, codedForm } from '#shared/contracts/checkout-choices.ts'
+import { ownDataFile } from '#shared/contracts/own-data-file.ts'
 import { placeOrderBody, salesOrder } from '#shared/contracts/sales-orders.ts'
+import { ownDetailsForm } from '#shared/contracts/saved-details.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
 /** Every code on the wire, with its word in the code. */

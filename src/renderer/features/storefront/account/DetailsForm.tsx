@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import type { SavedCustomer } from '#shared/contracts/account.ts'
+import type { SavedCustomer } from '#shared/contracts/saved-details.ts'
 import type { Session } from '#shared/contracts/users.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { useDraftAutosave } from '../../../lib/use-draft-autosave.ts'

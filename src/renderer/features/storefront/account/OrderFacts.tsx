@@ -1,4 +1,4 @@
-import type { OwnOrder } from '#shared/contracts/account.ts'
+import type { OwnOrder } from '#shared/contracts/own-orders.ts'
 import { addressLines, fullName } from '#shared/domain/orders/buyer.ts'
 import { Title } from '../../../ui/Title.tsx'
 import classes from './OrderFacts.module.css'

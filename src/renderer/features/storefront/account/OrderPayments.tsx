@@ -1,4 +1,4 @@
-import type { OwnOrder } from '#shared/contracts/account.ts'
+import type { OwnOrder } from '#shared/contracts/own-orders.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { Title } from '../../../ui/Title.tsx'

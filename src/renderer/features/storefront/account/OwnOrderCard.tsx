@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { OwnOrderSummary } from '#shared/contracts/account.ts'
+import type { OwnOrderSummary } from '#shared/contracts/own-orders.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'

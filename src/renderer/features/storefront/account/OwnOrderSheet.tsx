@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OwnOrder } from '#shared/contracts/account.ts'
+import type { OwnOrder } from '#shared/contracts/own-orders.ts'
 import { rowDeliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
 import { deliveryText } from '#shared/domain/delivery/delivery-text.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'

@@ -1,4 +1,4 @@
-import type { SavedCustomer } from '#shared/contracts/account.ts'
+import type { SavedCustomer } from '#shared/contracts/saved-details.ts'
 import type { Session } from '#shared/contracts/users.ts'
 import { addressLines, fullName } from '#shared/domain/orders/buyer.ts'
 import { QueryView } from '../../../ui/QueryView.tsx'

@@ -1,4 +1,4 @@
-import { ownDetailsForm } from '#shared/contracts/account.ts'
+import { ownDetailsForm } from '#shared/contracts/saved-details.ts'
 import { changeEmailForm, changePasswordForm } from '#shared/contracts/users.ts'
 import { formRules } from '../../../lib/form-rules.ts'
 

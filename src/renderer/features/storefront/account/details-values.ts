@@ -1,5 +1,5 @@
-import type { SavedCustomer } from '#shared/contracts/account.ts'
 import { ADDRESS_FIELDS, type AddressField, deliveryField } from '#shared/contracts/checkout-form.ts'
+import type { SavedCustomer } from '#shared/contracts/saved-details.ts'
 import { choicesInCodes, choicesInWords } from '#shared/domain/checkout/choice-codes.ts'
 import type { AddressChoice } from '#shared/domain/checkout/delivery-choice.ts'
 import { useShoppingStore } from '../../common/cart/index.ts'

@@ -1,4 +1,4 @@
-import type { OwnOrderSummary } from '#shared/contracts/account.ts'
+import type { OwnOrderSummary } from '#shared/contracts/own-orders.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'

@@ -1,5 +1,5 @@
-import type { SavedCustomer } from '#shared/contracts/account.ts'
 import { ADDRESS_FIELDS, type AddressField, deliveryField } from '#shared/contracts/checkout-form.ts'
+import type { SavedCustomer } from '#shared/contracts/saved-details.ts'
 import type { CheckoutValues } from './checkout-values.ts'
 
 /** Groups of fields that are filled in together or not at all: a mix of two persons' data would go unnoticed. */

@@ -1,5 +1,5 @@
-import type { SavedCustomer } from '#shared/contracts/account.ts'
 import type { Customer } from '#shared/contracts/customers.ts'
+import type { SavedCustomer } from '#shared/contracts/saved-details.ts'
 import { type CheckoutValues, countryOf, emptyBuyer, otherAddress } from '../checkout/index.ts'
 
 /** Returns the checkout form values of a customer with an account. Unknown fields become empty. */

@@ -1,4 +1,4 @@
-import type { OwnDetails } from '#shared/contracts/account.ts'
+import type { OwnDetails } from '#shared/contracts/saved-details.ts'
 import type { AddressJson, Executor } from '../../../db/tables.ts'
 
 export type CustomerDetails = {

@@ -1,4 +1,4 @@
-import type { OwnDataFile } from '#shared/contracts/account.ts'
+import type { OwnDataFile } from '#shared/contracts/own-data-file.ts'
 import type { Database } from '../../../db/tables.ts'
 import { readOrderDetails } from '../../sales/sales-orders/index.ts'
 import { sessionsTable } from '../sessions/index.ts'

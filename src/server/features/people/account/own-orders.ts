@@ -1,4 +1,4 @@
-import type { OwnOrderOnWire, OwnOrderSummaryOnWire } from '#shared/contracts/account.ts'
+import type { OwnOrderOnWire, OwnOrderSummaryOnWire } from '#shared/contracts/own-orders.ts'
 import type { SalesOrderOnWire } from '#shared/contracts/sales-orders.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { orderStage } from '#shared/domain/orders/order-stage.ts'

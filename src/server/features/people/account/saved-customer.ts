@@ -1,4 +1,4 @@
-import type { SavedCustomer } from '#shared/contracts/account.ts'
+import type { SavedCustomer } from '#shared/contracts/saved-details.ts'
 import type { Database } from '../../../db/tables.ts'
 import { readOrderDetails } from '../../sales/sales-orders/index.ts'
 import { customerDetailsTable } from './customer-details-table.ts'

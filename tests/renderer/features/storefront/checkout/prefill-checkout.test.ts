@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SavedCustomer } from '#shared/contracts/account.ts'
+import type { SavedCustomer } from '#shared/contracts/saved-details.ts'
 import { resumedCheckout } from '#src/renderer/features/storefront/checkout/checkout-values.ts'
 import { prefillCheckout } from '#src/renderer/features/storefront/checkout/prefill-checkout.ts'
 

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { choiceCodes } from './checkout-choices.ts'
+import { moment } from './fields.ts'
+import { ownOrder } from './own-orders.ts'
+import { salesOrderInCodes } from './sales-orders.ts'
+import { savedAddress } from './saved-details.ts'
+
+/** All personal data that the shop stores about a person, in one file (GDPR articles 15 and 20, docs/law.md#r28). */
+export const ownDataFile = z.object({
+  madeAt: moment,
+  /** Explains the parts, and names data that is not in the file because it is not stored under a name. */
+  explanation: z.array(z.string()),
+  account: z.object({
+    email: z.string(),
+    firstname: z.string(),
+    middlename: z.string(),
+    lastname: z.string(),
+    gender: z.string(),
+    createdAt: moment,
+    emailProvenAt: z.nullable(moment),
+    /** The details stored under "Uw gegevens"; null when there are none. */
+    details: z.optional(
+      z.nullable(
+        z.object({
+          customerType: z.string(),
+          companyName: z.string(),
+          vatnumber: z.string(),
+          kvknumber: z.string(),
+          phoneNumber: z.string(),
+          address: savedAddress,
+          deliveryAddress: z.optional(z.nullable(savedAddress)),
+        }),
+      ),
+    ),
+  }),
+  orders: z.array(
+    z.extend(ownOrder, {
+      // The page saves the file as it was received, so the codes stay.
+      delivery: choiceCodes.delivery,
+      order: salesOrderInCodes,
+      companyNumbers: z.object({ vatNumber: z.string(), kvkNumber: z.string() }),
+      /** Events of the order, with their times. */
+      history: z.array(z.object({ kind: z.string(), at: moment })),
+    }),
+  ),
+  reviews: z.array(
+    z.object({
+      productId: z.number(),
+      writtenAt: moment,
+      name: z.string(),
+      email: z.string(),
+      rating: z.number(),
+      review: z.string(),
+      reaction: z.nullable(z.string()),
+      isPublished: z.boolean(),
+      refusalReason: z.nullable(z.string()),
+    }),
+  ),
+  withdrawals: z.array(
+    z.object({
+      withdrawalId: z.number(),
+      receivedAt: moment,
+      state: z.string(),
+      orderNumber: z.string(),
+      name: z.string(),
+      email: z.string(),
+      products: z.string(),
+      reason: z.string(),
+    }),
+  ),
+  /** Messages from the contact form. */
+  messages: z.array(
+    z.object({
+      receivedAt: moment,
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      subject: z.string(),
+      orderNumber: z.string(),
+      message: z.string(),
+      /** Replies of the shop, oldest first. */
+      answers: z.array(z.string()),
+    }),
+  ),
+  /** Sales that were parked at the counter, with the details that staff had entered. */
+  parkedSales: z.array(
+    z.object({
+      parkedAt: moment,
+      title: z.string(),
+      products: z.array(z.object({ id: z.number(), itemId: z.string(), count: z.number() })),
+      details: z.record(z.string(), z.union([z.string(), z.boolean()])),
+      note: z.string(),
+    }),
+  ),
+  /** Current sessions of the account; expired sessions are deleted and therefore absent. */
+  sessions: z.optional(
+    z.array(
+      z.object({
+        device: z.string(),
+        network: z.nullable(z.string()),
+        till: z.nullable(z.string()),
+        beganAt: moment,
+        lastUsedAt: moment,
+      }),
+    ),
+  ),
+  /** Mails about the orders, without their text, which is created at the time of sending. */
+  mails: z.array(
+    z.object({ kind: z.string(), salesOrderId: z.number(), writtenAt: moment, sentAt: z.nullable(moment) }),
+  ),
+})
+export type OwnDataFile = z.infer<typeof ownDataFile>
