@@ -2,15 +2,18 @@ import { rmSync } from 'node:fs'
 import { defineConfig, devices } from 'playwright/test'
 import { findChromium } from './build/chromium.ts'
 import { refusedCookies } from './build/refused-cookies.ts'
+import { DESKTOP_ONLY, LONG } from './e2e/support/tags.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3900)
-// Of its own per port, so that two runs on one machine leave each other alone.
+// Each port has its own folder, so that two runs on one machine do not disturb each other.
 const dataDir = `.data-e2e-${port}`
-/** Journeys through the back office, which is not made for a phone. */
-const OF_STAFF = /back-office.*\.spec\.ts$/
+/** Journeys of staff. The back office is not made for a phone. */
+const BACK_OFFICE = /back-office.*\.spec\.ts$/
+const LONG_TESTS = new RegExp(LONG.tag)
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 const baseURL = `http://127.0.0.1:${port}`
 
-// Every run begins as a new shop does: with nothing. Workers read this file too, when it is running.
+// Every run starts with a new, empty shop. Workers load this file too, during the run; they must not delete it.
 if (process.env.TEST_WORKER_INDEX === undefined) rmSync(dataDir, { recursive: true, force: true })
 
 export default defineConfig({
@@ -26,40 +29,33 @@ export default defineConfig({
     baseURL,
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
-    // Every visitor has refused cookies before, so that no journey begins with the question; its own journey asks it.
+    // Visitors have refused cookies earlier, so the cookie dialog does not open. The journeys about consent open it.
     storageState: refusedCookies(baseURL),
-    // Tracing every journey costs a third of the time; ask for it with E2E_TRACE=1.
+    // E2E_TRACE=1 records a trace of every journey, which takes a third more time.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
-      // Containers have no user namespaces for Chromium's own sandbox; it visits our server only.
+      // Chromium's sandbox needs user namespaces, which containers lack. The browser visits our own server only.
       chromiumSandbox: false,
       args: ['--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update'],
     },
   },
   projects: [
-    {
-      name: 'desktop',
-      testIgnore: OF_STAFF,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-    },
-    // What no narrow page changes is done at a desk alone: the gate has 25 minutes.
+    { name: 'desktop', testIgnore: BACK_OFFICE, grepInvert: LONG_TESTS, use: desktop },
+    { name: 'desktop-long', testIgnore: BACK_OFFICE, grep: LONG_TESTS, use: desktop },
     {
       name: 'phone',
-      testIgnore: OF_STAFF,
-      grepInvert: /@desktop/,
+      testIgnore: BACK_OFFICE,
+      grepInvert: new RegExp(DESKTOP_ONLY.tag),
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
-    // Staff work at a desk or at the counter; what is tagged @small is done on its screen as well.
-    {
-      name: 'staff',
-      testMatch: OF_STAFF,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-    },
+    { name: 'staff', testMatch: BACK_OFFICE, grepInvert: LONG_TESTS, use: desktop },
+    { name: 'staff-long', testMatch: BACK_OFFICE, grep: LONG_TESTS, use: desktop },
+    // Staff work at a desk or at the counter. Tests with @small run on the screen of the counter as well.
     {
       name: 'staff-small',
-      testMatch: OF_STAFF,
+      testMatch: BACK_OFFICE,
       grep: /@small/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1024, height: 768 } },
     },
@@ -79,7 +75,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       TWINS: 'on',
-      // All journeys come from one address, which no visitor does.
+      // All journeys come from one IP address, so together they would exceed the limits of one visitor.
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
     },

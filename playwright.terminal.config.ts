@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { STAND_IN, usesStandIn } from './build/which-electron.ts'
 
-// Journeys through the terminal: on Electron where its program is installed, else on the stand-in. The web shop's server
-// may run beside it on E2E_PORT.
+// Journeys through the showroom app: on Electron where it is installed, otherwise on the stand-in. The ports differ from
+// those of the web shop's journeys, so both can run at the same time.
 const port = Number(process.env.E2E_PORT ?? 3900) + 10
 const dataDir = `.data-e2e-${port}`
 const baseURL = `http://127.0.0.1:${port}`
 
-// Workers read this file too, when the run is under way.
+// Workers load this file too, during the run; they must not delete the shop.
 if (process.env.TEST_WORKER_INDEX === undefined) rmSync(dataDir, { recursive: true, force: true })
 if (usesStandIn()) process.env.ELECTRON_OVERRIDE_DIST_PATH = STAND_IN
 if (!existsSync(join(import.meta.dirname, 'out/main/index.js')) && !process.env.E2E_TERMINAL_APP) {
-  throw new Error('The terminal is not built: npx electron-vite build')
+  throw new Error('The showroom app is not built. Run: npx electron-vite build')
 }
 
 export default defineConfig({
@@ -24,11 +24,11 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // What only a real desktop shows: the gate names it (`build/gate/native-only-tests.ts`) and counts it nowhere.
+  // Journeys that need a real desktop do not run on the stand-in. `build/gate/native-only-tests.ts` prints their names.
   ...(usesStandIn() && !process.env.E2E_LIST_NATIVE && { grepInvert: /@native/ }),
   use: { baseURL },
   projects: [
-    // What Electron promises, on Electron itself and on what stands in for it.
+    // Features of Electron that the app needs. They run on Electron and on the stand-in, which must behave the same.
     { name: 'electron', testDir: 'e2e/electron' },
     { name: 'terminal', testDir: 'e2e/pos' },
   ],
@@ -47,9 +47,9 @@ export default defineConfig({
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       TWINS: 'on',
-      // All journeys come from one address, which no till does.
+      // All journeys come from one IP address, so together they would exceed the limits of one till.
       RATE_LIMITS: 'off',
-      // What the shop begins by itself would keep a till from beginning it.
+      // An operation that the server starts by its schedule would prevent a till from starting it.
       SCHEDULES: 'stock-refresh=off,compare=off,bookkeeping=off',
       LOG_LEVEL: 'warn',
     },

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { themeVariables } from './build/web/theme-variables.ts'
 
-/** What a test may wait, in ms, in every project: far more than anything takes, for a machine that is busy. */
+/** Timeouts in ms of every project. They are long, because a busy machine can slow a test down many times. */
 const patient = { testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
 
 /**
@@ -18,7 +18,7 @@ const onDatabase = (name: string, { database, include }: { database: 'pglite' | 
     globalSetup: [`tests/support/test-${database}.ts`],
     env: { LEERMEESTER_TEST_DB: database },
     hookTimeout: 60_000,
-    // The server keeps nothing in its modules, so its files can share a process: half the time goes into reading them.
+    // Server modules have no state, so test files can share a process. Loading the modules takes half of the time.
     isolate: false,
   },
 })
@@ -27,7 +27,7 @@ const serverTests = ['tests/server/**/*.test.ts']
 
 export default defineConfig({
   test: {
-    // Node processes, not threads: PGlite blocks the loop it runs in, and a test that hangs can be killed.
+    // Node processes, not threads: PGlite blocks its event loop, and a process that hangs can be killed.
     pool: 'forks',
     maxWorkers: process.env.CI ? 2 : undefined,
     projects: [
@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{shared,main,build}/**/*.test.ts'],
           environment: 'node',
-          // Rules keep nothing in their modules. Separate processes would take four times the processor time.
+          // Business rules have no module state. Separate processes would take four times the processor time.
           isolate: false,
         },
       },
@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'kill-terminal',
           include: ['tests/kill-pos/**/*.test.ts'],
           environment: 'node',
-          // Each is a process that starts and dies.
+          // Each test starts a process and kills it.
           maxConcurrency: 4,
           hookTimeout: 120_000,
         },
@@ -92,7 +92,7 @@ export default defineConfig({
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
           environment: 'node',
-          // The walk over the contract knocks at a real server.
+          // The test of all endpoints of the contract calls a real server.
           globalSetup: ['tests/support/test-pglite.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -8,7 +8,7 @@ const CORES = 2
  * end.
  *
  * A step starts as soon as the steps named in its `after` have ended and its cores are free. The first such step in the
- * list starts first, so the list begins with the longest chain.
+ * list starts first, so the list begins with the longest chain. One background step at a time runs in addition.
  *
  * @param run runs one step and never rejects
  * @param ended is called as each step ends
@@ -23,15 +23,20 @@ export async function runSteps<Result>(
   const running = new Map<string, Promise<void>>()
   let free = CORES
 
-  const isReady = ({ after = [], cores }: Step) => cores <= free && after.every((name) => !names.has(name))
+  const background = new Set(steps.filter(({ isBackground }) => isBackground).map(({ name }) => name))
+  const isBackgroundBusy = () => [...running.keys()].some((name) => background.has(name))
+  const coresOf = ({ isBackground, cores }: Step) => (isBackground ? 0 : cores)
+  const canStart = (step: Step) => (step.isBackground ? !isBackgroundBusy() : step.cores <= free)
+  const isReady = (step: Step) => canStart(step) && (step.after ?? []).every((name) => !names.has(name))
 
   while (waiting.length > 0 || running.size > 0) {
     for (const step of waiting.filter(isReady)) {
-      if (step.cores > free) continue
-      free -= step.cores
+      // An earlier step of this round may have taken the cores.
+      if (!canStart(step)) continue
+      free -= coresOf(step)
       waiting.splice(waiting.indexOf(step), 1)
       const end = (result: Result) => {
-        free += step.cores
+        free += coresOf(step)
         names.delete(step.name)
         running.delete(step.name)
         ended(result)

@@ -19,6 +19,11 @@ export type Step = {
   run(output?: number): Promise<Result>
   /** Number of cores that the step keeps busy; 0 if it mostly waits. Steps run in parallel while cores are free. */
   cores: 0 | 1 | 2
+  /**
+   * Whether the step only computes, so that it may run beside any other step with the processor time that is left. It has
+   * no timeouts, and needs no free core.
+   */
+  isBackground?: boolean
   /** Names of the steps that must have ended: it uses their results, or cannot run in parallel with them. */
   after?: readonly string[]
   /** Commands that include this step. */

@@ -18,7 +18,7 @@ export const REPORTS = join(ROOT, '.cache/gate')
 /** Tests with many simultaneous connections, which PGlite does not support. */
 const NEEDS_POSTGRES = 'tests/postgres/**/*.test.ts'
 
-type Schedule = Pick<Step, 'cores' | 'after'> & Partial<Pick<Step, 'partOf'>>
+type Schedule = Pick<Step, 'cores' | 'after' | 'isBackground'> & Partial<Pick<Step, 'partOf'>>
 
 /** Returns a step that runs a program, which passes or fails. */
 const check = (name: string, title: string, schedule: Schedule, program: string, ...args: string[]): Step => ({
@@ -26,7 +26,8 @@ const check = (name: string, title: string, schedule: Schedule, program: string,
   title,
   partOf: ['test'],
   ...schedule,
-  run: async (output) => verdict(await run(program, args, printingTo(output))),
+  run: async (output) =>
+    verdict(await run(program, args, { ...printingTo(output), isLowPriority: schedule.isBackground ?? false })),
 })
 
 /** Runs the tests of projects of vitest.config.ts; only the given files if there are any. */
@@ -117,20 +118,35 @@ const serverOnPglite: Step = {
   partOf: ['test'],
   async run(output) {
     postgresStarts ??= canStartPostgres()
-    const files = (await postgresStarts) ? filesOnPglite(ROOT).map(({ file }) => file) : []
+    const files = (await postgresStarts) ? pgliteFiles((file) => !file.isLong) : []
     return runVitest('server', { projects: ['server'], files, workers: 1 }, output)
   },
 }
 
+const serverOnPgliteLong: Step = {
+  name: 'server-long',
+  title: 'Server on PGlite, tests that take long',
+  cores: 1,
+  partOf: ['test:long'],
+  run: (output) =>
+    runVitest('server-long', { projects: ['server'], files: pgliteFiles(({ isLong }) => isLong), workers: 1 }, output),
+}
+
+const pgliteFiles = (isWanted: (file: { isLong: boolean }) => boolean): string[] =>
+  filesOnPglite(ROOT)
+    .filter(isWanted)
+    .map(({ file }) => file)
+
 const BOTH: Schedule['partOf'] = ['test', 'test:long']
 const LONG: Schedule['partOf'] = ['test:long']
+const BACKGROUND: Schedule = { cores: 1, isBackground: true }
 const BROWSER_TESTS = 'playwright.config.ts'
 
 /**
  * All steps of both commands. Steps that are ready start in this order.
  *
- * Journeys run alone: each of their steps has two workers, and a busy server must not cause timeouts in a journey. All
- * other steps run two at a time.
+ * Journeys run without other tests: each of their steps has two workers, and a busy server must not cause timeouts in a
+ * journey. All other tests run two steps at a time. Checks without timeouts run in the background.
  */
 export const steps: readonly Step[] = [
   check('browser', 'A browser for the journeys', { cores: 0, partOf: BOTH }, 'node', 'build/chromium.ts'),
@@ -154,15 +170,15 @@ export const steps: readonly Step[] = [
     ['playwright.terminal.config.ts'],
     preparePos,
   ),
-  check('types', 'Types, module by module', { cores: 1 }, 'tsc', '-b'),
-  check('lint', 'Lint, format and module boundaries', { cores: 1 }, 'biome', 'ci', '--error-on-warnings', '.'),
+  check('types', 'Types, module by module', BACKGROUND, 'tsc', '-b'),
+  check('lint', 'Lint, format and module boundaries', BACKGROUND, 'biome', 'ci', '--error-on-warnings', '.'),
   check(
     'rooms',
     'Generated module boundaries match the table',
-    { cores: 1 },
+    BACKGROUND,
     ...['node', 'build/write-module-boundaries.ts', '--check'],
   ),
-  check('dead-code', 'No unused files, exports or dependencies', { cores: 1 }, 'knip'),
+  check('dead-code', 'No unused files, exports or dependencies', BACKGROUND, 'knip'),
   tests('unit', 'Domain rules, POS main process and build', { cores: 1 }),
   serverOnPostgres,
   tests('renderer', 'Screens', { cores: 1 }),
@@ -174,11 +190,12 @@ export const steps: readonly Step[] = [
     { cores: 1, after: ['web'], partOf: LONG },
     ['kill', 'kill-terminal', 'matrix'],
   ),
+  serverOnPgliteLong,
   journeys(
     'e2e-repeats',
-    'Journeys through the shop on a phone and on the screen of the counter',
+    'Journeys on a phone and on the screen of the counter, and the long ones on a desktop',
     { cores: 2, after: ['browser', 'web'], partOf: LONG },
-    [BROWSER_TESTS, 'phone', 'staff-small'],
+    [BROWSER_TESTS, 'desktop-long', 'staff-long', 'phone', 'staff-small'],
   ),
 ]
 

@@ -1,4 +1,5 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 
 /** The root folder of the project. */
@@ -10,9 +11,14 @@ export const ROOT = resolve(import.meta.dirname, '../..')
  * Installed programs come first in the path, so this also works without npm, and `node` is the version that
  * package.json locks.
  *
+ * @param options.isLowPriority gives the program only the processor time that other programs leave
  * @returns the exit code; 1 when the program was killed or is missing
  */
-export function run(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
+export function run(
+  program: string,
+  args: readonly string[],
+  { isLowPriority = false, ...options }: SpawnOptions & { isLowPriority?: boolean } = {},
+): Promise<number> {
   const env = { ...process.env, ...options.env }
   env.PATH = `${join(ROOT, 'node_modules', '.bin')}${delimiter}${env.PATH ?? ''}`
   return new Promise((done) => {
@@ -23,6 +29,7 @@ export function run(program: string, args: readonly string[], options: SpawnOpti
       ...options,
       env,
     })
+    if (isLowPriority && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     child.once('error', (error) => {
       console.error(`${program}: ${error.message}`)
       done(1)

@@ -1,24 +1,28 @@
 import { expect, type Page, test } from 'playwright/test'
 import { pageNames, uiStates } from '../pages/ui-states.ts'
 import { violationsOf } from '../support/axe.ts'
+import { LONG } from '../support/tags.ts'
 
 // Several pages per test: opening a browser page takes longer than the examination.
 const PARTS = 4
 
 for (let part = 0; part < PARTS; part += 1) {
-  test(`no page, menu or dialog has accessibility violations or scrolls horizontally (${part + 1} of ${PARTS})`, async ({
-    page,
-  }, { project }) => {
-    test.setTimeout(300_000)
-    const states = uiStates.filter(({ only }, index) => index % PARTS === part && (!only || only === project.name))
-    for (const { name, open } of states) {
-      await test.step(name, async () => {
-        await open(page)
-        expect.soft(await violationsOf(page), name).toEqual([])
-        if (pageNames.has(name)) expect.soft(await tooWide(page), name).toEqual([])
-      })
-    }
-  })
+  test(
+    `no page, menu or dialog has accessibility violations or scrolls horizontally (${part + 1} of ${PARTS})`,
+    LONG,
+    async ({ page, isMobile }) => {
+      test.setTimeout(300_000)
+      const screen = isMobile ? 'phone' : 'desktop'
+      const states = uiStates.filter(({ only }, index) => index % PARTS === part && (!only || only === screen))
+      for (const { name, open } of states) {
+        await test.step(name, async () => {
+          await open(page)
+          expect.soft(await violationsOf(page), name).toEqual([])
+          if (pageNames.has(name)) expect.soft(await tooWide(page), name).toEqual([])
+        })
+      }
+    },
+  )
 }
 
 test('nothing moves for a visitor who prefers reduced motion', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
 import { logInAsStaff, placeGuestOrder } from '../support/staff.ts'
+import { LONG } from '../support/tags.ts'
 
 const ADMIN_ONLY = ['/admin/reviews', '/admin/teksten', '/admin/zoeken', '/admin/gebruikers', '/admin/logboek']
 /** Sales may read the stock as well (docs/decisions.md#d21), though only an Admin sees its link. */
@@ -52,7 +53,7 @@ test('a seller is refused on the screens of an Admin and by the server, which is
   await admin.context().close()
 })
 
-test('every screen of the back office is accessible @small', async ({ page }) => {
+test('every screen of the back office is accessible @small', LONG, async ({ page }) => {
   test.slow() // axe runs on all of them
   const email = `toegang.${crypto.randomUUID()}@voorbeeld.example`
   const id = await placeGuestOrder({ lastname: 'Zee', zipcode: '2012 ES', city: 'Haarlem', email }, 2)

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 import { PayPage } from '../pages/pay-page.ts'
-import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { apiOf, careProducts, fillCart } from '../support/shop-data.ts'
+import { DESKTOP_ONLY } from '../support/tags.ts'
 
 test('an address can be typed when the lookup is down', DESKTOP_ONLY, async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))

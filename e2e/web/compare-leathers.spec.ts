@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { ProductPage } from '../pages/product-page.ts'
 import { violationsOf } from '../support/axe.ts'
-import { DESKTOP_ONLY } from '../support/desktop-only.ts'
+import { DESKTOP_ONLY } from '../support/tags.ts'
 
 test('a visitor compares leathers on the sofa, and selects one of them', async ({ page }) => {
   const product = new ProductPage(page)

@@ -1,7 +1,7 @@
 import { devices, expect, test } from 'playwright/test'
 import { ProductPage } from '../pages/product-page.ts'
-import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { apiOf, fillCart, samples } from '../support/shop-data.ts'
+import { DESKTOP_ONLY } from '../support/tags.ts'
 
 test(
   'a selection made on a phone continues on a desktop, with its samples',

@@ -4,7 +4,7 @@ import { type AnalyticsEvent, CookieQuestion, FIRST_VISIT } from '../pages/cooki
 import { PayPage } from '../pages/pay-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
 import { violationsOf } from '../support/axe.ts'
-import { DESKTOP_ONLY } from '../support/desktop-only.ts'
+import { DESKTOP_ONLY } from '../support/tags.ts'
 
 test.use({ storageState: FIRST_VISIT })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { mailAbout } from '../support/mailbox.ts'
+import { DESKTOP_ONLY } from '../support/tags.ts'
 
 const subject = 'Service, garantie of klacht'
 

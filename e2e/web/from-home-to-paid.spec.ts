@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 import { PayPage } from '../pages/pay-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
-import { DESKTOP_ONLY } from '../support/desktop-only.ts'
+import { DESKTOP_ONLY } from '../support/tags.ts'
 
 test('a guest finds a sofa, configures it, and pays 15 %', async ({ page }) => {
   await page.goto('/')

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { Keyboard } from '../pages/keyboard.ts'
-import { DESKTOP_ONLY } from '../support/desktop-only.ts'
+import { DESKTOP_ONLY } from '../support/tags.ts'
 
 test('a visitor finds, orders and pays a sofa without a mouse', DESKTOP_ONLY, async ({ page, isMobile }) => {
   test.setTimeout(180_000)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { DESKTOP_ONLY } from '../support/desktop-only.ts'
+import { DESKTOP_ONLY } from '../support/tags.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const colors = (page: Page) => page.getByRole('navigation', { name: 'Bekijk in een kleur leer' })

@@ -6,8 +6,8 @@ import { CheckoutPage } from '../pages/checkout-page.ts'
 import { PayPage } from '../pages/pay-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
 import { violationsOf } from '../support/axe.ts'
-import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { apiOf, careProducts, fillCart, samples } from '../support/shop-data.ts'
+import { DESKTOP_ONLY } from '../support/tags.ts'
 
 const CUSTOMER = 'klant@leermeester.example'
 

@@ -3,8 +3,8 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 import { PayPage } from '../pages/pay-page.ts'
-import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { apiOf, careProducts, fillCart, samples } from '../support/shop-data.ts'
+import { DESKTOP_ONLY } from '../support/tags.ts'
 
 const spaced = (text: string) => text.replace(/\s/g, ' ')
 

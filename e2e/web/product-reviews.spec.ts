@@ -1,7 +1,7 @@
 import { expect, type Page, request, test } from 'playwright/test'
 import type { Api } from '#shared/contracts/endpoints.ts'
-import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { apiOf } from '../support/shop-data.ts'
+import { DESKTOP_ONLY } from '../support/tags.ts'
 
 /** Every test uses its own product. */
 const PRODUCTS: Record<string, number> = { desktop: 1004, phone: 1005 }

@@ -3,8 +3,8 @@ import type { LegsName } from '#shared/domain/pictures/picture-names.ts'
 import { ProductPage } from '../pages/product-page.ts'
 import { withLosableGraphics, withoutCanvas } from '../support/browser-without.ts'
 import { largestDifference, pixelsOfPng, pixelsOfServer } from '../support/composed-in-node.ts'
-import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { apiOf } from '../support/shop-data.ts'
+import { DESKTOP_ONLY, LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 // Many pictures, painted in software.
 test.beforeEach(() => test.slow())
@@ -29,7 +29,7 @@ async function pictureOf(page: Page, id: number): Promise<string> {
 for (const id of SOFAS) {
   test(
     `sofa ${id} is painted in the page as the server composes it`,
-    id === SOFAS[0] ? {} : DESKTOP_ONLY,
+    id === SOFAS[0] ? {} : LONG_DESKTOP_ONLY,
     async ({ page }) => {
       const product = new ProductPage(page)
       await product.openRecolorable(id)
@@ -50,7 +50,7 @@ test('a sofa with other legs is painted on their backdrop', DESKTOP_ONLY, async 
   await showsAsServer(product, url, hex, 'sled-black')
 })
 
-test('without graphics hardware a sofa is painted the same', DESKTOP_ONLY, async ({ page }) => {
+test('without graphics hardware a sofa is painted the same', LONG_DESKTOP_ONLY, async ({ page }) => {
   await withoutCanvas(page, 'webgl')
   const product = new ProductPage(page)
   for (const id of SOFAS.slice(0, 2)) {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
-import { DESKTOP_ONLY } from '../support/desktop-only.ts'
+import { DESKTOP_ONLY } from '../support/tags.ts'
 
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Zoeken in de winkel' })
 const results = (page: Page) => page.getByRole('main').getByRole('article')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import type { ShopReviews } from '#shared/contracts/shop-reviews.ts'
-import { DESKTOP_ONLY } from '../support/desktop-only.ts'
+import { DESKTOP_ONLY } from '../support/tags.ts'
 
 const reviews = (page: Page) => page.getByRole('main').getByRole('article')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
-import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { mailAbout } from '../support/mailbox.ts'
 import { apiOf, careProducts } from '../support/shop-data.ts'
+import { DESKTOP_ONLY } from '../support/tags.ts'
 
 /** Unique per run, because the tests share one shop and one inbox. */
 const ownEmail = (name: string) => `${name}.${Date.now()}.${test.info().project.name}@voorbeeld.example`

@@ -14,13 +14,15 @@ describe('the server tests that run on PGlite as well', () => {
   afterEach(() => rm(root, { recursive: true, force: true }))
   const write = (name: string, text: string) => writeFile(join(root, 'tests/server', name), text)
 
-  it('are those whose file contains the reason', async () => {
+  it('are those whose file contains the reason, the long ones marked', async () => {
     await write('db/migrate.test.ts', "// @pglite: migrations run on both\n\nimport 'vitest'\n")
     await write('db/pages.test.ts', "import 'vitest'\n")
     await write('plain.test.ts', '// @pglite:\n')
+    await write('slow.test.ts', '// @pglite long: starts many servers\n')
 
     expect(filesOnPglite(root)).toEqual([
-      { file: join('tests/server/db/migrate.test.ts'), reason: 'migrations run on both' },
+      { file: join('tests/server/db/migrate.test.ts'), reason: 'migrations run on both', isLong: false },
+      { file: join('tests/server/slow.test.ts'), reason: 'starts many servers', isLong: true },
     ])
   })
 

@@ -65,6 +65,18 @@ describe('the steps of the gate', () => {
     expect(gate.running()).toEqual(['bench'])
   })
 
+  it('run in the background without a core, one of them at a time', async () => {
+    const background = { isBackground: true }
+    const gate = started([step('types', background), step('e2e', { cores: 2 }), step('lint', background), step('unit')])
+    expect(gate.running()).toEqual(['types', 'e2e'])
+
+    await gate.end('types')
+    expect(gate.running()).toEqual(['e2e', 'lint'])
+
+    await gate.end('e2e')
+    expect(gate.running()).toEqual(['lint', 'unit'])
+  })
+
   it('are reported as they end, and all of them run', async () => {
     const gate = started([step('types'), step('lint'), step('unit')])
     for (const name of ['lint', 'unit', 'types']) await gate.end(name)

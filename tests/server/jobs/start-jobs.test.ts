@@ -1,4 +1,4 @@
-// @pglite: the job queue has no second connection to listen on, and other heartbeats
+// @pglite long: the job queue has no second connection to listen on, and other heartbeats
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/server/db/database.ts'

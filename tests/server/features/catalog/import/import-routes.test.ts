@@ -1,4 +1,4 @@
-// @pglite: an import holds its lock on the only connection
+// @pglite long: an import holds its lock on the only connection
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

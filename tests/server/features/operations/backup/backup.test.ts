@@ -1,4 +1,4 @@
-// @pglite: backup and restore read and write every table on the only connection
+// @pglite long: backup and restore read and write every table on the only connection
 
 import { randomUUID } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// @pglite: simultaneous guesses wait for each other on one connection
+// @pglite long: simultaneous guesses wait for each other on one connection
 
 import { describe, expect, it } from 'vitest'
 import { confirmPassword } from '#src/server/features/people/sessions/index.ts'

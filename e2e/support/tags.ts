@@ -1,0 +1,14 @@
+/**
+ * Tests about rules, mails, keys or browser capabilities, which do not depend on the page width: they run in the desktop
+ * viewport only.
+ */
+export const DESKTOP_ONLY = { tag: '@desktop' }
+
+/**
+ * Tests that take long and examine what rarely changes: every screen with the accessibility checker, every way of painting
+ * a sofa. They run in `npm run test:long` only.
+ */
+export const LONG = { tag: '@long' }
+
+/** Tests with both properties. */
+export const LONG_DESKTOP_ONLY = { tag: [DESKTOP_ONLY.tag, LONG.tag] }
