@@ -2,14 +2,14 @@ import { rmSync } from 'node:fs'
 import { defineConfig, devices } from 'playwright/test'
 import { findChromium } from './build/chromium.ts'
 import { refusedCookies } from './build/refused-cookies.ts'
-import { DESKTOP_ONLY, LONG } from './e2e/support/tags.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3900)
 // Each port has its own folder, so that two runs on one machine do not disturb each other.
 const dataDir = `.data-e2e-${port}`
 /** Journeys of staff. The back office is not made for a phone. */
 const BACK_OFFICE = /back-office.*\.spec\.ts$/
-const LONG_TESTS = new RegExp(LONG.tag)
+/** Tests that run in `npm run test:long` only. */
+const LONG_TESTS = /@long/
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 const baseURL = `http://127.0.0.1:${port}`
 
@@ -47,7 +47,7 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: BACK_OFFICE,
-      grepInvert: new RegExp(DESKTOP_ONLY.tag),
+      grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     { name: 'staff', testMatch: BACK_OFFICE, grepInvert: LONG_TESTS, use: desktop },

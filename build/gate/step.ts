@@ -20,8 +20,8 @@ export type Step = {
   /** Number of cores that the step keeps busy; 0 if it mostly waits. Steps run in parallel while cores are free. */
   cores: 0 | 1 | 2
   /**
-   * Whether the step only computes, so that it may run beside any other step with the processor time that is left. It has
-   * no timeouts, and needs no free core.
+   * Whether the step runs beside any other step, with the processor time that is left. It needs no free core, and no
+   * timeout of it may be short.
    */
   isBackground?: boolean
   /** Names of the steps that must have ended: it uses their results, or cannot run in parallel with them. */

@@ -33,14 +33,19 @@ const check = (name: string, title: string, schedule: Schedule, program: string,
 /** Runs the tests of projects of vitest.config.ts; only the given files if there are any. */
 async function runVitest(
   name: string,
-  { projects, files = [], workers }: { projects: readonly string[]; files?: readonly string[]; workers: number },
+  {
+    projects,
+    files = [],
+    workers,
+    isLowPriority = false,
+  }: { projects: readonly string[]; files?: readonly string[]; workers: number; isLowPriority?: boolean },
   output: number | undefined,
 ): Promise<Result> {
   const report = await freshReport(`vitest-${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = projects.map((project) => `--project=${project}`)
   const args = ['run', ...chosen, ...reporters, `--maxWorkers=${workers}`, ...files]
-  const exitCode = await run('vitest', args, printingTo(output))
+  const exitCode = await run('vitest', args, { ...printingTo(output), isLowPriority })
   return withExitCode(await counts(report, vitestResult), exitCode)
 }
 
@@ -50,7 +55,12 @@ const tests = (name: string, title: string, schedule: Schedule, projects: readon
   title,
   partOf: ['test'],
   ...schedule,
-  run: (output) => runVitest(name, { projects, workers: projects.length > 1 ? 2 : 1 }, output),
+  run: (output) =>
+    runVitest(
+      name,
+      { projects, workers: projects.length > 1 ? 2 : 1, isLowPriority: schedule.isBackground ?? false },
+      output,
+    ),
 })
 
 /** Returns a step that runs journeys through the whole shop in a browser, with a server that the step starts. */
@@ -146,7 +156,7 @@ const BROWSER_TESTS = 'playwright.config.ts'
  * All steps of both commands. Steps that are ready start in this order.
  *
  * Journeys run without other tests: each of their steps has two workers, and a busy server must not cause timeouts in a
- * journey. All other tests run two steps at a time. Checks without timeouts run in the background.
+ * journey. All other tests run two steps at a time. Checks without short timeouts run in the background.
  */
 export const steps: readonly Step[] = [
   check('browser', 'A browser for the journeys', { cores: 0, partOf: BOTH }, 'node', 'build/chromium.ts'),
@@ -183,7 +193,7 @@ export const steps: readonly Step[] = [
   serverOnPostgres,
   tests('renderer', 'Screens', { cores: 1 }),
   serverOnPglite,
-  tests('architecture', 'The module boundaries hold', { cores: 1 }),
+  tests('architecture', 'The module boundaries hold', BACKGROUND),
   tests(
     'bad-days',
     'Bad days: killed servers and tills, every fault of every external service',

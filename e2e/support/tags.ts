@@ -6,7 +6,7 @@ export const DESKTOP_ONLY = { tag: '@desktop' }
 
 /**
  * Tests that take long and examine what rarely changes: every screen with the accessibility checker, every way of painting
- * a sofa. They run in `npm run test:long` only.
+ * a sofa. They run in `npm run test:long` only (`playwright.config.ts`).
  */
 export const LONG = { tag: '@long' }
 

@@ -143,7 +143,8 @@ export class ResponseCache {
     this.#pending.forgetPending()
     if (change === 'everything') {
       this.#lastImport = this.#lastChange
-      this.#changes.clear()
+      // Clearing writes to all 100,000 places of the cache, also when it is empty.
+      if (this.#changes.size > 0) this.#changes.clear()
       return
     }
     for (const id of change.itemIds) this.#changes.set(id, this.#lastChange)
