@@ -5,7 +5,7 @@ import { startSecondInstance, type TestAppState, test } from './test-app.ts'
 declare const promises: TestAppState
 
 test('the app is ready only after its entry was evaluated, however long the awaits there take', async ({ start }) => {
-  // Electron could be ready long before that, but a custom scheme can be registered only before `ready`.
+  // Custom schemes can be registered only before `ready`. If Electron became ready too early, the entry could not.
   const { app } = await start({ env: { PROMISES_ENTRY_MS: '3000' } })
 
   expect(await app.evaluate(() => promises.wasReadyInEntry)).toBe(false)
@@ -25,12 +25,14 @@ test('the app uses the user data folder of the command line', async ({ start }) 
   )
 })
 
-test('a second instance exits, and the first receives its command line', async ({ start }) => {
+test('a second instance exits, and the first instance receives the command line of the second', async ({ start }) => {
   const { app, folder } = await start()
 
   await startSecondInstance(folder, 'leermeester://order/12')
 
-  await expect.poll(() => app.evaluate(() => promises.others)).toEqual([['leermeester://order/12', { came: 'later' }]])
+  await expect
+    .poll(() => app.evaluate(() => promises.secondInstances))
+    .toEqual([['leermeester://order/12', { came: 'later' }]])
   expect(app.windows()).toHaveLength(1)
 })
 
@@ -43,7 +45,7 @@ test('the app ends when its last window closes, and closing can be prevented', a
   await expect(page.getByRole('heading')).toBeVisible()
 
   const closed = app.waitForEvent('close')
-  // It may exit before it can reply.
+  // The app may exit before `evaluate` returns.
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()).catch(() => undefined)
 
   await closed

@@ -3,8 +3,8 @@ import { type TestAppState, test } from './test-app.ts'
 
 declare const promises: TestAppState
 
-test('menu items can be clicked, disabled ones cannot', async ({ start }) => {
-  const { app, told } = await start()
+test('enabled menu items can be clicked, and disabled menu items cannot', async ({ start }) => {
+  const { app, readEvents } = await start()
 
   const facts = await app.evaluate(({ Menu }) => {
     const menu = Menu.getApplicationMenu()
@@ -14,7 +14,7 @@ test('menu items can be clicked, disabled ones cannot', async ({ start }) => {
   })
 
   expect(facts).toEqual(['Groeten', 'CmdOrCtrl+G', true, 'Bestand'])
-  expect(await told()).toEqual([['greeted']])
+  expect(await readEvents()).toEqual([['greeted']])
 })
 
 test('a test can answer message boxes', async ({ start }) => {
@@ -28,17 +28,17 @@ test('a test can answer message boxes', async ({ start }) => {
   expect(answer).toBe(1)
 })
 
-test('suspend and resume are reported', async ({ start }) => {
-  const { app, told } = await start()
+test('the app receives the events "suspend" and "resume" of the power monitor', async ({ start }) => {
+  const { app, readEvents } = await start()
 
   await app.evaluate(({ powerMonitor }) => {
-    powerMonitor.on('suspend', () => promises.told.push(['suspend']))
-    powerMonitor.on('resume', () => promises.told.push(['resume']))
+    powerMonitor.on('suspend', () => promises.events.push(['suspend']))
+    powerMonitor.on('resume', () => promises.events.push(['resume']))
     powerMonitor.emit('suspend')
     powerMonitor.emit('resume')
   })
 
-  expect(await told()).toEqual([['suspend'], ['resume']])
+  expect(await readEvents()).toEqual([['suspend'], ['resume']])
 })
 
 test('windows have bounds, a visibility and a title', async ({ start }) => {
@@ -60,44 +60,46 @@ test('windows have bounds, a visibility and a title', async ({ start }) => {
 })
 
 test('a maximized window is shown without taking the focus', async ({ start }) => {
-  const { app, told } = await start()
+  const { app, readEvents } = await start()
 
   const seen = await app.evaluate(({ BrowserWindow }) => {
     const hidden = new BrowserWindow({ show: false })
-    for (const event of ['show', 'focus'] as const) hidden.on(event as 'show', () => promises.told.push([event]))
+    for (const event of ['show', 'focus'] as const) hidden.on(event as 'show', () => promises.events.push([event]))
     const before = hidden.isVisible()
     hidden.maximize()
     return [before, hidden.isVisible(), hidden.isFocused()]
   })
 
   expect(seen).toEqual([false, true, false])
-  expect(await told()).toEqual([['show']])
+  expect(await readEvents()).toEqual([['show']])
 })
 
 test('there is at least one display, and a window is on one of them', async ({ start }) => {
   const { app } = await start()
 
-  const [count, isOne] = await app.evaluate(({ screen, BrowserWindow }) => {
+  const [count, isOnDisplay] = await app.evaluate(({ screen, BrowserWindow }) => {
     const bounds = BrowserWindow.getAllWindows()[0]?.getBounds()
     const all = screen.getAllDisplays()
     return [all.length, all.some(({ id }) => bounds !== undefined && id === screen.getDisplayMatching(bounds).id)]
   })
 
   expect(count).toBeGreaterThan(0)
-  expect(isOne).toBe(true)
+  expect(isOnDisplay).toBe(true)
 })
 
 test('a secret is unreadable on disk and readable after a restart', async ({ start }) => {
   const first = await start()
-  const kept = await first.app.evaluate(({ safeStorage }) => safeStorage.encryptString('geheim').toString('base64'))
+  const encrypted = await first.app.evaluate(({ safeStorage }) =>
+    safeStorage.encryptString('geheim').toString('base64'),
+  )
   await first.app.close()
 
   const { app } = await start({ folder: first.folder })
   const read = (text: string) =>
     app.evaluate(({ safeStorage }, secret) => safeStorage.decryptString(Buffer.from(secret, 'base64')), text)
 
-  expect(Buffer.from(kept, 'base64').toString('latin1')).not.toContain('geheim')
-  expect(await read(kept)).toBe('geheim')
+  expect(Buffer.from(encrypted, 'base64').toString('latin1')).not.toContain('geheim')
+  expect(await read(encrypted)).toBe('geheim')
   await expect(read(Buffer.from('iets anders').toString('base64'))).rejects.toThrow(/Error while decrypting/)
 })
 

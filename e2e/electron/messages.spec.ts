@@ -4,7 +4,7 @@ import { type Bridge, type TestAppState, test } from './test-app.ts'
 declare const bridge: Bridge
 declare const promises: TestAppState
 
-test('values keep their types in both directions', async ({ start }) => {
+test('values keep their types on the way from the main process to the page, and back', async ({ start }) => {
   const { page } = await start()
 
   const kinds = await page.evaluate(async () => {
@@ -43,7 +43,7 @@ test('values keep their types in both directions', async ({ start }) => {
   ])
 })
 
-test('a function cannot be sent, in either direction', async ({ start }) => {
+test('a function cannot be sent from the page to the main process, or back', async ({ start }) => {
   const { page } = await start()
 
   await expect(page.evaluate(() => bridge.invoke('copy', () => 1))).rejects.toThrow(/could not be cloned/)
@@ -61,7 +61,7 @@ test("an error of the main process arrives in Electron's format, without its sta
   )
 })
 
-test('events arrive in order, and no longer after the listener is removed', async ({ start }) => {
+test('messages arrive in order, and no longer arrive after their listener is removed', async ({ start }) => {
   const { app, page } = await start()
 
   await app.evaluate(({ BrowserWindow }) => {
@@ -117,7 +117,9 @@ test('a handler knows the page and frame of its caller', async ({ start }) => {
   })
 })
 
-test('the preload has a separate world, and its exposed API cannot be changed', async ({ start }) => {
+test('the preload script runs in its own JavaScript world, and the page cannot change the API that it exposes', async ({
+  start,
+}) => {
   const { page } = await start()
 
   const seen = await page.evaluate(() => {
@@ -126,12 +128,12 @@ test('the preload has a separate world, and its exposed API cannot be changed', 
     try {
       Object.assign(globalThis, { bridge: 1 })
     } catch {
-      // Assignment throws in strict mode.
+      // Assignment to a constant property throws in strict mode.
     }
     try {
       Object.assign(bridge.world, { platform: 'vervalst' })
     } catch {
-      // The same.
+      // Assignment to a property of a frozen object throws in strict mode too.
     }
     return {
       node: [typeof Reflect.get(globalThis, 'require'), typeof Reflect.get(globalThis, 'process')],
@@ -151,7 +153,7 @@ test('the preload has a separate world, and its exposed API cannot be changed', 
   })
 })
 
-test('a frame without a preload has no bridge', async ({ start }) => {
+test('a frame without a preload script has no bridge', async ({ start }) => {
   const { page } = await start()
 
   await page.evaluate(() => {

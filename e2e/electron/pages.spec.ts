@@ -19,23 +19,25 @@ test('a reload keeps the URL, and the security policy of the page applies', asyn
 })
 
 test('the application receives an event at the start of a navigation', async ({ start }) => {
-  const { app, page, told } = await start()
+  const { app, page, readEvents } = await start()
   await app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.webContents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => {
-      promises.told.push([url, isMainFrame, isSameDocument])
+      promises.events.push([url, isMainFrame, isSameDocument])
     })
   })
 
   await page.evaluate(() => history.pushState({}, '', '/hier'))
   await page.reload()
 
-  await expect.poll(told).toEqual([
+  await expect.poll(readEvents).toEqual([
     ['app://promises/hier', true, true],
     ['app://promises/hier', true, false],
   ])
 })
 
-test('a handler gets method, headers and bytes, and responds with any status', async ({ start }) => {
+test('a protocol handler receives method, headers and bytes of a request, and responds with any status', async ({
+  start,
+}) => {
   const { page } = await start()
 
   const echo = await page.evaluate(async () => {
@@ -56,8 +58,8 @@ test('a handler gets method, headers and bytes, and responds with any status', a
   await expect(page.evaluate(() => fetch('/broken'))).rejects.toThrow('Failed to fetch')
 })
 
-test('a response streams, and a disconnected client ends it', async ({ start }) => {
-  const { page, told } = await start()
+test('a response is streamed, and it ends when its client disconnects', async ({ start }) => {
+  const { page, readEvents } = await start()
 
   const heard = await page.evaluate(
     () =>
@@ -74,13 +76,13 @@ test('a response streams, and a disconnected client ends it', async ({ start }) 
   )
 
   expect(heard).toEqual(['1', '2', '3'])
-  await expect.poll(told).toContainEqual(['news ended'])
+  await expect.poll(readEvents).toContainEqual(['news ended'])
 })
 
 test('a forwarded stream ends at the server when the page reloads, although its request is not aborted', async ({
   start,
 }) => {
-  const { page, told } = await start()
+  const { page, readEvents } = await start()
   const server = await openEventServer()
   await page.evaluate(
     (of) =>
@@ -94,29 +96,29 @@ test('a forwarded stream ends at the server when the page reloads, although its 
   await page.reload()
 
   await expect.poll(server.listeners).toBe(0)
-  expect(await told()).not.toContainEqual(['request aborted'])
+  expect(await readEvents()).not.toContainEqual(['request aborted'])
   server.close()
 })
 
 test('the application can prevent a navigation', async ({ start }) => {
-  const { app, page, told } = await start()
+  const { app, page, readEvents } = await start()
 
   await page
     .evaluate(() => {
       location.href = 'https://elders.example/'
     })
-    .catch(() => undefined) // the attempt may end the evaluation
+    .catch(() => undefined) // the attempt to navigate may end the evaluation
 
-  await expect.poll(told).toContainEqual(['will-navigate', 'https://elders.example/'])
+  await expect.poll(readEvents).toContainEqual(['will-navigate', 'https://elders.example/'])
   await expect(page.getByRole('heading', { name: 'Beloften' })).toBeVisible()
   const url = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())
   expect(url).toBe('app://promises/')
 })
 
-test('the address of a window that a page opens is passed to the system', async ({ start }) => {
+test('a page cannot open a window, and the URL is passed to the system instead', async ({ start }) => {
   const { app, page } = await start()
   await app.evaluate(({ shell }) => {
-    shell.openExternal = async (url) => void promises.told.push(['opened', url])
+    shell.openExternal = async (url) => void promises.events.push(['opened', url])
   })
 
   const opened = await page.evaluate(() => window.open('https://elders.example/x'))
@@ -128,8 +130,8 @@ test('the address of a window that a page opens is passed to the system', async 
   })
 
   expect(opened).toBeNull()
-  await expect.poll(() => app.evaluate(() => promises.told)).toContainEqual(['opened', 'https://elders.example/x'])
-  await expect.poll(() => app.evaluate(() => promises.told)).toContainEqual(['opened', 'https://elders.example/y'])
+  await expect.poll(() => app.evaluate(() => promises.events)).toContainEqual(['opened', 'https://elders.example/x'])
+  await expect.poll(() => app.evaluate(() => promises.events)).toContainEqual(['opened', 'https://elders.example/y'])
   await expect.poll(() => app.windows().length).toBe(1)
 })
 
@@ -149,15 +151,15 @@ test("a crash of the page's process does not end the application", async ({ star
   const { app } = await start()
   await app.evaluate(({ BrowserWindow }) => {
     const page = BrowserWindow.getAllWindows()[0]?.webContents
-    page?.on('render-process-gone', (_event, { reason }) => promises.told.push(['gone', reason]))
-    page?.on('did-finish-load', () => promises.told.push(['back']))
+    page?.on('render-process-gone', (_event, { reason }) => promises.events.push(['gone', reason]))
+    page?.on('did-finish-load', () => promises.events.push(['back']))
     page?.forcefullyCrashRenderer()
   })
 
   await expect
-    .poll(() => app.evaluate(() => promises.told))
+    .poll(() => app.evaluate(() => promises.events))
     .toContainEqual(['gone', expect.stringMatching(/crashed|killed/)])
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload())
 
-  await expect.poll(() => app.evaluate(() => promises.told)).toContainEqual(['back'])
+  await expect.poll(() => app.evaluate(() => promises.events)).toContainEqual(['back'])
 })

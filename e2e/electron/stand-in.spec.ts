@@ -7,7 +7,7 @@ import { test } from './test-app.ts'
 test.describe(() => {
   if (!usesStandIn()) return
 
-  test('throws an error with the name of an unsupported part', async ({ start }) => {
+  test('the stand-in throws an error with the name of an unsupported part of Electron', async ({ start }) => {
     const { app } = await start()
 
     await expect(app.evaluate(({ autoUpdater }) => autoUpdater.checkForUpdates())).rejects.toThrow(
@@ -24,7 +24,9 @@ test.describe(() => {
     ).rejects.toThrow('electron-double: BrowserWindow.setOpacity is not imitated')
   })
 
-  test('a canceled body does not end the call, as in Electron, but its abort signal does', async ({ start }) => {
+  test('as in Electron, the abort signal of a call ends it, and a canceled response body does not', async ({
+    start,
+  }) => {
     const { app } = await start()
     const server = await openEventServer()
 
@@ -35,7 +37,7 @@ test.describe(() => {
       await answer.body?.cancel()
     }, server.url)
     await canceled
-    // After one more round trip the server would have received it.
+    // A second request gives the server time to notice the end of the first call, if there was one.
     await app.evaluate(({ net }, url) => net.fetch(url, { method: 'HEAD' }).then(({ status }) => status), server.url)
     const before = server.listeners()
     await app.evaluate(() => (Reflect.get(globalThis, 'ending') as AbortController).abort())
@@ -45,7 +47,7 @@ test.describe(() => {
     server.close()
   })
 
-  test('imitates a machine without a keyring, and one with two displays', async ({ start }) => {
+  test('the stand-in imitates a machine without a keyring, and a machine with two displays', async ({ start }) => {
     const { app } = await start({
       env: { ELECTRON_DOUBLE_SAFE_STORAGE: 'basic_text', ELECTRON_DOUBLE_DISPLAYS: '1920x1080,1280x1024' },
     })
@@ -58,7 +60,7 @@ test.describe(() => {
     expect(seen).toEqual(['basic_text', { x: 1920, y: 0, width: 1280, height: 1024 }])
   })
 
-  test('records notifications and print jobs', async ({ start }) => {
+  test('the stand-in records notifications and print jobs', async ({ start }) => {
     const { app } = await start()
 
     const printed = await app.evaluate(async ({ Notification, BrowserWindow }) => {
@@ -72,10 +74,10 @@ test.describe(() => {
 
     expect(printed).toBe(true)
     const records = await app.evaluate(() => {
-      const { records: kept } = Reflect.get(globalThis, 'electronDouble') as {
+      const { records: recorded } = Reflect.get(globalThis, 'electronDouble') as {
         records: { notifications: object[]; prints: { url: string }[] }
       }
-      return { notifications: kept.notifications, prints: kept.prints.map(({ url }) => url) }
+      return { notifications: recorded.notifications, prints: recorded.prints.map(({ url }) => url) }
     })
     expect(records).toEqual({ notifications: [{ title: 'Voorraad', body: 'is bij' }], prints: ['app://promises/'] })
   })

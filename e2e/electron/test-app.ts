@@ -10,20 +10,23 @@ export type Bridge = {
   world: { node: string; platform: string }
   invoke(channel: string, ...given: unknown[]): Promise<unknown>
   send(channel: string, ...given: unknown[]): void
-  listen(channel: string, heard: (...given: unknown[]) => void): () => void
+  /** Returns a function that removes the listener. */
+  listen(channel: string, listener: (...given: unknown[]) => void): () => void
   ownGlobal(): string
 }
 
 /** State of the main process of the small application that a test can inspect, as the global `promises`. */
 export type TestAppState = {
-  told: unknown[]
-  others: unknown[]
-  open(url: string, more?: object): Electron.BrowserWindow
+  /** What happened in the application, in order. */
+  events: unknown[]
+  /** Last argument and additional data of each second instance. */
+  secondInstances: unknown[]
+  open(url: string, preferences?: object): Electron.BrowserWindow
   isFirst: boolean
   wasReadyInEntry: boolean
 }
 
-type RunningApp = { app: ElectronApplication; page: Page; folder: string; told(): Promise<unknown[]> }
+type RunningApp = { app: ElectronApplication; page: Page; folder: string; readEvents(): Promise<unknown[]> }
 type StartOptions = { env?: Record<string, string>; folder?: string; args?: string[] }
 
 function launchTestApp(folder: string, { env = {}, args = [] }: StartOptions = {}): Promise<ElectronApplication> {
@@ -48,7 +51,10 @@ export function startSecondInstance(folder: string, ...args: string[]): Promise<
   return new Promise((resolve) => void second.once('exit', () => resolve()))
 }
 
-/** A test fixture that starts the small application, each with its own user data folder. */
+/**
+ * Test with a fixture that starts the small application. Each start has a new user data folder, unless the options name
+ * one.
+ */
 export const test = base.extend<{ start(options?: StartOptions): Promise<RunningApp> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from the pattern
   start: async ({}, use) => {
@@ -61,8 +67,8 @@ export const test = base.extend<{ start(options?: StartOptions): Promise<Running
       running.push(app.process())
       const page = await app.firstWindow()
       await page.getByRole('heading', { name: 'Beloften' }).waitFor()
-      const told = () => app.evaluate(() => (globalThis as unknown as { promises: TestAppState }).promises.told)
-      return { app, page, folder, told }
+      const readEvents = () => app.evaluate(() => (globalThis as unknown as { promises: TestAppState }).promises.events)
+      return { app, page, folder, readEvents }
     })
     for (const child of running) child.kill('SIGKILL')
     for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })

@@ -13,6 +13,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 test('takes the pictures of the guide "Beheer"', async ({ page, request }) => {
   const orders = await fillShop(request)
+  // Searches without results, which the picture "beheer-zoeken" shows.
   for (const term of ['waterbed', 'hangmat', 'schommelstoel']) {
     await open(page, `/zoeken?s=${encodeURIComponent(term)}`)
   }

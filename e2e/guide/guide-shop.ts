@@ -46,7 +46,11 @@ const BUYERS: readonly (Buyer & { pieces: number })[] = [
   },
 ]
 
-/** Fills the demo shop with what the guides show. @returns the ids of its unpaid orders, oldest first */
+/**
+ * Adds orders, product reviews, contact messages and a withdrawal to the demo shop, for the pictures of the guides.
+ *
+ * @returns the ids of the new orders, which are unpaid, oldest first
+ */
 export async function fillShop(request: APIRequestContext): Promise<number[]> {
   const api = apiOf(request)
   const orders: number[] = []

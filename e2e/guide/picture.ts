@@ -5,9 +5,9 @@ import type { Locator, Page } from 'playwright/test'
 import sharp from 'sharp'
 
 const FOLDER = join(import.meta.dirname, '../../docs/gebruik/beelden')
-/** Pictures of a page that no longer changes are equal this many milliseconds apart. */
+/** Milliseconds between two pictures. When both are equal, the page has stopped changing. */
 const STILL_MS = 400
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 /**
  * Writes a picture of the window, or of one element, to `docs/gebruik/beelden/{name}.webp`, once two pictures in a row
@@ -18,7 +18,7 @@ export async function takePicture(page: Page, name: string, element?: Locator): 
   await element?.scrollIntoViewIfNeeded()
   await page.evaluate(() => document.fonts.ready)
   let last = await shoot()
-  for (let count = 0; count < MOST_TRIES; count += 1) {
+  for (let count = 0; count < MAX_TRIES; count += 1) {
     await pause(STILL_MS)
     const next = await shoot()
     if (next.equals(last)) break

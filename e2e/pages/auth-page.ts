@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** /auth in its modes. */
+/** /auth: the page to register, log in, log out or reset a password, depending on `mode`. */
 export class AuthPage {
   private readonly page: Page
 
@@ -21,13 +21,14 @@ export class AuthPage {
   }
 
   async logIn(email: string, password: string): Promise<void> {
-    // The previous page may have its own field "E-mailadres".
+    // Waits for the login form, because the previous page may have a field "E-mailadres" too.
     await this.page.getByRole('button', { name: 'Inloggen' }).waitFor()
     await this.page.getByLabel('E-mailadres').fill(email)
     await this.page.getByLabel('Wachtwoord', { exact: true }).fill(password)
     await this.page.getByRole('button', { name: 'Inloggen' }).click()
   }
 
+  /** Requests a mail with a link to choose a new password. */
   async askForLink(email: string): Promise<void> {
     await this.page.getByLabel('E-mailadres').fill(email)
     await this.page.getByRole('button', { name: 'Stuur mij een link' }).click()
@@ -45,7 +46,7 @@ export class AuthPage {
     await this.page.waitForURL(/mode=inloggen/)
   }
 
-  /** The header shows whether a user is logged in. */
+  /** The logout link in the header, which is visible only while a user is logged in. */
   get loggedIn() {
     return this.page.getByRole('banner').getByRole('link', { name: 'Uitloggen' })
   }

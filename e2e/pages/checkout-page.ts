@@ -9,7 +9,7 @@ const buyer = {
   phoneNumber: '0612345678',
 }
 
-/** /bestellen: fills in the form as a user does. */
+/** /bestellen: the checkout form, filled in as a user does. */
 export class CheckoutPage {
   private readonly page: Page
 
@@ -31,7 +31,7 @@ export class CheckoutPage {
     await this.page.getByLabel('Telefoonnummer').fill(buyer.phoneNumber)
   }
 
-  /** Looks an address up and selects suggestions until it is complete. */
+  /** Searches for an address and selects the first suggestion until the address is complete. */
   async findAddress(term = '2012ES 30'): Promise<void> {
     await this.page.getByRole('combobox', { name: 'Zoek uw adres' }).fill(term)
     const street = this.page.getByLabel('Straatnaam')
@@ -43,6 +43,7 @@ export class CheckoutPage {
     }).toPass()
   }
 
+  /** Fills in the address fields without the address lookup. */
   async typeAddress(): Promise<void> {
     await this.page.getByLabel('Straatnaam').fill('Kerkstraat')
     await this.page.getByLabel('Huisnummer').fill('12')
@@ -54,7 +55,7 @@ export class CheckoutPage {
     await this.page.getByRole('radio', { name: label }).check()
   }
 
-  /** The button names the obligation to pay; for a total of 0 it has only its first words (docs/law.md#r1). */
+  /** The order button. Its text ends with the obligation to pay, except for a total of 0 (docs/law.md#r1). */
   get orderButton() {
     return this.page.getByRole('button', { name: /^De bestelling plaatsen/ })
   }

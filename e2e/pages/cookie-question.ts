@@ -3,12 +3,12 @@ import type { Page, Request } from 'playwright/test'
 /** State of a browser without earlier visits: `test.use({ storageState: FIRST_VISIT })`. */
 export const FIRST_VISIT = { cookies: [], origins: [] }
 
-/** The consent dialog for cookies, and the analytics traffic that follows from it. */
+/** The cookie banner with its settings dialog, and the analytics requests that the page sends after consent. */
 export class CookieQuestion {
   private readonly page: Page
   private readonly tagRequests: Request[] = []
 
-  /** Starts recording; create it before the page is opened. */
+  /** Starts to record analytics requests, so create the object before the page is opened. */
   constructor(page: Page) {
     this.page = page
     page.on('request', (request) => {
@@ -24,8 +24,8 @@ export class CookieQuestion {
     return this.page.getByRole('dialog', { name: 'Cookie-instellingen' })
   }
 
-  answer(answer: 'Accepteren' | 'Weigeren'): Promise<void> {
-    return this.banner.getByRole('button', { name: answer }).click()
+  answer(buttonName: 'Accepteren' | 'Weigeren'): Promise<void> {
+    return this.banner.getByRole('button', { name: buttonName }).click()
   }
 
   /** Opens the settings through the link in the footer, which is on every page. */
@@ -34,7 +34,7 @@ export class CookieQuestion {
     await this.settings.waitFor()
   }
 
-  /** How often the script of the tag manager was loaded. */
+  /** Number of times that the script of the tag manager was requested. */
   get scripts(): number {
     return this.tagRequests.filter((request) => request.url().includes('/gtm.js')).length
   }
@@ -52,7 +52,7 @@ export class CookieQuestion {
     })
   }
 
-  /** The data layer of the current page; undefined when there is none. */
+  /** Returns the data layer of the tag manager in the current page; undefined when the page has none. */
   dataLayer(): Promise<{ event?: string }[] | undefined> {
     return this.page.evaluate(() => (window as { dataLayer?: { event?: string }[] }).dataLayer)
   }

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** More tab stops than any page has between two elements. */
-const MOST_STOPS = 200
+/** Limit of presses on Tab. No page has this many tab stops between two elements. */
+const MAX_STOPS = 200
 
-/** A visitor without a mouse: reaches everything with Tab, and checks that the focus is visible. */
+/** Operates a page by keyboard only, and checks that the focus is visible at every tab stop. */
 export class Keyboard {
   private readonly page: Page
 
@@ -13,14 +13,14 @@ export class Keyboard {
 
   /** Presses Tab until the target has the focus. Every stop on the way must have a visible focus. */
   async tabTo(target: Locator): Promise<void> {
-    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    for (let stop = 0; stop < MAX_STOPS; stop += 1) {
       if (
         (await target.count()) > 0 &&
         (await target.first().evaluate((element) => element === document.activeElement))
       )
         return
       await this.page.keyboard.press('Tab')
-      expect(await this.unseenFocus()).toBeUndefined()
+      expect(await this.findInvisibleFocus()).toBeUndefined()
     }
     throw new Error(`Tab never reaches ${String(target)}`)
   }
@@ -40,8 +40,8 @@ export class Keyboard {
     await this.page.keyboard.type(text)
   }
 
-  /** The focused element when it has no visible focus indicator; undefined when it has one. */
-  private unseenFocus(): Promise<string | undefined> {
+  /** Returns the HTML of the focused element when its focus is invisible; undefined when the focus is visible. */
+  private findInvisibleFocus(): Promise<string | undefined> {
     return this.page.evaluate(() => {
       const focused = document.activeElement
       if (!focused || focused === document.body) return undefined
@@ -49,14 +49,15 @@ export class Keyboard {
         const { outlineStyle, outlineWidth } = getComputedStyle(element ?? focused)
         return outlineStyle !== 'none' && outlineWidth !== '0px'
       }
-      const own = [
+      // A custom control may show the focus ring on an element next to or around the focused one.
+      const ringCandidates = [
         focused,
         focused.nextElementSibling,
         focused.parentElement,
         focused.closest('label, form, li'),
         focused.closest('article'),
       ]
-      return own.some((element) => element && hasRing(element)) ? undefined : focused.outerHTML.slice(0, 200)
+      return ringCandidates.some((element) => element && hasRing(element)) ? undefined : focused.outerHTML.slice(0, 200)
     })
   }
 }

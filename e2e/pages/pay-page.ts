@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** The payment page of the provider's twin, where a test chooses the outcome. */
+/** The payment page of the payment provider's twin, where a test chooses the outcome of the payment. */
 export class PayPage {
   private readonly page: Page
 
@@ -13,14 +13,14 @@ export class PayPage {
     await this.page.getByRole('heading', { name: 'Uw betaling' }).waitFor()
   }
 
-  /** As shown on the page: "€ 149,85". */
+  /** Returns the amount as shown on the page, for example "€ 149,85". */
   async amount(): Promise<string> {
     return (await this.page.locator('.amount').innerText()).replace(/\s/g, ' ')
   }
 
   async choose(outcome: 'Betaald' | 'Annuleren' | 'Geweigerd'): Promise<void> {
     await this.page.getByRole('button', { name: outcome }).click()
-    // A payment of the outstanding amount returns to the account.
+    // The provider returns to the account after a payment that started there, else to the order confirmation.
     await this.page.waitForURL(/\/(orderoverzicht|account)/)
   }
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** /kassa and the frame around every page of the showroom app, as used by a seller. */
+/** /kassa, and the banner, navigation and lock screen that the showroom app adds to every page. */
 export class PosPage {
   private readonly page: Page
 
@@ -8,7 +8,7 @@ export class PosPage {
     this.page = page
   }
 
-  /** The input for labels, codes and words. */
+  /** The input for scanned labels, product codes, configuration codes and search terms. */
   get entry(): Locator {
     return this.page.getByRole('combobox', { name: 'Scan of zoek een product' })
   }
@@ -26,7 +26,7 @@ export class PosPage {
     return this.page.getByRole('region', { name: 'De kassa en haar toestand' })
   }
 
-  /** The overlay while the till is locked, or during a user switch. */
+  /** The overlay while the till is locked. */
   get lock(): Locator {
     return this.page.getByRole('dialog', { name: 'Vergrendeld' })
   }
@@ -56,7 +56,7 @@ export class PosPage {
 
   /** Types a user's PIN on the lock screen, with the keyboard. */
   async enterPin(pin: string): Promise<void> {
-    // Slower than a scanner, so that it counts as typing.
+    // Slower than a scanner, because the app treats faster keys as a scan.
     await this.page.keyboard.type(pin, { delay: 60 })
     await this.page.keyboard.press('Enter')
   }

@@ -25,7 +25,10 @@ export class ProductPage {
     await expect(this.page.getByText('Onderstaande product toegevoegd aan uw winkelwagen.')).toBeVisible()
   }
 
-  /** Opens the page and begins to choose; resolves when every leather can be shown without a request. */
+  /**
+   * Opens the page and moves the mouse over the configurator, which loads the render layers. Resolves when the page can
+   * show every leather without a request.
+   */
   async openRecolorable(id: number): Promise<void> {
     await this.page.goto(`/product/${id}`)
     const configurator = this.page.getByRole('form', { name: 'Stel uw meubel samen' })
@@ -59,7 +62,7 @@ export class ProductPage {
     await this.page.getByRole('radiogroup', { name: 'Poten' }).getByRole('radio', { name }).check({ force: true })
   }
 
-  /** The picture as painted in the page, as PNG data; undefined when it was not painted there. */
+  /** Returns the picture that the page painted on a canvas, as a data URL of a PNG; undefined without such a canvas. */
   painted(): Promise<string | undefined> {
     return this.furniture
       .locator('canvas[data-shown]')
@@ -67,6 +70,7 @@ export class ProductPage {
       .catch(() => undefined)
   }
 
+  /** Opens the dialog with all leathers, and returns it. */
   async openLeathers(): Promise<Locator> {
     await this.page.getByRole('button', { name: /Kies (uw|een ander) leer/ }).click()
     const dialog = this.page.getByRole('dialog', { name: 'Kies uw leer' })

@@ -28,6 +28,7 @@ export class StaffOrderPage {
     return this.page.getByRole('dialog')
   }
 
+  /** The button that fills in this part of the outstanding amount. */
   shortcut(percent: 15 | 100) {
     return this.panel.getByRole('button', { name: new RegExp(`^${percent}% nog te voldoen`) })
   }
@@ -45,13 +46,16 @@ export class StaffOrderPage {
     await expect(this.panel.getByLabel('Bedrag')).toHaveValue(amount)
   }
 
-  /** Each worker of the test run has its own payment terminal, because a terminal takes one payment at a time. */
+  /**
+   * Selects one of the two payment terminals by the index of the test worker. Parallel workers cannot share a terminal,
+   * because it takes one payment at a time.
+   */
   async chooseTerminal(): Promise<void> {
     const name = test.info().parallelIndex % 2 === 0 ? /balie links/ : /balie rechts/
     await this.dialog.getByRole('radio', { name }).check()
   }
 
-  /** Selects a payment method, checks the amount in the confirmation, and continues. */
+  /** Selects a payment method, checks the amount in the confirmation, and confirms. */
   async take(method: Method, amount: string | RegExp): Promise<void> {
     await this.method(method).click()
     await expect(this.dialog.getByText(amount).first()).toBeVisible()

@@ -7,7 +7,7 @@ import { ProductPage } from './product-page.ts'
 export type UiState = {
   name: string
   open: (page: Page) => Promise<void>
-  /** Exists only on a phone, or only on a wide screen. */
+  /** The viewport in which the state exists; in both when undefined. */
   only?: 'phone' | 'desktop'
 }
 
@@ -64,17 +64,17 @@ const pages: readonly UiState[] = [
 /** Opened menus, dialogs and forms. */
 const opened: readonly UiState[] = [
   {
-    name: 'the menu, with a part of it opened',
+    name: 'the menu, with an opened category',
     only: 'desktop',
     open: async (page) => {
       await arriveAt(page, sitePaths.home)
-      // A mouse opens this menu on hover.
+      // Opens the menu by keyboard, because a mouse opens it on hover already.
       await page.getByRole('button', { name: 'Meer van Banken' }).press('Enter')
       await expect(page.getByRole('button', { name: 'Meer van Banken' })).toHaveAttribute('aria-expanded', 'true')
     },
   },
   {
-    name: 'the menu, with a part of it folded open',
+    name: 'the phone menu, with an opened category',
     only: 'phone',
     open: async (page) => {
       await arriveAt(page, sitePaths.home)
@@ -128,7 +128,7 @@ const opened: readonly UiState[] = [
     },
   },
   {
-    name: 'leathers side by side',
+    name: 'the comparison of two leathers',
     open: async (page) => {
       await arriveAt(page, SOFA)
       const leathers = await new ProductPage(page).openLeathers()
@@ -143,7 +143,7 @@ const opened: readonly UiState[] = [
     },
   },
   {
-    name: 'a picture on the whole screen',
+    name: 'a product picture on the whole screen',
     only: 'desktop',
     open: async (page) => {
       await arriveAt(page, SOFA)
@@ -224,7 +224,7 @@ const opened: readonly UiState[] = [
     },
   },
   {
-    name: 'withdrawing, with validation errors',
+    name: 'a withdrawal, with validation errors',
     open: async (page) => {
       await arriveAt(page, sitePaths.withdrawal)
       await page.getByRole('main').locator('form button[type="submit"]').click()
@@ -233,21 +233,21 @@ const opened: readonly UiState[] = [
   },
 ]
 
-/** Every page of the shop that requires no login, and everything that can be opened on one. */
+/** Every page of the shop that requires no login, and the menus, dialogs and forms that open on such a page. */
 export const uiStates: readonly UiState[] = [...pages, ...opened]
 
-/** Names of the states that are a page without anything opened. */
+/** Names of the states that are a page without an opened menu, dialog or form. */
 export const pageNames: ReadonlySet<string> = new Set(pages.map(({ name }) => name))
 
 async function putSomethingInCart(page: Page): Promise<void> {
   const [product] = await careProducts(apiOf(page.request))
-  if (!product) throw new Error('the demo shop sells leather care')
+  if (!product) throw new Error('the demo shop has no leather care product')
   await fillCart(page, [{ product, count: 1 }])
 }
 
 async function arriveAt(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // Waits for deferred parts, so that the page is examined only when it is complete.
+  // Waits for the parts that load later, so that the accessibility check sees the complete page.
   await page.waitForLoadState('networkidle')
 }

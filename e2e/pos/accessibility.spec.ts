@@ -8,16 +8,16 @@ import { placeGuestOrder } from '../support/staff.ts'
 
 const BUYER = { zipcode: '2012 ES', city: 'Haarlem', lastname: 'Zee' }
 
-test('finds no accessibility violations in counter screens, dialogs, lock screen and customer display', async ({
+test('screens, dialogs, lock screen and customer display of the showroom app have no accessibility violations', async ({
   terminal,
 }) => {
-  test.setTimeout(240_000) // twenty screens of the counter in one start
+  test.setTimeout(240_000) // more than twenty screens in one start of the app
   const salesOrderId = await placeGuestOrder({ ...BUYER, email: `zee.${crypto.randomUUID()}@voorbeeld.example` }, 4)
   const started = await terminal.start()
   const { page } = started
   await page.setViewportSize({ width: 1024, height: 768 })
   const violationsByScreen: Record<string, unknown> = {}
-  /** Examines the screen once `sign` is visible. */
+  /** Collects the accessibility violations of the screen once `sign` is visible. */
   const examine = async (name: string, sign: ReturnType<typeof page.locator>) => {
     await expect(sign.first(), name).toBeVisible({ timeout: 20_000 })
     await expect(page.locator('[aria-busy="true"]'), name).toHaveCount(0)
@@ -51,7 +51,7 @@ test('finds no accessibility violations in counter screens, dialogs, lock screen
   await started.goTo('/kassa/geparkeerd')
   await examine('parked sales', heading('Geparkeerde verkopen'))
   await started.goTo('/kassa/dag')
-  await examine('day', heading('Contant geld tellen'))
+  await examine('day close', heading('Contant geld tellen'))
   const draftId = crypto.randomUUID()
   await invokeMain(page, 'drafts:keep', {
     draftId,
@@ -61,7 +61,7 @@ test('finds no accessibility violations in counter screens, dialogs, lock screen
   })
   await invokeMain(page, 'prints:order', { salesOrderId })
   await started.goTo('/kassa/concepten')
-  await examine('kept orders', page.getByText('Jansen'))
+  await examine('drafts', page.getByText('Jansen'))
   await started.goTo('/kassa/afdrukken')
   await examine('prints', page.getByText(`Order ${salesOrderId}`))
   await started.goTo('/admin/data')
@@ -84,7 +84,7 @@ test('finds no accessibility violations in counter screens, dialogs, lock screen
 
   const lock = page.getByRole('dialog')
   await button('Wissel').click()
-  await examine('who takes over', lock.getByRole('button', { name: 'Terug naar het werk' }))
+  await examine('user switch', lock.getByRole('button', { name: 'Terug naar het werk' }))
   await lock.getByRole('button', { name: 'Terug naar het werk' }).click()
   await button('Vergrendel').click()
   await expect(lock.getByRole('button', { name: 'Uitloggen' })).toBeVisible()
@@ -116,7 +116,7 @@ test('finds no accessibility violations in counter screens, dialogs, lock screen
   await started.goTo('/kassa/resultaat')
   await examine('results', page.getByText('Opruimen').first())
   await started.goTo('/kassa/klantscherm')
-  await examine('customer', heading(/Welkom|Dank u wel|betaling/))
+  await examine('customer display', heading(/Welkom|Dank u wel|betaling/))
 
   expect(violationsByScreen).toEqual({})
 })

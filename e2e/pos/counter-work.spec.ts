@@ -2,7 +2,7 @@ import { expect, logIn, type PosApp, test } from '../support/pos.ts'
 import { invokeMain } from '../support/pos-bridge.ts'
 import { placeGuestOrder } from '../support/staff.ts'
 
-test('a receipt is printed on the configured printer, through a hidden window', async ({ terminal }) => {
+test('an order document is printed on the chosen printer, and an unknown order is refused', async ({ terminal }) => {
   const started = await terminal.start()
   await logIn(started, 'sales')
   await invokeMain(started.page, 'settings:change', { printer: 'Bonprinter' })
@@ -23,7 +23,7 @@ test('a receipt is printed on the configured printer, through a hidden window', 
   })
 })
 
-test('an order that the shop refuses becomes a draft with the reason, and survives a restart', async ({ terminal }) => {
+test('a draft that the shop refuses is stored with the reason, and survives a restart', async ({ terminal }) => {
   const started = await terminal.start()
   await logIn(started, 'sales')
   const draftId = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a01'
@@ -35,7 +35,7 @@ test('an order that the shop refuses becomes a draft with the reason, and surviv
     mayHaveArrived: false,
   })
   expect(saved).toMatchObject({ ok: true })
-  const drafts = async (at: PosApp) => invokeMain(at.page, 'drafts:list')
+  const drafts = async (till: PosApp) => invokeMain(till.page, 'drafts:list')
   await expect
     .poll(() => drafts(started))
     .toMatchObject({ value: { drafts: [{ state: 'refused', refusalCode: 'invalid_input' }] } })

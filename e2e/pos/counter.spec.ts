@@ -19,13 +19,13 @@ test('a seller scans a product, enters a configuration code, finds the customer,
   const [soap] = await careProducts(api)
   const sofa = await api.catalog.product({ params: { id: 1001 } })
   const [variant] = sofa.variants
-  if (!soap || !variant) throw new Error('the demo shop has leather care, and a sofa in a leather')
+  if (!soap || !variant) throw new Error('the demo shop lacks a leather care product or a sofa variant')
   const { code } = await api.configurations.keep({ body: { productId: variant.id, selection: {}, count: 2 } })
   const till = await terminal.start()
   const counter = new PosPage(till.page)
   await logIn(till, 'sales')
 
-  // A busy machine may deliver the keys as slowly as typing: then they do not count as a scan.
+  // A busy machine may deliver the keys as slowly as typing. They do not count as a scan then, so the test repeats it.
   await expect(async () => {
     await counter.remarks.fill('Bel voor levering even')
     await scan(till.page, soap.itemId)
@@ -35,7 +35,7 @@ test('a seller scans a product, enters a configuration code, finds the customer,
   await expect(counter.lines).toContainText(soap.displayName)
   await expect(counter.remarks).toHaveValue('Bel voor levering even')
 
-  // As the customer reads it aloud.
+  // In lower case, as a seller may type a code that the customer reads aloud.
   await counter.enter(code.toLowerCase())
   await expect(counter.lines).toHaveCount(2)
   await expect(counter.lines.nth(1).getByRole('spinbutton').or(counter.lines.nth(1).getByRole('textbox'))).toHaveValue(
@@ -51,16 +51,19 @@ test('a seller scans a product, enters a configuration code, finds the customer,
   await expect(till.page.getByText(/^Nog niets in deze order\./)).toBeVisible()
 })
 
-test('a parked sale is taken back on one till only, also when two try', async ({ terminal, request }) => {
+test('when two tills take back one parked sale at the same time, only one of them gets it', async ({
+  terminal,
+  request,
+}) => {
   const [soap] = await careProducts(apiOf(request))
-  if (!soap) throw new Error('the demo shop has leather care')
+  if (!soap) throw new Error('the demo shop has no leather care product')
   const title = `Mevrouw ${randomLetters()}`
   const tills = await Promise.all([terminal.start(), terminal.start()])
   const counters = tills.map(({ page }) => new PosPage(page))
   await Promise.all(tills.map((till) => logIn(till, 'sales')))
   const [first] = counters
   const [firstTill] = tills
-  if (!first) throw new Error('two tills run')
+  if (!first) throw new Error('no till was started')
   await first.enter(soap.itemId)
   await expect(first.lines).toContainText(soap.displayName)
   await first.remarks.fill('Komt na het eten terug')

@@ -14,7 +14,7 @@ test('an Admin updates the stock from the menu, and sees the progress and the re
   await till.machine.recordNotifications()
   await logIn(till, 'admin')
   await expect.poll(() => till.menuItem('Data', 'Voorraad')).toMatchObject({ isEnabled: true })
-  const start = shop.hold('POST /api/data/operations/stock-refresh/start', 'call')
+  const heldStart = shop.hold('POST /api/data/operations/stock-refresh/start', 'call')
 
   const opened = till.app.waitForEvent('window')
   await till.menu('Data', 'Voorraad')
@@ -26,7 +26,7 @@ test('an Admin updates the stock from the menu, and sees the progress and the re
   await expect
     .poll(() => till.menuItem('Data', 'Voorraad'))
     .toMatchObject({ isEnabled: false, label: `Voorraad: ${WAIT_TEXT}` })
-  // Operations on the same data are disabled, others can be started.
+  // Operations on the same data are disabled; operations on other data can be started.
   expect(await till.menuItem('Data', 'Artikelen bijwerken')).toMatchObject({
     isEnabled: false,
     label: 'Artikelen bijwerken (wacht op “Voorraad”)',
@@ -34,7 +34,7 @@ test('an Admin updates the stock from the menu, and sees the progress and the re
   expect(await till.menuItem('Data', 'Boekhouding')).toMatchObject({ isEnabled: true })
   expect(await till.machine.taskbar()).toEqual([2])
 
-  start.release()
+  heldStart.release()
   await expect(results.getByText('Gelukt', { exact: true })).toBeVisible({ timeout: 30_000 })
   const outcome = await results.getByRole('region', { name: 'Uitkomst: Voorraad' }).innerText()
   expect(JSON.parse(outcome)).toEqual(expect.any(Object))
@@ -58,7 +58,7 @@ test('scheduled operations run while an Admin is logged in, but not in the quiet
   expect(await invokeMain(till.page, 'results:read')).toMatchObject({ value: { results: [] } })
 
   await invokeMain(till.page, 'settings:change', { quietHours: null })
-  // While another till runs an operation, this one waits for the next check.
+  // While a till of another test runs an operation, this till does not start its own before the next check.
   await expect(async () => {
     await retryConnections(till.page)
     expect(await invokeMain(till.page, 'results:read')).toMatchObject({
@@ -72,7 +72,7 @@ test('scheduled operations run while an Admin is logged in, but not in the quiet
   await expect(till.page.getByRole('list', { name: 'Toestand van de kassa' })).toContainText('Synchronisatie: in orde')
 })
 
-/** From an hour ago until an hour from now, in the shop's time zone. */
+/** Returns the period from an hour ago until an hour from now, as times in the shop's time zone. */
 function aroundNow(): { from: string; until: string } {
   const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' })
   const at = (hours: number) => clock.format(Date.now() + hours * 3_600_000)

@@ -15,7 +15,7 @@ test('a seller counts the drawer, explains the difference, closes the day once, 
   for (const one of [till, other]) {
     await new PosPage(one.page).goTo('Dagafsluiting')
     await one.page.getByLabel('Dag', { exact: true }).fill(YESTERDAY)
-    // This row compares the ledger with the provider.
+    // The row of the payment links, which were not used yesterday, is visible once the data of the day is loaded.
     await expect(one.page.getByRole('row', { name: /^Betaallink/ })).toContainText('Geen')
     await one.page.getByLabel('Aantal van € 50,00').fill('2')
     await one.page.getByLabel('Aantal van € 0,20').fill('3')
@@ -43,7 +43,7 @@ test('a seller counts the drawer, explains the difference, closes the day once, 
     content: expect.stringMatching(/^%PDF-/),
   })
 
-  // The other till counted the same drawer.
+  // The other till closes the same day. The shop keeps the first closing, and the second count stays on that till.
   await other.page.getByRole('button', { name: 'Dag afsluiten' }).click()
   await other.page.getByRole('dialog').getByRole('button', { name: 'Afsluiten' }).click()
   await expect(other.page.getByText('Deze dag is afgesloten.')).toBeVisible()

@@ -7,12 +7,12 @@ import { apiOf, careProducts } from '../support/shop-data.ts'
 import { startShopProxy } from '../support/shop-proxy.ts'
 import { placeGuestOrder, randomLetters } from '../support/staff.ts'
 
-/** True when the call requested the page of another product. */
-const isOfAnother = (call: string, id: number) =>
+/** Returns true when the call requested a product other than `id`. */
+const isOtherProduct = (call: string, id: number) =>
   /^GET \/api\/inventoryitem\/\d+$/.test(call) && !call.endsWith(`/${id}`)
 const AWAY = 'Winkel: De winkel is niet bereikbaar.'
 
-test('an order taken without a connection reaches the shop once, also when the till is killed', async ({
+test('an order taken offline reaches the shop once, even when the till is killed before the response', async ({
   terminal,
   request,
   baseURL,
@@ -23,17 +23,17 @@ test('an order taken without a connection reaches the shop once, also when the t
   const id = await placeGuestOrder({ ...buyer, email: `fenna.${crypto.randomUUID()}@voorbeeld.example` }, 2)
   const api = apiOf(request)
   await api.users.login({ body: { email: 'sales@leermeester.example', password: 'leermeester' } })
-  const orders = async () => (await api.staffOrders.find({ query: { search: lastname } })).total
+  const countOrders = async () => (await api.staffOrders.find({ query: { search: lastname } })).total
   const [soap] = await careProducts(api)
-  if (!soap) throw new Error('the demo shop has leather care')
+  if (!soap) throw new Error('the demo shop has no leather care product')
   await using shop = await startShopProxy(baseURL ?? '')
   const till = await terminal.start({ shopUrl: shop.url })
   const counter = new PosPage(till.page)
   const skipTime = await controlTime(till)
   await logIn(till, 'sales')
-  // The refresh of the snapshot reads the lists of the shop, and then products that were never viewed.
+  // The refresh of the offline cache reads the lists of the shop, and then products that were never viewed.
   await skipTime(25_000)
-  await expect.poll(() => shop.asked().some((call) => isOfAnother(call, soap.id)), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => shop.asked().some((call) => isOtherProduct(call, soap.id)), { timeout: 30_000 }).toBe(true)
   await counter.enter(soap.itemId)
   await expect(counter.lines).toContainText(soap.displayName)
   await counter.chooseCustomer(lastname)
@@ -53,7 +53,7 @@ test('an order taken without a connection reaches the shop once, also when the t
   expect(await api.paymentDesk.show({ params: { id } })).toMatchObject({ payments: [] })
   await till.page.keyboard.press('Escape')
 
-  // The cached data can be searched, scanned and viewed, with its age.
+  // Products in the offline cache can be searched, scanned and viewed. The till shows the age of the data.
   const age = /Gegevens van \d\d:\d\d; prijzen en voorraad kunnen veranderd zijn/
   await counter.goTo('Nieuwe order')
   await counter.entry.fill(soap.displayName)
@@ -74,16 +74,16 @@ test('an order taken without a connection reaches the shop once, also when the t
 
   // The connection is back and the order arrives; the till is killed before it receives the response.
   shop.restore()
-  const answer = shop.hold('POST /api/salesorder', 'answer')
+  const heldResponse = shop.hold('POST /api/salesorder', 'answer')
   await retryConnections(till.page)
-  await expect.poll(orders).toBe(2)
+  await expect.poll(countOrders).toBe(2)
   await till.kill()
-  answer.release()
+  heldResponse.release()
   const again = await till.restart()
 
   const after = new PosPage(again.page)
   await after.banner.getByRole('link', { name: /^Bewaarde orders/ }).click()
   await expect(again.page.getByText('Verstuurd', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(again.page.getByRole('link', { name: /^Order \d+ openen$/ })).toBeVisible()
-  expect(await orders()).toBe(2)
+  expect(await countOrders()).toBe(2)
 })

@@ -11,7 +11,7 @@ import { placeGuestOrder } from '../support/staff.ts'
 
 const ORDER_7 = '/verkooporders/7'
 
-test('a deep link opens its order, an invalid one opens the start page', async ({ terminal }) => {
+test('a deep link opens its order, and an invalid deep link opens the start page', async ({ terminal }) => {
   const [valid, invalid] = [
     await terminal.start({ args: ['leermeester://order/12'] }),
     await terminal.start({ args: ['leermeester://order/12?x=<script>'] }),
@@ -23,20 +23,20 @@ test('a deep link opens its order, an invalid one opens the start page', async (
   expect(await invalid.address()).not.toContain('12')
 })
 
-test('a second instance focuses the first one and passes its link', async ({ terminal }) => {
+test('a second instance shows the window of the first instance and passes its link on', async ({ terminal }) => {
   const first = await terminal.start()
   await logIn(first, 'sales')
   const window = await first.app.browserWindow(first.page)
   await window.evaluate((one) => one.hide())
-  await secondStart(first.userData, 'leermeester://order/7')
+  await startSecondInstance(first.userData, 'leermeester://order/7')
 
   await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true)
-  // The page navigated, or the command waits for the page.
-  await expect.poll(async () => `${await first.address()} ${await waitingCommands(first.page)}`).toContain(ORDER_7)
+  // Either the page has taken the command and navigated, or the command still waits for the page.
+  await expect.poll(async () => `${await first.address()} ${await takeCommands(first.page)}`).toContain(ORDER_7)
   expect(first.app.windows()).toHaveLength(1)
 })
 
-test('the app starts while the shop is unreachable, shows that, and continues after the reconnect', async ({
+test('the app starts while the shop is unreachable, shows that, and works after the reconnect', async ({
   terminal,
   baseURL,
 }) => {
@@ -44,23 +44,23 @@ test('the app starts while the shop is unreachable, shows that, and continues af
   shop.drop()
 
   const started = await terminal.start({ shopUrl: shop.url })
-  // The form is shown, with the error above it.
+  // The login form is shown, with the error above the form.
   await expect(started.page.getByLabel('E-mailadres')).toBeFocused()
   await expect(started.page.getByText('De winkel is niet bereikbaar.')).toBeVisible()
-  const server = async () => {
-    const told = await retryConnections(started.page)
-    return told.ok && stateRead.reply.parse(told.value).server.state
+  const serverState = async () => {
+    const reply = await retryConnections(started.page)
+    return reply.ok && stateRead.reply.parse(reply.value).server.state
   }
 
-  await expect.poll(server).toBe('bad')
+  await expect.poll(serverState).toBe('bad')
   shop.restore()
-  await expect.poll(server).toBe('good')
+  await expect.poll(serverState).toBe('good')
   await expect(started.page.getByText('De winkel is niet bereikbaar.')).toBeHidden()
   await logIn(started, 'sales')
   await expect(started.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()
 })
 
-test('a page that failed to load is loaded again by itself after the reconnect', async ({ terminal, baseURL }) => {
+test('a page that failed to load is loaded again automatically after the reconnect', async ({ terminal, baseURL }) => {
   await using shop = await startShopProxy(baseURL ?? '')
   const started = await terminal.start({ shopUrl: shop.url })
   await logIn(started, 'sales')
@@ -76,7 +76,7 @@ test('a page that failed to load is loaded again by itself after the reconnect',
   await expect(later.page.getByRole('heading', { name: 'Verkooporders' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('the event stream of an order is closed when its page is left', async ({ terminal, baseURL }) => {
+test('the event stream of an order is closed when the user leaves its page', async ({ terminal, baseURL }) => {
   const buyer = {
     lastname: 'Zee',
     zipcode: '2012 ES',
@@ -101,11 +101,11 @@ test('the event stream of an order is closed when its page is left', async ({ te
   await expect.poll(streams).toBe(0)
 })
 
-/** The waiting commands of menu and links, as text. */
-const waitingCommands = async (page: Page) => JSON.stringify(await invokeMain(page, 'command:take'))
+/** Takes the commands of menu and links that wait for the page, and returns them as text. */
+const takeCommands = async (page: Page) => JSON.stringify(await invokeMain(page, 'command:take'))
 
 /** Starts a second instance, as a click on a link does, and waits until it has exited. */
-function secondStart(userData: string, link: string): Promise<void> {
+function startSecondInstance(userData: string, link: string): Promise<void> {
   // In Node, `electron` is the path of its binary.
   const program = createRequire(import.meta.url)('electron') as string
   const noSandbox = process.platform === 'linux' ? ['--no-sandbox'] : []

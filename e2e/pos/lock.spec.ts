@@ -15,7 +15,7 @@ test("a locked till hides the seller's work; a colleague continues it with a pas
   test.slow() // two users, two PINs
   await using _ = await acquireLock('pins')
   const [soap] = await careProducts(apiOf(request))
-  if (!soap) throw new Error('the demo shop has leather care')
+  if (!soap) throw new Error('the demo shop has no leather care product')
   const till = await terminal.start()
   const counter = new PosPage(till.page)
   await logIn(till, 'admin')
@@ -25,7 +25,7 @@ test("a locked till hides the seller's work; a colleague continues it with a pas
   await expect(till.page.getByText(/^Aangemeld als/)).toBeVisible()
   await choosePin(till, '5927')
   await till.page.getByRole('button', { name: 'Wissel' }).click()
-  await byPassword(till.page.getByRole('dialog', { name: 'Wissel van collega' }), 'sales')
+  await logInByPassword(till.page.getByRole('dialog', { name: 'Wissel van collega' }), 'sales')
   await expect(counter.banner).toContainText('Verkoper')
   await choosePin(till, '8316')
   expect(await till.menuItem('Data')).toBeUndefined()
@@ -42,7 +42,7 @@ test("a locked till hides the seller's work; a colleague continues it with a pas
   await expect(counter.lock).toBeVisible()
   await till.page.keyboard.press('Escape')
   await expect(counter.lock).toBeVisible()
-  expect(await isReached(till, 'Toch niet')).toBe(false)
+  expect(await isClickable(till, 'Toch niet')).toBe(false)
   const codes = await Promise.all([invokeMain(till.page, 'drafts:list'), invokeMain(till.page, 'desk:read')])
   expect(codes).toMatchObject([{ code: 'unauthenticated' }, { code: 'unauthenticated' }])
   expect(await till.page.evaluate(async () => (await fetch('/api/salesorder')).status)).toBe(401)
@@ -55,15 +55,15 @@ test("a locked till hides the seller's work; a colleague continues it with a pas
     await expect(counter.lock.getByRole('alert')).toContainText('Deze pincode is niet juist.')
     await expect(counter.lock.getByText('0 cijfers ingevuld')).toBeAttached()
   }
-  // A parallel test that logs in as the same Admin resets the tries.
+  // A parallel test that logs in as the same Admin resets the number of wrong tries, so more tries may be needed.
   await expect(async () => {
     await counter.enterPin('5555')
     const blocked = counter.lock.getByText('Te vaak een verkeerde pincode. Log in met uw wachtwoord.')
     await expect(blocked).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 40_000 })
-  await byPassword(counter.lock, 'admin')
+  await logInByPassword(counter.lock, 'admin')
 
-  // The work is unchanged for the colleague.
+  // The colleague finds the open question and the order of the seller unchanged.
   await question.getByRole('button', { name: 'Toch niet' }).click()
   await expect(counter.remarks).toHaveValue('Bel voor levering even')
   await expect(counter.lines).toHaveCount(1)
@@ -86,26 +86,26 @@ async function choosePin({ page }: PosApp, pin: string): Promise<void> {
   await expect(page.getByText('Uw pincode is ingesteld.')).toBeVisible()
 }
 
-/** Unlocks with the password of the user, in the overlay. */
-async function byPassword(over: Locator, who: 'sales' | 'admin'): Promise<void> {
-  const other = over.getByRole('button', { name: 'Inloggen met wachtwoord' })
-  const password = over.getByLabel('Wachtwoord', { exact: true })
+/** Logs a user in by password, in the lock screen or in the dialog of the user switch. */
+async function logInByPassword(overlay: Locator, who: 'sales' | 'admin'): Promise<void> {
+  const other = overlay.getByRole('button', { name: 'Inloggen met wachtwoord' })
+  const password = overlay.getByLabel('Wachtwoord', { exact: true })
   await expect(password.or(other)).toBeVisible()
   if (await other.isVisible()) await other.click()
-  await over.getByLabel('E-mailadres').fill(`${who}@leermeester.example`)
+  await overlay.getByLabel('E-mailadres').fill(`${who}@leermeester.example`)
   await password.fill(PASSWORD)
-  await over.getByRole('button', { name: 'Inloggen', exact: true }).click()
-  await expect(over).toBeHidden()
+  await overlay.getByRole('button', { name: 'Inloggen', exact: true }).click()
+  await expect(overlay).toBeHidden()
 }
 
-/** Whether a click in the middle of the button with this name would reach it. */
-function isReached({ page }: PosApp, name: string): Promise<boolean> {
+/** Returns true when a click in the middle of this text reaches the element of the text, and not an overlay. */
+function isClickable({ page }: PosApp, name: string): Promise<boolean> {
   return page
     .getByText(name, { exact: true })
     .first()
     .evaluate((button) => {
       const { left, top, width, height } = button.getBoundingClientRect()
-      const there = document.elementFromPoint(left + width / 2, top + height / 2)
-      return there !== null && (button === there || button.contains(there))
+      const clicked = document.elementFromPoint(left + width / 2, top + height / 2)
+      return clicked !== null && (button === clicked || button.contains(clicked))
     })
 }

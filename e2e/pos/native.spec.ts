@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PosPage } from '../pages/pos-page.ts'
 import { expect, logIn, test } from '../support/pos.ts'
 
-// Needs a real desktop: skipped, by name, on the stand-in.
+// These tests need a real desktop. On the stand-in `playwright.terminal.config.ts` excludes their tag.
 const NATIVE = { tag: '@native' }
 
 test('the title bar has the name of the shop, and the window is focused', NATIVE, async ({ terminal }) => {
@@ -48,7 +48,7 @@ test('a till that was closed maximized opens maximized, painted and focused', NA
 })
 
 test('a menu shortcut works while the page has the focus', NATIVE, async ({ terminal }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: skipped on macOS only, by name
+  // biome-ignore lint/suspicious/noSkippedTests: skipped on macOS only, with the reason
   test.skip(process.platform === 'darwin', 'macOS takes menu shortcuts from the physical keyboard only')
   const till = await terminal.start()
   await logIn(till, 'sales')
@@ -77,11 +77,11 @@ test("a login is stored in the system's keyring, or not on disk at all", NATIVE,
 
   const { page } = await till.restart()
 
-  const arrived = isSafe ? page.getByRole('heading', { name: 'Nieuwe order' }) : page.getByLabel('E-mailadres')
-  await expect(arrived).toBeVisible()
+  const shown = isSafe ? page.getByRole('heading', { name: 'Nieuwe order' }) : page.getByLabel('E-mailadres')
+  await expect(shown).toBeVisible()
 })
 
-test('the spell checker is Dutch, where the system permits the choice', NATIVE, async ({ terminal }) => {
+test('the spell checker is Dutch where the system lets the app choose the language', NATIVE, async ({ terminal }) => {
   const { app } = await terminal.start()
 
   const { available, chosen } = await app.evaluate(({ session: { defaultSession: own } }) => ({
@@ -89,6 +89,6 @@ test('the spell checker is Dutch, where the system permits the choice', NATIVE, 
     chosen: own.getSpellCheckerLanguages(),
   }))
 
-  // macOS returns none, and spells in the user's languages.
+  // macOS returns no languages, and checks spelling in the languages of the user.
   if (available.length > 0) expect(chosen).toEqual(['nl'])
 })

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 /** Longer than any session. */
 const A_MONTH_MS = 31 * 24 * HOUR_MS
 
-test('with two tills on one order, the second one sees the running payment and its end', async ({
+test('when two tills open one order, the second till shows the running payment of the first till, and its end', async ({
   terminal,
   request,
   baseURL,
@@ -24,7 +24,7 @@ test('with two tills on one order, the second one sees the running payment and i
   const [left, right] = await Promise.all([terminal.start(), terminal.start()])
   const [first, second] = await Promise.all([openOrderAtTill(left, id), openOrderAtTill(right, id, 'admin')])
 
-  // The second user confirms while the first payment starts.
+  // The second user opens the confirmation before the first user starts a payment, and confirms after that start.
   await second.press('5,00')
   await second.method('Contant').click()
   await first.press(AMOUNT)
@@ -65,7 +65,7 @@ test('an outage of the shop at the start, at the login and in a payment is shown
 
   await test.step('the shop is unreachable at the start and during the login', async () => {
     await expect(banner).toBeVisible()
-    // The form is shown without the shop, with its theme.
+    // The login form is part of the app, so the page shows it with all styles although the shop is unreachable.
     await expect(page.getByRole('heading', { name: 'Inloggen' })).toBeVisible()
     await expect(banner.locator('[data-tone="bad"]')).toHaveCSS('background-color', RED)
     shop.restore()
@@ -86,7 +86,7 @@ test('an outage of the shop at the start, at the login and in a payment is shown
     await order.press(AMOUNT)
     await order.take('Pinnen', AMOUNT)
     await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
-    // The page may show the payment before the response to its start has arrived.
+    // The page may show the payment before the response to its start has arrived. The test waits for that response.
     await expect
       .poll(() => invokeMain(page, 'desk:read', { salesOrderId: id }))
       .toMatchObject({

@@ -5,13 +5,13 @@ import { type ShopProxy, startShopProxy } from '../support/shop-proxy.ts'
 
 const AMOUNT = amountFor('silent', 10)
 
-/** After a restart the till opens that order by itself, without a login. */
-async function returnsTo(till: PosApp, salesOrderId: number) {
+/** Waits until a restarted till opens the order of its last payment automatically, without a login. */
+async function waitForReturnTo(till: PosApp, salesOrderId: number) {
   await expect.poll(till.address).toContain(`/admin/verkooporders/${salesOrderId}`)
   return waitForPaymentPanel(till)
 }
 
-test('a till that is killed after the confirmation, or while the customer pays, returns to that payment', async ({
+test('a till that is killed after the confirmation, or while the customer pays, returns to the payment', async ({
   terminal,
   request,
   baseURL,
@@ -22,12 +22,12 @@ test('a till that is killed after the confirmation, or while the customer pays, 
   const options = { userData: terminal.folder(), shopUrl: shop.url }
 
   await test.step('the till is killed before the response of the shop', async () => {
-    await killedInStart(await terminal.start(options), { id, shop, holding: 'answer' })
+    await killDuringStart(await terminal.start(options), { id, shop, holding: 'answer' })
   })
 
-  await test.step('the till resumes the same payment, and is killed after the customer paid, before it shows that', async () => {
+  await test.step('the till resumes the payment, and is killed after the customer paid, before it shows that', async () => {
     const till = await terminal.start(options)
-    const order = await returnsTo(till, id)
+    const order = await waitForReturnTo(till, id)
     await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
     await order.press('5,00')
     await expect(order.method('Pinnen')).toBeDisabled()
@@ -38,16 +38,16 @@ test('a till that is killed after the confirmation, or while the customer pays, 
     shop.restore()
   })
 
-  await test.step('the till shows that it is paid, and no payment is open', async () => {
+  await test.step('the restarted till shows that the order is paid', async () => {
     const till = await terminal.start(options)
-    const order = await returnsTo(till, id)
+    const order = await waitForReturnTo(till, id)
     await expect(order.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
   })
   expect(await paymentsAtShop()).toMatchObject({ paid: 10.03, payments: [{ state: 'paid' }] })
   expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
 })
 
-test('a till that is killed before the shop received a payment, or during an abort, shows the outcome', async ({
+test('a till that is killed before the shop receives the payment, or during an abort, shows the outcome', async ({
   terminal,
   request,
   baseURL,
@@ -58,12 +58,12 @@ test('a till that is killed before the shop received a payment, or during an abo
   const options = { userData: terminal.folder(), shopUrl: shop.url }
 
   await test.step('the till is killed while the request is in transit', async () => {
-    await killedInStart(await terminal.start(options), { id, shop, holding: 'call' })
+    await killDuringStart(await terminal.start(options), { id, shop, holding: 'call' })
   })
 
-  await test.step('the till shows that it was never started; the till is killed while a new payment is aborted', async () => {
+  await test.step('the till shows that no payment started, and is killed while a new payment is aborted', async () => {
     const till = await terminal.start(options)
-    const order = await returnsTo(till, id)
+    const order = await waitForReturnTo(till, id)
     await expect(order.panel.getByText(/^De betaling is niet gestart/)).toBeVisible({ timeout: 30_000 })
     expect(await provider()).toEqual({ payments: 0, paidCents: 0 })
     await order.press(AMOUNT)
@@ -79,9 +79,9 @@ test('a till that is killed before the shop received a payment, or during an abo
     held.release()
   })
 
-  await test.step('the till shows that it was aborted, and takes cash instead', async () => {
+  await test.step('the till shows that the payment was aborted, and takes cash instead', async () => {
     const till = await terminal.start(options)
-    const order = await returnsTo(till, id)
+    const order = await waitForReturnTo(till, id)
     await expect(order.panel.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible()
     await order.press('10,00')
     await order.take('Contant', /10,00/)
@@ -91,17 +91,17 @@ test('a till that is killed before the shop received a payment, or during an abo
   expect(await provider()).toEqual({ payments: 1, paidCents: 0 })
 })
 
-type Start = { id: number; shop: ShopProxy; holding: 'call' | 'answer' }
+type PaymentStart = { id: number; shop: ShopProxy; holding: 'call' | 'answer' }
 
-/** Starts a card payment at a till that is killed while the request, or its response, is in transit. */
-async function killedInStart(till: PosApp, { id, shop, holding }: Start): Promise<void> {
+/** Starts a card payment, and kills the till while the request or the response is in transit. */
+async function killDuringStart(till: PosApp, { id, shop, holding }: PaymentStart): Promise<void> {
   const order = await openOrderAtTill(till, id)
   const held = shop.hold('POST /api/pay/start', holding)
   await order.press(AMOUNT)
   await order.take('Pinnen', AMOUNT)
   await expect.poll(held.count).toBe(1)
   await till.kill()
-  // A call that is released before its connection is known to be gone still reaches the shop.
+  // Waits until the proxy has noticed the closed connection. A call released earlier would still reach the shop.
   await expect.poll(() => shop.underWay('POST /api/pay/start')).toBe(0)
   held.release()
 }

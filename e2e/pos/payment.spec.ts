@@ -6,12 +6,12 @@ import { openOrderAtTill, openPaymentPanel, orderToPay } from '../support/pos-or
 import { controlTime } from '../support/pos-time.ts'
 import { startShopProxy } from '../support/shop-proxy.ts'
 
-/** As formatted in a page's text. */
+/** Formats an amount as in the text of a page, with ordinary spaces. */
 const euros = (amountCents: number) => formatCents(amountCents).replace(/\s/g, ' ')
 
 const SILENT = /De uitkomst is nog onbekend en wordt nagevraagd\..*neem het bedrag niet nog eens in\./
 const MINUTE_AND_MORE_MS = 61_000
-/** Faster typing counts as a scanner. */
+/** Milliseconds between two keys. The app treats faster typing as a scan. */
 const TYPING_SPEED = { delay: 100 }
 
 test('a seller takes 15 % by card and the rest in cash with keyboard shortcuts, and both receipts are printed', async ({
@@ -73,13 +73,13 @@ test('a seller takes 15 % by card and the rest in cash with keyboard shortcuts, 
 
   expect(await paymentsAtShop()).toMatchObject({ paid: totalCents / 100, outstanding: 0 })
   expect(await provider()).toEqual({ payments: 1, paidCents: depositCents })
-  // Both are printed automatically, on the printer of this till.
+  // Both receipts are printed automatically, on the printer of this till.
   await expect
     .poll(async () => (await till.machine.printJobs()).map(({ deviceName }) => deviceName))
     .toEqual(['Bonprinter', 'Bonprinter'])
 })
 
-test('no other outcome at the payment terminal takes money, and a payment link can be withdrawn', async ({
+test('a declined, canceled or aborted card payment takes no money, and a payment link can be withdrawn', async ({
   terminal,
   request,
   baseURL,
@@ -182,8 +182,8 @@ test('a payment without a known outcome is polled until it is final, and never t
     await expect.poll(held.count).toBe(1)
     shop.drop()
     // When the till could still poll before the connection was cut, it shows that the customer can pay.
-    const runs = order.panel.getByText('De klant kan nu pinnen.')
-    await expect(order.panel.getByText(SILENT).or(runs).first()).toBeVisible()
+    const openPayment = order.panel.getByText('De klant kan nu pinnen.')
+    await expect(order.panel.getByText(SILENT).or(openPayment).first()).toBeVisible()
     await order.press('5,00')
     await expect(order.method('Contant')).toBeDisabled()
     await customer('paid')

@@ -5,11 +5,14 @@ import { startShopProxy } from '../support/shop-proxy.ts'
 type Answer = { ok: boolean; code?: string; value?: unknown }
 declare const terminal: { invoke(channel: string, input: unknown): Promise<Answer> }
 
-test('the token is nowhere in the page: not in storage, memory or responses', async ({ terminal: till, baseURL }) => {
+test('the session token is not in the storage, memory or responses of the page', async ({
+  terminal: till,
+  baseURL,
+}) => {
   test.slow() // writes a heap snapshot of about 30 MB
   await using shop = await startShopProxy(baseURL ?? '')
   const started = await till.start({ shopUrl: shop.url })
-  const answers = responsesOf(started.page)
+  const readResponses = responsesOf(started.page)
 
   await logIn(started, 'sales')
   await started.goTo('/admin/verkooporders')
@@ -17,12 +20,14 @@ test('the token is nowhere in the page: not in storage, memory or responses', as
   await expect.poll(() => shop.tokens().length).toBeGreaterThan(0)
 
   const signatures = shop.tokens().map((token) => token.slice(-24))
-  const [kept, heap, told] = [await storageOf(started.page), await heapOf(started.page), await answers()]
+  const storage = await storageOf(started.page)
+  const heap = await heapOf(started.page)
+  const responses = await readResponses()
   expect(heap).toContain('sales@leermeester.example')
   for (const signature of signatures) {
-    expect(kept).not.toContain(signature)
+    expect(storage).not.toContain(signature)
     expect(heap).not.toContain(signature)
-    expect(told).not.toContain(signature)
+    expect(responses).not.toContain(signature)
   }
 })
 
@@ -32,10 +37,10 @@ test('unknown channels, invalid input and oversized input are refused', async ({
 
   const unknown = await page.evaluate(() => terminal.invoke('shell:open', 'https://elders.example').catch(String))
   const large = await page.evaluate(() => terminal.invoke('settings:change', { printer: 'x'.repeat(2_000_000) }))
-  const rubbish = await page.evaluate(() => terminal.invoke('settings:change', { lockAfterMinutes: 'morgen' }))
+  const invalid = await page.evaluate(() => terminal.invoke('settings:change', { lockAfterMinutes: 'morgen' }))
 
   expect(unknown).toContain('Unknown channel')
-  expect([large.code, rubbish.code]).toEqual(['body_too_large', 'invalid_input'])
+  expect([large.code, invalid.code]).toEqual(['body_too_large', 'invalid_input'])
 })
 
 test('the registration of the till cannot be changed without a session', async ({ terminal: till }) => {
@@ -59,7 +64,7 @@ test("the shop's address cannot be changed on a till after the logout", async ({
   await started.goTo('/auth?mode=uitloggen')
   await started.page.getByRole('button', { name: 'Uitloggen' }).click()
   await expect(started.page.getByLabel('E-mailadres')).toBeVisible()
-  // A moment later the page removes the seller's data, with all text that was typed before.
+  // Soon after the logout the page removes the seller's data and all typed text. The test reloads before it types.
   await started.page.reload()
   await expect(started.page.getByLabel('E-mailadres')).toBeVisible()
 
@@ -94,16 +99,18 @@ test("the customer display shows its content, and cannot call the seller's chann
   expect(calls).toEqual([200, 401])
 })
 
-test('a foreign page in a frame has no bridge, and cannot use that of the page', async ({ terminal: till }) => {
+test('a foreign page in a frame has no bridge, and cannot use the bridge of the surrounding page', async ({
+  terminal: till,
+}) => {
   const { page } = await till.start()
   await expect(page.locator('#root')).not.toBeEmpty()
 
-  const told = await page.evaluate(
+  const result = await page.evaluate(
     () =>
       new Promise((resolve) => {
         addEventListener('message', ({ data }) => resolve(data))
-        // A policy that blocks all foreign frames is correct too.
-        addEventListener('securitypolicyviolation', () => resolve('kept out'))
+        // A content security policy that blocks all foreign frames is correct too.
+        addEventListener('securitypolicyviolation', () => resolve('blocked'))
         const frame = document.createElement('iframe')
         frame.setAttribute('sandbox', 'allow-scripts')
         const attempt =
@@ -113,7 +120,7 @@ test('a foreign page in a frame has no bridge, and cannot use that of the page',
       }),
   )
 
-  expect(['kept out', 'undefined, refused']).toContain(told)
+  expect(['blocked', 'undefined, refused']).toContain(result)
 })
 
 test("the page cannot navigate away, and opens no file or script in the system's browser", async ({
@@ -127,7 +134,7 @@ test("the page cannot navigate away, and opens no file or script in the system's
     .evaluate(() => {
       location.href = 'https://elders.example/'
     })
-    .catch(() => undefined) // the attempt may end the evaluation
+    .catch(() => undefined) // the attempt to navigate may end the evaluation
   await page.evaluate(() => void window.open('javascript:alert(1)'))
   await page.evaluate(() => void window.open('file:///etc/passwd'))
 
@@ -137,7 +144,7 @@ test("the page cannot navigate away, and opens no file or script in the system's
   expect(await machine.opened()).not.toContainEqual(expect.stringMatching(/^(file|javascript):/))
 })
 
-test('a machine without a keyring stores no session, and says so', async ({ terminal: till }) => {
+test('a till on a machine without a keyring stores no session, and reports that', async ({ terminal: till }) => {
   const started = await till.start({ env: { ELECTRON_DOUBLE_SAFE_STORAGE: 'basic_text' } })
   await logIn(started, 'sales')
 
@@ -148,7 +155,7 @@ test('a machine without a keyring stores no session, and says so', async ({ term
   expect(session.value).toMatchObject({ session: null, vault: 'memory' })
 })
 
-test('a user is still logged in after a restart', async ({ terminal: till }) => {
+test('a user is still logged in after a restart of the app', async ({ terminal: till }) => {
   const started = await till.start()
   await logIn(started, 'sales')
 

@@ -15,10 +15,10 @@ test('the app opens the shop in its own window, without Node in the page', async
   await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true)
 })
 
-test('the app stays at the same URL after a reload', async ({ terminal }) => {
+test('a reload of the app keeps the URL of the page', async ({ terminal }) => {
   const started = await terminal.start()
   const { page, address, goTo } = started
-  // Without a session the app starts at the login page, whatever page was open.
+  // Without a session a reload opens the login page, whatever page was open before.
   await logIn(started, 'sales')
 
   await goTo('/winkelwagen')
@@ -29,7 +29,7 @@ test('the app stays at the same URL after a reload', async ({ terminal }) => {
   expect(new URL(await address()).pathname).toBe('/winkelwagen')
 })
 
-test('a seller logs in', async ({ terminal }) => {
+test('a seller who logs in sees a new order and the lock button', async ({ terminal }) => {
   const started = await terminal.start()
 
   await logIn(started, 'sales')

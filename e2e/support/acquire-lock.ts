@@ -4,16 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'playwright/test'
 
 /**
- * Waits until no other test of this run uses the named resource, and reserves it until the end of the block. For
- * resources that exist once: the demo users have one PIN each, with five tries.
+ * Waits until no other test of this run uses the named resource, and reserves it until the end of the block. Parallel
+ * tests need it for what exists only once. For example, each demo user has one PIN, which is blocked after five wrong
+ * tries.
  *
  * @example await using pins = await acquireLock('pins')
  */
-export async function acquireLock(what: string): Promise<AsyncDisposable> {
+export async function acquireLock(resource: string): Promise<AsyncDisposable> {
   const { outputDir } = test.info().project
-  // The folder is emptied at the start of a run, so no lock is stale.
+  // Playwright empties the folder at the start of a run, so no lock of an earlier run remains.
   await mkdir(outputDir, { recursive: true })
-  const lockFolder = join(outputDir, `turn-${what}`)
+  const lockFolder = join(outputDir, `turn-${resource}`)
   while (!(await tryToAcquire(lockFolder))) await pause(100)
   return { [Symbol.asyncDispose]: () => rmdir(lockFolder) }
 }

@@ -3,19 +3,19 @@ import type { Page } from 'playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Accessibility violations of the page (WCAG 2.2 AA and best practices), with the selectors of their elements. */
+/** Returns the accessibility violations of the page (WCAG 2.2 AA, best practices), each with up to five selectors. */
 export async function violationsOf(page: Page) {
-  // Disables animations, so that nothing is examined while it moves.
+  // Ends all animations, because axe reports wrong colors and positions of elements that move.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() => {
-    for (const movement of document.getAnimations()) {
-      if (Number.isFinite(movement.effect?.getComputedTiming().endTime)) movement.finish()
+    for (const animation of document.getAnimations()) {
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
     }
   })
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: RULES, resultTypes: ['violations'], preload: false })
-    // Runs in the page itself: it has no foreign frames, and the second page that axe would open for the results
-    // doubles the time.
+    // Legacy mode runs axe in the page only. The usual mode opens a second page for the results, which doubles the time
+    // and is needed for foreign frames only. The page has none.
     .setLegacyMode(true)
     .analyze()
   await page.emulateMedia({ reducedMotion: null })

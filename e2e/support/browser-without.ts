@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 
-/** Disables a way of painting for pages that are opened from now on, as in an old or a privacy-hardened browser. */
+/** Disables WebGL or every canvas in pages that are opened from now on, as in an old or privacy-hardened browser. */
 export async function withoutCanvas(page: Page, refused: 'webgl' | 'every kind'): Promise<void> {
   await page.addInitScript((kinds) => {
-    const own = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...asked: unknown[]) => never
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...asked: unknown[]) {
-      return kinds === 'every kind' || String(asked[0]).startsWith('webgl') ? (null as never) : own.apply(this, asked)
+    const native = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...args: unknown[]) => never
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+      return kinds === 'every kind' || String(args[0]).startsWith('webgl') ? (null as never) : native.apply(this, args)
     }
   }, refused)
 }
@@ -16,9 +16,9 @@ export async function withoutCanvas(page: Page, refused: 'webgl' | 'every kind')
  */
 export async function withLosableGraphics(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
-    const own = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...asked: unknown[]) => never
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...asked: unknown[]) {
-      const context: unknown = own.apply(this, asked)
+    const native = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...args: unknown[]) => never
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+      const context: unknown = native.apply(this, args)
       if (context instanceof WebGL2RenderingContext) {
         window.addEventListener('test:lose-graphics', () => context.getExtension('WEBGL_lose_context')?.loseContext())
       }

@@ -3,24 +3,24 @@ import type { Page } from 'playwright/test'
 type OfferedFile = { name: string; blob: Blob }
 
 /**
- * Captures downloads of the page from now on, because real downloads differ between machines. Returns a function that
- * waits for the newest.
+ * Captures the files that the page offers for download from now on, because real downloads differ between machines.
+ * Returns a function that waits for a file and returns the last one.
  */
 export async function captureDownloads(page: Page): Promise<() => Promise<{ name: string; content: string }>> {
   await page.evaluate(() => {
-    const keeper = globalThis as { testOffered?: OfferedFile }
+    const testGlobal = globalThis as { testOffered?: OfferedFile }
     const blobs = new Map<string, Blob>()
-    const addressOf = URL.createObjectURL
+    const createObjectUrl = URL.createObjectURL
     URL.createObjectURL = (object) => {
-      const url = addressOf.call(URL, object)
+      const url = createObjectUrl.call(URL, object)
       if (object instanceof Blob) blobs.set(url, object)
       return url
     }
-    const follow = HTMLAnchorElement.prototype.click
+    const click = HTMLAnchorElement.prototype.click
     HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
       const blob = blobs.get(this.href)
-      if (this.download && blob) keeper.testOffered = { name: this.download, blob }
-      else follow.call(this)
+      if (this.download && blob) testGlobal.testOffered = { name: this.download, blob }
+      else click.call(this)
     }
   })
   return async () => {

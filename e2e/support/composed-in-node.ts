@@ -7,10 +7,10 @@ import { furnitureHide } from '#shared/domain/pictures/render-layers/furniture-h
 import { readRenderLayers } from '../../src/server/features/catalog/pictures/render-layers/read-render-layers.ts'
 import { PICTURES_FOLDER } from '../../src/server/features/catalog/pictures/resources.ts'
 
-/** Pixels of a picture in another leather and with other legs, as the server composes them before encoding. */
+/** Returns the pixels of a picture in another leather and with other legs, as the server composes them. */
 export async function pixelsOfServer(pictureUrl: string, hex: string, legs?: LegsName): Promise<Uint8Array> {
   const picture = parsePictureUrl(pictureUrl)?.picture
-  if (picture?.kind !== 'model') throw new Error(`${pictureUrl} is no furniture`)
+  if (picture?.kind !== 'model') throw new Error(`${pictureUrl} is not a picture of a furniture model`)
   const isMirrored = picture.model.endsWith(MIRRORED)
   const model = isMirrored ? picture.model.slice(0, -MIRRORED.length) : picture.model
   const folder = join(PICTURES_FOLDER, 'models', model, picture.side)
@@ -19,14 +19,14 @@ export async function pixelsOfServer(pictureUrl: string, hex: string, legs?: Leg
   return (isMirrored ? mirrored(composed) : composed).pixels
 }
 
-/** Pixels of a PNG from `canvas.toDataURL`: red, green, blue, row by row. */
+/** Returns the pixels of a PNG from `canvas.toDataURL`: red, green and blue of each pixel, row by row. */
 export const pixelsOfPng = (dataUrl: string): Promise<Uint8Array> =>
   sharp(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
     .removeAlpha()
     .raw()
     .toBuffer()
 
-/** Largest difference between two pictures, in steps of 255. Pictures of different sizes differ completely. */
+/** Returns the largest difference between two color values (0 to 255) of two pictures; 255 when their sizes differ. */
 export function largestDifference(one: Uint8Array, other: Uint8Array): number {
   if (one.length !== other.length) return 255
   return one.reduce((largest, byte, at) => Math.max(largest, Math.abs(byte - (other[at] ?? 0))), 0)

@@ -5,9 +5,9 @@ import { expect } from 'playwright/test'
 export type ReadMail = { to: readonly string[]; subject: string; text: string; html: string }
 
 /**
- * Waits for the newest mail with these words in its subject, in the inbox of the mail twin.
+ * Waits for a mail with these words in its subject in the inbox of the mail twin, and returns the newest.
  *
- * @param to recipient, when the words are not unique: parallel tests share the inbox
+ * @param to the recipient. Needed when the words are not unique, because parallel tests share the inbox
  */
 export async function mailAbout(request: APIRequestContext, words: string, to?: string): Promise<ReadMail> {
   const inbox = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3900) + 1}/mail/_twin/state`

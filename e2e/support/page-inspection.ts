@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** All browser storage of a page, as one text. */
+/** Returns all browser storage of a page as one text. Cached responses are listed by URL only. */
 export const storageOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const databases = await Promise.all(
@@ -25,7 +25,7 @@ export const storageOf = (page: Page): Promise<string> =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases, cached])
   })
 
-/** The heap of a page, as one text. */
+/** Returns a heap snapshot of a page as one text. */
 export async function heapOf(page: Page): Promise<string> {
   const devTools = await page.context().newCDPSession(page)
   const pieces: string[] = []
@@ -36,17 +36,17 @@ export async function heapOf(page: Page): Promise<string> {
   return pieces.join('')
 }
 
-/** Records the responses of a page from now on; returns a function that gives them as one text. */
+/** Records the API responses that a page receives from now on. Returns a function that returns them as one text. */
 export function responsesOf(page: Page): () => Promise<string> {
-  const answers: Promise<string>[] = []
+  const responses: Promise<string>[] = []
   page.on('response', (response) => {
-    const { url } = { url: response.url() }
+    const url = response.url()
     if (!new URL(url).pathname.startsWith('/api/')) return
     const head = response.allHeaders().then((headers) => JSON.stringify(headers), String)
     // An event stream has no end to wait for.
     const isStream = new URL(url).pathname.endsWith('/events')
     const body = isStream ? Promise.resolve('') : response.text().catch(String)
-    answers.push(Promise.all([url, head, body]).then((parts) => parts.join('\n')))
+    responses.push(Promise.all([url, head, body]).then((parts) => parts.join('\n')))
   })
-  return async () => (await Promise.all(answers)).join('\n')
+  return async () => (await Promise.all(responses)).join('\n')
 }

@@ -7,12 +7,12 @@ const CENTS = { approved: 0, declined: 1, cancelled: 2, silent: 3, offline: 4 } 
 
 export type CardPaymentOutcome = keyof typeof CENTS
 
-/** An amount whose payment has this outcome. @example amountFor('declined', 10) // '10,01' */
+/** Returns an amount whose card payment has this outcome. @example amountFor('declined', 10) // '10,01' */
 export const amountFor = (outcome: CardPaymentOutcome, euros: number): string => `${euros},0${CENTS[outcome]}`
 
 type TwinOrder = { reference: string; status: { code: number }; amount: { value: number } }
 
-/** The twin of the payment provider of this run. */
+/** Returns functions that read and control the twin of the payment provider. */
 export function paymentTerminalTwin(request: APIRequestContext, shopUrl: string) {
   const twins = new URL(shopUrl)
   twins.port = String(Number(twins.port) + 1)
@@ -21,7 +21,7 @@ export function paymentTerminalTwin(request: APIRequestContext, shopUrl: string)
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   }
   return {
-    /** Number of payments and received amount of an order at the provider. */
+    /** Returns the number of payments of an order at the provider, and the received amount in cents. */
     paymentsOf: async (salesOrderId: number) => {
       const answer = await request.get(`${twins.origin}/pay/_twin/state`)
       const { orders } = (await answer.json()) as { orders: TwinOrder[] } // our own twin
@@ -30,16 +30,16 @@ export function paymentTerminalTwin(request: APIRequestContext, shopUrl: string)
       return { payments: mine.length, paidCents: paid.reduce((sum, { amount }) => sum + amount.value, 0) }
     },
     /**
-     * Sets a fault of the provider (`src/server/twins/pay/pay-faults.ts`). It affects the whole run, so only serial
-     * files may use it.
+     * Sets a fault of the provider (`src/server/twins/pay/pay-faults.ts`). The fault affects all tests of the run, so
+     * only test files that run serially may set one.
      */
     fails: (fault: object) => post('faults', fault),
-    /** Switches the terminals to manual outcomes. It affects the whole run, so only serial files may use it. */
+    /** Switches all terminals to manual outcomes. Only test files that run serially may call it. */
     byHand: (isByHand: boolean) => post('terminals', { byHand: isByHand }),
-    /** Lets the customer do this at a terminal with manual outcomes. */
+    /** Performs an action of the customer at a terminal with manual outcomes. */
     plays: (terminalCode: string, play: 'approve' | 'decline' | 'cancel' | 'remove-card') =>
       post(`terminals/${terminalCode}`, { play }),
-    /** Sets the outcome of a payment, whatever the terminal was doing. */
+    /** Sets the final outcome of a payment, in whatever state the terminal is. */
     ends: async (payId: string, outcome: 'paid' | 'denied' | 'cancelled') => {
       const form = { outcome }
       const answer = await request.post(`${twins.origin}/pay/checkout/${payId}`, { form, maxRedirects: 0 })

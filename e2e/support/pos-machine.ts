@@ -11,11 +11,11 @@ type MachineRecords = {
 }
 
 /**
- * Records the app's calls to the operating system by replacing Electron's functions, so that it works on Electron and
- * on the stand-in. Call each function before the event that it records.
+ * Records the app's calls to the operating system. Replaces functions of Electron, which works on Electron and on the
+ * stand-in. Call each `record…` function before the event that it records.
  */
 export function recordMachine(app: ElectronApplication) {
-  const recorded = (part: keyof MachineRecords) =>
+  const readRecords = (part: keyof MachineRecords) =>
     app.evaluate(
       (_, name) => (globalThis as { testRecords?: Record<string, unknown[]> }).testRecords?.[name] ?? [],
       part,
@@ -31,7 +31,7 @@ export function recordMachine(app: ElectronApplication) {
           records.testRecords?.opened?.push(url)
         }
       }),
-    opened: () => recorded('opened') as Promise<string[]>,
+    opened: () => readRecords('opened') as Promise<string[]>,
 
     /** Records notifications instead of showing them. */
     recordNotifications: () =>
@@ -42,7 +42,7 @@ export function recordMachine(app: ElectronApplication) {
           records.testRecords?.shown?.push({ title: this.title, body: this.body })
         }
       }),
-    notifications: () => recorded('shown') as Promise<MachineRecords['shown']>,
+    notifications: () => readRecords('shown') as Promise<MachineRecords['shown']>,
 
     /** Records the taskbar progress of a window: 0 to 1, 2 for indeterminate, -1 for none. */
     recordTaskbar: () =>
@@ -53,9 +53,9 @@ export function recordMachine(app: ElectronApplication) {
           records.testRecords?.taskbar?.push(progress)
         }
       }),
-    taskbar: () => recorded('taskbar') as Promise<number[]>,
+    taskbar: () => readRecords('taskbar') as Promise<number[]>,
 
-    /** Answers message boxes with the button of this number, and records them. */
+    /** Answers message boxes with the button of this index, and records their texts. */
     answerMessageBoxes: (button: number) =>
       app.evaluate(({ dialog }, response) => {
         const records = globalThis as { testRecords?: Partial<MachineRecords> }
@@ -73,7 +73,7 @@ export function recordMachine(app: ElectronApplication) {
           return response
         }
       }, button),
-    messageBoxes: () => recorded('messageBoxes') as Promise<string[]>,
+    messageBoxes: () => readRecords('messageBoxes') as Promise<string[]>,
 
     /** Records print jobs instead of printing them. */
     recordPrintJobs: () =>
@@ -88,7 +88,7 @@ export function recordMachine(app: ElectronApplication) {
           }
         })
       }),
-    printJobs: () => recorded('printJobs') as Promise<PrintJob[]>,
+    printJobs: () => readRecords('printJobs') as Promise<PrintJob[]>,
 
     /** Switches the printer off or on; call it after `recordPrintJobs`. */
     printerIs: (now: 'on' | 'off') =>
@@ -97,13 +97,13 @@ export function recordMachine(app: ElectronApplication) {
         records.testPrinterIsOff = isOff
       }, now === 'off'),
 
-    /** Saves files at this path without a dialog. */
+    /** Answers the save dialog with this path, without showing the dialog. */
     saveAt: (filePath: string) =>
       app.evaluate(({ dialog }, path) => {
         dialog.showSaveDialog = async () => ({ canceled: false, filePath: path })
       }, filePath),
 
-    /** Suspends and resumes the machine. */
+    /** Reports to the app that the machine was suspended, and then that it was resumed. */
     sleepAndWake: () =>
       app.evaluate(({ powerMonitor }) => {
         powerMonitor.emit('suspend')

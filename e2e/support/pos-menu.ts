@@ -9,8 +9,8 @@ export type MenuFacts = {
 }
 
 /**
- * A menu item by its labels from the menu bar down; undefined when it is missing. A label may be a prefix: "Voorraad"
- * matches "Voorraad ophalen…".
+ * Finds a menu item by the labels on the path from the menu bar to the item. Returns undefined when there is no such
+ * item. A label may be a prefix: "Voorraad" matches "Voorraad ophalen…".
  *
  * @example await menuItem(app, ['Data', 'Voorraad'])
  */
@@ -34,7 +34,7 @@ export function menuItem(app: ElectronApplication, labels: readonly string[]): P
   }, labels)
 }
 
-/** Clicks the menu item with these labels. Throws, with the existing items, when it is missing or disabled. */
+/** Clicks a menu item. @throws when the item is disabled, or missing: the error has the labels of the existing items */
 export async function clickInMenu(app: ElectronApplication, labels: readonly string[]): Promise<void> {
   const problem = await app.evaluate(({ Menu, BrowserWindow }, path) => {
     let items = Menu.getApplicationMenu()?.items ?? []
@@ -51,13 +51,13 @@ export async function clickInMenu(app: ElectronApplication, labels: readonly str
   if (problem) throw new Error(`The menu: ${problem}`)
 }
 
-/** Clicks the item of a keyboard shortcut, because menu shortcuts do not pass through the page. */
+/** Clicks the menu item with this keyboard shortcut, because Playwright's key presses do not reach the menu. */
 export async function pressMenuKey(app: ElectronApplication, accelerator: string): Promise<void> {
   const problem = await app.evaluate(({ Menu, BrowserWindow }, key) => {
     const all = (menu: Electron.Menu | null): Electron.MenuItem[] =>
       menu?.items.flatMap((item) => [item, ...all(item.submenu ?? null)]) ?? []
     const found = all(Menu.getApplicationMenu()).find((item) => String(item.accelerator ?? '') === key)
-    if (!found) return `nothing has the key ${key}`
+    if (!found) return `no item has the key ${key}`
     if (!found.enabled) return `${found.label} (${key}) is disabled`
     found.click(undefined, BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0])
     return undefined

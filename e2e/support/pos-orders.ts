@@ -5,7 +5,7 @@ import { expect, logIn, type PosApp } from './pos.ts'
 import { apiOf } from './shop-data.ts'
 import { placeGuestOrder } from './staff.ts'
 
-/** An unpaid guest order, with functions that inspect it on the server. */
+/** Places an unpaid guest order. Returns its id and functions that read or end its payments on the server. */
 export async function orderToPay(request: APIRequestContext, shopUrl: string) {
   const email = `fenna.${crypto.randomUUID()}@voorbeeld.example`
   const id = await placeGuestOrder({ zipcode: '2012 ES', city: 'Haarlem', lastname: 'Zee', email }, 4)
@@ -17,7 +17,7 @@ export async function orderToPay(request: APIRequestContext, shopUrl: string) {
     id,
     paymentsAtShop,
     provider: () => provider.paymentsOf(id),
-    /** Ends the open card payment as the customer at the payment terminal would, as soon as it exists. */
+    /** Waits for an open card payment, and ends it as the customer does at the payment terminal. */
     async customer(outcome: 'paid' | 'denied' | 'cancelled'): Promise<void> {
       const payId = async () => (await paymentsAtShop()).payments.find(({ state }) => state === 'open')?.payId ?? ''
       await expect.poll(payId).not.toBe('')
@@ -26,15 +26,15 @@ export async function orderToPay(request: APIRequestContext, shopUrl: string) {
   }
 }
 
-/** Opens the payment panel of an order on a running till, for the current user. */
+/** Opens the payment panel of an order on a till where a user is logged in. */
 export async function openPaymentPanel(terminal: PosApp, salesOrderId: number): Promise<StaffOrderPage> {
-  // After a login the app opens a new order by itself; only then can the test navigate.
+  // After a login the app opens a new order by itself, which would undo an earlier navigation of the test.
   await expect.poll(terminal.address).not.toContain('inloggen')
   await terminal.goTo(`/admin/verkooporders/${salesOrderId}`)
   return waitForPaymentPanel(terminal)
 }
 
-/** Waits for the payment panel on a till that has the order open already. */
+/** Waits for the payment panel on a till that shows the order, or is about to. */
 export async function waitForPaymentPanel({ page }: Pick<PosApp, 'page'>): Promise<StaffOrderPage> {
   const order = new StaffOrderPage(page)
   await order.panel.getByLabel('Bedrag').waitFor()

@@ -14,44 +14,44 @@ export type StartOptions = {
   /** User data folder of an earlier start. A new one by default. */
   userData?: string
   env?: Record<string, string>
-  /** Settings of this till before the start. */
+  /** Settings that are written to the user data folder before the start. */
   settings?: Record<string, unknown>
   /** More arguments, such as a deep link. */
   args?: readonly string[]
-  /** Server; that of the run by default. */
+  /** URL of the shop's server; the server of the test run by default. */
   shopUrl?: string
 }
 
 /** A running showroom app. */
 export type PosApp = {
   readonly app: ElectronApplication
-  /** Its first window. */
+  /** The page in the first window of the app. */
   readonly page: Page
   readonly userData: string
-  /** URL of the page in the main process: `app://…` on Electron and on the stand-in. */
+  /** Returns the URL of the page as the main process sees it: `app://…` on Electron and on the stand-in. */
   address(): Promise<string>
   /** Navigates to a path of the shop, as a link in the page does. */
   goTo(path: string): Promise<void>
-  /** Clicks an item of the menu by its labels, from the bar down. */
+  /** Clicks the menu item with these labels, from the menu bar down. */
   menu(...labels: string[]): Promise<void>
-  /** Presses a keyboard shortcut of the menu, as `F8`. */
+  /** Clicks the menu item with this keyboard shortcut, for example `F8`. */
   menuKey(accelerator: string): Promise<void>
-  /** Label and state of a menu item. */
+  /** Returns label and state of a menu item; undefined when the menu does not have the item. */
   menuItem(...labels: string[]): ReturnType<typeof menuItem>
   machine: ReturnType<typeof recordMachine>
   /** Quits the app as a user does. */
   close(): Promise<void>
   /** Kills the app, as a power cut does. */
   kill(): Promise<void>
-  /** Quits the app and starts it on the same folder. */
+  /** Quits the app and starts it again with the same user data folder. */
   restart(options?: Omit<StartOptions, 'userData'>): Promise<PosApp>
 }
 
 type Fixtures = { terminal: { start(options?: StartOptions): Promise<PosApp>; folder(): string } }
 
 /**
- * A fixture that starts showroom apps, each with its own user data folder; apps that still run at the end of the test
- * are ended.
+ * Test with a fixture that starts showroom apps. Each start has a new user data folder, unless the options name one.
+ * Apps that still run at the end of the test are killed.
  */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from the pattern
@@ -60,9 +60,9 @@ export const test = base.extend<Fixtures>({
     const folders: string[] = []
     const running: PosApp[] = []
     const folder = () => {
-      const made = mkdtempSync(join(tmpdir(), 'terminal-'))
-      folders.push(made)
-      return made
+      const newFolder = mkdtempSync(join(tmpdir(), 'terminal-'))
+      folders.push(newFolder)
+      return newFolder
     }
     const start = async (options: StartOptions = {}) => {
       const terminal = await launchPos({ shopUrl: baseURL, ...options, userData: options.userData ?? folder() }, start)
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures>({
     }
     await use({ start, folder })
     for (const terminal of running) await terminal.kill()
-    for (const made of folders) rmSync(made, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    for (const path of folders) rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   },
 })
 
@@ -92,11 +92,11 @@ async function launchPos(
     env: { ...ownEnvironment(), SHOP_URL: shopUrl, ...env },
     timeout: 30_000,
   })
-  const child = app.process() // Playwright drops the process once the application is gone
+  const child = app.process() // saved, because Playwright forgets the process when it exits
   const gone = new Promise<void>((resolve) => void child.once('exit', () => resolve()))
   const page = await app.firstWindow()
   const close = async () => {
-    await app.close().catch(() => undefined) // it may be closed already
+    await app.close().catch(() => undefined) // the app may be closed already
     await gone
   }
   return {
@@ -127,17 +127,17 @@ async function launchPos(
   }
 }
 
-/** The environment without the variables of a test runner or npm script. */
+/** Returns the environment without variables of the test runner and of npm. */
 function ownEnvironment(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => name !== 'NODE_OPTIONS' && !name.startsWith('npm_'))
   return Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
-/** Logs a staff user in. The page is then where the app navigates after a login. */
+/** Logs a staff user in. The app then opens its own page, which the caller must wait for. */
 export async function logIn({ page }: Pick<PosApp, 'page'>, who: 'sales' | 'admin'): Promise<void> {
   const password = page.getByLabel('Wachtwoord', { exact: true })
   if (!(await password.isVisible())) {
-    // The app may start with its login form, or with the shop.
+    // The app may show its login form, or a page with a login link.
     const loginLink = page.getByRole('link', { name: 'Inloggen' }).first()
     await expect(password.or(loginLink).first()).toBeVisible()
     if (!(await password.isVisible())) await loginLink.click()

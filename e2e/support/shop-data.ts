@@ -2,13 +2,13 @@ import type { APIRequestContext, Page } from 'playwright/test'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { type Api, createApi } from '#shared/contracts/endpoints.ts'
 
-/** Typed client of the running shop, so that tests set up data without clicks. */
+/** Returns a typed API client of the running shop, so that tests create data without clicks. */
 export function apiOf(request: APIRequestContext): Api {
   return createApi({
     fetch: async (url, init) => {
       const answer = await request.fetch(url, {
         method: init.method ?? 'GET',
-        headers: init.headers as Record<string, string>, // the client's own format
+        headers: init.headers as Record<string, string>, // the API client passes a plain object
         ...(init.body !== undefined && { data: String(init.body) }),
       })
       return new Response(new Uint8Array(await answer.body()), { status: answer.status(), headers: answer.headers() })
@@ -18,7 +18,7 @@ export function apiOf(request: APIRequestContext): Api {
 
 type Line = { product: ListProduct; count: number }
 
-/** Puts products in the visitor's cart before the page opens, as an earlier visit would have. */
+/** Stores products in the cart before the page opens, as on an earlier visit. */
 export async function fillCart(page: Page, lines: readonly Line[]): Promise<void> {
   const storedLines = lines.map(({ product, count }) => ({
     id: product.id,
@@ -35,18 +35,19 @@ export async function fillCart(page: Page, lines: readonly Line[]): Promise<void
   }))
   const value = JSON.stringify({ state: { lines: storedLines }, version: 0 })
   await page.addInitScript((shopping) => {
+    // The script runs on every page. It must fill the cart only once, so that the page can change it.
     if (!sessionStorage.getItem('cart was there')) localStorage.setItem('shopping', shopping)
     sessionStorage.setItem('cart was there', 'yes')
   }, value)
 }
 
-/** Products without options. */
+/** Returns leather care products, which have no matrix options. */
 export async function careProducts(api: Api): Promise<ListProduct[]> {
   const { items } = await api.catalog.stockList({ query: { list: '/leer-onderhoud' } })
   return items
 }
 
-/** Free color samples. */
+/** Returns this many free color samples. */
 export async function samples(api: Api, count: number): Promise<ListProduct[]> {
   const categories = await api.matrix.leatherTypes()
   const ids = categories.flatMap(({ leatherTypes }) => leatherTypes.flatMap(({ sampleId }) => sampleId ?? []))

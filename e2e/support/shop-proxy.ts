@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net'
 /** A proxy to a shop that records requests and can cut the connection. */
 export type ShopProxy = AsyncDisposable & {
   readonly url: string
-  /** Tokens that were sent to the shop. */
+  /** Session tokens that were sent to the shop. */
   tokens(): string[]
-  /** Requests, as `GET /api/…`. */
+  /** Requests so far, as `GET /api/…`. */
   asked(): string[]
-  /** Number of calls in progress that begin with this text: neither aborted nor completed. */
+  /** Number of calls that begin with this text and are in progress: neither aborted nor completed. */
   underWay(call: string): number
   /** Cuts the connection: callers get no response. */
   drop(): void
   /** Restores the connection. */
   restore(): void
   /**
-   * Holds calls that begin with this text until they are released: before they reach the shop, or before the response.
+   * Delays calls that begin with this text until they are released: the call itself, or only its response ("answer").
    * @example hold('POST /api/pay/start', 'answer')
    */
   hold(call: string, what: 'call' | 'answer'): HeldCalls
@@ -27,9 +27,9 @@ export type HeldCalls = {
   release(): void
 }
 
-type Hold = { call: string; what: 'call' | 'answer'; held: number; free: Promise<void> }
+type Hold = { call: string; what: 'call' | 'answer'; count: number; released: Promise<void> }
 
-/** A proxy between a showroom app and the shop of the run, so that a test can read tokens and cut the connection. */
+/** Starts a proxy between a showroom app and the shop. A test can read tokens, delay calls and cut the connection. */
 export async function startShopProxy(shopUrl: string): Promise<ShopProxy> {
   const tokens = new Set<string>()
   const asked: string[] = []
@@ -37,12 +37,12 @@ export async function startShopProxy(shopUrl: string): Promise<ShopProxy> {
   const underWay = new Set<{ call: string }>()
   let isDown = false
 
-  /** Resolves at once, or when a held call is released. */
+  /** Resolves when every hold that matches the call is released; at once when none matches. */
   async function waitForRelease(call: string, what: Hold['what']): Promise<void> {
     for (const hold of holds) {
       if (hold.what !== what || !call.startsWith(hold.call)) continue
-      hold.held += 1
-      await hold.free
+      hold.count += 1
+      await hold.released
     }
   }
   const server = createServer((incoming, outgoing) => {
@@ -56,18 +56,18 @@ export async function startShopProxy(shopUrl: string): Promise<ShopProxy> {
     underWay.add(one)
     outgoing.on('close', () => underWay.delete(one))
     void waitForRelease(call, 'call').then(() => {
-      // The caller is gone, so the call is dropped.
+      // Drops the call when the caller has disconnected.
       if (outgoing.destroyed) return
-      const passed = request(new URL(url, shopUrl), { method, headers }, (answer) => {
+      const forwarded = request(new URL(url, shopUrl), { method, headers }, (answer) => {
         void waitForRelease(call, 'answer').then(() => {
           if (outgoing.destroyed) return
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
           answer.pipe(outgoing)
         })
       })
-      passed.on('error', () => outgoing.destroy())
-      outgoing.on('close', () => passed.destroy())
-      incoming.pipe(passed)
+      forwarded.on('error', () => outgoing.destroy())
+      outgoing.on('close', () => forwarded.destroy())
+      incoming.pipe(forwarded)
     })
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -85,11 +85,11 @@ export async function startShopProxy(shopUrl: string): Promise<ShopProxy> {
       isDown = false
     },
     hold: (call, what) => {
-      const { promise: free, resolve } = Promise.withResolvers<void>()
-      const hold: Hold = { call, what, held: 0, free }
+      const { promise: released, resolve } = Promise.withResolvers<void>()
+      const hold: Hold = { call, what, count: 0, released }
       holds.add(hold)
       return {
-        count: () => hold.held,
+        count: () => hold.count,
         release: () => {
           holds.delete(hold)
           resolve()

@@ -5,7 +5,7 @@ import { apiOf, careProducts } from './shop-data.ts'
 
 const PASSWORD = 'leermeester'
 
-/** Logs a staff user in before the page opens. Returns the user's API client. */
+/** Logs a staff user in before the page opens. Returns an API client with the session of that user. */
 export async function logInAsStaff(page: Page, who: 'admin' | 'sales'): Promise<Api> {
   const api = apiOf(page.request)
   const { session } = await api.users.login({ body: { email: `${who}@leermeester.example`, password: PASSWORD } })
@@ -16,7 +16,7 @@ export async function logInAsStaff(page: Page, who: 'admin' | 'sales'): Promise<
 
 export type Buyer = { firstname?: string; lastname: string; email: string; zipcode: string; city: string }
 
-/** Random letters for a name that no other test uses, because the tests share one shop. */
+/** Returns six random letters, for a name that no other test uses. The tests share one shop. */
 export const randomLetters = () =>
   crypto
     .randomUUID()
@@ -30,7 +30,7 @@ export async function placeGuestOrder(buyer: Buyer, count: number): Promise<numb
   const guest = await request.newContext({ baseURL, storageState: refusedCookies(baseURL) })
   const api = apiOf(guest)
   const [product] = await careProducts(api)
-  if (!product) throw new Error('the demo shop sells leather care')
+  if (!product) throw new Error('the demo shop has no leather care product')
   const { salesOrderId } = await api.salesOrders.place({
     headers: { 'idempotency-key': `journey-${crypto.randomUUID()}` },
     body: {
@@ -52,7 +52,7 @@ export async function placeGuestOrder(buyer: Buyer, count: number): Promise<numb
   return salesOrderId
 }
 
-/** Sets the final outcome of an open payment at the provider. */
+/** Sets the final outcome of the open payment of an order, at the provider's twin. */
 export async function endPaymentAtProvider(api: Api, page: Page, salesOrderId: number, outcome: 'paid' | 'denied') {
   const { payments } = await api.paymentDesk.show({ params: { id: salesOrderId } })
   const payId = payments.find(({ state }) => ['starting', 'open', 'unknown'].includes(state))?.payId

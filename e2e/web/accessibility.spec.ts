@@ -3,7 +3,7 @@ import { pageNames, uiStates } from '../pages/ui-states.ts'
 import { violationsOf } from '../support/axe.ts'
 import { LONG } from '../support/tags.ts'
 
-// Several pages per test: opening a browser page takes longer than the examination.
+// The number of tests. Each examines several pages, because a new test opens a browser page, which takes longer.
 const PARTS = 4
 
 for (let part = 0; part < PARTS; part += 1) {
@@ -18,14 +18,14 @@ for (let part = 0; part < PARTS; part += 1) {
         await test.step(name, async () => {
           await open(page)
           expect.soft(await violationsOf(page), name).toEqual([])
-          if (pageNames.has(name)) expect.soft(await tooWide(page), name).toEqual([])
+          if (pageNames.has(name)) expect.soft(await findOverflows(page), name).toEqual([])
         })
       }
     },
   )
 }
 
-test('nothing moves for a visitor who prefers reduced motion', async ({ page }) => {
+test('no animation lasts a millisecond for a visitor who prefers reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -47,10 +47,10 @@ test('leather colors are shown unchanged in forced-colors mode', async ({ page }
   expect(colors.length).toBeGreaterThan(3)
 })
 
-/** Widths and text sizes at which the page scrolls horizontally. */
-async function tooWide(page: Page): Promise<string[]> {
+/** Returns the widths and the text size at which the page scrolls horizontally. */
+async function findOverflows(page: Page): Promise<string[]> {
   const usual = page.viewportSize() ?? { width: 1440, height: 900 }
-  // Waits for the next frame: before it some styles are those of the previous width.
+  // Waits two frames, because some styles still belong to the previous width before that.
   const isTooWide = () =>
     page.evaluate(async () => {
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -66,7 +66,7 @@ async function tooWide(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   if (await isTooWide()) faults.push('with letters twice as large')
-  // The page is not used afterwards. It is hidden, because two more layouts take as long as all its other checks.
+  // Hides the page, which is not used any more. Two more layouts of it would take as long as all other checks.
   await page.evaluate(() => document.documentElement.style.setProperty('display', 'none'))
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
   await browser.detach()

@@ -10,11 +10,11 @@ const OLD = 'drie groene stoelen'
 const NEW = 'vier blauwe banken'
 const HOUR_MS = 3_600_000
 
-/** An address that no other test uses, in either viewport. */
+/** Returns a mail address that no other test uses, and no test in the other viewport. */
 const newAddress = () => `fenna.${crypto.randomUUID()}@example.nl`
 
-/** Target of the button in a mail. */
-async function linkTo(request: APIRequestContext, words: string, address: string): Promise<string> {
+/** Returns the URL of the button in a mail to this address. */
+async function linkInMail(request: APIRequestContext, words: string, address: string): Promise<string> {
   const { text } = await mailAbout(request, words, address)
   const [link] = /http\S+token=\S+/.exec(text) ?? []
   if (!link) throw new Error(`no link in the mail about "${words}"`)
@@ -29,7 +29,7 @@ test('a visitor registers, confirms by mail, logs in and stays logged in', DESKT
   await expect(page.getByText(/Wij hebben u een e-mail gestuurd/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Registreren' })).toBeDisabled()
 
-  await page.goto(await linkTo(request, 'Bevestig uw account', address))
+  await page.goto(await linkInMail(request, 'Bevestig uw account', address))
   await expect(page.getByRole('heading', { name: 'Bevestig uw account' })).toBeVisible()
   await expect(page).not.toHaveURL(/token/)
   await auth.logIn(address, OLD)
@@ -52,41 +52,41 @@ test(
     const address = newAddress()
     await auth.open('registreren')
     await auth.register(address, OLD)
-    await page.goto(await linkTo(request, 'Bevestig uw account', address))
+    await page.goto(await linkInMail(request, 'Bevestig uw account', address))
     await auth.logIn(address, OLD)
     await expect(auth.loggedIn).toBeVisible()
 
-    // In another browser without a session.
+    // Resets the password in another browser, which has no session.
     const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
-    const there = new AuthPage(await elsewhere.newPage())
-    await there.open('reset')
-    await there.askForLink(address)
-    const link = await linkTo(request, 'Nieuw wachtwoord kiezen', address)
+    const otherAuth = new AuthPage(await elsewhere.newPage())
+    await otherAuth.open('reset')
+    await otherAuth.askForLink(address)
+    const link = await linkInMail(request, 'Nieuw wachtwoord kiezen', address)
     const [otherPage] = elsewhere.pages()
-    if (!otherPage) throw new Error('it was opened above')
+    if (!otherPage) throw new Error('the second browser has no page')
     await expect(otherPage.getByRole('button', { name: 'Stuur mij een link' })).toBeDisabled()
     await otherPage.goto(link)
-    await there.choosePassword(NEW)
-    await expect(there.loggedIn).toBeVisible()
+    await otherAuth.choosePassword(NEW)
+    await expect(otherAuth.loggedIn).toBeVisible()
     await mailAbout(request, 'is gewijzigd', address)
 
     await otherPage.goto(link)
-    await there.choosePassword('vijf rode krukken')
+    await otherAuth.choosePassword('vijf rode krukken')
     await expect(otherPage.getByText('Deze link is al gebruikt of verlopen.')).toBeVisible()
-    await there.logOut()
-    await there.logIn(address, OLD)
+    await otherAuth.logOut()
+    await otherAuth.logIn(address, OLD)
     await expect(otherPage.getByText('Het e-mailadres of wachtwoord is niet juist.')).toBeVisible()
     await otherPage.getByLabel('Wachtwoord', { exact: true }).fill(NEW)
     await otherPage.getByRole('button', { name: 'Inloggen' }).click()
-    await expect(there.loggedIn).toBeVisible()
+    await expect(otherAuth.loggedIn).toBeVisible()
     await elsewhere.close()
   },
 )
 
-test('a session that ends keeps a half-filled checkout', DESKTOP_ONLY, async ({ page, request }) => {
+test('a half-filled checkout survives the end of the session', DESKTOP_ONLY, async ({ page, request }) => {
   test.slow() // two logins, and an axe run in between
   const [product] = await careProducts(apiOf(request))
-  if (!product) throw new Error('the demo shop sells leather care')
+  if (!product) throw new Error('the demo shop has no leather care product')
   await fillCart(page, [{ product, count: 1 }])
   await page.clock.install()
   const auth = new AuthPage(page)
@@ -103,7 +103,7 @@ test('a session that ends keeps a half-filled checkout', DESKTOP_ONLY, async ({ 
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Blijf ingelogd' }).click()
   await expect(page.getByText(/verloopt uw sessie\.$/)).toHaveCount(0)
-  // Past the original end of the session. The header of the checkout does not show the session.
+  // Skips time until after the original end. The header of the checkout does not show whether a user is logged in.
   await page.clock.fastForward(100_000)
   await expect(page.getByText('Uw sessie is verlopen.')).toHaveCount(0)
 
@@ -118,7 +118,7 @@ test('a session that ends keeps a half-filled checkout', DESKTOP_ONLY, async ({ 
   await expect(page.getByLabel('Telefoonnummer')).toHaveValue('0612345678')
 })
 
-test('a logout in one tab logs out the other', DESKTOP_ONLY, async ({ page, context }) => {
+test('a logout in one tab logs the user out in the other tab', DESKTOP_ONLY, async ({ page, context }) => {
   const auth = new AuthPage(page)
   await auth.open('inloggen')
   await auth.logIn('klant@leermeester.example', 'leermeester')

@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
 import { logInAsStaff } from '../support/staff.ts'
 
-/** All tests share one shop, which refuses two operations on the same data at a time; another test covers that. */
+// All tests share one shop, which refuses two operations on the same data at the same time. So they run one by one.
 test.describe.configure({ mode: 'serial' })
 
 const WAIT_LONG = 'Request is being processed, this can take a minute or 2.'
@@ -10,7 +10,7 @@ const WAIT_LONG = 'Request is being processed, this can take a minute or 2.'
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const result = (page: Page) => page.getByRole('region', { name: 'Uitkomst', exact: true })
 
-/** Result of the operation, shown on the page as JSON. */
+/** Waits for the result of the operation, which the page shows as JSON, and returns it. */
 async function resultOf(page: Page): Promise<Record<string, unknown>> {
   await expect(result(page)).toBeVisible({ timeout: 60_000 })
   return JSON.parse((await result(page).textContent()) ?? '')

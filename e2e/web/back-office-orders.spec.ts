@@ -8,10 +8,10 @@ import { violationsOf } from '../support/axe.ts'
 import { endPaymentAtProvider, logInAsStaff, placeGuestOrder, randomLetters } from '../support/staff.ts'
 
 const HOME = { zipcode: '2012 ES', city: 'Haarlem' }
-/** So many pieces that the twin's terminal approves 15 % of the total. */
+/** With this number of pieces, 15 % of the total ends in cents for which the twin's payment terminal approves. */
 const PIECES = 4
 
-/** As formatted in a page's text. */
+/** Formats an amount as in the text of a page, with ordinary spaces. */
 const euros = (amountCents: number) => formatCents(amountCents).replace(/\s/g, ' ')
 
 test('a seller takes 15 % by card and the rest in cash, prints the receipt and refunds a part @small', async ({
@@ -40,7 +40,7 @@ test('a seller takes 15 % by card and the rest in cash, prints the receipt and r
     await order.shortcut(15).click()
     await order.take('Pinnen', euros(deposit))
     await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
-    // A second payment cannot start in the meantime.
+    // While the first payment is open, a second payment cannot start.
     await expect(order.method('Contant')).toBeDisabled()
     await expect(order.panel.getByText(`${euros(deposit)} is betaald.`)).toBeVisible({ timeout: 30_000 })
   })

@@ -4,12 +4,12 @@ import { AuthPage } from '../pages/auth-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { apiOf } from '../support/shop-data.ts'
 
-/** Every test uses its own product. */
+/** Every test reviews its own product, because the tests run in parallel in one shop. */
 const SOFAS = { moderated: 1007, replied: 1008, contested: 1009 }
 const HOUR_MS = 3_600_000
 const SAVED = 'De review is bijgewerkt en de gemiddelde score per product is opnieuw berekend.'
 
-/** Adds a review of a product. Returns the unique name of its author, which is also in its text. */
+/** Adds a review of a product. Returns the unique name of its author, which the text of the review contains. */
 async function createReview(api: Api, product: number, rating = 4): Promise<string> {
   const name = `Joke ${crypto.randomUUID().slice(0, 8)}`
   const review = `Zit heerlijk, en de bezorgers dachten mee, schrijft ${name}.`
@@ -52,7 +52,7 @@ test('an Admin moderates a review, and the shop shows it @small', async ({ page,
   await expect(reviews.getByRole('article').filter({ hasText: name })).toContainText('Dank u wel, Joke!')
 })
 
-test('a session that ends during a reply keeps the reply @small', async ({ page, request }) => {
+test('an unsaved reply to a review survives the end of the session @small', async ({ page, request }) => {
   test.slow() // two logins
   const name = await createReview(shop(request), SOFAS.replied)
   await page.clock.install()
@@ -77,7 +77,10 @@ test('a session that ends during a reply keeps the reply @small', async ({ page,
   await expect(page.getByText(SAVED)).toBeVisible()
 })
 
-test('of two users who moderate one review, the second sees the decision of the first', async ({ page, request }) => {
+test('when two users moderate one review, the second user sees the decision of the first', async ({
+  page,
+  request,
+}) => {
   const api = shop(request)
   const name = await createReview(api, SOFAS.contested)
   await logIn(page, '/admin/reviews')
@@ -100,7 +103,9 @@ test('of two users who moderate one review, the second sees the decision of the 
   await expect(page.getByText(SAVED)).toBeVisible()
 })
 
-test('stock shows its locations, by pointer and by keyboard, and links to the product @small', async ({ page }) => {
+test('the stock overview shows stock locations by pointer and by keyboard, and links to products @small', async ({
+  page,
+}) => {
   await logIn(page, '/admin/voorraad')
   const table = page.getByRole('table', { name: 'Voorraad' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()

@@ -4,7 +4,7 @@ import { logInAsStaff, placeGuestOrder } from '../support/staff.ts'
 import { LONG } from '../support/tags.ts'
 
 const ADMIN_ONLY = ['/admin/reviews', '/admin/teksten', '/admin/zoeken', '/admin/gebruikers', '/admin/logboek']
-/** Sales may read the stock as well (docs/decisions.md#d21), though only an Admin sees its link. */
+/** Screens for Admin and Sales. Sales may read the stock too (docs/decisions.md#d21). */
 const FOR_STAFF = [
   '/admin',
   '/admin/klanten',
@@ -54,7 +54,7 @@ test('a seller is refused on the screens of an Admin and by the server, which is
 })
 
 test('every screen of the back office is accessible @small', LONG, async ({ page }) => {
-  test.slow() // axe runs on all of them
+  test.slow() // an axe run for every screen
   const email = `toegang.${crypto.randomUUID()}@voorbeeld.example`
   const id = await placeGuestOrder({ lastname: 'Zee', zipcode: '2012 ES', city: 'Haarlem', email }, 2)
   const api = await logInAsStaff(page, 'admin')

@@ -9,14 +9,16 @@ const PASSWORD = 'drie groene stoelen'
 const STEP_MS = 30_000
 
 /**
- * The code of an authenticator app. @param steps half minutes from now: a code is accepted once, the next one is valid
- * already
+ * Returns the code that an authenticator app shows.
+ *
+ * @param steps number of codes to skip. A code is accepted only once, but the server accepts the next code already
  */
-const codeOf = (secret: string, steps = 0) =>
+const authenticatorCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * STEP_MS,
   })
 
+/** Returns the URL of the button in the invitation mail to this address. */
 async function invitationFor(request: APIRequestContext, address: string): Promise<string> {
   const { text } = await mailAbout(request, 'Uitnodiging', address)
   const [link] = /http\S+token=\S+/.exec(text) ?? []
@@ -24,7 +26,7 @@ async function invitationFor(request: APIRequestContext, address: string): Promi
   return link
 }
 
-/** Logs an Admin in. */
+/** Logs an Admin in through the login page, and waits for the back office. */
 async function logInAsAdmin(page: Page): Promise<void> {
   const auth = new AuthPage(page)
   await auth.open('inloggen')
@@ -77,7 +79,7 @@ test('an Admin invites a seller, who logs in with a code, and then with a recove
   await sellerPage.getByLabel('Code uit uw app').fill('000000')
   await sellerPage.getByRole('button', { name: 'Aanzetten' }).click()
   await expect(sellerPage.getByText('Deze code is niet juist.')).toBeVisible()
-  await sellerPage.getByLabel('Code uit uw app').fill(codeOf(secret))
+  await sellerPage.getByLabel('Code uit uw app').fill(authenticatorCode(secret))
   await sellerPage.getByRole('button', { name: 'Aanzetten' }).click()
   await expect(sellerPage.getByRole('heading', { name: 'Inloggen met een code staat aan' })).toBeVisible()
   const codes = await sellerPage.locator('main li code').allInnerTexts()
@@ -91,7 +93,7 @@ test('an Admin invites a seller, who logs in with a code, and then with a recove
   await expect(sellerPage.getByLabel('Code uit uw app')).toBeFocused()
   await expect(auth.loggedIn).toHaveCount(0)
   expect.soft(await violationsOf(sellerPage), 'the code').toEqual([])
-  await sellerPage.getByLabel('Code uit uw app').fill(codeOf(secret, 1))
+  await sellerPage.getByLabel('Code uit uw app').fill(authenticatorCode(secret, 1))
   await sellerPage.getByRole('button', { name: 'Inloggen', exact: true }).click()
   await sellerPage.waitForURL('/admin')
 

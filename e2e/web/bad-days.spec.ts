@@ -4,9 +4,9 @@ import { PayPage } from '../pages/pay-page.ts'
 import { apiOf, careProducts, fillCart } from '../support/shop-data.ts'
 import { DESKTOP_ONLY } from '../support/tags.ts'
 
-test('an address can be typed when the lookup is down', DESKTOP_ONLY, async ({ page, request }) => {
+test('a visitor can type an address when the address lookup is down', DESKTOP_ONLY, async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))
-  if (!product) throw new Error('the demo shop sells leather care')
+  if (!product) throw new Error('the demo shop has no leather care product')
   await fillCart(page, [{ product, count: 1 }])
   await page.route(/\/api\/postcode\//i, (route) =>
     route.fulfill({ status: 503, json: { code: 'outage', message: 'weg' } }),
@@ -22,10 +22,10 @@ test('an address can be typed when the lookup is down', DESKTOP_ONLY, async ({ p
   await new PayPage(page).waitUntilOpen()
 })
 
-test('a price that changed since is shown and must be confirmed', DESKTOP_ONLY, async ({ page, request }) => {
+test('a price that changed is shown at checkout, and must be confirmed', DESKTOP_ONLY, async ({ page, request }) => {
   const products = await careProducts(apiOf(request))
   const product = products.at(-1)
-  if (!product) throw new Error('the demo shop sells leather care')
+  if (!product) throw new Error('the demo shop has no leather care product')
   await fillCart(page, [{ product: { ...product, netPrice: product.netPrice - 3 }, count: 1 }])
   const checkout = new CheckoutPage(page)
   await checkout.open()
@@ -41,9 +41,9 @@ test('a price that changed since is shown and must be confirmed', DESKTOP_ONLY, 
   await new PayPage(page).waitUntilOpen()
 })
 
-test('every error is shown at its field, and the input survives a reload', async ({ page, request }) => {
+test('every checkout error is shown at its field, and the input survives a reload', async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))
-  if (!product) throw new Error('the demo shop sells leather care')
+  if (!product) throw new Error('the demo shop has no leather care product')
   await fillCart(page, [{ product, count: 1 }])
   const checkout = new CheckoutPage(page)
   await checkout.open()
@@ -63,9 +63,9 @@ test('every error is shown at its field, and the input survives a reload', async
   await expect(page.getByLabel('E-mailadres')).toHaveValue('fenna@zee')
 })
 
-test('Enter in a field does not place the order', DESKTOP_ONLY, async ({ page, request }) => {
+test('Enter in a field of the checkout does not place the order', DESKTOP_ONLY, async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))
-  if (!product) throw new Error('the demo shop sells leather care')
+  if (!product) throw new Error('the demo shop has no leather care product')
   await fillCart(page, [{ product, count: 1 }])
   const checkout = new CheckoutPage(page)
   await checkout.open()

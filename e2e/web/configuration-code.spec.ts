@@ -4,14 +4,14 @@ import { apiOf, fillCart, samples } from '../support/shop-data.ts'
 import { DESKTOP_ONLY } from '../support/tags.ts'
 
 test(
-  'a selection made on a phone continues on a desktop, with its samples',
+  'a visitor continues a selection from a phone on a desktop, with the color sample from the cart',
   DESKTOP_ONLY,
   async ({ browser, baseURL, request }) => {
     const options = baseURL ? { baseURL } : {}
     const phone = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, ...options })
     const small = await phone.newPage()
     const [sample] = await samples(apiOf(request), 1)
-    if (!sample) throw new Error('the demo shop has colour samples')
+    if (!sample) throw new Error('the demo shop has no color samples')
     await fillCart(small, [{ product: sample, count: 1 }])
     await small.goto('/product/1001')
     const product = new ProductPage(small)
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('an unknown code must be entered again', DESKTOP_ONLY, async ({ page }) => {
+test('an unknown configuration code opens the form to enter a code', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/c/ZZZZZ2')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Open uw configuratie' })).toBeVisible()

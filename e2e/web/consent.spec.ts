@@ -8,7 +8,7 @@ import { DESKTOP_ONLY } from '../support/tags.ts'
 
 test.use({ storageState: FIRST_VISIT })
 
-test('a visitor who refuses is not measured, and not asked again', DESKTOP_ONLY, async ({ page }) => {
+test('a visitor who refuses cookies is not measured, and is not asked again', DESKTOP_ONLY, async ({ page }) => {
   const cookies = new CookieQuestion(page)
   const proof = page.waitForRequest((request) => request.url().endsWith('/api/consent'))
   await page.goto('/')
@@ -27,7 +27,7 @@ test('a visitor who refuses is not measured, and not asked again', DESKTOP_ONLY,
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('the consent dialog leaves the page readable, and is first in the tab order', async ({ page }) => {
+test('the cookie banner leaves the page readable, and is first in the tab order', async ({ page }) => {
   const cookies = new CookieQuestion(page)
   await page.goto('/leren-bank')
   await expect(cookies.banner).toBeVisible()
@@ -37,7 +37,7 @@ test('the consent dialog leaves the page readable, and is first in the tab order
     await cookies.banner.getByRole('button', { name: 'Accepteren' }).boundingBox(),
     await cookies.banner.getByRole('button', { name: 'Weigeren' }).boundingBox(),
   ]
-  // To a tenth of a pixel, because fractional positions round the width differently.
+  // Both buttons must be equally large, to a tenth of a pixel: fractional positions change the rounding.
   expect(accept?.width).toBeCloseTo(refuse?.width ?? 0, 1)
   expect(accept?.height).toBeCloseTo(refuse?.height ?? 0, 1)
   const height = (await cookies.banner.boundingBox())?.height ?? 0
@@ -64,7 +64,7 @@ test(
     await expect.poll(() => cookies.scripts).toBe(1)
 
     await page.getByRole('main').getByRole('link', { name: 'Leren banken' }).first().click()
-    // The home page shows sofas too.
+    // Waits for the list, because the home page has a link to the same sofa.
     await expect(page.getByRole('heading', { level: 1, name: 'Banken' })).toBeVisible()
     await page.getByRole('link', { name: 'Leren bank Merel 3-zits' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /Leren bank Merel 3-zits/ })).toBeVisible()
@@ -106,7 +106,7 @@ test(
       'home',
       'leren-bank',
     ])
-    // Each choice changes the query, and is a page view of the same path.
+    // Each selected option changes the query of the URL, which counts as a page view of the same path.
     const paths = named(cookies.events, 'pageview').map(({ page: seen }) => seen?.path.replace(/\d{4,}/, 'id'))
     expect(paths.filter((path, at) => path !== paths[at - 1])).toEqual([
       '/',
@@ -133,7 +133,7 @@ test(
     })
     const { value = 0, tax = 0, items = [] } = bought?.ecommerce ?? {}
     expect(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)).toBeCloseTo(value, 2)
-    // Including VAT it is the amount that the visitor pays, a multiple of five cents.
+    // Value and tax together are the amount that the visitor pays, which is a multiple of five cents.
     expect(Math.round((value + tax) * 100) % 5).toBe(0)
     expect(JSON.stringify(cookies.events)).not.toMatch(/example\.nl|Fenna|0612345678/)
     const layer = (await cookies.dataLayer()) ?? []
@@ -147,7 +147,7 @@ test(
   },
 )
 
-test('consent can be withdrawn as easily as given, which removes its cookies', DESKTOP_ONLY, async ({ page }) => {
+test('consent is withdrawn as easily as given, and then its cookies are removed', DESKTOP_ONLY, async ({ page }) => {
   const cookies = new CookieQuestion(page)
   const names = async () => (await page.context().cookies()).map(({ name }) => name).sort()
   await page.goto('/leren-bank')
@@ -173,7 +173,7 @@ test('consent can be withdrawn as easily as given, which removes its cookies', D
   expect(await cookies.dataLayer()).toBeUndefined()
 })
 
-test('a choice made offline is stored, and its proof is sent later', DESKTOP_ONLY, async ({ page, context }) => {
+test('a cookie choice made offline is stored, and its proof is sent later', DESKTOP_ONLY, async ({ page, context }) => {
   const cookies = new CookieQuestion(page)
   await page.goto('/')
   await expect(cookies.banner).toBeVisible()

@@ -4,7 +4,7 @@ import { DESKTOP_ONLY } from '../support/tags.ts'
 
 const subject = 'Service, garantie of klacht'
 
-test('a visitor writes to the shop, and both sides receive a mail', async ({ page, request }, { project }) => {
+test('a visitor writes to the shop, and visitor and shop receive a mail', async ({ page, request }, { project }) => {
   const email = `joke-${project.name}@post.example`
   await page.goto('/contact')
   const form = page.getByRole('form', { name: 'Stuur ons een bericht' })
@@ -14,12 +14,12 @@ test('a visitor writes to the shop, and both sides receive a mail', async ({ pag
   await form.getByLabel(/^Bestelnummer/).fill('10001')
   await form.getByLabel('Bericht').fill('De naad van <b>mijn</b> bank laat los.\nWat nu?')
 
-  // An error is shown at its field, and the input is kept.
+  // An error is shown at its field, and all fields keep their text.
   await form.getByRole('button', { name: 'Verstuur bericht' }).click()
   await expect(form.getByText('Geen geldige email.')).toBeVisible()
   await expect(form.getByLabel('E-mailadres')).toBeFocused()
   await form.getByLabel('E-mailadres').fill(email)
-  // The message is persisted shortly after the last keystroke.
+  // The page stores the message shortly after the last keystroke.
   await expect.poll(() => page.evaluate(() => window.localStorage.getItem('shopping'))).toContain(email)
   await page.reload()
   await expect(form.getByLabel('E-mailadres')).toHaveValue(email)
@@ -55,7 +55,7 @@ test('the contact page has directions, with a map that contacts no third party',
   expect(elsewhere).toEqual([])
 })
 
-test('the texts of the shop are complete pages, without script too', DESKTOP_ONLY, async ({ browser }) => {
+test('the text pages of the shop are complete, also without JavaScript', DESKTOP_ONLY, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const [path, title] of [

@@ -13,7 +13,7 @@ test('a guest finds a sofa, configures it, and pays 15 %', async ({ page }) => {
 
   const product = new ProductPage(page)
   await product.chooseEverything()
-  // Everything is selected: the URL becomes that of the variant.
+  // After the last selection the URL changes to the URL of the variant.
   await expect(page).toHaveURL(/\/product\/1\d{5}\//)
   await product.putInCart()
   await page.getByRole('link', { name: 'Bekijk winkelwagen' }).click()
@@ -34,7 +34,7 @@ test('a guest finds a sofa, configures it, and pays 15 %', async ({ page }) => {
   await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
 })
 
-test('back and reload keep the page and the selection', DESKTOP_ONLY, async ({ page }) => {
+test('a reload keeps the selection, and the back button returns to the list', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/leren-bank')
   await page.getByRole('link', { name: 'Leren bank Merel 3-zits' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Leren bank Merel 3-zits/ })).toBeVisible()

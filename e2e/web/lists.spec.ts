@@ -5,7 +5,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const colors = (page: Page) => page.getByRole('navigation', { name: 'Bekijk in een kleur leer' })
 const chips = (page: Page) => page.getByRole('list', { name: 'Gekozen filters' })
 
-/** The color in the URL of each picture: the shown leather. */
+/** Returns the color in the URL of each picture, as hex: the color of the shown leather. */
 const shades = (page: Page) =>
   cards(page)
     .locator('img')
@@ -13,7 +13,7 @@ const shades = (page: Page) =>
       pictures.map((picture) => /\/([0-9a-f]{6})\/[0-9a-z]+-\d+\.\w+$/.exec(picture.getAttribute('src') ?? '')?.[1]),
     )
 
-/** Price on each card in cents: the last amount, because a prior price comes before it. */
+/** Returns the price on each card in cents. It is the last amount, because a prior price comes before it. */
 const prices = async (page: Page) =>
   (await cards(page).allInnerTexts()).map((text) =>
     Number(
@@ -29,7 +29,7 @@ const isRising = (numbers: readonly number[]) =>
 
 const isDark = (shade: string | undefined) => Number.parseInt(shade?.slice(0, 2) ?? 'ff', 16) < 0x40
 
-test('a category filtered by black shows black sofas, and opens a black one', DESKTOP_ONLY, async ({ page }) => {
+test('a list filtered by black shows black sofas, and links to a black sofa', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/leren-bank')
   expect((await shades(page)).every(isDark)).toBe(false)
 
@@ -49,7 +49,7 @@ test('a category filtered by black shows black sofas, and opens a black one', DE
   await expect.poll(async () => (await shades(page)).every(isDark)).toBe(true)
 })
 
-test('filters survive a reload, each can be removed, and the back button restores it', async ({ page }) => {
+test('filters survive a reload, and the back button restores a removed filter', async ({ page }) => {
   await page.goto('/leren-bank')
   await page.getByRole('button', { name: 'Filters' }).click()
   const filters = page.getByRole('dialog', { name: 'Filters' })
@@ -82,7 +82,7 @@ test('filters survive a reload, each can be removed, and the back button restore
   await expect(chips(page)).toBeHidden()
 })
 
-test('filters without results offer to remove them', async ({ page }) => {
+test('a list without results offers to remove its filters', async ({ page }) => {
   await page.goto('/leren-bank?kleur=Roze&prijs=1-200')
 
   await expect(page.getByRole('heading', { name: 'Geen producten gevonden' })).toBeVisible()

@@ -11,15 +11,16 @@ import { DESKTOP_ONLY } from '../support/tags.ts'
 
 const CUSTOMER = 'klant@leermeester.example'
 
-async function somethingToBuy(page: Page): Promise<ListProduct> {
+/** Returns a product without options. */
+async function findProduct(page: Page): Promise<ListProduct> {
   const [product] = await careProducts(apiOf(page.request))
-  if (!product) throw new Error('the demo shop sells leather care')
+  if (!product) throw new Error('the demo shop has no leather care product')
   return product
 }
 
 test('a customer orders, finds the order, pays the rest, and exports their data', async ({ page, browser }) => {
-  test.slow()
-  const product = await somethingToBuy(page)
+  test.slow() // two payments, and two browsers
+  const product = await findProduct(page)
   await fillCart(page, [{ product, count: 3 }])
   const checkout = new CheckoutPage(page)
   await checkout.open()
@@ -27,7 +28,7 @@ test('a customer orders, finds the order, pays the rest, and exports their data'
   await test.step('logs in during the checkout, and returns to it', async () => {
     await page.getByLabel('Telefoonnummer').fill('0201234567')
     await page.getByRole('main').getByRole('link', { name: 'Inloggen' }).click()
-    // The checkout has an e-mail field too, and is visible until the next page.
+    // Waits for the login page, because the checkout is visible until then and has an e-mail field too.
     await page.getByRole('heading', { name: 'Inloggen', level: 1 }).waitFor()
     await new AuthPage(page).logIn(CUSTOMER, 'leermeester')
     await page.waitForURL(/\/bestellen/)
@@ -46,7 +47,7 @@ test('a customer orders, finds the order, pays the rest, and exports their data'
   })
   const number = new URL(page.url()).searchParams.get('reference') ?? ''
 
-  await test.step('finds a prefilled checkout on another machine', async () => {
+  await test.step('finds the checkout prefilled in another browser', async () => {
     const elsewhere = await (await browser.newContext()).newPage()
     await elsewhere.goto('/auth?mode=inloggen')
     await new AuthPage(elsewhere).logIn(CUSTOMER, 'leermeester')

@@ -6,11 +6,12 @@ import { PayPage } from '../pages/pay-page.ts'
 import { apiOf, careProducts, fillCart, samples } from '../support/shop-data.ts'
 import { DESKTOP_ONLY } from '../support/tags.ts'
 
-const spaced = (text: string) => text.replace(/\s/g, ' ')
+/** Replaces non-breaking spaces by ordinary spaces. */
+const withPlainSpaces = (text: string) => text.replace(/\s/g, ' ')
 
-test('a guest pays everything and sees that it succeeded', async ({ page, request }) => {
+test('a guest pays the full amount and sees that the payment succeeded', async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))
-  if (!product) throw new Error('the demo shop sells leather care')
+  if (!product) throw new Error('the demo shop has no leather care product')
   await fillCart(page, [{ product, count: 2 }])
   const checkout = new CheckoutPage(page)
   await checkout.open()
@@ -22,7 +23,7 @@ test('a guest pays everything and sees that it succeeded', async ({ page, reques
 
   const pay = new PayPage(page)
   await pay.waitUntilOpen()
-  expect(await pay.amount()).toBe(spaced(formatCents(cartTotals([{ ...product, count: 2 }]).gross)))
+  expect(await pay.amount()).toBe(withPlainSpaces(formatCents(cartTotals([{ ...product, count: 2 }]).gross)))
   await pay.choose('Betaald')
 
   await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
@@ -30,9 +31,9 @@ test('a guest pays everything and sees that it succeeded', async ({ page, reques
   await expect(page.getByRole('link', { name: 'Winkelwagen, 0 artikelen' })).toBeVisible()
 })
 
-test('a guest cancels a payment, and pays after all', DESKTOP_ONLY, async ({ page, request }) => {
+test('a guest who cancels a payment can pay the order afterwards', DESKTOP_ONLY, async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))
-  if (!product) throw new Error('the demo shop sells leather care')
+  if (!product) throw new Error('the demo shop has no leather care product')
   await fillCart(page, [{ product, count: 1 }])
   const checkout = new CheckoutPage(page)
   await checkout.open()
@@ -56,7 +57,7 @@ test(
   DESKTOP_ONLY,
   async ({ page, request }) => {
     const [product] = await careProducts(apiOf(request))
-    if (!product) throw new Error('the demo shop sells leather care')
+    if (!product) throw new Error('the demo shop has no leather care product')
     await fillCart(page, [{ product, count: 1 }])
     const checkout = new CheckoutPage(page)
     await checkout.open()
@@ -79,7 +80,7 @@ test(
   },
 )
 
-test('color samples alone cost nothing and need no payment', DESKTOP_ONLY, async ({ page, request }) => {
+test('an order of color samples only costs nothing and needs no payment', DESKTOP_ONLY, async ({ page, request }) => {
   const chosen = await samples(apiOf(request), 3)
   await fillCart(
     page,
@@ -116,7 +117,7 @@ test('two clicks on the order button make one order', DESKTOP_ONLY, async ({ pag
   expect(orders).toBe(1)
 })
 
-test('the confirmation does not trust the URL', DESKTOP_ONLY, async ({ page }) => {
+test('the order confirmation does not trust the order number and status in the URL', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/orderoverzicht?reference=10001&statusCode=100')
 
   await expect(page.getByRole('heading', { name: 'Bestelling niet gevonden' })).toBeVisible()

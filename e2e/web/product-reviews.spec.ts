@@ -3,14 +3,14 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { apiOf } from '../support/shop-data.ts'
 import { DESKTOP_ONLY } from '../support/tags.ts'
 
-/** Every test uses its own product. */
+/** The product that each viewport reviews, because the tests run in parallel in one shop. */
 const PRODUCTS: Record<string, number> = { desktop: 1004, phone: 1005 }
 const OPINION = 'Zit heerlijk, en de <b>bezorgers</b> dachten mee over de bocht in de trap.'
 
 const summary = (page: Page) => page.getByRole('main').locator('a[href$="#beoordelingen"]').first()
 const reviews = (page: Page) => page.locator('#beoordelingen')
 
-test('a review waits for moderation, and then counts', async ({ page, baseURL }, { project }) => {
+test('a product review counts only after an Admin has approved it', async ({ page, baseURL }, { project }) => {
   const product = PRODUCTS[project.name] ?? 1006
   const staff = await request.newContext(baseURL ? { baseURL } : {})
   const admin = apiOf(staff)
@@ -47,12 +47,12 @@ test('a review waits for moderation, and then counts', async ({ page, baseURL },
   await staff.dispose()
 })
 
-test('an unfinished review is restored on the next visit', DESKTOP_ONLY, async ({ page }) => {
+test('an unfinished product review is restored on the next visit', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/product/1006')
   const write = page.getByRole('button', { name: 'Schrijf een review' })
   await write.click()
   await page.getByLabel('Uw review').fill('Ik was nog niet klaar met')
-  await page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes('nog niet klaar')))
+  await page.waitForFunction(() => Object.values(localStorage).some((stored) => stored.includes('nog niet klaar')))
   await page.reload()
 
   await write.click()
@@ -86,7 +86,7 @@ async function createPublishedReview(admin: Api, product: number): Promise<void>
   await admin.productReviews.judge({ params: { id }, body: { isValid: true, reaction: null } })
 }
 
-/** The newest review of a product, from the API of staff. */
+/** Returns the newest review of a product from the staff API, which includes reviews that wait for moderation. */
 async function reviewOf(admin: Api, product: number) {
   const { items } = await admin.productReviews.find({ query: {} })
   const found = items.find(({ productId }) => productId === product)

@@ -6,14 +6,14 @@ import { largestDifference, pixelsOfPng, pixelsOfServer } from '../support/compo
 import { apiOf } from '../support/shop-data.ts'
 import { DESKTOP_ONLY, LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
-// Many pictures, painted in software.
+// Every test paints many pictures, and the browser paints them without graphics hardware.
 test.beforeEach(() => test.slow())
 
-/** A sofa, another one, and a mirrored one. */
+/** Products with three different picture models. */
 const SOFAS = [1001, 1002, 1003]
 
-/** Waits until the page shows the picture as the server would compose it, within two steps of 255. */
-async function showsAsServer(product: ProductPage, pictureUrl: string, hex: string, legs?: LegsName): Promise<void> {
+/** Waits until the page shows the picture as the server composes it. Color values (0 to 255) may differ by two. */
+async function waitForServerPicture(product: ProductPage, pictureUrl: string, hex: string, legs?: LegsName) {
   const wanted = await pixelsOfServer(pictureUrl, hex, legs)
   await expect(async () => {
     const painted = await product.painted()
@@ -34,12 +34,14 @@ for (const id of SOFAS) {
       const product = new ProductPage(page)
       await product.openRecolorable(id)
 
-      for (const index of [0, 3, 5]) await showsAsServer(product, await pictureOf(page, id), await product.pick(index))
+      for (const index of [0, 3, 5]) {
+        await waitForServerPicture(product, await pictureOf(page, id), await product.pick(index))
+      }
     },
   )
 }
 
-test('a sofa with other legs is painted on their backdrop', DESKTOP_ONLY, async ({ page }) => {
+test('a sofa with other legs is painted with the render layers of those legs', DESKTOP_ONLY, async ({ page }) => {
   const product = new ProductPage(page)
   await product.openRecolorable(1001)
   const url = await pictureOf(page, 1001)
@@ -47,30 +49,32 @@ test('a sofa with other legs is painted on their backdrop', DESKTOP_ONLY, async 
 
   await product.chooseLegs('Sledepoot mat zwart')
 
-  await showsAsServer(product, url, hex, 'sled-black')
+  await waitForServerPicture(product, url, hex, 'sled-black')
 })
 
-test('without graphics hardware a sofa is painted the same', LONG_DESKTOP_ONLY, async ({ page }) => {
+test('a browser without WebGL paints a sofa as the server composes it', LONG_DESKTOP_ONLY, async ({ page }) => {
   await withoutCanvas(page, 'webgl')
   const product = new ProductPage(page)
   for (const id of SOFAS.slice(0, 2)) {
     await product.openRecolorable(id)
-    for (const index of [0, 3, 5]) await showsAsServer(product, await pictureOf(page, id), await product.pick(index))
+    for (const index of [0, 3, 5]) {
+      await waitForServerPicture(product, await pictureOf(page, id), await product.pick(index))
+    }
   }
 })
 
-test('painting continues after the loss of the graphics context', DESKTOP_ONLY, async ({ page }) => {
-  const lose = await withLosableGraphics(page)
+test('the page paints a sofa again after it has lost its WebGL context', DESKTOP_ONLY, async ({ page }) => {
+  const loseGraphics = await withLosableGraphics(page)
   const product = new ProductPage(page)
   await product.openRecolorable(1001)
-  await showsAsServer(product, await pictureOf(page, 1001), await product.pick(0))
+  await waitForServerPicture(product, await pictureOf(page, 1001), await product.pick(0))
 
-  await lose()
+  await loseGraphics()
   await product.pick(3)
-  // After the loss the first picture is the server's; the next one is painted again.
+  // After the loss the page shows the first picture from the server, and paints the next one itself again.
   await expect(product.furniture).toHaveAttribute('data-lit', 'true')
 
-  await showsAsServer(product, await pictureOf(page, 1001), await product.pick(5))
+  await waitForServerPicture(product, await pictureOf(page, 1001), await product.pick(5))
 })
 
 test('a browser without canvas shows the pictures of the server', DESKTOP_ONLY, async ({ page }) => {
@@ -97,27 +101,27 @@ test('missing render layers are replaced by the pictures of the server', DESKTOP
   expect(await product.furniture.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(hex)
 })
 
-test('twenty leathers are shown without a request', DESKTOP_ONLY, async ({ page }) => {
+test('the page shows twenty leathers on a sofa without a request', DESKTOP_ONLY, async ({ page }) => {
   const product = new ProductPage(page)
   await product.openRecolorable(1001)
   const dialog = await product.openLeathers()
   // Each item also has a button for its sample; the name pattern excludes those.
   const leathers = dialog.getByRole('listitem').getByRole('button', { name: /^(?!Gratis staal|Staal gekozen)/ })
-  // In the first round the pictures of the leathers themselves are loaded.
+  // The first round loads the sample pictures of the leathers, which the second round then needs not request.
   const focusTwenty = async () => {
     for (let index = 0; index < 20; index += 1) await leathers.nth(index).focus()
   }
   await focusTwenty()
   await page.waitForLoadState('networkidle')
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // Samples further down the list that scroll into view are no pictures of the product.
-    if (!pathname.startsWith('/images/swatch/')) asked.push(pathname)
+    // Ignores the sample pictures of leathers that scroll into view.
+    if (!pathname.startsWith('/images/swatch/')) requested.push(pathname)
   })
 
   await focusTwenty()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 
   const before = await product.painted()
   for (const index of [19, 3]) {
@@ -126,20 +130,20 @@ test('twenty leathers are shown without a request', DESKTOP_ONLY, async ({ page 
     await expect(dialog).toBeHidden()
   }
   await expect.poll(() => product.painted()).not.toBe(before)
-  // A detail picture without render layers is the server's.
+  // A picture without render layers must come from the server, for example a detail picture.
   const hasRenderLayers = async (path: string) => {
     const [, model, side] = /^\/images\/model\/([^/]+)\/([^/]+)\//.exec(path) ?? []
     return !model || (await page.request.get(`/images/light/${model}/${side}/current.json`)).ok()
   }
-  // Chromium requests the favicon whenever the URL changes. The products offered below follow the selected leather: its
-  // samples and care products, with their photographs.
-  const others = asked.filter(
+  // Ignores the favicon, which Chromium requests whenever the URL changes, and the products offered below. Those are
+  // the sample and care products of the selected leather, with their photographs.
+  const others = requested.filter(
     (path) => !/^\/(favicon\.svg|api\/inventoryitem\/companions|images\/photo\/.*)$/.test(path),
   )
   for (const path of new Set(others)) expect(await hasRenderLayers(path), path).toBe(false)
 })
 
-test('without JavaScript the picture of the server is shown, in the width of the screen', async ({ browser }) => {
+test('without JavaScript the page offers the picture of the server in several widths', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/product/1001')

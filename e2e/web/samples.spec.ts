@@ -2,22 +2,22 @@ import { expect, type Page, test } from 'playwright/test'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 import { mailAbout } from '../support/mailbox.ts'
 
-const offered = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button', { pressed: false })
+const unselected = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button', { pressed: false })
 const bar = (page: Page) => page.getByRole('region', { name: 'Gekozen kleurstalen' })
 
-test('four color samples, and not more, are free', async ({ page, request }) => {
+test('a visitor orders four free color samples, and cannot select a fifth', async ({ page, request }) => {
   await page.goto('/kleurstalen')
   await page.waitForLoadState('networkidle')
   const names: string[] = []
   for (let chosen = 1; chosen <= 4; chosen += 1) {
-    const sample = offered(page).nth(chosen * 2)
+    const sample = unselected(page).nth(chosen * 2)
     names.push((await sample.innerText()).split('\n')[0] ?? '')
     await sample.click()
     await expect(bar(page).getByText(`${chosen} van 4 gekozen`)).toBeVisible()
   }
   await expect(page.getByRole('main').getByText('In winkelwagen')).toHaveCount(4)
 
-  await offered(page).first().click()
+  await unselected(page).first().click()
   const limit = page.getByRole('dialog', { name: 'Maximum aantal kleurstalen bereikt!' })
   await expect(limit).toContainText(
     'U heeft al 4 gratis kleurstalen geselecteerd. Verwijder eerst een kleurstaal om een ander toe te voegen.',
@@ -46,12 +46,12 @@ test('four color samples, and not more, are free', async ({ page, request }) => 
   expect(mail.text).toMatch(/Totaal incl\. btw: €\s0,00/)
 })
 
-test('selected samples persist, and are removed from the bar or by a second press', async ({ page }) => {
+test('selected samples survive a reload, and are removed in the bar or by a second press', async ({ page }) => {
   await page.goto('/kleurstalen')
   await page.waitForLoadState('networkidle')
-  await offered(page).first().click()
+  await unselected(page).first().click()
   await expect(bar(page).getByText('1 van 4 gekozen')).toBeVisible()
-  await offered(page).first().click()
+  await unselected(page).first().click()
   await expect(bar(page).getByText('2 van 4 gekozen')).toBeVisible()
 
   await page.reload()

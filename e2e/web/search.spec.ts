@@ -6,7 +6,7 @@ const searchField = (page: Page) => page.getByRole('combobox', { name: 'Zoeken i
 const results = (page: Page) => page.getByRole('main').getByRole('article')
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggesties' })
 
-test('a typing error finds the corrected term, and says so', DESKTOP_ONLY, async ({ page }) => {
+test('a term with a typing error is corrected, and the page says so', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/')
   await searchField(page).fill('hoekbnak')
 
@@ -17,12 +17,12 @@ test('a typing error finds the corrected term, and says so', DESKTOP_ONLY, async
   await expect(page).toHaveTitle('Zoekopdracht: hoekbnak | Leermeester')
 })
 
-test('suggestions are chosen with the keyboard alone', DESKTOP_ONLY, async ({ page }) => {
+test('a visitor selects a suggestion by keyboard only', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/')
   await searchField(page).focus()
   await page.keyboard.type('merel 3')
   const chosen = suggestions(page).getByRole('option', { selected: true })
-  // After a second without input the results replace the suggestions; the arrow key brings them back.
+  // After a second without input the results replace the suggestions. The arrow key shows the suggestions again.
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
     await expect(chosen).toHaveCount(1, { timeout: 1_000 })
@@ -36,11 +36,11 @@ test('suggestions are chosen with the keyboard alone', DESKTOP_ONLY, async ({ pa
   await expect(searchField(page)).toHaveValue('')
 })
 
-test('a suggestion is chosen by touch or mouse', async ({ page, isMobile }) => {
+test('a visitor selects a suggestion by touch or mouse', async ({ page, isMobile }) => {
   await page.goto('/')
   const category = suggestions(page).getByRole('option', { name: /Hoekbanken/ })
 
-  // After a second without input the page of results opens and the suggestions close; then the test types again.
+  // After a second without input the results open and the suggestions close. The test types again in that case.
   await expect(async () => {
     await searchField(page).fill('')
     await searchField(page).fill('hoekb')
@@ -50,7 +50,7 @@ test('a suggestion is chosen by touch or mouse', async ({ page, isMobile }) => {
   await expect(page).toHaveURL('/leren-bank/hoekbanken')
 })
 
-test('a color name shows products in that color, and links to it', DESKTOP_ONLY, async ({ page }) => {
+test('a color in the term shows products in that color, and links to it', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/zoeken?s=groene+fauteuil')
 
   await expect(results(page).first()).toContainText('(groen)')
@@ -59,7 +59,7 @@ test('a color name shows products in that color, and links to it', DESKTOP_ONLY,
   await expect(page).toHaveURL(/\/product\/\d+\/.*[?&]leer=\d+/)
 })
 
-test('back and reload show the same results', DESKTOP_ONLY, async ({ page }) => {
+test('the back button and a reload show the same search results', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/zoeken?s=leren&page=2')
   const first = await results(page).first().innerText()
   await results(page).first().getByRole('link').click()
@@ -75,14 +75,14 @@ test('back and reload show the same results', DESKTOP_ONLY, async ({ page }) => 
   await expect(searchField(page)).toHaveValue('leren')
 })
 
-test('a new term begins on the first page', DESKTOP_ONLY, async ({ page }) => {
+test('a new search term shows the first page of results', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/zoeken?s=leren&page=2')
   await searchField(page).fill('leren stoel')
 
   await expect(page).toHaveURL('/zoeken?s=leren+stoel')
 })
 
-test('leaving the results empties the search field', DESKTOP_ONLY, async ({ page }) => {
+test('the search field is empty after the visitor has left the results', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/zoeken?s=hoekbank')
   await page.getByRole('link', { name: /naar de voorpagina/ }).click()
 
@@ -100,7 +100,7 @@ test('a search without results offers alternatives', DESKTOP_ONLY, async ({ page
 })
 
 for (const term of ["'; drop table items; --", '%', '🛋️', '<b>bank</b>', '   ', '\\', 'a'.repeat(5_000)]) {
-  // A long term may make a narrow page scroll horizontally.
+  // The long term is tested on a phone too, because it could make a narrow page scroll horizontally.
   test(
     `the search term ${term.slice(0, 30)} gets a valid response`,
     term.length > 100 ? {} : DESKTOP_ONLY,
@@ -114,7 +114,7 @@ for (const term of ["'; drop table items; --", '%', '🛋️', '<b>bank</b>', ' 
   )
 }
 
-test('search works without JavaScript', DESKTOP_ONLY, async ({ browser, baseURL }) => {
+test('the search works without JavaScript', DESKTOP_ONLY, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/')
@@ -126,7 +126,7 @@ test('search works without JavaScript', DESKTOP_ONLY, async ({ browser, baseURL 
   await context.close()
 })
 
-test('search is accessible', async ({ page }) => {
+test('the search field and the search results have no accessibility violations', async ({ page }) => {
   await page.goto('/zoeken?s=groene+bank')
   expect(await violationsOf(page)).toEqual([])
   expect(await overflowOf(page)).toBe(0)
@@ -142,5 +142,5 @@ test('search is accessible', async ({ page }) => {
   expect(await violationsOf(page)).toEqual([])
 })
 
-/** How many pixels the page can scroll horizontally. */
+/** Returns by how many pixels the page can scroll horizontally. */
 const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -18,18 +18,18 @@ test("the shop's reviews are in the header, the footer and on their own page", a
 
   await expect(page).toHaveURL('/over-leermeester/beoordelingen')
   await expect(page.getByRole('heading', { level: 1, name: 'Wat klanten van ons vinden' })).toBeVisible()
-  // A decimal comma, as in Dutch.
+  // The average score, with a decimal comma as in Dutch.
   await expect(page.getByRole('main').getByText(/^\d,\d$/)).toBeVisible()
   await expect(page.getByRole('main').getByText(/^\d+%$/)).toBeVisible()
   await expect(reviews(page).first()).toContainText(/Zou je ons aanbevelen: (Ja|Nee)/)
   await expect(reviews(page).first()).toContainText(/.+ - .+ - \d{1,2} [a-z]+ 20\d\d/)
 })
 
-test('reviews are paged, forward and back', DESKTOP_ONLY, async ({ page }) => {
+test('shop reviews have pages, and the back button returns to the first', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/')
   await page.route('**/api/klantenvertellen/all*', async (route) => {
     const answer = await route.fetch()
-    const body = (await answer.json()) as Pick<ShopReviews, 'reviews'> // only the list is made longer
+    const body = (await answer.json()) as Pick<ShopReviews, 'reviews'> // the test reads only the list, to double it
     const reviews = [1, 2].flatMap((round) =>
       body.reviews.map((review, index) => ({ ...review, reviewId: `${round}-${index}` })),
     )

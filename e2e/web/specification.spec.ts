@@ -1,25 +1,25 @@
 import { expect, type Page, test } from 'playwright/test'
 
-/** Requirements that only a browser can prove: sizes and motion. The tables in tests/coverage name these tests. */
+// Requirements on sizes and motion, which only a browser can prove. The tables in tests/coverage name these tests.
 
-/** Includes hidden items, which a query by role does not find. */
+/** Finds hidden items too, which a query by role does not. */
 const sellingPoints = (page: Page) => page.getByRole('region', { name: 'Onze zekerheden' }).locator('li')
-const visible = async (page: Page) => {
+const countVisible = async (page: Page) => {
   const shown = await sellingPoints(page).evaluateAll((items) =>
     items.filter((item) => item.checkVisibility({ visibilityProperty: true })),
   )
   return shown.length
 }
 
-test('below 768 pixels one selling point is shown at a time, from there on all four', async ({ page }) => {
+test('one selling point is shown at a time below 768 pixels, and all four from 768 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 767, height: 800 })
   await page.goto('/winkelwagen')
   await expect(sellingPoints(page)).toHaveCount(4)
-  // During the transition both may be visible.
-  await expect.poll(() => visible(page)).toBe(1)
+  // During the transition the previous and the next selling point may both be visible.
+  await expect.poll(() => countVisible(page)).toBe(1)
 
   await page.setViewportSize({ width: 768, height: 800 })
-  await expect.poll(() => visible(page)).toBe(4)
+  await expect.poll(() => countVisible(page)).toBe(4)
 })
 
 test('the previous selling point slides out in half a second', async ({ page }) => {

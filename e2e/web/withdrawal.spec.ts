@@ -3,14 +3,14 @@ import { mailAbout } from '../support/mailbox.ts'
 import { apiOf, careProducts } from '../support/shop-data.ts'
 import { DESKTOP_ONLY } from '../support/tags.ts'
 
-/** Unique per run, because the tests share one shop and one inbox. */
+/** Returns a mail address that no other test uses, because the tests share one shop and one inbox. */
 const ownEmail = (name: string) => `${name}.${Date.now()}.${test.info().project.name}@voorbeeld.example`
 
 test('a buyer withdraws from a whole order, with a receipt on the screen and by mail', async ({ page, playwright }) => {
   const email = ownEmail('fenna')
   const buyer = apiOf(page.request)
   const [product] = await careProducts(buyer)
-  if (!product) throw new Error('the demo shop sells leather care')
+  if (!product) throw new Error('the demo shop has no leather care product')
   const { salesOrderId } = await buyer.salesOrders.place({
     headers: { 'idempotency-key': `withdrawal-${email.replace(/\W/g, '-')}` },
     body: {
@@ -56,7 +56,7 @@ test('a buyer withdraws from a whole order, with a receipt on the screen and by 
 })
 
 test(
-  'a buyer whose order is not found gets the same response, and loses no input',
+  'a withdrawal from an unknown order gets the usual confirmation, and its form survives a reload',
   DESKTOP_ONLY,
   async ({ page, playwright }) => {
     const email = ownEmail('joris')
@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('a reduced product shows its prior price, in the list and on its page', DESKTOP_ONLY, async ({ page }) => {
+test('a discounted product shows its prior price in the list and on its own page', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/outlet-meubels')
   const card = page
     .getByRole('article')
@@ -107,7 +107,7 @@ test('a reduced product shows its prior price, in the list and on its page', DES
   expect(data.join()).toContain('StrikethroughPrice')
 })
 
-/** Logs a staff user in and returns the API client, in a separate browser. */
+/** Returns an API client with the session of a seller, separate from the session of the page. */
 async function staffClient(playwright: {
   request: { newContext(options: { baseURL: string }): Promise<Parameters<typeof apiOf>[0]> }
 }) {

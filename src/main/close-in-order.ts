@@ -24,8 +24,8 @@ export function closeInOrder({ app, timers, close }: Deps): void {
     if (isClosing) return
     event.preventDefault()
     isClosing = true
-    const closed = close().then(() => app.releaseSingleInstanceLock())
-    const late = new Promise<void>((done) => void timers.after(CLOSING_MS, done))
-    void Promise.race([closed, late]).finally(() => app.quit())
+    const closing = close().then(() => app.releaseSingleInstanceLock())
+    const timeout = new Promise<void>((done) => void timers.after(CLOSING_MS, done))
+    void Promise.race([closing, timeout]).finally(() => app.quit())
   })
 }

@@ -5,11 +5,12 @@ import { nonPaymentFeatures } from './pos-features.ts'
 /**
  * Returns the features of the POS in the order in which they are opened, after the window.
  *
- * The rest of the main process knows a feature only by its entry here. The Electron objects that a feature needs are
- * composed in an `open-….ts` in this folder.
+ * The rest of the main process uses a feature only through its entry in this list. `pos-features.ts` and
+ * `payments-feature.ts` pass each feature the Electron objects that it needs.
  */
 export function posFeatures(): readonly Feature[] {
-  const others = nonPaymentFeatures()
-  // Payments come last: at the start they may report a payment that has ended, and the listeners must be registered.
-  return [...others.features, paymentsFeature(others.paymentListeners)]
+  const { features, paymentListeners } = nonPaymentFeatures()
+  // Payments come last: while they open they may report a payment that has ended, and the features that listen to it
+  // must already be open.
+  return [...features, paymentsFeature(paymentListeners)]
 }

@@ -1,6 +1,6 @@
 import type { Log } from './ports/machine.ts'
 
-/** The capabilities of the machine that handle a fatal error. */
+/** The parts of Electron and Node that are needed to handle a fatal error. */
 export interface CrashEnvironment {
   app: { isReady(): boolean; relaunch(): void; exit(code: number): void }
   dialog: {
@@ -18,19 +18,19 @@ export interface CrashEnvironment {
 export class CannotStart extends Error {}
 
 /**
- * Logs every uncaught error. After an uncaught exception the state of the app is unreliable, so the seller is asked
- * whether to restart. Running payments are in the journal and are resumed after a restart. Before Electron is ready
- * there is no window, so the error is shown in a dialog and the app exits.
+ * Logs every uncaught error. After an uncaught exception the state of the app is unreliable, so a dialog asks the
+ * seller whether to restart. Running payments are in the journal and are resumed after a restart. An uncaught exception
+ * before Electron is ready is a failed start: the error is shown in a dialog and the app exits.
  */
 export function handleUncaughtErrors(machine: CrashEnvironment, log: Log): void {
   const { app, dialog, process } = machine
-  let isAsking = false
+  let isDialogOpen = false
   process.on('unhandledRejection', (reason) => log.error('unhandled promise rejection', reason))
   process.on('uncaughtException', (error) => {
     if (!app.isReady()) return showStartFailure(error, machine, log)
     log.error('uncaught exception', error)
-    if (isAsking) return
-    isAsking = true
+    if (isDialogOpen) return
+    isDialogOpen = true
     dialog
       .showMessageBox(RESTART_QUESTION)
       .then(({ response }) => {
@@ -38,7 +38,7 @@ export function handleUncaughtErrors(machine: CrashEnvironment, log: Log): void 
       })
       .catch((failure: unknown) => log.error('restart question failed', failure))
       .finally(() => {
-        isAsking = false
+        isDialogOpen = false
       })
   })
 }
@@ -57,7 +57,10 @@ const RESTART_QUESTION = {
 const START_FAILURE_TEXT =
   'Start de computer opnieuw op. Helpt dat niet, bel dan wie de kassa beheert; in het logboek staat wat er misging.'
 
-/** Reports that the app cannot start. Uses a dialog of the operating system because there is no page yet. */
+/**
+ * Logs and shows the error of a failed start, and exits. Uses a dialog of the operating system, because no page is open
+ * yet.
+ */
 export function showStartFailure(
   error: unknown,
   { app, dialog }: Pick<CrashEnvironment, 'app' | 'dialog'>,

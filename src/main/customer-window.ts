@@ -15,8 +15,8 @@ export interface Screens {
 const SIZE = { width: 1024, height: 768 }
 
 /**
- * Creates the control of the customer window, which is closed at first. The window fills a second screen; without a
- * second screen it is an ordinary window.
+ * Returns the functions that open and close the customer window. The window is closed at first. An open window fills a
+ * second screen; without a second screen it is an ordinary window.
  */
 export function openCustomerWindow(windows: Windows, screens: Screens): CustomerWindow {
   const listeners = createListeners<[why: 'closed' | 'crashed']>()
@@ -25,21 +25,25 @@ export function openCustomerWindow(windows: Windows, screens: Screens): Customer
 
   const isOpen = () => window !== undefined && !window.isDestroyed()
 
-  /** Destroys the window. @param why reported to the listeners; undefined reports nothing */
-  function destroy(gone: BrowserWindow, why: 'closed' | 'crashed' | undefined): void {
-    if (window !== gone) return
+  /**
+   * Destroys the window.
+   *
+   * @param why reason for the listeners; they are not called without a reason
+   */
+  function destroy(destroyed: BrowserWindow, why: 'closed' | 'crashed' | undefined): void {
+    if (window !== destroyed) return
     window = undefined
-    if (!gone.isDestroyed()) gone.destroy()
+    if (!destroyed.isDestroyed()) destroyed.destroy()
     if (why) listeners.tell(why)
   }
 
   function open(): void {
     if (isOpen()) return
-    const other = otherScreen(windows, screens)
-    screenId = other?.id
+    const secondScreen = otherScreen(windows, screens)
+    screenId = secondScreen?.id
     const opened = windows.openForCustomer(posPaths.display, {
       ...SIZE,
-      ...(other && { ...other.bounds, fullscreen: true, frame: false }),
+      ...(secondScreen && { ...secondScreen.bounds, fullscreen: true, frame: false }),
       autoHideMenuBar: true,
       title: 'Klantscherm',
     })
@@ -49,7 +53,8 @@ export function openCustomerWindow(windows: Windows, screens: Screens): Customer
     opened.webContents.on('render-process-gone', () => destroy(opened, 'crashed'))
   }
 
-  // Without its screen the window would cover the seller's window, and it has no frame to move it by.
+  // When its screen is unplugged, the system moves the customer window onto the seller's window. A full screen window
+  // has no frame, so a user could not move it away.
   screens.on('display-removed', (_, removed) => {
     if (!window || removed.id !== screenId) return
     const hasAnother = otherScreen(windows, screens) !== undefined

@@ -9,13 +9,13 @@ import type { Busy, Commands, PosStateReporter, Sessions, SettingsReader, Waitin
 export interface Windows {
   /** The seller's window; undefined before it is opened and after it is closed. */
   main(): BrowserWindow | undefined
-  /** Creates another window of ours on a path of the application. It is hidden until the caller shows it. */
+  /** Creates another window, with a page of the application. The window is hidden until the caller shows it. */
   openSecond(path: string, options?: Electron.BrowserWindowConstructorOptions): BrowserWindow
   /** Creates the window for the customer. Its page has no access to the seller's session. */
   openForCustomer(path: string, options?: Electron.BrowserWindowConstructorOptions): BrowserWindow
 }
 
-/** Dependencies that every feature of the POS is opened with. A feature passes on only what its parts need. */
+/** Dependencies that every feature of the POS gets when it opens. */
 export type FeatureDeps = {
   ipc: Ipc
   shop: Shop
@@ -25,13 +25,13 @@ export type FeatureDeps = {
   settings: SettingsReader
   state: PosStateReporter
   commands: Commands
-  /** Work in progress and waiting drafts of all features together. */
+  /** Work in progress of all features together. */
   busy: Busy
   windows: Windows
   clock: Clock
   timers: Timers
   log: Log
-  /** The folder with the files of this till. It exists. */
+  /** Path of the folder with the files of this till. The folder exists. */
   folder: string
 }
 
@@ -40,8 +40,8 @@ export type OpenFeature = {
   busy?: Busy
   drafts?: WaitingDrafts
   responseCache?: ResponseCache
-  /** Checks again the state that the feature depends on, on request. */
-  look?: () => Promise<void>
+  /** Checks connections, devices and due work again. Called when a user requests a new check of all states. */
+  recheck?: () => Promise<void>
   /** Called before the app quits. All features together have 3 s. */
   close?: () => Promise<void> | void
 }
@@ -50,6 +50,6 @@ export type OpenFeature = {
 export type Feature = {
   name: string
   /** Dutch message for the seller when the feature fails to open. */
-  whenLost: string
+  failureText: string
   open: (parts: FeatureDeps) => Promise<OpenFeature> | OpenFeature
 }

@@ -20,7 +20,8 @@ type Deps = {
 }
 
 /**
- * Restricts every page that is opened later, and the session that they share. Must run before the first window opens.
+ * Restricts every page that is opened later, and the Electron session of all pages. Must run before the first window
+ * opens.
  */
 export function guardApp(deps: Deps): void {
   const { app, session, shell, links, settings, log } = deps
@@ -33,20 +34,20 @@ export function guardApp(deps: Deps): void {
     shell.openExternal(url).catch((error: unknown) => log.error('external link failed', error))
   }
   app.on('web-contents-created', (_, page) => {
-    const isCustomers = () => isCustomerPage(page.getURL())
+    const isCustomerWindow = () => isCustomerPage(page.getURL())
     const mayBeShown = (url: string) =>
-      isCustomers() ? isCustomerPage(url) : isOwnPage(url) || isPrintedDocument(page.getURL(), url)
-    // A customer must not open anything on this machine.
-    restrictPage(page, { isOwnPage: mayBeShown, openOutside: (url) => isCustomers() || openOutside(url), log })
+      isCustomerWindow() ? isCustomerPage(url) : isOwnPage(url) || isPrintedDocument(page.getURL(), url)
+    // A link in the customer window must not open a program on this machine.
+    restrictPage(page, { isOwnPage: mayBeShown, openOutside: (url) => isCustomerWindow() || openOutside(url), log })
     showContextMenu(page, deps)
   })
-  // Invalid certificates stay refused, because no listener accepts them. This one only logs them for support.
+  // Electron refuses an invalid certificate unless a listener accepts it. This listener only logs it, for support.
   app.on('certificate-error', (_event, _page, _url, error) => log.warn('invalid certificate', { error }))
   restrictSession(session, { ownOrigin: OWN_ORIGIN, log })
   spellDutch(deps)
 }
 
-/** Shows the context menu of the seller's pages: editing commands and spelling suggestions. */
+/** Shows a context menu on the seller's pages: editing commands and spelling suggestions. */
 function showContextMenu(page: WebContents, { session, popUp }: Deps): void {
   const choose = ({ kind, word }: SpellingChoice) =>
     kind === 'replace' ? page.replaceMisspelling(word) : session.addWordToSpellCheckerDictionary(word)
@@ -66,12 +67,12 @@ function spellDutch({ session, isMac, log }: Deps): void {
   else session.setSpellCheckerLanguages([dutch])
 }
 
-/** Address of Chromium's PDF viewer, which shows a PDF in frames of its own. */
+/** Address of Chromium's PDF viewer, which loads a PDF in frames with this address. */
 const PDF_VIEWER = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/'
 
 /**
- * True for a frame of a document that is being printed. Only the window of `print-window.ts` can load a file; no page
- * can navigate to one.
+ * True for a frame of a document that is being printed. Only the window of `print-window.ts` can load a file, because
+ * no page can navigate to a `file:` address.
  */
 export const isPrintedDocument = (pageUrl: string, frameUrl: string): boolean =>
   pageUrl.startsWith('file:') && (frameUrl === pageUrl || frameUrl.startsWith(PDF_VIEWER))

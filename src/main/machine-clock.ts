@@ -1,6 +1,6 @@
 import type { Clock, Timers } from './ports/machine.ts'
 
-/** The clocks of this machine. Tests use those of `tests/main/support`. */
+/** The clocks of this machine. Tests use the clocks of `tests/main/support` instead. */
 export const machineClock: Clock = { now: () => new Date(), monotonicMs: () => performance.now() }
 
 /** Timers of this machine. A pending timer is lost when the process ends. */

@@ -3,18 +3,21 @@ import type { Log } from './ports/machine.ts'
 import type { ResponseCache } from './ports/response-cache.ts'
 import type { Busy, WaitingDrafts } from './ports/till.ts'
 
-/** All features of the POS as one. Before they are open they report no work, no drafts and no cached responses. */
+/** All features of the POS together. A feature that is not open yet reports no work, drafts or cached responses. */
 export interface Features {
   busy: Busy
   drafts: WaitingDrafts
   responseCache: ResponseCache
   open(parts: FeatureDeps): Promise<void>
-  /** Makes each feature check again the state that it depends on. */
-  look(log: Log): Promise<void>
+  /** Makes each feature check its connections, devices and due work again. */
+  recheck(log: Log): Promise<void>
   close(log: Log): Promise<void>
 }
 
-/** Opens the features one by one. A feature that fails is logged and reported to the seller; the others continue. */
+/**
+ * Combines the features. `open` opens them one by one: a feature that fails is logged and reported to the seller, and
+ * the others open as usual.
+ */
 export function openFeatures(features: readonly Feature[]): Features {
   const opened: { name: string; feature: OpenFeature }[] = []
   const all = () => opened.map(({ feature }) => feature)
@@ -30,29 +33,29 @@ export function openFeatures(features: readonly Feature[]): Features {
     },
     drafts: { count: () => all().reduce((sum, { drafts }) => sum + (drafts?.count() ?? 0), 0) },
     responseCache: {
-      keep: (request, answer) =>
+      store: (request, response) =>
         all()
           .find((one) => one.responseCache)
-          ?.responseCache?.keep(request, answer) ?? answer,
+          ?.responseCache?.store(request, response) ?? response,
       responseFor: async (request) =>
         all()
           .find((one) => one.responseCache)
           ?.responseCache?.responseFor(request),
     },
     async open(parts) {
-      for (const { name, whenLost, open } of features) {
+      for (const { name, failureText, open } of features) {
         try {
           opened.push({ name, feature: await open(parts) })
         } catch (error) {
           parts.log.error(`${name} failed to open`, error)
-          parts.state.note(`lost:${name}`, whenLost)
+          parts.state.note(`lost:${name}`, failureText)
         }
       }
     },
-    async look(log) {
+    async recheck(log) {
       await Promise.all(
         opened.map(({ name, feature }) =>
-          feature.look?.().catch((error: unknown) => log.error(`${name} check failed`, error)),
+          feature.recheck?.().catch((error: unknown) => log.error(`${name} check failed`, error)),
         ),
       )
     },

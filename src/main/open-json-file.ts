@@ -5,7 +5,7 @@ import type { JsonFile } from './ports/machine.ts'
 
 /**
  * Opens a small JSON file with electron-store, which writes a new file and renames it, so the file is never incomplete.
- * The store is created at the first read, because electron-store reads at once and throws when the file is damaged.
+ * The store is created at its first use, because its constructor reads the file and throws when the file is damaged.
  *
  * @param name without extension
  */
@@ -23,7 +23,7 @@ export function openJsonFile(folder: string, name: string): JsonFile {
     },
     putAside() {
       store = undefined
-      // The time in the name keeps a second damaged file of the same day apart.
+      // The time in the name prevents that a later damaged file replaces this one.
       if (existsSync(path)) renameSync(path, join(folder, `${name}.damaged-${Date.now()}.json`))
     },
     remove() {

@@ -25,7 +25,8 @@ type Deps = {
 }
 
 /**
- * Opens the only connection to the shop: for pages, whose calls arrive under our own scheme, and for the main process.
+ * Opens the only connection to the shop. Pages use it by requests under `app://`; the main process uses the returned
+ * `shop`.
  */
 export function openShop(deps: Deps): { shop: Shop; reach: ShopReach; callShop: CallShop } {
   const { shopUrl, sessions, responseCache, clock, timers, log } = deps

@@ -1,18 +1,18 @@
 import type { Protocol } from 'electron'
 
-/** Origin of the POS pages. With `file://` a page could read the whole disk. */
+/** Origin of the POS pages. Pages under `file://` could read the whole disk. */
 export const OWN_ORIGIN = 'app://leermeester'
 
-/** True for an address of this origin. An address that only begins with the same text is not. */
+/** True for an address of the POS pages; false for an origin that only begins with the same text. */
 export const isOwnPage = (url: string) => url === OWN_ORIGIN || url.startsWith(`${OWN_ORIGIN}/`)
 
 /**
- * Origin of the customer window. It differs from the seller's, so that its calls are never sent with the seller's
- * session. The window gets public responses of the shop and the content to display.
+ * Origin of the customer window. It differs from the origin of the seller's pages, so that calls of the customer window
+ * are never sent with the seller's session. The window gets public responses of the shop and the content to display.
  */
 export const CUSTOMER_ORIGIN = 'app://klant'
 
-/** True for an address of the customer window. An address that only begins with the same text is not. */
+/** True for an address of the customer window; false for an origin that only begins with the same text. */
 export const isCustomerPage = (url: string) => url === CUSTOMER_ORIGIN || url.startsWith(`${CUSTOMER_ORIGIN}/`)
 
 /** Registers `app://` as a scheme for pages. Electron accepts this only before it is ready. */
@@ -38,7 +38,7 @@ export function serveOwnScheme({ protocol, ownFile, forward, report }: Deps): vo
     try {
       return (await ownFile(request)) ?? (await forward(request))
     } catch (error) {
-      report(error, 'own scheme')
+      report(error, 'request under app:// failed')
       return new Response(null, { status: 500 })
     }
   })

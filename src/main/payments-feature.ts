@@ -7,16 +7,16 @@ import { DISK_TROUBLE, nodeJournalFiles, openJournal } from './features/journal/
 import { neededEntries, PAYMENTS_JOURNAL, parsePaymentEntry, registerPaymentPanels } from './features/payments/index.ts'
 
 type Listeners = {
-  /** A payment is final: receipts. Called again after a crash during the call. */
+  /** Called when a payment is final, to print its receipt. Called again if the app crashed during the call. */
   onFinal?: (attempt: PanelAttempt) => void | Promise<void>
-  /** Called with all panels after every change: the customer display. */
+  /** Called with all panels after every change, for the customer display. */
   onChange?: (panels: PanelState[]) => void
 }
 
 /** Payments at the counter, with their journal. */
 export const paymentsFeature = ({ onFinal, onChange }: Listeners = {}): Feature => ({
   name: 'payments',
-  whenLost: 'Betalen op deze kassa werkt nu niet. Sluit de kassa en start hem opnieuw, of reken af in de browser.',
+  failureText: 'Betalen op deze kassa werkt nu niet. Sluit de kassa en start hem opnieuw, of reken af in de browser.',
   open: async ({ ipc, shop, sessions, settings, state, commands, clock, timers, log, folder }) => {
     const journal = await openJournal({
       files: nodeJournalFiles,
@@ -30,7 +30,7 @@ export const paymentsFeature = ({ onFinal, onChange }: Listeners = {}): Feature 
       state.report('journal', trouble ? { state: 'bad', text: trouble } : { state: 'good', text: JOURNAL_GOOD })
     reportJournal(journal.trouble())
     // A full disk may have free space again later.
-    const stopLooking = timers.every(RECHECK_MS, () => void journal.look().then(reportJournal))
+    const stopChecking = timers.every(RECHECK_MS, () => void journal.checkWritable().then(reportJournal))
 
     const panels = registerPaymentPanels({
       ipc,
@@ -57,7 +57,7 @@ export const paymentsFeature = ({ onFinal, onChange }: Listeners = {}): Feature 
     return {
       busy: panels.busy,
       close: async () => {
-        stopLooking()
+        stopChecking()
         panels.stop()
         await journal.close()
       },

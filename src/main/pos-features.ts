@@ -24,11 +24,12 @@ import { closeWithoutAdmin } from './features/sessions/close-without-admin.ts'
 import { printDocument } from './print-window.ts'
 import { singleWindow } from './single-window.ts'
 
-/** Listeners of payments: receipts and the customer display. */
+/** Listeners that the payments feature calls, for receipts and the customer display. */
 type PaymentListeners = { onFinal(attempt: PanelAttempt): void; onChange(panels: PanelState[]): void }
 
 /**
- * Returns every feature except payments. Each is opened on its own, so that one that fails does not affect the others.
+ * Returns every feature except payments, and the listeners for payments. A feature that fails to open does not affect
+ * the others.
  */
 export function nonPaymentFeatures(): { features: readonly Feature[]; paymentListeners: PaymentListeners } {
   const panelListeners = createListeners<[panels: readonly PanelState[]]>()
@@ -44,12 +45,12 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
     features: [
       {
         name: 'last-good',
-        whenLost: 'Als de verbinding wegvalt is er op deze kassa nu niets op te zoeken.',
+        failureText: 'Als de verbinding wegvalt is er op deze kassa nu niets op te zoeken.',
         open: (parts) => openCacheWithSnapshot(parts),
       },
       {
         name: 'drafts',
-        whenLost: 'Orders kunnen op deze kassa nu niet worden bewaard als de verbinding wegvalt.',
+        failureText: 'Orders kunnen op deze kassa nu niet worden bewaard als de verbinding wegvalt.',
         open: (parts) => {
           const opened = openDrafts({ ...parts, folder: openDurableFolder(join(parts.folder, 'drafts')) })
           drafts = opened
@@ -58,7 +59,7 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
       },
       {
         name: 'prints',
-        whenLost: 'Afdrukken werkt op deze kassa nu niet. Start hem opnieuw, of druk af in de browser.',
+        failureText: 'Afdrukken werkt op deze kassa nu niet. Start hem opnieuw, of druk af in de browser.',
         open: (parts) => {
           const opened = openPrinting({
             ...parts,
@@ -68,12 +69,12 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
             printers: () => printersOf(parts.windows),
           })
           prints = opened
-          return { look: opened.look, close: opened.stop }
+          return { recheck: opened.checkPrinter, close: opened.stop }
         },
       },
       {
         name: 'display',
-        whenLost: 'Het klantscherm werkt nu niet.',
+        failureText: 'Het klantscherm werkt nu niet.',
         open: (parts) => {
           const window = openCustomerWindow(parts.windows, screen)
           const opened = openCustomerDisplay({ ...parts, window, onPanels: panelListeners.subscribe })
@@ -88,14 +89,14 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
       },
       {
         name: 'data-menu',
-        whenLost: 'Het menu en de schema’s van deze kassa werken nu niet. De datapagina werkt wel.',
+        failureText: 'Het menu en de schema’s van deze kassa werken nu niet. De datapagina werkt wel.',
         open: (parts) => openDataMenu(parts, { drafts, display }),
       },
     ],
   }
 }
 
-/** The id of an attempt is the id of its payment at the server. */
+/** Converts an attempt for printing. The id of an attempt is the id of its payment at the server. */
 const endedPayment = ({ attemptId, salesOrderId, type, state }: PanelAttempt): EndedPayment => ({
   paymentId: attemptId,
   salesOrderId,
@@ -128,7 +129,7 @@ function openDataMenu(
     notices,
     newId: randomUUID,
     openResults: results.open,
-    taskbar: (progress) => windows.main()?.setProgressBar(progress),
+    showTaskbarProgress: (progress) => windows.main()?.setProgressBar(progress),
   })
   const schedules = openSchedules({
     ...parts,
@@ -159,7 +160,7 @@ function openDataMenu(
     },
   })
   return {
-    look: schedules.look,
+    recheck: schedules.startDue,
     close: () => {
       stopClosing()
       menu.stop()

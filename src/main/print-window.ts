@@ -5,13 +5,13 @@ import type { PrintOutcome } from './features/printing/printing.ts'
 import type { Clock, Timers } from './ports/machine.ts'
 
 /**
- * Time for Chromium's PDF viewer to draw. It draws after the page is loaded and sends no event; printing too early
- * gives a blank sheet that counts as printed. A machine that loads slowly also draws slowly, so the time is a multiple
- * of the load time.
+ * Time for Chromium's PDF viewer to draw a document. The viewer draws after the page is loaded and sends no event then.
+ * Printing too early gives a blank sheet that counts as printed. A machine that loads slowly also draws slowly, so the
+ * time is a multiple of the load time.
  */
 const VIEWER_MS = { least: 1_500, most: 15_000, timesLoading: 4 }
 
-/** Prints a PDF in a hidden window. Without a printer name the print dialog of the system opens. */
+/** Prints a PDF in a hidden window. Unless `silent` is set, the print dialog of the system opens. */
 export async function printDocument(
   { clock, timers }: { clock: Clock; timers: Timers },
   path: string,

@@ -8,7 +8,11 @@ export interface SingleWindow {
   close(): void
 }
 
-/** @param path path in the application */
+/**
+ * Returns the functions that open and close a window that exists at most once. The window is closed at first.
+ *
+ * @param path path of its page in the application
+ */
 export function singleWindow(
   windows: Pick<Windows, 'openSecond'>,
   path: string,
@@ -28,7 +32,8 @@ export function singleWindow(
       opened.once('ready-to-show', () => opened.show())
     },
     close() {
-      // `destroy` skips the page's own close handlers: the current user of the till must not see the content.
+      // `destroy` skips the close handlers of the page, which could keep the window open. The content must disappear,
+      // because the current user of the till may not see it.
       if (isOpen()) window?.destroy()
       window = undefined
     },

@@ -29,11 +29,11 @@ type Deps = Omit<FeatureDeps, 'state' | 'sessions'> & {
 
 const PING_WAIT_MS = 10_000
 
-/** Starts the work that runs in the background and that no window waits for. */
+/** Starts polling, updates and the other work in the background. No window waits for this work. */
 export function startBackgroundWork(deps: Deps): { retry(): Promise<unknown>; stop(): void } {
   const { ipc, shop, sessions, settings, state, timers, log, reach, folder } = deps
-  const server = pollServer({ reach, ping: () => ping(deps), timers, state })
-  const pin = pollPaymentTerminals({ shop, sessions, settings, timers, state, log })
+  const serverPolling = pollServer({ reach, ping: () => ping(deps), timers, state })
+  const terminalPolling = pollPaymentTerminals({ shop, sessions, settings, timers, state, log })
   const revoking = revokeSessions(deps)
   const allowLinks = () => void loadAllowedLinks(deps)
   const unsubscribes = [
@@ -41,7 +41,7 @@ export function startBackgroundWork(deps: Deps): { retry(): Promise<unknown>; st
     settings.onChange((now, before) => {
       if (now.shopUrl === before.shopUrl) return
       allowLinks()
-      void server.retry()
+      void serverPolling.retry()
     }),
   ]
   allowLinks()
@@ -59,16 +59,16 @@ export function startBackgroundWork(deps: Deps): { retry(): Promise<unknown>; st
     settings,
     sessions,
     state,
-    // The home folder contains the name of the user of this machine.
+    // The path of the home folder contains the name of a person, who uses this machine.
     folders: { data: withoutHome(folder), log: withoutHome(deps.logbook.path) },
     startedAt: deps.startedAt,
     lastLines: deps.logbook.lastLines,
   })
   return {
-    retry: () => Promise.all([server.retry(), pin.retry()]),
+    retry: () => Promise.all([serverPolling.retry(), terminalPolling.retry()]),
     stop() {
-      server.stop()
-      pin.stop()
+      serverPolling.stop()
+      terminalPolling.stop()
       revoking.stop()
       updates?.stop()
       for (const stop of unsubscribes) stop()
@@ -76,7 +76,7 @@ export function startBackgroundWork(deps: Deps): { retry(): Promise<unknown>; st
   }
 }
 
-/** Starts the updates. A build that is not packaged cannot be replaced. */
+/** Starts the search for new versions. A build that is not packaged is never updated. */
 function startUpdates(deps: Deps): { stop(): void } | undefined {
   if (!app.isPackaged) return undefined
   // On Linux only an AppImage can replace itself.
@@ -91,18 +91,18 @@ function startUpdates(deps: Deps): { stop(): void } | undefined {
   })
 }
 
-/** Calls the shop once. `reach` records whether it responded, as for every call. */
+/** Calls the shop once. `callShop` records in `reach` whether the shop responded. */
 async function ping({ callShop, log }: Deps): Promise<void> {
   try {
     const headers = new Headers({ accept: 'application/json' })
-    const answer = await callShop({ method: 'GET', path: '/health/live', headers, waitMs: PING_WAIT_MS })
-    await answer.arrayBuffer()
+    const response = await callShop({ method: 'GET', path: '/health/live', headers, waitMs: PING_WAIT_MS })
+    await response.arrayBuffer()
   } catch (error) {
     if (!(error instanceof ShopAway)) log.error('shop ping failed', error)
   }
 }
 
-/** Allows links to the hosts that the shop's configuration names: its accounting and its payment provider. */
+/** Allows links to the hosts in the shop's configuration: those of its accounting and of its payment provider. */
 async function loadAllowedLinks({ shop, outside, log }: Deps): Promise<void> {
   try {
     const { links } = await shop.api.config.show()

@@ -52,7 +52,7 @@ export function startPos(): void {
     log = opened
     handleUncaughtErrors(crashEnvironment(), log)
     const links = openDeepLinks({ app, args: process.argv, log })
-    // Electron becomes ready only after the main module has run. A top-level `await` of it would never end.
+    // Electron becomes ready only after the main module has run, so a top-level `await` would never end.
     app
       .whenReady()
       .then(() => openPos({ folder, log, logbook, links }))
@@ -66,7 +66,7 @@ const crashEnvironment = (): CrashEnvironment => ({
   app,
   dialog,
   process,
-  // In development the parent process may be an AppImage.
+  // In development the variable may come from the parent process, for example an editor that is an AppImage.
   appImage: app.isPackaged ? process.env.APPIMAGE : undefined,
   startSuccessor: (appImage) =>
     spawn(appImage, [], { env: { ...process.env, ...SUCCESSOR }, detached: true, stdio: 'ignore' }).unref(),
@@ -134,7 +134,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
   })
   windows.showMain(links.startPath() ?? initialPath(sessions))
 
-  // The window loads its page in parallel. Its calls to features that are not open yet are queued.
+  // The page loads while the features open. A call of the page to a feature that is not open yet waits until it is.
   const knownShops = openKnownShops({ file: openJsonFile(folder, 'known-shops'), log })
   registerSettings({ ipc, settings, sessions, knownShops, accessRefusal: sessions.accessRefusal, busy, drafts, log })
   registerSessions({ ipc, sessions, server: createTillServer(shop.api), shop, log })
@@ -157,11 +157,11 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
     logbook,
     startedAt,
   })
-  registerState({ ipc, state, retry: () => Promise.all([backgroundWork.retry(), features.look(log)]) })
+  registerState({ ipc, state, retry: () => Promise.all([backgroundWork.retry(), features.recheck(log)]) })
   ipc.allOpen()
 
-  timers.every(SESSION_CHECK_MS, sessions.look)
-  // A machine that sleeps is unattended, and its monotonic clock stops.
+  timers.every(SESSION_CHECK_MS, sessions.checkTimeLimits)
+  // A machine that sleeps is unattended. The idle lock cannot be used, because the monotonic clock stops during sleep.
   powerMonitor.on('suspend', sessions.lock)
   powerMonitor.on('lock-screen', sessions.lock)
   powerMonitor.on('resume', () => void backgroundWork.retry())
@@ -190,13 +190,16 @@ function openTill({ folder, state, busy, log }: TillDeps): { settings: TillSetti
 }
 
 /**
- * Path that the page would open itself once it knows the session. Starting there avoids rendering the shop
- * first.
+ * Returns the path that the page would open itself after it has read the session. Loading this path directly avoids
+ * that the page renders the shop first.
  */
 const initialPath = (sessions: { session(): unknown }) =>
   sessions.session() ? posPaths.newOrder : sitePaths.loginThen(posPaths.newOrder)
 
-/** On macOS the app stays active after its last window closes, and `activate` asks for a new one. */
+/**
+ * Opens the seller's window again when the user activates the app, for example by a click in the dock. On macOS the app
+ * continues to run after its last window closes; on other systems it quits.
+ */
 function reopenOnActivate(windows: { showMain(): BrowserWindow }): void {
   app.on('activate', () => void windows.showMain())
   app.on('window-all-closed', quitUnlessMac)

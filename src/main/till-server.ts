@@ -1,7 +1,7 @@
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { TillServer } from './ports/till.ts'
 
-/** The calls of the tills contract. */
+/** Creates the calls to the server about tills. */
 export function createTillServer(api: Pick<Api, 'tills'>): TillServer {
   return {
     open: (body) => api.tills.open({ body }),

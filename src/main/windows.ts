@@ -5,7 +5,7 @@ import { bringBack } from './features/window/bring-back.ts'
 import { persistPlace } from './features/window/persist-place.ts'
 import { showWhenDrawn } from './features/window/show-when-drawn.ts'
 import { watchPage } from './features/window/watch-page.ts'
-import { placeOnScreen, readPlace, SMALLEST } from './features/window/window-place.ts'
+import { MIN_SIZE, placeOnScreen, readPlace } from './features/window/window-place.ts'
 import { CUSTOMER_ORIGIN, OWN_ORIGIN } from './own-scheme.ts'
 import type { JsonFile, Log, Timers } from './ports/machine.ts'
 import type { SettingsReader } from './ports/till.ts'
@@ -19,18 +19,22 @@ type Deps = {
   settings: SettingsReader
   timers: Timers
   log: Log
-  /** The seller's page reloads or is closed: commands for it must be queued. */
+  /** Called when the seller's page reloads or is closed. Until a page listens again, commands must be queued. */
   onMainLeft(): void
-  /** The seller's window is closed. Except on macOS the app then quits, with the customer window. */
+  /**
+   * Called when the seller's window is closed. Except on macOS the app must quit then, although the customer window may
+   * be open.
+   */
   onMainClosed(): void
   quit(): void
 }
 
-/** The windows of the POS, for the code that starts it. */
+/** The windows of the POS, for the code that starts the app. */
 export interface OpenWindows extends Windows {
   /**
-   * Opens the seller's window, or brings it to the front. Does not wait for its page. @param path path in the
-   * application
+   * Opens the seller's window, or brings it to the front. Does not wait for its page.
+   *
+   * @param path path in the application, for a new window only
    */
   showMain(path?: string): BrowserWindow
   /** All open pages. */
@@ -38,8 +42,8 @@ export interface OpenWindows extends Windows {
 }
 
 /**
- * Creates every window with the same restrictions, and manages the seller's window: its position, its first display and
- * its crashes.
+ * Returns the functions that open windows. Every window gets the same restrictions. The position, first display and
+ * crashes of the seller's window are handled here.
  */
 export function openWindows(deps: Deps): OpenWindows {
   const { settings, log, timers } = deps
@@ -59,7 +63,7 @@ export function openWindows(deps: Deps): OpenWindows {
   const createMain = (path: string) => {
     const { bounds, isMaximized } = placeOnScreen(readPlace(deps.placeFile, log), screensOf())
     const { isKiosk } = settings.read()
-    const size = { ...bounds, minWidth: SMALLEST.width, minHeight: SMALLEST.height }
+    const size = { ...bounds, minWidth: MIN_SIZE.width, minHeight: MIN_SIZE.height }
     const window = create({ ...size, kiosk: isKiosk }, OWN_ORIGIN + path)
     main = window
     persistPlace(window, { file: deps.placeFile, timers, log })
@@ -99,7 +103,7 @@ export function openWindows(deps: Deps): OpenWindows {
   }
 }
 
-/** A page has no Node, no access to the preload's scope, and no exception from the web's security rules. */
+/** Returns the same strict preferences for every page: no Node, no access to the preload, and all web security. */
 function safePreferences(isPackaged: boolean): Electron.WebPreferences {
   return {
     preload: join(import.meta.dirname, '../preload/index.cjs'),

@@ -67,7 +67,7 @@ import type { Erp } from './ports/erp.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
 import type { SearchProvider } from './ports/search-provider.ts'
 
-/** The dependencies of the server. Tests and benchmarks pass other parts and get the same server. */
+/** The dependencies of the server. Tests and benchmarks pass their own parts to the same `buildApp`. */
 export type Parts = {
   db: Database
   log: FastifyBaseLogger
@@ -88,7 +88,7 @@ export type Parts = {
   publicUrl: string
   /** The proxies whose `X-Forwarded-For` is used; false uses the address of the connection. */
   trustProxy: ReturnType<typeof trustedProxies>
-  /** False only in benchmarks, where all calls come from one address. */
+  /** False only in benchmarks and tests, where all calls come from one address (`RATE_LIMITS=off`). */
   hasLimits: boolean
   /** Settings of this installation that any visitor may see. */
   publicConfig: PublicConfig
@@ -107,9 +107,9 @@ export type Parts = {
   search: SearchProvider | undefined
   /** Token with which an external search service may fetch the catalog feed; without it the feed is not served. */
   feedToken?: string | undefined
-  /** Access to `/metrics` and what is measured; absent when nothing is measured. */
+  /** Who may read `/metrics`, and what is measured; absent when nothing is measured. */
   metrics?: MetricsOptions | undefined
-  /** True when the payment provider is a twin or its sandbox. */
+  /** True when payments go to the twin or the sandbox of the payment provider. */
   acceptsTestPayments: boolean
   /** Whether staff may or must log in with a second factor. */
   staffSecondFactor: StaffSecondFactor
@@ -131,7 +131,8 @@ const MAX_BODY_BYTES = 256 * KIBIBYTE
 /**
  * Builds the server from its parts. The server does not listen yet.
  *
- * It has two scopes: one for cached responses, one for all others. All errors of both scopes go to `handleError`.
+ * The server has two scopes: one for cached responses, one for all others. All errors of both scopes go to
+ * `handleError`.
  */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = fastify({
@@ -160,7 +161,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   await app.register(async (scope) => cachedRoutes(scope, parts, ownHeaders))
   await app.register(async (scope) => uncachedRoutes(scope, parts))
-  // Without these, an unknown API path would return the HTML page for unknown addresses.
+  // Otherwise an unknown API path would return the HTML 404 page of the shop.
   app.all('/api', handleNotFound)
   app.all('/api/*', handleNotFound)
   return app
@@ -177,8 +178,8 @@ function requestIds(seed: string): () => string {
 }
 
 /**
- * Mounts the routes with cached responses: catalog, pages, pictures. They set their own headers and compression and do
- * not identify the visitor, so the hooks of the other routes are not registered here.
+ * Mounts the routes with cached responses: catalog, pages, pictures. These routes set their own headers and compression
+ * and do not identify the visitor. So they do not need the hooks of the other scope, which would slow them down.
  */
 async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnCallHeaders): Promise<void> {
   app.setChildLoggerFactory((log) => log)

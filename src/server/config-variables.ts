@@ -27,7 +27,7 @@ const webAddress = z
 const longSecret = z.string().check(z.minLength(32, 'moet minstens 32 tekens lang zijn (openssl rand -hex 32)'))
 const pem = z.pipe(
   text,
-  // Many hosting platforms allow one line only, so line breaks may be written as \n.
+  // Many hosting platforms allow only one line per variable, so line breaks may be written as \n.
   z.transform((value) => value.replaceAll('\\n', '\n')),
 )
 const mailbox = z.pipe(
@@ -70,7 +70,7 @@ const schedules = z.pipe(
 
 const MAX_HOPS = 10
 
-/** `on` is refused: it would trust any `X-Forwarded-For` that a visitor sends, so that the rate limits could be bypassed. */
+/** `on` is refused: it would trust any `X-Forwarded-For`, so a visitor could send one to bypass the rate limits. */
 const trustProxy = z.pipe(
   z
     .string()

@@ -9,7 +9,7 @@ export class ConfigError extends Error {
 const EXTERNAL_SERVICES = {
   pay: ['PAY_SERVICE_ID', 'PAY_SERVICE_SECRET', 'PAY_TOKEN_CODE', 'PAY_API_TOKEN'],
   netsuite: ['NETSUITE_URL', 'NETSUITE_CLIENT_ID', 'NETSUITE_CERTIFICATE_ID', 'NETSUITE_PRIVATE_KEY'],
-  // The second login method of NetSuite.
+  // Token-based authentication, an alternative to the OAuth 2.0 login of `netsuite`.
   netsuiteTba: [
     'NETSUITE_URL',
     'NETSUITE_ACCOUNT',
@@ -24,7 +24,7 @@ const EXTERNAL_SERVICES = {
 } as const satisfies Record<string, (keyof Variables)[]>
 type ServiceName = keyof typeof EXTERNAL_SERVICES
 
-/** The variables of an external service, all of them set. */
+/** The variables of an external service, with the types that they have when all of them are set. */
 type ServiceVariables<Names extends readonly (keyof Variables)[]> = {
   [Name in Names[number]]: NonNullable<Variables[Name]>
 }
@@ -39,15 +39,19 @@ export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL'> & {
   host: string
   /** Without a trailing slash. */
   publicUrl: string
-  /** A service is absent when its twin is used, or when the shop works without it (reviews). */
+  /**
+   * A service is undefined when its twin is used, or when the shop works without it (reviews). Of `netsuite` and
+   * `netsuiteTba` at most one is defined.
+   */
   externalServices: { [Name in ServiceName]: ServiceVariables<(typeof EXTERNAL_SERVICES)[Name]> | undefined }
 }
 
 /**
  * Reads and validates the environment. Throws `ConfigError` with one line for every wrong or missing variable.
  *
- * An external service counts as configured as soon as one of its variables is set; then all of them must be set. Its twin
- * replaces a service that is not configured, if twins are on.
+ * An external service counts as configured as soon as one of its variables is set; then all of them must be set. If
+ * twins are on, a service that is not configured is replaced by its twin. If twins are off, all services must be
+ * configured except reviews and search.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // In an env file, an empty value means that the variable is not set.
@@ -91,7 +95,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isProduction,
     hasTwins,
     externalServices,
-    // With twins there are demo accounts with a public password, so by default only this machine can connect.
+    // A shop with twins has demo accounts whose password is public, so by default only this machine can connect.
     host: values.HOST ?? (hasTwins ? 'localhost' : '0.0.0.0'),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
   }

@@ -31,11 +31,11 @@ type Deps = {
   config: Config
   now: () => Date
   fetch: Fetch
-  /** Slots for calls to the ERP, shared by all servers. Absent when there is one server. */
+  /** Slots for calls to the ERP, shared by all servers. Absent on PGlite, which only one server can use. */
   erpSlots?: Slots | undefined
 }
 
-/** The external services as the shop uses them. */
+/** The adapters of the external services, and settings that depend on the choice between real service and twin. */
 export type ExternalServices = {
   addresses: AddressLookup
   erp: Erp
@@ -43,9 +43,9 @@ export type ExternalServices = {
   pay: PaymentProvider
   /** Undefined when no service is configured and twins are off. */
   reviews: ReviewService | undefined
-  /** Undefined when no service is configured; the shop then searches by itself. */
+  /** Undefined when no service is configured; the shop then uses its own search. */
   search: SearchProvider | undefined
-  /** Undefined unless a configured search service takes the catalog from us (`SEARCH_KEY`). */
+  /** Undefined unless the shop must send the catalog to a configured search service (`SEARCH_KEY`). */
   searchFeed: SearchFeed | undefined
   /** The tag manager that pages may load after consent. Undefined when nothing is measured. */
   tags: { id: string; scriptUrl: string } | undefined
@@ -56,8 +56,8 @@ export type ExternalServices = {
   /** URL of a payment at the provider, for staff; `{id}` is replaced by the payment's id. */
   payOrderLink: string
   /**
-   * Makes the twin of the ERP return the prices from before the reductions (true) or today's (false). Undefined with a
-   * real ERP and with a generated catalog.
+   * Makes the twin of the ERP return the prices from before the reductions (`isOn` is true) or today's prices (false).
+   * Undefined with a real ERP and with a generated catalog.
    */
   setFormerPrices: ((isOn: boolean) => Promise<void>) | undefined
   /** Public URL of the twins. Undefined when there are none. */
@@ -67,8 +67,8 @@ export type ExternalServices = {
 }
 
 /**
- * Creates an adapter for each external service: with real credentials where they are configured, else with a twin,
- * which it starts (docs/decisions.md#a4).
+ * Creates an adapter for each external service: with real credentials where they are configured, else with the twin of
+ * the service. Starts the twins (docs/decisions.md#a4).
  */
 export async function openExternalServices({ config, now, fetch, erpSlots }: Deps): Promise<ExternalServices> {
   const twins = config.hasTwins ? await startAllTwins({ config, now, fetch }) : undefined
@@ -154,7 +154,7 @@ function searchFeed({ SEARCH_URL, SEARCH_INDEX, SEARCH_KEY }: Config, fetch: Fet
 /** The left payment terminal in the showroom of the demo shop. */
 const TWIN_TERMINAL = 'TH-1000-0001'
 
-/** Starts all twins on one port, and SMTP on the next one. Twins that persist their state do so in `DATA_DIR/twins`. */
+/** Starts all twins on `TWINS_PORT`, with SMTP on the next port. Some persist their state in `DATA_DIR/twins`. */
 async function startAllTwins({ config, now, fetch }: Deps) {
   const folder = join(config.DATA_DIR, 'twins')
   mkdirSync(folder, { recursive: true })

@@ -6,7 +6,7 @@ import { startShop } from './start-shop.ts'
 /** The process exits after this time, also when the stop has not finished. */
 const STOP_WITHIN_MS = 9_500
 
-/** One Ctrl-C arrives twice: from the terminal, and forwarded by npm. A signal after this time is a second Ctrl-C. */
+/** One Ctrl-C sends two signals: from the terminal, and through npm. A signal after this time is a second Ctrl-C. */
 const SAME_SIGNAL_MS = 1_000
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
@@ -21,8 +21,8 @@ async function start() {
 }
 
 /**
- * Stops the server: running work gets time to finish, then the process exits. Longer work, such as a first import, is
- * interrupted, which loses no data. A second Ctrl-C exits at once.
+ * Stops the server: running work gets up to `STOP_WITHIN_MS` to finish, then the process exits. Longer work, such as a
+ * first import, is interrupted, and no data is lost. A second Ctrl-C exits at once.
  */
 function stop(): void {
   const stoppedAt = performance.now()

@@ -42,7 +42,7 @@ export type RunningShop = {
   twinsUrl: string | undefined
   database: OpenDatabase['kind']
   hasPages: boolean
-  /** Number of servers on the same database with a different data folder. */
+  /** Number of other servers that use the same database and a different data folder. */
   otherFolders: number
   /** Waits for running work and closes all resources. */
   stop(): Promise<void>
@@ -51,7 +51,7 @@ export type RunningShop = {
 type Deps = { config: Config; fetch: (url: string, init: RequestInit) => Promise<Response> }
 
 /**
- * Opens all parts of the shop in the order of their dependencies, and listens.
+ * Opens all parts of the shop in the order of their dependencies, and listens for requests.
  *
  * Opened parts are closed in the reverse order, also when a later part cannot be opened. Throws `ConfigError`,
  * `FolderInUse`, or the error of the part that failed.
@@ -63,7 +63,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
   const opened: (() => unknown)[] = []
   let endSoon = () => {}
   const stop = async () => {
-    // Before waiting for the other parts, because long operations need time to reach a point where they can stop.
+    // Operations are told to stop before the other parts are closed: a long operation must first reach a point where it
+    // can stop.
     endSoon()
     for (const close of opened.splice(0).reverse()) await close()
   }
@@ -73,9 +74,9 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     opened.push(() => database.close())
     const { db } = database
     await migrate(db)
-    const folder = config.DATABASE_URL ? await claimDataFolder({ url: config.DATABASE_URL, dataDir, log }) : undefined
-    opened.push(() => folder?.close())
-    const otherFolders = (await folder?.countOthers()) ?? 0
+    const claim = config.DATABASE_URL ? await claimDataFolder({ url: config.DATABASE_URL, dataDir, log }) : undefined
+    opened.push(() => claim?.close())
+    const otherFolders = (await claim?.countOthers()) ?? 0
     if (otherFolders > 0) {
       log.error(
         { dataDir, servers: otherFolders },
@@ -103,8 +104,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     if (database.kind === 'postgres') opened.push(pollCatalogVersion({ db, changes: localChanges, log }))
     const changes = sharedChanges ?? localChanges
 
-    const reportPictures = (error: unknown) => log.error({ err: error }, 'picture processing failed')
-    const pictures = await openPictures({ dataDir, now, report: reportPictures })
+    const reportPictureError = (error: unknown) => log.error({ err: error }, 'picture processing failed')
+    const pictures = await openPictures({ dataDir, now, report: reportPictureError })
     opened.push(() => pictures.close())
 
     const { publicUrl } = config
@@ -146,7 +147,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       feedSearch: feed && createFeedJob({ ...database, log, now, feed, publicUrl, leatherCatalog }),
     })
     endSoon = () => operations.endSoon()
-    // In parallel, because the whole stop, with the running requests, must take less than 10 s (`main.ts`).
+    // In parallel, to save time: `main.ts` ends the process 9.5 s after the stop began, also when the stop is not
+    // complete.
     opened.push(() => Promise.all([operations.stop(), jobs.stop()]))
 
     const content = await openContent({
@@ -177,7 +179,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       publicConfig: shop,
       paymentMethods: () => paymentService.methods(),
       feedToken: config.SEARCH_FEED_TOKEN,
-      metrics: { token: config.METRICS_TOKEN, pool: database.pool, withProcess: true },
+      metrics: { token: config.METRICS_TOKEN, pool: database.pool, measuresProcess: true },
       staffSecondFactor: config.STAFF_SECOND_FACTOR,
       pages,
       tagHosts: config.GTM_HOSTS,
@@ -186,21 +188,22 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       cashLimitCents: config.cashLimitCents,
     })
     opened.push(() => {
-      // Idle keep-alive connections and endless requests must not prevent the stop.
+      // `app.close` waits for open connections. Idle keep-alive connections and endless requests would prevent the
+      // stop.
       const timer = setTimeout(() => app.server.closeAllConnections(), REQUEST_GRACE_MS)
       return app.close().finally(() => clearTimeout(timer))
     })
     await app.listen({ host: config.host, port: config.PORT })
 
-    const isFilled = await importWhenEmpty({
+    const hasImported = await importWhenEmpty({
       ...database,
       ...externalServices,
       pictures,
       dataDir,
       now,
-      report: reportPictures,
+      report: reportPictureError,
     })
-    if (isFilled) changes.announce('everything')
+    if (hasImported) changes.announce('everything')
     const { twinsUrl } = externalServices
     return { url: publicUrl, twinsUrl, database: database.kind, hasPages: pages !== undefined, otherFolders, stop }
   } catch (error) {

@@ -14,17 +14,17 @@ describe('the features of the POS', () => {
   it('open one by one; a failure is reported, and the others continue', async () => {
     const opened: string[] = []
     const features = openFeatures([
-      { name: 'journal', whenLost: 'Geen', open: () => ({ busy: { reason: () => 'Er loopt een betaling.' } }) },
+      { name: 'journal', failureText: 'Geen', open: () => ({ busy: { reason: () => 'Er loopt een betaling.' } }) },
       {
         name: 'prints',
-        whenLost: 'Afdrukken kan nu niet.',
+        failureText: 'Afdrukken kan nu niet.',
         open: async () => {
           throw new Error('no spooler')
         },
       },
       {
         name: 'drafts',
-        whenLost: 'Geen',
+        failureText: 'Geen',
         open: () => {
           opened.push('drafts')
           return { drafts: { count: () => 2 } }
@@ -49,15 +49,15 @@ describe('the features of the POS', () => {
     const some = openFeatures([
       {
         name: 'last good',
-        whenLost: '',
+        failureText: '',
         open: () => ({
-          responseCache: { keep: async () => {}, responseFor: async () => Response.json({ kept: true }) },
+          responseCache: { store: async () => {}, responseFor: async () => Response.json({ kept: true }) },
         }),
       },
     ])
     await some.open(parts().parts)
 
-    expect(none.responseCache.keep(request, answer)).toBe(answer)
+    expect(none.responseCache.store(request, answer)).toBe(answer)
     expect(await none.responseCache.responseFor(request)).toBeUndefined()
     expect(await (await some.responseCache.responseFor(request))?.json()).toEqual({ kept: true })
   })
@@ -67,14 +67,14 @@ describe('the features of the POS', () => {
     const features = openFeatures([
       {
         name: 'one',
-        whenLost: '',
+        failureText: '',
         open: () => ({
           close: () => {
             throw new Error('cannot')
           },
         }),
       },
-      { name: 'two', whenLost: '', open: () => ({ close: async () => void closed.push('two') }) },
+      { name: 'two', failureText: '', open: () => ({ close: async () => void closed.push('two') }) },
     ])
     const { parts: given, log, lines } = parts()
     await features.open(given)

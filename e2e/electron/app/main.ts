@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, ipcMain, Menu, net, protocol, session, shell } from 'electron'
 
-// A small application that uses the same parts of Electron as the showroom app, for the tests in `e2e/electron`. They
-// check what Electron promises, so it is called Beloften ("promises").
+// A small application that uses the same parts of Electron as the showroom app. The tests in `e2e/electron` run it to
+// check how Electron behaves. Its name Beloften ("promises") refers to the behavior that Electron promises.
 
 const PAGE = `<!doctype html><html lang="nl"><title>Beloften</title><h1>Beloften</h1><p id="heard"></p>
 <script src="/page.js"></script></html>`
 const SCRIPT = `bridge.listen('told', (...given) => { document.querySelector('#heard').textContent += given.join() + ';' })`
 const POLICY = "default-src 'self'; connect-src 'self'; frame-src 'self' data:"
 
-// Setup before Electron is ready may take time: Electron must wait for the entry, up to its last `await`.
+// Delays the entry when a test sets the variable. Electron must become ready only after the last `await` of the entry.
 await new Promise((resolve) => setTimeout(resolve, Number(process.env.PROMISES_ENTRY_MS ?? 0)))
 const wasReadyInEntry = app.isReady()
 
@@ -19,22 +19,26 @@ protocol.registerSchemesAsPrivileged([
 const isFirst = app.requestSingleInstanceLock({ came: 'later' })
 if (!isFirst) app.quit()
 
-const told: unknown[] = []
-const others: unknown[] = []
-app.on('second-instance', (_event, argv, _folder, additional) => others.push([argv.at(-1), additional]))
+const events: unknown[] = []
+const secondInstances: unknown[] = []
+app.on('second-instance', (_event, argv, _folder, additional) => secondInstances.push([argv.at(-1), additional]))
 
 const preload = join(import.meta.dirname, 'preload.cjs')
-const open = (url: string, more: object = {}) => {
-  const window = new BrowserWindow({ width: 900, height: 700, webPreferences: { preload, sandbox: true, ...more } })
-  window.webContents.setWindowOpenHandler(({ url: asked }) => {
-    void shell.openExternal(asked)
+const open = (url: string, preferences: object = {}) => {
+  const window = new BrowserWindow({
+    width: 900,
+    height: 700,
+    webPreferences: { preload, sandbox: true, ...preferences },
+  })
+  window.webContents.setWindowOpenHandler(({ url: requestedUrl }) => {
+    void shell.openExternal(requestedUrl)
     return { action: 'deny' }
   })
   window.webContents.on('will-navigate', (event, to) => {
-    told.push(['will-navigate', to])
+    events.push(['will-navigate', to])
     if (!to.startsWith('app://promises/')) event.preventDefault()
   })
-  // The window may be closed before its page is loaded: the test itself checks whether the page appears.
+  // A test may close the window before its page is loaded. Ignores the failed load, because each test checks the page.
   void window.loadURL(url).catch(() => undefined)
   return window
 }
@@ -52,19 +56,19 @@ async function answerPage(request: Request): Promise<Response> {
     })
   }
   if (pathname === '/news') return new Response(eventStream(), { headers: { 'content-type': 'text/event-stream' } })
-  if (pathname === '/forwarded') return forwarded(request)
+  if (pathname === '/forwarded') return forwardStream(request)
   if (pathname === '/broken') throw new Error('broken on purpose')
   if (pathname === '/missing') return new Response('Niet gevonden', { status: 404 })
   return new Response(PAGE, { headers: { 'content-type': 'text/html', 'content-security-policy': POLICY } })
 }
 
-/** One event every 100 ms, until the page is closed. */
+/** Returns a stream with one event every 100 ms, until the page cancels the stream. */
 function eventStream(): ReadableStream<Uint8Array> {
   let count = 0
   let timer: NodeJS.Timeout | undefined
   const stop = () => {
     clearInterval(timer)
-    told.push(['news ended'])
+    events.push(['news ended'])
   }
   return new ReadableStream({
     start: (stream) => {
@@ -77,9 +81,9 @@ function eventStream(): ReadableStream<Uint8Array> {
   })
 }
 
-/** Proxies an event stream of another server. The call ends when the page cancels its body. */
-async function forwarded(request: Request): Promise<Response> {
-  request.signal.addEventListener('abort', () => told.push(['request aborted']))
+/** Proxies an event stream of another server. The call to that server ends when the page cancels the stream. */
+async function forwardStream(request: Request): Promise<Response> {
+  request.signal.addEventListener('abort', () => events.push(['request aborted']))
   const ending = new AbortController()
   const answer = await net.fetch(new URL(request.url).searchParams.get('of') ?? '', { signal: ending.signal })
   const reader = answer.body?.getReader()
@@ -115,7 +119,7 @@ void app.whenReady().then(() => {
     page: sender.getURL(),
   }))
   ipcMain.on('said', (event, ...given) => {
-    told.push(given)
+    events.push(given)
     event.reply('told', 'gehoord', ...given)
   })
   Menu.setApplicationMenu(
@@ -123,8 +127,8 @@ void app.whenReady().then(() => {
       {
         label: 'Bestand',
         submenu: [
-          { id: 'greet', label: 'Groeten', accelerator: 'CmdOrCtrl+G', click: () => told.push(['greeted']) },
-          { id: 'shut', label: 'Dicht', enabled: false, click: () => told.push(['never']) },
+          { id: 'greet', label: 'Groeten', accelerator: 'CmdOrCtrl+G', click: () => events.push(['greeted']) },
+          { id: 'shut', label: 'Dicht', enabled: false, click: () => events.push(['never']) },
           { id: 'tick', label: 'Vinkje', type: 'checkbox', checked: false },
           { role: 'quit', label: 'Afsluiten' },
         ],
@@ -135,4 +139,4 @@ void app.whenReady().then(() => {
 })
 
 // State that the tests inspect.
-Object.assign(globalThis, { promises: { told, others, open, isFirst, wasReadyInEntry } })
+Object.assign(globalThis, { promises: { events, secondInstances, open, isFirst, wasReadyInEntry } })

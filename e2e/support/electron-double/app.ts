@@ -39,8 +39,8 @@ export class DoubleApp extends EventEmitter {
       hasSwitch: (name: string) => switchValue(switches, name) !== undefined,
       getSwitchValue: (name: string) => switchValue(switches, name) ?? '',
       removeSwitch: (name: string) => {
-        const kept = switches.filter((one) => one !== `--${name}` && !one.startsWith(`--${name}=`))
-        switches.splice(0, switches.length, ...kept)
+        const remaining = switches.filter((one) => one !== `--${name}` && !one.startsWith(`--${name}=`))
+        switches.splice(0, switches.length, ...remaining)
       },
     }
   }
@@ -77,8 +77,8 @@ export class DoubleApp extends EventEmitter {
   }
 
   getPath(name: string): string {
-    const set = this.#paths.get(name)
-    if (set !== undefined) return set
+    const ownPath = this.#paths.get(name)
+    if (ownPath !== undefined) return ownPath
     const home = homedir()
     const appData = process.env.XDG_CONFIG_HOME ?? join(home, '.config')
     const userData =
@@ -148,7 +148,7 @@ export class DoubleApp extends EventEmitter {
     this.#host.records.relaunches.push(options)
   }
 
-  /** Closes every window, then exits; a window or a listener may prevent it. */
+  /** Closes every window, then exits. A listener of a window or of the app may prevent that. */
   quit(): void {
     void this.#quit()
   }
@@ -156,7 +156,7 @@ export class DoubleApp extends EventEmitter {
     void this.#leave(code)
   }
 
-  // No effect: visible on a desktop only, or settings of Chromium.
+  // The next methods have no effect here: their results are visible on a desktop only, or are settings of Chromium.
   focus(): void {}
   hide(): void {}
   show(): void {}
@@ -196,7 +196,7 @@ export class DoubleApp extends EventEmitter {
   }
   setAccessibilitySupportEnabled(): void {}
 
-  /** Internal to the stand-in: the entry was evaluated and Chromium runs. */
+  /** Internal to the stand-in: makes the app ready, after the entry was evaluated and Chromium was started. */
   becomeReady(): void {
     if (this.#isQuitting || this.#isLeaving) return
     this.#isReady = true
@@ -204,7 +204,7 @@ export class DoubleApp extends EventEmitter {
     this.#ready.resolve()
     this.emit('ready', cancelable(), {})
   }
-  /** Internal to the stand-in: the last window was closed. */
+  /** Internal to the stand-in: quits after the last window was closed, unless the app listens for that event. */
   allClosed(): void {
     if (this.#isQuitting || this.#isLeaving) return
     if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed')
@@ -245,8 +245,8 @@ export class DoubleApp extends EventEmitter {
     process.exit(code)
   }
   #wasPrevented(event: string): boolean {
-    const asked = cancelable()
-    this.emit(event, asked)
-    return asked.defaultPrevented
+    const details = cancelable()
+    this.emit(event, details)
+    return details.defaultPrevented
   }
 }

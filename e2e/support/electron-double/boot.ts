@@ -11,7 +11,10 @@ import { followTargets } from './targets.ts'
 
 // Imitates the start of Electron's binary: command line, inspector, `require('electron')`, then the application.
 
-/** Electron is ready only after the entry was evaluated; an entry that awaits `ready` would wait forever. */
+/**
+ * Longest evaluation of the entry, in milliseconds. Electron is ready only after the evaluation, so an entry that
+ * awaits `ready` would wait forever.
+ */
 const ENTRY_MS = 10_000
 
 const require = createRequire(import.meta.url)
@@ -24,14 +27,14 @@ if (launch.switches.includes('--version')) {
 const running = Promise.withResolvers<Chromium>()
 let isStarted = false
 const { electron, host } = makeElectron(launch, { running: running.promise, isStarted: () => isStarted })
-// Prevents an unhandled rejection; callers that need Chromium receive the error.
+// Prevents an unhandled rejection. Callers that await Chromium still receive the error.
 running.promise.catch(() => undefined)
 
 setElectronProperties()
 provideElectron()
 if (launch.switches.some((one) => one.startsWith('--inspect'))) inspector.open(0, '127.0.0.1')
 process.argv.splice(1, process.argv.length - 1, ...launch.argv)
-// Another instance uses this user data folder: this one probably exits before it needs a browser.
+// When another instance uses this user data folder, this instance probably exits before it needs Chromium.
 const isSecond = holderOf(host.app.getPath('userData')) !== undefined
 if (!isSecond) void start()
 for (const preload of launch.preloads) {
@@ -42,18 +45,18 @@ for (const preload of launch.preloads) {
 process.on('SIGTERM', () => host.app.quit())
 process.on('SIGINT', () => host.app.quit())
 
-const late = setTimeout(() => {
+const entryTimeout = setTimeout(() => {
   const problem = 'the entry was not evaluated in 10 s. Does it await app.whenReady() at its top level?'
   console.error(`electron-double: ${problem} Real Electron would never become ready.`)
   process.exit(1)
 }, ENTRY_MS)
 await import(pathToFileURL(launch.entry).href)
-clearTimeout(late)
+clearTimeout(entryTimeout)
 if (isSecond && !host.app.isEnding()) void start()
 await running.promise
 host.app.becomeReady()
 
-/** Starts Chromium while the entry is read, and prints its address for Playwright. */
+/** Starts Chromium while the entry is evaluated, and prints the address of its debugger for Playwright. */
 async function start(): Promise<void> {
   isStarted = true
   try {
@@ -80,7 +83,7 @@ function setElectronProperties(): void {
   Object.defineProperty(process, 'type', { value: 'browser', enumerable: true })
   Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true })
   Object.defineProperty(process, 'resourcesPath', { value: join(launch.folder, 'resources'), enumerable: true })
-  // State that a test of the stand-in can inspect.
+  // Lets tests of the stand-in inspect the records.
   Reflect.set(globalThis, 'electronDouble', { records: host.records })
 }
 

@@ -20,7 +20,7 @@ export class DoubleWindow extends WindowFrame {
   readonly #options: WindowOptions
   #title: string
   #isVisible: boolean
-  /** The window was shown without focus. */
+  /** The window was shown without focus, and was not focused since. */
   #isPassive = false
   #isGone = false
   #wasReady = false
@@ -131,7 +131,7 @@ export class DoubleWindow extends WindowFrame {
     return this.#isGone
   }
 
-  // No effect: visible on a desktop only.
+  // The next methods have no effect here: their results are visible on a desktop only.
   setProgressBar(): void {}
   setMenu(): void {}
   removeMenu(): void {}
@@ -172,9 +172,9 @@ export class DoubleWindow extends WindowFrame {
     DoubleWindow.inside.gone(this)
   }
 
-  /** Internal to the stand-in: closes a window, and returns whether it can have the focus. */
+  /** Internal to the stand-in: functions that read or change the private state of a window. */
   static readonly inside = {
-    /** Closes the window unless a listener prevents it; returns whether it closed. */
+    /** Closes the window, unless a listener prevents that. Returns true when the window is closed. */
     close: async (window: DoubleWindow): Promise<boolean> => {
       if (window.#isGone) return true
       const event = cancelable()
@@ -183,6 +183,7 @@ export class DoubleWindow extends WindowFrame {
       await window.#leave()
       return true
     },
+    /** Marks the window as closed, and reports that to its listeners. */
     gone: (window: DoubleWindow): void => {
       window.#isGone = true
       if (!window.#host.windows.delete(window)) return
@@ -194,7 +195,7 @@ export class DoubleWindow extends WindowFrame {
   }
 }
 
-/** The most recently used window that is visible and was not only shown without focus. */
+/** Returns the most recently used window that is visible. Skips windows that were shown without focus. */
 export function focusedWindow({ windows }: Pick<Host, 'windows'>): DoubleWindow | null {
   return [...windows].filter(DoubleWindow.inside.mayHaveFocus).at(-1) ?? null
 }

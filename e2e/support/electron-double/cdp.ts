@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 
 type Params = Record<string, unknown>
-type Answer = {
+type CdpMessage = {
   id?: number
   sessionId?: string
   method?: string
@@ -11,23 +11,23 @@ type Answer = {
   error?: { message: string }
 }
 
-/** A session with one page or with the browser: sends commands and receives events. */
+/** A session of the DevTools protocol with one page or with the browser: sends commands and receives events. */
 export type CdpSession = {
-  /** Sends a command; the DevTools protocol defines the reply. @throws when Chromium refuses or has exited */
+  /** Sends a command and returns its reply. @throws when Chromium refuses the command or has exited */
   send<Reply = Params>(method: string, params?: Params): Promise<Reply>
   on<Event = Params>(method: string, listener: (event: Event) => void): void
   once<Event = Params>(method: string, listener: (event: Event) => void): void
 }
 
-/** The DevTools protocol over a pipe: JSON texts that end with a zero byte. */
+/** A connection of the DevTools protocol over a pipe. Each message is a JSON text that ends with a zero byte. */
 export type CdpConnection = {
   readonly browser: CdpSession
   session(sessionId: string): CdpSession
-  /** Chromium exited, by itself or on request. */
+  /** Calls the listener when Chromium has exited, by itself or on request. */
   onClosed(listener: () => void): void
 }
 
-/** Connects to a Chromium that was started with `--remote-debugging-pipe`. It exits when the pipe closes. */
+/** Connects to a Chromium that was started with `--remote-debugging-pipe`. Chromium exits when the pipe closes. */
 export function connectByPipe(outgoing: Writable, incoming: Readable): CdpConnection {
   const sessions = new Map<string, EventEmitter>()
   const waiting = new Map<number, { method: string; resolve(result: never): void; reject(error: Error): void }>()
@@ -44,23 +44,23 @@ export function connectByPipe(outgoing: Writable, incoming: Readable): CdpConnec
           if (isClosed) return reject(new Error(`${method}: Chromium is gone`))
           lastId += 1
           waiting.set(lastId, { method, resolve, reject })
-          const asked = { id: lastId, method, params, ...(sessionId && { sessionId }) }
-          outgoing.write(`${JSON.stringify(asked)}\0`)
+          const command = { id: lastId, method, params, ...(sessionId && { sessionId }) }
+          outgoing.write(`${JSON.stringify(command)}\0`)
         }),
       on: (method, listener) => void events.on(method, listener),
       once: (method, listener) => void events.once(method, listener),
     }
   }
 
-  const hear = (answer: Answer) => {
-    if (answer.id === undefined) {
-      sessions.get(answer.sessionId ?? '')?.emit(answer.method ?? '', answer.params)
+  const receive = (message: CdpMessage) => {
+    if (message.id === undefined) {
+      sessions.get(message.sessionId ?? '')?.emit(message.method ?? '', message.params)
       return
     }
-    const asked = waiting.get(answer.id)
-    waiting.delete(answer.id)
-    if (answer.error) asked?.reject(new Error(`${asked.method}: ${answer.error.message}`))
-    else asked?.resolve(answer.result as never) // the caller knows the reply of the protocol
+    const command = waiting.get(message.id)
+    waiting.delete(message.id)
+    if (message.error) command?.reject(new Error(`${command.method}: ${message.error.message}`))
+    else command?.resolve(message.result as never) // the caller knows the type of the reply
   }
 
   const close = () => {
@@ -70,8 +70,8 @@ export function connectByPipe(outgoing: Writable, incoming: Readable): CdpConnec
     closing.emit('closed')
   }
 
-  const texts = zeroSeparated((text) => hear(JSON.parse(text) as Answer))
-  incoming.on('data', texts)
+  const onData = splitAtZeroBytes((text) => receive(JSON.parse(text) as CdpMessage))
+  incoming.on('data', onData)
   incoming.on('close', close)
   outgoing.on('error', close)
 
@@ -82,16 +82,16 @@ export function connectByPipe(outgoing: Writable, incoming: Readable): CdpConnec
   }
 }
 
-/** Collects pieces until a zero byte ends the text. */
-function zeroSeparated(take: (text: string) => void): (piece: Buffer) => void {
-  let held: Buffer[] = []
+/** Returns a function that collects pieces, and passes on each text that a zero byte ends. */
+function splitAtZeroBytes(take: (text: string) => void): (piece: Buffer) => void {
+  let unfinished: Buffer[] = []
   return (piece) => {
     let from = 0
     for (let end = piece.indexOf(0); end >= 0; end = piece.indexOf(0, from)) {
-      take(Buffer.concat([...held, piece.subarray(from, end)]).toString())
-      held = []
+      take(Buffer.concat([...unfinished, piece.subarray(from, end)]).toString())
+      unfinished = []
       from = end + 1
     }
-    if (from < piece.length) held.push(piece.subarray(from))
+    if (from < piece.length) unfinished.push(piece.subarray(from))
   }
 }

@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream'
 import { type CdpConnection, connectByPipe } from './cdp.ts'
 
 const HEADLESS = '/usr/bin/chromium-headless-shell'
-const WITH_WINDOWS = [
+const BROWSERS_WITH_WINDOWS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -13,30 +13,30 @@ const WITH_WINDOWS = [
 ]
 
 export type Chromium = CdpConnection & {
-  /** Address for Playwright, so that it controls the same pages. */
+  /** WebSocket URL of the debugger, through which Playwright controls the same pages. */
   readonly debuggerUrl: string
-  /** Ends Chromium, and resolves when it has exited. */
+  /** Ends Chromium, and resolves when Chromium has exited. */
   end(): Promise<void>
 }
 
 type ChromiumOptions = {
   /** Profile folder of the pages, used by this application only. */
   profile: string
-  /** With visible windows. */
+  /** Chromium shows its windows. */
   isHeaded: boolean
   /** The port of this process that serves the application's custom schemes, and the host names for it. */
   ownHosts: { pattern: string; port: number }
 }
 
 /**
- * The browser that imitates Electron's renderer: `ELECTRON_DOUBLE_CHROMIUM`, else that of the e2e tests, else the
- * system's.
+ * Returns the path of the browser that imitates Electron's renderer: `ELECTRON_DOUBLE_CHROMIUM`, else the browser of
+ * the e2e tests, else the browser of the system.
  */
 function findChromium(isHeaded: boolean): string {
-  const wanted = process.env.ELECTRON_DOUBLE_CHROMIUM
+  const configured = process.env.ELECTRON_DOUBLE_CHROMIUM
   // The browser of the e2e tests may be unable to show windows.
   const withoutWindows = isHeaded ? [] : [process.env.CHROMIUM_PATH, HEADLESS]
-  const found = [wanted, ...withoutWindows, ...WITH_WINDOWS].find((path) => path && existsSync(path))
+  const found = [configured, ...withoutWindows, ...BROWSERS_WITH_WINDOWS].find((path) => path && existsSync(path))
   if (!found) throw new Error('electron-double: no Chromium. Set ELECTRON_DOUBLE_CHROMIUM, or install one')
   return found
 }
@@ -44,14 +44,14 @@ function findChromium(isHeaded: boolean): string {
 /**
  * Starts Chromium with no page open.
  *
- * It is controlled over a pipe and exits when the pipe closes. Therefore no browser remains, however this process ends.
+ * Chromium is controlled over a pipe and exits when the pipe closes. Thus it exits however this process ends.
  */
 export async function startChromium({ profile, isHeaded, ownHosts }: ChromiumOptions): Promise<Chromium> {
   const program = findChromium(isHeaded)
-  const child = spawn(program, [...flags(isHeaded), `--user-data-dir=${profile}`, ...ownNames(ownHosts)], {
+  const child = spawn(program, [...flags(isHeaded), `--user-data-dir=${profile}`, ...hostNameFlags(ownHosts)], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   })
-  const debuggerUrl = await urlFrom(child)
+  const debuggerUrl = await readDebuggerUrl(child)
   const [, , , outgoing, incoming] = child.stdio
   const connection = connectByPipe(outgoing as Writable, incoming as Readable) // defined by `stdio` above
   process.once('exit', () => child.kill('SIGKILL'))
@@ -60,11 +60,11 @@ export async function startChromium({ profile, isHeaded, ownHosts }: ChromiumOpt
     debuggerUrl,
     end: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      const patience = setTimeout(() => child.kill('SIGKILL'), 3_000)
-      await Promise.race([connection.browser.send('Browser.close').catch(() => gone), gone])
-      await gone
-      clearTimeout(patience)
+      const exited = new Promise((resolve) => child.once('exit', resolve))
+      const timeout = setTimeout(() => child.kill('SIGKILL'), 3_000)
+      await Promise.race([connection.browser.send('Browser.close').catch(() => exited), exited])
+      await exited
+      clearTimeout(timeout)
     },
   }
 }
@@ -73,7 +73,7 @@ const flags = (isHeaded: boolean) => [
   '--remote-debugging-pipe',
   '--remote-debugging-port=0',
   '--no-startup-window',
-  // The showroom app sets the same switch before Electron starts: it decides the date format of input fields.
+  // The showroom app sets this switch too, because it determines the date format of input fields.
   '--lang=nl',
   '--no-first-run',
   '--no-default-browser-check',
@@ -88,35 +88,35 @@ const flags = (isHeaded: boolean) => [
   '--disable-quic',
   '--disable-renderer-backgrounding',
   '--disable-background-timer-throttling',
-  // All frames of a page in one process, so that one session sees them all.
+  // Keeps all frames of a page in one process, so that one DevTools session receives the events of all frames.
   '--disable-site-isolation-trials',
   '--disable-sync',
   '--disable-features=Translate,MediaRouter,IsolateOrigins,site-per-process,PaintHolding,HttpsUpgrades',
   '--force-color-profile=srgb',
   '--password-store=basic',
   '--use-mock-keychain',
-  // Containers have no user namespaces for Chromium's own sandbox.
+  // A container often runs as root, for whom Chromium does not start with its sandbox.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ...(isHeaded ? [] : ['--headless', '--disable-gpu', '--hide-scrollbars', '--mute-audio']),
 ]
 
-/** Resolves the host names of custom schemes to this process. */
-const ownNames = ({ pattern, port }: ChromiumOptions['ownHosts']) => [
+/** Returns the switches that make Chromium resolve the host names of custom schemes to this process. */
+const hostNameFlags = ({ pattern, port }: ChromiumOptions['ownHosts']) => [
   `--host-resolver-rules=MAP ${pattern}:80 127.0.0.1:${port}`,
   '--proxy-bypass-list=*.localhost',
 ]
 
-/** Waits for the line with the address of the debugger. @throws with the output when Chromium exits before that */
-function urlFrom(child: ChildProcess): Promise<string> {
+/** Waits for the debugger's URL in the output. @throws with the output when Chromium exits before that */
+function readDebuggerUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    const said: string[] = []
+    const output: string[] = []
     const lines = createInterface({ input: child.stderr as Readable }) // defined by `stdio` above
     lines.on('line', (line) => {
       const found = /^DevTools listening on (ws:\S+)/.exec(line)?.[1]
       if (found) resolve(found)
-      if (said.length < 50) said.push(line)
+      if (output.length < 50) output.push(line)
     })
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`Chromium ended with ${code}\n${said.join('\n')}`)))
+    child.once('exit', (code) => reject(new Error(`Chromium ended with ${code}\n${output.join('\n')}`)))
   })
 }

@@ -1,4 +1,4 @@
-/** Serializes values between the processes. */
+/** Serializes values that pass between the main process and a page. */
 export interface Codec {
   /** @throws 'An object could not be cloned.', as Electron does, for values that a structured clone refuses */
   encode(value: unknown): string
@@ -28,12 +28,12 @@ export function makeCodec(): Codec {
   }
   const asBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
   const kindOfView = (view: ArrayBufferView) => {
-    // A Buffer arrives as plain bytes.
+    // A Buffer counts as Uint8Array, because its string tag says so. Electron passes it in the same way.
     const name = Object.prototype.toString.call(view).slice(8, -1)
     return VIEWS.includes(name) ? name : 'DataView'
   }
 
-  const marked = (value: unknown, ancestors: ReadonlySet<unknown>): unknown => {
+  const describe = (value: unknown, ancestors: ReadonlySet<unknown>): unknown => {
     if (value === undefined) return { [MARK]: 'undefined' }
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
     if (typeof value === 'number') {
@@ -42,10 +42,10 @@ export function makeCodec(): Codec {
     }
     if (typeof value === 'bigint') return { [MARK]: 'bigint', of: String(value) }
     if (typeof value !== 'object' || value instanceof Promise || ancestors.has(value)) return refuse()
-    // A DOM node; the main process has no documents.
+    // A DOM node. The check reads properties, because the main process has no class Node.
     if ('nodeType' in value && 'ownerDocument' in value) return refuse()
     const inside = new Set(ancestors).add(value)
-    const each = (one: unknown) => marked(one, inside)
+    const each = (one: unknown) => describe(one, inside)
     if (value instanceof Date) return { [MARK]: 'date', of: value.getTime() }
     if (value instanceof RegExp) return { [MARK]: 'regexp', of: [value.source, value.flags] }
     if (value instanceof Map) return { [MARK]: 'map', of: [...value].map((pair) => pair.map(each)) }
@@ -60,19 +60,19 @@ export function makeCodec(): Codec {
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, each(one)]))
   }
 
-  const revived = (value: unknown): unknown => {
+  const revive = (value: unknown): unknown => {
     if (value === null || typeof value !== 'object') return value
-    if (Array.isArray(value)) return value.map(revived)
+    if (Array.isArray(value)) return value.map(revive)
     const { [MARK]: mark, of, kind } = value as MarkedValue
-    if (mark === undefined) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, revived(one)]))
-    const list = of as [string, string] // written by `marked`; the mark determines the type
+    if (mark === undefined) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, revive(one)]))
+    const list = of as [string, string] // written by `describe`; the mark determines the type
     if (mark === 'undefined') return undefined
     if (mark === 'number') return Number(of)
     if (mark === 'bigint') return BigInt(of as string)
     if (mark === 'date') return new Date(of as number)
     if (mark === 'regexp') return new RegExp(...list)
-    if (mark === 'map') return new Map((of as [unknown, unknown][]).map(([key, one]) => [revived(key), revived(one)]))
-    if (mark === 'set') return new Set((of as unknown[]).map(revived))
+    if (mark === 'map') return new Map((of as [unknown, unknown][]).map(([key, one]) => [revive(key), revive(one)]))
+    if (mark === 'set') return new Set((of as unknown[]).map(revive))
     if (mark === 'error') return Object.assign(new Error(list[1]), { name: list[0] })
     const { buffer } = asBytes(of as string)
     if (mark === 'buffer') return buffer
@@ -81,7 +81,7 @@ export function makeCodec(): Codec {
   }
 
   return {
-    encode: (value) => JSON.stringify(marked(value, new Set())),
-    decode: (text) => revived(JSON.parse(text)),
+    encode: (value) => JSON.stringify(describe(value, new Set())),
+    decode: (text) => revive(JSON.parse(text)),
   }
 }

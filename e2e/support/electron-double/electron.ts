@@ -25,14 +25,14 @@ import { Session, sessionModule, WebRequest } from './session.ts'
 import { makeShell } from './shell.ts'
 import { WebPage } from './web-contents.ts'
 
-/** Unsupported parts of Electron: importing them works, using them throws an error with their name. */
+/** Unsupported parts of Electron. They can be imported, but every use of a part throws an error with its name. */
 const ABSENT = [
   ...['autoUpdater', 'BaseWindow', 'BrowserView', 'contentTracing', 'desktopCapturer', 'inAppPurchase', 'ImageView'],
   ...['MessageChannelMain', 'netLog', 'pushNotifications', 'ShareMenu', 'systemPreferences', 'TouchBar', 'Tray'],
   ...['utilityProcess', 'View', 'WebContentsView', 'webFrameMain', 'ServiceWorkerMain'],
 ] as const
 
-/** Creates the exports of `require('electron')` in the main process. The caller starts Chromium. */
+/** Creates the shared state and the exports of `require('electron')` in the main process. Does not start Chromium. */
 export function makeElectron(launch: Launch, chromium: { running: Promise<Chromium>; isStarted(): boolean }) {
   const schemes = makeOwnSchemes()
   const records = { notifications: [], opened: [], dialogs: [], prints: [], protocolClients: [], relaunches: [] }

@@ -17,18 +17,18 @@ export type WebFrame = {
 type FrameFacts = { id: string; parentId?: string; url: string }
 type ContextFacts = { id: number; name: string; auxData?: { frameId?: string } }
 
-/** The frames of one page, with the preload world of each frame that has one. */
+/** The frames of one page. A frame with a preload script has a JavaScript world for it, the preload world. */
 export type Frames = {
   main(): WebFrame
-  /** The frame of a world; undefined once the frame is gone. */
+  /** Returns the frame of a preload world; undefined once the frame is gone. */
   ofWorld(contextId: number): WebFrame | undefined
-  /** Sends a message to the preload of a world. Does nothing when the world is gone, as in Electron. */
+  /** Sends a message to the preload script of a world. Does nothing when the world is gone, as in Electron. */
   tellWorld(contextId: number, text: string): Promise<void>
-  /** Sends a message to the preload of the page itself. Messages sent before that preload ran are buffered. */
+  /** Sends a message to the preload script of the main frame. Buffers the message when that script did not run yet. */
   tellMain(text: string): void
 }
 
-/** Tracks the frames of a page. Must be called before its events begin. */
+/** Tracks the frames of a page. Must be called before the page sends events. */
 export function followFrames(page: CdpSession, mainFrameId: string, fromChromium: (url: string) => string): Frames {
   const urls = new Map<string, { url: string; parentId?: string }>([[mainFrameId, { url: '' }]])
   const worlds = new Map<number, string>()
@@ -85,7 +85,7 @@ export function followFrames(page: CdpSession, mainFrameId: string, fromChromium
 
   const tellWorld = async (contextId: number, text: string) => {
     const expression = `globalThis[${JSON.stringify(TO_PAGE)}]?.(${JSON.stringify(text)})`
-    // The world may be gone already, after a navigation, as in Electron.
+    // After a navigation the world may be gone. As in Electron, the message is lost then.
     await page.send('Runtime.evaluate', { contextId, expression }).catch(() => undefined)
   }
 
@@ -104,7 +104,7 @@ export function followFrames(page: CdpSession, mainFrameId: string, fromChromium
   }
 }
 
-/** `app://shop`, Electron's format of the origin of a standard scheme. */
+/** Returns the origin of a URL in Electron's format for standard schemes, for example `app://shop`. */
 function originOf(url: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0] ?? 'null'
 }

@@ -32,8 +32,8 @@ export type Host = {
   readonly pages: Set<WebPage>
   /** The last ids of pages and menu items. */
   readonly lastIds: { page: number; command: number }
-  /** Resolves when Chromium runs; the parts that need it are used after `ready`. */
+  /** Resolves when Chromium runs. Parts that await it are used only after `ready`. */
   readonly chromium: Promise<Chromium>
-  /** Whether Chromium was started; a second instance exits before. */
+  /** Returns true once Chromium was started. A second instance usually exits before that. */
   isStarted(): boolean
 }

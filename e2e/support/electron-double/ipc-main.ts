@@ -50,7 +50,7 @@ type IncomingCall = {
   reply(text: string): Promise<void>
 }
 
-/** Delivers a message of a page to its listener, and returns the response in Electron's format. */
+/** Delivers a message of a page to its listener or handler, and sends the response of a handler to the page. */
 export async function receive(
   ipcMain: IpcMain,
   codec: Codec,
@@ -69,21 +69,22 @@ export async function receive(
     page.emit('preload-error', cancelable(), '', new Error(message.error))
     return
   }
-  if (message.kind === 'open') return page.askedToOpen(message.url)
+  if (message.kind === 'open') return page.requestWindow(message.url)
   if (message.kind === 'send') {
     page.ipc.emit(message.channel, event, ...message.given)
     ipcMain.emit(message.channel, event, ...message.given)
     return
   }
   const { id, channel } = message
-  const answer = (told: Omit<Extract<ToPage, { kind: 'reply' }>, 'kind' | 'id'>) =>
-    reply(codec.encode({ kind: 'reply', id, ...told }))
+  const respond = (outcome: Omit<Extract<ToPage, { kind: 'reply' }>, 'kind' | 'id'>) =>
+    reply(codec.encode({ kind: 'reply', id, ...outcome }))
   try {
     const handler = IpcMain.handlerOf(page.ipc, channel) ?? IpcMain.handlerOf(ipcMain, channel)
     if (!handler) throw new Error(`No handler registered for '${channel}'`)
-    await answer({ value: await handler(event, ...message.given) })
+    await respond({ value: await handler(event, ...message.given) })
   } catch (error) {
-    const told = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-    await answer({ error: `Error invoking remote method '${channel}': ${told}` })
+    // Electron's format of an error from the main process.
+    const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    await respond({ error: `Error invoking remote method '${channel}': ${cause}` })
   }
 }

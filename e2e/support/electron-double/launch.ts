@@ -11,7 +11,7 @@ export type Launch = {
   readonly folder: string
   /** The entry file. */
   readonly entry: string
-  /** Arguments with two dashes; `app.commandLine` adds to them. */
+  /** Arguments that begin with two dashes. `app.commandLine` adds to this list. */
   readonly switches: string[]
   /** Scripts loaded before the entry (`-r`); Playwright adds one. */
   readonly preloads: readonly string[]
@@ -20,8 +20,8 @@ export type Launch = {
 }
 
 /**
- * Parses a command line as Electron does: its own switches come before the application, the rest belongs to the
- * application.
+ * Parses a command line as Electron does. Electron's own switches come before the path of the application, and all
+ * later arguments belong to the application.
  */
 export function readLaunch(argv: readonly string[]): Launch {
   const preloads: string[] = []
@@ -34,31 +34,32 @@ export function readLaunch(argv: readonly string[]): Launch {
     else if (argument.startsWith('--')) before.push(argument)
     else after.push(argument)
   }
-  const asked = resolve(after[0] ?? '.')
-  const folder = folderOf(asked)
+  const application = resolve(after[0] ?? '.')
+  const folder = folderOf(application)
   const manifest = manifestIn(folder)
   return {
     manifest,
     folder,
-    entry: asked === folder ? join(folder, manifest.main ?? 'index.js') : asked,
+    entry: application === folder ? join(folder, manifest.main ?? 'index.js') : application,
     switches: [...before, ...after.filter((argument) => argument.startsWith('--'))],
     preloads,
     argv: [...before, ...after],
   }
 }
 
-/** The value of `--name=value`, '' for a bare `--name`, undefined without it. The last one counts. */
+/** Returns the value of the last `--name=value`: '' for `--name` without a value, undefined without the switch. */
 export function switchValue(switches: readonly string[], name: string): string | undefined {
   const found = switches.findLast((one) => one === `--${name}` || one.startsWith(`--${name}=`))
   return found?.slice(name.length + 3)
 }
 
-function folderOf(asked: string): string {
-  if (existsSync(asked) && statSync(asked).isDirectory()) return asked
-  for (let folder = dirname(asked); folder !== dirname(folder); folder = dirname(folder)) {
+/** Returns the folder of the application: the path itself, or the nearest folder above it with a package.json. */
+function folderOf(path: string): string {
+  if (existsSync(path) && statSync(path).isDirectory()) return path
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json'))) return folder
   }
-  return dirname(asked)
+  return dirname(path)
 }
 
 function manifestIn(folder: string): Manifest {

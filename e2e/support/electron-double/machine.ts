@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { refusing } from './refuse.ts'
 
-/** `powerMonitor`: a test emits `suspend` and `resume`. */
+/** `powerMonitor`: emits no events itself. A test emits `suspend` and `resume`. */
 export const makePowerMonitor = () =>
   refusing(
     'powerMonitor',
@@ -14,7 +14,7 @@ export const makePowerMonitor = () =>
     }),
   )
 
-/** `powerSaveBlocker`: only recorded. */
+/** `powerSaveBlocker`: records the calls, without an effect on the machine. */
 export function makePowerSaveBlocker() {
   const started = new Set<number>()
   let lastId = 0
@@ -43,7 +43,7 @@ export const makeNativeTheme = () =>
     }),
   )
 
-/** `clipboard`: of this process only. */
+/** `clipboard`: its text exists in this process only. */
 export function makeClipboard() {
   let text = ''
   return refusing('clipboard', {
@@ -57,7 +57,7 @@ export function makeClipboard() {
   })
 }
 
-/** `globalShortcut`: only recorded. */
+/** `globalShortcut`: records the shortcuts. They never fire. */
 export function makeGlobalShortcut() {
   const registered = new Map<string, () => void>()
   return refusing('globalShortcut', {

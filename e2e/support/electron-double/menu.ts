@@ -37,7 +37,7 @@ const ROLE_LABELS: Readonly<Record<string, string>> = {
   minimize: 'Minimize',
 }
 
-/** `MenuItem`: a test reads and clicks it. A disabled one does nothing. */
+/** `MenuItem`: a test reads and clicks the item. A click on a disabled item does nothing. */
 export class DoubleMenuItem {
   readonly id: string | undefined
   readonly role: string | undefined
@@ -75,7 +75,7 @@ export class DoubleMenuItem {
       if (!this.enabled) return
       if (this.type === 'checkbox') this.checked = !this.checked
       if (this.type === 'radio') this.#chooseRadio()
-      doRole(host, this.role, window)
+      performRole(host, this.role, window)
       options.click?.(this, window, event)
     }
   }
@@ -85,8 +85,8 @@ export class DoubleMenuItem {
   }
 }
 
-/** The roles with an effect that a test can see. */
-function doRole(host: Host, role: string | undefined, window: DoubleWindow | null): void {
+/** Performs the action of a role. Roles without a result that a test can see do nothing. */
+function performRole(host: Host, role: string | undefined, window: DoubleWindow | null): void {
   const page = window?.webContents
   if (role === 'quit') host.app.quit()
   if (role === 'close') window?.close()
@@ -104,7 +104,7 @@ function doRole(host: Host, role: string | undefined, window: DoubleWindow | nul
   if (role === 'selectall') page?.selectAll()
 }
 
-/** `Menu`: only recorded; a test finds it through `Menu.getApplicationMenu()`. */
+/** `Menu`: has items, but is not drawn. A test finds the menu through `Menu.getApplicationMenu()`. */
 export class DoubleMenu extends EventEmitter {
   readonly items: DoubleMenuItem[] = []
 

@@ -23,8 +23,8 @@ export const makeNet = (schemes: OwnSchemes) =>
   })
 
 /**
- * Returns the response with Electron's body: canceling it stops the reading, but the call continues. Only the abort
- * signal of the request ends a call (electron/electron#47097).
+ * Returns the response with a body as in Electron: canceling the body stops the reading, but the call continues. Only
+ * the abort signal of the request ends a call (electron/electron#47097).
  */
 function withElectronsBody(answer: Response): Response {
   const reader = answer.body?.getReader()

@@ -4,7 +4,7 @@ import type { Host } from './host.ts'
 
 type NotificationOptions = { title?: string; subtitle?: string; body?: string; silent?: boolean; urgency?: string }
 
-/** `Notification`: recorded instead of shown; a test emits `click` on it. */
+/** `Notification`: records the notification instead of showing it. A test emits `click` to click on it. */
 export class DoubleNotification extends EventEmitter {
   readonly #host: Pick<Host, 'records'>
   title: string

@@ -18,8 +18,9 @@ export type OwnSchemes = {
   handle(scheme: string, handler: SchemeHandler): void
   unhandle(scheme: string): void
   handlerOf(url: string): SchemeHandler | undefined
-  /** Converts between Chromium's URL and that of the application. */
+  /** Converts a URL of the application to the URL that Chromium uses for it. */
   toChromium(url: string): string
+  /** Converts a URL of Chromium to the URL of the application. */
   fromChromium(url: string): string
   /** Changes the headers of every response (`session.webRequest.onHeadersReceived`). */
   onHeaders(change: ChangeHeaders | null): void
@@ -35,8 +36,8 @@ type ChangeHeaders = (
 ) => void
 
 /**
- * Serves the pages' requests to custom schemes through a local server. So responses stream and bodies arrive as bytes.
- * A client that disconnects cancels the body of the response, as in Electron; the request itself has no signal for it.
+ * Serves the pages' requests to custom schemes through a local server, so that responses stream and bodies arrive as
+ * bytes. As in Electron, a client that disconnects cancels the body of the response, and does not abort the request.
  */
 export function makeOwnSchemes(): OwnSchemes {
   const registered = new Set<string>()
@@ -71,7 +72,7 @@ export function makeOwnSchemes(): OwnSchemes {
     listen: () =>
       new Promise((resolve) => {
         server.listen(0, '127.0.0.1', () => {
-          const { port } = server.address() as AddressInfo // it listens on a port
+          const { port } = server.address() as AddressInfo // no text: the server listens on a port
           resolve({ pattern: `*.${SUFFIX}`, port })
         })
         server.unref()
@@ -86,19 +87,19 @@ export function makeOwnSchemes(): OwnSchemes {
     const url = own.fromChromium(`http://${incoming.headers.host ?? ''}${incoming.url ?? '/'}`)
     const handler = own.handlerOf(url)
     if (!handler) return void outgoing.writeHead(404).end(`electron-double: no handler for ${schemeOf(url)}:`)
-    answer(handler, url, incoming, outgoing, changeHeaders).catch((error: unknown) => {
-      // In Electron the request fails, without a reason for the page.
+    respond(handler, url, incoming, outgoing, changeHeaders).catch((error: unknown) => {
+      // As in Electron, the request fails and the page receives no reason.
       console.error(`electron-double: the handler of ${url} failed: ${String(error)}`)
       outgoing.destroy()
     })
   })
-  // An event stream may be silent for a long time.
+  // No timeouts, because an event stream may send nothing for a long time.
   server.requestTimeout = 0
   server.timeout = 0
   return own
 }
 
-async function answer(
+async function respond(
   handler: SchemeHandler,
   url: string,
   incoming: IncomingMessage,
@@ -106,7 +107,7 @@ async function answer(
   change: ChangeHeaders | null,
 ): Promise<void> {
   const response = await handler(requestOf(url, incoming))
-  const headers = await changed(url, incoming.method ?? 'GET', response, change)
+  const headers = await headersOf(url, incoming.method ?? 'GET', response, change)
   outgoing.writeHead(response.status, headers)
   if (!response.body) return void outgoing.end()
   // Sends the headers before the first part of the body.
@@ -119,7 +120,7 @@ async function answer(
   body.pipe(outgoing)
 }
 
-/** The request as the application sees it: with its custom scheme, without headers of the connection in between. */
+/** Returns the request for the application: with the custom scheme, without the headers of the local connection. */
 function requestOf(url: string, incoming: IncomingMessage): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
@@ -138,17 +139,18 @@ function requestOf(url: string, incoming: IncomingMessage): Request {
   return Object.defineProperty(request, 'url', { value: url })
 }
 
-async function changed(url: string, method: string, response: Response, change: ChangeHeaders | null) {
+/** Returns the headers of a response, after the application's listener for headers changed them. */
+async function headersOf(url: string, method: string, response: Response, change: ChangeHeaders | null) {
   const responseHeaders: HeaderValues = {}
   for (const [name, value] of response.headers) {
-    // Headers about the transfer to this process; fetch has decoded the body.
+    // These headers describe a transfer to this process that is complete: `fetch` has decoded the body already.
     if (['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'].includes(name)) continue
     responseHeaders[name] = [...(responseHeaders[name] ?? []), value]
   }
   if (!change) return responseHeaders
   return new Promise<Record<string, string | string[]>>((resolve) =>
-    change({ url, method, statusCode: response.status, responseHeaders }, (told) =>
-      resolve(told.responseHeaders ?? responseHeaders),
+    change({ url, method, statusCode: response.status, responseHeaders }, (changed) =>
+      resolve(changed.responseHeaders ?? responseHeaders),
     ),
   )
 }

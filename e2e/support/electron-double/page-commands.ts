@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 
 /**
- * Effects of the menu on a page: zoom, and the commands of the menu "Bewerken". Implemented as scripts in the page,
- * because the protocol has neither.
+ * Zoom and editing commands of a page, which Electron's menu roles use. Implemented as scripts in the page, because the
+ * DevTools protocol has no commands for them.
  */
 export abstract class PageCommands extends EventEmitter {
   #zoom = 1

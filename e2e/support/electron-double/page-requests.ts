@@ -12,31 +12,33 @@ type PausedRequest = {
 }
 
 /**
- * How long the page may take to report that it started a navigation itself. Only navigations by the test wait for it.
+ * Milliseconds that the page may take to report that it started a navigation. A navigation that Playwright starts is
+ * delayed by this time, because the page never reports it.
  */
 const PAGE_INITIATED_MS = 60
 
 export type Requests = {
+  /** Starts to pause requests for the questions to the application. */
   start(): Promise<unknown>
-  /** Navigations of the application itself need no permission. */
-  whileOurs<Reply>(navigate: () => Promise<Reply>): Promise<Reply>
+  /** Runs a navigation that the application starts itself, and therefore need not permit. */
+  navigateAsApp<Reply>(navigate: () => Promise<Reply>): Promise<Reply>
 }
 
-/** Asks the application for permission before a navigation, and before a request that `session.webRequest` observes. */
+/** Asks the application before each navigation of a page, and before each request that a listener observes. */
 export function watchRequests(host: Host, page: WebPage, cdp: CdpSession, mainFrameId: string): Requests {
   const requestedUrls = new Set<string>()
-  let ours = 0
+  let appNavigations = 0
 
   cdp.on<{ frameId: string; url: string }>('Page.frameRequestedNavigation', ({ url }) => {
     requestedUrls.add(url)
   })
   const isPageInitiated = async (url: string) => {
-    if (ours > 0) return false
+    if (appNavigations > 0) return false
     if (!requestedUrls.has(url)) await new Promise((resolve) => setTimeout(resolve, PAGE_INITIATED_MS))
     return requestedUrls.delete(url)
   }
 
-  const mayGo = async (paused: PausedRequest): Promise<boolean> => {
+  const isPermitted = async (paused: PausedRequest): Promise<boolean> => {
     const { url } = paused.request
     const appUrl = host.schemes.fromChromium(url)
     if (paused.resourceType === 'Document' && !paused.redirectedRequestId && (await isPageInitiated(url))) {
@@ -60,13 +62,13 @@ export function watchRequests(host: Host, page: WebPage, cdp: CdpSession, mainFr
 
   cdp.on<PausedRequest>('Fetch.requestPaused', (paused) => {
     const { requestId } = paused
-    mayGo(paused)
-      .then((may) =>
-        may
+    isPermitted(paused)
+      .then((isAllowed) =>
+        isAllowed
           ? cdp.send('Fetch.continueRequest', { requestId })
           : cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }),
       )
-      // The page may be gone before the response arrives.
+      // The page may be closed before the application has decided.
       .catch(() => undefined)
   })
 
@@ -77,12 +79,12 @@ export function watchRequests(host: Host, page: WebPage, cdp: CdpSession, mainFr
           ? [{ urlPattern: '*' }]
           : [{ urlPattern: '*', resourceType: 'Document' }],
       }),
-    whileOurs: async (navigate) => {
-      ours += 1
+    navigateAsApp: async (navigate) => {
+      appNavigations += 1
       try {
         return await navigate()
       } finally {
-        ours -= 1
+        appNavigations -= 1
       }
     },
   }

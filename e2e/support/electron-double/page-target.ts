@@ -17,15 +17,15 @@ export type PageTarget = {
   load(url: string): Promise<void>
   reload(): Promise<void>
   isCrashed(): boolean
-  /** The URL of the window that the page opens; `fallback` when the page does not report it in time. */
+  /** Returns the URL of the next window that the page opens; `fallback` when the page does not report one in time. */
   nextOpened(fallback: string): Promise<string>
 }
 
-/** The page reports the window a moment after Chromium. */
+/** Milliseconds that the page may take to report an opened window after Chromium has reported it. */
 const WINDOW_OPEN_MS = 1_000
 
 type Size = { width: number; height: number }
-/** Receives the observed events of a page. */
+/** Called when a page starts or stops loading, and when it was painted. */
 type PageObserver = { loading(isLoading: boolean): void; painted(): void }
 
 /** Opens a blank page in its own window, with the preload script, and reports its events to `page`. */
@@ -37,8 +37,8 @@ export async function openPageTarget(
   observer: PageObserver,
 ): Promise<PageTarget> {
   const { browser, session } = await host.chromium
-  const wanted = { url: 'about:blank', newWindow: true, ...size }
-  const { targetId } = await browser.send<{ targetId: string }>('Target.createTarget', wanted)
+  const blankPage = { url: 'about:blank', newWindow: true, ...size }
+  const { targetId } = await browser.send<{ targetId: string }>('Target.createTarget', blankPage)
   const attached = { targetId, flatten: true }
   const cdp = session((await browser.send<{ sessionId: string }>('Target.attachToTarget', attached)).sessionId)
   const frames = followFrames(cdp, targetId, host.schemes.fromChromium)
@@ -56,7 +56,7 @@ export async function openPageTarget(
     if (type !== 'beforeunload') return
     const event = cancelable()
     page.emit('will-prevent-unload', event)
-    // A page that was closed has no dialog any more.
+    // Ignores the error of a page that was closed together with its dialog.
     void cdp.send('Page.handleJavaScriptDialog', { accept: event.defaultPrevented }).catch(() => undefined)
   })
 
@@ -76,7 +76,7 @@ export async function openPageTarget(
   const load = async (url: string) => {
     const loaded = new Promise<void>((resolve) => cdp.once('Page.loadEventFired', () => resolve()))
     const asked = { url: host.schemes.toChromium(url) }
-    const answer = await requests.whileOurs(() => cdp.send<{ errorText?: string }>('Page.navigate', asked))
+    const answer = await requests.navigateAsApp(() => cdp.send<{ errorText?: string }>('Page.navigate', asked))
     if (answer.errorText) {
       const code = answer.errorText.replace('net::', '')
       page.emit('did-fail-load', cancelable(), -2, code, url, true)
@@ -87,7 +87,7 @@ export async function openPageTarget(
   }
   const reload = async () => {
     isCrashed = false
-    await requests.whileOurs(() => cdp.send('Page.reload'))
+    await requests.navigateAsApp(() => cdp.send('Page.reload'))
   }
   return { targetId, cdp, frames, load, reload, isCrashed: () => isCrashed, nextOpened: openedWindows(cdp) }
 }
@@ -118,27 +118,27 @@ function emitLoading(page: WebPage, observer: PageObserver, cdp: CdpSession, mai
   cdp.on('Page.domContentEventFired', () => page.emit('dom-ready', cancelable()))
   cdp.on('Page.loadEventFired', () => {
     page.emit('did-finish-load', cancelable())
-    // An empty page never paints, and its window must be shown all the same.
+    // An empty page never reports a first paint, but its window must be shown too.
     setTimeout(() => observer.painted(), 300)
   })
 }
 
 function emitNavigation(page: WebPage, cdp: CdpSession, mainFrameId: string, toAppUrl: (url: string) => string): void {
   type NavigationStart = { frameId: string; url: string; navigationType: string }
-  const starts = (url: string, isMainFrame: boolean, isSameDocument: boolean) => {
+  const emitStart = (url: string, isMainFrame: boolean, isSameDocument: boolean) => {
     const details = cancelable({ url: toAppUrl(url), isMainFrame, isSameDocument })
     page.emit('did-start-navigation', details, toAppUrl(url), isSameDocument, isMainFrame)
   }
   cdp.on<NavigationStart>('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
-    // A navigation within the document is reported after it happened: see below.
-    if (!/same.?document/i.test(navigationType)) starts(url, frameId === mainFrameId, false)
+    // A navigation within the document is reported after it happened, by `Page.navigatedWithinDocument`.
+    if (!/same.?document/i.test(navigationType)) emitStart(url, frameId === mainFrameId, false)
   })
   cdp.on<{ frame: { id: string; parentId?: string; url: string } }>('Page.frameNavigated', ({ frame }) => {
     if (frame.id === mainFrameId) page.emit('did-navigate', cancelable(), toAppUrl(frame.url), 200, 'OK')
     page.emit('did-frame-navigate', cancelable(), toAppUrl(frame.url), 200, 'OK', frame.id === mainFrameId)
   })
   cdp.on<{ frameId: string; url: string }>('Page.navigatedWithinDocument', ({ frameId, url }) => {
-    starts(url, frameId === mainFrameId, true)
+    emitStart(url, frameId === mainFrameId, true)
     page.emit('did-navigate-in-page', cancelable(), toAppUrl(url), frameId === mainFrameId)
   })
   type ConsoleCall = { type: string; args: { value?: unknown; description?: string }[] }
@@ -159,7 +159,7 @@ function listenToPreload(host: Host, page: WebPage, cdp: CdpSession, frames: Fra
       reply: (text: string) => frames.tellWorld(executionContextId, text),
     }
     receive(host.ipcMain, host.codec, incoming).catch((error: unknown) => {
-      console.error('electron-double: a message could not be answered', error)
+      console.error('electron-double: handling a message of a page failed', error)
     })
   })
 }

@@ -22,12 +22,12 @@ const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
   Tabloid: { width: 11, height: 17 },
 }
 
-/** Converts the options to those of the DevTools protocol. */
-export function pdfParams({ pageSize = 'Letter', margins = {}, ...same }: PdfOptions): Record<string, unknown> {
+/** Converts options of `printToPDF` to parameters of the DevTools protocol. */
+export function pdfParams({ pageSize = 'Letter', margins = {}, ...rest }: PdfOptions): Record<string, unknown> {
   const size = typeof pageSize === 'string' ? SIZES[pageSize] : pageSize
   if (!size) throw new Error(`Invalid pageSize ${String(pageSize)}`)
   return {
-    ...same,
+    ...rest,
     paperWidth: size.width,
     paperHeight: size.height,
     marginTop: margins.top,

@@ -3,12 +3,12 @@ import type { Records } from './host.ts'
 import { type PdfOptions, pdfParams } from './pdf-params.ts'
 import { printerNames } from './printers.ts'
 
-/** Whether it was printed, or the reason why not. */
+/** Receives whether the document was printed, and otherwise the reason. */
 export type PrintDone = (success: boolean, failureReason: string) => void
 
 type PrintRequest = { page: { url: string; title: string }; options: { deviceName?: string } }
 
-/** Records the print job; an unknown printer is refused as in Electron. */
+/** Records the print job. Refuses an unknown printer as Electron does. */
 export function recordPrint(records: Records, { page, options }: PrintRequest, done: PrintDone): void {
   const { deviceName } = options
   if (deviceName && !printerNames().includes(deviceName)) {
@@ -18,17 +18,17 @@ export function recordPrint(records: Records, { page, options }: PrintRequest, d
   setImmediate(done, true, '')
 }
 
-/** The printers in the format of `getPrintersAsync`. */
+/** Returns the printers in the format of `getPrintersAsync`. */
 export const knownPrinters = () =>
   printerNames().map((name) => ({ name, displayName: name, description: '', options: {} }))
 
-/** The page as a PDF. */
+/** Returns the page as a PDF. */
 export async function pdfOf(cdp: CdpSession, options: PdfOptions): Promise<Buffer> {
   const { data } = await cdp.send<{ data: string }>('Page.printToPDF', pdfParams(options))
   return Buffer.from(data, 'base64')
 }
 
-/** Screenshot of the page, in the format of `capturePage`. */
+/** Returns a screenshot of the page, in the format of `capturePage`. */
 export async function pictureOf(cdp: CdpSession) {
   const { data } = await cdp.send<{ data: string }>('Page.captureScreenshot')
   const bytes = Buffer.from(data, 'base64')

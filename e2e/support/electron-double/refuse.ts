@@ -1,5 +1,5 @@
-/** Properties that JavaScript, Node's console or a test runner read from every object. */
-const READ_BY_OTHERS = new Set([
+/** Properties that may be missing without an error, because Node or a test runner reads them from every object. */
+const OPTIONAL_PROPERTIES = new Set([
   ...['then', 'toJSON', 'inspect', 'constructor', 'nodeType', 'tagName', 'asymmetricMatch', '$$typeof', 'domain'],
   ...[
     '_events',
@@ -18,23 +18,23 @@ const READ_BY_OTHERS = new Set([
 const notImitated = (name: string) => new Error(`electron-double: ${name} is not imitated`)
 
 /**
- * Wraps an object so that reading a missing property throws an error with its name. If it returned `undefined`, a test
- * could pass that fails on Electron.
+ * Wraps an object so that reading a missing property throws an error with its name. With `undefined` instead of an
+ * error, a test could pass on the stand-in and fail on Electron.
  */
 export function refusing<T extends object>(name: string, object: T): T {
   return new Proxy(object, {
     get: (own, key, receiver) => {
-      if (typeof key === 'symbol' || Reflect.has(own, key) || READ_BY_OTHERS.has(key))
+      if (typeof key === 'symbol' || Reflect.has(own, key) || OPTIONAL_PROPERTIES.has(key))
         return Reflect.get(own, key, receiver)
       throw notImitated(`${name}.${key}`)
     },
   })
 }
 
-/** Makes missing properties throw for all instances of a class. To be called once, after the class definition. */
-export function refuseTheRest(name: string, made: { prototype: object }): void {
-  const parent: unknown = Object.getPrototypeOf(made.prototype)
-  Object.setPrototypeOf(made.prototype, refusing(name, parent as object)) // a class always has a parent prototype
+/** Makes missing properties of all instances of a class throw. Must be called once, after the class definition. */
+export function refuseTheRest(name: string, imitation: { prototype: object }): void {
+  const parent: unknown = Object.getPrototypeOf(imitation.prototype)
+  Object.setPrototypeOf(imitation.prototype, refusing(name, parent as object)) // a class always has a parent prototype
 }
 
 /** A part of Electron that is not supported: any use of it throws. */

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { refusing } from './refuse.ts'
 
-const BEGINNING = Buffer.from('v11')
+/** Electron on Linux begins encrypted values with these letters too. */
+const PREFIX = Buffer.from('v11')
 const [NONCE_BYTES, TAG_BYTES] = [12, 16]
 
 type App = { isReady(): boolean; getPath(name: string): string }
@@ -16,7 +17,7 @@ type App = { isReady(): boolean; getPath(name: string): string }
  */
 export function makeSafeStorage(app: App) {
   const backend = process.env.ELECTRON_DOUBLE_SAFE_STORAGE ?? 'gnome_libsecret'
-  const key = () => {
+  const readKey = () => {
     if (!app.isReady()) throw new Error('safeStorage cannot be used before app is ready')
     if (backend === 'unavailable')
       throw new Error(
@@ -35,21 +36,21 @@ export function makeSafeStorage(app: App) {
     setUsePlainTextEncryption: () => {},
     encryptString: (text: string) => {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key(), nonce)
+      const cipher = createCipheriv('aes-256-gcm', readKey(), nonce)
       const secret = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([BEGINNING, nonce, cipher.getAuthTag(), secret])
+      return Buffer.concat([PREFIX, nonce, cipher.getAuthTag(), secret])
     },
     decryptString: (bytes: Buffer) => {
-      const afterNonce = BEGINNING.length + NONCE_BYTES
+      const afterNonce = PREFIX.length + NONCE_BYTES
       try {
-        if (!bytes.subarray(0, BEGINNING.length).equals(BEGINNING)) throw new Error('not written by encryptString')
-        const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(BEGINNING.length, afterNonce))
+        if (!bytes.subarray(0, PREFIX.length).equals(PREFIX)) throw new Error('not written by encryptString')
+        const decipher = createDecipheriv('aes-256-gcm', readKey(), bytes.subarray(PREFIX.length, afterNonce))
         decipher.setAuthTag(bytes.subarray(afterNonce, afterNonce + TAG_BYTES))
         const text = Buffer.concat([decipher.update(bytes.subarray(afterNonce + TAG_BYTES)), decipher.final()])
         return text.toString('utf8')
       } catch (cause) {
-        const told = 'Error while decrypting the ciphertext provided to safeStorage.decryptString.'
-        throw new Error(told, { cause })
+        const message = 'Error while decrypting the ciphertext provided to safeStorage.decryptString.'
+        throw new Error(message, { cause })
       }
     },
   })

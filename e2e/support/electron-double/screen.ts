@@ -4,7 +4,7 @@ import type { Bounds } from './window-bounds.ts'
 
 type Point = { x: number; y: number }
 
-/** The displays of the machine, side by side: `ELECTRON_DOUBLE_DISPLAYS`, as `1920x1080,1280x1024`. */
+/** Returns the displays from left to right. `ELECTRON_DOUBLE_DISPLAYS` has their sizes, as `1920x1080,1280x1024`. */
 function displays() {
   let x = 0
   return (process.env.ELECTRON_DOUBLE_DISPLAYS ?? '1920x1080').split(',').map((size, at) => {
@@ -27,7 +27,7 @@ function displays() {
 
 type Display = ReturnType<typeof displays>[number]
 
-/** `screen`. */
+/** `screen`: has the displays of `displays()`. The pointer is always at the origin. */
 export function makeScreen() {
   const all = displays()
   const primary = all[0] as Display // splitting a text returns at least one element

@@ -8,7 +8,7 @@ type BeforeRequest = (details: RequestFacts, answer: (told: { cancel?: boolean }
 type Filter = { urls: readonly string[] }
 type OnHeaders = Parameters<Host['schemes']['onHeaders']>[0]
 
-/** `session.webRequest`: supported events are real, others are refused. */
+/** `session.webRequest`: imitates two events. The other events throw. */
 export class WebRequest {
   readonly #schemes: Host['schemes']
   #before: BeforeRequest | null = null
@@ -17,30 +17,30 @@ export class WebRequest {
     this.#schemes = schemes
   }
 
-  /** For every request of a page; must be set before the page is opened. */
+  /** Sets the listener for every request of a page. Must be called before the page is opened. */
   onBeforeRequest(filterOrListener: Filter | BeforeRequest | null, listener?: BeforeRequest | null): void {
     this.#before = typeof filterOrListener === 'function' ? filterOrListener : (listener ?? null)
   }
 
-  /** Only for responses of custom schemes. */
+  /** Sets the listener for the headers of responses. It is called for custom schemes only. */
   onHeadersReceived(filterOrListener: Filter | OnHeaders, listener?: OnHeaders): void {
     this.#schemes.onHeaders(typeof filterOrListener === 'function' ? filterOrListener : (listener ?? null))
   }
 
-  /** Internal to the stand-in: whether a request is permitted. */
+  /** Internal to the stand-in: returns true when the listener permits the request. */
   allows(details: RequestFacts): Promise<boolean> {
     const before = this.#before
     if (!before) return Promise.resolve(true)
     return new Promise((resolve) => before(details, ({ cancel }) => resolve(cancel !== true)))
   }
 
-  /** Internal to the stand-in: whether every request is observed. */
+  /** Internal to the stand-in: returns true when a listener observes every request. */
   observesAll(): boolean {
     return this.#before !== null
   }
 }
 
-/** `session.defaultSession`. Permissions are recorded for tests; headless Chromium grants none. */
+/** `session.defaultSession`. The permission handlers are stored but not called: headless Chromium grants nothing. */
 export class Session extends EventEmitter {
   readonly webRequest: WebRequest
   readonly protocol: object
@@ -108,6 +108,6 @@ export class Session extends EventEmitter {
   setUserAgent(): void {}
 }
 
-/** `session`. There is only the default one: partitions are refused. */
+/** `session`: has the default session only. Partitions throw. */
 export const sessionModule = (defaultSession: Session) =>
   refusing('session', { defaultSession, fromPartition: () => absent('session.fromPartition()') })

@@ -7,16 +7,16 @@ import { join } from 'node:path'
 /** Message of a second instance to the first. */
 export type SecondInstanceMessage = { argv: string[]; folder: string; additionalData?: unknown }
 
-/** The process that holds the lock of this folder; undefined when there is none or it is dead. */
+/** Returns the id of the other process that has the lock of this folder; undefined when no running process has it. */
 export function holderOf(userData: string): number | undefined {
   const holder = Number(readIfThere(join(userData, 'SingletonLock')))
   return holder > 0 && holder !== process.pid && isAlive(holder) ? holder : undefined
 }
 
-/** Either this process holds the lock and can release it, or another one does and is being notified. */
+/** Either this process has the lock and can release it, or another process has the lock and is being notified. */
 export type InstanceLock = { isOurs: true; release(): void } | { isOurs: false; notified: Promise<void> }
 
-/** Takes the lock of this folder and listens for later instances; or notifies the holder. */
+/** Takes the lock of this folder and listens for later instances. When another process has the lock, notifies it. */
 export function takeInstanceLock(
   userData: string,
   message: SecondInstanceMessage,
@@ -25,19 +25,19 @@ export function takeInstanceLock(
   // A socket path inside the user data folder could exceed the length limit.
   const socket = join(tmpdir(), `electron-double-${createHash('sha1').update(userData).digest('hex').slice(0, 16)}`)
   if (holderOf(userData) !== undefined) {
-    const line = connect(socket)
-    line.on('error', (error) => console.error('electron-double: the first instance does not listen', error.message))
-    line.end(JSON.stringify(message))
-    return { isOurs: false, notified: new Promise((resolve) => void line.once('close', () => resolve())) }
+    const client = connect(socket)
+    client.on('error', (error) => console.error('electron-double: the first instance does not listen', error.message))
+    client.end(JSON.stringify(message))
+    return { isOurs: false, notified: new Promise((resolve) => void client.once('close', () => resolve())) }
   }
   const file = join(userData, 'SingletonLock')
   mkdirSync(userData, { recursive: true })
   writeFileSync(file, String(process.pid))
   rmSync(socket, { force: true })
-  const server = createServer((line) => {
+  const server = createServer((client) => {
     const pieces: Buffer[] = []
-    line.on('data', (piece) => pieces.push(piece))
-    line.on('end', () => onMessage(JSON.parse(Buffer.concat(pieces).toString()) as SecondInstanceMessage)) // written above
+    client.on('data', (piece) => pieces.push(piece))
+    client.on('end', () => onMessage(JSON.parse(Buffer.concat(pieces).toString()) as SecondInstanceMessage)) // sent by the code above
   })
   server.listen(socket).unref()
   const release = () => {

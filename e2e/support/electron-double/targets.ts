@@ -5,7 +5,7 @@ import { WebPage } from './web-contents.ts'
 
 type Target = { targetId: string; type: string; title: string; url: string; openerId?: string }
 
-/** Tracks pages from outside: titles, closed pages, and pages that pages open. */
+/** Follows events of the browser: changed titles, closed pages, and windows that pages open. */
 export async function followTargets(host: Host, { browser, onClosed }: Chromium): Promise<void> {
   const pageOf = (targetId: string) => [...host.pages].find((page) => WebPage.inside.targetIdOf(page) === targetId)
 
@@ -30,13 +30,13 @@ export async function followTargets(host: Host, { browser, onClosed }: Chromium)
 }
 
 /**
- * Closes a window that a link opened, and asks the application afterwards. Electron asks before it opens the window. (A
- * call of `window.open` is asked before here too, see `page/main-world.ts`.)
+ * Closes a window that a link opened, and asks the application afterwards. Electron asks before it opens the window,
+ * but Chromium opens it at once. (A call of `window.open` opens no window, see `page/main-world.ts`.)
  */
 async function refuseWindow(host: Host, opener: WebPage, { targetId, url }: Target): Promise<void> {
   const { browser } = await host.chromium
   const openedUrl = await WebPage.inside.nextOpened(opener, url)
-  // The window may have closed by itself, which is fine.
+  // Ignores the error when the window has closed by itself.
   await browser.send('Target.closeTarget', { targetId }).catch(() => undefined)
-  opener.askedToOpen(openedUrl)
+  opener.requestWindow(openedUrl)
 }

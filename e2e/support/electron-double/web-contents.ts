@@ -21,7 +21,7 @@ export type WebPreferences = {
 type OpenDetails = { url: string; frameName: string; features: string; disposition: string }
 type OpenHandler = (details: OpenDetails) => { action: 'allow' | 'deny' }
 
-/** Services of the window for its page. */
+/** Functions and data of the window that its page uses. */
 export type WindowServices = {
   size: { width: number; height: number }
   close(): void
@@ -71,7 +71,7 @@ export class WebPage extends PageCommands {
     )
   }
 
-  /** A local PDF is only recorded: this Chromium has no viewer and would download it. */
+  /** Loads a page. A local PDF is only recorded: this Chromium has no PDF viewer and would download the file. */
   async loadURL(url: string): Promise<void> {
     const target = await this.#target
     this.#pdfUrl = /^file:.*\.pdf$/i.test(url) ? url : undefined
@@ -107,8 +107,8 @@ export class WebPage extends PageCommands {
       result: { value: unknown }
       exceptionDetails?: { text: string; exception?: { description?: string } }
     }
-    const asked = { expression: code, awaitPromise: true, returnByValue: true, userGesture: true }
-    const { result, exceptionDetails } = await cdp.send<EvaluationResult>('Runtime.evaluate', asked)
+    const params = { expression: code, awaitPromise: true, returnByValue: true, userGesture: true }
+    const { result, exceptionDetails } = await cdp.send<EvaluationResult>('Runtime.evaluate', params)
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
   }
@@ -136,7 +136,7 @@ export class WebPage extends PageCommands {
   }
 
   forcefullyCrashRenderer(): void {
-    void this.#target.then(({ cdp }) => cdp.send('Page.crash').catch(() => undefined)) // it never replies
+    void this.#target.then(({ cdp }) => cdp.send('Page.crash').catch(() => undefined)) // Chromium sends no reply
   }
 
   close(): void {
@@ -184,7 +184,7 @@ export class WebPage extends PageCommands {
     return process.pid
   }
 
-  // No effect on a machine without a screen.
+  // The next methods have no effect here: their results are visible on a desktop only.
   focus(): void {}
   openDevTools(): void {}
   closeDevTools(): void {}
@@ -195,13 +195,14 @@ export class WebPage extends PageCommands {
   setUserAgent(): void {}
 
   /**
-   * Internal to the stand-in: the page opens a window. The application decides; permitted windows are not supported.
+   * Internal to the stand-in: asks the application whether the page may open a window. Permitted windows are not
+   * imitated, so the method logs an error for them.
    */
-  askedToOpen(url: string): void {
+  requestWindow(url: string): void {
     const appUrl = this.#host.schemes.fromChromium(url)
-    const asked = { url: appUrl, frameName: '', features: '', disposition: 'new-window' }
-    if (this.#openHandler(asked).action === 'deny') return
-    console.error(`electron-double: ${appUrl} may open a window, and that is not imitated`)
+    const details = { url: appUrl, frameName: '', features: '', disposition: 'new-window' }
+    if (this.#openHandler(details).action === 'deny') return
+    console.error(`electron-double: ${appUrl} was permitted to open in a window, which is not imitated`)
   }
   #loading(isLoading: boolean): void {
     if (isLoading === this.#isLoading) return
@@ -209,11 +210,11 @@ export class WebPage extends PageCommands {
     this.emit(isLoading ? 'did-start-loading' : 'did-stop-loading', cancelable())
   }
 
-  /** Internal to the stand-in: events of a page. */
+  /** Internal to the stand-in: functions that read or change the private state of a page. */
   static readonly inside = {
     target: (page: WebPage) => page.#target,
     targetIdOf: (page: WebPage) => page.#opened?.targetId,
-    /** The URL of the window that the page opens; `fallback` when the page does not report it in time. */
+    /** Returns the URL of the next window that the page opens; `fallback` when the page does not report one in time. */
     nextOpened: async (page: WebPage, fallback: string): Promise<string> => {
       const target = await page.#target
       return target.nextOpened(fallback)

@@ -3,7 +3,7 @@ import { WebPage } from './web-contents.ts'
 
 export type Bounds = { x: number; y: number; width: number; height: number }
 
-/** Sets the size of Chromium's window, so that the page has the right width. */
+/** Sets position and size of Chromium's window, so that the page has the width of the imitated window. */
 export async function applyBounds({ chromium }: Host, page: WebPage, bounds: Bounds): Promise<void> {
   const { x, y, width, height } = bounds
   try {
@@ -16,7 +16,7 @@ export async function applyBounds({ chromium }: Host, page: WebPage, bounds: Bou
   }
 }
 
-/** Closes the page in Chromium. Does nothing when it is gone already. */
+/** Closes the page in Chromium. Does nothing when the page is closed already. */
 export async function closeTarget({ chromium }: Host, page: WebPage): Promise<void> {
   const { browser } = await chromium
   // When the target could not be created, or Chromium refuses the call, there is no page to close.

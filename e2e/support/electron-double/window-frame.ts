@@ -87,7 +87,7 @@ export abstract class WindowFrame extends EventEmitter {
     this.#minimum = [width, height]
   }
 
-  /** Also shows the window, without focus. */
+  /** Maximizes the window. Shows a hidden window without focus, as Electron does. */
   maximize(): void {
     this.#state = 'maximized'
     this.#applyBounds()

@@ -4,16 +4,16 @@ import type { Channel, PosEvent } from '#shared/contracts/pos/channel.ts'
 import type { WireOutcome } from '#shared/contracts/pos/channel-names.ts'
 import type { AccessRefusal, Ipc } from './ipc.ts'
 
-/** Maximum size of an input in characters. Larger than any form of ours. */
+/** Maximum size of an input in characters. Larger than the input of any of our forms. */
 const MAX_INPUT_SIZE = 1_000_000
 
 type Deps = {
   /** All channels. A call to a channel without a handler waits until its feature is open. */
   channels: readonly Channel[]
   ipcMain: { handle(channel: string, listener: (event: IpcMainInvokeEvent, input: unknown) => unknown): void }
-  /** True for an address of our own pages. */
+  /** True for an address of the seller's pages. */
   isOwnPage(url: string): boolean
-  /** True for the customer window. */
+  /** True for an address of the customer window. */
   isCustomerPage(url: string): boolean
   /** The pages that are open now. */
   pages(): readonly Pick<WebContents, 'send' | 'isDestroyed' | 'getURL'>[]
@@ -24,7 +24,7 @@ type Deps = {
 
 /** The connection to the pages, for the code that starts the app. */
 export interface OpenIpc extends Ipc {
-  /** All features are open: calls to a feature that failed to open are refused instead of waiting. */
+  /** Must be called when all features are open. From then on, a call to a channel without a handler is refused. */
   allOpen(): void
 }
 
@@ -36,18 +36,18 @@ export function openIpc({ channels, ipcMain, isOwnPage, isCustomerPage, pages, a
   for (const [name, { promise }] of listeners) {
     ipcMain.handle(name, async (event, input) => (await promise)(event, input))
   }
-  /** Any other page, for example the one that prints a document, has no access and gets no events. */
-  const hasAccess = ({ isForCustomer = false }: Channel | PosEvent, url: string) =>
+  /** True for a page that may use the channel or get the event. The page that prints a document may do neither. */
+  const mayUse = ({ isForCustomer = false }: Channel | PosEvent, url: string) =>
     isOwnPage(url) || (isForCustomer && isCustomerPage(url))
-  const answerOf = async (
+  const handleCall = async (
     channel: Channel,
-    answer: (input: never) => unknown,
+    handler: (input: never) => unknown,
     event: IpcMainInvokeEvent,
     input: unknown,
   ): Promise<WireOutcome> => {
     const frame = event.senderFrame
     // A frame inside our page, or another page, has no access to any channel.
-    if (!frame || frame.parent !== null || !hasAccess(channel, frame.url)) return refused('forbidden')
+    if (!frame || frame.parent !== null || !mayUse(channel, frame.url)) return refused('forbidden')
     const refusal = accessRefusal(channel.access)
     if (refusal) return refused(refusal)
     if (sizeOf(input) > MAX_INPUT_SIZE) return refused('body_too_large')
@@ -56,29 +56,29 @@ export function openIpc({ channels, ipcMain, isOwnPage, isCustomerPage, pages, a
       const fields = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
       return { ...refused('invalid_input'), fields }
     }
-    // typed by `handle`
-    const outcome = (await answer(parsed.data as never)) as Awaited<ReturnType<Parameters<Ipc['handle']>[1]>>
+    // The casts are safe, because the type of `handle` requires a handler with the types of its channel.
+    const outcome = (await handler(parsed.data as never)) as Awaited<ReturnType<Parameters<Ipc['handle']>[1]>>
     if (outcome.ok) return { ok: true, value: outcome.value }
     return { ...refused(outcome.code as FailureCode), detail: outcome.detail } // a channel lists only failure codes
   }
   return {
-    handle(channel, answer) {
+    handle(channel, handler) {
       const waiting = listeners.get(channel.channel)
       if (!waiting) throw new Error(`${channel.channel} is not in the list of channels`)
       waiting.resolve((event, input) =>
-        answerOf(channel, answer as (input: never) => unknown, event, input).catch((error: unknown) => {
+        handleCall(channel, handler as (input: never) => unknown, event, input).catch((error: unknown) => {
           report(error, channel.channel)
           return refused('unexpected')
         }),
       )
     },
     allOpen() {
-      // A channel with a handler keeps it.
+      // Has no effect on a channel with a handler, because its promise is already resolved.
       for (const { resolve } of listeners.values()) resolve(async () => refused('unexpected'))
     },
     send: (posEvent, payload) => {
       for (const page of pages()) {
-        if (!page.isDestroyed() && hasAccess(posEvent, page.getURL())) page.send(posEvent.event, payload)
+        if (!page.isDestroyed() && mayUse(posEvent, page.getURL())) page.send(posEvent.event, payload)
       }
     },
   }
@@ -89,15 +89,18 @@ const refused = (code: FailureCode) => ({ ok: false, code, message: failures[cod
 /** Returns the size of an input in characters; infinite when it cannot be measured. */
 function sizeOf(input: unknown): number {
   let values = 0
-  /** JSON would write bytes and maps as `{}` regardless of their size, and a sparse array at its full length. */
-  const plain = (_: string, value: unknown) => {
+  /**
+   * Throws for values whose size JSON does not show: JSON writes bytes and maps as `{}`. Limits the number of values,
+   * because JSON writes a sparse array at its full length.
+   */
+  const refuseUnmeasurable = (_: string, value: unknown) => {
     values += 1
     if (values > MAX_INPUT_SIZE || !PLAIN.has(Object.prototype.toString.call(value)))
       throw new RangeError('size unknown')
     return value
   }
   try {
-    return JSON.stringify(input, plain)?.length ?? 0
+    return JSON.stringify(input, refuseUnmeasurable)?.length ?? 0
   } catch {
     return Number.POSITIVE_INFINITY
   }

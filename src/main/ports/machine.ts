@@ -17,10 +17,11 @@ export interface Notifications {
   show(notice: { title: string; body: string; onPress?: () => void }): void
 }
 
-/** Timers. Tests advance the time themselves. */
+/** Timers. Tests pass timers whose time they advance themselves. */
 export interface Timers {
-  /** Returns a function that cancels the timer. */
+  /** Calls `work` once. Returns a function that cancels the timer. */
   after(delayMs: number, work: () => void): () => void
+  /** Calls `work` repeatedly. Returns a function that cancels the timer. */
   every(delayMs: number, work: () => void): () => void
 }
 
@@ -32,6 +33,6 @@ export interface JsonFile {
   write(content: Record<string, unknown>): void
   /** Renames the file for later analysis. The next `write` creates a new one. */
   putAside(): void
-  /** Removes the file. Works on a full disk too. Does nothing when it does not exist. */
+  /** Removes the file. Works on a full disk too. Does nothing when the file does not exist. */
   remove(): void
 }

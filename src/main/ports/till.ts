@@ -16,21 +16,25 @@ export interface SettingsReader {
   onChange(listener: (now: Settings, before: Settings) => void): () => void
 }
 
-/** Work that must not be interrupted: no update is installed, and server and payment terminal cannot be changed. */
+/** Work that must not be interrupted. During it no update is installed; server and payment terminal cannot change. */
 export interface Busy {
-  /** A Dutch reason; undefined when there is no such work. */
+  /** Returns a Dutch reason; undefined when no such work is in progress. */
   reason(): string | undefined
 }
 
-/** Orders on this machine that wait to be sent. Until then no update is installed and the server cannot be changed. */
+/** Drafts on this machine that are not sent. While one exists, no update is installed and the server cannot change. */
 export interface WaitingDrafts {
   count(): number
 }
 
-/** State of the connections and devices of the till, for features that report one. The status banner shows it. */
+/** State of all connections and devices of the till, as the features report it. The status banner shows it. */
 export interface PosStateReporter {
   current(): PosState
-  /** Adds `since`. @example state.report('printer', { state: 'bad', text: 'De bonprinter staat uit.' }) */
+  /**
+   * Stores a condition, and the time since when it has this state.
+   *
+   * @example state.report('printer', { state: 'bad', text: 'De bonprinter staat uit.' })
+   */
   report(about: 'printer' | 'sync' | 'journal', condition: Omit<Condition, 'since'>): void
   /** Shows a Dutch note about a problem at the start; null removes it. */
   note(noteId: string, text: string | null): void
@@ -41,21 +45,27 @@ export interface Commands {
   give(command: Command): void
 }
 
-/** Registration of this machine as a till. The secret is sent only to its server. */
+/** Registration of this machine as a till. The secret is sent only to the server that registered it. */
 export type RegisteredTill = { tillId: string; name: string; secret: string }
 
 /** Calls to the server about tills. Each throws `ShopError` when refused. */
 export interface TillServer {
-  /** @param request.replaces the till that this machine was before */
+  /**
+   * Registers this machine as a till.
+   *
+   * @param request.replaces id of the till that this machine was before
+   */
   open(request: { name: string; replaces?: string | undefined }): Promise<RegisteredTill>
+  /** Returns the users who may log in on this till with a PIN. */
   holders(request: { tillId: string; secret: string }): Promise<{
     name: string
     holders: readonly { email: string; name: string }[]
   }>
+  /** Opens a session by PIN. */
   switch(request: { tillId: string; secret: string; email: string; pin: string }): Promise<{
     token: string
     session: Session
   }>
-  /** Ends this till. For an Admin. */
+  /** Ends the registration of a till. For an Admin. */
   end(request: { tillId: string }): Promise<void>
 }

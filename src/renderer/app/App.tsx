@@ -16,10 +16,10 @@ export type AppProps = {
   children: ReactNode
 }
 
-const nothing = () => {}
+const doNothing = () => {}
 
-/** Providers around all pages, the same in the browser, on the server and in the showroom app. */
-export function App({ api, queryClient, site, platform, prefetch = nothing, children }: AppProps) {
+/** Wraps all pages in the same providers in the browser, on the server and in the showroom app. */
+export function App({ api, queryClient, site, platform, prefetch = doNothing, children }: AppProps) {
   return (
     <SiteContext value={site}>
       <WithPlatform platform={platform}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The whole document. React must own it from `<html>` down, else titles and descriptions set by pages would end up in
- * the body. The server inserts scripts, stylesheets and data as text (`page-html.ts`).
+ * Renders the whole HTML document. React must render it from `<html>` down, because otherwise it would put the titles
+ * and descriptions of pages into the body. The server inserts scripts, stylesheets and data as text (`page-html.ts`).
  */
 export function Document({ children }: { children: ReactNode }) {
   return (

@@ -9,8 +9,8 @@ import { Page } from '../ui/Page.tsx'
 import classes from './ErrorScreen.module.css'
 
 /**
- * The page shown when another one cannot be (docs/requirements.md#s2-error-page, docs/requirements.md#s8,
- * docs/decisions.md#d23).
+ * The error page: shown when a page does not exist or cannot be loaded (docs/requirements.md#s2-error-page,
+ * docs/requirements.md#s8, docs/decisions.md#d23).
  */
 export function ErrorScreen() {
   const error = useRouteError()
@@ -36,7 +36,7 @@ export function ErrorScreen() {
   )
 }
 
-/** An ordinary search form, because the page may have moved. */
+/** Searches the shop, because the missing page may have moved. An HTML form, so it also works without scripts. */
 function SearchForm() {
   return (
     <search className={classes.search}>

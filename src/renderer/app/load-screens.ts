@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, matchRoutes, type RouteObject, type RouterCont
 import { savesData } from '../lib/network-hints.ts'
 
 /**
- * Loads the screens of a path and puts them on their routes.
+ * Loads the screens of a path, and stores each in its route object.
  *
- * Needed before hydration: with a screen still loading, React Router would first render nothing, which does not match
- * the server's HTML.
+ * Called before hydration, because React Router renders nothing while a screen is loading. That would not match the
+ * server's HTML.
  */
 export async function loadScreens(routes: RouteObject[], pathname: string): Promise<void> {
   await Promise.all((matchRoutes(routes, pathname) ?? []).map(({ route }) => loadScreen(route)))
@@ -20,8 +20,8 @@ async function loadScreen(route: RouteObject): Promise<void> {
 /**
  * Prefetches the screen of a path and its data, so that navigation to it is immediate.
  *
- * Running the loader is enough: it only fills the query cache, which fetches nothing twice. It fails silently, since
- * the visitor has not navigated yet. Visitors who save data get no prefetch.
+ * Running the loaders is enough: they fill the query cache, which does not fetch the same data twice. A failed
+ * prefetch is ignored, because the visitor has not navigated yet. With data saving turned on, nothing is prefetched.
  */
 export async function prefetchPage(routes: RouteObject[], href: string, context: RouterContextProvider): Promise<void> {
   if (savesData()) return
@@ -33,7 +33,8 @@ export async function prefetchPage(routes: RouteObject[], href: string, context:
       await loadScreen(route)
       if (typeof route.loader !== 'function' || route.id === 'shell') return
       const request = new Request(url)
-      await route.loader({ request, params, context } as unknown as LoaderFunctionArgs) // the arguments that screenLoader reads
+      // The arguments that `screenLoader` reads.
+      await route.loader({ request, params, context } as unknown as LoaderFunctionArgs)
     }),
   )
 }

@@ -6,7 +6,7 @@ import type { Site } from '../lib/site.ts'
 export type PageData = {
   site: Site
   router: HydrationState
-  /** Time of the responses, in milliseconds. */
+  /** Time of the responses, in milliseconds since 1970: when the server rendered the page. */
   at: number
   answers: [key: QueryKey, data: unknown][]
 }
@@ -14,9 +14,9 @@ export type PageData = {
 export const PAGE_DATA_ID = 'page-data'
 
 /**
- * Returns the responses in a query cache that are put into the page: all but those marked as large.
+ * Returns the responses to put into the page: all successful ones in the query cache, except those with `meta.isLarge`.
  *
- * React Query's own format has twenty fields per query, which are all the same in a new cache.
+ * React Query's own format is not used, because it adds twenty fields per query that are equal for all queries here.
  */
 export function dehydrateQueries(queryClient: QueryClient): PageData['answers'] {
   return queryClient
@@ -31,7 +31,7 @@ export function hydrateQueries(queryClient: QueryClient, { answers, at }: PageDa
   for (const [key, data] of answers) queryClient.setQueryData(key, data, { updatedAt: at })
 }
 
-/** Serializes page data for a script block: no `<` can end the block early. */
+/** Serializes page data for a script block. Every `<` is escaped, so that no text in the data can end the block. */
 export const writePageData = (page: PageData) => JSON.stringify(page).replace(/</g, '\\u003c')
 
 /** Returns the page data; undefined in a page that the server did not render. */

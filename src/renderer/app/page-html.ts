@@ -5,7 +5,7 @@ import { replayEarlyClicks } from './replay-early-clicks.ts'
 export type PageAssets = {
   /** The script that starts the page. */
   entry: string
-  /** Scripts that the entry and the screens will request, preloaded. */
+  /** Scripts to preload, because the entry and the screens will request them. */
   preload: readonly string[]
   stylesheets: readonly string[]
   fonts: readonly string[]
@@ -16,8 +16,8 @@ type Page = { assets: PageAssets; data: PageData; noncePlaceholder: string }
 /**
  * Returns the finished page: React's HTML, with the page's files in the head and its data at the end.
  *
- * They are inserted as text: React leaves unknown tags in head and body alone during hydration, so the rendered page
- * does not contain the URLs of its files.
+ * Files and data are inserted as text, so that React does not need to know the URLs. During hydration React ignores
+ * tags in head and body that it did not render.
  */
 export function pageHtml(markup: string, { assets, data, noncePlaceholder }: Page): string {
   const head = [
@@ -30,6 +30,6 @@ export function pageHtml(markup: string, { assets, data, noncePlaceholder }: Pag
   ].join('')
   const tail = `<script id="${PAGE_DATA_ID}" type="application/json">${writePageData(data)}</script>`
   const doctype = markup.startsWith('<!') ? '' : '<!doctype html>'
-  // Functions, because `$&` in a replacement string would be read as a pattern.
+  // The replacements are functions, because in a replacement string `$&` would stand for the matched text.
   return doctype + markup.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${tail}</body>`)
 }

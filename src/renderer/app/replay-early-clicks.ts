@@ -1,11 +1,12 @@
 /**
- * Repeats the last click on a button, or the last submitted form, from before React hydrated the page.
+ * Repeats the visitor's last click on a button, or last submit of a form, that came before React hydrated the page.
  *
- * The server renders pages, so a visitor can click a button before the scripts have loaded: on a slow connection seconds
- * earlier. Links work without scripts. A click is repeated for at most ten seconds, and not after another click. A form
- * without an `action` is held back, because the browser would reload the page and lose the input.
+ * The server renders pages, so a visitor can click a button before its script has loaded. On a slow connection that
+ * takes seconds. Links work without scripts. A later click replaces the earlier one. After ten seconds without
+ * hydration the click is dropped. A form without an `action` is not submitted before hydration, because the browser
+ * would reload the page and lose the input.
  *
- * The function is inlined into the HTML (`page-html.ts`), so it references nothing outside itself.
+ * The source of this function is inlined into the HTML (`page-html.ts`), so it uses nothing outside itself.
  */
 export function replayEarlyClicks(): void {
   const TIMEOUT_MS = 10_000
@@ -14,7 +15,7 @@ export function replayEarlyClicks(): void {
   let since = 0
   let isRepeat = false
 
-  // React offers no API for "this element is hydrated"; this property on the element is its own mark.
+  // React has no API that tells whether an element is hydrated. It adds this internal property to hydrated elements.
   const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
   const onceHydrated = (element: Element, repeat: () => void, isHandled = () => isHydrated(element)) => {
@@ -29,7 +30,7 @@ export function replayEarlyClicks(): void {
       repeat()
       isRepeat = false
     }
-    // Some parts hydrate because of the click itself; those have handled it by the end of this task.
+    // React hydrates some parts because of the click itself. Those parts have handled the click when this task ends.
     setTimeout(() => {
       if (isHandled()) return
       clearInterval(timer)
@@ -40,13 +41,13 @@ export function replayEarlyClicks(): void {
   const onClick = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (button?.type !== 'button') return
-    // React marks the elements of a part before it handles events for that part. Until then it stops the propagation of
-    // a click, so the click does not reach the button.
+    // React adds its property to the elements of a part before it handles events for that part. In between, React stops
+    // the propagation of a click, so the click does not reach the button.
     let hasReachedButton = false
-    const reached = () => {
+    const onReached = () => {
       hasReachedButton = true
     }
-    button.addEventListener('click', reached, { once: true })
+    button.addEventListener('click', onReached, { once: true })
     onceHydrated(
       button,
       () => button.click(),

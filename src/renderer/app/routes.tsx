@@ -7,11 +7,12 @@ import { Shell } from './shell/Shell.tsx'
 import { shellLoader } from './shell/shell-loader.ts'
 
 /**
- * Every page of the shop (docs/requirements.md#s2-routes). A new screen is one line here.
+ * Returns the routes of all pages (docs/requirements.md#s2-routes). A new screen is one line here.
  *
- * Any other path may be a category of the menu: the last route looks it up, and returns 404 otherwise.
+ * A path that no other route matches may be a category of the menu. The last route looks it up, and returns 404
+ * without a match.
  *
- * @param frame wraps the shop's routes and adds others: the frame of the showroom app
+ * @param frame wraps the shop's routes and adds others; the showroom app passes `posRoutes`
  */
 export function createRoutes(frame: (shop: RouteObject[]) => RouteObject[] = (shop) => shop): RouteObject[] {
   return frame([
@@ -29,7 +30,7 @@ export function createRoutes(frame: (shop: RouteObject[]) => RouteObject[] = (sh
   ])
 }
 
-/** Listed here and not read from the texts, which would then be part of every first load. */
+/** Pages with only a text. Listed here, because a list read from the texts would add them to every first load. */
 const TEXT_PAGES = [sitePaths.terms, sitePaths.privacy, sitePaths.cookies, sitePaths.warranty, sitePaths.accessibility]
 
 function storefront(): RouteObject[] {
@@ -56,7 +57,7 @@ function storefront(): RouteObject[] {
   ]
 }
 
-/** The function names the roles of a screen: `staffScreen` is for Admin and Sales, `adminScreen` for Admin only. */
+/** Screens of the back office: `staffScreen` is for the roles Admin and Sales, `adminScreen` for Admin only. */
 function backOffice(): RouteObject[] {
   return [
     { index: true, ...staffScreen('StartScreen') },
@@ -77,7 +78,7 @@ function backOffice(): RouteObject[] {
     { path: `${sitePaths.customers}/:id`, ...staffScreen('CustomerScreen') },
     { path: sitePaths.withdrawals, ...staffScreen('WithdrawalsScreen') },
     { path: `${sitePaths.withdrawals}/:id`, ...withNumericId(staffScreen('WithdrawalScreen')) },
-    // Not in the menu of Sales, but readable for them (docs/decisions.md#d21).
+    // Sales may open the stock page too (docs/decisions.md#d21).
     { path: sitePaths.stock, ...staffScreen('StockScreen') },
     { path: sitePaths.data, ...adminScreen('DataScreen') },
     { path: sitePaths.dataJobs, ...adminScreen('DataJobsScreen') },

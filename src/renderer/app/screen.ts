@@ -5,8 +5,8 @@ import { loadDeferredParts } from '../lib/defer-hydration.tsx'
 type ScreenModule = { [name: string]: unknown }
 
 /**
- * The screens of the back office have their own list, which visitors do not load (`back-office/`); so have those of the
- * POS (`pos/`).
+ * Screens of the web shop. The screens of the back office (`back-office/back-office-screens.ts`) and of the POS
+ * (`pos/pos-screens.ts`) are in separate lists, so that visitors do not load them.
  */
 const screens = import.meta.glob<ScreenModule>([
   '../screens/**/*Screen.tsx',
@@ -15,14 +15,14 @@ const screens = import.meta.glob<ScreenModule>([
 ])
 
 /**
- * Returns the part of a route that comes from a screen's file: `{ path: 'winkelwagen',
- * ...screen('storefront/CartScreen') }`.
+ * Returns the part of a route that comes from a screen's file.
  *
- * The file exports the component under its own name, and `loader` when the screen needs data before its first render.
- * Screens are loaded on the first visit. The file name stays on the route (`handle.file`), so the server can look up
- * the stylesheets and scripts of the page.
+ * The file exports a component with the name of the file, and `loader` when the screen needs data before its first
+ * render. Screens are loaded on the first visit. The route stores the file name in `handle.file`, so that the server
+ * can look up the stylesheets and scripts of the page.
  *
- * @param frame what the shell puts around the page; the full header and footer by default
+ * @param frame the frame around the page; the full header and footer by default
+ * @example { path: sitePaths.cart, ...screen('storefront/CartScreen') }
  */
 export function screen(name: string, frame?: ShellFrame) {
   const file = `../screens/${name}.tsx`
@@ -35,13 +35,13 @@ export function screen(name: string, frame?: ShellFrame) {
       const module = await load()
       await loadDeferredParts()
       return {
-        Component: module[exportName] as ComponentType, // the convention above
+        Component: module[exportName] as ComponentType, // the file exports a component with its name
         loader: (module.loader ?? (() => null)) as LoaderFunction,
       }
     },
   }
 }
 
-/** What the shell puts around a page. The checkout has a header and a footer without links away from it. */
+/** Frame around a page, other than the full one. That of the checkout has only the links that a buyer needs. */
 export type ShellFrame = 'checkout'
 export type ScreenHandle = { file: string; frame?: ShellFrame | undefined }

@@ -6,12 +6,12 @@ type AnyCall = (input?: unknown) => Promise<unknown>
 type AnyApi = { readonly [group: string]: { readonly [name: string]: AnyCall } }
 
 /**
- * Creates a typed client that loads the contract with its first call.
+ * Creates a typed API client that loads the contracts at its first call.
  *
- * A page that the server rendered calls nothing at first, and the contract with zod is 15 kB of script that visitors
- * would wait for. `load` fetches it ahead, when the browser is idle.
+ * The contracts with zod are 15 kB of script, for which visitors would wait. A page that the server rendered makes no
+ * API call at first. `load` loads the contracts before the first call, when the browser is idle.
  *
- * @param fetchContract loads the contract; a test passes another one
+ * @param fetchContract loads the contracts; a test passes another function
  */
 export function createLazyApi(
   options: ClientOptions,
@@ -20,10 +20,10 @@ export function createLazyApi(
   let loading: Promise<AnyApi> | undefined
   const load = () => {
     loading ??= fetchContract().then(
-      ({ createApi }) => createApi(options) as unknown as AnyApi, // looked up by name below
+      ({ createApi }) => createApi(options) as unknown as AnyApi, // its calls are looked up by name below
       (error: unknown) => {
-        // The contract failed to load, so the next call tries again. The browser's own error text is not fit for a
-        // visitor.
+        // Makes the next call load the contracts again. The error has our own sentence, because visitors would not
+        // understand that of the browser.
         loading = undefined
         throw new ShopError({ code: 'offline', message: OFFLINE_TEXT }, 0, error instanceof Error ? error : undefined)
       },
@@ -32,7 +32,7 @@ export function createLazyApi(
   }
   const groupOf = (group: string) =>
     new Proxy({}, { get: (_, name: string) => async (input?: unknown) => (await load())[group]?.[name]?.(input) })
-  // The real client has the same groups and calls; the compiler checks them where they are used.
+  // Any name is accepted here. The compiler checks the names where they are used, by the type `Api`.
   const api = new Proxy({}, { get: (_, group: string) => groupOf(group) }) as Api
   return { api, load }
 }

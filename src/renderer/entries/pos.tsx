@@ -10,9 +10,9 @@ import { createPointOfSale, posPlatform } from '../platform/pos-platform.ts'
 import { startApp } from './start-app.tsx'
 
 const { terminal } = window as Window & { terminal?: Bridge } // set by the preload script
-if (!terminal) throw new Error('This page runs only in the showroom app')
+if (!terminal) throw new Error('This page runs only in the showroom app: the preload script did not run')
 
-// The main process answers from its offline cache too, so no query waits for the network.
+// Without a connection the main process responds from its offline cache, so React Query must not pause queries then.
 onlineManager.setEventListener(() => undefined)
 onlineManager.setOnline(true)
 releaseDetachedImages(document)

@@ -18,9 +18,9 @@ import { createLazyApi } from './lazy-api.ts'
 /**
  * Starts the application in a page: hydrates the server's HTML, or renders into the empty `#root`.
  *
- * @param platform the capabilities of the computer; the only difference between the web shop and the showroom app
- * @param fetch reaches the API
- * @param frame routes that the showroom app puts around and next to those of the shop
+ * @param platform the capabilities of the machine
+ * @param fetch sends the requests to the API
+ * @param frame wraps the shop's routes and adds others; only the showroom app passes it
  */
 export async function startApp(
   platform: Platform,
@@ -28,7 +28,7 @@ export async function startApp(
   frame?: (shop: RouteObject[]) => RouteObject[],
 ): Promise<void> {
   const page = readPageData()
-  const releaseLaterParts = page ? holdDeferredParts() : undefined
+  const releaseDeferredParts = page ? holdDeferredParts() : undefined
   const queryClient = createQueryClient()
   if (page) hydrateQueries(queryClient, page)
   const { api, load } = createLazyApi({ fetch })
@@ -56,17 +56,17 @@ export async function startApp(
   mountApp(app, page !== undefined)
   void hydrateStores(platform.storage).catch((error: unknown) => report(error, 'persisted stores'))
   whenIdle(() => {
-    releaseLaterParts?.()
+    releaseDeferredParts?.()
     void load().catch((error: unknown) => report(error, 'contract'))
   })
 }
 
-/** After the first render. Safari has no `requestIdleCallback`. */
+/** Runs the work after the first render. Safari has no `requestIdleCallback`, so a timer replaces it there. */
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 50)
 
-function mountApp(app: ReactNode, isDrawnByServer: boolean): void {
-  if (isDrawnByServer) {
+function mountApp(app: ReactNode, isServerRendered: boolean): void {
+  if (isServerRendered) {
     hydrateRoot(document, <Document>{app}</Document>, { onRecoverableError: (error) => report(error, 'hydration') })
     return
   }

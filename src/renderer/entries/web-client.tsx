@@ -5,15 +5,15 @@ import { startApp } from './start-app.tsx'
 
 const apiFetch = (url: string, init?: RequestInit) => fetch(url, init)
 
-// After a release, the server no longer has the scripts of the previous one, and an open page fails to load its next
-// screen. The page is then reloaded, once. A page that was just loaded or reloaded has another problem, such as a
-// blocker in the browser or a bad connection.
-const JUST_FETCHED_MS = 10_000
+// After a release, the server no longer has the scripts of the previous release, so an open page fails to load its next
+// screen. The page is then reloaded, once. If the page was loaded less than ten seconds ago or was reloaded before, the
+// failure has another cause, such as a blocker in the browser or a bad connection.
+const JUST_LOADED_MS = 10_000
 const wasReloaded = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 window.addEventListener('vite:preloadError', () => {
   // Without network the failure has nothing to do with a release, and a reload would lose the page.
-  if (!navigator.onLine || performance.now() < JUST_FETCHED_MS || wasReloaded()) return
+  if (!navigator.onLine || performance.now() < JUST_LOADED_MS || wasReloaded()) return
   if (!isAnythingUnsaved()) window.location.reload()
 })
 

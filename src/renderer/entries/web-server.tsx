@@ -15,21 +15,22 @@ import { loaderDependencies } from '../lib/screen-loader.ts'
 import type { Site } from '../lib/site.ts'
 
 export type RendererOptions = {
-  /** Handles API calls in process. */
+  /** Handles API calls inside the server process, without a network request. */
   fetch: ClientOptions['fetch']
   site: Site
-  /** Scripts and stylesheets of a page, by the source files of its screens. */
+  /** Returns the files of a page (scripts, stylesheets, fonts) for the source files of its screens. */
   assetsOf: (screenFiles: readonly string[]) => PageAssets
-  /** Placeholder for the nonce of the response. */
+  /** Text in the page that the server replaces with the nonce of each response. */
   noncePlaceholder: string
 }
 
 export type RenderedPage = { status: number; html: string; itemIds: number[] } | { status: number; location: string }
 
 /**
- * Renders pages of the shop on the server.
+ * Creates a function that renders pages of the shop on the server.
  *
- * It knows nothing about the visitor: no cookie reaches it, so a page is the same for every visitor and can be cached.
+ * The function receives no cookies and knows nothing about the visitor. A page is therefore the same for every visitor,
+ * and can be cached.
  */
 export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: RendererOptions) {
   const api = createApi({ fetch })
@@ -41,34 +42,35 @@ export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: Rend
     const requestContext = new RouterContextProvider()
     requestContext.set(loaderDependencies, { api, queryClient })
     await loadDeferredParts()
-    const drawn = await handler.query(new Request(new URL(path, site.origin)), { requestContext })
-    if (drawn instanceof Response) return { status: drawn.status, location: drawn.headers.get('location') ?? '/' }
+    const result = await handler.query(new Request(new URL(path, site.origin)), { requestContext })
+    if (result instanceof Response) return { status: result.status, location: result.headers.get('location') ?? '/' }
 
     const markup = renderToString(
       <Document>
         <App api={api} queryClient={queryClient} site={site}>
           <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, drawn)}
-            context={drawn}
+            router={createStaticRouter(handler.dataRoutes, result)}
+            context={result}
             hydrate={false}
           />
         </App>
       </Document>,
     )
-    const screenFiles = drawn.matches.flatMap(({ route }) => (route.handle as ScreenHandle | undefined)?.file ?? [])
-    const { loaderData, errors } = drawn
+    const screenFiles = result.matches.flatMap(({ route }) => (route.handle as ScreenHandle | undefined)?.file ?? [])
+    const { loaderData, errors } = result
     const answers = dehydrateQueries(queryClient)
     const html = pageHtml(markup, {
       assets: assetsOf(screenFiles),
       data: { site, router: { loaderData, errors }, at: Date.now(), answers },
       noncePlaceholder,
     })
-    return { status: drawn.statusCode, html, itemIds: itemIdsIn(answers) }
+    return { status: result.statusCode, html, itemIds: itemIdsIn(answers) }
   }
 }
 
 /**
- * Returns the ids of the items whose price or stock is on the page, so that the server knows when the page is stale.
+ * Returns the ids of the items whose price or stock is in the responses of a page. When one of these items changes, the
+ * server drops the page from its cache.
  */
 function itemIdsIn(content: unknown, found: number[] = []): number[] {
   if (typeof content !== 'object' || content === null) return found

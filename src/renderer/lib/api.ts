@@ -4,9 +4,9 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 /** Provided by `app/App.tsx`. */
 export const ApiContext = createContext<Api | undefined>(undefined)
 
-/** Returns the typed API client. In the browser it fetches; on the server it calls the API in process. */
+/** Returns the typed API client. In the browser it sends requests; on the server it calls the API in the process. */
 export function useApi(): Api {
   const api = use(ApiContext)
-  if (!api) throw new Error('useApi outside the app: render inside <App>, or give ApiContext a client')
+  if (!api) throw new Error('useApi is called outside <App>: render inside <App>, or provide a client with ApiContext')
   return api
 }

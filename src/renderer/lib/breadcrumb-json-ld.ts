@@ -1,7 +1,7 @@
-/** One step of the breadcrumb trail from the home page. The last one is the page itself. */
+/** A step of the breadcrumb trail. The first step is the home page, the last one is the page itself. */
 export type BreadcrumbItem = { name: string; path: string }
 
-/** The breadcrumb trail for search engines, the same as the visible one. */
+/** Returns a breadcrumb trail as structured data for search engines. Pass the trail that is visible on the page. */
 export const breadcrumbJsonLd = (trail: readonly BreadcrumbItem[], origin: string) => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, path }, index) => ({

@@ -5,25 +5,29 @@ let clickedPictureUrl: string | undefined
 type ImageElement = Pick<HTMLImageElement, 'complete' | 'naturalWidth' | 'currentSrc'>
 
 /**
- * Remembers the picture that the visitor clicked, for the page that the click leads to. A picture that has not loaded
- * is ignored.
+ * Stores the picture that the visitor clicked, for the page that the click opens. Stores nothing when the picture has
+ * not loaded.
  */
 export function rememberClickedPicture(picture: ImageElement | null | undefined): void {
   clickedPictureUrl = picture?.complete && picture.naturalWidth > 0 ? picture.currentSrc : undefined
 }
 
 /**
- * Returns the clicked picture when it shows the same item in the same leather as `url`. It is in the browser's cache,
- * so it can be shown until the large picture has loaded. Undefined when there is none, and on the server.
+ * Returns the URL of the clicked picture when that picture shows the same item in the same leather as `url`. The
+ * clicked picture is in the browser's cache, so the page can show it until the large picture has loaded. Undefined when
+ * no such picture was clicked, and on the server.
  */
 export function clickedPicture(url: string): string | undefined {
-  const wanted = pictureKey(url)
-  return clickedPictureUrl && wanted && pictureKey(new URL(clickedPictureUrl, 'http://shop').pathname) === wanted
+  const key = pictureKey(url)
+  return clickedPictureUrl && key && pictureKey(new URL(clickedPictureUrl, 'http://shop').pathname) === key
     ? clickedPictureUrl
     : undefined
 }
 
-/** Ignores the legs: they are small, and the large picture shows the right ones. */
+/**
+ * Returns a key that is equal for pictures of the same item in the same leather. The legs are not part of the key,
+ * because they are small: a visitor hardly sees them change when the large picture appears.
+ */
 function pictureKey(url: string): string | undefined {
   const picture = parsePictureUrl(url)?.picture
   return picture?.kind === 'model'

@@ -2,11 +2,11 @@ import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
 import { retryUntilOnline } from './retry-until-online.ts'
 
 /*
- * Parts of a page that the server renders with the rest and that hydrate later.
+ * Deferred parts: parts of a page that the server renders with the rest, and that hydrate later.
  *
- * In a page rendered by the server, the browser fetches their scripts only when it is idle. Until then the server's
- * HTML is visible and its links work. After client-side navigation they load with the screen. When such a part fails
- * to load, the rest of the page is not affected.
+ * In a page rendered by the server, the browser loads the scripts of deferred parts only when it is idle. Until then
+ * the server's HTML is visible and its links work. After client-side navigation, deferred parts load with the screen.
+ * When a deferred part without a placeholder fails to load, the rest of the page is not affected.
  */
 
 const pendingParts = new Set<() => Promise<void>>()
@@ -15,16 +15,17 @@ let release: () => void = () => {}
 let released: Promise<void> = Promise.resolve()
 
 /**
- * Makes a part whose script is not in the first load. Use it for content below the fold and for structured data, never
- * for anything that can be clicked at once. Its props must stay the same during hydration.
+ * Makes a deferred part: a component whose script is not in the first load. Use it for content below the fold and for
+ * structured data, never for content that a visitor clicks at once. Its props must stay the same during hydration.
  *
- * @param waitingFor shown while a part that the server did not render is loading. Only parts that the page cannot do
- *   without have it: when such a part fails to load, the page fails. Any other part is left out until the network is back
+ * @param placeholder shown while a part that the server did not render is loading. Pass it only for a part that the
+ *   page needs: when a part with a placeholder fails to load, the error page is shown. A part without a placeholder
+ *   that fails to load is missing until the network is back
  * @example export const ProductReviews = deferHydration(async () => (await import('./Reviews.tsx')).Reviews)
  */
 export function deferHydration<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  waitingFor: ReactNode = null,
+  placeholder: ReactNode = null,
 ): ComponentType<Props> {
   let part: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
@@ -35,8 +36,8 @@ export function deferHydration<Props extends object>(
         pendingParts.delete(fetchPart)
       },
       (error: unknown) => {
-        loading = undefined // the connection may be back next time
-        pendingParts.delete(fetchPart) // but navigation does not wait for it again
+        loading = undefined // so that the next call of fetchPart loads the part again
+        pendingParts.delete(fetchPart) // so that later navigations do not wait for this part
         throw error
       },
     )
@@ -47,20 +48,21 @@ export function deferHydration<Props extends object>(
   const Part = lazy(() => {
     const loaded = part
     if (!loaded) {
-      const fetched = released.then(() => (waitingFor === null ? retryUntilOnline(fetchPart) : fetchPart()))
+      const fetched = released.then(() => (placeholder === null ? retryUntilOnline(fetchPart) : fetchPart()))
       return fetched.then(() => ({ default: part as ComponentType<Props> })) // just fetched
     }
     // React renders a loaded part synchronously, because this thenable calls back at once.
     type Resolve = (module: { default: ComponentType<Props> }) => void
-    // biome-ignore lint/suspicious/noThenProperty: on purpose, see above
+    // biome-ignore lint/suspicious/noThenProperty: React needs a thenable here, see above
     const settled = { then: (resolve: Resolve) => resolve({ default: loaded }) }
     return settled as Promise<{ default: ComponentType<Props> }>
   }) as unknown as ComponentType<Props> // lazy wraps the props in a type of its own
 
-  // Without memo every render of the page would fetch the script at once.
+  // When a part that is not yet hydrated renders again, React hydrates it at once. `memo` prevents that, because the
+  // script would be loaded too early.
   return memo(function DeferredPart(props: Props) {
     return (
-      <Suspense fallback={waitingFor}>
+      <Suspense fallback={placeholder}>
         <Part {...props} />
       </Suspense>
     )
@@ -68,17 +70,17 @@ export function deferHydration<Props extends object>(
 }
 
 /**
- * Loads the deferred parts of the current screens; does nothing while the first page still hydrates. A failed part does
- * not affect the others: it reports its failure where it is rendered.
+ * Loads the deferred parts of all screens that were loaded so far. Does nothing after `holdDeferredParts`, until the
+ * parts are released. A part that fails to load does not affect the others. Rendering that part reports the failure.
  */
 export async function loadDeferredParts(): Promise<void> {
   if (!isHeld) await Promise.allSettled([...pendingParts].map((fetchPart) => fetchPart()))
 }
 
 /**
- * Holds back all deferred parts.
+ * Prevents that deferred parts load. Used while the first page hydrates.
  *
- * @returns releases them
+ * @returns function that releases and loads the deferred parts
  */
 export function holdDeferredParts(): () => void {
   isHeld = true

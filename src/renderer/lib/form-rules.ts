@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * Turns a schema of the contract into the validation of a form: each field shows the same message as the server would
- * return.
+ * Returns the validation function of a form, made from a schema of the contract. Each field shows the message that the
+ * server would return.
  *
  * @example useForm({ validate: formRules(loginForm) })
  */
@@ -10,8 +10,8 @@ export function formRules<Values>(schema: z.ZodMiniType<unknown, Values>) {
   return (values: Values): Record<string, string> => {
     const result = schema.safeParse(values)
     if (result.success) return {}
-    const first: Record<string, string> = {}
-    for (const { path, message } of result.error.issues) first[path.join('.')] ??= message
-    return first
+    const firstMessages: Record<string, string> = {}
+    for (const { path, message } of result.error.issues) firstMessages[path.join('.')] ??= message
+    return firstMessages
   }
 }

@@ -5,11 +5,11 @@ const MINUTE_MS = 60 * SECOND_MS
 
 /**
  * Cache times of server data: how long it stays fresh and how often it is refetched
- * (docs/requirements.md#s9-freshness). Spread into `queryOptions`. The query client decides which failures get one of
- * the two retries.
+ * (docs/requirements.md#s9-freshness). Spread an entry into `queryOptions`. A failed query is retried twice, unless the
+ * server refused it (`query-client.ts`).
  *
- * No query sets these times itself. Each deviation is a row with its reason, here or in `own-freshness.ts` and
- * `staff-freshness.ts`, which are not part of every first load.
+ * No query sets these times itself. Each deviation from the default is an entry with its reason, in this file or in
+ * `own-freshness.ts` and `staff-freshness.ts`. Those two files are not part of every first load.
  */
 export const freshness = {
   /** Default. */
@@ -20,17 +20,18 @@ export const freshness = {
   specifications: { staleTime: 5 * MINUTE_MS, refetchInterval: 10 * MINUTE_MS, refetchOnWindowFocus: true },
   stock: { staleTime: 30 * SECOND_MS, refetchInterval: 60 * SECOND_MS, refetchOnWindowFocus: true },
   shopReviews: { staleTime: 5 * MINUTE_MS, refetchInterval: 30 * MINUTE_MS, refetchOnWindowFocus: false },
-  /** Paged lists: default freshness. The previous page stays visible until the next one has loaded. */
+  /** Paged lists: the default times. The previous page stays visible until the next one has loaded. */
   pagedList: {
     staleTime: 5 * MINUTE_MS,
     refetchInterval: 10 * MINUTE_MS,
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   },
-  /** Fetched once: the matrix options are large, and the same code always gives the same choice. */
+  /** Not refetched at an interval: matrix options are large, and a configuration code always has the same selection. */
   readOnce: { staleTime: 5 * MINUTE_MS, refetchInterval: false, refetchOnWindowFocus: false },
   /**
-   * A few items on the home page. They do not change while they are visible; the next visit fetches the current stock.
+   * A few items on the home page. Not refetched at an interval, so that they do not change while the visitor looks at
+   * them. The next visit and a window focus fetch the current stock.
    */
   picks: { staleTime: 30 * SECOND_MS, refetchInterval: false, refetchOnWindowFocus: true },
   /** A cart may be weeks old, so it is checked against the catalog each time it is opened. */
@@ -40,9 +41,9 @@ export const freshness = {
     refetchOnWindowFocus: true,
     refetchOnMount: 'always',
   },
-  /** Suggestions belong to one moment of typing; the next key press is the retry. */
+  /** Search suggestions for the typed text. Not retried, because the next key press sends a new request. */
   suggestions: { staleTime: 5 * MINUTE_MS, refetchInterval: false, refetchOnWindowFocus: false, retry: false },
-  /** Without a response the samples stored in this browser are shown, so a retry would only delay them. */
+  /** Not retried, because without a response the page shows the samples stored in this browser. */
   ownSamples: { retry: false },
   /** Configuration changes only when the server restarts. */
   config: { staleTime: 60 * MINUTE_MS, refetchInterval: false, refetchOnWindowFocus: false },

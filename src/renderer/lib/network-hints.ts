@@ -1,12 +1,13 @@
-/** Connection information of some browsers. It is no standard yet, so TypeScript's types leave it out. */
+/** Connection information that some browsers have. TypeScript's types lack it, because it is not a standard yet. */
 type ConnectionHints = { saveData?: boolean; effectiveType?: string }
 
-const connectionHints = (): ConnectionHints | undefined => (navigator as { connection?: ConnectionHints }).connection // see above
+const connectionHints = (): ConnectionHints | undefined => (navigator as { connection?: ConnectionHints }).connection
 
-/** Whether the visitor turned on data saving in the browser. Safari and Firefox do not support this. */
+/** Returns whether the visitor turned on data saving in the browser. Always false in Safari and Firefox. */
 export const savesData = () => connectionHints()?.saveData === true
 
 /**
- * Whether to fetch something that is probably, but not certainly, useful. False where the browser does not support it.
+ * Returns whether the connection is fast enough to fetch data that the visitor may not need. False in browsers that do
+ * not report the connection.
  */
 export const isFastConnection = () => connectionHints()?.effectiveType === '4g' && !savesData()

@@ -2,21 +2,22 @@ import { freshness } from './freshness.ts'
 import { timing } from './timing.ts'
 
 /**
- * Freshness of the visitor's own data, where it deviates from `freshness.standard`. Kept apart from `freshness`, which
- * is part of every first load of the shop.
+ * Cache times of the visitor's own data, where they deviate from `freshness.standard`. Not in `freshness.ts`, because
+ * that file is part of every first load of the shop.
  */
 export const ownFreshness = {
   /** Refetched on focus: the visitor may return from the payment page or from another tab. */
   account: { ...freshness.standard, staleTime: 0, refetchOnWindowFocus: true },
-  /** Refetched on each visit, because a colleague may have reset it. */
+  /** Refetched on each visit of the page, because a colleague may have reset the second factor. */
   secondFactor: { ...freshness.standard, staleTime: 0 },
-  /** The input of these calls is secret, so nothing of a call stays in memory. */
+  /** For calls with a secret, such as a password: neither the input nor the response stays in memory. */
   secret: { gcTime: 0 },
   /**
-   * The newest details fill in the checkout. Without them the visitor types them, so there are no retries to wait for.
+   * Details of the customer that fill in the checkout form. Not retried, because a visitor can type them instead of
+   * waiting.
    */
   prefill: { staleTime: 0, retry: false },
-  /** The confirmation page says at once that an order cannot be shown; it still has the order number to show. */
+  /** Not retried, so that the confirmation page says at once that it cannot load the order. It has the order number. */
   confirmedOrder: { retry: false },
   /** Polled while a payment attempt is running, for a limited time (docs/requirements.md#s4-payment-state). */
   paymentStatus: <Data>(isRunning: (data: Data | undefined) => boolean) => ({
@@ -28,7 +29,8 @@ export const ownFreshness = {
         : false,
   }),
   /**
-   * Address suggestions for typed text: addresses rarely change within a minute, and the next key press is the retry.
+   * Address suggestions for the typed text, fresh for a minute, because addresses rarely change. Not retried, because
+   * the next key press sends a new request.
    */
   addressMatches: { staleTime: 60_000, refetchInterval: false, retry: false },
 } as const

@@ -11,10 +11,11 @@ export function pageOf(search: URLSearchParams): number {
 /**
  * Returns the number of items per page.
  *
- * The URL takes precedence, so a shared link shows every visitor the same items. A URL of a later page without a size
- * was made with the default size; only a first page uses the size that the visitor chose.
+ * A size in the URL takes precedence, so that a shared link shows every visitor the same items. Without a size in the
+ * URL, page 1 has the size that the visitor chose. A later page has the default size, because its link was made with
+ * that size.
  */
 export function pageSizeOf(search: URLSearchParams, chosen: number = DEFAULT_PAGE_SIZE): number {
-  const named = Number(search.get('pageSize'))
-  return PAGE_SIZES.find((size) => size === named) ?? (pageOf(search) > 1 ? DEFAULT_PAGE_SIZE : chosen)
+  const requested = Number(search.get('pageSize'))
+  return PAGE_SIZES.find((size) => size === requested) ?? (pageOf(search) > 1 ? DEFAULT_PAGE_SIZE : chosen)
 }

@@ -1,17 +1,17 @@
-/** Times of the POS, in milliseconds. Kept apart from `timing`, which is part of every first load of the shop. */
+/** Times of the POS, in milliseconds. Not in `timing.ts`, because that file is part of every first load of the shop. */
 export const posTiming = {
   /** How long the notice about a scan is visible. */
   scanNoticeMs: 6000,
   /** How long the notice about a menu command is visible. */
   menuMessageMs: 8000,
-  /** Polling of sales that colleagues park or take back, on every till. */
+  /** Interval at which every till polls the parked sales, because colleagues park sales and take them back. */
   parkedSalesPollMs: 10_000,
   /** Minimum interval between two activity reports. The shortest time until the till locks is a minute. */
   activityReportMs: 15_000,
-  /** Timeout after a logout: by then the main process has announced the end of the session. */
+  /** Time after a logout in the page within which the main process announces the end of the session. */
   logoutMs: 2000,
-  /** Delay before a customer display that failed to render is tried again. */
-  customerScreenAgainMs: 10_000,
-  /** Longer than a page takes from rendering an image to showing it. */
+  /** Delay before a customer display that failed to render is reloaded. */
+  customerDisplayRetryMs: 10_000,
+  /** Age at which an image outside the document is released. Longer than a page needs to show a rendered image. */
   detachedImageMs: 5_000,
 } as const

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Provided by the entry. Does nothing during server rendering. */
+/** Function that prefetches the page of a URL. The entry passes it to `<App>`. On the server it does nothing. */
 export const PrefetchContext = createContext<(href: string) => void>(() => {})
 
 /**

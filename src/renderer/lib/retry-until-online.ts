@@ -1,8 +1,9 @@
 import { report } from './report.ts'
 
 /**
- * Loads a part that the page can do without. When the load fails (no network, or a blocker in the browser), the page
- * stays as it is. The next attempt waits until the network is back: an immediate one would fail again, in a loop.
+ * Loads a part that the page does not need. When the part fails to load (no network, or a blocker in the browser), the
+ * page stays as it is. The next attempt waits until the network is back, because immediate attempts would fail in a
+ * loop.
  *
  * @example lazy(() => retryUntilOnline(async () => ({ default: (await import('./Consent.tsx')).Consent })))
  */

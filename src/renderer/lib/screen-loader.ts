@@ -5,25 +5,25 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 
 export type LoaderDependencies = { api: Api; queryClient: QueryClient }
 
-/** The loader dependencies that the entry provides. */
+/** Router context with the dependencies of the loaders. Each entry provides them. */
 export const loaderDependencies = createContext<LoaderDependencies>()
 
 export type ScreenLoaderArgs = LoaderDependencies & { params: Readonly<Record<string, string | undefined>>; url: URL }
 
 /**
- * Makes the loader of a route from the data that a screen needs before its first render.
+ * Makes the loader of a route from a function that fetches the data for the first render of a screen.
  *
- * The loader only fills the query cache. The screen reads with the same query options, so a page that the server
- * rendered sends no request again. A `ShopError` becomes the error page with its status.
+ * The loader only fills the query cache. The screen reads the data with the same query options, so the browser does not
+ * repeat the requests of the server. A `ShopError` of the server becomes the error page with the status of the error.
  *
  * @example export const loader = screenLoader(({ api, queryClient, params }) =>
  * queryClient.ensureQueryData(productQuery(api, Number(params.id))))
  */
-export function screenLoader(load: (given: ScreenLoaderArgs) => unknown) {
+export function screenLoader(load: (args: ScreenLoaderArgs) => unknown) {
   return async ({ request, params, context }: LoaderFunctionArgs) => {
-    const needs = (context as RouterContextProvider).get(loaderDependencies) // react-router types it as any
+    const dependencies = (context as RouterContextProvider).get(loaderDependencies) // react-router types context as any
     try {
-      await load({ ...needs, params, url: new URL(request.url) })
+      await load({ ...dependencies, params, url: new URL(request.url) })
       return null
     } catch (error) {
       if (error instanceof ShopError && error.status > 0)
@@ -33,5 +33,5 @@ export function screenLoader(load: (given: ScreenLoaderArgs) => unknown) {
   }
 }
 
-/** Thrown in a loader: the page does not exist. @example throw pageNotFound() */
+/** Returns the error to throw in a loader when the page does not exist. @example throw pageNotFound() */
 export const pageNotFound = () => data(null, { status: 404, statusText: 'Not Found' })

@@ -6,29 +6,29 @@ import { timing } from './timing.ts'
 type QuerySnapshot<Data> = { state: { data: Data | undefined } }
 
 /**
- * Freshness of the data of staff screens, where it deviates from `freshness.standard`. Kept apart from `freshness`,
- * which is part of every first load of the shop.
+ * Cache times of the data on staff screens, where they deviate from `freshness.standard`. Not in `freshness.ts`,
+ * because that file is part of every first load of the shop.
  */
 export const staffFreshness = {
-  /** Refetched on each visit, because colleagues change this data and the visitor expects to see it. */
+  /** Refetched on each visit of a page, because colleagues change this data too. */
   shared: { ...freshness.standard, staleTime: 0 },
-  /** The same for a paged list. */
+  /** Paged lists of shared data: refetched on each visit of a page. */
   sharedList: { ...freshness.pagedList, staleTime: 0 },
   /** One record that is being edited. Also refetched on window focus, because a colleague may edit it too. */
   record: { ...freshness.standard, staleTime: 0, refetchOnWindowFocus: true },
   /**
-   * The start page and the data page (ERP files, outages) stay open all day, so their overviews are refetched every
-   * minute and on each visit.
+   * Overviews on the start page and the data page. Refetched every minute and on each visit, because these pages stay
+   * open all day.
    */
   overview: { ...freshness.stock, staleTime: 0 },
-  /** Runs and messages arrive at any time, so an open list polls them. */
+  /** Lists of operation runs and outbox messages. Polled while they are open, because new ones arrive at any time. */
   runs: {
     ...freshness.standard,
     staleTime: 0,
-    refetchInterval: timing.operationsAtRestPollMs,
+    refetchInterval: timing.idleOperationsPollMs,
     placeholderData: keepPreviousData,
   },
-  /** A finished run does not change any more. */
+  /** A finished run of an operation. Never refetched, because it does not change any more. */
   finishedRun: { ...freshness.standard, staleTime: Number.POSITIVE_INFINITY, refetchInterval: false },
   /**
    * Operations: polled every second while one runs, else every ten seconds, because a colleague or a schedule may start
@@ -38,7 +38,7 @@ export const staffFreshness = {
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }: QuerySnapshot<Data>) =>
-      isRunning(state.data) ? timing.operationPollMs : timing.operationsAtRestPollMs,
+      isRunning(state.data) ? timing.operationPollMs : timing.idleOperationsPollMs,
   }),
   /** ERP sync status: polled only while a sync is in progress. */
   erpSync: <Data>(isMoving: (data: Data | undefined) => boolean) => ({
@@ -47,22 +47,23 @@ export const staffFreshness = {
     refetchInterval: ({ state }: QuerySnapshot<Data>) => (isMoving(state.data) ? timing.erpSyncPollMs : false),
   }),
   /**
-   * A busy payment terminal is polled at the pace of the payment panel; other changes arrive as events of the server.
+   * Payments of an order. Polled only while a payment terminal is busy, at the interval that the payment panel returns.
+   * The server announces other changes as events.
    */
   paymentTerminalBusy: <Data>(everyMs: (data: Data | undefined) => number | false) => ({
     refetchInterval: ({ state }: QuerySnapshot<Data>) => everyMs(state.data),
   }),
-  /** The connection of a payment terminal changes within seconds, and the choice must not wait for retries. */
+  /** List of payment terminals. Their connections change within seconds. Not retried, because the seller is waiting. */
   paymentTerminals: { staleTime: 15_000, refetchOnWindowFocus: true, retry: false },
-  /** Colleagues park sales or take them back on any till. */
+  /** Polled, because colleagues park sales and take them back on any till. */
   parkedSales: { staleTime: 0, refetchInterval: posTiming.parkedSalesPollMs, refetchOnWindowFocus: true },
   /** A customer is waiting: stock and prices of search results are at most half a minute old. */
   posSearch: { staleTime: 30_000 },
-  /** A preview depends only on the typed text, so it never gets stale. It is cached only while it is visible. */
+  /** Preview of a text. It depends only on the typed text, so it is never stale. Cached only while it is visible. */
   textPreview: { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
-  /** A mail preview is refetched each time it is opened, because the order may have changed. */
+  /** Preview of a mail. Refetched each time it is opened, because the order may have changed. */
   mailPreview: { staleTime: 0, gcTime: 0, retry: false },
-  /** The person signs off the figures on the screen: nothing on it changes unless the person refreshes it. */
+  /** Never refetched by itself, because the user confirms the figures on the screen. Only the user refreshes them. */
   dayClose: {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -70,7 +71,7 @@ export const staffFreshness = {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   },
-  /** The main process announces every change by itself, so repeated requests would return the same. */
+  /** Data of the main process. Never refetched, because the main process announces every change as an event. */
   thisMachine: {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

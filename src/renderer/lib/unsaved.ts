@@ -1,16 +1,17 @@
 import { useEffect } from 'react'
 
-const holders = new Set<object>()
+/** One object per mounted component with unsaved work. */
+const unsavedWork = new Set<object>()
 
-/** Whether a reload now would lose something: a half-filled form, a running payment (docs/decisions.md#d24). */
-export const isAnythingUnsaved = () => holders.size > 0
+/** Returns whether a reload would lose work: a half-filled form or a running payment (docs/decisions.md#d24). */
+export const isAnythingUnsaved = () => unsavedWork.size > 0
 
-/** While `unsaved` is true the page is not reloaded for a new release. */
-export function useUnsaved(unsaved: boolean): void {
+/** Prevents a reload of the page for a new release while `isUnsaved` is true. */
+export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
-    if (!unsaved) return
-    const holder = {}
-    holders.add(holder)
-    return () => void holders.delete(holder)
-  }, [unsaved])
+    if (!isUnsaved) return
+    const work = {}
+    unsavedWork.add(work)
+    return () => void unsavedWork.delete(work)
+  }, [isUnsaved])
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a value that follows the given one after it has not changed for `delayMs`. */
+/** Returns the last value that did not change for `delayMs`. The first value is returned at once. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
-  const [rested, setRested] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), delayMs)
+    const timer = setTimeout(() => setDebounced(value), delayMs)
     return () => clearTimeout(timer)
   }, [value, delayMs])
-  return rested
+  return debounced
 }

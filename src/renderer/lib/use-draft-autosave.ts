@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Long enough not to write on every key press, short enough to lose next to nothing. */
+/** Delay after the last change: long enough not to write on every key press, short enough to lose little in a crash. */
 const SAVE_DELAY_MS = 400
 
 /**
- * Saves a draft when the user stops typing, and at once when the form or the page goes away.
+ * Saves a draft when the user stops typing, and at once when the form is unmounted or the user leaves the page.
  *
  * @param write stores the draft
- * @returns `save`, to be called on every change, and `discardChanges`, which discards the unsaved values after they were sent
+ * @returns `save`, to be called on every change, and `discardChanges`, to be called after the form was sent. It
+ * discards the values that are not written yet
  */
 export function useDraftAutosave<Values>(write: (values: Values) => void) {
   const latest = useRef(write)

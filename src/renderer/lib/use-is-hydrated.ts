@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
-/** False on the server and during hydration; true from then on. For parts that the first render omits. */
+/** Returns false on the server and during hydration, true afterwards. For parts that the first render omits. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether a media query matches. False on the server and during the first render, so the page must look right without
- * it.
+ * Returns whether a media query matches. Returns false on the server and during hydration in any case, so the page must
+ * also work with that result.
  */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    (changed) => {
+    (onChange) => {
       const list = window.matchMedia(query)
-      list.addEventListener('change', changed)
-      return () => list.removeEventListener('change', changed)
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
     },
     () => window.matchMedia(query).matches,
     () => false,
   )
 }
 
-/** Whether the visitor set their system to reduced motion. */
+/** Returns whether the visitor set their system to reduced motion. */
 export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)')

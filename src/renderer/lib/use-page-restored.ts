@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls back when the browser restores the page from its back/forward cache, with all its old state. */
+/** Calls `onRestored` when the browser restores the page, with its old state, from the back/forward cache. */
 export function usePageRestored(onRestored: () => void): void {
-  const restored = useEffectEvent(onRestored)
+  const notify = useEffectEvent(onRestored)
   useEffect(() => {
-    const listen = ({ persisted }: PageTransitionEvent) => persisted && restored()
-    window.addEventListener('pageshow', listen)
-    return () => window.removeEventListener('pageshow', listen)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && notify()
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
 }

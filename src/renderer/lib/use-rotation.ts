@@ -2,17 +2,18 @@ import { useEffect, useState } from 'react'
 import { useReducedMotion } from './use-media.ts'
 
 /**
- * State of a carousel that advances by itself: the current index and the means to stop it (docs/decisions.md#e26).
+ * State of a carousel that advances by itself: the current index, and functions to select an item and to pause
+ * (docs/decisions.md#e26).
  *
- * It does not advance with reduced motion, while a pointer or the focus is on it (spread `holdProps` on its element),
- * or while the visitor paused it. It stops for good when the visitor selects an item.
+ * The carousel does not advance while it is paused, while a pointer or the focus is on it, or when the visitor prefers
+ * reduced motion. Selecting an item pauses it. Spread `holdProps` on the element of the carousel.
  */
 export function useRotation(count: number, intervalMs: number) {
   const [current, setCurrent] = useState(0)
   const [isPaused, setPaused] = useState(false)
   const [isHeld, setHeld] = useState(false)
-  const isStill = useReducedMotion()
-  const isMoving = !(isPaused || isHeld || isStill) && count > 1
+  const prefersReducedMotion = useReducedMotion()
+  const isMoving = !(isPaused || isHeld || prefersReducedMotion) && count > 1
 
   useEffect(() => {
     if (!isMoving) return
@@ -29,8 +30,8 @@ export function useRotation(count: number, intervalMs: number) {
     show,
     isPaused,
     togglePaused: () => setPaused(!isPaused),
-    /** With reduced motion there is nothing to pause. */
-    canPause: count > 1 && !isStill,
+    /** False with reduced motion, because the carousel does not move then. */
+    canPause: count > 1 && !prefersReducedMotion,
     holdProps: {
       onPointerEnter: () => setHeld(true),
       onPointerLeave: () => setHeld(false),

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { CalendarDay } from '#shared/kernel/dates.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 const today = () => amsterdamDay(new Date())
 
 /** Returns the current calendar day in Amsterdam, for content that is shown between two dates. */
-export const useToday = (): CalendarDay => useSyncExternalStore(never, today, today)
+export const useToday = (): CalendarDay => useSyncExternalStore(subscribeToNothing, today, today)

@@ -3,20 +3,20 @@ import type { PersistedStore } from './persisted-store.ts'
 
 type Drafts<Draft> = { drafts: Record<string, Draft> }
 
-/** Drafts of one kind of record, by the record's id. */
+/** Drafts for one kind of record, for example replies to reviews. Each draft belongs to a record's id. */
 export type PersistedDrafts<Draft> = {
-  /** Returns the draft of this record on this computer. */
+  /** Returns the draft for this record that is stored on this computer. */
   of: (id: number | string) => Draft | undefined
   save: (id: number | string, draft: Draft) => void
   forget: (id: number | string) => void
-  /** Whether the drafts have been read from storage. Before that, a missing draft means nothing. */
+  /** Returns whether the drafts have been read from storage. Before that, `of` returns undefined for every record. */
   useAreRead: () => boolean
 }
 
 /**
- * Keeps drafts across the end of a session and a reload.
+ * Makes drafts that survive a reload and the end of a session.
  *
- * @param store made by `createPersistedStore`
+ * @param store store for the drafts, made by `createPersistedStore`
  */
 export function createPersistedDrafts<Draft>(store: PersistedStore<Drafts<Draft>>): PersistedDrafts<Draft> {
   const subscribe = (listener: () => void) => store.persist.onFinishHydration(listener)
@@ -25,7 +25,7 @@ export function createPersistedDrafts<Draft>(store: PersistedStore<Drafts<Draft>
     save: (id, draft) => store.setState(({ drafts }) => ({ drafts: { ...drafts, [id]: draft } })),
     forget: (id) =>
       store.setState(({ drafts }) => {
-        const { [String(id)]: _done, ...others } = drafts
+        const { [String(id)]: _removed, ...others } = drafts
         return { drafts: others }
       }),
     useAreRead: () =>

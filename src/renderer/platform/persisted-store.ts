@@ -3,10 +3,14 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
 let machineStorage: Storage | undefined
+/** Function that reads each store from storage, by the name of the store. */
 const persistedStores = new Map<string, () => Promise<void>>()
-/** For each store, a function that reduces it to the data that remains after staff log out. */
+/** Function that removes from each store what must not remain after a logout of staff, by the name of the store. */
 const staffLogoutResets = new Map<string, () => void>()
-/** Stores with unfinished work of staff. Listed by name, because the screen of a store may not have been opened. */
+/**
+ * Names of the stores with unfinished work of staff. Listed here, because a store may have data in storage while the
+ * screen that creates it was not opened.
+ */
 const STAFF_WORK =
   'quick-order order-drafts review-replies withdrawal-steps staff-invitation contact-answers text-changes'.split(' ')
 
@@ -19,13 +23,13 @@ const noStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
 /**
  * Creates a store of the visitor's own data (cart, session, configuration) that survives a reload.
  *
- * It starts as `initial`, on the server and in the first render alike; `hydrateStores` fills it afterwards. The
- * persisted data is validated, and ignored when an older release wrote it in another shape. Changes made before it is
- * read are applied after it, so they overwrite nothing.
+ * The store starts as `initial`, both on the server and in the first render. `hydrateStores` then reads the persisted
+ * data. That data is validated, and ignored when an older release wrote it in another shape. A change made before the
+ * data is read waits, and is applied to the data that was read. It therefore overwrites nothing.
  *
  * @param name the key in local storage: 'shopping', 'auth', 'matrix' (docs/decisions.md#d23) and others; the page
  * /cookies lists each of them
- * @param loadSchema loads the schema, so that zod is not part of the first load
+ * @param loadSchema loads the schema; a function, so that zod is not part of the first load
  * @param afterStaff returns the part of the state that survives `forgetStaffWork`; `initial` by default
  * @example createPersistedStore('auth', () => import('./persisted-session.ts').then(({ persistedSession }) =>
  * persistedSession), { session: null })
@@ -43,7 +47,7 @@ export function createPersistedStore<State extends object>(
     persist(() => initial, {
       name,
       skipHydration: true,
-      // Looks up the storage on each access. Zustand itself looks it up once, before there is one.
+      // Looks up the storage on each access. Zustand itself would look it up once, before `hydrateStores` provides it.
       storage: createJSONStorage(() => ({
         getItem: (key) => storage().getItem(key),
         setItem: (key, value) => storage().setItem(key, value),
@@ -55,41 +59,42 @@ export function createPersistedStore<State extends object>(
       },
     }),
   )
-  const changeNow = store.setState as (...change: unknown[]) => void // passes on both overloads unchanged
-  const waiting: (() => void)[] = []
+  const changeNow = store.setState as (...change: unknown[]) => void // covers both overloads of setState
+  const waitingChanges: (() => void)[] = []
   store.setState = (...change: unknown[]) => {
-    // Without a storage (on the server, in a test) there is nothing to wait for.
+    // Without a storage (on the server, in a test) no data will be read, so the change does not wait.
     if (isRead || !machineStorage) changeNow(...change)
-    else waiting.push(() => changeNow(...change))
+    else waitingChanges.push(() => changeNow(...change))
   }
   const read = async () => {
     schema ??= await loadSchema()
     await store.persist.rehydrate()
     isRead = true
-    for (const change of waiting.splice(0)) change()
+    for (const change of waitingChanges.splice(0)) change()
   }
   persistedStores.set(name, read)
   staffLogoutResets.set(name, () => store.setState(afterStaff, true))
-  // The store belongs to a screen that was loaded after `hydrateStores`.
+  // When there is a storage, `hydrateStores` ran before the screen of this store was loaded.
   if (machineStorage) void read()
   return store
 }
 
-/** A zustand store that also reports when it has been read. */
+/** A zustand store that also tells when its persisted data has been read. */
 export type PersistedStore<State> = UseBoundStore<StoreApi<State> & { persist: PersistApi<State> }>
 type PersistApi<State> = {
   hasHydrated(): boolean
-  /** Calls back with the current state, before the persisted one is read. */
+  /** Calls the listener with the current state, before the persisted data is read. */
   onHydrate(listener: (state: State) => void): () => void
   onFinishHydration(listener: (state: State) => void): () => void
 }
 
 /**
- * Reads every persisted store from storage, and again when another tab changes one. Call it after the page is hydrated.
+ * Reads every persisted store from storage, and reads a store again when another tab changes it. Call this after the
+ * page is hydrated.
  */
 export async function hydrateStores(storage: Storage): Promise<void> {
   machineStorage = storage
-  // A page in the browser's back/forward cache received no storage events of other tabs.
+  // A page receives no storage events of other tabs while it is in the browser's back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) for (const read of persistedStores.values()) void read()
   })
@@ -99,12 +104,12 @@ export async function hydrateStores(storage: Storage): Promise<void> {
   await Promise.all([...persistedStores.values()].map((read) => read()))
 }
 
-/** Forgets the unfinished work of a staff member who logs out, so the next one on this computer sees nothing of it. */
+/** Removes the unfinished work of staff at a logout, so that the next user of this computer does not see it. */
 export function forgetStaffWork(): void {
   for (const name of STAFF_WORK) (staffLogoutResets.get(name) ?? (() => machineStorage?.removeItem(name)))()
 }
 
-/** Forgets all persisted data (the error page's "Applicatie verversen"). */
+/** Removes all persisted data, for the button "Applicatie verversen" of the error page. */
 export function clearPersistedData(): void {
   machineStorage?.clear()
 }

@@ -2,8 +2,8 @@ import { createContext, use } from 'react'
 import type { PointOfSale } from './point-of-sale.ts'
 
 /**
- * Capabilities of the machine that the page runs on. Features check for a capability and never for an environment: an absent
- * capability is `undefined`, and its button is not rendered.
+ * Capabilities of the machine that the page runs on. A feature checks for a capability, never for the environment. An
+ * absent capability is `undefined`, and the feature does not render the button for it.
  */
 export interface Platform {
   readonly storage: Storage
@@ -12,32 +12,32 @@ export interface Platform {
   /** Offers a file for download. */
   saveFile(name: string, content: Blob): Promise<void>
   /**
-   * Fetches a file or an event stream of the shop by its path, like `/images/…`. Returns any response, including
-   * refusals.
+   * Fetches a file or an event stream of the shop by its path, like `/images/…`. Also returns a response with the
+   * status of a refusal.
    */
   fetchFile(url: string): Promise<Response>
-  /** Navigates to the payment page. */
+  /** Navigates to the payment page of the payment provider. */
   payAt(url: string): Promise<void>
   /**
-   * The tag manager. Absent in the showroom app, which has no analytics (docs/decisions.md#e31). Call only after
-   * consent.
+   * Returns the tag manager. Absent in the showroom app, which has no analytics (docs/decisions.md#e31). Call it only
+   * after consent.
    */
   readonly openTags?: () => Promise<Tags>
-  /** Build time of the newest release. Absent where releases are installed instead of fetched. */
+  /** Fetches the build time of the newest release. Absent in the showroom app, which installs its releases. */
   readonly newestBuildTime?: () => Promise<string>
-  /** Only in the showroom app: payments that survive a crash, receipts, the customer display, order drafts. */
+  /** The main process, only in the showroom app: payments, receipts, the customer display and order drafts. */
   readonly pos?: PointOfSale
 }
 
 /** The tag manager. */
 export interface Tags {
-  /** Loads its script into the page, at most once. */
+  /** Loads the script of the tag manager into the page, at most once. */
   load(url: string): void
   /** Pushes an entry onto the data layer. */
   push(entry: object): void
-  /** Sets the consent, by Google's Consent Mode. */
+  /** Sets the consent with a command of Google's Consent Mode. */
   consent(command: 'default' | 'update', signals: Readonly<Record<string, string | number>>): void
-  /** Removes cookies that its tags set. */
+  /** Removes the cookies whose names `isForgotten` selects. The tags set them. */
   forgetCookies(isForgotten: (name: string) => boolean): void
 }
 
@@ -45,7 +45,7 @@ const unavailable = (): never => {
   throw new Error('The platform is not available while the server renders a page')
 }
 
-/** Platform during server rendering: every use of it throws. */
+/** Platform during server rendering. Every use of a capability throws. */
 const serverPlatform: Platform = {
   get storage() {
     return unavailable()

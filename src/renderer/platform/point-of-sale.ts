@@ -6,7 +6,7 @@ import type { Channel, ChannelCallInput, ChannelReply, EventPayload, PosEvent } 
  * @example await pos.call(printReceipt, { paymentId })
  */
 export interface PointOfSale {
-  /** Calls the main process. A refusal is thrown as `ShopError`, like that of the server. */
+  /** Calls the main process. Throws a `ShopError` for a refusal, as the API client does for a refusal of the server. */
   call<C extends Channel>(channel: C, input: ChannelCallInput<C>): Promise<ChannelReply<C>>
   /** Subscribes to an event of the main process; returns the function that unsubscribes. */
   listen<E extends PosEvent>(event: E, listener: (payload: EventPayload<E>) => void): () => void

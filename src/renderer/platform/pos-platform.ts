@@ -5,18 +5,18 @@ import type { Platform } from './platform.ts'
 import type { PointOfSale } from './point-of-sale.ts'
 import { webPlatform } from './web-platform.ts'
 
-/** Platform of the showroom app: that of an ordinary page, plus the main process. */
+/** Returns the platform of the showroom app: that of a browser, with the main process added. */
 export function posPlatform(fetch: (url: string) => Promise<Response>, bridge: Bridge): Platform {
-  // Releases are installed there, not fetched.
+  // The showroom app installs its releases, so the page does not check for a newer one.
   const { newestBuildTime: _, ...web } = webPlatform(fetch)
   return { ...web, pos: createPointOfSale(bridge) }
 }
 
-/** Adds types to the bare bridge of the preload script. */
+/** Wraps the untyped bridge of the preload script in functions with types. */
 export function createPointOfSale(bridge: Bridge): PointOfSale {
   return {
     call: async (channel, input) => {
-      const outcome = await bridge.invoke(channel.channel as ChannelName, input) // a test keeps the names in sync
+      const outcome = await bridge.invoke(channel.channel as ChannelName, input) // a test checks that the names match
       if (!outcome.ok) {
         const { ok: _, code, ...failure } = outcome
         throw new ShopError({ ...failure, code: code as FailureCode }, 0) // the main process returns only failure codes

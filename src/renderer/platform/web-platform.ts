@@ -1,9 +1,9 @@
 import type { Platform } from './platform.ts'
 
 /**
- * Platform of an ordinary browser.
+ * Returns the platform of a browser.
  *
- * @param fetch comes from the entry, the only module that may use the global one
+ * @param fetch the `fetch` of the entry, because only entries may use the global one
  */
 export function webPlatform(fetch: (url: string) => Promise<Response>): Platform {
   return {

@@ -10,7 +10,7 @@ type Look = {
   variant?: 'filled' | 'default' | 'subtle' | 'transparent' | 'white'
   /** 36, 44 or 50 pixels high; higher when the text needs two lines. */
   size?: 'sm' | 'md' | 'lg'
-  /** Text color, where cognac would be too prominent. */
+  /** Text color, when cognac (the default) would be too prominent. */
   color?: 'gray' | 'dark' | undefined
   fullWidth?: boolean
   /** Shows a spinner, and disables the button. */

@@ -9,7 +9,7 @@ type ContainerProps = {
   children: ReactNode
 }
 
-/** The page's width, or a narrower one, with the gutter at both sides. */
+/** Centers its content in the width of the page, or in a narrower one, with a margin at both sides. */
 export function Container({ size, component: Element = 'div', className = '', children }: ContainerProps) {
   return (
     <Element

@@ -15,8 +15,8 @@ type DialogProps = {
 }
 
 /**
- * A dialog over the page. The browser's own `<dialog>` traps the focus, closes with Escape, restores the focus and
- * costs no script. Its content is rendered only while it is open.
+ * A modal dialog. The browser's own `<dialog>` traps the focus, closes with Escape and restores the focus, without any
+ * script of ours. The content is rendered only while the dialog is open.
  */
 export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'medium', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -28,19 +28,19 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
     if (!isOpen && dialog?.open) dialog.close()
   }, [isOpen])
 
-  // The padding is inside the content, so a click on the dialog element itself is a click on the backdrop.
+  // The dialog element has no padding, so a click whose target is that element is a click on the backdrop.
   const closeOnBackdropClick = (event: MouseEvent) => {
     if (event.target === ref.current) onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog, as a click on the backdrop does
     <dialog
       ref={ref}
       className={classes.dialog}
       data-placement={placement}
       data-size={size}
       aria-labelledby={titleId}
-      // React also calls this when a nested dialog closes.
+      // React also calls `onClose` when a dialog inside this one closes.
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onClick={closeOnBackdropClick}
     >

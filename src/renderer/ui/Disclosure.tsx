@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import classes from './Disclosure.module.css'
 
-/** A button that opens a small panel below it; Escape, or moving the focus out, closes it. */
+/** A button that opens a small panel below itself. Escape closes the panel, and so does moving the focus out of it. */
 export function Disclosure({ label, children }: { label: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
@@ -12,12 +12,12 @@ export function Disclosure({ label, children }: { label: ReactNode; children: Re
     setOpen(false)
     button.current?.focus()
   }
-  const closeWhenLeft = (event: FocusEvent) => {
+  const closeOnFocusOut = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles only events that bubble from button and panel
-    <div className={classes.disclosure} onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
+    <div className={classes.disclosure} onKeyDown={closeOnEscape} onBlur={closeOnFocusOut}>
       <button
         ref={button}
         type="button"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './EmptyState.module.css'
 
-/** An empty result: its reason, and where to go instead. */
+/** Replaces missing content: says why there is none, and where the visitor can go instead. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={classes.empty}>

@@ -7,7 +7,7 @@ export type FieldTexts = {
   description?: ReactNode
   /** Validation error, below the input and linked to it for screen readers. */
   error?: ReactNode
-  /** Marked as required, without the browser's own validation message. */
+  /** Marks the field as required, without the browser's own validation message that `required` gives. */
   withAsterisk?: boolean | undefined
 }
 
@@ -33,7 +33,7 @@ export function Field(props: FieldProps) {
   const { label, description, error, withAsterisk, required, rightSection, className = '', children } = props
   const ownId = useId()
   const id = props.id ?? ownId
-  const described = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')
+  const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')
   return (
     <div className={`${classes.field} ${className}`} data-error={error ? true : undefined}>
       <label className={classes.label} htmlFor={id}>
@@ -54,7 +54,7 @@ export function Field(props: FieldProps) {
           id,
           className: classes.input ?? '',
           'aria-invalid': error ? true : undefined,
-          'aria-describedby': described || undefined,
+          'aria-describedby': describedBy || undefined,
         })}
         {rightSection && <span className={classes.section}>{rightSection}</span>}
       </div>

@@ -3,7 +3,7 @@ import { Field, type FieldTexts } from './Field.tsx'
 
 type NativeSelectProps = ComponentProps<'select'> & FieldTexts & { data: readonly { value: string; label: string }[] }
 
-/** A select of the platform. */
+/** The browser's own `<select>`, with label and error. */
 export function NativeSelect(props: NativeSelectProps) {
   const { label, description, error, withAsterisk, className, data, ...input } = props
   return (
@@ -16,8 +16,8 @@ export function NativeSelect(props: NativeSelectProps) {
       id={input.id}
       required={input.required}
     >
-      {(own) => (
-        <select {...input} {...own}>
+      {(fieldProps) => (
+        <select {...input} {...fieldProps}>
           {data.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { StructuredData } from './StructuredData.tsx'
 
 type PageProps = {
-  /** Without the shop's name; the caller adds it where it belongs. */
+  /** Complete title. `Page` does not add the shop's name. */
   title: string
   description?: string | null | undefined
   /** Canonical URL of this page: `https://…/leren-bank`. */
@@ -19,7 +19,7 @@ type PageProps = {
   children: ReactNode
 }
 
-/** A page with its title and metadata. React moves these into the head. */
+/** A page with its title and metadata. React moves title and metadata into the head. */
 export function Page(props: PageProps) {
   const { title, description, canonical, robots, keywords, image, jsonLd, children, kind = 'website' } = props
   return (

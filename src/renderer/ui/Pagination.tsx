@@ -3,10 +3,12 @@ import type { ComponentType, ReactNode } from 'react'
 import classes from './Pagination.module.css'
 
 type PaginationProps = {
+  /** Current page, from 1. */
   page: number
+  /** Number of pages. */
   count: number
   hrefOf: (page: number) => string
-  /** The router's link component: `ui/` does not know the router. */
+  /** The router's link component. It is a prop, because `ui/` may not import the router. */
   Link: ComponentType<{
     to: string
     className?: string
@@ -17,7 +19,10 @@ type PaginationProps = {
   }>
 }
 
-/** Links to the other pages of a list: they can be opened in a tab, and search engines follow them. */
+/**
+ * Links to the other pages of a list. Not buttons, so that visitors can open a page in a tab and search engines find
+ * all pages.
+ */
 export function Pagination({ page, count, hrefOf, Link }: PaginationProps) {
   if (count <= 1) return null
   return (

@@ -5,7 +5,7 @@ type PictureProps = {
   src: string
   /** Description in Dutch; empty when the adjacent text says the same. */
   alt: string
-  /** Displayed width, as CSS: `(min-width: 768px) 25vw, 50vw`. The browser chooses the file with it. */
+  /** Displayed width, as CSS: `(min-width: 768px) 25vw, 50vw`. The browser uses it to choose the file. */
   sizes: string
   /** Width and height in pixels, for the aspect ratio: the page reserves the space before the picture has loaded. */
   width: number
@@ -15,7 +15,10 @@ type PictureProps = {
   className?: string
 }
 
-/** A picture of the shop: AVIF or WebP where the browser supports them, in the width that it needs. */
+/**
+ * A picture. A picture of the shop loads as AVIF or WebP when the browser supports them, in the width that the page
+ * needs. An external photograph loads as it is.
+ */
 export function Picture({ src, alt, sizes, width, height, priority = false, className }: PictureProps) {
   const image = (
     <img

@@ -1,11 +1,11 @@
 import classes from './Prose.module.css'
 
 /**
- * Text with simple markup that staff wrote in the ERP.
+ * Text of the shop with simple markup, written by staff in the ERP or in the back office.
  *
- * The import sanitized it (`shared/contracts/catalog.ts`). Never render visitors' text with it.
+ * The server has sanitized the HTML (`src/server/html`). Never use this component for text of visitors.
  */
 export function Prose({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the import, see above
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server, see above
   return <div className={classes.prose} dangerouslySetInnerHTML={{ __html: html }} />
 }

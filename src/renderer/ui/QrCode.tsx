@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import classes from './QrCode.module.css'
 
-/** A URL as a QR code, drawn as vectors so that it stays sharp in print. `label` describes the target. */
+/** A text, usually a URL, as a QR code in SVG, so that it is sharp in print. `label` describes the code in words. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')

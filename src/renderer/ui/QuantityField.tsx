@@ -12,15 +12,15 @@ type QuantityFieldProps = {
   onChange: (count: number) => void
 }
 
-/** A number of pieces: minus, a text field, plus. Anything but an integer within the bounds is ignored. */
+/** A field for a number of pieces, between a minus and a plus button. Ignores text that is not a permitted integer. */
 export function QuantityField({ label, count, min = 1, max = 999, onChange }: QuantityFieldProps) {
   const [typed, setTyped] = useState(String(count))
   useEffect(() => setTyped(String(count)), [count])
 
   const accept = (text: string) => {
     setTyped(text)
-    const wanted = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
-    if (wanted >= Math.max(min, 1) && wanted <= max) onChange(wanted)
+    const typedCount = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
+    if (typedCount >= Math.max(min, 1) && typedCount <= max) onChange(typedCount)
   }
   return (
     <fieldset className={classes.field} aria-label={label}>

@@ -5,12 +5,12 @@ import { Notice } from './Notice.tsx'
 
 type QueryViewProps<Content> = {
   query: UseQueryResult<Content, Error>
-  /** Shown while the first response is loading: skeletons of the same size. */
+  /** Shown while the first response is loading: skeletons of the size of the content. */
   waiting?: ReactNode
   children: (content: Content) => ReactNode
 }
 
-/** The response of a query, or an error with a retry button. */
+/** Shows the response of a query, or an error with a retry button. */
 export function QueryView<Content>({ query, waiting = null, children }: QueryViewProps<Content>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isPending) return <div aria-busy="true">{waiting}</div>

@@ -8,14 +8,14 @@ type RadioCardsProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   error?: ReactNode
-  /** `row`: side by side as far as they fit. `column`: below each other. */
+  /** `row`: the options are side by side as far as they fit. `column`: the options are below each other. */
   direction?: 'row' | 'column'
   isLegendHidden?: boolean
-  /** Marked as required: no option is preselected. */
+  /** Marks the choice as required. For a choice without a preselected option. */
   withAsterisk?: boolean
 }
 
-/** One of a few options, each with a line of explanation. Real radio buttons, so arrow keys and screen readers work. */
+/** A choice between a few options, each with a hint. They are radio buttons, so arrow keys and screen readers work. */
 export function RadioCards<Value extends string>({
   legend,
   name,

@@ -3,9 +3,9 @@ import classes from './Section.module.css'
 
 type SectionProps = {
   title?: ReactNode
-  /** Target of links. */
+  /** Element id, for links to this section. */
   id?: string
-  /** Link to more, next to the title. */
+  /** Shown next to the title: usually a link to more of the same. */
   aside?: ReactNode
   children: ReactNode
   /** A subdued background over the full width. */

@@ -1,17 +1,17 @@
 import classes from './Skeleton.module.css'
 
 type SkeletonProps = {
-  /** In pixels; without it the class sets the height. */
+  /** In pixels. Without a height the class sets it. */
   height?: number
   className?: string | undefined
   'aria-label'?: string
 }
 
-/** Placeholder of the same size as the content that is loading. */
-export function Skeleton({ height, className = '', ...named }: SkeletonProps) {
+/** Placeholder with the size of the content that is loading. */
+export function Skeleton({ height, className = '', ...label }: SkeletonProps) {
   return (
     <div
-      {...(named['aria-label'] && { role: 'status', ...named })}
+      {...(label['aria-label'] && { role: 'status', ...label })}
       className={`${classes.skeleton} ${className}`}
       {...(height !== undefined && { style: { height } })}
     />

@@ -1,7 +1,7 @@
 import classes from './Stars.module.css'
 
 type StarsProps = {
-  /** 0 to 5, in halves. */
+  /** 0 to 5; rounded to halves. */
   stars: number
   /** Text for screen readers: "Beoordeeld met 9,2 van 10". */
   label: string

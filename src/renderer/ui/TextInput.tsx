@@ -17,7 +17,7 @@ export function TextInput(props: TextInputProps) {
       id={input.id}
       required={input.required}
     >
-      {(own) => <input {...input} {...own} />}
+      {(fieldProps) => <input {...input} {...fieldProps} />}
     </Field>
   )
 }

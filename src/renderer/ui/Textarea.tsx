@@ -16,7 +16,7 @@ export function Textarea(props: TextareaProps) {
       id={input.id}
       required={input.required}
     >
-      {(own) => <textarea {...input} {...own} />}
+      {(fieldProps) => <textarea {...input} {...fieldProps} />}
     </Field>
   )
 }

@@ -2,9 +2,11 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 import classes from './WasPrice.module.css'
 
 /**
- * "Van € 999,00 voor", before a reduced price: the former one struck through, with an explanation for screen readers.
+ * The text "Van € 999,00 voor", before a reduced price. The former price is struck through, and explained to screen
+ * readers.
  *
- * @param isFrom "vanaf" instead of "voor": the price depends on the configuration
+ * @param price former price, formatted
+ * @param isFrom shows "vanaf" instead of "voor", because the reduced price depends on the configuration
  */
 export function WasPrice({ price, isFrom = false }: { price: string; isFrom?: boolean }) {
   return (

@@ -4,7 +4,7 @@ import classes from './WholeWords.module.css'
 /** A number with a hyphen: "3-zits", "2,5-zits", "1-3". */
 const HYPHENATED_NUMBER = /(\d[\d,]*-[\p{L}\d]+)/u
 
-/** Text in which "3-zits" and "1-3" stay on one line; browsers would break them at the hyphen. */
+/** Text in which words like "3-zits" and "1-3" stay on one line. Browsers would break the line at the hyphen. */
 export function WholeWords({ children }: { children: string }) {
   const parts = children.split(HYPHENATED_NUMBER)
   return parts.map((part, index) => {

@@ -2,8 +2,8 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import type { Role } from '#shared/contracts/users.ts'
 
 /**
- * The caller of an endpoint. `via` is `cookie` if the browser sent its session cookie, which it does by itself, and
- * `bearer` if the caller sent a token deliberately (docs/decisions.md#d19).
+ * The caller of an endpoint. `via` is `cookie` if the call had the session cookie, which browsers add by themselves.
+ * It is `bearer` if the caller sent a token deliberately (docs/decisions.md#d19).
  */
 export type Visitor =
   | { kind: 'anonymous' }
@@ -13,9 +13,9 @@ export type Visitor =
       email: string
       /** The session of this call. */
       sessionId: string
-      /** The current roles; empty for customers, and while `mustEnrol`. */
+      /** The current roles; empty for customers, and for staff while `mustEnrol` is true. */
       roles: readonly Role[]
-      /** A staff member without a second factor, in a shop that requires one. */
+      /** True for a staff member without a second factor, in a shop that requires a second factor. */
       mustEnrol?: boolean
       /** The session was started with a PIN at a till, so it may not call an `isStrong` endpoint. */
       byPin?: boolean
@@ -28,7 +28,7 @@ export type Staff = { userId: number; email: string }
 /** A caller without a valid session. */
 export const anonymous: Visitor = { kind: 'anonymous' }
 
-/** Returns the logged-in visitor. Throws for an anonymous one, which is a defect: the contract must require a login. */
+/** Returns the logged-in visitor. Throws for an anonymous visitor: the contract of the endpoint then lacks `access`. */
 export function requireUser(visitor: Visitor): Extract<Visitor, { kind: 'user' }> {
   if (visitor.kind !== 'user')
     throw new Error('no logged-in visitor: the contract of this endpoint must require a login')
@@ -59,5 +59,8 @@ export const orderCookie = (salesOrderId: number) => `order_${salesOrderId}`
 /** The device and network of a call, in words that the user may recognize. Both are unverified. */
 export type CallOrigin = { device: string; network: string | undefined }
 
-/** A call by staff that their role does not allow. The screens of the shop do not make such calls, so it is audited. */
+/**
+ * A call by staff that their role does not allow. The screens of the shop make no calls that are not allowed, so each
+ * one is suspicious and is audited.
+ */
 export type RefusedCall = { visitor: Visitor & { kind: 'user' }; endpoint: Endpoint; requestId: string }

@@ -85,7 +85,7 @@ function throwOnOutageStatus(service: ExternalService, status: number): void {
   if (status >= 500) throw new Outage(service, { reason: 'server_error', mayHaveArrived: true, status })
 }
 
-/** Converts an exception of `fetch` into an `Outage`, with whether the call may have arrived. */
+/** Runs `call`. Converts an exception of `fetch` into an `Outage`, which records whether the call may have arrived. */
 async function withOutage<Value>(service: ExternalService, call: () => Promise<Value>): Promise<Value> {
   try {
     return await call()
@@ -98,7 +98,8 @@ async function withOutage<Value>(service: ExternalService, call: () => Promise<V
   }
 }
 
-const BEFORE_CONNECTING = new Set([
+/** Error codes of Node's `fetch` when no connection was made. */
+const NOT_CONNECTED_CODES = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -107,8 +108,8 @@ const BEFORE_CONNECTING = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Returns true only when no byte of the request can have been sent. */
+/** Returns true only if no connection was made, so that no byte of the request can have been sent. */
 function neverConnected(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause && BEFORE_CONNECTING.has(String(cause.code))
+  return cause instanceof Error && 'code' in cause && NOT_CONNECTED_CODES.has(String(cause.code))
 }

@@ -22,11 +22,12 @@ export const defaultRetry: RetryOptions = {
   wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
 }
 
-/** Outages that can end by themselves. Wrong credentials and unreadable responses need a person. */
+/** Reasons of outages that can end by themselves. For wrong credentials and unreadable responses a person must act. */
 const TEMPORARY_REASONS: ReadonlySet<string> = new Set(['timeout', 'unreachable', 'server_error', 'throttled'])
 
 /**
- * Repeats a call while it throws a temporary `Outage`, then throws the last one.
+ * Repeats a call while it throws a temporary `Outage`, up to `tries` calls. Then it throws the last `Outage`. Any other
+ * error is thrown at once.
  *
  * Use it only for calls that may be repeated: reads, and writes by our own id (`PUT eid:`).
  */
@@ -42,13 +43,13 @@ export async function withRetries<Value>(options: RetryOptions, call: () => Prom
   }
 }
 
-/** Returns a function that runs at most `most` tasks at once. Further tasks wait, first in, first out. */
-export function limitConcurrency(most: number) {
+/** Returns a function that runs at most `maxRunning` tasks at once. Further tasks wait, first in, first out. */
+export function limitConcurrency(maxRunning: number) {
   const queue: (() => void)[] = []
   let running = 0
 
   return async function limited<Value>(task: () => Promise<Value>): Promise<Value> {
-    if (running >= most) await new Promise<void>((resolve) => queue.push(resolve))
+    if (running >= maxRunning) await new Promise<void>((resolve) => queue.push(resolve))
     else running += 1
     try {
       return await task()

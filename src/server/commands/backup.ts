@@ -3,7 +3,7 @@ import { migrate } from '../db/migrate.ts'
 import { backupName, describeBackup, writeBackup } from '../features/operations/backup/index.ts'
 import { withDatabase } from './with-database.ts'
 
-// `npm run backup -- FILE`: writes the whole shop to one file. Without FILE it goes to `backups` in the data folder.
+// `npm run backup -- FILE`: writes a backup of the whole shop to FILE, by default in `backups` of the data folder.
 const [fileArgument] = process.argv.slice(2)
 const now = () => new Date()
 

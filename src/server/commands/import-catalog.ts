@@ -4,8 +4,8 @@ import { migrate } from '../db/migrate.ts'
 import { applyCatalog } from '../features/catalog/import/index.ts'
 import { withDatabase } from './with-database.ts'
 
-// `npm run catalogue:import -- FILE`: applies a catalog snapshot, as the page "Data" of the back office does. Servers on
-// the same PostgreSQL notice the new catalog within a second.
+// `npm run catalogue:import -- FILE`: applies a catalog snapshot, as an Admin can do on the page "Data" of the back
+// office. Servers on the same PostgreSQL use the new catalog within a second, because they poll its version.
 const [file] = process.argv.slice(2)
 
 if (

@@ -17,14 +17,14 @@ export const transactionLock = {
   paymentTerminal: (code: string) => sql`hashtextextended(${`payment-terminal:${code}`}, 0)`,
 }
 
-/** Waits for a lock (a key of `transactionLock`). The transaction holds it until it ends. */
+/** Waits for a lock with a key of `transactionLock`. PostgreSQL releases the lock when the transaction ends. */
 export async function lockUntilCommit(tx: Executor, key: RawBuilder<unknown>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${key})`.execute(tx)
 }
 
 /**
- * First halves of the keys of the locks that a connection holds; the second half is a 32-bit number. Do not change them:
- * during an update, servers of two versions run on one database.
+ * First halves of the keys of locks that a connection holds until it releases them or ends. The second half is a 32-bit
+ * number. Do not change them: during an update, servers of two versions run on one database.
  */
 export const SESSION_LOCKS = { named: 7_001_847, erpSlots: 7_001_848, dataFolders: 7_001_849 } as const
 
@@ -41,7 +41,7 @@ export async function unlock(client: pg.Client, lock: SessionLock, keys: readonl
   await client.query('select pg_advisory_unlock($1, key) from unnest($2::int[]) key', [lock, keys])
 }
 
-/** Takes a shared lock: other connections may share it as well. Waits while a connection holds the lock exclusively. */
+/** Takes a shared lock, which other connections may share. Waits while a connection holds the lock exclusively. */
 export async function lockShared(client: pg.Client, lock: SessionLock, key: number): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1, $2)', [lock, key])
 }
@@ -51,7 +51,7 @@ export async function unlockShared(client: pg.Client, lock: SessionLock, key: nu
   await client.query('select pg_advisory_unlock_shared($1, $2)', [lock, key])
 }
 
-/** Returns whether another connection holds or shares a lock. A share of this connection does not count. */
+/** Returns whether another connection holds or shares a lock. A shared lock of this connection does not count. */
 export async function isLockedByOthers(client: pg.Client, lock: SessionLock, key: number): Promise<boolean> {
   const { rows } = await client.query<{ others: boolean }>(
     'select case when pg_try_advisory_lock($1, $2) then not pg_advisory_unlock($1, $2) else true end as others',

@@ -3,7 +3,7 @@ const OID = { int8: 20, numeric: 1700, date: 1082 } as const
 type Parser = (text: string) => unknown
 
 const parsers = new Map<number, Parser>([
-  // Counts and sums. The shop's values are far below 2^53; a larger one is a defect, so reading it throws.
+  // Counts and sums. The shop's values are far below 2^53. A larger value is a defect, so reading it throws.
   [OID.int8, wholeNumber],
   // Prices with four decimals and ratings with two: exact enough as a double, rounded by the money rules.
   [OID.numeric, Number],

@@ -20,9 +20,11 @@ export function containsWords(text: RawBuilder<string>, search: string): RawBuil
 }
 
 /**
- * Email addresses differ mostly in the part before the @. Half of them share the domain, and the index is slow for
- * such frequent text. So the index is queried with the first part, and the rows it returns are filtered by the whole
- * address.
+ * Returns a function that creates the SQL condition for one word.
+ *
+ * Email addresses differ mostly in the part before the @. Half of them share a domain, and the index is slow for text
+ * that occurs so often. So for an email address PostgreSQL searches the index for the part before the @ only, and
+ * filters the found rows by the whole address. `|| ''` keeps the index from being used for the whole address.
  */
 const containsWord = (text: RawBuilder<string>) => (word: string) => {
   const [name = ''] = word.split('@')

@@ -7,7 +7,7 @@ import { lockShared, SESSION_LOCKS } from './advisory-locks.ts'
 
 const RECONNECT_AFTER_MS = 2_000
 
-/** The registration of this server's data folder on the shared database. */
+/** The registration of this server's data folder in the shared database. */
 export type FolderClaim = {
   /** Returns how many servers currently use a different folder. Rejects while the database cannot be reached. */
   countOthers(): Promise<number>
@@ -16,12 +16,12 @@ export type FolderClaim = {
 }
 
 /**
- * Registers the data folder of this server on PostgreSQL, so that servers with different folders can be detected.
+ * Registers the data folder of this server in PostgreSQL, so that servers with different folders can be detected.
  *
- * The registration is a shared advisory lock whose key is derived from the folder's id. It ends with the process. The
- * folder holds ERP snapshots, photographs and backups: if servers use different folders, one server cannot apply a
- * snapshot that another server fetched. A lost connection is reopened every two seconds; the first connection must
- * succeed, else this rejects.
+ * The folder contains ERP snapshots, photographs and backups. If servers use different folders, one server cannot apply
+ * a snapshot that another server fetched. The registration is a shared advisory lock whose key is derived from the
+ * folder's id. It ends with the process. A lost connection is reopened after two seconds, as often as needed. Rejects
+ * when the first connection fails.
  */
 export async function claimDataFolder({
   url,
@@ -32,7 +32,7 @@ export async function claimDataFolder({
   dataDir: string
   log: Log
 }): Promise<FolderClaim> {
-  const own = keyOf(folderId(dataDir))
+  const ownKey = keyOf(folderId(dataDir))
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let client = await connect()
@@ -42,7 +42,7 @@ export async function claimDataFolder({
     next.on('error', (error) => log.warn({ err: error }, 'data folder lock connection lost'))
     next.on('end', reconnectLater)
     await next.connect()
-    await lockShared(next, SESSION_LOCKS.dataFolders, own)
+    await lockShared(next, SESSION_LOCKS.dataFolders, ownKey)
     return next
   }
 
@@ -67,7 +67,7 @@ export async function claimDataFolder({
          where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted and objid::bigint <> $2
            and database = (select oid from pg_database where datname = current_database())`,
         // pg_locks shows the signed key as an unsigned number.
-        [SESSION_LOCKS.dataFolders, own >>> 0],
+        [SESSION_LOCKS.dataFolders, ownKey >>> 0],
       )
       return rows[0]?.count ?? 0
     },
@@ -80,7 +80,10 @@ export async function claimDataFolder({
   }
 }
 
-/** Returns the folder's id, which does not depend on where the folder is mounted. Creates the id on first use. */
+/**
+ * Returns the folder's id, from a file in the folder: servers may mount the same folder at different paths. Creates the
+ * file on first use.
+ */
 function folderId(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'folder-id')

@@ -1,6 +1,7 @@
-/** SQLSTATE codes of a server that closes connections, is starting, or has no free connection. Class 08 is added below. */
+/** SQLSTATE codes of a database server that closes connections, is starting, or has no free connection. */
 const AWAY_STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
 
+/** First two characters of the SQLSTATE codes for a connection that failed. */
 const CONNECTION_EXCEPTION = '08'
 
 /** Error codes of Node for a connection that failed or was lost. */
@@ -25,8 +26,8 @@ const AWAY_MESSAGES: readonly string[] = [
  * Returns whether an error means that the database cannot be reached or dropped the connection. Returns false when the
  * database refused a statement.
  *
- * Use it for errors of the database only. Adapters convert the same codes of an external service to an `Outage`. A
- * statement that failed in this way may have been executed, so the caller must be able to repeat it.
+ * Use it for errors of the database only: a failed connection to an external service has the same codes. A statement
+ * that failed with such an error may have been executed, so the caller must be able to repeat it.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -43,8 +43,9 @@ type Options = {
 /**
  * Opens the shop's database: PostgreSQL if `url` is given, else PGlite in the data folder. It does not migrate.
  *
- * Callers use both through the same pg pool and the same kysely. PGlite runs one transaction after the other on a single
- * connection. A query on `db` while a transaction is open waits forever, so functions take the executor they must use.
+ * Callers use both databases through a pg pool and kysely. PGlite runs one transaction after the other on a single
+ * connection. There a query on `db` inside a transaction waits forever. So functions that run queries receive the
+ * `Database` or `Transaction` to use as an argument.
  *
  * On PGlite it throws `FolderInUse` when another process uses the folder.
  */
@@ -95,7 +96,8 @@ function openPostgres({ url, poolSize, log }: { url: string; poolSize: number; l
 /** Opens the shop's database on an existing PGlite instance: in the data folder, or in memory for a test. */
 export async function openOnPglite(pglite: PGlite, log: Log): Promise<OpenDatabase> {
   await pglite.waitReady
-  // More than one connection would mix the messages of two callers; idle time 0 keeps the one it has.
+  // PGlite has one session, so two connections would mix the messages of their callers. With an idle time of 0 the pool
+  // never closes its connection.
   const pool = new pg.Pool({
     ...createPgConfig(pglite),
     max: 1,
@@ -116,12 +118,12 @@ export async function openOnPglite(pglite: PGlite, log: Log): Promise<OpenDataba
 }
 
 function openOnPool(pool: pg.Pool, log: Log): Omit<OpenDatabase, 'kind' | 'listen' | 'locks'> {
-  // A lost connection emits `error` on its client; without a listener that ends the process. The pool listens only
-  // while a client is idle, so each client has a listener of its own for as long as it lives.
+  // A lost connection emits `error` on its client, and an `error` event without a listener ends the process. The pool
+  // listens only while a client is idle, so each client has a permanent listener of its own.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   })
-  // The pool repeats the error of an idle client, which is logged already.
+  // The pool emits the error of an idle client once more. It is logged already, but it also needs a listener.
   pool.on('error', () => undefined)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }

@@ -6,7 +6,7 @@ import type { Transaction } from './tables.ts'
  * Waits for the lock that every transaction takes before it changes the catalog or data derived from it. The lock is
  * released when the transaction ends.
  *
- * It also raises the statement and idle limits of this transaction to 15 minutes, because a catalog of hundreds of
+ * Also raises the statement and idle limits of this transaction to 15 minutes, because a statement for hundreds of
  * thousands of items exceeds the normal limit of 30 seconds.
  */
 export async function acquireImportLock(tx: Transaction): Promise<void> {

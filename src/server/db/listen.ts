@@ -4,7 +4,7 @@ import type { Log } from '../ports/log.ts'
 /** Receives the notifications of one channel of the database. */
 export type ChannelListener = {
   message(payload: string): void
-  /** Called when the connection listens. Notifications sent before this call may have been missed. */
+  /** Called when the connection starts to listen. Notifications sent before this call may have been missed. */
   up(): void
   /** Called when the connection is lost. No notifications arrive until `up` is called again. */
   down(): void
@@ -19,8 +19,8 @@ const RECONNECT_AFTER_MS = 2_000
  * Returns a `Listen` for PostgreSQL.
  *
  * Each subscription has its own connection, because it would occupy a connection of the pool permanently. A lost
- * connection is reopened after two seconds, until the subscription ends. PGlite has a single connection, so this is not
- * used there.
+ * connection is reopened after two seconds, until the subscription ends. It is not used on PGlite, which has one
+ * connection and one server.
  */
 export function listenOn({ url, log }: { url: string; log: Log }): Listen {
   return (channel, listener) => {

@@ -20,7 +20,8 @@ type Migration = { name: string; text: string; checksum: string }
 export async function migrate(db: Database, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const files = await readMigrations(folder)
   return db.transaction().execute(async (tx) => {
-    // Rewriting a large table takes minutes, and another server waits for the lock that long.
+    // Changing a large table can take minutes, and another server that starts waits for the lock as long. Both would
+    // exceed the normal limit of 30 seconds.
     await sql`set local statement_timeout = 0`.execute(tx)
     await lockUntilCommit(tx, transactionLock.migration())
     const applied = await readApplied(tx)

@@ -6,7 +6,7 @@ import { lockConnectionOptions } from './lock-connection.ts'
 
 /** A set of locks that was taken in one call, until it is released. */
 export type HeldLocks = {
-  /** Returns true after the lock connection was lost. Another server may hold the locks then. */
+  /** Returns true after the lock connection was lost. From then on another server may take the locks. */
   isLost(): boolean
   /** Releases the locks. Does not throw. */
   release(): Promise<void>
@@ -15,16 +15,16 @@ export type HeldLocks = {
 /** Locks by name, shared by all servers on the database. PostgreSQL releases the locks of a process that dies. */
 export interface NamedLocks {
   /**
-   * Takes all the locks or none. Returns undefined when one of them is held, in this process or another. Never waits for
-   * a lock. Rejects when the database does not respond.
+   * Takes all the locks or none. Returns undefined when one of them is held, by this process or another. Never waits
+   * for a lock. Rejects when the database does not respond.
    */
   take(names: readonly string[]): Promise<HeldLocks | undefined>
-  /** Returns the names among these whose lock is held by any process. Rejects when the database does not respond. */
+  /** Returns those of the names whose lock is held by any process. Rejects when the database does not respond. */
   held(names: readonly string[]): Promise<ReadonlySet<string>>
   close(): Promise<void>
 }
 
-/** Creates locks that are valid within this process only. That is enough on PGlite, which one process can use. */
+/** Creates locks that are valid within this process only. That is enough on PGlite, which only one process can use. */
 export function createProcessLocks(): NamedLocks {
   const taken = new Set<string>()
   return {
@@ -51,8 +51,8 @@ const QUERY_TIMEOUT_MS = 10_000
 /**
  * Creates locks that are advisory locks of PostgreSQL, valid over all servers on the database.
  *
- * They have a dedicated connection, because a lock would occupy a connection of the pool as long as it is held. PostgreSQL
- * grants one session the same lock twice, so locks within this process are checked first, in memory.
+ * All locks are held by one dedicated connection, because a held lock would occupy a connection of the pool. PostgreSQL
+ * grants the same lock twice to one connection. So the locks that this process holds are checked first, in memory.
  *
  * @param options.timeoutMs after this long without a response the database counts as unreachable
  */
@@ -93,7 +93,7 @@ export function createDatabaseLocks({
     return connection
   }
 
-  function connected(): Promise<Connection> {
+  function getConnection(): Promise<Connection> {
     connecting ??= connect().catch((error: unknown) => {
       connecting = undefined
       throw error
@@ -106,9 +106,10 @@ export function createDatabaseLocks({
       const inProcess = await processLocks.take(names)
       if (!inProcess) return undefined
       try {
-        const connection = await connected()
+        const connection = await getConnection()
         const keys = await takeAll(connection, names).catch((error: unknown) => {
-          // Dropping it also loses the other locks on it: they cannot be released while the database does not respond.
+          // Closing the connection also releases the locks of other callers. While the database does not respond, locks
+          // cannot be released one by one.
           connection.drop()
           throw error
         })
@@ -122,7 +123,7 @@ export function createDatabaseLocks({
             try {
               await unlockAll(connection, keys)
             } catch (error) {
-              // The caller's work is done, so this does not throw. Closing the connection releases its locks.
+              // The caller's work is done, so an error is not thrown. Closing the connection releases its locks.
               log.warn({ err: error }, 'releasing locks failed, closing the lock connection')
               connection.drop()
             } finally {
@@ -137,7 +138,7 @@ export function createDatabaseLocks({
     },
 
     async held(names) {
-      const { client, drop } = await connected()
+      const { client, drop } = await getConnection()
       const query = client.query<{ key: string }>(
         `select objid::text as key from pg_locks
          where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
@@ -163,7 +164,8 @@ export function createDatabaseLocks({
 
 /**
  * Takes the locks one after the other, in the order of their keys. So if two servers try the same set at the same time,
- * one of them succeeds. Returns undefined, and holds none, when one is taken.
+ * one of the servers succeeds. When another server holds one of the locks, `takeAll` releases those that it took and
+ * returns undefined.
  */
 async function takeAll(connection: Connection, names: readonly string[]): Promise<number[] | undefined> {
   const taken: number[] = []

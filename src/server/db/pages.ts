@@ -1,6 +1,6 @@
 /**
- * Returns the number of rows of a whole list. If the page that was read is not full, the number follows from that page.
- * Otherwise `count` is called, so that only long lists are counted.
+ * Returns the number of rows of a whole list. If the page that was read is not full, the number is computed from that
+ * page. Otherwise `count` is called, so that only long lists are counted.
  *
  * @param rowsRead.rowCount number of rows on the page that was read
  */

@@ -10,10 +10,10 @@ import {
 } from './advisory-locks.ts'
 import { lockConnectionOptions } from './lock-connection.ts'
 
-/** Key of the lock that servers share while they wait for a slot. Slots have keys from 0. */
+/** Key of the lock that a server shares while it waits for a slot. Slots have keys from 0. */
 const WAITING = -1
 const POLL_EVERY_MS = 50
-/** Long enough for every waiting server to poll once. */
+/** Pause of a server before it takes a slot for which another server waits. The other server polls in that time. */
 const YIELD_MS = 2 * POLL_EVERY_MS
 
 /** The database normally responds within milliseconds; after this time it counts as unreachable. */
@@ -38,11 +38,11 @@ export type SharedSlots = {
 /**
  * Limits the simultaneous calls to the ERP of all servers that share one database.
  *
- * A slot is an advisory lock on a dedicated connection, so the slots of a killed process are free at once. A server that
- * finds another server waiting pauses first, so that a busy server cannot keep all slots for itself.
+ * A slot is an advisory lock on a dedicated connection, so the slots of a killed process are free at once. A server
+ * pauses before it takes a slot while another server waits. Otherwise a busy server could take every free slot.
  *
- * While the database does not respond, each server applies the limit to its own calls only. A call that the ERP refuses
- * because of too many simultaneous calls is better than a shop without ERP calls.
+ * While the database does not respond, each server applies the limit to its own calls only. The ERP may then refuse
+ * calls because too many are simultaneous, but that is better than no calls at all.
  */
 export function sharedSlots({ url, limit, log, timeoutMs = QUERY_TIMEOUT_MS }: Options): SharedSlots {
   const held = new Set<number>()
@@ -94,7 +94,7 @@ export function sharedSlots({ url, limit, log, timeoutMs = QUERY_TIMEOUT_MS }: O
 
   async function lockFreeSlot(client: pg.Client): Promise<number | undefined> {
     for (let slot = 0; slot < limit; slot += 1) {
-      // PostgreSQL grants a session the same lock twice.
+      // Checked here, because PostgreSQL grants the same lock twice to one connection.
       if (held.has(slot)) continue
       held.add(slot)
       if (await lock(client, slot)) return slot

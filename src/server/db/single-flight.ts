@@ -1,13 +1,14 @@
-/** Shares simultaneous reads. Reads with the same key are the same read. */
+/** Shares simultaneous reads. Calls with the same key must read the same data, because they share a result. */
 export type SingleFlight = <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
 
+/** The running read of a key, and the read that begins after it, if a caller waits for one. */
 type Flight = { current: Promise<unknown>; next: Promise<unknown> | undefined }
 
 /**
- * Returns a function that shares reads: per key one read runs at a time, and calls during it share the next one.
+ * Returns a function that shares reads. Per key one read runs at a time. All calls during a read share the next read.
  *
- * The shared read begins after those calls, so no caller gets a result that is older than its call. A hundred simultaneous
- * calls cost two reads. Nothing is cached. A failed read rejects for the callers that share it, and for no later call.
+ * The next read begins after those calls, so no caller gets a result that is older than its call. A hundred
+ * simultaneous calls cost two reads. Nothing is cached. A failed read rejects only for the callers that share it.
  */
 export function createSingleFlight(): SingleFlight {
   const flights = new Map<string, Flight>()
@@ -34,12 +35,12 @@ export function createSingleFlight(): SingleFlight {
 export type SharedCalls<Value> = {
   /** Returns the pending call with this key, or starts one. */
   run(key: string, start: () => Promise<Value>): Promise<Value>
-  /** Makes later callers start a new call. Callers that already wait keep theirs. */
+  /** Makes later callers start a new call. Callers that already wait still get the result of the pending call. */
   forgetPending(): void
 }
 
 /**
- * Lets callers with the same key share a pending call. A call that ended, also with an error, is not cached.
+ * Lets callers with the same key share a pending call. A result or error is not cached after the call has ended.
  *
  * Unlike with `createSingleFlight`, a caller may share a call that began earlier. Use it for values that do not change, or
  * call `forgetPending` when they change.

@@ -13,7 +13,7 @@ export interface Tables extends CatalogTables, ErpTables, OrdersTables, PeopleTa
 
 /** The database outside a transaction. */
 export type Database = Kysely<Tables>
-/** An open transaction. On PGlite, queries on `Database` wait until it ends. */
+/** An open transaction. On PGlite, queries on `Database` wait until the transaction ends. */
 export type Transaction = KyselyTransaction<Tables>
-/** Either of the two. A function that only reads or writes rows takes this, so it works inside and outside a transaction. */
+/** For functions that work inside and outside a transaction: they receive a `Database` or a `Transaction`. */
 export type Executor = Database | Transaction

@@ -5,20 +5,21 @@ import type { Log } from '../ports/log.ts'
 import type { ShopChange, ShopChanges } from './shop-changes.ts'
 
 const CHANNEL = 'shop_changes'
-/** Changes within this time are sent in one message, so that many simultaneous orders cause few messages. */
+/** Changes within this time are sent together, so that many simultaneous orders cause few messages. */
 const BATCH_MS = 50
-/** A NOTIFY message holds 8,000 bytes; an item id takes at most eleven. */
+/** A NOTIFY message has at most 8,000 bytes; an item id with its comma needs at most eleven. */
 const ITEMS_PER_MESSAGE = 600
 
 type Deps = { changes: ShopChanges; db: Database; listen: Listen; log: Log; serverId: string }
 
 /**
- * Shares changes between the servers on one database, by NOTIFY. Returns the `ShopChanges` to announce with from now on:
- * its `announce` also informs the other servers. Changes of other servers are announced to the listeners of `changes`.
+ * Shares changes between the servers on one database, by NOTIFY. Returns a `ShopChanges` that must be used instead of
+ * `changes`: its `announce` also informs the other servers. Changes of other servers are announced to the listeners of
+ * `changes`.
  *
- * After a lost connection is restored it announces `'everything'`, because changes may have been missed.
+ * After a lost connection is restored, `'everything'` is announced, because changes may have been missed.
  *
- * @param deps.serverId unique per process, to ignore our own messages
+ * @param deps.serverId unique per process, so that a server ignores its own messages
  */
 export function broadcastShopChanges({
   changes,
@@ -84,8 +85,8 @@ function splitIntoMessages(ids: readonly number[]): ShopChange[] {
 }
 
 /**
- * Parses a message. Returns undefined when our servers did not send it. A kind of change that this version does not know,
- * from a server of another version, counts as `'everything'`.
+ * Parses a message. Returns undefined when none of our servers sent the message. An unknown kind of change, from a
+ * server of a newer version, counts as `'everything'`.
  */
 function parseMessage(payload: string): { from: string; change: ShopChange } | undefined {
   const message = jsonOf(payload)

@@ -1,7 +1,6 @@
 /**
- * A change that shoppers can see: possibly anything (`'everything'`, for example after an import), or the price, stock or
- * rating of some items.
- * Announce it after the transaction that made it has committed.
+ * A change that shoppers can see. `'everything'` means that any data may have changed, for example after an import.
+ * `itemIds` are items whose price, stock or rating changed. Announce a change after the commit of its transaction.
  */
 export type ShopChange = 'everything' | { itemIds: readonly number[] }
 
@@ -13,8 +12,8 @@ export interface ShopChanges {
 }
 
 /**
- * Creates a `ShopChanges` for this process only. `broadcastShopChanges` connects the servers, and `pollCatalogVersion`
- * notices imports by any other process.
+ * Creates a `ShopChanges` for this process only. `broadcastShopChanges` shares changes between servers, and
+ * `pollCatalogVersion` announces imports by other processes.
  */
 export function createShopChanges(): ShopChanges {
   const listeners = new Set<(change: ShopChange) => void>()

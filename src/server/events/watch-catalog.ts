@@ -5,8 +5,8 @@ import type { ShopChanges } from './shop-changes.ts'
 const POLL_EVERY_MS = 1_000
 
 /**
- * Polls the catalog version every second, and announces `'everything'` when a process (this one, a second server, or
- * `npm run catalogue:import`) applied a catalog. Returns a function that stops the polling. A failed poll is logged.
+ * Polls the catalog version every second. Announces `'everything'` when any process applied a catalog: this process,
+ * another server, or `npm run catalogue:import`. A failed poll is logged. Returns a function that stops the polling.
  */
 export function pollCatalogVersion({ db, changes, log }: { db: Database; changes: ShopChanges; log: Log }): () => void {
   let lastVersion: number | undefined

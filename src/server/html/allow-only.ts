@@ -2,18 +2,19 @@ import sanitizeHtml from 'sanitize-html'
 
 type Rules = Required<Pick<sanitizeHtml.IOptions, 'allowedTags' | 'allowedAttributes' | 'transformTags'>>
 
-/** Tags that are removed together with their content, because it is not text to read. */
+/** Tags that are removed together with their content, because their content is not text for readers. */
 const REMOVED_WITH_CONTENT = [
   ...['script', 'style', 'iframe', 'object', 'template', 'noscript', 'svg', 'math', 'title', 'textarea'],
   ...['option', 'noembed', 'noframes', 'xmp', 'plaintext'],
 ]
 
-/** Most texts are stable after the first pass. This bounds the passes of the others. */
+/** Limit of the passes over one text. Sanitizing most texts again changes nothing; some texts need more passes. */
 const MAX_PASSES = 5
 
 /**
- * Returns a function that removes all other tags and attributes from HTML, and closes tags that were left open. Its
- * result does not change when it is sanitized again, so an unchanged text of the ERP never counts as a change.
+ * Returns a function that removes from HTML all tags and attributes that the rules do not allow, and closes open tags.
+ *
+ * Sanitizing the result again does not change it. Otherwise an unchanged text of the ERP could count as a change.
  */
 export function allowOnly(rules: Rules): (html: string) => string {
   const options: sanitizeHtml.IOptions = {
@@ -22,7 +23,7 @@ export function allowOnly(rules: Rules): (html: string) => string {
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
   }
-  // The library writes `<br />`. Outside of tags it escapes `>`, so only tags are changed here.
+  // The library writes `<br />`; we store `<br>`. It escapes every `>` in text, so the replacement changes only tags.
   const sanitizeOnce = (html: string) => sanitizeHtml(html, options).replaceAll(' />', '>')
   return (html) => {
     let text = sanitizeOnce(html)
@@ -38,7 +39,7 @@ export function allowOnly(rules: Rules): (html: string) => string {
 /** Browsers ignore tabs and line breaks in a URL and read `\` as `/`. Both can turn a path into a link to another site. */
 const MISREAD_PATH = /[\t\n\r]|^\/\\/
 
-/** Returns a transformer that removes the `href` of every link that does not match the pattern. The link text stays. */
+/** Returns a transformer that removes each `href` that is unsafe or does not match the pattern. The link text stays. */
 export function linksOnlyTo(pattern: RegExp): sanitizeHtml.Transformer {
   return (tagName, { href, ...others }) => {
     const address = href?.trim() ?? ''

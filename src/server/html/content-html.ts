@@ -24,8 +24,8 @@ const sanitize = allowOnly({
 })
 
 /**
- * Returns the rendered Markdown of a content page with only safe tags and attributes. The Markdown renderer produces no
- * unsafe HTML by itself; this is the second line of defense against a defect in it.
+ * Returns the rendered Markdown of a content page with only safe tags and attributes. The Markdown renderer itself
+ * produces no unsafe HTML. This is a second safeguard, in case the renderer has a defect.
  */
 export function contentHtml(html: string): string {
   return sanitize(html)

@@ -81,7 +81,10 @@ const CLIENT_HEADER_PARAMETER = {
 
 type SchemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => JsonObject
 
-/** Returns the parameters of one kind. A parameter with a default is optional; its type is the type after parsing. */
+/**
+ * Returns the parameters of one kind. A parameter with a default is not `required`. `schema` is the type of the value
+ * after parsing.
+ */
 function parameters(
   location: 'path' | 'query' | 'header',
   schema: z.ZodMiniType | undefined,
@@ -98,7 +101,7 @@ function parameters(
   }))
 }
 
-/** Returns the failures of an endpoint by status: those of its contract, and those that any endpoint of its kind can return. */
+/** Returns the failures of an endpoint by status: those of its contract, and those that the server itself returns. */
 function failureResponses(endpoint: Endpoint): JsonObject {
   const codes = new Set<FailureCode>(Object.keys(endpoint.fails ?? {}) as FailureCode[]) // the keys of Fails are codes
   if (endpoint.query || endpoint.headers || endpoint.body) codes.add('invalid_input')
@@ -144,8 +147,8 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
 }
 
 /**
- * Moves the definitions of a recursive schema (such as the menu) to `components` of the document, under names with the id
- * of the endpoint, and returns the schema with references to them.
+ * Moves the definitions of a recursive schema (such as the menu) to `schemas`, the schemas of the whole document. Their
+ * new names begin with the endpoint's id. Returns the schema with references to the new names.
  */
 function hoist(schema: JsonObject, id: string, schemas: JsonObject): JsonObject {
   const { $defs, ...rest } = schema

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import { apiDocument } from './api-document.ts'
 
-/** The page loads from the shop only. Style attributes are allowed, because Swagger UI uses them; scripts are not inline. */
+/** Allows the page to load files from the shop only. Style attributes are allowed, because Swagger UI uses them. */
 const POLICY =
   "default-src 'none'; base-uri 'none'; connect-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; " +
   "img-src 'self' data:; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'"

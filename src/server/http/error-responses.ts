@@ -21,10 +21,10 @@ function sendError(reply: FastifyReply, code: FailureCode, more: Partial<ErrorBo
   return reply.status(status).headers(API_HEADERS).header('cache-control', 'no-store').send(body)
 }
 
-/** Value of `Retry-After` while the database is away. A restarted database accepts connections after a second or two. */
+/** Value of `Retry-After` while the database is unreachable. Restarting a database takes a second or two. */
 export const RETRY_AFTER_SECONDS = 1
 
-/** Fastify's error codes and the failure codes of the contract for them. */
+/** The failure code for each of these error codes of Fastify. */
 const codeOfFastify: Partial<Record<string, FailureCode>> = lookup({
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
@@ -33,12 +33,13 @@ const codeOfFastify: Partial<Record<string, FailureCode>> = lookup({
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 })
 
-/** PostgreSQL's error codes for a text with the character U+0000. People cannot type it; attackers send it. */
+/** The failure code for PostgreSQL's error codes for a text with the character U+0000, which only attackers send. */
 const codeOfDatabase: Partial<Record<string, FailureCode>> = lookup({
   '22021': 'invalid_input',
   '22P05': 'invalid_input',
 })
 
+/** The failure code for the status of an error without a known code. */
 const codeOfStatus: Partial<Record<number, FailureCode>> = {
   400: 'malformed_json',
   // Only the framework uses 403, for a file that it does not serve.
@@ -63,7 +64,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (error instanceof NoSuchPath) return sendError(reply, 'not_found')
   if (error instanceof Outage) {
     request.log.warn({ party: error.party, reason: error.reason, status: error.status }, 'external service unavailable')
-    // Only staff see which external service it is.
+    // Only staff see which external service cannot be used.
     return sendError(reply, 'outage', isStaff(request.visitor) ? { detail: { party: error.party } } : {})
   }
   if (isDatabaseAway(error)) {
@@ -75,7 +76,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     codeOfFastify[error.code] ??
     codeOfDatabase[error.code] ??
     codeOfStatus[status] ??
-    // Any other 4xx of the framework is caused by the request, and is not a defect.
+    // Any other 4xx error of the framework is caused by the request, so it is not a defect of the server.
     (status >= 400 && status < 500 ? 'malformed_json' : undefined)
   if (code) return sendError(reply, code)
 

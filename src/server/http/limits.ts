@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
-/** Calls per minute and IP address, over all endpoints without their own limit together. */
+/** Maximum calls per minute and IP address, counted together for all endpoints without their own limit. */
 const DEFAULT_PER_MINUTE = 600
 
 /**
- * The header of the calls that the server makes to itself while it renders a page. Its value is random per start, so that
- * clients cannot send it.
+ * The header of the calls that the server makes to itself while it renders a page. Its value is random at each start,
+ * so that clients cannot send the right value.
  */
 const OWN_CALL_HEADER = 'x-leermeester-own-call'
-/** The header with the value of this start. */
+/** The header with the random value that this server uses. */
 export type OwnCallHeaders = { [OWN_CALL_HEADER]: string }
 
 /** Creates the header with a new random value. */
 export const ownCallHeaders = (): OwnCallHeaders => ({ [OWN_CALL_HEADER]: randomUUID() })
 
 /**
- * Counts the calls per IP address, and refuses calls above the limit with 429. An endpoint with its own limit is counted
- * separately. Calls with the header `own` are not counted. Register it before the routes.
+ * Counts the calls per IP address, and refuses calls above the limit with 429. Calls of an endpoint with its own limit
+ * are counted separately. Calls with the header `own` are not counted. Call this before the routes are registered.
  */
 export async function limitCalls(app: FastifyInstance, own: OwnCallHeaders): Promise<void> {
   await app.register(rateLimit, {

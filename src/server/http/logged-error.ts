@@ -8,14 +8,14 @@ const LOGGED_FIELDS = [
   ...['syscall', 'errno', 'port', 'command', 'responseCode', 'statusCode'],
 ] as const
 
-/** Depth to which causes are logged: use case, adapter, library, system call. */
+/** Number of nested causes that are logged, for example: use case, adapter, library, system call. */
 const MAX_CAUSE_DEPTH = 4
 
 /**
- * Returns the part of an error that may be logged: type, message, stack and the properties above, also of its causes.
+ * Returns the part of an error that may be logged: type, message, stack and `LOGGED_FIELDS`, also of its causes.
  *
- * Email addresses are removed from all texts. If the database could not read a value, the quoted value is removed from the
- * message as well.
+ * Email addresses are removed from all texts. If the database could not read a value, its message quotes that value.
+ * The quoted value may be personal data, so it is removed as well.
  */
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'object' ? { type: 'no error' } : withoutAddresses(`${error}`)

@@ -10,22 +10,22 @@ export type MetricsOptions = {
   /** `METRICS_TOKEN`. Without a token, only a program on this machine may read the metrics. */
   token: string | undefined
   pool: PoolCounts
-  /** Also measures the process: memory, CPU, event loop lag, garbage collection. */
-  withProcess: boolean
+  /** Whether the process is measured as well: memory, CPU, event loop lag, garbage collection. */
+  measuresProcess: boolean
 }
 
-/** Buckets in seconds. Shoppers do not wait longer than the last one. */
+/** Upper limits of the histogram's buckets, in seconds. Shoppers do not wait longer than the highest. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
  * Counts every request and serves `GET /metrics` in the text format of Prometheus.
  *
  * Requests are counted by method, route pattern and status, never by URL, because a URL contains search terms and order
- * numbers. Register it before the routes.
+ * numbers. Call this before the routes are registered.
  */
-export function metricsRoutes(app: FastifyInstance, { token, pool, withProcess }: MetricsOptions): void {
+export function metricsRoutes(app: FastifyInstance, { token, pool, measuresProcess }: MetricsOptions): void {
   const registry = new Registry()
-  if (withProcess) collectDefaultMetrics({ register: registry })
+  if (measuresProcess) collectDefaultMetrics({ register: registry })
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

@@ -18,14 +18,14 @@ import {
 } from './response-cache.ts'
 import { API_HEADERS } from './security-headers.ts'
 
-/** A reply with the items whose price, stock or rating it contains. A change of one of them invalidates the reply. */
+/** A reply with the ids of the items whose price, stock or rating it contains. Changes of these items invalidate it. */
 export type CacheableReply<E extends Endpoint> =
   | { ok: true; value: ReplyWire<E>; itemIds?: readonly number[] | 'all' }
   | FailureOf<E>
 
 /**
- * Cache misses of one endpoint per minute and IP address, unless the contract sets a limit. Cache hits need few resources
- * and are not counted.
+ * Maximum cache misses of one endpoint per minute and IP address, unless the contract sets a limit. Cache hits need few
+ * resources and are not counted.
  */
 const MISSES_PER_MINUTE = 1_200
 
@@ -33,8 +33,10 @@ const MISSES_PER_MINUTE = 1_200
  * Mounts a public endpoint of the catalog whose responses come from a cache of bytes while they are valid.
  *
  * The response is the same for all visitors, so the visitor is not identified. The key is the unparsed text of the URL
- * and the body: two spellings of one query are two entries. These are most requests of a shop, so this route belongs in
- * the scope without hooks. Throws for an endpoint that is not public or that changes something.
+ * and the body: two spellings of one query are two entries. Most requests of a shop are for catalog endpoints, so mount
+ * them in the scope without hooks, which is faster. Throws for an endpoint that is not public or changes something.
+ *
+ * @param make the use case: makes the reply on a cache miss
  */
 export function mountCached<const E extends Endpoint>(
   app: FastifyInstance,
@@ -80,7 +82,7 @@ function keyOf({ url, body }: FastifyRequest): string {
   return key.length <= LONG_KEY ? key : createHash('sha1').update(key).digest('base64')
 }
 
-/** Makes the scope keep a JSON body as text, because it is the cache key. Only a cache miss parses it (`readBody`). */
+/** Makes the scope keep a JSON body as text, because the cache key contains it. Only a cache miss parses it. */
 function keepBodyAsText(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 }
@@ -105,8 +107,8 @@ function freshResponseOf<E extends Endpoint>(outcome: CacheableReply<E>): FreshR
 }
 
 /**
- * Sends a cached response. Returns a promise only if it must be compressed first; without a promise Fastify does no further
- * work after the reply was sent.
+ * Sends a cached response. Returns a promise only if the response must be compressed first. Without a promise Fastify
+ * does no further work after the reply was sent.
  */
 function sendCached(
   cache: ResponseCache,
@@ -120,7 +122,7 @@ function sendCached(
     reply.status(response.status).header('cache-control', 'no-store').send(response.bytes.identity)
     return undefined
   }
-  // "no-cache" lets browsers store it, but they must validate it with the ETag each time.
+  // With "no-cache" browsers may store the response, but they must validate it with the ETag each time.
   reply.header('cache-control', 'no-cache').header('etag', response.etag)
   if (request.headers['if-none-match']?.includes(response.etag)) {
     reply.status(304).send()
@@ -138,9 +140,10 @@ function sendCached(
   return undefined
 }
 
-const REFUSED = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0+)?\\s*(,|$)`)
-const REFUSED_BR = REFUSED('br')
-const REFUSED_GZIP = REFUSED('gzip')
+/** Returns the pattern of an `accept-encoding` header that refuses an encoding, as in `br;q=0`. */
+const refusalOf = (encoding: string) => new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0+)?\\s*(,|$)`)
+const REFUSED_BR = refusalOf('br')
+const REFUSED_GZIP = refusalOf('gzip')
 
 function encodingFor(request: FastifyRequest): Compression | 'identity' {
   const accepted = request.headers['accept-encoding']
@@ -149,7 +152,10 @@ function encodingFor(request: FastifyRequest): Compression | 'identity' {
   return /\bgzip\b/.test(accepted) && !REFUSED_GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** Returns a function that counts a cache miss and throws 429 above the limit. Such a client copies the catalog. */
+/**
+ * Returns a function that counts a cache miss, and throws 429 above the limit. A client with so many misses is probably
+ * copying the catalog.
+ */
 function countMisses(app: FastifyInstance, max = MISSES_PER_MINUTE): (request: FastifyRequest) => Promise<void> {
   if (!app.hasDecorator('createRateLimit')) return async () => undefined
   const check = app.createRateLimit({ max, timeWindow: 60_000 })

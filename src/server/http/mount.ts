@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Data for a handler in addition to the parsed call. */
+/** What a handler receives in addition to the parsed call. */
 export type Context = { visitor: Visitor; request: FastifyRequest; reply: FastifyReply }
 
 /** The use case of an endpoint: returns an outcome of the contract, or `SENT` when it has sent the response itself. */

@@ -3,8 +3,8 @@ const ADDRESS_CALL = /^\/(?:api\/)?postcode\/(autocomplete|address)\//i
 /**
  * Returns the canonical URL of an address lookup call; any other URL is returned unchanged.
  *
- * The address lookup accepts URLs with and without `/api` and in any letter case, because implementations of the lookup
- * widget differ (docs/integrations/postcode.md#s6). The default language is Dutch.
+ * Widgets for address lookup call URLs with and without `/api` and in different letter cases
+ * (docs/integrations/postcode.md#s6), and all of them must reach the same route. The default language is Dutch.
  *
  * @example normalizePostcodeUrl('/postcode/Autocomplete/nld/2012') // '/api/Postcode/autocomplete/nld/2012/nl-NL'
  */

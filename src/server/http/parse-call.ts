@@ -19,7 +19,7 @@ export class NoSuchPath extends Error {
  * Parses path, query, headers and body of a request by the contract. Throws `InvalidInput`, or `NoSuchPath` for an invalid
  * path parameter.
  *
- * It refuses every text that the database cannot store, in any field, so that schemas do not have to check it.
+ * Any text that the database cannot store is refused here, so that schemas do not have to check for it.
  */
 export function parseCall<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
   const params = endpoint.params?.safeParse(request.params, inDutch)
@@ -39,10 +39,13 @@ export function parseCall<E extends Endpoint>(endpoint: E, request: FastifyReque
   const body = read(endpoint.body, request.body ?? {})
   if (errors.length > 0) throw new InvalidInput(errors)
 
-  return { params: params?.data, query, headers, body } as Call<E> // each part was read with the schema its type comes from
+  return { params: params?.data, query, headers, body } as Call<E> // each part was parsed by the schema of its type
 }
 
-/** Returns the fields with a text or name that cannot be stored. Iterative, because deep input would overflow the stack. */
+/**
+ * Returns the fields with a text or name that cannot be stored. It uses a loop and no recursion, because deeply nested
+ * input would overflow the stack.
+ */
 function unstorableIn(input: unknown): string[] {
   const fields: string[] = []
   const pending: { value: unknown; path: string }[] = [{ value: input, path: '' }]
@@ -60,7 +63,7 @@ function unstorableIn(input: unknown): string[] {
   return [...new Set(fields)]
 }
 
-/** Returns one error per field, the first, which is the most useful. */
+/** Returns only the first error of each field, because it is the most useful. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: string): FieldError[] {
   const errors = new Map<string, FieldError>()
   for (const issue of issues) {

@@ -5,10 +5,10 @@ import { Outage } from '../ports/outage.ts'
 const WINDOW_MS = 60_000
 /** Calls of one IP address that may wait for a slot; further calls are refused at once. */
 const MAX_WAITING = 200
-/** From this number of addresses on, addresses whose window has ended are deleted. */
+/** If more IP addresses than this are in memory, those whose window has ended are deleted. */
 const MANY_ADDRESSES = 10_000
 
-/** Ends a call that had a slot. With `isFree` the slot becomes free; otherwise the call counts as refused. */
+/** Ends a call that had a slot. If `isFree`, the slot becomes free; otherwise the call counts as refused. */
 type EndCall = (isFree: boolean) => void
 
 /** The state of one IP address. */
@@ -17,8 +17,9 @@ type Caller = { refused: number; windowEnds: number; running: number; waiting: (
 /**
  * Limits the refused calls of an address to `max` per minute, in the memory of this server.
  *
- * A running call takes a slot before its outcome is known, so at most `max` calls that will be refused run. A call
- * without a slot waits while others run, and is refused once `max` calls were refused.
+ * A call takes a slot before it runs, because its outcome is not known yet. The calls that were refused and those that
+ * run are together at most `max`. A call without a slot waits for the running calls. It gets a 429 response as soon as
+ * `max` calls were refused.
  */
 export function refusedCallsLimit(max: number, now: () => number = Date.now) {
   const callers = new Map<string, Caller>()
@@ -59,7 +60,7 @@ export function refusedCallsLimit(max: number, now: () => number = Date.now) {
   }
 
   return {
-    /** Waits for a slot. Undefined when too many calls of the address were refused in the last minute. */
+    /** Waits for a slot. Returns undefined when too many calls of the address were refused, or are waiting. */
     async enter(address: string): Promise<EndCall | undefined> {
       const caller = callerOf(address)
       if (caller.refused >= max || caller.waiting.length >= MAX_WAITING) return undefined
@@ -70,8 +71,8 @@ export function refusedCallsLimit(max: number, now: () => number = Date.now) {
 }
 
 /**
- * Returns a function that runs a call within the limit of its IP address, or throws 429. It runs every call if the server
- * has no limits. Calls that fail because of an outage are not counted.
+ * Returns a function that runs a call within the limit of its IP address, or throws 429. If the server has no limits,
+ * it runs every call. Calls that fail because of an outage are not counted.
  */
 export function limitRefused(app: FastifyInstance, max: number) {
   const limit = app.hasDecorator('createRateLimit') ? refusedCallsLimit(max) : undefined
@@ -92,7 +93,7 @@ export function limitRefused(app: FastifyInstance, max: number) {
       isCounted = isRefusal(outcome)
       return outcome
     } catch (error) {
-      // Otherwise callers that retried during an outage would be refused for a minute after it.
+      // If an outage counted, callers that retried during an outage would be refused for a minute afterwards.
       isCounted = !(error instanceof Outage || isDatabaseAway(error))
       throw error
     } finally {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { changesSomething } from '#shared/contracts/endpoint.ts'
 
-/** A slower request is always logged at level info. */
+/** A request that takes longer than this is always logged at level info. */
 const SLOW_MS = 1_000
 
 /**

@@ -39,11 +39,11 @@ export const originOf = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>
   network: networkOf(ip),
 })
 
-/** Returns the token that the request carries; it has not been verified yet. */
+/** Returns the session token of a request. The token is not verified. */
 export const tokenOf = (request: FastifyRequest): string | undefined =>
   bearerOf(request) ?? request.cookies[SESSION_COOKIE]
 
-/** Returns whether a request has a cookie or a token. Most requests have neither, and skip the lookup of the visitor. */
+/** Returns whether a request has a cookie or a token. For other requests the visitor need not be looked up. */
 export function hasCredentials(request: FastifyRequest): boolean {
   return request.headers.authorization !== undefined || request.headers.cookie !== undefined
 }

@@ -14,8 +14,8 @@ declare module 'fastify' {
 }
 
 /**
- * Returns the guard of an endpoint: it identifies the visitor, and refuses visitors that the contract's `access` excludes,
- * with 401 or 403.
+ * Returns the access check of an endpoint. It identifies the visitor, and refuses visitors that the contract's `access`
+ * excludes, with 401 or 403.
  *
  * Access `order` admits all visitors here, because only the handler can compare the order token. A call that changes
  * something needs the shop's client header if the browser may have sent a cookie by itself (docs/decisions.md#d19,
@@ -57,7 +57,7 @@ function refusalOf(access: Access, visitor: Visitor): Refusal | undefined {
   }
 }
 
-/** A PIN of four digits is enough to sell, but not to grant rights or to delete data. */
+/** Refuses a session by PIN at `isStrong` endpoints: four digits are not enough to grant rights or to delete data. */
 const weakLoginRefusalOf = ({ isStrong }: Endpoint, visitor: Visitor) =>
   isStrong && visitor.kind === 'user' && visitor.byPin ? 'strong_login_needed' : undefined
 
@@ -65,8 +65,8 @@ const forbidden = ({ mustEnrol }: Extract<Visitor, { kind: 'user' }>) =>
   mustEnrol ? 'second_factor_required' : 'forbidden'
 
 /**
- * Returns whether the client header is required and absent. Any cookie counts, not only a session: an order cookie is a
- * proof as well. A GET that changes something always needs the header, so that no link or prefetch triggers it.
+ * Returns whether the client header is required and absent. It is required with any cookie, because an order cookie
+ * also gives rights. A GET that changes something always needs it, so that no link or prefetch can trigger the GET.
  */
 function needsClientHeader(endpoint: Endpoint, request: FastifyRequest, visitor: Visitor): boolean {
   if (request.headers[CLIENT_HEADER] !== undefined) return false

@@ -12,7 +12,7 @@ const MAX_BYTES = 32 * MEGABYTE
 /** Lifetime of a cached response. It limits the effect of a stock change by another process that this one missed. */
 const MAX_AGE_MS = 30_000
 
-/** While the database is away, a response is served for this long after its lifetime. */
+/** While the database is unreachable, a response is served for this long after its lifetime. */
 const MAX_STALE_MS = 60 * 60_000
 
 type CacheOptions = { changes: ShopChanges; maxBytes?: number; perf?: { now(): number } }
@@ -51,9 +51,9 @@ type Entry = CachedResponse & {
  * A cache of public responses of the catalog, as bytes.
  *
  * An import invalidates all entries. A change of some items (for example an order takes stock) invalidates the entries that
- * contain those items: each entry has its item ids, and `get` checks whether one of them changed since.
+ * contain those items: each entry has its item ids, and `get` checks whether one of those items changed since.
  *
- * An invalid or expired entry stays until its memory is needed, because it is served while the database is away.
+ * An invalid or expired entry stays until its memory is needed, because it is served while the database is unreachable.
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
@@ -86,9 +86,9 @@ export class ResponseCache {
   }
 
   /**
-   * Makes a response with `make` and caches it if its status is 200. Simultaneous callers with the same key share one call
-   * of `make`. While the database is away it returns the last cached response instead, if there is one; any other error is
-   * thrown.
+   * Makes a response with `make` and caches it if its status is 200. Simultaneous callers with the same key share one
+   * call of `make`. If the database is unreachable and an earlier response is cached, the earlier response is returned.
+   * Any other error of `make` is thrown.
    */
   async make(key: string, make: () => Promise<FreshResponse>): Promise<CachedResponse> {
     return this.#pending.run(key, () =>
@@ -100,13 +100,14 @@ export class ResponseCache {
     )
   }
 
-  /** Returns the bytes of a response in this encoding. They are compressed on the first request, and cached. */
+  /** Returns the bytes of a response in this encoding. They are compressed for the first caller, and cached. */
   async compressed(key: string, response: CachedResponse, encoding: Compression): Promise<Buffer> {
     const existing = response.bytes[encoding]
     if (existing) return existing
     const bytes = withOwnMemory(await compress(response.bytes.identity, encoding))
     const entry = this.#entries.peek(key)
-    // The entry may hold a newer response by now, to which these bytes do not belong. Compressing does not extend its life.
+    // The entry may have a newer response by now, to which these bytes do not belong. Storing the bytes does not extend
+    // the lifetime of the response.
     if (entry?.etag === response.etag) {
       this.#entries.set(key, { ...entry, bytes: { ...entry.bytes, [encoding]: bytes } }, { noUpdateTTL: true })
     }
@@ -163,8 +164,8 @@ function sizeOf({ bytes, itemIds }: Entry): number {
 }
 
 /**
- * Returns a copy in its own memory. Node allocates small buffers in a shared pool and zlib results in blocks of 16 kB, and
- * a cached buffer would keep that whole memory in use.
+ * Returns a copy in its own memory. Node allocates small buffers in a shared pool, and zlib results in blocks of 16 kB.
+ * Without the copy, a cached buffer would keep the whole pool or block in use.
  */
 function withOwnMemory(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
@@ -175,7 +176,7 @@ function withOwnMemory(bytes: Buffer): Buffer {
 /** Responses smaller than this fit in one network packet, so compressing them gains nothing. */
 export const MIN_COMPRESSED_BYTES = 1024
 
-/** Up to this size, compressing synchronously is faster than in a thread. Threads also do not free the memory they used. */
+/** Up to this size, compressing here is faster than in a thread. Threads also do not free the memory that they used. */
 const SMALL_BYTES = 64 * 1024
 
 const brotli = promisify(brotliCompress)

@@ -6,7 +6,7 @@ const POLICY = "default-src 'none';form-action 'none';frame-ancestors 'none'"
 /**
  * Headers of API responses. They allow browsers to show the JSON and nothing else. Pages have their own policy.
  *
- * They are few because cached responses carry them without the helmet hook.
+ * Cached responses are sent without the helmet hook, so they have only these headers.
  */
 export const API_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
@@ -18,7 +18,7 @@ export const API_HEADERS = {
 
 const YEAR_SECONDS = 31_536_000
 
-/** Returns the hook that sets the headers of all responses without helmet, also pictures: no type sniffing, and HSTS on https. */
+/** Returns the hook that sets two headers on all responses without helmet: no type sniffing, and HSTS on https. */
 export function baseSecurityHeaders(publicUrl: string): onRequestHookHandler {
   const isHttps = publicUrl.startsWith('https:')
   return (_request, reply, done) => {
@@ -35,7 +35,7 @@ export function helmetOptions(publicUrl: string): FastifyHelmetOptions {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
     },
-    // Only on https: on a shop that only has http, HSTS would lock out its visitors.
+    // Only on https: HSTS would lock visitors out of a shop that has http only.
     hsts: publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },

@@ -6,8 +6,8 @@ import { SENT, type SentMarker } from './mount.ts'
 /**
  * Returns a list as a CSV stream that Dutch Excel opens directly: semicolons, decimal commas, UTF-8 with a byte order mark.
  *
- * Rows are written while they are read, so long lists need little memory. A text that a spreadsheet would read as a formula
- * gets a leading apostrophe, because a customer may have typed it.
+ * Rows are written while they are read, so long lists need little memory. A text that a spreadsheet would read as a
+ * formula gets a leading apostrophe, because an attacker may have entered the text as a customer.
  *
  * @example csvOf([{ title: 'Order', value: (order) => order.id }], orders)
  */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { SENT, type SentMarker } from './mount.ts'
 
 /**
- * Sends a PDF that the browser shows, and saves under this name.
+ * Sends a PDF that the browser shows. When the user saves it, the file gets this name.
  *
  * Caches must not store it, because documents contain personal data.
  *

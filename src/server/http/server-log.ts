@@ -1,7 +1,7 @@
 import { type FastifyBaseLogger, fastify } from 'fastify'
 import { loggedError } from './logged-error.ts'
 
-/** The level of `LOG_LEVEL`; lower levels are not written. */
+/** A log level, the value of `LOG_LEVEL`. Messages of lower levels are not written. */
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
 const REDACTED_FIELDS = ['authorization', 'cookie', 'token', 'password', 'email', 'body', 'headers']
@@ -9,9 +9,9 @@ const REDACTED_FIELDS = ['authorization', 'cookie', 'token', 'password', 'email'
 /**
  * Creates the log of the server: one line of JSON per event, on stdout or on `stream`.
  *
- * Bodies, query strings and headers are never logged, and of an error only the result of `loggedError`. The redaction is a
- * second safeguard, for objects that contain a request. The logger is Fastify's pino, created through a Fastify instance
- * that is not used otherwise, so that both use the same version.
+ * Bodies, query strings and headers are never logged, and of an error only the result of `loggedError`. The redaction
+ * is a second safeguard, for objects that contain a request. The logger is created through a Fastify instance that is
+ * not used otherwise, so that the server and Fastify use the same version of pino.
  */
 export function createServerLog(level: LogLevel, stream?: { write(line: string): void }): FastifyBaseLogger {
   const { log } = fastify({

@@ -11,8 +11,8 @@ const RUN_RETENTION_DAYS = 90
 
 /**
  * Returns the operation that deletes expired data: customer data by the legal terms (docs/law.md#r30), messages to the
- * shop after a year, parked sales after a month, and the history of operations after 90 days. It also deletes expired
- * sessions and counts of wrong passwords.
+ * shop after a year, parked sales after 30 days, and the history of operations after 90 days. It also deletes expired
+ * sessions and expired counts of failed logins.
  */
 export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ forgottenRuns: number }> => ({
   name: 'clean-up',

@@ -4,9 +4,9 @@ import type { OpenDatabase } from '../db/database.ts'
 /**
  * Returns the shop's pool in the form that pg-boss uses.
  *
- * pg-boss sends some work as one text that contains `begin` and `commit`. A failed statement in it leaves a transaction
- * open on the connection. So each text runs on one connection, which is rolled back after an error. On PGlite that is the
- * only connection of the process.
+ * pg-boss sends some statements as one text that contains `begin` and `commit`. If one of these statements fails, the
+ * transaction stays open on the connection. So each text runs on one connection, with a rollback after an error.
+ * Otherwise the open transaction would block PGlite, which has only one connection.
  */
 export function jobDatabase(pool: OpenDatabase['pool']): Db {
   return {

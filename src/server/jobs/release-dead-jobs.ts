@@ -5,22 +5,23 @@ const CHECK_EVERY_MS = 10_000
 
 type Deps = Pick<OpenDatabase, 'pool' | 'kind'> & {
   log: Log
-  /** Called after jobs were released. The caller starts the jobs again. */
-  released(): void
+  /** Called after jobs were released, to start the jobs again. */
+  onRelease(): void
 }
 
 /**
  * Releases the jobs of killed servers: marks them as failed, once before it returns and then every ten seconds until `stop`
  * is called. The first release rejects on a database error; later ones log it.
  *
- * One job per kind and key runs at a time, and a job of a killed server counts as running until it is marked as failed.
- * Until then that key is blocked, so that mail waits, for example. A running job sends a heartbeat (`repeated-job.ts`), so another server continues
- * within 30 seconds after a kill. pg-boss has the same check, but it runs only once an hour here. It also records the job
- * as active before it fails it, and therefore skips the next job until its following check.
+ * One job per queue and key runs at a time, and a job of a killed server counts as running until it is marked as
+ * failed. Until then no other server runs the job: mails wait, for example. A running job sends heartbeats
+ * (`repeated-job.ts`), so another server continues within 30 seconds after a kill. pg-boss has its own check, but runs
+ * it only once an hour here. Before the check fails a job, it stores that the job's key is active. So the next job with
+ * that key waits for another hour.
  *
- * On PGlite this process is the only user of the database, so every job that is active at the start is of a killed process.
+ * On PGlite only this process uses the database, so every job that is active at the start is of a killed process.
  */
-export async function releaseDeadJobs({ pool, kind, log, released }: Deps): Promise<{ stop(): void }> {
+export async function releaseDeadJobs({ pool, kind, log, onRelease }: Deps): Promise<{ stop(): void }> {
   const release = async (isStart: boolean) => {
     const { rowCount } = await pool.query(
       `
@@ -32,7 +33,7 @@ export async function releaseDeadJobs({ pool, kind, log, released }: Deps): Prom
     )
     if (!rowCount) return
     log.warn({ jobs: rowCount }, 'released jobs of a server that stopped responding')
-    released()
+    onRelease()
   }
   await release(true)
   const timer = setInterval(() => {

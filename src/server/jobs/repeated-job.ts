@@ -6,8 +6,8 @@ import type { Log } from '../ports/log.ts'
 export type RepeatedJob = {
   name: string
   /**
-   * Does all work that is due. Returns the time at which more work is due, or undefined if no work is waiting. Checks
-   * `isStopping` between two pieces of work.
+   * Does all work that is due. Returns the time at which more work is due, or undefined if no work is waiting. Must
+   * check `isStopping` between two pieces of work.
    */
   run(isStopping: () => boolean): Promise<Date | undefined>
 }
@@ -21,25 +21,28 @@ const EXPIRES_AFTER_SECONDS = 300
 const HEARTBEAT_EVERY_SECONDS = 5
 /** Without a heartbeat for this long, the server of a job counts as killed (`release-dead-jobs.ts`). */
 const HEARTBEAT_TIMEOUT_SECONDS = 20
-/** Longest time between two runs. It limits the delay after a missed nudge (another process, a changed clock). */
+/**
+ * Longest time between two runs. It limits the delay if `nudge` was not called, for example because another process
+ * created the work, or if the clock was changed.
+ */
 const MAX_INTERVAL_MS = 60_000
 /** Delay before the next run after a run that threw. */
 const RETRY_AFTER_MS = 10_000
-/** Delay before queueing the next run is tried again, while the database is away. */
+/** Delay before queueing the next run is tried again, while the database is unreachable. */
 const QUEUE_RETRY_MS = 1_000
 /** Nudges within this time cause one run, so many simultaneous orders cause at most five runs per second. */
 const NUDGE_WINDOW_MS = 200
-/** How far the clock of the database may be behind ours. */
+/** Tolerated difference between our clock and that of the database, which may be behind. */
 const CLOCK_TOLERANCE_MS = 50
-/** Interval at which the worker itself polls. Our timers wake it earlier; polling covers runs that they miss. */
+/** Interval at which pg-boss polls for queued runs. Our timers wake it earlier; polling finds runs without a timer. */
 const POLL_SECONDS = 30
 
 type Deps = Pick<OpenDatabase, 'kind'> & { boss: PgBoss; log: Log; now: () => Date }
 
 /**
  * Runs a job repeatedly on a queue of pg-boss. Over all servers on the database, at most one run per key ("now" after a
- * nudge, else "next") is active and one is queued. After each run the next run is queued for the time at which it is due,
- * at most a minute later. The first run starts at once. A run that throws is logged and repeated after 10 seconds.
+ * nudge, else "next") is active and one is queued. After each run the next run is queued for the time at which work is
+ * due, at most a minute later. The first run starts at once. A run that throws is logged and repeated after 10 seconds.
  */
 export async function startRepeatedJob(
   { boss, log, now, kind }: Deps,
@@ -52,7 +55,7 @@ export async function startRepeatedJob(
   const settings = {
     retryLimit: 0,
     expireInSeconds: EXPIRES_AFTER_SECONDS,
-    // On PGlite no other server could take over, and a long transaction would delay the heartbeats.
+    // No heartbeats on PGlite: no other server can take over, and a long transaction would delay the heartbeats.
     heartbeatSeconds: kind === 'pglite' ? null : HEARTBEAT_TIMEOUT_SECONDS,
     retentionSeconds: 3_600,
     deleteAfterSeconds: 60,
@@ -97,7 +100,7 @@ export async function startRepeatedJob(
       await boss.send(name, null, { singletonKey: 'now' })
       wake()
     } catch (error) {
-      // No work is lost: it is stored in the shop's tables, and the next run is already queued.
+      // No work is lost: the work is stored in the shop's tables, and the next run is already queued.
       log.error({ err: error, job: name }, 'queueing an immediate run of a background job failed')
     }
   }

@@ -13,11 +13,12 @@ import { Outage } from '../ports/outage.ts'
 type Deps = { db: Database; operations: Operations; log: Log; now: () => Date }
 
 /**
- * Runs an operation if it is due, and returns the time at which it is due next. Returns undefined if a conflicting
- * operation is running; the caller then tries again within a minute.
+ * Runs an operation if it is due, and returns the time at which it is due next. Returns undefined if the operation or a
+ * conflicting one is running; the caller then tries again within a minute.
  *
- * The history of runs decides whether it is due. So only one of several servers runs it, a restart changes nothing, and a
- * run that an Admin started counts. Errors of the operation are logged and stored in the history, and not thrown.
+ * The history of runs decides whether the operation is due. So only one of several servers runs it, a restart changes
+ * nothing, and a run that an Admin started counts. Errors of the operation are logged, stored in the history, and not
+ * thrown.
  */
 export async function runWhenDue(deps: Deps, planned: ScheduledOperation): Promise<Date | undefined> {
   const due = await dueOf(deps, planned)
@@ -33,8 +34,8 @@ export async function runWhenDue(deps: Deps, planned: ScheduledOperation): Promi
       return dueOf(deps, planned)
     }
     // Refused credentials are a problem on our side, which remains until an operator corrects them.
-    const isTheirFault = error instanceof Outage && error.reason !== 'credentials'
-    log[isTheirFault ? 'warn' : 'error']({ err: error, operation: planned.operation }, 'scheduled operation failed')
+    const isServiceFault = error instanceof Outage && error.reason !== 'credentials'
+    log[isServiceFault ? 'warn' : 'error']({ err: error, operation: planned.operation }, 'scheduled operation failed')
   }
   return dueOf(deps, planned)
 }

@@ -3,7 +3,10 @@ import type { OperationName } from '#shared/domain/operations/operations.ts'
 import type { RunSchedule } from '#shared/domain/operations/run-schedule.ts'
 import type { Operations, ScheduledOperation } from '../features/operations/operations/index.ts'
 
-/** All background work. A background job runs continuously; an operation has a schedule, which the variable `SCHEDULES` can change. */
+/**
+ * All background work. A background job runs continuously. An operation has a default schedule (`rhythm`), which the
+ * environment variable `SCHEDULES` can override.
+ */
 export const SCHEDULES: readonly (ScheduledOperation | { backgroundJob: BackgroundJob })[] = [
   { backgroundJob: 'outbox' },
   { backgroundJob: 'erp' },
@@ -19,7 +22,7 @@ export const SCHEDULES: readonly (ScheduledOperation | { backgroundJob: Backgrou
 ]
 
 /**
- * Returns the operations in the configured schedules that this shop does not have, so that they would never run. An
+ * Returns the operations with a configured schedule that this shop does not have, so that they would never run. An
  * operation whose schedule is `off` is accepted.
  */
 export const unknownOperations = (

@@ -40,8 +40,8 @@ export function shopOperations(deps: ShopOperationDeps): Operations {
 }
 
 /**
- * Refreshes the stock from the ERP. Logs an error, because the comparison is useful without new stock. Throws `Outage` when
- * the ERP is unreachable, because then the comparison cannot run either.
+ * Refreshes the stock from the ERP. Throws `Outage` when the ERP is unreachable, because then the comparison cannot run
+ * either. Logs any other error, because the comparison is also useful without new stock.
  */
 async function recountStock(deps: ImportOperationDeps): Promise<void> {
   try {

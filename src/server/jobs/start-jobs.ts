@@ -41,7 +41,7 @@ export type Jobs = {
   outboxFilled(): void
   /** Runs the payment polling at once. Call it after a commit that opened a payment attempt. */
   attemptOpened(): void
-  /** Returns the state of the continuous jobs: when they last sent a message, and until when one is paused by an outage. */
+  /** Returns the state of the continuous jobs: when each last sent a message, and until when an outage pauses it. */
   backgroundJobStates(): Promise<BackgroundJobState[]>
   /** Stops the jobs. Waits at most five seconds for running ones. */
   stop(): Promise<void>
@@ -57,7 +57,7 @@ const STOP_WITHIN_MS = 5_000
  */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
   const { log, kind, pool, now } = deps
-  // On PGlite this process is the only one, so messages marked as being sent are of a killed process.
+  // On PGlite only this process uses the database, so messages that are marked as being sent are of a killed process.
   if (kind === 'pglite') {
     for (const party of ['mail', 'erp'] as const) await outboxTable(deps.db, party).releaseInterrupted(now())
   }
@@ -77,10 +77,10 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
   await boss.start()
   const running: RunningJob[] = []
-  const released = () => {
+  const onRelease = () => {
     for (const job of running) job.nudge()
   }
-  const deadJobCheck = await releaseDeadJobs({ pool, kind, log, released })
+  const deadJobCheck = await releaseDeadJobs({ pool, kind, log, onRelease })
 
   const start = (job: RepeatedJob) => startRepeatedJob({ boss, log, now, kind }, job)
   const continuous: BackgroundJob[] = []
@@ -135,8 +135,8 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
 }
 
 /**
- * Returns the ISO time at which an external service last accepted a message, or null. Reads the 100 newest messages only,
- * because a back-office page requests this every second.
+ * Returns the ISO time at which an external service last accepted a message, or null. Reads only the 100 newest
+ * messages, because the data page of the back office requests this time every second while an operation runs.
  */
 async function lastSentAt(db: Database, party: 'mail' | 'erp'): Promise<string | null> {
   const latest = db

@@ -1,9 +1,9 @@
-/** How precise a suggestion is. Only `Address` has details; for any other, the lookup continues with its context. */
+/** How precise a suggestion is. Only an `Address` has details. After any other, the next call uses its `context`. */
 export type AddressPrecision = 'None' | 'Locality' | 'PostalCode' | 'Street' | 'Address'
 
 /** A suggestion of the address lookup. */
 export type AddressMatch = {
-  /** Text to put unchanged into the field and to use as the next term. */
+  /** Text to put into the field unchanged. It is also the term of the next call. */
   value: string
   label: string
   /** Second line, such as a municipality or a number of addresses. */
@@ -19,7 +19,10 @@ export type AddressMatch = {
 /** The suggestions for a term. */
 export type AddressSuggestions = { newContext: string | null; matches: readonly AddressMatch[] }
 
-/** A complete address. `details` has province and municipality, under names that differ per country. Any of its values may be null. */
+/**
+ * A complete address, of which any part may be null. `details` has province and municipality, under names that differ
+ * per country.
+ */
 export type AddressDetails = {
   language: string
   address: {
@@ -51,7 +54,7 @@ export type AutocompleteRequest = {
   /** A language tag such as `nl-NL`. */
   language?: string
   buildingListMode?: 'short' | 'paged'
-  /** One value per address that is entered: 8 to 64 letters, digits or `-_.`. The service bills per session. */
+  /** Id of the entry of one address: 8 to 64 letters, digits or `-_.`. The service charges a price per session. */
   session: string
 }
 
@@ -61,8 +64,8 @@ export type AddressRequest = { context: string; dispatchCountry?: string; sessio
 /**
  * Looks up addresses while a shopper types (docs/integrations/postcode.md).
  *
- * Throws `Outage('postcode')` when the service cannot be used. The endpoint responds with 504 for `timeout`, 502 for
- * `credentials` (which is logged as an error), else 503. The form then accepts an address typed by hand
+ * Throws `Outage('postcode')` when the service cannot be used. The endpoint of the shop then responds with 504 for
+ * `timeout`, 502 for `credentials` (which is logged as an error), else 503. The form accepts an address typed by hand
  * (docs/decisions.md#e25).
  */
 export interface AddressLookup {

@@ -8,7 +8,7 @@ export type ErpAddress = {
   zipcode: string
   city: string
   province: string
-  /** "NL" */
+  /** Country code, such as "NL". */
   country: string
 }
 
@@ -25,7 +25,7 @@ export type ErpCustomer = {
   vatNumber: string
   kvkNumber: string
   billTo: ErpAddress
-  /** Null when it is the same as `billTo`. */
+  /** Null when the delivery address is the same as `billTo`. */
   shipTo: ErpAddress | null
 }
 
@@ -78,7 +78,7 @@ export type ErpRefund = {
   amountCents: number
   paidOn: CalendarDay
   paidBy: PaidBy
-  /** The customer's bank took the amount back (chargeback), instead of the shop refunding it. */
+  /** True when the customer's bank took the amount back (chargeback), instead of a refund by the shop. */
   isChargeback: boolean
 }
 
@@ -112,13 +112,13 @@ export type ErpCommitment = { salesOrderId: number; itemId: number; pieces: numb
  * most a few hundred).
  */
 export type ErpRecordFilter = ({ changedWithinMs?: number | undefined } | { ids: readonly number[] }) & {
-  /** Called for each row that cannot be read; reading continues. Without it, the first such row is thrown. */
+  /** Called for each unreadable row; reading continues. Without it, `ErpRowError` is thrown for the first such row. */
   onUnreadableRow?: (error: ErpRowError) => void
 }
 
 /**
- * The shop's records in the ERP, read page by page in the order of the ERP's ids. Reading throws `ErpRowError` and
- * `Outage('netsuite')`.
+ * The shop's records in the ERP, read page by page in the order of the ERP's ids. Throws `ErpRowError` for an
+ * unreadable row, and `Outage('netsuite')` when the ERP cannot be used.
  */
 export interface ErpRecordLists {
   storedOrders(filter: ErpRecordFilter): AsyncIterable<ErpStoredOrder>
@@ -153,10 +153,12 @@ export interface ErpRecords {
 export type RefusedPart = { kind: 'line'; index: number; field: string | null } | { kind: 'field'; name: string } | null
 
 /**
- * The ERP refused a record. Sending the same record again does not help; staff must correct the cause.
+ * The ERP refused a record. Unless `isTemporary`, sending the same record again does not help: staff must correct the
+ * cause.
  *
- * `detail` is the ERP's own sentence, for staff. It may contain text that a customer typed, so it must not be logged. It is
- * a getter because the log writes the own properties of an error. The message contains only the code.
+ * `detail` is the ERP's own message, for staff. It may contain text that a customer typed, so it must not be logged.
+ * Therefore `detail` is a getter: a log may write the own properties of an error, and a getter is not one of them. The
+ * message of the error contains only the code.
  */
 export class ErpRefusal extends Error {
   override readonly name = 'ErpRefusal'

@@ -1,16 +1,17 @@
 /**
- * A row from the ERP cannot be read: a column is missing or has a value of the wrong type.
+ * The error for a row from the ERP that cannot be read: a column is missing or has a value of the wrong type.
  *
- * The cause is almost always a column name that does not fit the NetSuite account, so a person must correct it. The row is
- * not used. The message contains the list, the row's id and the problem, and no values of other columns.
+ * The cause is almost always a column name that does not exist in the NetSuite account, so a person must correct the
+ * name. The row is not used. The message contains the list, the row's id and the problem, and no other values of the
+ * row.
  */
 export class ErpRowError extends Error {
   override readonly name = 'ErpRowError'
-  /** The id of the row, as the ERP wrote it; '?' when it cannot be read. */
+  /** The id of the row as text, as received from the ERP; '?' when the row has no id. */
   readonly id: string
-  /** The ERP's name of the column, because the problem is corrected there. */
+  /** The name of the column in the ERP, because staff correct the problem in the ERP. */
   readonly column: string
-  /** Dutch, for staff. */
+  /** Description of the problem for staff, in Dutch. */
   readonly problem: string
 
   constructor(list: string, id: string, problem: string, column = 'row') {

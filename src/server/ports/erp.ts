@@ -4,7 +4,7 @@ import type { ErpRowError } from './erp-row-error.ts'
 /** The kind of an item: a `parent` (model) with variants, a `variant`, a `single` item without variants, or a `set`. */
 export type ErpItemKind = 'parent' | 'variant' | 'single' | 'set'
 
-/** The matrix options of a variant or of a single item, by their ids in the ERP; null where it has none. */
+/** The matrix options of an item, by their ids in the ERP; null on an axis on which the item has no option. */
 export type ErpSelection = {
   leatherTypeId: number | null
   legId: number | null
@@ -13,7 +13,10 @@ export type ErpSelection = {
   couchSetupId: number | null
 }
 
-/** Texts of an item, under our own names; absent where the ERP has none. `blocks` may contain HTML and must be sanitized. */
+/**
+ * Texts of an item, under our own names. A text that is empty in the ERP is absent. `blocks` may contain HTML and must
+ * be sanitized.
+ */
 export type ErpItemTexts = {
   blocks?: Partial<
     Record<
@@ -25,7 +28,7 @@ export type ErpItemTexts = {
     Record<'upcCode' | 'brand' | 'material' | 'livingStyle' | 'warranty' | 'typeOfFurniture' | 'modelName', string>
   >
   meta?: { title?: string; description?: string; robots?: string; keywords?: string; isInSitemap?: boolean }
-  /** By the codes of the specification fields. */
+  /** The value of each specification, by the code of its field (`ErpSpecificationField`). */
   specifications?: Record<string, string>
 }
 
@@ -34,9 +37,9 @@ export type ErpItem = ErpSelection & {
   id: number
   parentId: number | null
   kind: ErpItemKind
-  /** The ERP's own word: "Group" means a set. */
+  /** The item type in the ERP's own words: "Group" means a set. */
   itemType: string
-  /** Item code; for a variant only its own part, without the code of the parent. */
+  /** Item code. In the ERP the code of a variant begins with the code of its parent; that part is removed here. */
   itemId: string
   displayName: string
   stockClass: string | null
@@ -52,10 +55,13 @@ export type ErpItem = ErpSelection & {
 /** The price of an item: EUR excl. VAT, at most four decimals. */
 export type ErpPrice = { itemId: number; basePrice: number }
 
-/** A component of a set, with its number of pieces. */
+/** A component of a set. `quantity` is the number of pieces of the item in one set. */
 export type ErpSetMember = { setId: number; itemId: number; quantity: number }
 
-/** Available pieces of an item at one location. Below zero when the ERP committed more pieces than there are. */
+/**
+ * Available pieces of an item at one location. The number is below zero when the ERP committed more pieces to orders
+ * than the location has.
+ */
 export type ErpStockLevel = { itemId: number; locationId: number; locationName: string; available: number }
 
 /** A group of leather types. */
@@ -85,7 +91,7 @@ export type ErpLeatherType = {
   sampleItemId: number | null
 }
 
-/** A matrix option of another axis than the leather. `axis` is its wire name. */
+/** A matrix option of any axis except leather. `axis` is the name of the axis on the wire. */
 export type ErpOption = {
   axis: 'matrixLeg' | 'matrixHandle' | 'matrixSeatheight' | 'matrixCouchSetup'
   id: number
@@ -139,7 +145,7 @@ export type ErpHomeBanner = {
   sortOrder: number | null
 }
 
-/** A row of the specifications table of a product page. */
+/** A field of the specifications table on a product page. */
 export type ErpSpecificationField = {
   code: string
   category: string
@@ -153,36 +159,42 @@ export type ErpSpecificationField = {
 /** The photograph of an item: a file in the ERP. `mark` changes when the content of the file changes. */
 export type ErpPhotograph = {
   itemId: number
-  /** As the ERP wrote it; pass it to `Erp.file`. */
+  /** The URL as received from the ERP. Pass it to `Erp.file` without changes. */
   url: string
   mark: string
 }
 
 /** Options for reading a list. */
 export type ErpReadOptions = {
-  /** Only items that changed within this time. An age and not a timestamp, because clocks and time zones differ. */
+  /**
+   * Reads only items that changed within this time before now, in ms. It is an age and not a timestamp, because the
+   * clock and the time zone of the ERP may differ from ours.
+   */
   changedWithinMs?: number
-  /** Called for each row that cannot be read; reading continues. Without it, the first such row is thrown. */
+  /**
+   * Called for each row that cannot be read; reading continues. Without this callback, reading throws the first error.
+   */
   onUnreadableRow?: (error: ErpRowError) => void
 }
 
 /**
  * The ERP, NetSuite (docs/integrations/netsuite.md). It owns items, prices, stock and menu.
  *
- * Every list is read page by page in the order of its (first) id, so a reader holds one page in memory. Reading throws
- * `Outage('netsuite')` when the ERP cannot be used, and `ErpRowError` for a row that cannot be read.
+ * Every list is read page by page, so only one page is in memory. The rows are in the order of their id, or of their
+ * first id when they have several. Reading throws `Outage('netsuite')` when the ERP cannot be used, and `ErpRowError`
+ * for a row that cannot be read.
  */
 export interface Erp extends ErpRecords, ErpRecordLists {
   items(reading?: ErpReadOptions): AsyncIterable<ErpItem>
   /** Returns prices. Items without their own price (sets, parents) are absent. */
   prices(reading?: ErpReadOptions): AsyncIterable<ErpPrice>
-  /** Returns the ids of all items, to find the ones that were removed. */
+  /** Returns the ids of all items. An item that the shop has and the ERP does not return was removed. */
   itemIds(): AsyncIterable<number>
   setMembers(reading?: Pick<ErpReadOptions, 'onUnreadableRow'>): AsyncIterable<ErpSetMember>
   stock(reading?: Pick<ErpReadOptions, 'onUnreadableRow'>): AsyncIterable<ErpStockLevel>
   /**
-   * Identifies the version of the item queries. When it differs from the one of the last import, read all items: an
-   * unchanged item may have different data in the new queries.
+   * Identifies the version of the item queries. When it differs from the version of the last import, read all items:
+   * the new queries may return other data for an item that did not change in the ERP.
    */
   readonly queryVersion: string
   leatherCategories(): AsyncIterable<ErpLeatherCategory>
@@ -195,13 +207,14 @@ export interface Erp extends ErpRecords, ErpRecordLists {
   /** Returns the photographs of items that are shown online. */
   photographs(): AsyncIterable<ErpPhotograph>
   /**
-   * Returns the bytes of a file of at most `maxBytes`. Only fetches from the host of the ERP. Throws `ErpFileError` when the
-   * file is not available, larger, or on another host, and `Outage('netsuite')` when the ERP cannot be used.
+   * Returns the bytes of a file of at most `maxBytes`. Only fetches from the host of the ERP. Throws `ErpFileError`
+   * when the file is not available, larger, or on another host, and `Outage('netsuite')` when the ERP cannot be used.
    */
   file(url: string, maxBytes: number): Promise<Uint8Array>
   /**
-   * Returns the ERP's record of one customer, in the ERP's field names; undefined if there is none. A user waits for it,
-   * so it is not retried. Throws `Outage('netsuite')` when the ERP does not respond.
+   * Returns the ERP's record of one customer, in the ERP's field names; undefined if the customer does not exist. A
+   * failed call is not retried, because a user waits for the result. Throws `Outage('netsuite')` when the ERP cannot be
+   * used.
    */
   customer(id: number): Promise<Record<string, unknown> | undefined>
 }
@@ -209,7 +222,8 @@ export interface Erp extends ErpRecords, ErpRecordLists {
 /**
  * A file cannot be fetched: the ERP does not return it, it is too large, or its URL is not on the host of the ERP.
  *
- * Other files may still be available. The message is in Dutch and contains no URL, so it may be logged and shown to staff.
+ * Other files may still be available. The message is in Dutch and contains no URL, so it may be logged and shown to
+ * staff.
  */
 export class ErpFileError extends Error {
   override readonly name = 'ErpFileError'

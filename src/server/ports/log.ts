@@ -1,8 +1,8 @@
 type WriteLine = (fields: object, message: string) => void
 
 /**
- * The log of the server; a pino logger fits. The message is noun and event, with fields for the details. Never log tokens,
- * passwords, addresses or search terms.
+ * The log of the server. A pino logger has this interface. A message is a noun and an event; the details are in the
+ * fields. Never log tokens, passwords, addresses or search terms.
  *
  * @example log.warn({ party: 'pay', orderId: 10023 }, 'payment status poll failed')
  */

@@ -15,11 +15,11 @@ export type MailReceipt = { accepted: readonly string[]; rejected: readonly stri
 /**
  * Sends mail of the shop.
  *
- * Throws `Outage('mail')` for an error that may be temporary: no connection, an SMTP 4xx reply, or a refused login (reason
- * `credentials`, which an operator must correct). Throws `PermanentMailFailure` for an error that repeats.
+ * Throws `Outage('mail')` for an error that may be temporary: no connection, an SMTP 4xx reply, or a refused login
+ * (reason `credentials`, which an operator must correct). Throws `PermanentMailFailure` for an error that repeats.
  *
- * With `mayHaveArrived` the server may have accepted the mail although its reply was lost. Send it again with the same
- * messageId: a duplicate mail is acceptable, a missing one is not.
+ * When `mayHaveArrived` of the outage is true, the mail server may have accepted the mail and its reply was lost. Then
+ * send the mail again with the same `messageId`: a duplicate mail is acceptable, a missing mail is not.
  */
 export interface Mailer {
   send(mail: Mail): Promise<MailReceipt>
@@ -28,7 +28,10 @@ export interface Mailer {
   close(): void
 }
 
-/** The mail server will never accept this mail: unknown mailbox, too large, refused by policy, or wrongly configured here. */
+/**
+ * The mail server will never accept this mail: the mailbox is unknown, the mail is too large or refused by policy, or
+ * the mail configuration of the shop is wrong.
+ */
 export class PermanentMailFailure extends Error {
   override readonly name = 'PermanentMailFailure'
   readonly reason: 'recipient' | 'content' | 'configuration'

@@ -9,9 +9,9 @@ export type ExternalService = 'pay' | 'netsuite' | 'postcode' | 'reviews' | 'sea
  * - `server_error`: a 5xx response
  * - `throttled`: too many calls
  * - `unreadable`: a response that cannot be parsed
- * - `credentials`: it refused our credentials, or its TLS certificate is not trusted
+ * - `credentials`: the service refused our credentials, or its TLS certificate is not trusted
  *
- * The last two need an operator: they do not end by waiting.
+ * `unreadable` and `credentials` usually do not end by waiting: an operator must correct the cause.
  */
 export type OutageReason = 'timeout' | 'unreachable' | 'server_error' | 'throttled' | 'unreadable' | 'credentials'
 
@@ -25,11 +25,12 @@ type OutageFacts = {
 }
 
 /**
- * An external service does not work. Adapters throw it and never return it. The use case decides whether to wait, to queue
- * the work, or to return the failure `outage`.
+ * The error for an external service that does not work. Adapters throw this error and never return it. The use case
+ * decides whether to wait, to queue the work, or to return the failure `outage`.
  *
- * `mayHaveArrived` matters where repeating a call would do harm. After a refused connection the call can be repeated. After
- * a timeout of a payment call, the state of the attempt is unknown, so poll the provider first (docs/decisions.md#c13).
+ * `mayHaveArrived` matters for a call that must not be executed twice. After a refused connection it is false, so the
+ * call can be repeated. After a timeout of a payment call it is true, so poll the provider first
+ * (docs/decisions.md#c13).
  *
  * The message contains no address, token or body, so it may be logged.
  */

@@ -9,9 +9,12 @@ export type NewProviderOrder = {
   reference: string
   /** Text that the payer sees at the bank. */
   description: string
-  /** Our id of this attempt. The provider returns it in every status and exchange, also if the reply to `create` was lost. */
+  /**
+   * Our id of this attempt. The provider returns it in every status and exchange, also if the reply to `create` was
+   * lost.
+   */
   attemptId: string
-  /** Page to which the payer returns. The provider adds id, statusAction, statusCode and reference. */
+  /** Page to which the payer returns. The provider adds id, statusAction, statusCode and reference to its query. */
   returnUrl: string
   /** URL of our endpoint for exchange calls. */
   exchangeUrl: string
@@ -19,7 +22,7 @@ export type NewProviderOrder = {
   expiresAt: Date
   /** `TH-####-####`; needed for TERMINAL, ignored otherwise. */
   terminalCode?: string
-  /** The payment link is sent to the customer by staff, and is not part of a checkout. */
+  /** True when staff send the payment link to the customer; false or absent for a payment in a checkout. */
   isSentByStaff?: boolean
   customer?: { firstName?: string; lastName?: string; email?: string; phone?: string; ipAddress?: string }
 }
@@ -35,7 +38,7 @@ export type ProviderOrder = {
   statusAction: string
   amountCents: number
   currency: string
-  /** The payment page for the payer; staff copy it as a payment link. Absent once the payment has ended. */
+  /** URL of the payment page for the payer; staff copy it as a payment link. Absent once the payment has ended. */
   redirectUrl: string | undefined
   expiresAt: Date | undefined
   completedAt: Date | undefined
@@ -53,12 +56,12 @@ export type PaymentTerminal = { code: string; name: string; isActive: boolean; i
 
 /** The provider's settings of the shop (its "service" or sales location). */
 export type PaymentService = {
-  /** The provider treats every payment as a test, also if we request a real one. */
+  /** True when the provider treats every payment as a test, also if we request a real payment. */
   isTest: boolean
   isActive: boolean
-  /** False when the provider signs exchange calls with a different secret than ours, so that we refuse all of them. */
+  /** False when the provider signs exchange calls with another secret than ours. We then refuse every exchange call. */
   isSecretOurs: boolean
-  /** The payment methods of its hosted page, in its order and under its names; empty when it returns none. */
+  /** The payment methods of the provider's hosted page, in the provider's order and with its names. May be empty. */
   methods: readonly OnlineMethod[]
 }
 
@@ -78,7 +81,7 @@ export type RawExchange = {
  * A verified exchange call.
  *
  * - `signed`: the signature proves that it comes from the provider, so `order` may be used.
- * - `legacy`: not signed, so only a hint. Call `status(payId)` and use that result only.
+ * - `legacy`: not signed, so anybody can have sent it. Call `status(payId)` and use only the result of that call.
  * - `refused`: wrongly signed or unreadable. Store nothing.
  */
 export type ExchangeMessage =
@@ -92,8 +95,8 @@ export type ExchangeResponse = { contentType: string; body: string }
 /**
  * The payment provider, PAY. (docs/integrations/pay.md).
  *
- * Every call throws `Outage('pay')` when the provider cannot be used; `mayHaveArrived` then says whether the state of the
- * attempt is unknown. It throws `PaymentRefusal` when the provider refused the call, which then had no effect. The
+ * Every call throws `Outage('pay')` when the provider cannot be used. If `mayHaveArrived` of the outage is true, the
+ * state of the attempt is unknown. A call that the provider refused throws `PaymentRefusal` and has no effect. The
  * adapter never repeats a call after a timeout.
  */
 export interface PaymentProvider {
@@ -104,12 +107,15 @@ export interface PaymentProvider {
   abort(payId: string): Promise<ProviderOrder>
   /** Refunds an amount in cents; without an amount, everything that is not refunded yet. */
   refund(payId: string, request: { amountCents?: number; description?: string }): Promise<ProviderRefund>
-  /** Returns the total refunded on a payment, in cents. The status only says whether it was partly refunded. */
+  /**
+   * Returns the total refunded on a payment, in cents. The status of a payment shows only whether all or a part was
+   * refunded.
+   */
   refundedCents(payId: string): Promise<number>
   terminals(): Promise<readonly PaymentTerminal[]>
   /** Returns one terminal by its code. Refused with `order_not_found` when it does not exist. */
   terminal(code: string): Promise<PaymentTerminal>
-  /** Returns the provider's settings of the shop. It also remembers the provider's current hosts for later calls. */
+  /** Returns the provider's settings of the shop, and stores the provider's current hosts for later calls. */
   service(): Promise<PaymentService>
   /** Verifies and parses an exchange call. Never throws and makes no calls. */
   readExchange(raw: RawExchange): ExchangeMessage
@@ -130,10 +136,10 @@ export type PaymentRefusalReason =
   | 'invalid_request'
 
 /**
- * The provider refused a call. Nothing was started or changed.
+ * The error for a call that the provider refused. Nothing was started or changed.
  *
- * `code` is the provider's own code (`PAY-406`), for our logs. Visitors never see it or the provider's text; they get a
- * fixed Dutch sentence.
+ * `code` is the provider's own code (`PAY-406`), for our logs. Visitors see neither the code nor the provider's text,
+ * but a fixed Dutch sentence.
  */
 export class PaymentRefusal extends Error {
   override readonly name = 'PaymentRefusal'

@@ -1,6 +1,6 @@
 /** A review of the shop (not of a product) from the review service. */
 export type ShopReview = {
-  /** Not always a UUID: ids of reviews migrated at the service have a prefix. */
+  /** Not always a UUID: the ids of reviews that the service migrated have a prefix. */
   reviewId: string
   author: string | null
   city: string | null
@@ -15,7 +15,7 @@ export type ShopReview = {
   updatedAt: Date
 }
 
-/** Figures over all reviews, and the average over the last twelve months. Ratings are from 0 to 10. */
+/** Figures over all reviews, and the average rating of the last twelve months. Ratings are from 0 to 10. */
 export type ReviewFigures = {
   averageRating: number
   numberReviews: number
@@ -32,8 +32,8 @@ export type ReviewFigures = {
  */
 export interface ReviewService {
   /**
-   * Returns the figures, and the reviews written or changed since a time; without a time, all reviews. `unreadable` is the
-   * number of reviews that lack data we need to show them.
+   * Returns the figures, and the reviews written or changed since a time; without a time, all reviews. `unreadable` is
+   * the number of reviews that the shop cannot show, because required data is missing.
    */
   reviews(updatedSince?: Date): Promise<{ figures: ReviewFigures; reviews: ShopReview[]; unreadable: number }>
   /** Returns the ids of reviews that the service removed since a time. The shop must delete them too. */

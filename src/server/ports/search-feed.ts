@@ -14,8 +14,8 @@ export type FeedItem = {
 export type SentFeed = { items: number }
 
 /**
- * Sends the whole catalog to an external search service. It replaces the service's existing catalog once all items have
- * arrived; until then the service uses the existing one.
+ * Sends the whole catalog to an external search service. The service uses its old catalog until all items of the new
+ * one have arrived, and then replaces the old catalog.
  *
  * Throws `Outage('search')` when the service is unreachable or refuses the feed. Sending may always be repeated.
  */

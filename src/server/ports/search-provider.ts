@@ -1,11 +1,11 @@
 /** A search request to an external search service. */
 export type SearchProviderQuery = {
   term: string
-  /** URL of the page with the search field. It contains nothing about the visitor. */
+  /** URL of the page with the search field. The URL contains nothing about the visitor. */
   pageUrl: string
   limit: number
   offset: number
-  /** Random id of a visit; only with the visitor's consent. */
+  /** Random id of the visit. Absent without the visitor's consent. */
   sessionId?: string | undefined
 }
 

@@ -52,8 +52,7 @@ type FaultContext = {
 /**
  * Responds to a call, with the common faults applied. Throws a network error for `down`.
  *
- * `timeout` carries out the call and responds too late. This is the harmful kind: a caller that repeats the call
- * carries it out twice.
+ * `timeout` carries out the call and responds too late. If the caller then repeats the call, it is carried out twice.
  */
 export async function underFaults(
   { faults, request, timeoutMs, errorBody }: FaultContext,
@@ -77,8 +76,8 @@ type Controls = {
 }
 
 /**
- * Handles `_twin/state`, `_twin/faults` and `_twin/reset` (docs/decisions.md#h-twins). Returns undefined for any path
- * outside `_twin/`.
+ * Handles the controls that every twin has: `_twin/state`, `_twin/faults` and `_twin/reset`
+ * (docs/decisions.md#h-twins). Returns undefined for a path outside `_twin/`.
  */
 export async function controlTwin(request: Request, twin: string, controls: Controls): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)

@@ -1,9 +1,9 @@
-/** Safe HTML. Only `html` creates it. */
+/** HTML in which all inserted values are escaped. Only the template tag `html` creates it. */
 export type Html = { readonly html: string }
 
 type Part = Html | string | number | undefined | false | readonly Html[]
 
-/** Template tag for HTML. Escapes every value except other `Html`. */
+/** Template tag for HTML. It escapes every inserted value, except a value that is `Html` already. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { html: strings.reduce((text, piece, index) => text + render(parts[index - 1]) + piece) }
 }
@@ -30,7 +30,7 @@ const baseStyles = `
   :focus-visible { outline: 3px solid #b5763f; outline-offset: 2px }
 `
 
-/** Returns a complete page of a twin, in Dutch, without external resources. */
+/** Returns a complete page of a twin, in Dutch. The page loads no other files. */
 export function pageResponse(
   page: { title: string; body: Html; styles?: string; head?: Html },
   status = 200,

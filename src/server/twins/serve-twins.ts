@@ -5,7 +5,7 @@ import { jsonResponse, type Twin } from './twin.ts'
 
 const MAX_BODY_BYTES = 20 * 1024 * 1024
 
-/** The running twins. `url` has no trailing slash; the twin of PAY. is at `{url}/pay`. */
+/** The running twins. `url` has no slash at the end; the twin of PAY. is at `{url}/pay`. */
 export type RunningTwins = { url: string; port: number; close(): Promise<void> }
 
 /**
@@ -45,7 +45,7 @@ async function respond(controlPanel: ControlPanel, incoming: IncomingMessage, ou
     const request = await toRequest(incoming, disconnected.signal)
     await send((await controlPanel.respond(request)) ?? jsonResponse({ error: 'no such twin' }, 404), outgoing)
   } catch {
-    // Under the fault `down` a twin throws what `fetch` would throw. Over a socket that is a broken connection.
+    // Under the fault `down` a twin throws the error of a failed `fetch`. The caller gets a broken connection instead.
     incoming.socket.destroy()
   }
 }
@@ -54,7 +54,7 @@ async function toRequest(incoming: IncomingMessage, signal: AbortSignal): Promis
   const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`)
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
-    for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one)
+    for (const item of Array.isArray(value) ? value : [value ?? '']) headers.append(name, item)
   }
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
   const body = hasBody ? await readBody(incoming) : undefined

@@ -1,13 +1,13 @@
 /**
- * A simulator of an external service with the same wire format, so that the whole shop runs on one machine without
- * internet (docs/decisions.md#a4). Development, tests and e2e use the same code.
+ * A simulator of an external service with the same wire format. With twins the whole shop runs on one machine without
+ * internet (docs/decisions.md#a4). Development, tests and e2e use the same twins.
  */
 export interface Twin {
-  /** The first path segment of its calls: `pay` receives everything under `/pay/`. */
+  /** The first path segment of the twin's calls: the twin `pay` receives all calls under `/pay/`. */
   readonly name: string
-  /** Responds to one call. The request has the whole URL. Throws `connectionRefused()` under the fault `down`. */
+  /** Responds to one call. Throws `connectionRefused()` under the fault `down`. */
   handle(request: Request): Promise<Response>
-  /** Stops its timers and closes its sockets. */
+  /** Stops the timers and closes the sockets of the twin. */
   close?(): Promise<void>
 }
 
@@ -16,35 +16,35 @@ export function jsonResponse(body: unknown, status = 200, headers: Record<string
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 }
 
-/** Returns the error that `fetch` throws for a refused connection, so that an adapter cannot tell the difference. */
+/** Returns the error that `fetch` throws for a refused connection, so that an adapter handles it in the same way. */
 export function connectionRefused(): Error {
   return new TypeError('fetch failed', {
     cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
   })
 }
 
-/** Waits for `delayMs`. Rejects with the signal's reason when the caller gives up earlier. */
+/** Waits for `delayMs`. Rejects with the signal's reason when the signal is aborted before the end of the delay. */
 export function pause(delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => {
+    const onAbort = () => {
       clearTimeout(timer)
       reject(signal?.reason)
     }
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', giveUp)
+      signal?.removeEventListener('abort', onAbort)
       resolve()
     }, delayMs)
-    if (signal?.aborted) giveUp()
-    else signal?.addEventListener('abort', giveUp, { once: true })
+    if (signal?.aborted) onAbort()
+    else signal?.addEventListener('abort', onAbort, { once: true })
   })
 }
 
-/** Returns the body of a request as JSON, or undefined when it is not JSON. */
+/** Returns the parsed JSON body of a request, or undefined when the body is not JSON. */
 export async function readJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(await request.text())
   } catch {
-    return undefined // the caller returns the error of its service for an invalid body
+    return undefined // the caller responds with its service's error for an invalid body
   }
 }
 
@@ -56,7 +56,10 @@ export function hasBasicAuth(request: Request, accounts: readonly { user: string
   })
 }
 
-/** Waits without keeping the process alive. Resolves to false when `closing` aborts the wait. */
+/**
+ * Waits for `delayMs` and resolves to true, or to false when `closing` is aborted first. The timer does not prevent the
+ * end of the process.
+ */
 export function pauseUnlessClosed(delayMs: number, closing: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const stop = () => {

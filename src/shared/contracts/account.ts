@@ -7,7 +7,7 @@ import { ownDataFile } from './own-data-file.ts'
 import { ownOrder, ownOrderSummary } from './own-orders.ts'
 import { ownDetailsForm, savedCustomer } from './saved-details.ts'
 import { required } from './texts.ts'
-import { authReply, changedPassword, changeEmailForm } from './users.ts'
+import { authReply, changeEmailForm, passwordChange } from './users.ts'
 
 /** A session of the account. */
 const ownSession = z.object({
@@ -26,7 +26,7 @@ const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>
 const ownSessions = z.object({ sessions: z.array(ownSession) })
 
-/** The password again, before an action that cannot be undone. */
+/** Requires the password again, because the deletion of an account cannot be undone. */
 const deleteAccountForm = z.object({
   password: z.string(required('Wachtwoord')).check(z.minLength(1, required('Wachtwoord')), z.maxLength(200)),
 })
@@ -63,7 +63,7 @@ export const account = {
     method: 'GET',
     path: '/api/user/me/salesorders/:id',
     access: 'customer',
-    about: 'Returns one order of the user; an order of another user is not found.',
+    about: 'Returns one order of the user. For an order of another user it fails with `order_not_found`.',
     params: z.object({ id }),
     reply: ownOrder,
     fails: codes('unauthenticated', 'order_not_found'),
@@ -117,7 +117,8 @@ export const account = {
     path: '/api/user/me/customer',
     access: 'customer',
     about:
-      'Stores name, phone number and address. From then on they fill in the checkout, instead of the data of later orders.',
+      'Stores name, phone number and address. From then on these fill in the checkout, and no longer the data of the ' +
+      'latest order.',
     body: ownDetailsForm,
     reply: savedCustomer,
     fails: codes('unauthenticated'),
@@ -128,7 +129,7 @@ export const account = {
     access: 'customer',
     isStrong: true,
     about: 'Changes the password of a user who knows the current one. Ends every session, and opens a new one.',
-    body: changedPassword,
+    body: passwordChange,
     reply: authReply,
     fails: codes(
       'unauthenticated',

@@ -16,7 +16,7 @@ const name = z.optional(
   z.nullable(z.object({ name: z.optional(z.nullable(z.string())), primaryName: z.optional(z.nullable(z.string())) })),
 )
 
-/** Names per country; each may be missing (docs/integrations/postcode.md#s3). */
+/** Province and municipality, in fields per country; each field may be missing (docs/integrations/postcode.md#s3). */
 const details = z.object({
   nldProvince: name,
   nldMunicipality: name,
@@ -62,7 +62,7 @@ export type FoundAddress = z.output<typeof foundAddress>
 
 const headers = z.object({ 'x-autocomplete-session': z.string().check(z.regex(/^[\w.-]{8,64}$/)) })
 const contextText = z.string().check(z.minLength(1), z.maxLength(500))
-/** Our own refusals; the address service's 400 and 404 pass through as `not_found`. */
+/** Our own failures. A response of the address service with 400, 404 or 429 is forwarded unchanged, without a code. */
 const fails = codes('outage')
 
 export const addresses = {
@@ -70,7 +70,9 @@ export const addresses = {
     method: 'GET',
     path: '/api/Postcode/autocomplete/:context/:term/:language',
     access: 'public',
-    about: 'Suggests addresses while one is typed; `context` starts as nld, bel or deu.',
+    about:
+      'Suggests addresses while the user types. `context` is nld, bel or deu at first, and later the `newContext` of ' +
+      'the last response.',
     params: z.object({
       context: contextText,
       term: z.string().check(z.minLength(1), z.maxLength(100)),

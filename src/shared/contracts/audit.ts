@@ -37,13 +37,14 @@ const entry = z.object({
 })
 export type ShownAuditEntry = z.output<typeof entry>
 
-/** The log of staff actions. It is append-only, so there are only calls that read. */
+/** The log of actions of staff and of the shop itself. No call changes the log, because it is append-only. */
 export const audit = {
   find: endpoint({
     method: 'GET',
     path: '/api/admin/audit',
     access: 'admin',
-    about: 'Lists the actions of staff, newest first: user, action, and the values before and after.',
+    about:
+      'Lists the actions of staff and of the shop itself, newest first: user, action, and the values before and after.',
     query: z.object({ ...pageQuery, ...filter }),
     reply: z.object({ items: z.array(entry), total: z.number(), page: z.number(), pageSize: z.number() }),
   }),

@@ -13,7 +13,7 @@ const snapshotInfo = z.object({
   lastWriteTimeUtc: z.string(),
 })
 
-/** Result of applying a snapshot. The version rises only when something changed. */
+/** Result of applying a snapshot. `version` is that of the catalog, and rises only when something changed. */
 const importCounts = z.object({
   added: z.number(),
   changed: z.number(),
@@ -30,22 +30,22 @@ const fault = z.object({
   broken: z.optional(brokenRows),
 })
 
-/** `full=true`: processes everything again, including unchanged data. A repair. */
-const repair = { full: z.optional(z.enum(['true', 'false'])) }
+/** `full=true`: processes everything again, including unchanged data. Admins use it to repair the copy in the shop. */
+const fullQuery = { full: z.optional(z.enum(['true', 'false'])) }
 
-const running = { ...startRefusals, snapshot_invalid: fault }
+const fetchRefusals = { ...startRefusals, snapshot_invalid: fault }
 
-/** `confirm`: the id of the preview that a staff member agreed with. */
-const confirm = { confirm: z.optional(z.string().check(z.maxLength(40))) }
+/** `confirm`: the id of the preview, or of the losses, that a staff member agreed with. */
+const confirmQuery = { confirm: z.optional(z.string().check(z.maxLength(40))) }
 
 /** Result of fetching photographs from the ERP. */
 const photographCounts = z.object({
   fetched: z.number(),
   unchanged: z.number(),
   removed: z.number(),
-  /** Items that keep their former picture. */
+  /** The first of the items whose new picture could not be fetched or converted. They keep their former picture. */
   failed: z.array(z.object({ itemId: z.number(), problem: z.string() })),
-  /** Total number; only the first of them are listed. */
+  /** Number of failed items, including those that are not listed. */
   failedCount: z.number(),
   version: z.number(),
 })
@@ -58,9 +58,9 @@ export const catalogImport = {
     changes: true,
     about:
       'Fetches the items with prices, components and stock from the ERP into a snapshot file: the changes since the last fetch, or all.',
-    query: z.object(repair),
+    query: z.object(fullQuery),
     reply: z.extend(snapshotInfo, { isFull: z.boolean() }),
-    fails: running,
+    fails: fetchRefusals,
   }),
   applyItems: endpoint({
     method: 'GET',
@@ -68,8 +68,9 @@ export const catalogImport = {
     access: 'admin',
     changes: true,
     about:
-      'Applies the last snapshot to the shop in one transaction. With unusually many changes it returns a preview, and applies it when called again with its id.',
-    query: z.object({ ...repair, ...confirm }),
+      'Applies the last snapshot to the shop in one transaction. With unusually many changes it refuses with a ' +
+      'preview; a second call with the id of that preview applies the snapshot.',
+    query: z.object({ ...fullQuery, ...confirmQuery }),
     reply: importCounts,
     fails: {
       ...startRefusals,
@@ -101,8 +102,9 @@ export const catalogImport = {
     access: 'admin',
     isStrong: true,
     about:
-      'Restores the items as they were before the last snapshot was applied. It first returns a preview, and restores when called again with its id.',
-    query: z.object(confirm),
+      'Restores the items as they were before the last snapshot was applied. The first call refuses with a preview; ' +
+      'a second call with the id of that preview restores the items.',
+    query: z.object(confirmQuery),
     reply: z.extend(importCounts, { takenAt: z.string() }),
     fails: { ...startRefusals, ...codes('nothing_to_restore'), confirmation_needed: catalogPreview },
   }),
@@ -121,9 +123,9 @@ export const catalogImport = {
     isForPlainClients: true,
     about:
       'Fetches the options of all axes and the leathers from the ERP, and applies them. A list with large losses waits for confirmation by an Admin.',
-    query: z.object(confirm),
+    query: z.object(confirmQuery),
     reply: snapshotInfo,
-    fails: { ...running, lists_shrink: listLosses },
+    fails: { ...fetchRefusals, lists_shrink: listLosses },
     limitPerMinute: 6,
   }),
   downloadMenu: endpoint({
@@ -133,9 +135,9 @@ export const catalogImport = {
     changes: true,
     about:
       'Fetches the menu and the banners from the ERP, and applies them. A menu with large losses waits for confirmation.',
-    query: z.object(confirm),
+    query: z.object(confirmQuery),
     reply: snapshotInfo,
-    fails: { ...running, lists_shrink: listLosses },
+    fails: { ...fetchRefusals, lists_shrink: listLosses },
   }),
   downloadImages: endpoint({
     method: 'GET',
@@ -144,6 +146,6 @@ export const catalogImport = {
     changes: true,
     about: 'Fetches new or changed photos from the ERP, and prepares them for the shop.',
     reply: photographCounts,
-    fails: running,
+    fails: fetchRefusals,
   }),
 }

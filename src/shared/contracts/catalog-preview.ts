@@ -4,7 +4,7 @@ import { IMPORT_CONCERNS, WATCHED_LISTS } from '../domain/catalog/import-limits.
 const count = z.number()
 const shortItem = z.object({ id: z.number(), itemId: z.string(), name: z.string() })
 
-/** A row of a snapshot that is invalid. The shop keeps its current data of that item. */
+/** An invalid row of a snapshot. The shop keeps its current data for that row. */
 export const brokenRow = z.object({
   /** Line in the snapshot, from 1. */
   line: z.nullable(z.number()),
@@ -15,12 +15,12 @@ export const brokenRow = z.object({
   problem: z.string(),
 })
 
-/** The invalid rows: their number, and the first thousand. */
+/** `count`: number of all invalid rows. `rows`: the first thousand of them. */
 export const brokenRows = z.object({ count, rows: z.array(brokenRow) })
 
 const listLoss = z.object({ list: z.enum(WATCHED_LISTS), before: count, gone: count })
 
-/** Response of the ERP with so much less data that staff must check it first. Nothing was changed. */
+/** Lists that are so much shorter in the response of the ERP that staff must confirm the loss. Nothing was changed. */
 export const listLosses = z.object({
   /** Identifies exactly these losses, so that a confirmation covers nothing else. */
   id: z.string(),
@@ -35,7 +35,7 @@ export const catalogPreview = z.object({
   /** Time of the response of the ERP. */
   takenAt: z.string(),
   limits: z.object({ priceJumpPercent: z.number(), vanishedPercent: z.number(), emptiedPercent: z.number() }),
-  /** Reasons why a user must confirm; empty when none is needed. */
+  /** Reasons why a user must confirm; empty when no confirmation is needed. */
   concerns: z.array(z.enum(IMPORT_CONCERNS)),
   /** Items on sale now. */
   active: count,
@@ -43,7 +43,7 @@ export const catalogPreview = z.object({
   changed: count,
   vanished: count,
   unchanged: count,
-  /** Net prices that change by more than the limit: their number, and the largest changes. */
+  /** Net prices that change by more than `priceJumpPercent`: their number, and the largest changes. */
   priceJumps: z.object({
     count,
     rows: z.array(z.extend(shortItem, { before: z.number(), after: z.number() })),

@@ -4,7 +4,10 @@ import { id, pageQuery, recordId } from './fields.ts'
 import { shownReview } from './product-reviews.ts'
 import { textOrNull, withFallback } from './with-fallback.ts'
 
-/** Wire names of the five configurable axes; also the query of the variant lookup (docs/requirements.md#s7). */
+/**
+ * Wire names of the five axes of the configurator. They are also the query parameters of `catalog.variant`
+ * (docs/requirements.md#s7).
+ */
 const axis = z.enum(['matrixLeathertype', 'matrixLeg', 'matrixHandle', 'matrixSeatheight', 'matrixCouchSetup'])
 
 const optionId = z.optional(z.nullable(z.number()))
@@ -45,8 +48,8 @@ const listProductWire = {
   leatherColor: textOrNull,
   leatherHex: textOrNull,
   /**
-   * Id of the leather shown; for a model it can be selected with this id. Absent in results of an external search
-   * provider.
+   * Id of the leather shown. On the page of a model this id selects the leather. Absent in results of an external
+   * search provider.
    */
   leatherId: z._default(z.nullable(z.number()), null),
   leatherName: z._default(z.nullable(z.string()), null),
@@ -67,10 +70,10 @@ type ListProductWire = z.infer<z.ZodMiniObject<typeof listProductWire>>
 const setItemWire = z.object({ inventoryItem: z.object(listProductWire), quantity: z.number() })
 
 function readListProduct(wire: ListProductWire) {
-  const { basePrice, lowPrice, priorPrice, colourPrices, count, sortorder, shx_class, shx_delivery_time, ...same } =
+  const { basePrice, lowPrice, priorPrice, colourPrices, count, sortorder, shx_class, shx_delivery_time, ...others } =
     wire
   return {
-    ...same,
+    ...others,
     netPrice: basePrice,
     lowNetPrice: lowPrice ?? basePrice,
     priorNetPrice: priorPrice,
@@ -134,7 +137,7 @@ const productDetailWire = z.object({
   /** "Group" means a set. */
   itemtype: withFallback(z.string(), ''),
   parent: withFallback(z.nullable(z.object({ id: z.number(), displayName: z.string() })), null),
-  /** Legs, seat height and so on of a finished piece, as text. Absent from another back end. */
+  /** Legs, seat height and so on of a finished piece, as text. Another implementation of the server may omit it. */
   composition: z._default(z.array(z.object({ label: z.string(), value: z.string() })), []),
   /** All other fields of the ERP by code, for the specification table. */
   specifications: withFallback(z.record(z.string(), z.string()), {}),
@@ -142,11 +145,13 @@ const productDetailWire = z.object({
   /** The newest published reviews of the product or its model; `reviewCount` is the total. */
   reviews: z.optional(z.array(shownReview)),
   /**
-   * The configurable axes, each with the options that have variants, in order. Empty for a product without variants.
+   * The configurable axes in the order of the steps, each with the options that occur in a variant. Empty for a product
+   * without variants.
    */
   matrixAxes: withFallback(z.array(z.object({ axis, optionIds: z.array(z.number()) })), []),
   /**
-   * Each variant: its id, the option per entry of matrixAxes, its basePrice, its priorPrice, its stock.
+   * The variants. `options` has one option id per entry of `matrixAxes`. `priorPrice` is absent when the variant is not
+   * reduced.
    */
   matrixVariants: withFallback(
     z.array(
@@ -266,18 +271,21 @@ export type ProductDetail = z.output<typeof productDetail>
 const productPage = z.object({
   items: z.array(listProduct),
   total: z.number(),
-  /** Color groups of all products in the list. Absent from another back end. */
+  /** Color groups of all products in the list. Another implementation of the server may omit them. */
   colourGroups: z.optional(z.array(z.string())),
   page: withFallback(z.number(), 1),
   pageSize: withFallback(z.number(), 0),
 })
 
-const chosen = z.optional(id)
+const optionalId = z.optional(id)
 
 /** Color groups separated by commas. A model that is made in one of them is shown in the first group that matches. */
 const colours = z.optional(z.string().check(z.maxLength(200)))
 
-/** In cents, VAT included. A model is shown in a leather of the requested color that costs at most this. */
+/**
+ * Maximum price in cents, VAT included. A model is shown in a leather of the requested color that costs at most this
+ * price, if there is one.
+ */
 const toCents = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_00)))
 
 /** Ids separated by commas. */
@@ -310,11 +318,11 @@ export const catalog = {
     about: 'Returns the variant of a complete selection of options.',
     query: z.object({
       parentId: id,
-      matrixLeathertype: chosen,
-      matrixLeg: chosen,
-      matrixHandle: chosen,
-      matrixSeatheight: chosen,
-      matrixCouchSetup: chosen,
+      matrixLeathertype: optionalId,
+      matrixLeg: optionalId,
+      matrixHandle: optionalId,
+      matrixSeatheight: optionalId,
+      matrixCouchSetup: optionalId,
     }),
     reply: z.object({ id: z.number(), displayName: z.string() }),
     fails: codes('variant_not_found'),
@@ -324,11 +332,11 @@ export const catalog = {
     path: '/api/inventoryitem/companions',
     access: 'public',
     about:
-      'Returns products that go with the given items: free samples of their leather, the care set for it, furniture ' +
-      'of the same set or series. Omits the given items and products that are sold out or hidden; a few of each, in the order of the shop.',
+      'Returns a few products that go with the given items: free samples of their leather, care sets for it, and ' +
+      'furniture of the same set or model name. Omits the given items and products that are sold out or inactive.',
     query: z.object({
       ids: idList,
-      /** Leathers that were selected for them in addition. */
+      /** Leathers that were selected in addition to those of the items. */
       leatherIds: idList,
     }),
     reply: z.object({ samples: z.array(listProduct), care: z.array(listProduct), pieces: z.array(listProduct) }),

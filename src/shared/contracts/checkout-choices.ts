@@ -14,21 +14,21 @@ import {
 } from '../domain/checkout/choice-codes.ts'
 import { required } from './texts.ts'
 
-/** The choices of a checkout as words, as a form of ours has them. */
+/** The choices of a checkout as the words that our code uses. */
 export const choiceWords = {
   payment: z.enum(['deposit', 'full', 'at_pickup', 'in_showroom', 'free'], required('Betaaloptie')),
   delivery: z.enum(['delivery', 'pickup'], required('Bezorging')),
   deliveryAddress: z.enum(['same', 'other'], required('Bezorgadres')),
 }
 
-/** The same choices as codes, for data that is passed on as it was received. */
+/** The choices of `choiceWords` as the codes of the wire, for data that is passed on without translation. */
 export const choiceCodes = {
   payment: z.enum(PAYMENT_CODES, required('Betaaloptie')),
   delivery: z.enum(DELIVERY_CODES, required('Bezorging')),
   deliveryAddress: z.enum(ADDRESS_CHOICE_CODES, required('Bezorgadres')),
 }
 
-/** The same choices on the wire: parses a code to its word. */
+/** The choices of `choiceWords` on the wire: parses a code to its word. */
 export const codedChoices = {
   payment: z.codec(choiceCodes.payment, choiceWords.payment, {
     decode: paymentOptionOfCode,

@@ -43,11 +43,11 @@ export function deliveryField<Field extends AddressField>(field: Field) {
   return `deliveryAddress${field.charAt(0).toUpperCase()}${field.slice(1)}` as `deliveryAddress${Capitalize<Field>}`
 }
 
-/** A text that is validated only when its field is shown; `readCheckout` checks it. */
+/** A text that `readCheckout` validates, and only when its field is shown. */
 const conditionalText = z._default(z.string(), '')
 /**
- * A text from the address lookup without a field. It is truncated to the stored length, so that it never refuses a
- * form.
+ * A text from the address lookup, without a field on the screen. A longer text is truncated and not refused, because
+ * the user could not correct it.
  */
 const lookupText = z._default(z.string().check(z.overwrite((text) => text.trim().slice(0, 100))), '')
 
@@ -101,11 +101,14 @@ export type CheckoutField = keyof typeof checkoutFields
 
 /** Facts about an order, other than its form, that decide which fields apply. */
 export type OrderSituation = {
-  /** Every line is a free color sample: they are mailed to the buyer's own address. */
+  /** Every line is a free color sample. Samples are mailed to the buyer's own address. */
   onlySamples: boolean
   /** The total is 0, so there is no payment to choose. */
   isFree: boolean
-  /** The order was stored before: its postcodes and company numbers may be older than the rules about their format. */
+  /**
+   * True for the correction of a stored order. The format of postcodes and company numbers is not checked then, because
+   * the order may be older than these rules.
+   */
   isCorrection?: boolean
 }
 
@@ -148,7 +151,7 @@ const shownRules: Partial<Record<CheckoutField, z.ZodMiniType>> = {
   ...Object.fromEntries(VISIBLE_ADDRESS.map((field) => [deliveryField(field), address[field]])),
 }
 
-/** Fields whose format depends on the country. */
+/** Functions that check and normalize the format of a field, most of them by country. */
 const FORMATS: Partial<Record<CheckoutField, (text: string, form: Choices) => ReturnType<typeof readZipcode>>> = {
   zipcode: (text, { country }) => readZipcode(text, country),
   deliveryAddressZipcode: (text, { deliveryAddressCountry }) => readZipcode(text, deliveryAddressCountry),
@@ -159,7 +162,7 @@ const FORMATS: Partial<Record<CheckoutField, (text: string, form: Choices) => Re
 /** Texts that `readCheckout` normalizes before they are stored. */
 export const FORMATTED_FIELDS = ['zipcode', 'deliveryAddressZipcode', 'vatnumber', 'kvknumber'] as const
 
-/** Values of an order for fields that its form does not show. */
+/** Returns the values to store for fields that the form does not show. */
 function hiddenValues({ delivery }: Choices, { onlySamples, isFree }: OrderSituation) {
   return {
     companyName: '',
@@ -185,8 +188,9 @@ export function readCheckout<Values extends Choices>(values: Values, situation: 
   const problems: Partial<Record<CheckoutField, string>> = {}
   const form = { ...typed }
   for (const [field, value] of Object.entries(hiddenValues(values, situation))) {
-    const isLookedUp = /^deliveryAddress(Province|Municipality|Verified)$/.test(field)
-    const isShown = shown.includes((isLookedUp ? 'deliveryAddressStreetname' : field) as CheckoutField)
+    // The address lookup fills these in. They have no field of their own, and count as shown together with the street.
+    const isFromLookup = /^deliveryAddress(Province|Municipality|Verified)$/.test(field)
+    const isShown = shown.includes((isFromLookup ? 'deliveryAddressStreetname' : field) as CheckoutField)
     if (field in typed && !isShown) form[field] = value
   }
   for (const field of shown) {
@@ -202,7 +206,10 @@ export function readCheckout<Values extends Choices>(values: Values, situation: 
   return { form: form as Values, problems }
 }
 
-/** The rules of `readCheckout` as a schema check, for the correction of orders that may contain furniture. */
+/**
+ * The rules of `readCheckout` as a schema check, for the correction of an order. The schema does not know the products
+ * of the order, so the check assumes an order with a price and not only samples.
+ */
 export function refuseShownFields(context: z.core.ParsePayload<Choices>): void {
   const { problems } = readCheckout(context.value, { onlySamples: false, isFree: false, isCorrection: true })
   for (const [field, message] of Object.entries(problems))

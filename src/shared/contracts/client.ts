@@ -2,11 +2,14 @@ import { type Call, type CallInput, changesSomething, type Endpoint, type Reply 
 import { type ErrorBody, type FailureCode, type FieldError, failures } from './failures.ts'
 import { OFFLINE_TEXT, ShopError, UnreadReply } from './shop-error.ts'
 
-/** Header of every call of our own pages. A cookie without it changes nothing (docs/decisions.md#d19). */
+/**
+ * Header of every call of our own pages. The server refuses a call that changes data and has a cookie but not this
+ * header, because another site could have sent it (docs/decisions.md#d19).
+ */
 export const CLIENT_HEADER = 'x-leermeester-client'
 
 export type ClientOptions = {
-  /** The page's fetch, or a replacement that calls the server in process. */
+  /** The browser's `fetch`, or a function that calls the server inside the same process. */
   fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Empty in the browser; `https://…` elsewhere. */
   baseUrl?: string
@@ -15,11 +18,11 @@ export type ClientOptions = {
 }
 
 type CallOptions = { signal?: AbortSignal | undefined }
-type NeedsNothing<E extends Endpoint> = Record<never, never> extends CallInput<E> ? true : false
+type HasNoRequiredInput<E extends Endpoint> = Record<never, never> extends CallInput<E> ? true : false
 
 /** A typed call: `api.salesOrders.place({ body, headers })`. Throws `ShopError`. */
 export type ApiCall<E extends Endpoint> =
-  NeedsNothing<E> extends true
+  HasNoRequiredInput<E> extends true
     ? (input?: CallInput<E> & CallOptions) => Promise<Reply<E>>
     : (input: CallInput<E> & CallOptions) => Promise<Reply<E>>
 
@@ -32,14 +35,14 @@ export type ApiOf<Tree extends EndpointTree> = {
 export function createClient<Tree extends EndpointTree>(tree: Tree, options: ClientOptions): ApiOf<Tree> {
   const groups = Object.entries(tree).map(([group, endpoints]) => [
     group,
-    Object.fromEntries(Object.entries(endpoints).map(([name, definition]) => [name, caller(definition, options)])),
+    Object.fromEntries(Object.entries(endpoints).map(([name, definition]) => [name, createCall(definition, options)])),
   ])
   return Object.fromEntries(groups) as ApiOf<Tree> // fromEntries loses the key types
 }
 
 type LooseInput = Partial<Call<Endpoint>> & CallOptions
 
-function caller(definition: Endpoint, { fetch, baseUrl = '', headers }: ClientOptions) {
+function createCall(definition: Endpoint, { fetch, baseUrl = '', headers }: ClientOptions) {
   return async (input: LooseInput = {}) => {
     const url = baseUrl + pathOf(definition.path, input.params) + queryOf(input.query)
     const hasBody = input.body !== undefined
@@ -65,8 +68,8 @@ function caller(definition: Endpoint, { fetch, baseUrl = '', headers }: ClientOp
 }
 
 /**
- * Parses a reply by the contract. An invalid reply is an error with a Dutch message. For a call that changes data it is
- * an `UnreadReply`, because the status reports success (docs/decisions.md#i38).
+ * Parses a reply by the contract. Throws `ShopError` with a Dutch message for an invalid reply. For a call that changes
+ * data it throws `UnreadReply`, because the status reports success (docs/decisions.md#i38).
  */
 async function readReply(definition: Endpoint, response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
@@ -94,10 +97,10 @@ function queryOf(query: unknown): string {
   return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** Reads the error of a refused call. Exported for downloads, which do not use this client. */
+/** Returns the error of a refused call. Exported for downloads, which do not use this client. */
 export async function readError(response: Response): Promise<ShopError> {
   const body: unknown = await response.json().catch(() => undefined)
-  // For the log; the user sees the message of the failure (docs/requirements.md#s8, docs/decisions.md#e27).
+  // Only for the log. The user sees the message of the failure (docs/requirements.md#s8, docs/decisions.md#e27).
   const cause = new Error('Network response was not ok')
   if (isErrorBody(body)) return new ShopError(body, response.status, cause)
   const code = codeOfStatus[response.status] ?? 'unexpected'
@@ -114,15 +117,15 @@ const codeOfStatus: Partial<Record<number, FailureCode>> = {
 }
 
 /**
- * Reads the refusal of another server behind the same contract, which has no codes but may have a message
- * (docs/requirements.md#s7).
+ * Reads a refusal by another implementation of the server. Such a refusal has no code of ours, but may have a message
+ * and field errors (docs/requirements.md#s7). Without a message it gets the text `fallback`.
  */
-function foreignRefusal(body: unknown, otherwise: string): { message: string; fields: FieldError[] } {
+function foreignRefusal(body: unknown, fallback: string): { message: string; fields: FieldError[] } {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {} // JSON objects have text keys
   const message = [fields.errorMessage, fields.message].find((text) => typeof text === 'string' && text !== '')
   const errors = typeof fields.errors === 'object' && fields.errors !== null ? Object.entries(fields.errors) : []
   return {
-    message: typeof message === 'string' ? message : otherwise,
+    message: typeof message === 'string' ? message : fallback,
     fields: errors.map(([field, sentences]) => ({ field, message: [sentences].flat().map(String).join(' ') })),
   }
 }

@@ -22,12 +22,12 @@ export type ShopDetails = z.infer<typeof shopDetails>
 const siteConfig = z.object({
   shop: shopDetails,
   gtmId: z.nullable(z.string()),
-  /** Script of the tag manager, loaded only after consent; null when there is none. */
+  /** URL of the script of the tag manager, which is loaded only after consent; null without a tag manager. */
   tagScriptUrl: z.nullable(z.string()),
   search: z.object({ url: z.string(), indexId: z.string() }),
-  /** Online payment methods by the provider's names, in its order; empty when the provider sent none. */
+  /** Online payment methods with the provider's names, in the provider's order; empty when the provider sent none. */
   paymentMethods: withFallback(z.array(z.object({ kind: z.string(), name: z.string() })), []),
-  /** Templates with `{id}`. */
+  /** URL templates that contain `{id}`. */
   links: z.object({ netsuiteSalesOrder: z.string(), netsuiteCustomer: z.string(), payOrder: z.string() }),
 })
 export type SiteConfig = z.infer<typeof siteConfig>

@@ -25,7 +25,7 @@ const configurationInput = {
 
 const configuration = z.object({
   code: z.string(),
-  /** Address of the page that shows it, for a link or a QR. */
+  /** URL of the page that opens the configuration, for a link or a QR code. */
   url: z.string(),
   expiresAt: moment,
   productId: z.number(),

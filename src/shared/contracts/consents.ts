@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { moment } from './fields.ts'
 
-/** A visitor's cookie choice, stored as proof (docs/law.md#r26). It does not identify the visitor. */
+/** A visitor's cookie choice, stored as proof (docs/law.md#r26). The stored choice does not identify the visitor. */
 export const consents = {
   keep: endpoint({
     method: 'POST',

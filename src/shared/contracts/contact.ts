@@ -35,8 +35,8 @@ export type ContactMessage = z.output<typeof contactForm>
 
 export const CONTACT_ANSWER_MAX = 5000
 
-/** One message in the list of staff. */
-const listed = z.object({
+/** A message in the list that staff see. */
+const listedMessage = z.object({
   contactMessageId: z.number(),
   receivedDateTime: moment,
   name: z.string(),
@@ -50,7 +50,7 @@ const listed = z.object({
   /** Null while the message is open. */
   handledDateTime: z.nullable(moment),
 })
-export type ListedContactMessage = z.infer<typeof listed>
+export type ListedContactMessage = z.infer<typeof listedMessage>
 
 const answer = z.object({
   answerId: z.number(),
@@ -58,13 +58,13 @@ const answer = z.object({
   /** Email address of the staff member. */
   author: z.string(),
   answer: z.string(),
-  /** State of its mail; `failed` needs attention on the jobs page. */
+  /** State of the mail with the answer. For `failed`, an Admin must act on the jobs page. */
   mail: z.enum(['waiting', 'sent', 'failed']),
 })
 
 /** A message as staff read it. */
 const contactCase = z.object({
-  ...z.omit(listed, { excerpt: true, answerCount: true }).shape,
+  ...z.omit(listedMessage, { excerpt: true, answerCount: true }).shape,
   phone: z.string(),
   message: z.string(),
   /** Email address of the user who closed it; null while the message is open. */
@@ -88,7 +88,7 @@ export const contact = {
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     }),
     reply: z.object({
-      items: z.array(listed),
+      items: z.array(listedMessage),
       total: z.number(),
       page: z.number(),
       pageSize: z.number(),
@@ -109,7 +109,8 @@ export const contact = {
     path: '/api/contact/:id/answers',
     access: 'staff',
     about:
-      'Mails an answer to the author and stores it with the message. The same Idempotency-Key with the same body is one answer.',
+      'Mails an answer to the author and stores it with the message. A repeated call with the same Idempotency-Key ' +
+      'and body sends no second answer.',
     params: z.object({ id }),
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.object({
@@ -124,7 +125,7 @@ export const contact = {
     method: 'PUT',
     path: '/api/contact/:id',
     access: 'staff',
-    about: 'Closes or reopens a message. A message that has that state already stays unchanged.',
+    about: 'Closes or reopens a message. A call for the state that the message has already changes nothing.',
     params: z.object({ id }),
     body: z.object({ isHandled: z.boolean() }),
     reply: contactCase,
@@ -135,7 +136,8 @@ export const contact = {
     path: '/api/contact',
     access: 'public',
     about:
-      'Stores a message to the shop, and mails it to the shop with a copy to the author. The same Idempotency-Key with the same body is one message.',
+      'Stores a message to the shop, and mails it to the shop with a copy to the author. A repeated call with the ' +
+      'same Idempotency-Key and body sends no second message.',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     // `website` is a honeypot field that people do not see. A message with it is accepted and discarded.
     body: z.extend(contactForm, { website: optionalText(2000) }),
@@ -145,5 +147,5 @@ export const contact = {
   }),
 }
 
-/** Reply of the server to an accepted message; the form shows a text of its own. */
+/** Reply of the server to an accepted message. Our form does not show this text, but a text of its own. */
 export const MESSAGE_RECEIVED = 'Bericht ontvangen.'

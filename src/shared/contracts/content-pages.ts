@@ -19,10 +19,11 @@ export type ContentName = keyof typeof contentPaths | 'route' | 'over-ons'
 
 export const contentNames = [...Object.keys(contentPaths), 'route', 'over-ons'] as ContentName[] // the keys are the names
 
-/** Returns the path of the page with a text. */
+/** Returns the path of the page that shows a text. */
 export function contentPath(name: ContentName, shopSlug: string): string {
   if (name === 'route') return sitePaths.contact
   return name === 'over-ons' ? sitePaths.shopInfo(shopSlug) : contentPaths[name]
 }
 
-export const isContentName = (name: string): name is ContentName => contentNames.some((one) => one === name)
+export const isContentName = (name: string): name is ContentName =>
+  contentNames.some((contentName) => contentName === name)

@@ -4,14 +4,14 @@ import { codes, endpoint } from './endpoint.ts'
 import { id, moment, recordId, requiredText } from './fields.ts'
 import { tooLong } from './texts.ts'
 
-/** A text of the owner, as shown. */
+/** A text of the owner, as a page shows it. */
 const contentPage = z.object({
   title: z.string(),
   /** For search engines; may be empty. */
   description: z.string(),
   /** Safe HTML: rendered by the server from Markdown; HTML in the Markdown is shown as text. */
   html: z.string(),
-  /** The headings for a table of contents; empty when it is switched off. */
+  /** The headings for a table of contents; empty when the table of contents is switched off. */
   contents: z.array(z.object({ id: z.string(), text: z.string() })),
   /** Date of the text as "2026-11-21", if the owner set one. */
   updatedOn: z.nullable(z.string()),
@@ -54,9 +54,9 @@ const readSource = z.object({
 const editedPage = z.object({
   name: z.string(),
   source: readSource,
-  /** The newest saved version, to send back as `basedOn`; null when the page was never saved. */
+  /** Id of the newest saved version, which the editor sends back as `basedOn`; null when the page was never saved. */
   versionId: z.nullable(z.number()),
-  /** False while the page shows its file. */
+  /** False while the page shows the text of its file, `resources/content/{name}.md`. */
   isEdited: z.boolean(),
   /** Newest first. */
   history: z.array(
@@ -130,7 +130,8 @@ export const content = {
     path: '/api/content/:page',
     access: 'admin',
     about:
-      'Saves a text as the newest version of its page, which shows it at once. Refused when a colleague saved first.',
+      'Saves a text as the newest version of its page. The page shows it at once. Refused when a colleague saved a ' +
+      'version after `basedOn`.',
     params: z.object({ page }),
     body: z.extend(contentSource, { basedOn }),
     reply: editedPage,
@@ -140,7 +141,7 @@ export const content = {
     method: 'POST',
     path: '/api/content/:page/restore',
     access: 'admin',
-    about: 'Saves an earlier version as the newest one. `versionId` null resets it to the file of the shop.',
+    about: 'Saves an earlier version as the newest one. With `versionId` null, it saves the text of the file.',
     params: z.object({ page }),
     body: z.object({ versionId: z.nullable(recordId), basedOn }),
     reply: editedPage,
@@ -150,7 +151,7 @@ export const content = {
     method: 'GET',
     path: '/api/content/:page',
     access: 'public',
-    about: 'Returns a page of text by the owner: terms, privacy and so on, by the name of its file.',
+    about: 'Returns a text of the owner by the name of its file: terms, privacy and so on.',
     params: z.object({ page: z.string().check(z.maxLength(100)) }),
     reply: contentPage,
     fails: codes('not_found'),

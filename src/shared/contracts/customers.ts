@@ -22,7 +22,7 @@ const customerKey = z.string().check(z.regex(/^(?:gast-)?[1-9]\d{0,8}$/))
 export const customerKeyOf = ({ userId, salesOrderId }: { userId: number | null; salesOrderId: number }): string =>
   userId === null ? `gast-${salesOrderId}` : String(userId)
 
-/** Sort orders of a list of customers; `-` is descending. By default the most recently active customer comes first. */
+/** Sort orders of a list of customers; `-` means descending. The default is the latest activity first. */
 export const CUSTOMER_SORTS = ['-active', 'active', 'name', '-name', 'email', '-email', 'orders', '-orders'] as const
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 
@@ -34,8 +34,8 @@ const kind = z.optional(z.enum(CUSTOMER_KINDS))
 const search = z._default(z.string().check(z.trim(), z.maxLength(MAX_SEARCH, tooLong(MAX_SEARCH))), '')
 const sort = z._default(z.enum(CUSTOMER_SORTS), '-active')
 
-const listed = z.object({
-  /** For `/api/user/:id` and the page of the customer. */
+const listedCustomer = z.object({
+  /** Key of the customer, for `/api/user/:id` and the page of the customer. */
   customerId: z.string(),
   /** Null for a guest. */
   userId: z.nullable(z.number()),
@@ -47,7 +47,7 @@ const listed = z.object({
   roles: z.array(role),
   orderCount: z.number(),
 })
-export type ListedCustomer = z.infer<typeof listed>
+export type ListedCustomer = z.infer<typeof listedCustomer>
 
 /** An order in the list of one customer; amounts in EUR incl. VAT. */
 const orderSummary = z.object({
@@ -63,7 +63,7 @@ const orderSummary = z.object({
 export type CustomerOrder = z.infer<typeof orderSummary>
 
 /** One customer with all data of its page. */
-const shown = z.extend(listed, {
+const customer = z.extend(listedCustomer, {
   firstname: z.string(),
   middlename: z.string(),
   lastname: z.string(),
@@ -79,7 +79,10 @@ const shown = z.extend(listed, {
    */
   isForgotten: z.boolean(),
   isLocked: z.boolean(),
-  /** Another customer with the same email address: the guest of an unverified account, or the reverse. */
+  /**
+   * Key of the other customer with the same email address: for a guest an account, for an account a guest. They are
+   * separate customers while the account has not verified the address.
+   */
   namesake: z.nullable(z.string()),
   /** The latest order in full, with its payments; null without orders. */
   latestOrder: z.nullable(z.extend(salesOrder, { paid: z.number(), outstanding: z.number() })),
@@ -88,8 +91,8 @@ const shown = z.extend(listed, {
   /** "2034-01-01": first day on which no data of this customer must be retained; null when that is today or earlier. */
   mayForgetFrom: z.nullable(z.string()),
 })
-export type Customer = z.infer<typeof shown>
-export type CustomerOnWire = z.input<typeof shown>
+export type Customer = z.infer<typeof customer>
+export type CustomerOnWire = z.input<typeof customer>
 
 /** A record of the accounting system, unchanged. */
 const accountingRecord = z.record(z.string(), z.unknown())
@@ -98,7 +101,7 @@ const accountingRecord = z.record(z.string(), z.unknown())
 const customerDataFile = z.extend(ownDataFile, { account: z.nullable(ownDataFile.shape.account) })
 export type CustomerDataFile = z.infer<typeof customerDataFile>
 
-const one = z.object({ id: customerKey })
+const customerParams = z.object({ id: customerKey })
 
 /** Customers for staff: accounts and guests. */
 export const customers = {
@@ -107,10 +110,11 @@ export const customers = {
     path: '/api/user',
     access: 'staff',
     about:
-      'Lists customers, searched by email address, name, postcode or town; for a guest these are the data of the orders.',
+      'Lists customers, searched by email address, name, postcode or town. For a guest it searches the data of the ' +
+      'orders.',
     query: z.object({ ...pageQuery, search, kind, sort }),
     reply: z.object({
-      items: z.array(listed),
+      items: z.array(listedCustomer),
       total: z.number(),
       page: z.number(),
       pageSize: z.number(),
@@ -123,8 +127,8 @@ export const customers = {
     access: 'staff',
     about:
       'Returns one customer with their orders, newest first. The key of a guest is `gast-` with the number of an order.',
-    params: one,
-    reply: shown,
+    params: customerParams,
+    reply: customer,
     fails: codes('customer_not_found'),
   }),
   accountingRecord: endpoint({
@@ -170,7 +174,7 @@ export const customers = {
     access: 'staff',
     about:
       'Returns all stored data of one customer, as a file for the customer; the audit log records who exported it.',
-    params: one,
+    params: customerParams,
     reply: customerDataFile,
     fails: codes('customer_not_found'),
     limitPerMinute: 30,
@@ -182,8 +186,8 @@ export const customers = {
     isStrong: true,
     about:
       'Starts the erasure of a customer: the account is deleted at once, each order when its term has ended. A repeated call has no further effect.',
-    params: one,
-    reply: shown,
+    params: customerParams,
+    reply: customer,
     fails: codes('customer_not_found', 'staff_account'),
   }),
   anonymise: endpoint({
@@ -192,8 +196,9 @@ export const customers = {
     access: 'staff',
     isStrong: true,
     about:
-      'Erases a customer without data that must be retained; otherwise refused with the first possible day. A repeated call has no further effect.',
-    params: one,
+      'Erases a customer whose data no longer have to be retained; otherwise it refuses with the first possible day. ' +
+      'A repeated call has no further effect.',
+    params: customerParams,
     reply: z.object({ message: z.string() }),
     fails: {
       ...codes('customer_not_found', 'staff_account', 'withdrawal_open'),

@@ -7,7 +7,7 @@ const party = z.enum(['mail', 'erp'])
 
 export const CLOSE_REASON_MAX = 300
 
-/** Closing of a message: by a user, or automatically for a canceled order. */
+/** Who closed a message and why. A closed message is sent only after a manual retry. */
 export const closing = z.object({
   closedDateTime: moment,
   /** Email address of the user; empty when the message was closed automatically. */
@@ -17,7 +17,7 @@ export const closing = z.object({
 })
 export type Closing = z.infer<typeof closing>
 
-/** Pause after an external service was unavailable: its start, the next try, and the reason. */
+/** Pause of the messages to an unavailable external service: the start, the next try, and the reason. */
 export const pause = z.object({ sinceDateTime: moment, untilDateTime: moment, reason: z.string() })
 
 /** A message to an external service: a mail or an ERP record. */
@@ -37,10 +37,10 @@ const dataJob = z.object({
   closing: z.nullable(closing),
   /** Null when no retry is scheduled. */
   nextTryDateTime: z.nullable(moment),
-  /** True for an ERP record that waits for another record of its order. */
+  /** True for an ERP record that is sent only after another record of its order. */
   isHeld: z.boolean(),
   insertedDateTime: moment,
-  /** Content; for an ERP message also the records as sent. */
+  /** Content of the message; for an ERP message also the records as they were sent. */
   payload: z.record(z.string(), z.unknown()),
 })
 export type DataJob = z.infer<typeof dataJob>
@@ -48,7 +48,7 @@ export type DataJob = z.infer<typeof dataJob>
 const servicePause = z.extend(pause, { party })
 export type ServicePause = z.infer<typeof servicePause>
 
-/** An unavailable external service: the number of waiting messages, and of their orders. */
+/** An unavailable external service, with the number of waiting messages and the number of their orders. */
 const outage = z.extend(servicePause, { waiting: z.number(), orders: z.number() })
 export type ServiceOutage = z.infer<typeof outage>
 
@@ -64,7 +64,7 @@ export const dataJobs = {
     method: 'GET',
     path: '/api/data/jobs',
     access: 'admin',
-    about: 'Lists the messages to external services, newest first: dead letters unless others are requested.',
+    about: 'Lists the messages to external services, newest first; by default the dead letters.',
     query,
     reply: z.object({
       items: z.array(dataJob),
@@ -72,7 +72,7 @@ export const dataJobs = {
       page: z.number(),
       pageSize: z.number(),
       pauses: z.array(servicePause),
-      /** Number of waiting messages, for the requested service. */
+      /** Number of messages that wait or are being sent, for the requested service or for all. */
       waiting: z.optional(z.number()),
     }),
   }),
@@ -87,7 +87,7 @@ export const dataJobs = {
     method: 'POST',
     path: '/api/data/jobs/:id/retry',
     access: 'staff',
-    about: 'Resends a dead letter or a closed message, or sends a message now that waits for its next try.',
+    about: 'Sends a message now: a dead letter, a closed message, or one that waits for its next try.',
     params: z.object({ id }),
     // Only these fields: some users who may retry a message may not read its content.
     reply: z.pick(dataJob, { id: true, state: true }),

@@ -59,9 +59,9 @@ const difference = z.object({
   payId: z.nullable(z.string()),
   /** Provider minus ledger. */
   amountCents: amount,
-  /** Dutch text for the user who closes. */
+  /** Dutch text for the user who closes the day. */
   text: z.string(),
-  /** False when the text is sufficient. */
+  /** True when the user must explain the difference before closing; false when `text` is explanation enough. */
   needsExplanation: z.boolean(),
 })
 export type DayDifference = z.infer<typeof difference>
@@ -131,7 +131,7 @@ const dayView = z.object({
   }),
   /** The latest closing of an earlier day. */
   previous: z.nullable(closing),
-  /** The later closing that included this day, which had none; this day can no longer be closed. */
+  /** Day of a later closing that included the money of this unclosed day, which can no longer be closed itself. */
   countedOn: z.optional(z.string()),
   /**
    * `asked`: the provider gave the status of each payment. `partly`: not of each. `away`: the provider was unavailable.
@@ -188,7 +188,8 @@ export const dayClose = {
     path: '/api/till/day/close',
     access: 'staff',
     about:
-      'Closes a day. The same id with the same body is the same closing; a closed day accepts a correction that names the closing it replaces.',
+      'Closes a day. A repeated call with the same id and body changes nothing. For a closed day, `corrects` must ' +
+      'name the closing that this one replaces.',
     body: z.object({
       date: calendarDate,
       closingId: z.uuid(),

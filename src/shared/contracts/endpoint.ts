@@ -26,13 +26,14 @@ export interface Endpoint {
   /** A sentence for the API page. */
   readonly about: string
   /**
-   * Overrides what the method implies: true for a GET that changes data, which needs the client's own header and is
-   * never prefetched (docs/decisions.md#d22); false for a POST that only reads.
+   * Overrides what the method implies. True for a GET that changes data: it needs the header `x-leermeester-client`,
+   * and pages never prefetch it (docs/decisions.md#d22). False for a POST that only reads.
    */
   readonly changes?: boolean
   /**
-   * True for a GET that changes data but does not need the client's own header, because docs/requirements.md#s7 names
-   * none (docs/decisions.md#i38). A caller with a session cookie but without the header counts as anonymous.
+   * True for a GET that changes data but does not need the header `x-leermeester-client`, because
+   * docs/requirements.md#s7 names no header (docs/decisions.md#i38). A caller with a session cookie but without the
+   * header counts as anonymous.
    */
   readonly isForPlainClients?: boolean
   readonly params?: Schema

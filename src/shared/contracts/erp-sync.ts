@@ -16,16 +16,16 @@ const erpSyncStep = z.object({
   amount: z.nullable(z.number()),
   /** True while a message with the record, or a change of it, is waiting or being sent. */
   isUnderWay: z.boolean(),
-  /** The record that must exist first and does not yet. */
+  /** The record that the ERP must have before this one; null when the ERP has it. */
   waitsFor: z.nullable(z.enum(ERP_RECORD_KINDS)),
-  /** Time when the ERP accepted it. */
+  /** Time when the ERP accepted the record. */
   acceptedDateTime: z.nullable(moment),
   /** Number of tries since the last manual retry. */
   tries: z.number(),
-  /** Why it is not in the ERP, as text for staff. */
+  /** Why the record is not in the ERP, as text for staff. */
   reason: z.nullable(z.string()),
   nextTryDateTime: z.nullable(moment),
-  /** Manual closing: the message is no longer sent. */
+  /** Set when the message was closed, so that it is no longer sent automatically. */
   closing: z.nullable(closing),
   /** Id of the message, while it can be retried manually. */
   jobId: z.nullable(z.number()),
@@ -37,8 +37,8 @@ const erpSyncStatus = z.object({
   /** Set while the ERP is unavailable. */
   pause: z.nullable(pause),
   /**
-   * Whether the order can be sent again: not while it is in transit, and never when it was canceled or its buyer was
-   * erased.
+   * Whether the order can be sent again. `under_way`: not now, because a message of the order waits or is being sent.
+   * `never`: the order was canceled, its buyer was erased, or this is the status of a customer record.
    */
   again: z.enum(['possible', 'under_way', 'never']),
 })
@@ -61,7 +61,7 @@ const syncResult = z.object({
   synchronized: z.number(),
   waiting: z.number(),
   failed: z.number(),
-  /** The first two hundred: failed, then waiting, then others. */
+  /** The first two hundred orders: failed ones, then waiting ones, then the others. */
   salesOrders: z.array(syncedOrder),
 })
 export type SyncResult = z.infer<typeof syncResult>
@@ -89,7 +89,7 @@ export const erpSync = {
     method: 'POST',
     path: '/api/admin/salesorder/:id/road/again',
     access: 'staff',
-    about: 'Sends an order with its customer and payments to the ERP again, also when they exist there.',
+    about: 'Sends an order with its customer and payments to the ERP again, even when the ERP has these records.',
     params: z.object({ id }),
     reply: z.object({ id: z.number() }),
     fails: codes('order_not_found', 'order_canceled', 'order_forgotten', 'order_under_way'),

@@ -1,6 +1,6 @@
 import { pageFailures } from './page-failures.ts'
 
-/** Message of `outage` when the shop itself is unavailable, not one of its services. */
+/** Message of `outage` when the shop itself is unavailable and not only one of its external services. */
 export const SHOP_AWAY_TEXT =
   'De winkel is heel even niet bereikbaar. Wat u invulde blijft staan; probeer het over enkele seconden opnieuw.'
 

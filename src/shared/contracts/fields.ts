@@ -31,7 +31,7 @@ export const recordVersion = z.number().check(z.int(), z.minimum(0), z.maximum(L
 /** A number that is returned unchanged and never used in calculations. */
 export const plainNumber = z.number().check(z.minimum(-LARGEST_INTEGER), z.maximum(LARGEST_INTEGER))
 
-/** Search term of a visitor. Only its first words count; the limit leaves room for pasted text. */
+/** Search term of a visitor. The search uses only the first words; the high limit accepts pasted texts as well. */
 export const searchText = z.string().check(z.maxLength(10_000, tooLong(10_000)))
 
 /** `page` and `pageSize` of a list. docs/requirements.md#s9 defines the page sizes for users. */
@@ -40,7 +40,7 @@ export const pageQuery = {
   pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(480)), 96),
 }
 
-/** Number of rows per view of a list, by filter value; `all` without a filter. Search terms are ignored. */
+/** Number of rows per view of a list, by filter value; `all` is the number without filter. Search terms are ignored. */
 export const viewCounts = z.optional(z.record(z.string(), z.number()))
 
 /** Idempotency header: a repeated call with the same key and body changes nothing more (docs/decisions.md#c10). */

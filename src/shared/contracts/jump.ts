@@ -20,7 +20,7 @@ const jumpResults = z.object({
   /** Matches of name, email address, postcode or town; most recent activity first. */
   customers: z.array(
     z.object({
-      /** For the page of the customer. */
+      /** Key of the customer, for the URL of the customer's page. */
       customerId: z.string(),
       name: z.string(),
       email: z.string(),

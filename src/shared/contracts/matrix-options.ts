@@ -5,7 +5,7 @@ import { textOrNull, withFallback } from './with-fallback.ts'
 
 const text = textOrNull
 
-/** Color of a leather type when another back end sends none; the picture still shows the real color. */
+/** Color of a leather type when another implementation of the server sends none; the picture shows the real color. */
 const UNKNOWN_COLOR = '#8d7b68'
 
 const leatherTypeWire = z.object({
@@ -74,7 +74,7 @@ const matrixOptionsWire = z.object({
       imageUrl: text,
       sortOrder: withFallback(z.number(), 0),
       hex: text,
-      /** Its common color name: "Cognac". */
+      /** Common color name of the leather: "Cognac". */
       mainColor: z._default(text, null),
     }),
   ),

@@ -46,7 +46,7 @@ export type MenuNode = {
   metaTitle: string | null
   metaDescription: string | null
   bannerIntro: string | null
-  /** The raw list of item ids and sort orders; the menu rules read it (docs/decisions.md#f34). */
+  /** Item ids and sort orders as one text; `parseItemList` reads it (docs/decisions.md#f34). */
   itemList: string | null
   intro: string | null
   description: string | null

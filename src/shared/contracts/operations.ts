@@ -8,7 +8,10 @@ import { moment, pageQuery } from './fields.ts'
 
 const operationName = z.enum(OPERATION_NAMES)
 
-/** The operation that blocks the requested one; only staff get the name of its user. Null when it has just ended. */
+/**
+ * The operation that blocks the requested one; null when it has just ended, or when the server is stopping. Only staff
+ * get the name of its user.
+ */
 const blockingOperation = z.nullable(
   z.object({ operation: operationName, startedBy: z.nullable(z.string()), startedDateTime: moment }),
 )
@@ -27,7 +30,7 @@ const run = z.object({
    * runs it has only its numbers and short texts.
    */
   result: z.nullable(z.record(z.string(), z.unknown())),
-  /** Why it failed or waits, for staff. */
+  /** Why the run failed or waits for confirmation, as text for staff. */
   error: z.nullable(z.string()),
   /** Email address; null for a run that the shop started itself. */
   startedBy: z.nullable(z.string()),
@@ -106,7 +109,7 @@ export const operations = {
     access: 'admin',
     about: 'Runs an operation, and returns its result at the end.',
     params: z.object({ name: operationName }),
-    /** `confirm`: the id of the preview that the user agreed with. */
+    /** `confirm`: the id of the preview or of the losses that the user agreed with. */
     query: z.object({ confirm: z.optional(z.string().check(z.maxLength(40))) }),
     reply: z.record(z.string(), z.unknown()),
     fails: {

@@ -8,7 +8,7 @@ import { savedAddress } from './saved-details.ts'
 /** All personal data that the shop stores about a person, in one file (GDPR articles 15 and 20, docs/law.md#r28). */
 export const ownDataFile = z.object({
   madeAt: moment,
-  /** Explains the parts, and names data that is not in the file because it is not stored under a name. */
+  /** Explains the file, and says which data is not in it, for example because it is stored without a name. */
   explanation: z.array(z.string()),
   account: z.object({
     email: z.string(),
@@ -35,7 +35,7 @@ export const ownDataFile = z.object({
   }),
   orders: z.array(
     z.extend(ownOrder, {
-      // The page saves the file as it was received, so the codes stay.
+      // The page saves the response to a file without parsing it, so these are the codes of the wire.
       delivery: choiceCodes.delivery,
       order: salesOrderInCodes,
       companyNumbers: z.object({ vatNumber: z.string(), kvkNumber: z.string() }),
@@ -104,7 +104,7 @@ export const ownDataFile = z.object({
       }),
     ),
   ),
-  /** Mails about the orders, without their text, which is created at the time of sending. */
+  /** Mails about the orders, without their text: it is created when a mail is sent, and not stored. */
   mails: z.array(
     z.object({ kind: z.string(), salesOrderId: z.number(), writtenAt: moment, sentAt: z.nullable(moment) }),
   ),

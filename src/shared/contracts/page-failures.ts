@@ -1,4 +1,4 @@
-/** Messages for pages that cannot be shown. The rest of `failures` is loaded later with the contract. */
+/** Messages for pages that cannot be shown. The other messages in `failures` are loaded later, with the contracts. */
 export const pageFailures = {
   unexpected: 'Er is een fout opgetreden!',
   notFound: 'De pagina of object is niet gevonden.',

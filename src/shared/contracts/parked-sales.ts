@@ -6,8 +6,8 @@ import { TILL_NAME_MAX } from './tills.ts'
 
 const shortText = z.string().check(z.maxLength(2000))
 const fieldName = z.string().check(z.maxLength(60))
-const fewFields = <T extends Record<string, unknown>>(most: number) =>
-  z.refine<T>((fields) => Object.keys(fields).length <= most, `Niet meer dan ${most} velden.`)
+const atMostFields = <T extends Record<string, unknown>>(max: number) =>
+  z.refine<T>((fields) => Object.keys(fields).length <= max, `Niet meer dan ${max} velden.`)
 
 /** An order line of a parked sale, with the data that the page displays for it. */
 const parkedLine = z.extend(shoppingLine, {
@@ -15,7 +15,7 @@ const parkedLine = z.extend(shoppingLine, {
   shown: z.optional(
     z
       .record(fieldName, z.union([shortText, plainNumber, z.boolean(), z.null()]))
-      .check(fewFields<Record<string, string | number | boolean | null>>(40)),
+      .check(atMostFields<Record<string, string | number | boolean | null>>(40)),
   ),
 })
 
@@ -23,7 +23,7 @@ const parkedLine = z.extend(shoppingLine, {
 const parkedContent = z.object({
   lines: z.array(parkedLine).check(z.maxLength(200, 'Niet meer dan 200 regels.')),
   form: z._default(
-    z.record(fieldName, z.union([shortText, z.boolean()])).check(fewFields<Record<string, string | boolean>>(60)),
+    z.record(fieldName, z.union([shortText, z.boolean()])).check(atMostFields<Record<string, string | boolean>>(60)),
     {},
   ),
   note: optionalText(500),
@@ -38,11 +38,11 @@ const parkedSale = z.object({
   parkedBy: z.string(),
   parkedDateTime: moment,
   ageSeconds: z.number(),
-  /** Pieces. */
+  /** Number of pieces. */
   count: z.number(),
   /** In cents incl. VAT, at current prices. */
   totalCents: z.number(),
-  /** False when a product can no longer be sold; it is not in the total. */
+  /** False when a product of the sale can no longer be sold. `totalCents` does not include that product. */
   isComplete: z.boolean(),
 })
 export type ParkedSale = z.infer<typeof parkedSale>
@@ -57,7 +57,7 @@ const fate = z.object({
   by: z.nullable(z.string()),
   dateTime: z.nullable(moment),
 })
-const gone = { parked_sale_not_found: fate }
+const notParked = { parked_sale_not_found: fate }
 export type ParkedSaleFate = z.infer<typeof fate>
 
 /** Sales that are parked on one till, and can be resumed on any till. */
@@ -66,7 +66,7 @@ export const parkedSales = {
     method: 'POST',
     path: '/api/till/parked',
     access: 'staff',
-    about: 'Parks a sale. The same id with the same body is the same sale.',
+    about: 'Parks a sale. A repeated call with the same id and body changes nothing.',
     body: z.object({
       parkedSaleId: z.uuid(),
       title: requiredText('Naam', 200),
@@ -89,11 +89,12 @@ export const parkedSales = {
     path: '/api/till/parked/:parkedSaleId/take',
     access: 'staff',
     about:
-      'Resumes a parked sale: it is no longer parked. Of two simultaneous callers one gets it; a repeated call with the same takeId gets the same response.',
+      'Resumes a parked sale, which is then no longer parked. Only one of two simultaneous callers gets the sale. A ' +
+      'repeated call with the same takeId gets the same response.',
     params,
     body: z.object({ takeId: z.uuid() }),
     reply: z.extend(parkedSale, { content: parkedContent }),
-    fails: gone,
+    fails: notParked,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -102,6 +103,6 @@ export const parkedSales = {
     about: 'Deletes a parked sale. Returns the remaining parked sales.',
     params,
     reply: allParked,
-    fails: gone,
+    fails: notParked,
   }),
 }

@@ -5,8 +5,8 @@ import { attemptState, paymentType } from './sales-orders.ts'
 import { textOrNull, withFallback } from './with-fallback.ts'
 
 /**
- * The payment status of an order by the server's own data; the address of the page is not trusted
- * (docs/decisions.md#c15).
+ * The payment status of an order according to the server's own data. The status in the URL of the return page is not
+ * trusted, because the buyer can change it (docs/decisions.md#c15).
  */
 export const paymentStatus = z.object({
   salesOrderId: z.number(),
@@ -26,7 +26,7 @@ export const paymentStatus = z.object({
       paymentType,
       state: attemptState,
       payStatusCode: z.nullable(z.number()),
-      /** Address to continue the payment, while that is possible. */
+      /** URL where the buyer can continue the payment; null when the buyer cannot. */
       paymentUrl: z.nullable(z.string()),
     }),
   ),
@@ -36,8 +36,8 @@ export const paymentStatus = z.object({
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
 /**
- * Cash for one order, in EUR. `limit`: refused from this amount; `acceptable`: amount that may still be accepted
- * (docs/decisions.md#i44).
+ * Cash for one order, in EUR. `limit`: a total of this amount or more is refused. `acceptable`: the amount that may
+ * still be accepted (docs/decisions.md#i44).
  */
 export const cashLimit = z.object({ limit: z.number(), received: z.number(), acceptable: z.number() })
 export type CashLimit = z.infer<typeof cashLimit>
@@ -48,13 +48,14 @@ export const payments = {
     path: '/api/pay/start',
     access: 'order',
     about:
-      'Starts one payment attempt. A guest pays the deposit of the order just placed; a customer also the rest of their own; staff any amount.',
+      'Starts one payment attempt. A guest can pay the deposit of the order just placed. A customer can also pay the ' +
+      'rest of their own orders, and staff any amount of any order.',
     body: z.object({
-      /** Whole cents. Only binding for staff; for other callers the server charges the amount it knows to be due. */
+      /** Whole cents. Used only for staff; for other callers the server computes the amount that is due. */
       Amount: z.number().check(z.int(), z.minimum(0), z.maximum(999_999_999)),
       SalesOrderId: recordId,
       PaymentType: paymentType,
-      /** Created by the caller, so that a repeated call is the same attempt. */
+      /** Created by the caller, so that a repeated call does not start a second attempt. */
       AttemptId: z.optional(z.uuid()),
       /** For the customer of the order: pays the whole outstanding amount instead of the rest of the deposit. */
       PayRest: z.optional(z.boolean()),
@@ -84,7 +85,7 @@ export const payments = {
         paymentId: z.string(),
         paymentType,
         paymentUrl: z.nullable(z.string()),
-        /** Only for staff: the payment that blocks this one. `startedBy` is an email address; null for the buyer. */
+        /** Only for staff: the payment that blocks this one. `startedBy` is an email address, or null for the buyer. */
         other: z.optional(z.object({ amount: z.number(), startedBy: z.nullable(z.string()), startedDateTime: moment })),
       }),
       overpayment: z.object({ outstanding: z.number() }),
@@ -124,11 +125,12 @@ export const payments = {
     path: '/api/pay/:paymentId/abandon',
     access: 'staff',
     about:
-      'Gives up a start without a response. When the server does not have the attempt, it refuses a start with this id from now on.',
+      'Gives up a payment whose start got no response. When the server does not have the attempt, it refuses any ' +
+      'later start with this id.',
     params: z.object({ paymentId: z.uuid() }),
     body: z.object({ SalesOrderId: recordId }),
     reply: z.object({
-      /** `abandoned`: never started. Any other state: the start had arrived before. */
+      /** `abandoned`: the attempt was never started. Any other state: the start had arrived earlier. */
       state: z.union([attemptState, z.literal('abandoned')]),
       paymentUrl: textOrNull,
     }),

@@ -12,7 +12,7 @@ export const MAX_REACTION = 2000
 const MAX_REASON = 500
 const MAX_SEARCH = 200
 
-/** Reply of the server to an accepted review; the form shows a text of its own. */
+/** Reply of the server to an accepted review. Our form does not show this text, but a text of its own. */
 export const REVIEW_CREATED = 'Review aangemaakt.'
 
 /** The review form of a product (docs/requirements.md#s5, docs/decisions.md#e28). */
@@ -46,8 +46,8 @@ const shownWire = z.object({
 /** A review as visitors see it, without the writer's email address. */
 export const shownReview = z.pipe(
   shownWire,
-  z.transform(({ productReviewId, insertDateTime, inventoryItemId, ...same }) => ({
-    ...same,
+  z.transform(({ productReviewId, insertDateTime, inventoryItemId, ...others }) => ({
+    ...others,
     id: productReviewId,
     writtenAt: insertDateTime,
     productId: inventoryItemId,
@@ -57,9 +57,9 @@ export type ShownReview = z.output<typeof shownReview>
 
 const writtenWire = z.extend(shownWire, {
   email: z.string(),
-  /** True when visitors see it. */
+  /** True when visitors see the review. */
   isValid: z.boolean(),
-  /** Why it is hidden, if a user gave a reason. */
+  /** Why the review is hidden; null without a reason. */
   refusalReason: z._default(z.nullable(z.string()), null),
   /** Current name of the product. */
   productName: z.optional(z.string()),
@@ -68,8 +68,8 @@ const writtenWire = z.extend(shownWire, {
 /** A review for moderation, with its writer. */
 const writtenReview = z.pipe(
   writtenWire,
-  z.transform(({ productReviewId, insertDateTime, inventoryItemId, ...same }) => ({
-    ...same,
+  z.transform(({ productReviewId, insertDateTime, inventoryItemId, ...others }) => ({
+    ...others,
     id: productReviewId,
     writtenAt: insertDateTime,
     productId: inventoryItemId,
@@ -77,7 +77,7 @@ const writtenReview = z.pipe(
 )
 export type WrittenReview = z.output<typeof writtenReview>
 
-/** The moderation of a review, with the version that detects later changes. */
+/** The moderation of a review. A changed version means that a colleague has moderated the review in the meantime. */
 const moderation = {
   isValid: z.boolean(),
   reaction: z.nullable(z.string()),
@@ -88,7 +88,7 @@ const moderation = {
   judgedBy: z.nullable(z.string()),
   judgedDateTime: z.nullable(moment),
 }
-/** Moderation by a colleague since the review was loaded: the detail of `review_changed`. */
+/** The moderation by a colleague after the caller loaded the review: the detail of `review_changed`. */
 export const changedReview = z.object(moderation)
 export type ChangedReview = z.infer<typeof changedReview>
 
@@ -100,8 +100,8 @@ const moderatedReview = z.pipe(
     /** The next review that waits for moderation, in the order of the list; null when there is none. */
     nextWaitingId: z.nullable(z.number()),
   }),
-  z.transform(({ productReviewId, insertDateTime, inventoryItemId, judgedDateTime, ...same }) => ({
-    ...same,
+  z.transform(({ productReviewId, insertDateTime, inventoryItemId, judgedDateTime, ...others }) => ({
+    ...others,
     id: productReviewId,
     writtenAt: insertDateTime,
     productId: inventoryItemId,
@@ -114,7 +114,7 @@ export type ModeratedReview = z.output<typeof moderatedReview>
 export const moderationForm = z.object({
   isValid: z.boolean(),
   reaction: z.nullable(z.string().check(z.trim(), z.maxLength(MAX_REACTION, tooLong(MAX_REACTION)))),
-  /** Why it is hidden; stored for questions later. A hidden review without a reason keeps waiting for moderation. */
+  /** Why the review is hidden, for later questions. A hidden review without a reason still waits for moderation. */
   refusalReason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(MAX_REASON, tooLong(MAX_REASON))))),
 })
 
@@ -127,7 +127,7 @@ export type ReviewStatus = z.infer<typeof reviewStatus>
 
 const reviewFilter = {
   geldig: z.optional(reviewStatus),
-  /** Stars. */
+  /** Number of stars. */
   rating: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5))),
   /** Searches review, writer, email address and product, and the id of the product. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH, tooLong(MAX_SEARCH)))),
@@ -192,8 +192,8 @@ export const productReviews = {
     params: z.object({ id }),
     body: z.extend(moderationForm, {
       /**
-       * Version that the user saw. When a colleague moderated the review since, nothing changes and the response says
-       * so.
+       * Version that the user saw. When a colleague has moderated the review since then, the call fails with
+       * `review_changed` and changes nothing.
        */
       version: z.optional(recordVersion),
     }),

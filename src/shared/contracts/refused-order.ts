@@ -9,8 +9,8 @@ type RefusedOrder =
   | { kind: 'lines'; lines: readonly RefusedLine[] }
 
 /**
- * Reads the order lines in a refusal of `salesOrders.place`. Returns undefined when it has none, or when the detail
- * does not match the contract, because the server may have another release.
+ * Returns the order lines in a refusal of `salesOrders.place`; undefined when the refusal has no lines. Also undefined
+ * when its detail does not match the contract, because the server may have another release than the page.
  */
 export function readRefusedOrder({ code, detail }: Pick<ShopError, 'code' | 'detail'>): RefusedOrder | undefined {
   const { prices_changed, not_enough_stock, not_purchasable } = salesOrders.place.fails

@@ -6,7 +6,7 @@ import { id, idempotencyKey, moment, recordId } from './fields.ts'
 import { tooLong } from './texts.ts'
 import { withFallback } from './with-fallback.ts'
 
-/** A line as the shopper saw it. The price is a claim: the server compares it with its own (docs/decisions.md#b6). */
+/** A line as the shopper saw it. The server does not trust the price, but compares it (docs/decisions.md#b6). */
 export const shoppingLine = z.object({
   id: recordId,
   itemId: z._default(z.string().check(z.maxLength(200, tooLong(200))), ''),
@@ -25,9 +25,9 @@ export const placeOrderBody = z.intersection(
   checkoutForm,
   z.object({
     shoppinglist: z.array(shoppingLine).check(z.maxLength(200)),
-    /** The account that staff place the order for. Refused from other callers. */
+    /** The account for which staff place the order. Other callers are refused with this field. */
     customerId: z.optional(recordId),
-    /** Staff take the order at a till, so it is sold in the showroom. Ignored from other callers. */
+    /** True when staff take the order at a till, so that it is sold in the showroom. Ignored for other callers. */
     isAtCounter: z.optional(z.boolean()),
   }),
 )
@@ -66,7 +66,7 @@ export const salesOrderRow = z.object({
   count: z.number(),
   vatPercent: z.number(),
   isMadeToMeasure: z.boolean(),
-  /** Leather care, which is sent as a parcel. Absent from another back end. */
+  /** True for leather care, which is sent as a parcel. Another implementation of the server may omit it. */
   isParcel: z.optional(z.boolean()),
   imageUrl: z.nullable(z.string()),
 })
@@ -93,7 +93,7 @@ const salesOrderPayment = z.object({
   payId: z.nullable(z.string()),
   payStatusCode: z.nullable(z.number()),
   state: attemptState,
-  /** EUR. */
+  /** Paid amount in EUR. */
   payment: z.number(),
   refunded: z.number(),
   insertDateTime: moment,
@@ -149,7 +149,7 @@ export const salesOrder = z.object({
 })
 export type SalesOrder = z.infer<typeof salesOrder>
 export type SalesOrderOnWire = z.input<typeof salesOrder>
-/** An order that is passed on as it was received. */
+/** An order with the codes of the wire, for data that is passed on without translation. */
 export const salesOrderInCodes = z.extend(salesOrder, {
   delivery: choiceCodes.delivery,
   payment: choiceCodes.payment,
@@ -161,13 +161,14 @@ export const salesOrders = {
     path: '/api/salesorder',
     access: 'public',
     about:
-      'Places an order. The same Idempotency-Key with the same body returns the same order; without a key the same visitor with the same body gets the same order for 60 s.',
+      'Places an order. A repeated call with the same Idempotency-Key and body returns the same order. Without a ' +
+      'key, a repeated call of the same visitor with the same body returns the same order for 60 s.',
     headers: z.object({ 'idempotency-key': z.optional(idempotencyKey) }),
     body: placeOrderBody,
     reply: z.object({
       message: withFallback(z.string(), ''),
       salesOrderId: z.number(),
-      /** EUR to pay now; 0 for none. */
+      /** Amount to pay now, in EUR; 0 when nothing is to be paid now. */
       salesOrderDeposit: z.number(),
       /** Proof that the order is the caller's; also set as an HttpOnly cookie (docs/decisions.md#c12). */
       orderToken: withFallback(z.string(), ''),

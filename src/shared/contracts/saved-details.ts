@@ -12,11 +12,11 @@ export const savedAddress = z.object({
   city: z.string(),
   province: z.string(),
   municipality: z.string(),
-  /** False when the address was entered by hand because the lookup did not find it. */
+  /** False when the address was typed by hand because the lookup failed or did not find it. */
   verified: z.boolean(),
 })
 
-/** The shop's data of a customer, with the field names of the checkout. Unknown fields are empty. */
+/** What the shop knows about a customer, with the field names of the checkout. Unknown fields are empty. */
 export const savedCustomer = z.object({
   customerType: z.enum(['private', 'business']),
   companyName: z.string(),
@@ -30,7 +30,7 @@ export const savedCustomer = z.object({
   phoneNumber: z.string(),
   /** Null when there are no stored details and no order. */
   address: z.nullable(savedAddress),
-  /** A separate delivery address that the customer stored; null or absent when it is the same. */
+  /** A separate delivery address that the customer stored; null or absent when deliveries go to `address`. */
   deliveryAddress: z.optional(z.nullable(savedAddress)),
 })
 export type SavedCustomer = z.infer<typeof savedCustomer>

@@ -11,7 +11,8 @@ const scanResult = z.discriminatedUnion('kind', [
     /** EUR excl. VAT. */
     basePrice: z.number(),
     /**
-     * False for a product that cannot be added to the cart: a model without selection, or one that is no longer sold.
+     * False for a product that cannot be added to the cart: a model without a selected variant, or a product that is no
+     * longer sold.
      */
     isPurchasable: z.boolean(),
   }),
@@ -20,7 +21,7 @@ const scanResult = z.discriminatedUnion('kind', [
 ])
 export type ScanResult = z.infer<typeof scanResult>
 
-/** Scanned or typed codes at the counter. */
+/** Looks up codes that staff scan or type at the counter. */
 export const scan = {
   find: endpoint({
     method: 'GET',

@@ -52,10 +52,10 @@ const searchQuery = z.object({
   ),
 })
 
-/** Another provider may send the id among the properties. */
+/** An external search provider may send the id as one of the properties. */
 const hitOnWire = z.object({ id: z.optional(z.number()), properties: z.record(z.string(), z.unknown()) })
 
-/** A part of the term that became a filter, and the term without it. Prices in cents, VAT included. */
+/** A part of the term that became a filter. `without`: the term without that part. Prices in cents, VAT included. */
 const queryFilter = z.object({
   kind: z.enum(['price', 'stock']),
   from_cents: z.optional(z.number()),
@@ -72,17 +72,20 @@ const responseOnWire = z.object({
   source: z._default(z.enum(['provider', 'own']), 'provider'),
   /** The corrected term, when the original was misspelled. */
   corrected: z._default(z.nullable(z.string()), null),
-  /** True when no product matches everything; the results are the closest. */
+  /** True when no product matches all words of the term. The results are then the closest matches. */
   is_loose: z._default(z.boolean(), false),
-  /** Requested color groups, which the pictures show. */
+  /** Color groups in the term. The pictures show products in these colors. */
   colours: z._default(z.array(z.enum(COLOR_GROUPS)), []),
   /** Parts of the term that became filters: "onder € 2000", "op voorraad". */
   filters: z._default(z.array(queryFilter), []),
-  /** Pages of the shop that match the term: "levertijd", "garantie". Unknown names come from a newer server. */
+  /**
+   * Pages of the shop that match the term: "levertijd", "garantie". A newer server may send names that this page does
+   * not know; these are ignored.
+   */
   pages: z._default(z.array(z.string()), []),
 })
 
-/** A part of a term that became a filter, and the term without it. */
+/** A part of a term that became a filter. `without`: the term without that part. */
 export type SearchFilter = { kind: 'price' | 'stock'; fromCents?: number; toCents?: number; without: string }
 
 /** One page of search results. */
@@ -96,7 +99,7 @@ export type SearchResults = {
   pages: ShopPage[]
 }
 
-/** Reads a product with some of its properties; missing properties get defaults. A hit with only an id is dropped. */
+/** Parses a product that has some of its properties; missing ones get defaults. Drops a hit that has only an id. */
 function readHit({ id, properties }: z.infer<typeof hitOnWire>): ListProduct[] {
   const read = listProduct.safeParse({
     ...LIST_PRODUCT_DEFAULTS,
@@ -149,8 +152,9 @@ const suggestions = z.object({
   products: z.array(listProduct),
   /** Number of products on the results page. */
   total: z.number(),
+  /** `above`: name of the parent category. */
   categories: z.array(z.object({ name: z.string(), above: z.nullable(z.string()), urlFragment: z.string() })),
-  /** Leather colors, each with a search term for furniture in it. */
+  /** Leather colors. `term`: the search term that finds furniture in that color. */
   leathers: z.array(
     z.object({
       id: z.number(),
@@ -202,14 +206,14 @@ export const search = {
     method: 'GET',
     path: '/api/search/misses',
     access: 'admin',
-    about: 'Lists the searches without results, most frequent first; without data about the visitor.',
+    about: 'Lists the search terms without results, most frequent first. They have no data about visitors.',
     reply: z.array(searchWithoutResults),
   }),
   dismissMiss: endpoint({
     method: 'POST',
     path: '/api/search/misses/dismiss',
     access: 'admin',
-    about: 'Removes a term from the searches without results; it returns when it is searched again.',
+    about: 'Removes a term from the searches without results. A later search without results adds the term again.',
     body: z.object({ term: z.string().check(z.minLength(1), z.maxLength(300)) }),
     reply: z.array(searchWithoutResults),
   }),

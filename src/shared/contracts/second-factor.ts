@@ -4,33 +4,35 @@ import { moment } from './fields.ts'
 import { required, tooLong } from './texts.ts'
 import { authReply, password, session } from './users.ts'
 
-/** The second factor that the shop requires of staff: `STAFF_SECOND_FACTOR`. */
+/** Whether staff can or must use a second factor: the environment variable `STAFF_SECOND_FACTOR`. */
 export const staffSecondFactor = z.enum(['off', 'optional', 'required'])
 export type StaffSecondFactor = z.infer<typeof staffSecondFactor>
 
 const MAX_CODE = 40
 
-/** Six digits of the app, or a recovery code; spaces and dashes are ignored. */
+/** Six digits of the authenticator app, or a recovery code; spaces and dashes are ignored. */
 const code = z
   .string(required('Code'))
   .check(z.trim(), z.minLength(1, required('Code')), z.maxLength(MAX_CODE, tooLong(MAX_CODE)))
 
-/** The forms of the second factor, with their messages. */
 const codeForm = z.object({ code })
 const passwordAndCodeForm = z.object({ password, code })
 
 /** State of the second factor of the logged-in user. */
 export const ownSecondFactor = z.object({
   rule: staffSecondFactor,
-  /** True for staff, and for former staff who still have one. */
+  /** True for staff, and for former staff who still have a second factor. */
   mayHave: z.boolean(),
-  /** Since when a code is required at login; null when it is not. */
+  /** Since when a login of this user requires a code; null when it requires none. */
   onSince: z.nullable(moment),
   recoveryCodesLeft: z.number(),
 })
 export type OwnSecondFactor = z.infer<typeof ownSecondFactor>
 
-/** A new session, because all others end, with recovery codes that are returned only this once. */
+/**
+ * Reply when the second factor was turned on or off. It has a new session, because all other sessions of the user end,
+ * and the recovery codes, which are never returned again.
+ */
 const newSession = z.object({
   token: z.optional(z.string()),
   session,
@@ -40,13 +42,13 @@ const newSession = z.object({
 
 const CODE_TRIES_PER_MINUTE = 10
 
-/** Login with a code in addition to the password, and the user's own settings for it. */
+/** Login with a code in addition to the password, and the user's own settings for these codes. */
 export const secondFactor = {
   logIn: endpoint({
     method: 'POST',
     path: '/api/user/inloggen/code',
     access: 'public',
-    about: 'The second step of a login: the challenge of the first step with a code opens the session.',
+    about: 'Completes a login that requires a code: opens a session for the challenge of the first step and a code.',
     body: z.extend(codeForm, { challenge: z.string().check(z.maxLength(2_000)) }),
     reply: authReply,
     fails: codes('wrong_code', 'code_used', 'login_expired', 'too_many_requests'),
@@ -67,6 +69,7 @@ export const secondFactor = {
     isStrong: true,
     about:
       'Starts the enrollment of an authenticator app: returns its secret. A repeated call within half an hour returns the same secret. The login does not change yet.',
+    /** `address`: the secret as a URI for the QR code. */
     reply: z.object({ secret: z.string(), address: z.string() }),
     fails: codes('unauthenticated', 'second_factor_for_staff', 'second_factor_on', 'second_factor_refused'),
     limitPerMinute: CODE_TRIES_PER_MINUTE,
@@ -76,7 +79,7 @@ export const secondFactor = {
     path: '/api/user/me/second-factor/confirm',
     access: 'customer',
     isStrong: true,
-    about: 'Completes the enrollment with a code. From then on the login requires one.',
+    about: 'Completes the enrollment with a code. From then on each login requires a code.',
     body: codeForm,
     reply: newSession,
     fails: codes(
@@ -93,7 +96,7 @@ export const secondFactor = {
     path: '/api/user/me/second-factor/off',
     access: 'customer',
     isStrong: true,
-    about: 'Removes the second factor, with both password and code. A repeated call has no further effect.',
+    about: 'Removes the second factor; requires both password and code. A repeated call has no further effect.',
     body: passwordAndCodeForm,
     reply: newSession,
     fails: codes('unauthenticated', 'wrong_password', 'wrong_code', 'code_used', 'too_many_requests'),
@@ -104,7 +107,7 @@ export const secondFactor = {
     path: '/api/user/me/second-factor/recovery-codes',
     access: 'customer',
     isStrong: true,
-    about: 'Replaces the recovery codes by ten new ones, with both password and code.',
+    about: 'Replaces the recovery codes by ten new ones; requires both password and code.',
     body: passwordAndCodeForm,
     reply: z.object({ recoveryCodes: z.array(z.string()), message: z.string() }),
     fails: codes(

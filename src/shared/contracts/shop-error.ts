@@ -1,6 +1,6 @@
 import type { ErrorBody, FailureCode, FieldError } from './failures.ts'
 
-/** A refusal in the renderer: thrown by the client, shown once at the place of the action. */
+/** An error that the typed client throws for a failed call. The page shows it once, at the place of the action. */
 export class ShopError extends Error {
   readonly code: FailureCode | 'offline'
   readonly status: number
@@ -19,15 +19,15 @@ export class ShopError extends Error {
   }
 }
 
-/** The shop is unreachable: no response at all. */
+/** Message of code `offline`: the shop sent no response at all. */
 export const OFFLINE_TEXT = 'Geen verbinding met de winkel. Controleer uw internetverbinding en probeer het opnieuw.'
 
-/** Shown when a call succeeded and its reply cannot be read. */
+/** Message for a call that succeeded, but whose reply cannot be read. */
 const UNREAD_TEXT =
   'Het is gelukt, maar het antwoord van de winkel was niet helemaal te lezen. Ververs de pagina om te zien hoe het nu staat.'
 
 /**
- * A call that changes data returned a status of success, but its reply does not match the contract
+ * The error for a call that changes data and returned a status of success, while its reply does not match the contract
  * (docs/decisions.md#i38).
  */
 export class UnreadReply extends ShopError {

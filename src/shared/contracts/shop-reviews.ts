@@ -25,7 +25,7 @@ const wire = z.object({
   numberReviews: z.number(),
   /** Null when the review service does not send it. */
   percentageRecommendation: withFallback(z.nullable(z.number()), null),
-  /** Null when the review service does not send it; then it is the average of all. */
+  /** Null when the review service does not send it; the client then uses `averageRating`. */
   last12MonthAverageRating: withFallback(z.nullable(z.number()), null),
   /** Time of the last response of the review service; null before the first. */
   lastUpdated: withFallback(z.nullable(moment), null),
@@ -37,8 +37,8 @@ const shopReviewsReply = z.pipe(
   z.transform(({ reviews, ...figures }) => ({
     ...figures,
     last12MonthAverageRating: figures.last12MonthAverageRating ?? figures.averageRating,
-    reviews: reviews.map(({ reviewId, reviewAuthor, reviewComments, dateSince, ...same }) => ({
-      ...same,
+    reviews: reviews.map(({ reviewId, reviewAuthor, reviewComments, dateSince, ...others }) => ({
+      ...others,
       id: reviewId,
       author: reviewAuthor,
       reply: reviewComments,

@@ -15,7 +15,7 @@ export const sitePaths = {
   warranty: '/garantie',
   accessibility: '/toegankelijkheid',
   withdrawal: '/herroepen',
-  /** The form with the order number filled in; other data of the order appears only in its buyer's browser. */
+  /** The form with the order number filled in. Other data of the order is filled in only in the buyer's own browser. */
   withdrawalOf: (salesOrderId: number) => `/herroepen?bestelling=${salesOrderId}`,
   configurations: '/c',
   configuration: (code: string) => `/c/${code}`,
@@ -35,7 +35,7 @@ export const sitePaths = {
   accountDetails: '/account/gegevens',
   /** Settings of the second factor. */
   security: '/account/beveiliging',
-  /** Leads to the setup of a required second factor, and back. @param path of this shop, with its query */
+  /** Setup of a required second factor, which leads back to `path`. @param path of this shop, with its query */
   securityThen: (path: string) => `/account/beveiliging?${new URLSearchParams({ terug: path })}`,
   ownOrder: (id: number) => `/account/bestelling/${id}`,
   backOffice: '/admin',
@@ -64,7 +64,7 @@ export const sitePaths = {
   staffUser: (id: number) => `/admin/gebruikers/${id}`,
   product: (id: number, slug?: string) => (slug ? `/product/${id}/${slug}` : `/product/${id}`),
   category: (urlFragment: string) => `/${urlFragment}`,
-  /** The search page itself; `search` leads to the results of a term. */
+  /** The search page without a term; `search` is the page with the results of a term. */
   searchPage: SEARCH,
   search: (term: string, page?: number) =>
     `${SEARCH}?${new URLSearchParams({ s: term, ...(page && page > 1 && { page: String(page) }) })}`,

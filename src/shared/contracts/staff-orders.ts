@@ -14,7 +14,7 @@ const lineState = z.enum(LINE_STATES)
 const mailsBuyer = z._default(z.boolean(), true)
 const paymentState = z.enum(['none', 'part', 'full'])
 
-/** Sort orders of a list of orders; `-` is descending. */
+/** Columns by which the list of orders can be sorted. In a query, a `-` before the column means descending. */
 export const ORDER_SORTS = ['id', 'name', 'email', 'date', 'price', 'paid'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number] | `-${(typeof ORDER_SORTS)[number]}`
 const sorts = ORDER_SORTS.flatMap((sort) => [sort, `-${sort}` as const])
@@ -35,7 +35,7 @@ const filters = {
   until: z.optional(calendarDate),
   /** Id of the account that sold the order; `none` for orders without a seller. */
   seller: z.optional(z.union([z.literal('none'), id])),
-  /** Orders with an attempt to pay of this kind; `after_cancel`: money came in although the order was canceled. */
+  /** Orders with a payment attempt in this state. `after_cancel`: canceled orders for which money was received. */
   attempt: z.optional(z.enum(['open', 'unknown', 'failed', 'review', 'charged_back', 'refunded', 'after_cancel'])),
 }
 
@@ -54,7 +54,7 @@ const listedOrder = z.object({
   synchronizedDateTime: z.nullable(moment),
   total: z.number(),
   paid: z.number(),
-  /** Part of the total that is no longer due: withdrawn or canceled. */
+  /** Part of the total that is no longer due, because it was withdrawn or canceled. */
   released: z.optional(z.number()),
   /** Time of the cancellation of the whole order. */
   canceledDateTime: z.optional(z.nullable(moment)),
@@ -68,13 +68,18 @@ const listedOrder = z.object({
 })
 export type ListedOrder = z.infer<typeof listedOrder>
 
-const { payment: _payment, addressVerified: _own, deliveryAddressVerified: _other, ...changeable } = checkoutFields
+const {
+  payment: _payment,
+  addressVerified: _addressVerified,
+  deliveryAddressVerified: _deliveryAddressVerified,
+  ...changeable
+} = checkoutFields
 
 /** Fields of an order that staff may correct, with the names and rules of the checkout. */
 export const orderChange = z.object(changeable).check(refuseShownFields)
 export type OrderChange = z.output<typeof orderChange>
 
-/** The stored version, for a user whose changes were based on an older one. */
+/** The stored version of an order, for a user whose changes were based on an older version. */
 const conflict = z.object({
   version: z.number(),
   current: codedForm,
@@ -84,7 +89,7 @@ const conflict = z.object({
 })
 export type OrderConflict = z.infer<typeof conflict>
 
-/** An event of an order: its time, and its user (an email address, `klant`, or null for the shop itself). */
+/** Time of an event, and who caused it: an email address, `klant` for the buyer, or null for the shop itself. */
 const timelineFields = { key: z.string(), at: moment, by: z.nullable(z.string()) }
 const mailState = z.enum(MESSAGE_STATES)
 const timelineEntry = z.discriminatedUnion('kind', [
@@ -101,6 +106,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
     mail: z.string(),
     state: mailState,
     sentAt: z.nullable(moment),
+    /** True when a staff member sent the mail again. */
     isCopy: z.boolean(),
   }),
   z.object({
@@ -122,7 +128,7 @@ const staffOrderDetails = z.object({
   version: z.number(),
   channel: z.enum(['web', 'showroom']),
   seller: z.nullable(account),
-  /** The account of the order: linked, or with the verified email address of the order. */
+  /** The account of the order: the linked account, or else the account that verified the order's email address. */
   customer: z.nullable(z.extend(account, { isLinked: z.boolean() })),
   /** True when the buyer was erased: their data can no longer be changed or mailed. */
   isForgotten: z.boolean(),
@@ -131,7 +137,7 @@ const staffOrderDetails = z.object({
   deliveredOn: z.nullable(z.string()),
   /** EUR. `paid`: payments minus refunds. `outstanding`: rest of the total. */
   paid: z.number(),
-  /** Part of the total that is no longer due: withdrawn or canceled. EUR. */
+  /** Part of the total that is no longer due, because it was withdrawn or canceled. EUR. */
   released: z.optional(z.number()),
   outstanding: z.number(),
   /** Time of the cancellation of the whole order. */
@@ -209,7 +215,7 @@ export const staffOrders = {
     method: 'POST',
     path: '/api/admin/salesorder-views',
     access: 'staff',
-    about: 'Saves a view of the list under a name; the same name replaces it.',
+    about: 'Saves a view of the list under a name. Replaces an earlier view of the caller with the same name.',
     body: z.object({
       name: requiredText('Naam', 60),
       query: z.string().check(z.trim(), z.maxLength(1000, tooLong(1000))),
@@ -240,7 +246,8 @@ export const staffOrders = {
     path: '/api/admin/salesorder/:id',
     access: 'staff',
     about:
-      'Corrects reference, remarks, delivery and contact data. A correction of an outdated version is refused with the current one.',
+      'Corrects reference, remarks, delivery and contact data. A correction of an outdated version is refused with ' +
+      'the current version.',
     params: z.object({ id }),
     body: z.object({ version: recordVersion, form: orderChange }),
     reply: staffOrderDetails,
@@ -250,7 +257,7 @@ export const staffOrders = {
     method: 'POST',
     path: '/api/admin/salesorder/:id/notes',
     access: 'staff',
-    about: 'Adds a note for colleagues. The same Idempotency-Key adds it once.',
+    about: 'Adds a note for colleagues. A repeated call with the same Idempotency-Key adds no second note.',
     params: z.object({ id }),
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.object({ text: requiredText('Notitie', NOTE_MAX) }),
@@ -261,7 +268,7 @@ export const staffOrders = {
     method: 'PUT',
     path: '/api/admin/salesorder/:id/lines',
     access: 'staff',
-    about: 'Changes the state of order lines, with its day, and mails the buyer once unless `mail` is false.',
+    about: 'Changes the state of order lines, and the day of that state. Mails the buyer once unless `mail` is false.',
     params: z.object({ id }),
     body: z.object({
       rowIds: z.array(id).check(z.minLength(1, 'Kies minstens één regel.'), z.maxLength(200)),
@@ -301,9 +308,9 @@ export const staffOrders = {
     body: z.object({ orderIds: chosenOrders, state: lineState, day: calendarDate, mail: mailsBuyer }),
     reply: z.object({
       moved: z.array(z.number()),
-      /** Orders whose lines all had that state already. */
+      /** Orders whose lines had all reached this state or a later one. */
       unchanged: z.array(z.number()),
-      /** Canceled, forgotten or unknown orders, and orders placed after `day`, whatever the state of their lines. */
+      /** Canceled, erased or unknown orders, and orders that were placed after `day`. */
       failed: z.array(z.number()),
     }),
   }),
@@ -315,7 +322,7 @@ export const staffOrders = {
     query: z.object({
       ids: z.string().check(
         z.regex(/^\d{1,10}(?:,\d{1,10}){0,99}$/, { message: CHOOSE, abort: true }),
-        z.refine((ids) => ids.split(',').every((one) => id.safeParse(one).success), CHOOSE),
+        z.refine((ids) => ids.split(',').every((orderId) => id.safeParse(orderId).success), CHOOSE),
       ),
     }),
     reply: z.unknown(),
@@ -326,7 +333,8 @@ export const staffOrders = {
     method: 'POST',
     path: '/api/admin/salesorder/:id/mails/:mailId',
     access: 'staff',
-    about: 'Resends a mail about the order, with current data. The same Idempotency-Key sends it once.',
+    about:
+      'Resends a mail about the order, with current data. A repeated call with the same Idempotency-Key sends nothing.',
     params: z.object({ id, mailId: id }),
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     reply: staffOrderDetails,
@@ -337,7 +345,7 @@ export const staffOrders = {
     method: 'PUT',
     path: '/api/admin/salesorder/:id/customer',
     access: 'staff',
-    about: 'Links an order to the account with this email address, or to none.',
+    about: 'Links an order to the account with this email address. With null, it removes the link.',
     params: z.object({ id }),
     body: z.object({ email: z.nullable(email()) }),
     reply: staffOrderDetails,

@@ -7,7 +7,7 @@ import { attemptState, paymentType } from './sales-orders.ts'
 
 export const REFUND_REASON_MAX = 500
 
-/** A refund by staff. `starting` and `unknown`: it is not known yet whether the provider got it. Amounts in EUR. */
+/** A refund by staff. `starting` and `unknown`: the shop does not know yet whether the provider got it. In EUR. */
 const refund = z.object({
   refundId: z.string(),
   amount: z.number(),
@@ -29,13 +29,13 @@ const staffPayment = z.object({
   refunded: z.number(),
   /** Amount that can be refunded now; 0 while a refund is pending. */
   refundable: z.number(),
-  /** Email address of the staff member who started it; null for the buyer. */
+  /** Email address of the staff member who started the attempt; null for the buyer. */
   startedBy: z.nullable(z.string()),
   terminalCode: z.nullable(z.string()),
   insertDateTime: moment,
-  /** Time until it can be paid. */
+  /** Time until which the buyer can pay. */
   expiresDateTime: z.nullable(moment),
-  /** The payment link, while it can be paid. */
+  /** URL of the payment link while it can be paid; null otherwise. */
   paymentUrl: z.nullable(z.string()),
   hasReceipt: z.boolean(),
   refunds: z.array(refund),
@@ -59,7 +59,7 @@ export type PaymentsOfOrder = z.infer<typeof paymentsOfOrder>
 const paymentTerminal = z.object({
   code: z.string(),
   name: z.string(),
-  /** True when it can take a payment: activated and connected. */
+  /** True when the terminal can take a payment, because it is activated and connected. */
   isReady: z.boolean(),
   /** True for the default terminal. */
   isStandard: z.boolean(),
@@ -79,7 +79,7 @@ const receipt = z.object({
 })
 export type Receipt = z.infer<typeof receipt>
 
-const ofPayment = z.object({ paymentId: z.uuid() })
+const paymentParams = z.object({ paymentId: z.uuid() })
 
 /** Calls of staff about payments, in addition to `payments.start` and `payments.abort`. */
 export const staffPayments = {
@@ -117,10 +117,10 @@ export const staffPayments = {
     method: 'POST',
     path: '/api/pay/:paymentId/refund',
     access: 'staff',
-    about: 'Refunds a payment or a part of it. The same RefundId is the same refund.',
-    params: ofPayment,
+    about: 'Refunds a payment or a part of it. A repeated call with the same RefundId refunds nothing more.',
+    params: paymentParams,
     body: z.object({
-      /** Created by the caller, so that a repeated call is the same refund. */
+      /** Created by the caller, so that a repeated call does not refund twice. */
       RefundId: z.uuid(),
       /** Whole cents. */
       Amount: z.number().check(z.int(), z.minimum(1), z.maximum(999_999_999)),
@@ -138,7 +138,7 @@ export const staffPayments = {
     path: '/api/pay/:paymentId/send',
     access: 'staff',
     about: 'Mails an open payment link to the buyer of the order.',
-    params: ofPayment,
+    params: paymentParams,
     reply: z.object({ sentTo: z.string() }),
     fails: codes('payment_not_found', 'link_not_payable', 'too_many_mails'),
   }),
@@ -164,7 +164,7 @@ export const staffPayments = {
     path: '/api/pay/:paymentId/receipt',
     access: 'staff',
     about: 'Returns the content of the receipt of a payment.',
-    params: ofPayment,
+    params: paymentParams,
     reply: receipt,
     fails: codes('payment_not_found', 'receipt_not_ready'),
   }),
@@ -173,7 +173,7 @@ export const staffPayments = {
     path: '/api/pay/:paymentId/receipt.pdf',
     access: 'staff',
     about: 'Returns the receipt as a PDF.',
-    params: ofPayment,
+    params: paymentParams,
     reply: z.string(),
     fails: codes('payment_not_found', 'receipt_not_ready'),
   }),

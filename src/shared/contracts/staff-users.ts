@@ -16,19 +16,19 @@ export const staffUser = z.object({
   state: staffState,
   invitedAt: z.nullable(moment),
   lastLoginAt: z.nullable(moment),
-  /** Since when a code is required at login; null when it is not. */
+  /** Since when a login of this user requires a code; null when it requires none. */
   secondFactorSince: z.nullable(moment),
   insertedAt: moment,
 })
 export type StaffUser = z.infer<typeof staffUser>
 
-/** Sort columns of the list; `-` is descending. */
+/** Sort columns of the list; `-` means descending. */
 export const staffSort = z.enum(['name', '-name', 'email', '-email', 'lastLogin', '-lastLogin', 'state', '-state'])
 export type StaffSort = z.infer<typeof staffSort>
 
 const NO_ROLE = 'Kies minstens één rol.'
 
-/** Name, address and role of an invited user. */
+/** Name, email address and roles of an invited user. */
 export const invitationForm = z.object({
   email: email(),
   firstname: optionalText(100),
@@ -67,7 +67,7 @@ export const staffUsers = {
     path: '/api/admin/users',
     access: 'admin',
     isStrong: true,
-    about: 'Mails a link to choose a password and log in. An existing account gets the roles at once.',
+    about: 'Mails a new user a link to choose a password and log in. An existing account gets the roles at once.',
     body: invitationForm,
     reply: staffUser,
     fails: codes('already_staff', 'account_locked', 'too_many_mails'),
@@ -99,7 +99,9 @@ export const staffUsers = {
     path: '/api/admin/users/:id/link',
     access: 'admin',
     isStrong: true,
-    about: 'Mails a link to choose a new password; an invited user gets the invitation again. Once per key.',
+    about:
+      'Mails a link to choose a new password; an invited user gets the invitation again. A repeated call with the ' +
+      'same Idempotency-Key sends nothing.',
     params,
     headers,
     reply: staffUser,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { moment } from './fields.ts'
 
-/** Number of orders with an outstanding amount, and the total. EUR incl. VAT. */
+/** Number of orders with an outstanding amount, and the total of these amounts. EUR incl. VAT. */
 const due = z.object({ orders: z.number(), due: z.number() })
 
 const failedMessage = z.object({
@@ -55,16 +55,19 @@ const dayFigures = z.object({
   ordered: z.number(),
   /** EUR received minus refunds. */
   paid: z.number(),
-  /** Orders with a total above 0; orders of only samples are free and not counted. */
+  /** Number of orders with a total above 0; orders of only samples are free and not counted. */
   orders: z.number(),
-  /** Pieces. */
+  /** Number of ordered color samples. */
   samples: z.number(),
 })
 
 const sampleWeek = z.object({
   /** Monday of the week. */
   monday: z.string(),
-  /** People who first ordered samples in this week, and how many of them later placed an order that is not free. */
+  /**
+   * `asked`: number of people whose first order of samples was in this week. `bought`: how many of them later placed an
+   * order that is not free.
+   */
   asked: z.number(),
   bought: z.number(),
 })

@@ -6,17 +6,17 @@ import { password, session } from './users.ts'
 
 export const TILL_NAME_MAX = 60
 
-/** Proof of a machine that it is this till. */
-const ofTill = { tillId: z.uuid(), secret: z.string().check(z.minLength(1), z.maxLength(200)) }
+/** Proof that the calling machine is this till. */
+const tillProof = { tillId: z.uuid(), secret: z.string().check(z.minLength(1), z.maxLength(200)) }
 
-/** The server decides which PINs are too easy. */
+/** Only the format is checked here. The server decides which PINs are too easy to guess. */
 const pin = z.string('Pincode is verplicht.').check(z.regex(PIN_DIGITS, PIN_RULE))
 
 /** A till in the list for Admin. Ended tills stay in the list. */
 const till = z.object({
   tillId: z.string(),
   name: z.string(),
-  /** Email addresses. */
+  /** Email address, like `lastUsedBy` and `endedBy`. */
   openedBy: z.string(),
   openedDateTime: moment,
   lastUsedDateTime: z.nullable(moment),
@@ -37,7 +37,7 @@ export const tills = {
     about: 'Registers a machine as a till of the shop. Its secret is returned only this once.',
     body: z.object({
       name: requiredText('Naam', TILL_NAME_MAX),
-      /** The till that this machine was before: it ends, and its name becomes free. */
+      /** The till as which this machine was registered before. That registration ends, and its name becomes free. */
       replaces: z.optional(z.uuid()),
     }),
     reply: z.object({ tillId: z.string(), name: z.string(), secret: z.string() }),
@@ -50,7 +50,7 @@ export const tills = {
     access: 'public',
     changes: false,
     about: 'Lists the users who may take over this till by PIN.',
-    body: z.object(ofTill),
+    body: z.object(tillProof),
     reply: z.object({ name: z.string(), holders: z.array(z.object({ email: z.string(), name: z.string() })) }),
     fails: codes('till_unknown'),
     limitPerMinute: 60,
@@ -61,7 +61,7 @@ export const tills = {
     access: 'public',
     about:
       'Opens a session by PIN on a till of the shop: at most four hours, and not for calls that require a password. Sets no cookie.',
-    body: z.object({ ...ofTill, email: email(), pin }),
+    body: z.object({ ...tillProof, email: email(), pin }),
     reply: z.object({ token: z.string(), message: z.string(), session }),
     fails: codes('wrong_pin', 'pin_blocked', 'till_unknown'),
     limitPerMinute: 30,
@@ -107,7 +107,7 @@ export const pins = {
     path: '/api/user/me/pin',
     access: 'staff',
     isStrong: true,
-    about: 'Sets the PIN of the user, who must give the password as well. Sessions by the previous PIN end.',
+    about: 'Sets the PIN of the user, who must give the password as well. Sessions opened with the previous PIN end.',
     body: z.object({ pin, password }),
     reply: ownPin,
     fails: codes('wrong_password', 'too_many_requests', 'pin_too_easy'),
@@ -118,7 +118,7 @@ export const pins = {
     path: '/api/user/me/pin',
     access: 'staff',
     isStrong: true,
-    about: 'Removes the PIN of the user. Its sessions end.',
+    about: 'Removes the PIN of the user. Sessions opened with that PIN end.',
     reply: ownPin,
   }),
 }

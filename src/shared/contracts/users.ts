@@ -27,14 +27,14 @@ export type Session = z.infer<typeof session>
 const EASILY_GUESSED = 'Dit wachtwoord is makkelijk te raden. Kies bijvoorbeeld een zin van een paar woorden.'
 const DIFFERENT = 'De wachtwoorden zijn niet gelijk.'
 
-/** An existing password. */
+/** A password that exists already, so the rules for new passwords do not apply to it. */
 export const password = z
   .string(required('Wachtwoord'))
   .check(z.minLength(1, required('Wachtwoord')), z.maxLength(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH)))
 /** Long and not easily guessed; there are no rules about the kinds of characters. */
 const newPassword = z.string(required('Wachtwoord')).check(
-  // Validation continues after this check: the form is checked as a whole too, and the first message of a field is
-  // shown.
+  // Not aborted after this check, because an abort would also skip the checks of the whole form. A page shows only the
+  // first message of a field.
   z.minLength(1, required('Wachtwoord')),
   z.minLength(MIN_PASSWORD_LENGTH, tooShort(MIN_PASSWORD_LENGTH)),
   z.maxLength(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH)),
@@ -43,11 +43,11 @@ const newPassword = z.string(required('Wachtwoord')).check(
 const confirmation = z.string(required('Bevestig Wachtwoord')).check(z.minLength(1, required('Bevestig Wachtwoord')))
 
 type Passwords = { email?: string; password: string; passwordConfirmation?: string | undefined }
-const noOwnAddress = z.refine<Passwords>((form) => !isEasilyGuessed(form.password, form.email), {
+const passwordIsNotFromEmail = z.refine<Passwords>((form) => !isEasilyGuessed(form.password, form.email), {
   path: ['password'],
   message: EASILY_GUESSED,
 })
-const typedTwice = z.refine<Passwords>((form) => form.passwordConfirmation === form.password, {
+const passwordsMatch = z.refine<Passwords>((form) => form.passwordConfirmation === form.password, {
   path: ['passwordConfirmation'],
   message: DIFFERENT,
 })
@@ -56,30 +56,30 @@ const typedTwice = z.refine<Passwords>((form) => form.passwordConfirmation === f
 export const loginForm = z.object({ email: email(), password })
 export const registerForm = z
   .object({ email: email(), password: newPassword, passwordConfirmation: confirmation })
-  .check(typedTwice, noOwnAddress)
+  .check(passwordsMatch, passwordIsNotFromEmail)
 export const resetForm = z.object({ email: email() })
-export const setForm = z.object({ password: newPassword, passwordConfirmation: confirmation }).check(typedTwice)
+export const setForm = z.object({ password: newPassword, passwordConfirmation: confirmation }).check(passwordsMatch)
 
-/** Form to change the own password: the current one, and twice the new one. */
+/** Form to change one's own password: the current password once, and the new password twice. */
 export const changePasswordForm = z
   .object({ currentPassword: password, password: newPassword, passwordConfirmation: confirmation })
-  .check(typedTwice)
+  .check(passwordsMatch)
 /** Form to change the email address of an account, with the password. */
 export const changeEmailForm = z.object({ email: email(), password })
 
 const token = z.string().check(z.maxLength(200))
-/** docs/requirements.md#s7 has two fields; a third one is compared with the second. */
+/** Optional, because docs/requirements.md#s7 does not have this field. The server compares it with the new password. */
 const passwordConfirmation = z.optional(z.string().check(z.maxLength(1_000)))
 /** Body of a password change. */
-export const changedPassword = z.object({ currentPassword: password, password: newPassword, passwordConfirmation })
+export const passwordChange = z.object({ currentPassword: password, password: newPassword, passwordConfirmation })
 
 /**
- * Reply to the auth page. Our server sends the session together with its token; another server behind the same contract
- * may send the token alone, or report a refusal in a successful response.
+ * Reply to the auth page. Our server sends the session together with its token. Another implementation of the server
+ * may send the token alone, or report a refusal in a response with a status of success.
  */
 export const authReply = z.object({
   token: z.optional(z.string()),
-  /** Set when the password is correct and a code is needed: sent back with the code. There is no session yet. */
+  /** Set when the password is correct and a code is required. The page sends it back with the code to get a session. */
   challenge: z.optional(z.string()),
   session: z.optional(session),
   message: z.optional(z.string()),
@@ -105,8 +105,8 @@ export const users = {
     method: 'POST',
     path: '/api/user/registreren',
     access: 'public',
-    about: 'Mails a link that creates an account. The response is the same for an address that already has one.',
-    body: z.object({ email: email(), password: newPassword, passwordConfirmation }).check(noOwnAddress),
+    about: 'Mails a link that creates an account. The response is the same for an address that already has an account.',
+    body: z.object({ email: email(), password: newPassword, passwordConfirmation }).check(passwordIsNotFromEmail),
     reply: authReply,
     fails: codes('passwords_differ', 'too_many_mails'),
     limitPerMinute: 10,
@@ -138,7 +138,8 @@ export const users = {
     path: '/api/user/email/:emailtoken',
     access: 'public',
     about:
-      'Changes the email address of an account to the one that the link was mailed to, and ends its sessions. Opens a new one when the caller is logged in as its owner.',
+      'Changes the email address of an account to the address that the link was mailed to, and ends all its ' +
+      'sessions. Opens a new session when the caller is logged in with that account.',
     params: z.object({ emailtoken: token }),
     reply: authReply,
     fails: codes('link_not_valid'),
@@ -148,7 +149,7 @@ export const users = {
     method: 'POST',
     path: '/api/user/:mode',
     access: 'public',
-    about: 'Refuses an unknown mode.',
+    about: 'Refuses every mode that has no endpoint of its own.',
     params: z.object({ mode: z.string().check(z.maxLength(200)) }),
     reply: authReply,
     fails: codes('unsupported_mode'),
@@ -166,7 +167,7 @@ export const users = {
     method: 'POST',
     path: '/api/user/uitloggen',
     access: 'public',
-    about: 'Ends the session of the cookie or token, on the server too.',
+    about: 'Ends the session of the cookie or token on the server, so that a copy of the token is useless.',
     reply: z.object({ message: z.string() }),
   }),
 }

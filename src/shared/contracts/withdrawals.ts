@@ -18,20 +18,20 @@ import {
  * The withdrawal form of a consumer (docs/law.md#r6, docs/law.md#r7). Texts are accepted as they are
  * typed, because a declaration is valid in any form.
  */
-const declared = z.object({
-  /** As the buyer wrote it; free text, because a wrong number is no reason to refuse. */
+const declaration = z.object({
+  /** The number as the buyer typed it, because a wrong number is no reason to refuse a withdrawal. */
   orderNumber: requiredText('Bestelnummer', 100),
   name: requiredText('Naam', 200),
   email: email(),
   scope: z.enum(['all', 'some']),
-  /** The products, as text, when it is not the whole order. */
+  /** The products as text, when the buyer does not withdraw from the whole order. */
   products: optionalText(2000),
-  /** Order rows. Ignored unless the sender proves that the order is theirs. */
+  /** Ids of order rows. Ignored unless the sender proves that the order is theirs. */
   rowIds: z._default(z.array(recordId).check(z.maxLength(200)), []),
   reason: optionalText(2000),
 })
 
-export const withdrawalForm = declared.check(
+export const withdrawalForm = declaration.check(
   z.refine(({ scope, products }) => scope === 'all' || products !== '', {
     path: ['products'],
     error: 'Welke producten is verplicht als u niet de hele bestelling herroept.',
@@ -46,21 +46,21 @@ const state = z.enum(WITHDRAWAL_STATES)
 const receipt = z.object({ withdrawalId: z.number(), receivedDateTime: moment })
 export type WithdrawalReceipt = z.infer<typeof receipt>
 
-const listed = z.object({
+const listedWithdrawal = z.object({
   withdrawalId: z.number(),
   receivedDateTime: moment,
   state,
-  /** As the sender typed it. */
+  /** The number as the sender typed it. */
   orderNumber: z.string(),
   name: z.string(),
   email: z.string(),
   scope: z.enum(['all', 'some']),
   /** The matching order; null when number and email address match none, so that staff must check. */
   salesOrderId: z.nullable(z.number()),
-  /** "2026-12-05": last day for the refund, if there is one. */
+  /** "2026-12-05": last day on which the shop must refund, if there is something to refund. */
   refundDueOn: z.string(),
 })
-export type ListedWithdrawal = z.infer<typeof listed>
+export type ListedWithdrawal = z.infer<typeof listedWithdrawal>
 
 const withdrawnRow = z.object({
   salesOrderRowId: z.number(),
@@ -80,13 +80,13 @@ const step = z.object({
   reason: z.nullable(z.string()),
   /** `sender`, or `user:12`. */
   actor: z.string(),
-  /** Email address of that user; null for the sender. */
+  /** Email address of the user in `actor`; null for the sender. */
   actorEmail: z.nullable(z.string()),
   happenedDateTime: moment,
 })
 
 /** A withdrawal, as staff handle it. */
-const shown = z.extend(listed, {
+const withdrawal = z.extend(listedWithdrawal, {
   products: z.string(),
   reason: z.string(),
   /** Data of the order for the decision; null without a matching order. */
@@ -103,7 +103,7 @@ const shown = z.extend(listed, {
   ),
   history: z.array(step),
 })
-export type Withdrawal = z.infer<typeof shown>
+export type Withdrawal = z.infer<typeof withdrawal>
 
 /** Withdrawal from an order: the consumer's declaration without login, and its handling by staff. */
 export const withdrawals = {
@@ -112,7 +112,8 @@ export const withdrawals = {
     path: '/api/withdrawal',
     access: 'public',
     about:
-      'Stores a withdrawal and mails a confirmation. The response is the same whether the order exists or not; the same Idempotency-Key with the same body returns the same confirmation.',
+      'Stores a withdrawal and mails a confirmation. The response is the same whether the order exists or not. A ' +
+      'repeated call with the same Idempotency-Key and body returns the same confirmation.',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: withdrawalForm,
     reply: receipt,
@@ -126,7 +127,7 @@ export const withdrawals = {
     about: 'Lists the withdrawals, newest first, of one state or of all.',
     query: z.object({ ...pageQuery, state: z.optional(state) }),
     reply: z.object({
-      items: z.array(listed),
+      items: z.array(listedWithdrawal),
       total: z.number(),
       page: z.number(),
       pageSize: z.number(),
@@ -139,7 +140,7 @@ export const withdrawals = {
     access: 'staff',
     about: 'Returns one withdrawal with its order, whether it is in time, and its history.',
     params: z.object({ id }),
-    reply: shown,
+    reply: withdrawal,
     fails: codes('withdrawal_not_found'),
   }),
   attach: endpoint({
@@ -153,7 +154,7 @@ export const withdrawals = {
       /** Null: not delivered yet, or unknown. */
       deliveredOn: z.optional(z.nullable(calendarDate)),
     }),
-    reply: shown,
+    reply: withdrawal,
     fails: codes('withdrawal_not_found', 'order_not_found'),
   }),
   handle: endpoint({
@@ -161,7 +162,8 @@ export const withdrawals = {
     path: '/api/withdrawal/:id',
     access: 'staff',
     about:
-      'Changes the state of a withdrawal, stores the reason, and mails the buyer; can also link its order and set the delivery day.',
+      'Changes the state of a withdrawal, stores the reason, and mails the buyer. It can also link the order and set ' +
+      'the delivery day.',
     params: z.object({ id }),
     body: z.object({
       state,
@@ -169,11 +171,11 @@ export const withdrawals = {
       reason: optionalText(2000),
       /** For a settlement: the order rows that are taken back. Absent: the declared rows. */
       rowIds: z.optional(z.array(id).check(z.maxLength(200))),
-      /** For a declaration without a matching order. */
+      /** The order that staff link, when no order matched the declaration. */
       salesOrderId: z.optional(id),
       deliveredOn: z.optional(z.nullable(calendarDate)),
     }),
-    reply: shown,
+    reply: withdrawal,
     fails: codes('withdrawal_not_found', 'withdrawal_step_refused', 'reason_required', 'order_not_found'),
   }),
 }

@@ -5,20 +5,21 @@ type CsvValue = string | number | boolean | Date | null | undefined
 export type CsvColumn<Row> = { title: string; value: (row: Row) => CsvValue }
 
 /**
- * Formats a time in Amsterdam so that every spreadsheet sorts and parses it. @example csvMoment('2026-11-21T13:00:00Z')
- * // '2026-11-21 14:00'
+ * Formats a time in Amsterdam in a way that every spreadsheet can parse and sort.
+ *
+ * @example csvMoment('2026-11-21T13:00:00Z') // '2026-11-21 14:00'
  */
 export function csvMoment(moment: Date | string): string {
   const { day, minutesSinceMidnight } = amsterdamClock(new Date(moment))
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${day} ${two(Math.floor(minutesSinceMidnight / 60))}:${two(minutesSinceMidnight % 60)}`
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${day} ${twoDigits(Math.floor(minutesSinceMidnight / 60))}:${twoDigits(minutesSinceMidnight % 60)}`
 }
 
 const BYTE_ORDER_MARK = '\uFEFF'
-/** Size of a chunk: a chunk per line would be slow. */
+/** Minimum size of a chunk, because one chunk per line would be slow. */
 const CHUNK_CHARACTERS = 16_384
 
-/** Writes a list as parts of a CSV file while its rows are read. */
+/** Yields a CSV file in parts, while the rows are read. */
 export async function* csvParts<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
@@ -44,5 +45,5 @@ function cellOf(value: CsvValue): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Matches text that a spreadsheet takes for a formula, also after a space or line end. */
+/** Matches text that a spreadsheet would execute as a formula, also after white space. `cellOf` adds a `'` in front. */
 const FORMULA = /^\s*[=+\-@\t\r]/

@@ -29,7 +29,7 @@ export function amsterdamClock(instant: Date): WallClock {
   return { day, weekday: weekdayOf(day), minutesSinceMidnight: Number(parts.hour) * 60 + Number(parts.minute) }
 }
 
-/** Returns the day in Amsterdam at an instant: after 22:00 or 23:00 UTC it is the next day. */
+/** Returns the day in Amsterdam at an instant. From 22:00 UTC (in winter 23:00) it is the next day. */
 export function amsterdamDay(instant: Date): CalendarDay {
   return amsterdamClock(instant).day
 }
@@ -40,29 +40,29 @@ function weekdayOf(day: CalendarDay): Weekday {
 }
 
 /**
- * Parses a time from an external system; without a zone it is UTC (docs/requirements.md#s5-other). Empty or invalid
- * text gives `undefined`.
+ * Parses a time from an external system. A time without a zone is UTC (docs/requirements.md#s5-other). Returns
+ * `undefined` for an empty or invalid text.
  */
 export function instantOf(text: string | null | undefined): Date | undefined {
-  const written = text?.trim().replace(' ', 'T')
-  if (!written) return undefined
-  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i.test(written)
-  const isDayOnly = /^\d{4}-\d{2}-\d{2}$/.test(written)
-  const instant = new Date(isDayOnly ? `${written}T00:00:00Z` : hasZone ? written : `${written}Z`)
+  const isoText = text?.trim().replace(' ', 'T')
+  if (!isoText) return undefined
+  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i.test(isoText)
+  const isDayOnly = /^\d{4}-\d{2}-\d{2}$/.test(isoText)
+  const instant = new Date(isDayOnly ? `${isoText}T00:00:00Z` : hasZone ? isoText : `${isoText}Z`)
   return Number.isNaN(instant.getTime()) ? undefined : instant
 }
 
 /**
- * Parses a day. "2026-11-21" is that day; a time is converted to its day in Amsterdam. Empty or invalid text gives
- * `undefined`.
+ * Parses a day. "2026-11-21" is that day; a time is converted to its day in Amsterdam. Returns `undefined` for an empty
+ * or invalid text.
  */
 export function calendarDay(text: string | null | undefined): CalendarDay | undefined {
   const instant = instantOf(text)
   if (!instant) return undefined
-  const written = text?.trim() ?? ''
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(written)) return amsterdamDay(instant)
-  // Date reads 30 February as 2 March: an invalid day.
-  return instant.toISOString().startsWith(written) ? (written as CalendarDay) : undefined
+  const trimmed = text?.trim() ?? ''
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(trimmed)) return amsterdamDay(instant)
+  // `Date` parses 30 February as 2 March, so for an invalid day the result differs from the text.
+  return instant.toISOString().startsWith(trimmed) ? (trimmed as CalendarDay) : undefined
 }
 
 const longMoment = new Intl.DateTimeFormat('nl-NL', {

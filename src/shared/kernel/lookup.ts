@@ -1,6 +1,6 @@
 /**
- * Creates a lookup table for keys from outside. It has only its own keys: on an ordinary object `table['constructor']`
- * and `table['toString']` return functions.
+ * Creates a lookup table for keys that come from users or other systems. It has no prototype, because on an ordinary
+ * object `table['constructor']` and `table['toString']` return functions.
  *
  * @example const NUMBERS = lookup({ een: '1', twee: '2' }); NUMBERS['constructor'] // undefined
  */

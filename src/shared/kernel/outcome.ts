@@ -2,7 +2,7 @@
 
 export type Success<Value> = { readonly ok: true; readonly value: Value }
 
-/** A refusal with its code and details for the user (changed lines, the field, …). */
+/** A refusal with its code. `detail`: data that explains the refusal, for example the changed lines. */
 export type Failure<Code extends string = string, Detail = undefined> = {
   readonly ok: false
   readonly code: Code

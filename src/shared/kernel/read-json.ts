@@ -1,4 +1,4 @@
-/** Parses a JSON text. Returns `undefined` for invalid JSON; no valid JSON has that value. */
+/** Parses a JSON text. Returns `undefined` for invalid JSON, because no valid JSON has that value. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -20,19 +20,19 @@ const logIn = (roles: Role[], lastsMs = 3_600_000) =>
       userPageSize: 96,
     }),
   )
-/** A shop without orders, reviews or stock. */
-const emptyShop = (answers: Record<string, () => Response> = {}) => {
+/** Fake shop without reviews and stock. `responses` replace those of some calls. */
+const emptyShop = (responses: Record<string, () => Response> = {}) => {
   const shop = demoShop()
   const fetch = async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url, 'http://shop.test')
-    if (answers[pathname]) return answers[pathname]()
+    if (responses[pathname]) return responses[pathname]()
     if (pathname === '/api/productreview' || pathname === '/api/stock/overview')
       return Response.json({ items: [], total: 0, page: 1, pageSize: 96 })
     return shop.fetch(url, init)
   }
   return { ...shop, fetch }
 }
-const ways = async () => {
+const linkTexts = async () => {
   const nav = (await screen.findAllByRole('navigation', { name: 'Beheer' }, SOON))[0] as HTMLElement // there is one
   return within(nav)
     .getAllByRole('link')
@@ -40,7 +40,7 @@ const ways = async () => {
 }
 
 describe('the back office', () => {
-  // Loaded ahead, so that no test waits for the first import.
+  // Loads the screens before the tests, so that no test waits for the first import.
   beforeAll(() => loadScreens(createRoutes(), '/admin/reviews'), 60_000)
   afterEach(() => {
     vi.useRealTimers()
@@ -55,18 +55,18 @@ describe('the back office', () => {
     })
 
     it('shows a guest nothing of the back office before the redirect', async () => {
-      const drawn = new Set<string>()
-      const observer = new MutationObserver(() => drawn.add(document.body.textContent ?? ''))
+      const shownTexts = new Set<string>()
+      const observer = new MutationObserver(() => shownTexts.add(document.body.textContent ?? ''))
       observer.observe(document.body, { childList: true, subtree: true, characterData: true })
 
       const { place } = visit('/admin/reviews', emptyShop())
       await waitFor(() => expect(place()).toContain('/auth?mode=inloggen'), SOON)
       observer.disconnect()
 
-      expect([...drawn].filter((text) => /Beheer|Reviews/.test(text))).toEqual([])
+      expect([...shownTexts].filter((text) => /Beheer|Reviews/.test(text))).toEqual([])
     })
 
-    it('redirects a user whose session has expired', async () => {
+    it('redirects a user whose session has expired to the login page', async () => {
       logIn(['Admin'], -1_000)
 
       const { place } = visit('/admin/reviews', emptyShop())
@@ -74,13 +74,13 @@ describe('the back office', () => {
       await waitFor(() => expect(place()).toContain('/auth?mode=inloggen'), SOON)
     })
 
-    it('allows an Admin every screen', async () => {
+    it('shows an Admin a screen for Admins, and links to all screens', async () => {
       logIn(['Admin'])
 
       visit('/admin/reviews', emptyShop())
 
       expect(await screen.findByRole('heading', { level: 1, name: 'Reviews' }, SOON)).toBeDefined()
-      expect(await ways()).toEqual([
+      expect(await linkTexts()).toEqual([
         ...[
           'Start',
           'Klanten',
@@ -98,14 +98,14 @@ describe('the back office', () => {
       ])
     })
 
-    it('allows Sales their own screens, and shows "no access" with a way back on the others', async () => {
+    it('links Sales to their own screens only, and shows "no access" with a link back on other screens', async () => {
       logIn(['Sales'])
 
       visit('/admin/reviews', emptyShop())
 
       expect(await screen.findByRole('heading', { level: 1, name: 'Geen toegang' }, SOON)).toBeDefined()
       expect(screen.getByRole('link', { name: 'Naar het begin van het beheer' }).getAttribute('href')).toBe('/admin')
-      expect(await ways()).toEqual(['Start', 'Klanten', 'Verkoop orders', 'Herroepingen', 'Berichten', 'Voorraad'])
+      expect(await linkTexts()).toEqual(['Start', 'Klanten', 'Verkoop orders', 'Herroepingen', 'Berichten', 'Voorraad'])
     })
 
     it('refuses a customer, with a link back to the shop', async () => {
@@ -119,7 +119,7 @@ describe('the back office', () => {
     })
   })
 
-  it('shows "no access" when the server refuses a request, whatever the roles were at login', async () => {
+  it('shows "no access" when the server refuses a request, also to an Admin', async () => {
     const forbidden = () =>
       Response.json({ code: 'forbidden', message: 'U heeft hiervoor geen rechten.' }, { status: 403 })
     logIn(['Admin'])
@@ -142,15 +142,15 @@ describe('the back office', () => {
     await waitFor(() => expect(place()).toBe('/auth?mode=inloggen&terug=%2Fadmin%2Fvoorraad'), SOON)
   })
 
-  it('closes at once after a logout', async () => {
+  it('closes at once after a logout, and does not reopen with the search text', async () => {
     logIn(['Admin'])
     const { place } = visit('/admin/reviews?search=jansen', emptyShop())
     await screen.findByRole('heading', { level: 1, name: 'Reviews' }, SOON)
 
     await userEvent.click(screen.getByRole('button', { name: 'Uw account: beheer@leermeester.example' }))
     // jsdom computes no sizes, so Mantine considers its menu outside the window and hides it.
-    const out = await screen.findByRole('menuitem', { name: 'Uitloggen', hidden: true }, SOON)
-    act(() => out.click())
+    const logoutItem = await screen.findByRole('menuitem', { name: 'Uitloggen', hidden: true }, SOON)
+    act(() => logoutItem.click())
 
     // The next user must not see the search text.
     await waitFor(() => expect(place()).toBe('/auth?mode=inloggen&terug=%2Fadmin%2Freviews'), SOON)
@@ -182,6 +182,6 @@ describe('the back office', () => {
 
     visit('/garantie', emptyShop())
 
-    expect(await ways()).toEqual(['Start', 'Klanten', 'Verkoop orders', 'Herroepingen', 'Berichten', 'Voorraad'])
+    expect(await linkTexts()).toEqual(['Start', 'Klanten', 'Verkoop orders', 'Herroepingen', 'Berichten', 'Voorraad'])
   })
 })

@@ -40,22 +40,22 @@ describe('the first page of a visit', () => {
   it.each([
     ['the menu', '/api/menu', '/leren-bank', 'Bank Vecht'],
     ['the stock', '/api/inventoryitem/stock', '/leren-bank/op-voorraad', 'Bank Umbrië cognac'],
-  ])('waits for %s instead of showing "not found"', async (_what, slow, path, name) => {
+  ])('does not show "not found" while %s is loading', async (_what, slowPath, path, name) => {
     const shop = demoShop()
-    let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve
+    let respond = () => {}
+    const delay = new Promise<void>((resolve) => {
+      respond = resolve
     })
     visit(path, {
       fetch: async (url, init) => {
-        if (new URL(url, 'http://shop.test').pathname === slow) await asked
+        if (new URL(url, 'http://shop.test').pathname === slowPath) await delay
         return shop.fetch(url, init)
       },
     })
     await waitFor(() => expect(shop.asked).toContain('/api/config'))
     expect(screen.queryByText('Niet gevonden!')).toBeNull()
 
-    answer()
+    respond()
 
     expect(await screen.findByRole('link', { name })).toBeDefined()
   })

@@ -16,7 +16,7 @@ describe('the header and footer of the checkout', () => {
     useShoppingStore.setState({ lines: [cartLine({ id: 7 })], checkout: undefined, attempt: undefined })
   })
 
-  it('link at the top only to the home page, the cart and the phone number', async () => {
+  it('link in the header only to the home page, the cart and the phone number', async () => {
     visit('/bestellen', checkoutShop())
 
     const header = within(await screen.findByRole('banner'))
@@ -31,17 +31,17 @@ describe('the header and footer of the checkout', () => {
     expect(screen.queryByRole('region', { name: 'Onze zekerheden' })).toBeNull()
   })
 
-  it('show the pages that the law requires and a trust line in the footer, without columns', async () => {
+  it('show the pages that the law requires and the company details in the footer, without columns', async () => {
     visit('/bestellen', checkoutShop())
 
-    const foot = within(await screen.findByRole('contentinfo'))
-    expect(foot.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    const footer = within(await screen.findByRole('contentinfo'))
+    expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
       expect.arrayContaining(['/voorwaarden', '/privacy', '/cookies', '/herroepen', '/contact']),
     )
-    expect(foot.getByText('Alle prijzen zijn inclusief btw.')).toBeDefined()
-    expect(foot.getByText(/KvK 00000000/)).toBeDefined()
-    expect(foot.queryByRole('navigation')).toBeNull()
-    expect(foot.queryByRole('heading')).toBeNull()
+    expect(footer.getByText('Alle prijzen zijn inclusief btw.')).toBeDefined()
+    expect(footer.getByText(/KvK 00000000/)).toBeDefined()
+    expect(footer.queryByRole('navigation')).toBeNull()
+    expect(footer.queryByRole('heading')).toBeNull()
   })
 
   it('are rendered by the server on the checkout only', async () => {
@@ -55,7 +55,7 @@ describe('the header and footer of the checkout', () => {
     expect(other.page.querySelector('header input')).not.toBeNull()
   })
 
-  it('are replaced by the full header after going back to the cart', async () => {
+  it('are replaced by the full header after the visitor goes back to the cart', async () => {
     const { place } = visit('/bestellen', checkoutShop())
 
     await userEvent.click(await screen.findByRole('link', { name: 'Terug naar winkelwagen' }))

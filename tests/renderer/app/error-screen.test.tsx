@@ -7,7 +7,7 @@ import { productShop } from '#tests/renderer/support/product-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
 
 const PRODUCT = '/product/1001'
-const refused = (status: number, message: string) => {
+const failingShop = (status: number, message: string) => {
   const shop = productShop()
   shop.refuse('/api/inventoryitem/1001', { status, code: status === 503 ? 'outage' : 'unexpected', message })
   return shop
@@ -29,20 +29,20 @@ describe('the error page', () => {
   })
 
   it('shows the message of the shop for an internal error', async () => {
-    visit(PRODUCT, refused(500, 'De catalogus wordt ververst.'))
+    visit(PRODUCT, failingShop(500, 'De catalogus wordt ververst.'))
 
     expect(await heading()).toBe('Er is een fout opgetreden!')
     expect((await main()).getByText('Melding: De catalogus wordt ververst.')).toBeDefined()
   })
 
-  it('says of any other failure only that something went wrong', async () => {
-    visit(PRODUCT, refused(503, 'Deze dienst is even niet bereikbaar.'))
+  it('says that an error occurred, without the word "Melding", when an external service is down', async () => {
+    visit(PRODUCT, failingShop(503, 'Deze dienst is even niet bereikbaar.'))
 
     expect(await heading()).toBe('Er is een fout opgetreden!')
     expect(screen.queryByText(/^Melding/)).toBeNull()
   })
 
-  it('says without a connection that something went wrong', async () => {
+  it('says that an error occurred when there is no connection', async () => {
     const shop = productShop()
     visit(PRODUCT, {
       fetch: (url, init) =>
@@ -52,28 +52,28 @@ describe('the error page', () => {
     expect(await heading()).toBe('Er is een fout opgetreden!')
   })
 
-  it('retries on request, and shows the page after success', async () => {
-    const shop = refused(500, 'Even niet.')
+  it('has a retry button, which shows the page after success', async () => {
+    const shop = failingShop(500, 'Even niet.')
     visit(PRODUCT, shop)
-    const again = await screen.findByRole('button', { name: 'Opnieuw proberen' })
+    const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' })
 
     shop.allow('/api/inventoryitem/1001')
-    await userEvent.click(again)
+    await userEvent.click(retry)
 
     await waitFor(async () => expect(await heading()).toBe('Leren bank Merel'))
   })
 
   it.each([
-    ['a fault', PRODUCT],
-    ['a page that is not there', '/nergens'],
-  ])('at %s can clear all data stored on this machine, and restart at the home page', async (_what, path) => {
+    ['a page that failed', PRODUCT],
+    ['a page that does not exist', '/nergens'],
+  ])('has a button that clears local storage and opens the home page, for %s', async (_what, path) => {
     const assign = vi.fn()
     vi.stubGlobal('location', { ...window.location, assign })
-    visit(path, refused(500, 'Even niet.'))
-    const afresh = await screen.findByRole('button', { name: 'Applicatie verversen' })
+    visit(path, failingShop(500, 'Even niet.'))
+    const resetButton = await screen.findByRole('button', { name: 'Applicatie verversen' })
     localStorage.setItem('shopping', '{"state":{"lines":[]},"version":0}')
 
-    await userEvent.click(afresh)
+    await userEvent.click(resetButton)
 
     expect(localStorage).toHaveLength(0)
     expect(assign).toHaveBeenCalledWith('/')
@@ -81,7 +81,7 @@ describe('the error page', () => {
   })
 
   it('is shown and logged for a product that cannot be loaded', async () => {
-    visit(PRODUCT, refused(503, 'Deze dienst is even niet bereikbaar.'))
+    visit(PRODUCT, failingShop(503, 'Deze dienst is even niet bereikbaar.'))
 
     expect(await heading()).toBe('Er is een fout opgetreden!')
     expect(console.error).toHaveBeenCalledWith('[page]', expect.anything())
@@ -95,7 +95,7 @@ describe('the error page', () => {
   })
 
   it('is served with the status of the failure', async () => {
-    expect((await drawPage(PRODUCT, refused(503, 'Deze dienst is even niet bereikbaar.'))).status).toBe(503)
+    expect((await drawPage(PRODUCT, failingShop(503, 'Deze dienst is even niet bereikbaar.'))).status).toBe(503)
     expect((await drawPage('/product/77', productShop())).status).toBe(404)
   })
 })

@@ -2,17 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { demoShop } from '../support/demo-shop.ts'
 import { draw, drawPage } from '../support/draw.ts'
 
+/** An item of the structured data. schema.org calls its types "things". */
 type Thing = Record<string, unknown> & { '@type': string }
 
-const things = (page: Document): Thing[] =>
+const thingsOf = (page: Document): Thing[] =>
   JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')['@graph'] ?? []
-const thing = (page: Document, type: string) => things(page).find((one) => one['@type'] === type)
-const shared = (page: Document, property: string) =>
+const thingOf = (page: Document, type: string) => thingsOf(page).find((thing) => thing['@type'] === type)
+const openGraph = (page: Document, property: string) =>
   page.querySelector(`meta[property="og:${property}"]`)?.getAttribute('content')
 const robots = (page: Document) => page.querySelector('meta[name=robots]')?.getAttribute('content') ?? null
 const canonical = (page: Document) => page.querySelector('link[rel=canonical]')?.getAttribute('href') ?? null
 
-/** The small shop, with one large picture on the home page. */
+/** The demo shop, with one large picture on the home page. */
 function shopWithBanner() {
   const shop = demoShop()
   return {
@@ -37,7 +38,7 @@ describe('the home page for search engines', () => {
   it('names the shop, its address and its opening hours', async () => {
     const { page } = await drawPage('/', shopWithBanner())
 
-    expect(thing(page, 'FurnitureStore')).toMatchObject({
+    expect(thingOf(page, 'FurnitureStore')).toMatchObject({
       name: 'Leermeester',
       url: 'https://shop.test/',
       address: { addressLocality: 'Driebergen', addressCountry: 'NL' },
@@ -49,7 +50,7 @@ describe('the home page for search engines', () => {
   it("contains the URL of the shop's search page", async () => {
     const { page } = await drawPage('/', shopWithBanner())
 
-    expect(thing(page, 'WebSite')).toMatchObject({
+    expect(thingOf(page, 'WebSite')).toMatchObject({
       url: 'https://shop.test/',
       potentialAction: {
         '@type': 'SearchAction',
@@ -59,20 +60,20 @@ describe('the home page for search engines', () => {
     })
   })
 
-  it('has its large picture as JPEG with an absolute URL, for sharing', async () => {
+  it('has the absolute URL of its large picture as JPEG, for shared links', async () => {
     const { page } = await drawPage('/', shopWithBanner())
 
-    expect(shared(page, 'image')).toBe('https://shop.test/images/banner/living/abc123-1280.jpg')
-    expect([shared(page, 'type'), shared(page, 'locale')]).toEqual(['website', 'nl_NL'])
+    expect(openGraph(page, 'image')).toBe('https://shop.test/images/banner/living/abc123-1280.jpg')
+    expect([openGraph(page, 'type'), openGraph(page, 'locale')]).toEqual(['website', 'nl_NL'])
   })
 })
 
-describe('a list for search engines', () => {
-  it('has the same breadcrumb as the visible one', async () => {
+describe('a list of products for search engines', () => {
+  it('has structured data with the same breadcrumb as the visible one', async () => {
     const { page } = await drawPage('/leren-bank/hoekbanken')
     const visible = [...page.querySelectorAll('nav[aria-label=Kruimelpad] li')].map((step) => step.textContent)
 
-    expect(thing(page, 'BreadcrumbList')?.itemListElement).toMatchObject([
+    expect(thingOf(page, 'BreadcrumbList')?.itemListElement).toMatchObject([
       { position: 1, name: 'Home', item: 'https://shop.test/' },
       { position: 2, name: 'Banken', item: 'https://shop.test/leren-bank' },
       { position: 3, name: 'Hoekbanken', item: 'https://shop.test/leren-bank/hoekbanken' },
@@ -80,26 +81,26 @@ describe('a list for search engines', () => {
     expect(visible).toEqual(['Home', 'Banken', 'Hoekbanken'])
   })
 
-  it('shows its first product when it is shared', async () => {
+  it('has the picture of its first product, for shared links', async () => {
     const { page } = await drawPage('/leren-bank')
 
-    expect(shared(page, 'image')).toMatch(/^https:\/\/shop\.test\/images\/model\/.*-1280\.jpg$/)
+    expect(openGraph(page, 'image')).toMatch(/^https:\/\/shop\.test\/images\/model\/.*-1280\.jpg$/)
   })
 
   it.each([
     ['/leren-bank?kleur=zwart', 'https://shop.test/leren-bank'],
     ['/leren-bank?sorteer=prijs&prijs=1-2', 'https://shop.test/leren-bank'],
     ['/kleurstalen', 'https://shop.test/kleurstalen'],
-  ])('%s has one canonical URL', async (path, address) => {
+  ])('has a canonical URL without filters and sorting: %s', async (path, canonicalUrl) => {
     const shop = demoShop()
     const fetch = async (url: string, init: RequestInit) =>
       url.includes('/api/matrixoption/leathertypes') ? Response.json([]) : shop.fetch(url, init)
 
-    expect(canonical((await drawPage(path, { ...shop, fetch })).page)).toBe(address)
+    expect(canonical((await drawPage(path, { ...shop, fetch })).page)).toBe(canonicalUrl)
   })
 })
 
-describe('a list with a changed URL', () => {
+describe('a list of products whose URL has changed', () => {
   it('redirects permanently from the old URL to the new one', async () => {
     const shop = demoShop()
     const fetch = async (url: string, init: RequestInit) =>
@@ -112,7 +113,7 @@ describe('a list with a changed URL', () => {
   })
 })
 
-describe('pages that are personal or endless', () => {
+describe('the robots instruction of a page', () => {
   it.each([
     '/winkelwagen',
     '/bestellen',
@@ -121,14 +122,14 @@ describe('pages that are personal or endless', () => {
     '/orderoverzicht?reference=7',
     '/c',
     '/nergens',
-  ])('%s is not indexed', async (path) => {
+  ])('forbids indexing of a page that is personal or endless: %s', async (path) => {
     const { page } = await drawPage(path)
 
     expect(robots(page)).toContain('noindex')
     expect(canonical(page)).toBeNull()
   })
 
-  it.each(['/', '/leren-bank'])('%s is indexed', async (path) => {
+  it.each(['/', '/leren-bank'])('is absent on %s, which may be indexed', async (path) => {
     expect(robots((await drawPage(path)).page)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { useSessionStore } from '#src/renderer/features/common/sessions/session-
 import { demoShop } from '#tests/renderer/support/demo-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
 
-const marjan = {
+const reviewOfMarjan = {
   reviewId: 'a',
   reviewAuthor: 'Marjan',
   city: 'Zeist',
@@ -15,7 +15,7 @@ const marjan = {
   reviewComments: null,
   dateSince: '2026-10-03T12:00:00.000Z',
 }
-const figures = {
+const averages = {
   averageRating: 9,
   numberReviews: 2,
   percentageRecommendation: 50,
@@ -23,13 +23,13 @@ const figures = {
   lastUpdated: '2026-11-21T12:00:00.000Z',
 }
 
-/** Opens a page of the shop with these customer reviews. */
-function open(reviews: (typeof marjan | object)[] = []) {
+/** Opens a page of the demo shop with these shop reviews. */
+function open(reviews: (typeof reviewOfMarjan | object)[] = []) {
   const shop = demoShop()
   visit('/winkelwagen', {
     fetch: async (url, init) =>
       new URL(url, 'http://shop.test').pathname === '/api/klantenvertellen'
-        ? Response.json({ ...figures, reviews })
+        ? Response.json({ ...averages, reviews })
         : shop.fetch(url, init),
   })
 }
@@ -62,7 +62,7 @@ describe('the header of every page', () => {
     expect(logo.getAttribute('href')).toBe('/')
   })
 
-  it('links to the login, or to the logout for a logged-in user', async () => {
+  it('links to the login page, or to the logout page for a logged-in user', async () => {
     open()
     expect((await header()).getByRole('link', { name: 'Inloggen' }).getAttribute('href')).toBe('/auth?mode=inloggen')
 
@@ -73,7 +73,7 @@ describe('the header of every page', () => {
     expect(logout.getAttribute('href')).toBe('/auth?mode=uitloggen')
   })
 
-  it('links a logged-in user to the account, as do the phone menu and the footer', async () => {
+  it('links a logged-in user to the account, also in the phone menu and the footer', async () => {
     open()
     expect((await header()).queryByRole('link', { name: 'Uw account' })).toBeNull()
 
@@ -96,41 +96,43 @@ describe('the reviews in the footer of every page', () => {
   afterEach(() => vi.useRealTimers())
 
   it('are cards with the complete text of each author', async () => {
-    open([marjan, { ...marjan, reviewId: 'b', reviewAuthor: 'Piet', oneliner: null, opinion: null, recommend: false }])
+    const reviewOfPiet = { ...reviewOfMarjan, reviewId: 'b', reviewAuthor: 'Piet' }
+    open([reviewOfMarjan, { ...reviewOfPiet, oneliner: null, opinion: null, recommend: false }])
 
     const card = async (author: string) =>
       within((await (await footer()).findByText(author)).closest('article') as HTMLElement) // a card is an article
-    const full = await card('Marjan')
+    const cardWithText = await card('Marjan')
     for (const text of ['Zeist', 'Prima', 'Mooie bank.', 'Zou je ons aanbevelen: Ja', '3 oktober 2026'])
-      expect(full.getByText(text)).toBeDefined()
-    expect(full.getByRole('img', { name: 'Beoordeeld met 9 van de 10' })).toBeDefined()
-    const empty = await card('Piet')
-    expect(empty.getByText('Geen review tekst beschikbaar')).toBeDefined()
-    expect(empty.getByText('Zou je ons aanbevelen: Nee')).toBeDefined()
+      expect(cardWithText.getByText(text)).toBeDefined()
+    expect(cardWithText.getByRole('img', { name: 'Beoordeeld met 9 van de 10' })).toBeDefined()
+    const cardWithoutText = await card('Piet')
+    expect(cardWithoutText.getByText('Geen review tekst beschikbaar')).toBeDefined()
+    expect(cardWithoutText.getByText('Zou je ons aanbevelen: Nee')).toBeDefined()
   })
 
   it('say that there is no text when an author gave only a title and a rating', async () => {
     open([
-      { ...marjan, opinion: null },
-      { ...marjan, reviewId: 'b', reviewAuthor: 'Piet', opinion: ' \n ' },
+      { ...reviewOfMarjan, opinion: null },
+      { ...reviewOfMarjan, reviewId: 'b', reviewAuthor: 'Piet', opinion: ' \n ' },
     ])
 
     for (const author of ['Marjan', 'Piet']) {
-      const card = within((await (await footer()).findByText(author)).closest('article') as HTMLElement) // a card is an article
+      const name = await (await footer()).findByText(author)
+      const card = within(name.closest('article') as HTMLElement) // a card is an article
       expect(card.getByText('Prima')).toBeDefined()
       expect(card.getByText('Geen review tekst beschikbaar')).toBeDefined()
     }
   })
 
-  it('rotate every five seconds, at most twenty of them', async () => {
+  it('are at most twenty, and rotate every five seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    open(Array.from({ length: 23 }, (_, index) => ({ ...marjan, reviewId: String(index) })))
-    const place = await (await footer()).findByText(/^pagina \d van 5$/)
-    const page = () => Number(place.textContent?.split(' ')[1])
-    const before = page()
+    open(Array.from({ length: 23 }, (_, index) => ({ ...reviewOfMarjan, reviewId: String(index) })))
+    const pageText = await (await footer()).findByText(/^pagina \d van 5$/)
+    const page = () => Number(pageText.textContent?.split(' ')[1])
+    const pageBefore = page()
 
     await act(() => vi.advanceTimersByTimeAsync(5000))
 
-    expect(page()).toBe(before + 1)
+    expect(page()).toBe(pageBefore + 1)
   })
 })

@@ -6,29 +6,29 @@ import { visit } from '../support/visit.tsx'
 /** The first test also waits for the import of the whole shop. */
 const SLOW = { timeout: 30_000 }
 
-const WORDS = 'U heeft geen internetverbinding. Wat u invulde blijft bewaard.'
+const NOTICE = 'U heeft geen internetverbinding. Wat u invulde blijft bewaard.'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('shows a notice while there is no network', { timeout: 60_000 }, async () => {
+it('every page shows a notice while there is no network', { timeout: 60_000 }, async () => {
   let isOnline = true
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
-  const become = (state: 'online' | 'offline') =>
+  const switchTo = (state: 'online' | 'offline') =>
     act(() => {
       isOnline = state === 'online'
       window.dispatchEvent(new Event(state))
     })
   visit('/winkelwagen', demoShop())
   await screen.findByRole('main', {}, SLOW)
-  expect(screen.queryByText(WORDS)).toBeNull()
+  expect(screen.queryByText(NOTICE)).toBeNull()
 
-  become('offline')
-  expect(await screen.findByText(WORDS, {}, SLOW)).toBeDefined()
-  become('online')
-  await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull())
+  switchTo('offline')
+  expect(await screen.findByText(NOTICE, {}, SLOW)).toBeDefined()
+  switchTo('online')
+  await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull())
 })
 
-it('offers a search on the "not found" page', { timeout: 60_000 }, async () => {
+it('the "not found" page offers a search', { timeout: 60_000 }, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   visit('/bestaat-niet', demoShop())
 

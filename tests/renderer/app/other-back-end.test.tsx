@@ -7,6 +7,7 @@ import { cartLine } from '#tests/renderer/support/cart-lines.ts'
 import { plainServer } from '#tests/renderer/support/plain-server.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
 
+/** A filled-in checkout form. */
 const checkout = {
   gender: 'v',
   firstname: 'Fenna',
@@ -20,7 +21,7 @@ const checkout = {
   phoneNumber: '0612345678',
 }
 const orderButton = () => screen.findByRole('button', { name: /^De bestelling plaatsen/ })
-const isFine = () => expect(screen.queryByText('Er is een fout opgetreden!')).toBeNull()
+const expectNoError = () => expect(screen.queryByText('Er is een fout opgetreden!')).toBeNull()
 
 describe('a server that implements only the fields of the specification', () => {
   beforeEach(() => {
@@ -36,14 +37,14 @@ describe('a server that implements only the fields of the specification', () => 
 
     expect(await screen.findByRole('main')).toBeDefined()
     expect((await screen.findAllByRole('link', { name: /Banken/ })).length).toBeGreaterThan(0)
-    isFine()
+    expectNoError()
   })
 
   it('is enough for the products of a category', async () => {
     visit('/leren-bank', plainServer())
 
     expect(await screen.findByRole('link', { name: /Bank Umbrië cognac/ })).toBeDefined()
-    isFine()
+    expectNoError()
   })
 
   it('is enough to configure a product and put it in the cart', async () => {
@@ -63,10 +64,10 @@ describe('a server that implements only the fields of the specification', () => 
     await userEvent.click(add())
     await waitFor(() => expect(useShoppingStore.getState().lines).toHaveLength(1))
     expect(useShoppingStore.getState().lines[0]?.netPrice).toBeGreaterThan(0)
-    isFine()
+    expectNoError()
   })
 
-  it('is enough for the cart and an order without a payment now', async () => {
+  it('is enough for the cart and an order without a deposit', async () => {
     const server = plainServer()
     useShoppingStore.setState({ lines: [cartLine({ id: 7 })], checkout })
     const cart = visit('/winkelwagen', server)
@@ -79,18 +80,18 @@ describe('a server that implements only the fields of the specification', () => 
     await waitFor(() => expect(place()).toBe('/orderoverzicht?reference=10023&statusCode=300'))
     expect(useShoppingStore.getState().lines).toEqual([])
     expect(server.sent[0]).toMatchObject({ path: '/api/salesorder', body: { firstname: 'Fenna' } })
-    isFine()
+    expectNoError()
   })
 
   it('is enough for an order with a deposit, up to the payment page', async () => {
-    const left: string[] = []
+    const paymentPages: string[] = []
     const server = plainServer({ deposit: 181.5 })
     useShoppingStore.setState({ lines: [cartLine({ id: 7 })], checkout })
-    visit('/bestellen', server, { payAt: async (url) => void left.push(url) })
+    visit('/bestellen', server, { payAt: async (url) => void paymentPages.push(url) })
 
     await userEvent.click(await orderButton())
 
-    await waitFor(() => expect(left).toEqual(['https://pay.test/1']))
+    await waitFor(() => expect(paymentPages).toEqual(['https://pay.test/1']))
     expect(server.sent[1]?.body).toEqual({ Amount: 18_150, SalesOrderId: 10_023, PaymentType: 'PAYLINK' })
     expect(useShoppingStore.getState().lines).toEqual([])
   })
@@ -118,10 +119,10 @@ describe('a server that implements only the fields of the specification', () => 
 })
 
 describe('an order whose response cannot be parsed', () => {
-  const orderAnswered = (answer: () => Response) => {
+  const visitCheckout = (orderResponse: () => Response) => {
     const server = plainServer()
     const fetch = (url: string, init: RequestInit) =>
-      url.endsWith('/api/salesorder') ? Promise.resolve(answer()) : server.fetch(url, init)
+      url.endsWith('/api/salesorder') ? Promise.resolve(orderResponse()) : server.fetch(url, init)
     useShoppingStore.setState({ lines: [cartLine({ id: 7 })], checkout, attempt: undefined })
     return visit('/bestellen', { fetch })
   }
@@ -131,8 +132,8 @@ describe('an order whose response cannot be parsed', () => {
     return () => vi.restoreAllMocks()
   })
 
-  it('is placed when the status is a success, and its number leads to its page', async () => {
-    const { place } = orderAnswered(() => Response.json({ salesOrderId: 10_023, salesOrderDeposit: 'unknown' }))
+  it('counts as placed when the status is a success, and opens the confirmation of its number', async () => {
+    const { place } = visitCheckout(() => Response.json({ salesOrderId: 10_023, salesOrderDeposit: 'unknown' }))
 
     await userEvent.click(await orderButton())
 
@@ -140,8 +141,8 @@ describe('an order whose response cannot be parsed', () => {
     expect(useShoppingStore.getState().lines).toEqual([])
   })
 
-  it('is placed when the status is a success, also without a number', async () => {
-    orderAnswered(() => new Response('{"message":"Order aangem', { headers: { 'content-type': 'application/json' } }))
+  it('counts as placed when the status is a success, also without a number', async () => {
+    visitCheckout(() => new Response('{"message":"Order aangem', { headers: { 'content-type': 'application/json' } }))
 
     await userEvent.click(await orderButton())
 
@@ -150,8 +151,8 @@ describe('an order whose response cannot be parsed', () => {
     expect(screen.queryByText(/fout opgetreden/)).toBeNull()
   })
 
-  it('is not placed when the status is an error', async () => {
-    orderAnswered(() => new Response('<html>', { status: 500 }))
+  it('does not count as placed when the status is an error', async () => {
+    visitCheckout(() => new Response('<html>', { status: 500 }))
 
     await userEvent.click(await orderButton())
 

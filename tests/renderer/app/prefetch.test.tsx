@@ -12,7 +12,7 @@ import { loaderDependencies } from '#src/renderer/lib/screen-loader.ts'
 import { renderPage, stubApi } from '#tests/support/render-page.tsx'
 import { demoShop, product } from '../support/demo-shop.ts'
 
-/** A shop whose pages can be prefetched, with a list of its calls. */
+/** Demo shop with a list of its calls, and a function that prefetches one of its pages. */
 function shop() {
   const { fetch, asked } = demoShop()
   const context = new RouterContextProvider()
@@ -25,7 +25,7 @@ function shop() {
 describe('prefetching a page', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'connection'))
 
-  it('loads its data once, however often it is prefetched', async () => {
+  it('loads the data of the page once, also when the page is prefetched several times', async () => {
     const { asked, prefetch } = shop()
 
     const page = '/leren-bank?kleur=Cognac'
@@ -36,7 +36,7 @@ describe('prefetching a page', () => {
     expect(asked).toHaveLength(new Set(asked).size)
   })
 
-  it('does nothing for a visitor who saves data', async () => {
+  it('does nothing for a visitor who turned on data saving', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     const { asked, prefetch } = shop()
 
@@ -45,7 +45,7 @@ describe('prefetching a page', () => {
     expect(asked).toEqual([])
   })
 
-  it('starts when a pointer, the focus or a finger reaches its card', async () => {
+  it('starts when a pointer, the focus or a finger reaches the card of a product', async () => {
     const prefetch = vi.fn()
     const sofa = listProduct.parse(product({ id: 7, displayName: 'Bank Vecht', matrix: true, leatherId: 109 }))
     renderPage(

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { replayEarlyClicks } from '#src/renderer/app/replay-early-clicks.ts'
 
-/** Marks an element as React does during hydration. */
-const comeAlive = (element: Element) => Object.assign(element, { __reactProps$test: {} })
+/** Adds the property to an element that React adds during hydration. */
+const hydrate = (element: Element) => Object.assign(element, { __reactProps$test: {} })
 
 describe('a click before hydration', () => {
   beforeAll(replayEarlyClicks)
@@ -11,102 +11,102 @@ describe('a click before hydration', () => {
     document.body.innerHTML = '<button type="button"><span>Menu</span></button><form><button>Verstuur</button></form>'
   })
   afterEach(() => {
-    vi.advanceTimersByTime(20_000) // no timer is left for the next test
+    vi.advanceTimersByTime(20_000) // so that no timer runs in the next test
     vi.useRealTimers()
   })
 
   const menu = () => document.querySelector('button') as HTMLButtonElement
-  function answersOf(button: HTMLElement) {
-    const answers: string[] = []
-    button.addEventListener('click', () => answers.push('pressed'))
-    return answers
+  function clicksOn(button: HTMLElement) {
+    const clicks: string[] = []
+    button.addEventListener('click', () => clicks.push('clicked'))
+    return clicks
   }
 
   it('is repeated after hydration', () => {
     document.querySelector('span')?.click()
     vi.advanceTimersByTime(800)
-    const answers = answersOf(menu())
+    const clicks = clicksOn(menu())
     vi.advanceTimersByTime(200)
-    expect(answers).toEqual([])
+    expect(clicks).toEqual([])
 
-    comeAlive(menu())
+    hydrate(menu())
     vi.advanceTimersByTime(100)
 
-    expect(answers).toEqual(['pressed'])
+    expect(clicks).toEqual(['clicked'])
   })
 
   it('is not repeated when React has handled it during hydration', () => {
-    const answers = answersOf(menu())
-    document.addEventListener('click', () => comeAlive(menu()), { once: true })
+    const clicks = clicksOn(menu())
+    document.addEventListener('click', () => hydrate(menu()), { once: true })
 
     menu().click()
     vi.advanceTimersByTime(1000)
 
-    expect(answers).toEqual(['pressed'])
+    expect(clicks).toEqual(['clicked'])
   })
 
-  it('is repeated only when its element handles events, which may be after it is marked', () => {
-    const answers = answersOf(menu())
-    comeAlive(menu())
-    let isReady = false
-    const stop = (event: Event) => isReady || event.stopPropagation()
+  it('is repeated only once React handles events of the button, also when React marked the button earlier', () => {
+    const clicks = clicksOn(menu())
+    hydrate(menu())
+    let handlesEvents = false
+    const stop = (event: Event) => handlesEvents || event.stopPropagation()
     document.body.addEventListener('click', stop, true)
 
     menu().click()
     vi.advanceTimersByTime(500)
-    expect(answers).toEqual([])
-    isReady = true
+    expect(clicks).toEqual([])
+    handlesEvents = true
     vi.advanceTimersByTime(200)
 
-    expect(answers).toEqual(['pressed'])
+    expect(clicks).toEqual(['clicked'])
     document.body.removeEventListener('click', stop, true)
   })
 
-  it('is dropped after another click, or after a timeout', () => {
+  it('is not repeated after another click, or after a timeout', () => {
     menu().click()
     vi.advanceTimersByTime(100)
-    const answers = answersOf(menu())
-    comeAlive(menu())
+    const clicks = clicksOn(menu())
+    hydrate(menu())
     menu().click()
     vi.advanceTimersByTime(1000)
-    expect(answers).toEqual(['pressed'])
+    expect(clicks).toEqual(['clicked'])
 
     document.body.innerHTML = '<button type="button">Menu</button>'
     menu().click()
     vi.advanceTimersByTime(15_000)
-    const late = answersOf(menu())
-    comeAlive(menu())
+    const lateClicks = clicksOn(menu())
+    hydrate(menu())
     vi.advanceTimersByTime(1000)
-    expect(late).toEqual([])
+    expect(lateClicks).toEqual([])
   })
 
   it('on the button of a form submits the form after hydration, without a page load', () => {
     const form = document.querySelector('form') as HTMLFormElement
-    const early = new SubmitEvent('submit', { bubbles: true, cancelable: true })
-    form.dispatchEvent(early)
-    expect(early.defaultPrevented).toBe(true)
+    const earlySubmit = new SubmitEvent('submit', { bubbles: true, cancelable: true })
+    form.dispatchEvent(earlySubmit)
+    expect(earlySubmit.defaultPrevented).toBe(true)
     vi.advanceTimersByTime(100)
-    const sent = vi.fn((event: Event) => event.preventDefault())
-    form.addEventListener('submit', sent)
+    const onSubmit = vi.fn((event: Event) => event.preventDefault())
+    form.addEventListener('submit', onSubmit)
 
-    comeAlive(form)
+    hydrate(form)
     vi.advanceTimersByTime(100)
 
-    expect(sent).toHaveBeenCalledOnce()
+    expect(onSubmit).toHaveBeenCalledOnce()
   })
 
-  it('on a form with a URL of its own is left to the browser', () => {
+  it('on the button of a form with an `action` is left to the browser', () => {
     const form = document.querySelector('form') as HTMLFormElement
     form.setAttribute('action', '/zoeken')
-    const early = new SubmitEvent('submit', { bubbles: true, cancelable: true })
+    const earlySubmit = new SubmitEvent('submit', { bubbles: true, cancelable: true })
     form.addEventListener('submit', (event) => event.preventDefault())
-    form.dispatchEvent(early)
+    form.dispatchEvent(earlySubmit)
     vi.advanceTimersByTime(100)
-    const sent = vi.fn((event: Event) => event.preventDefault())
-    form.addEventListener('submit', sent)
-    comeAlive(form)
+    const onSubmit = vi.fn((event: Event) => event.preventDefault())
+    form.addEventListener('submit', onSubmit)
+    hydrate(form)
     vi.advanceTimersByTime(1000)
 
-    expect(sent).not.toHaveBeenCalled()
+    expect(onSubmit).not.toHaveBeenCalled()
   })
 })

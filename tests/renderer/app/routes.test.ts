@@ -10,15 +10,15 @@ const screens = routes
   .filter(({ handle }) => handle) // the last route of the back office has no screen: it is the "not found" page
 
 it.each(screens.map((route) => [route.path, route] as const))(
-  '%s has a screen that exports its component',
+  '%s has a screen file that exports a component',
   async (_, route) => {
-    if (typeof route.lazy !== 'function') throw new Error('a screen is fetched lazily')
+    if (typeof route.lazy !== 'function') throw new Error('The route does not load its screen lazily')
 
     expect(await route.lazy()).toMatchObject({ Component: expect.any(Function) })
   },
 )
 
-it('passes a URL without a route of its own to the menu', () => {
+it('a URL without a route of its own opens the category screen', () => {
   const handle = matchRoutes(routes, '/leren-bank/op-voorraad')?.at(-1)?.route.handle as ScreenHandle // set by screen()
 
   expect(handle.file).toBe('src/renderer/screens/storefront/CategoryScreen.tsx')
@@ -42,7 +42,8 @@ it.each([
   ['/contact', 'ContactScreen'],
   ['/leren-bank', 'CategoryScreen'],
 ])('%s is the URL of %s', (address, name) => {
-  const handle = matchRoutes(routes, address.split('?', 1)[0] ?? '')?.at(-1)?.route.handle as ScreenHandle // set by screen()
+  const [pathname = ''] = address.split('?', 1)
+  const handle = matchRoutes(routes, pathname)?.at(-1)?.route.handle as ScreenHandle // set by screen()
 
   expect(handle.file).toBe(`src/renderer/screens/storefront/${name}.tsx`)
 })
@@ -74,17 +75,17 @@ it.each([
   expect(handle).toEqual({ file: `src/renderer/screens/back-office/${name}.tsx`, roles })
 })
 
-it.each(['abc', 'NaN', '0', '-1', '1.5', '2147483648'])('a sales order "%s" does not exist', async (id) => {
+it.each(['abc', 'NaN', '0', '-1', '1.5', '2147483648'])('the page of a sales order "%s" does not exist', async (id) => {
   const route = matchRoutes(routes, `/admin/verkooporders/${id}`)?.at(-1)?.route
-  const load = route?.loader as LoaderFunction // set by numbered()
-  const given = { params: { id } } as unknown as LoaderFunctionArgs // all that it reads
+  const load = route?.loader as LoaderFunction // set by withNumericId()
+  const loaderArgs = { params: { id } } as unknown as LoaderFunctionArgs // the loader reads only the params
 
-  await expect(async () => load(given)).rejects.toMatchObject({ init: { status: 404 } })
+  await expect(async () => load(loaderArgs)).rejects.toMatchObject({ init: { status: 404 } })
 })
 
-it('a sales order with a number has a page', async () => {
+it('the page of a sales order with a number as id exists', async () => {
   const route = matchRoutes(routes, '/admin/verkooporders/10007')?.at(-1)?.route
-  const load = route?.loader as LoaderFunction // set by numbered()
+  const load = route?.loader as LoaderFunction // set by withNumericId()
 
   expect(await load({ params: { id: '10007' } } as unknown as LoaderFunctionArgs)).toBeNull()
 })

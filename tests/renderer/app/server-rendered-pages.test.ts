@@ -23,7 +23,7 @@ describe('a page rendered by the server', () => {
     expect(page.head.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://shop.test/leren-bank')
   })
 
-  it('is in Dutch, and names the shop', async () => {
+  it("is in Dutch, and has the shop's description and company details", async () => {
     const { page } = await drawPage('/')
 
     expect(page.documentElement.lang).toBe('nl')
@@ -32,7 +32,7 @@ describe('a page rendered by the server', () => {
     expect(page.querySelector('footer')?.textContent).toContain('Alle prijzen zijn inclusief btw.')
   })
 
-  it('has the menu, the highlighted samples and the footer columns as links', async () => {
+  it('links to the entries of the menu, the color samples and the footer columns', async () => {
     const { page } = await drawPage('/')
     const hrefs = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
@@ -68,7 +68,7 @@ describe('a page rendered by the server', () => {
     expect(texts(page, 'button')).toEqual(['Opnieuw proberen', 'Applicatie verversen'])
   })
 
-  it('contains the responses it was rendered with, but not the whole menu', async () => {
+  it('contains the responses that it was rendered with, but not the whole menu', async () => {
     const { page } = await drawPage('/leren-bank')
     const data = page.getElementById('page-data')?.textContent ?? ''
 
@@ -78,11 +78,11 @@ describe('a page rendered by the server', () => {
     expect(data).not.toContain('<')
   })
 
-  it('lists the products it shows, so that the server renders it again when one is sold', async () => {
+  it('is returned with the ids of its products, so that the server renders it again when one is sold', async () => {
     expect(new Set((await drawPage('/leren-bank')).itemIds)).toEqual(new Set([7, 8, 9]))
   })
 
-  it('requests each resource once', async () => {
+  it('is rendered with one request per resource', async () => {
     const shop = demoShop()
 
     await drawPage('/leren-bank', shop)
@@ -90,7 +90,7 @@ describe('a page rendered by the server', () => {
     expect(shop.asked.length).toBe(new Set(shop.asked).size)
   })
 
-  it('sorts and filters by its URL', async () => {
+  it('shows the products that its URL selects, in the order that its URL names', async () => {
     const { page } = await drawPage('/leren-bank?sort=price&kleur=Cognac')
 
     expect(texts(page, 'article h3')).toEqual(['Bank Gooi', 'Bank Umbrië cognac'])

@@ -31,18 +31,19 @@ const MENU = [
   }),
 ]
 
-/** The demo shop with other responses to some calls. */
-function shopWith(answers: Record<string, unknown> = {}) {
+/** The demo shop with the menu above, and with other responses to some calls. */
+function shopWith(responses: Record<string, unknown> = {}) {
   const shop = demoShop()
-  const all: Record<string, unknown> = { '/api/menu': MENU, ...answers }
+  const all: Record<string, unknown> = { '/api/menu': MENU, ...responses }
   return {
     ...shop,
     fetch: async (url: string, init: RequestInit) => (url in all ? Response.json(all[url]) : shop.fetch(url, init)),
   }
 }
 
-const header = async () => within((await screen.findAllByRole('banner', {}, SOON))[0] as HTMLElement) // the first is the header of the shop
-const opened = async (path = '/garantie', shop = shopWith()) => {
+/** The first banner is the header of the shop. */
+const header = async () => within((await screen.findAllByRole('banner', {}, SOON))[0] as HTMLElement)
+const open = async (path = '/garantie', shop = shopWith()) => {
   const visited = visit(path, shop)
   await screen.findByRole('contentinfo', {}, SOON)
   return visited
@@ -53,7 +54,7 @@ describe('around every page', () => {
 
   describe('the menu', () => {
     it('shows the visible entries in order, with the color samples highlighted', async () => {
-      await opened()
+      await open()
 
       const menu = (await header()).getByRole('navigation', { name: 'Hoofdmenu' })
       const entries = [...(menu.firstElementChild?.children ?? [])].map((entry) => entry.querySelector('a'))
@@ -63,11 +64,11 @@ describe('around every page', () => {
     })
 
     it('opens a group with a button, and closes it with Escape', async () => {
-      await opened()
+      await open()
       const more = (await header()).getByRole('button', { name: 'Meer van Banken' })
       expect(more.getAttribute('aria-expanded')).toBe('false')
 
-      // A mouse opens it on hover before it can click; this is the way without a mouse.
+      // With the keyboard, because a mouse opens the group on hover, before it can click the button.
       act(() => more.focus())
       await userEvent.keyboard('{Enter}')
       expect(more.getAttribute('aria-expanded')).toBe('true')
@@ -76,7 +77,7 @@ describe('around every page', () => {
     })
 
     it('is a dialog with collapsible groups on a phone', async () => {
-      await opened()
+      await open()
       await userEvent.click((await header()).getByRole('button', { name: 'Menu' }))
 
       const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
@@ -91,8 +92,8 @@ describe('around every page', () => {
       )
     })
 
-    it('closes on a phone after a link was followed', async () => {
-      const { place } = await opened()
+    it('closes on a phone when the visitor follows a link', async () => {
+      const { place } = await open()
       await userEvent.click((await header()).getByRole('button', { name: 'Menu' }))
       await userEvent.click(
         within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'Kleurstalen' }),
@@ -102,12 +103,12 @@ describe('around every page', () => {
       expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
     })
 
-    it('is missing when it cannot be loaded, and the rest of the page works', async () => {
+    it('may fail to load without an effect on the rest of the page', async () => {
       vi.spyOn(console, 'error').mockImplementation(() => {})
       const shop = demoShop()
       const fetch = async (url: string, init: RequestInit) =>
         url === '/api/menu' ? new Response('', { status: 503 }) : shop.fetch(url, init)
-      await opened('/garantie', { ...shop, fetch })
+      await open('/garantie', { ...shop, fetch })
 
       expect(screen.getByRole('heading', { level: 1, name: 'Tekst over garantie' })).toBeDefined()
     })
@@ -115,7 +116,7 @@ describe('around every page', () => {
 
   describe('the dialog about the shop', () => {
     it('shows description, address and opening hours, with six pictures', async () => {
-      await opened()
+      await open()
       await userEvent.click((await header()).getByRole('button', { name: 'Over Leermeester' }))
 
       const about = within(screen.getByRole('dialog', { name: 'Over Leermeester' }))
@@ -138,15 +139,15 @@ describe('around every page', () => {
       ['2026-07-04T14:59:00Z', 'Showroom nu open'], // in summer time
       ['2026-07-04T15:00:00Z', 'Showroom nu gesloten'],
       ['2026-11-22T12:00:00Z', 'Showroom nu gesloten'], // Sunday
-    ])('are announced at %s as: %s', async (now, words) => {
+    ])('are summarized at %s as: %s', async (now, words) => {
       vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
-      await opened()
+      await open()
 
       expect((await header()).getByRole('button', { name: words })).toBeDefined()
     })
 
-    it('of showroom and customer service open under a button', async () => {
-      await opened()
+    it('are listed for showroom and customer service after a click on the button', async () => {
+      await open()
       const button = (await header()).getByRole('button', { name: /^Showroom nu/ })
       await userEvent.click(button)
 
@@ -158,7 +159,7 @@ describe('around every page', () => {
       expect(screen.queryByRole('table', { name: 'Klantenservice' })).toBeNull()
     })
 
-    it('are announced only in the browser, because a page may be cached', async () => {
+    it('are not summarized by the server, because a page may be cached', async () => {
       const { page } = await drawPage('/garantie')
       expect(page.querySelector('header')?.textContent).not.toMatch(/nu (open|gesloten)/)
     })
@@ -168,7 +169,7 @@ describe('around every page', () => {
     it('are all in the page, and rotate every five seconds until the visitor stops them', async () => {
       vi.useFakeTimers({ shouldAdvanceTime: true })
       try {
-        await opened()
+        await open()
         const strip = screen.getByRole('region', { name: 'Onze zekerheden' })
         const points = [...strip.querySelectorAll('li')]
         expect(points.map(({ textContent }) => textContent)).toEqual([
@@ -178,15 +179,15 @@ describe('around every page', () => {
           'A-klasse kwaliteit',
         ])
         const current = () => points.findIndex((point) => point.dataset.current !== undefined)
-        const first = current()
+        const indexBefore = current()
 
         await act(() => vi.advanceTimersByTimeAsync(5_000))
-        expect(current()).toBe((first + 1) % 4)
+        expect(current()).toBe((indexBefore + 1) % 4)
 
         act(() => within(strip).getByRole('button').click())
-        const stopped = current()
+        const indexAtStop = current()
         await act(() => vi.advanceTimersByTimeAsync(20_000))
-        expect(current()).toBe(stopped)
+        expect(current()).toBe(indexAtStop)
       } finally {
         vi.useRealTimers()
       }
@@ -194,7 +195,7 @@ describe('around every page', () => {
   })
 
   describe('announcements', () => {
-    const news = (text: string, facts: object = {}) => ({
+    const announcement = (text: string, fields: object = {}) => ({
       text,
       url: '/outlet-meubels',
       url_title: 'Naar de outlet',
@@ -202,19 +203,19 @@ describe('around every page', () => {
       text_color: '#ffffff',
       date_from: '2026-11-01',
       date_to: '2026-12-31',
-      ...facts,
+      ...fields,
     })
 
     it('are shown from their first day to their last, newest first, in their own colors', async () => {
       vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] })
       try {
         const banners = [
-          news('Oud nieuws', { date_from: '2026-10-01' }),
-          news('Voorbij', { date_to: '2026-11-20' }),
-          news('Nog niet', { date_from: '2026-11-22' }),
-          news('Vandaag voor het laatst', { date_from: '2026-11-10', date_to: '2026-11-21' }),
+          announcement('Oud nieuws', { date_from: '2026-10-01' }),
+          announcement('Voorbij', { date_to: '2026-11-20' }),
+          announcement('Nog niet', { date_from: '2026-11-22' }),
+          announcement('Vandaag voor het laatst', { date_from: '2026-11-10', date_to: '2026-11-21' }),
         ]
-        await opened('/garantie', shopWith({ '/api/menu/banner': banners }))
+        await open('/garantie', shopWith({ '/api/menu/banner': banners }))
 
         const strip = within(screen.getByRole('complementary', { name: 'Nieuws van de winkel' }))
         const links = strip.getAllByRole('link')
@@ -231,20 +232,20 @@ describe('around every page', () => {
 
   describe('the footer', () => {
     it('shows the reasons to buy here, links, company details, and that prices include VAT', async () => {
-      await opened()
-      const foot = within(screen.getByRole('contentinfo'))
+      await open()
+      const footer = within(screen.getByRole('contentinfo'))
 
-      expect(foot.getByRole('heading', { name: 'Waarom Leermeester' })).toBeDefined()
-      const columns = foot.getAllByRole('navigation').map((nav) => nav.getAttribute('aria-label'))
+      expect(footer.getByRole('heading', { name: 'Waarom Leermeester' })).toBeDefined()
+      const columns = footer.getAllByRole('navigation').map((nav) => nav.getAttribute('aria-label'))
       expect(columns.slice(0, 2)).toEqual(['Klantenservice', 'Collectie'])
-      expect(foot.getByRole('link', { name: 'Bezorgen' }).getAttribute('href')).toBe('/bezorgen')
-      const social = foot.getByRole('link', { name: 'Instagram' })
+      expect(footer.getByRole('link', { name: 'Bezorgen' }).getAttribute('href')).toBe('/bezorgen')
+      const social = footer.getByRole('link', { name: 'Instagram' })
       expect([social.getAttribute('target'), social.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
-      expect(foot.getByText('Alle prijzen zijn inclusief btw.')).toBeDefined()
-      for (const words of ['KvK 00000000', 'Btw NL000000000B01']) expect(foot.getByText(words)).toBeDefined()
+      expect(footer.getByText('Alle prijzen zijn inclusief btw.')).toBeDefined()
+      for (const words of ['KvK 00000000', 'Btw NL000000000B01']) expect(footer.getByText(words)).toBeDefined()
     })
 
-    it('links on every page to withdrawal and the other pages that the law requires', async () => {
+    it('links to withdrawal and the other pages that the law requires', async () => {
       const { page } = await drawPage('/winkelwagen')
       const links = [...page.querySelectorAll('footer a')].map((link) => link.getAttribute('href'))
 

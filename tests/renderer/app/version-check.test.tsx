@@ -7,7 +7,7 @@ import { SiteContext } from '#src/renderer/lib/site.ts'
 import { useUnsaved } from '#src/renderer/lib/unsaved.ts'
 import { type Platform, PlatformContext } from '#src/renderer/platform/platform.ts'
 
-const NOW = 'build of today'
+const CURRENT_BUILD = 'build of today'
 const MINUTE = 60_000
 const NOTICE = 'Er is een nieuwe versie van de winkel.'
 
@@ -24,7 +24,7 @@ describe('a new release of the shop', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     vi.stubGlobal('location', { ...window.location, reload })
     reload.mockClear()
-    newest = async () => NOW
+    newest = async () => CURRENT_BUILD
     return () => {
       cleanup()
       vi.useRealTimers()
@@ -33,18 +33,19 @@ describe('a new release of the shop', () => {
     }
   })
 
-  const asked = vi.fn()
+  const onCheck = vi.fn()
   const platform = {
     newestBuildTime: () => {
-      asked()
+      onCheck()
       return newest()
     },
   } as unknown as Platform // the version check uses nothing else of the platform
 
+  /** Renders a page of the current release. The returned `writing` sets whether the user has unsaved work. */
   const open = (isWriting = false, machine = platform) => {
-    asked.mockClear()
+    onCheck.mockClear()
     const page = (writing: boolean) => (
-      <SiteContext value={{ origin: 'https://shop.test', buildTime: NOW }}>
+      <SiteContext value={{ origin: 'https://shop.test', buildTime: CURRENT_BUILD }}>
         <PlatformContext value={machine}>
           <Shop isWriting={writing} />
         </PlatformContext>
@@ -55,12 +56,12 @@ describe('a new release of the shop', () => {
   }
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-  it('is checked for every minute, without any effect while there is none', async () => {
+  it('is checked for every minute, and the check has no effect while there is none', async () => {
     open()
 
     await wait(3 * MINUTE + 100)
 
-    expect(asked).toHaveBeenCalledTimes(3)
+    expect(onCheck).toHaveBeenCalledTimes(3)
     expect(reload).not.toHaveBeenCalled()
     expect(screen.queryByText(NOTICE)).toBeNull()
   })
@@ -74,7 +75,7 @@ describe('a new release of the shop', () => {
     expect(reload).toHaveBeenCalled()
   })
 
-  it('is only announced while the user has unsaved input or a payment runs', async () => {
+  it('is only announced while the user has unsaved work', async () => {
     const page = open(true)
     newest = async () => 'build of tonight'
 
@@ -87,17 +88,17 @@ describe('a new release of the shop', () => {
       .click(screen.getByRole('button', { name: 'Nu vernieuwen' }))
     expect(reload).toHaveBeenCalledTimes(1)
 
-    // Sent or discarded: the next check reloads the page.
+    // The user has sent or discarded the work, so the next check reloads the page.
     page.writing(false)
     await wait(MINUTE)
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('logs a failed check, and does nothing else', async () => {
+  it('is not announced when the check fails, which is only logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     open()
     newest = async () => {
-      throw new Error('meta.json answered 502')
+      throw new Error('meta.json returned status 502')
     }
 
     await wait(MINUTE + 100)
@@ -107,11 +108,11 @@ describe('a new release of the shop', () => {
     expect(screen.queryByText(NOTICE)).toBeNull()
   })
 
-  it('is not checked for on a machine that installs its releases', async () => {
-    open(false, {} as Platform) // a terminal
+  it('is not checked for in the showroom app, which installs its releases', async () => {
+    open(false, {} as Platform) // the showroom app
 
     await wait(5 * MINUTE)
 
-    expect(asked).not.toHaveBeenCalled()
+    expect(onCheck).not.toHaveBeenCalled()
   })
 })

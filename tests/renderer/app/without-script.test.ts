@@ -3,7 +3,7 @@ import { drawPage } from '#tests/renderer/support/draw.ts'
 
 describe('a page of a visitor without JavaScript', () => {
   it.each(['/winkelwagen', '/bestellen'])(
-    '%s says that it needs JavaScript, and how to order without it',
+    '%s says that the page needs JavaScript, and how to order without it',
     async (path) => {
       const { html } = await drawPage(path)
       const words = /<noscript>(?:(?!<\/noscript>).)*JavaScript.*?<\/noscript>/s.exec(html)?.[0] ?? ''

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLazyApi } from '#src/renderer/entries/lazy-api.ts'
 
-it('says in Dutch that there is no network when the contract cannot be loaded, and loads it again at the next call', async () => {
+it('a call fails in Dutch when the contracts cannot be loaded, and the next call loads them again', async () => {
   let isOnline = false
   const fetchContract = async () => {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')

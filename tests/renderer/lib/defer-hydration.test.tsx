@@ -7,15 +7,15 @@ import '#tests/support/render-page.tsx'
 
 /** A deferred part that counts the loads of its script. */
 function countedPart() {
-  let asked = 0
+  let loadCount = 0
   const Part = deferHydration(
     async () => {
-      asked += 1
+      loadCount += 1
       return ({ text }: { text: string }) => <p>{text}</p>
     },
     <p>een ogenblik</p>,
   )
-  return { Part, asked: () => asked }
+  return { Part, loadCount: () => loadCount }
 }
 
 it('a deferred part that loaded with the screen is rendered at once', async () => {
@@ -27,40 +27,40 @@ it('a deferred part that loaded with the screen is rendered at once', async () =
   expect(screen.getByText('het hele verhaal')).toBeDefined()
 })
 
-it('a deferred part of the first page loads after hydration, and once', async () => {
+it('a deferred part of the first page loads after hydration, and only once', async () => {
   const release = holdDeferredParts()
-  const { Part, asked } = countedPart()
+  const { Part, loadCount } = countedPart()
   await loadDeferredParts()
   render(<Part text="het hele verhaal" />)
   await act(async () => {})
-  expect(asked()).toBe(0)
+  expect(loadCount()).toBe(0)
   expect(screen.getByText('een ogenblik')).toBeDefined()
 
   await act(async () => release())
 
   expect(await screen.findByText('het hele verhaal')).toBeDefined()
   await loadDeferredParts()
-  expect(asked()).toBe(1)
+  expect(loadCount()).toBe(1)
 })
 
 describe('a deferred part whose script fails to load', () => {
   beforeEach(() => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
-    return () => told.mockRestore()
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+    return () => consoleError.mockRestore()
   })
 
-  const brokenPart = (waitingFor?: ReactNode) => {
-    const line = { isThere: false, asked: 0 }
+  const brokenPart = (placeholder?: ReactNode) => {
+    const network = { isUp: false, loadCount: 0 }
     const Part = deferHydration(async () => {
-      line.asked += 1
-      if (!line.isThere) throw new TypeError('Failed to fetch dynamically imported module')
+      network.loadCount += 1
+      if (!network.isUp) throw new TypeError('Failed to fetch dynamically imported module')
       return () => <p>het hele verhaal</p>
-    }, waitingFor)
-    return { Part, line }
+    }, placeholder)
+    return { Part, network }
   }
 
   it('leaves the rest of the page as it is, and loads when the network is back', async () => {
-    const { Part, line } = brokenPart()
+    const { Part, network } = brokenPart()
     await loadDeferredParts()
     render(
       <>
@@ -72,21 +72,21 @@ describe('a deferred part whose script fails to load', () => {
     expect(screen.getByText('de rest')).toBeDefined()
     expect(screen.queryByText('het hele verhaal')).toBeNull()
 
-    line.isThere = true
+    network.isUp = true
     await act(async () => void window.dispatchEvent(new Event('online')))
 
     expect(await screen.findByText('het hele verhaal')).toBeDefined()
   })
 
-  it('does not block navigation, and is not loaded again at every navigation', async () => {
-    const { line } = brokenPart()
+  it('does not block navigation, and is not loaded again at the next navigation', async () => {
+    const { network } = brokenPart()
     await loadDeferredParts()
     await loadDeferredParts()
 
-    expect(line.asked).toBe(1)
+    expect(network.loadCount).toBe(1)
   })
 
-  it('fails a page that cannot do without it', async () => {
+  it('shows the error page when it has a placeholder', async () => {
     const { Part } = brokenPart(<p>een ogenblik</p>)
     const page = createMemoryRouter([{ path: '*', element: <Part />, errorElement: <p>mislukt</p> }])
     render(<RouterProvider router={page} />)

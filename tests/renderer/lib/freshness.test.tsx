@@ -29,10 +29,10 @@ describe('the data of the shop', () => {
   it.each<[string, Times, number, number, boolean]>([
     ['the menu', menuTree(api) as Times, 5 * MINUTE, 10 * MINUTE, true],
     ['the menu of every page', navigationTree(api) as Times, 5 * MINUTE, 10 * MINUTE, true],
-    ['the lines above the menu', menuBanners(api) as Times, 5 * MINUTE, 10 * MINUTE, false],
-    ['the pictures of the home page', homeBanners(api) as Times, 5 * MINUTE, 10 * MINUTE, false],
-    ['the kinds of leather', leatherCategoriesWithPage(api) as Times, 5 * MINUTE, 10 * MINUTE, true],
-    ['the words of the specifications', specificationGroups(api) as Times, 5 * MINUTE, 10 * MINUTE, true],
+    ['the menu banners', menuBanners(api) as Times, 5 * MINUTE, 10 * MINUTE, false],
+    ['the banners of the home page', homeBanners(api) as Times, 5 * MINUTE, 10 * MINUTE, false],
+    ['the leather categories', leatherCategoriesWithPage(api) as Times, 5 * MINUTE, 10 * MINUTE, true],
+    ['the specifications', specificationGroups(api) as Times, 5 * MINUTE, 10 * MINUTE, true],
     [
       'a list of products',
       productList(api, { path: 'banken', ids: [] }, readChoice(new URLSearchParams())) as Times,
@@ -41,7 +41,7 @@ describe('the data of the shop', () => {
       false,
     ],
     [
-      'what a search finds',
+      'the results of a search',
       searchResults(api, { term: 'bank', page: 1, pageSize: 96 }) as Times,
       5 * MINUTE,
       10 * MINUTE,
@@ -49,18 +49,18 @@ describe('the data of the shop', () => {
     ],
     ['the newest reviews of the shop', latestShopReviews(api) as Times, 5 * MINUTE, 30 * MINUTE, false],
     ['all reviews of the shop', allShopReviews(api) as Times, 5 * MINUTE, 30 * MINUTE, false],
-  ])('has the refetch times of the owner: %s', (_what, times, staleTime, refetchInterval, refetchOnWindowFocus) => {
+  ])('has the times of the requirements: %s', (_what, times, staleTime, refetchInterval, refetchOnWindowFocus) => {
     expect(times).toMatchObject({ staleTime, refetchInterval, refetchOnWindowFocus })
   })
 
   it('refetches the stock every minute, and after half a minute when it is read again', () => {
     const queryClient = new QueryClient()
-    const around = ({ children }: { children: ReactNode }) => (
+    const Providers = ({ children }: { children: ReactNode }) => (
       <ApiContext value={api}>
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </ApiContext>
     )
-    renderHook(() => useLiveStock({ id: 7, totalStock: 3 }), { wrapper: around })
+    renderHook(() => useLiveStock({ id: 7, totalStock: 3 }), { wrapper: Providers })
 
     const [observer] = queryClient.getQueryCache().find({ queryKey: ['stock'] })?.observers ?? []
     expect(observer?.options).toMatchObject({ staleTime: 30 * SECOND, refetchInterval: 60 * SECOND })
@@ -73,12 +73,12 @@ describe('the data of the shop', () => {
     })
   })
 
-  it('is requested twice more without a response, and not after a refusal', () => {
+  it('is requested twice more when there is no response, but not after a refusal', () => {
     const retry = createQueryClient().getDefaultOptions().queries?.retry
-    if (typeof retry !== 'function') throw new Error('what is worth another try depends on the failure')
-    const silence = new ShopError({ code: 'offline', message: '' }, 0)
+    if (typeof retry !== 'function') throw new Error('The option retry is not a function of the failure')
+    const noResponse = new ShopError({ code: 'offline', message: '' }, 0)
 
-    expect([0, 1, 2].map((failures) => retry(failures, silence))).toEqual([true, true, false])
+    expect([0, 1, 2].map((failures) => retry(failures, noResponse))).toEqual([true, true, false])
     expect(retry(0, new ShopError({ code: 'product_not_found', message: '' }, 404))).toBe(false)
   })
 })

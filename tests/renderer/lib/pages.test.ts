@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, pageOf } from '#src/renderer/lib/pages.ts'
 
 describe('the pages of a list', () => {
-  it("have a size of the owner's list, 96 by default", () => {
+  it('have one of the sizes of the requirements, 96 by default', () => {
     expect(PAGE_SIZES).toEqual([4, 6, 12, 24, 48, 96, 240, 480])
     expect(DEFAULT_PAGE_SIZE).toBe(96)
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { timing } from '#src/renderer/lib/timing.ts'
 
-it('the delays are those of the owner', () => {
+it('the delays are those of the requirements', () => {
   expect(timing).toMatchObject({
     searchDebounceMs: 1000,
     versionCheckMs: 60_000,

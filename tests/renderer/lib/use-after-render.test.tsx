@@ -5,18 +5,18 @@ import { expect, it, vi } from 'vitest'
 import { useAfterRender } from '#src/renderer/lib/use-after-render.ts'
 
 function Form() {
-  const [isWrong, setWrong] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const leadToError = useAfterRender(() => {
+  const focusInvalidField = useAfterRender(() => {
     if (field.current?.getAttribute('aria-invalid') === 'true') field.current.focus()
   })
   const send = () => {
-    setWrong(true)
-    leadToError()
+    setInvalid(true)
+    focusInvalidField()
   }
   return (
     <>
-      <input ref={field} aria-invalid={isWrong} />
+      <input ref={field} aria-invalid={isInvalid} />
       <button type="button" onClick={send}>
         Versturen
       </button>
@@ -24,7 +24,7 @@ function Form() {
   )
 }
 
-it('runs after the state is rendered and before another key can be pressed, each time', async () => {
+it('useAfterRender runs its work after the render that follows each call, before the next key press', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 0)
   render(<Form />)
   const field = screen.getByRole('textbox')

@@ -12,7 +12,7 @@ describe('a draft', () => {
     return { written, ...result.current, leave: unmount }
   }
 
-  it('is saved once when the typing stops', () => {
+  it('is saved once when the user stops typing', () => {
     const { written, save } = form()
     save('b')
     vi.advanceTimersByTime(300)
@@ -25,7 +25,7 @@ describe('a draft', () => {
     expect(written).toEqual(['ba'])
   })
 
-  it('is saved at once when the form or the page goes away, and not twice', () => {
+  it('is saved at once, and only once, when the user leaves the form or the page', () => {
     const { written, save, leave } = form()
     save('ba')
     window.dispatchEvent(new Event('pagehide'))
@@ -38,7 +38,7 @@ describe('a draft', () => {
     expect(written).toEqual(['ba', 'ban'])
   })
 
-  it('is no longer saved after it was sent', () => {
+  it('is not saved after the form was sent', () => {
     const { written, save, discardChanges, leave } = form()
     save('bank')
 

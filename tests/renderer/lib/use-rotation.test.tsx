@@ -64,7 +64,7 @@ describe('rotating pictures', () => {
     expect(screen.getByText('beeld 2')).toBeDefined()
   })
 
-  it('stop when the visitor stops them, or selects one', () => {
+  it('stop when the visitor selects one, until the visitor starts them again', () => {
     render(<Carousel />)
 
     fireEvent.click(screen.getByText('Volgende'))

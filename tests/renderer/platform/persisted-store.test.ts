@@ -4,7 +4,7 @@ import { createPersistedStore, forgetStaffWork, hydrateStores } from '#src/rende
 
 const shape = z.object({ lines: z.array(z.string()) })
 const store = (name: string) => createPersistedStore(name, async () => shape, { lines: [] as string[] })
-const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? 'null')?.state
+const stored = (name: string) => JSON.parse(localStorage.getItem(name) ?? 'null')?.state
 
 describe('a persisted store', () => {
   beforeEach(() => localStorage.clear())
@@ -25,7 +25,7 @@ describe('a persisted store', () => {
 
     cart.setState({ lines: ['stoel'] })
 
-    expect(kept('cart-2')).toEqual({ lines: ['stoel'] })
+    expect(stored('cart-2')).toEqual({ lines: ['stoel'] })
   })
 
   it('ignores data of another shape', async () => {
@@ -37,7 +37,7 @@ describe('a persisted store', () => {
     expect(cart.getState().lines).toEqual([])
   })
 
-  it('keeps changes made before it was read', async () => {
+  it('applies changes made before it was read to the data that was read', async () => {
     localStorage.setItem('cart-4', JSON.stringify({ state: { lines: ['bank'] }, version: 0 }))
     const cart = store('cart-4')
 
@@ -46,10 +46,10 @@ describe('a persisted store', () => {
     await reading
 
     expect(cart.getState().lines).toEqual(['bank', 'stoel'])
-    expect(kept('cart-4')).toEqual({ lines: ['bank', 'stoel'] })
+    expect(stored('cart-4')).toEqual({ lines: ['bank', 'stoel'] })
   })
 
-  it('is reread when the browser restores the page from its cache', async () => {
+  it('is read again when the browser restores the page from its cache', async () => {
     const cart = store('cart-7')
     await hydrateStores(localStorage)
     localStorage.setItem('cart-7', JSON.stringify({ state: { lines: ['hocker'] }, version: 0 }))
@@ -59,7 +59,7 @@ describe('a persisted store', () => {
     await vi.waitFor(() => expect(cart.getState().lines).toEqual(['hocker']))
   })
 
-  it('with staff data is cleared at a logout, also when its screen was not opened', async () => {
+  it('with staff data is cleared at a logout, also when the screen of the store was not opened', async () => {
     localStorage.setItem('order-drafts', JSON.stringify({ state: { notes: { 7: 'Klant belt terug' } }, version: 0 }))
     localStorage.setItem('cart-6', JSON.stringify({ state: { lines: ['bank'] }, version: 0 }))
     const replies = store('review-replies')
@@ -69,11 +69,11 @@ describe('a persisted store', () => {
     forgetStaffWork()
 
     expect(localStorage.getItem('order-drafts')).toBeNull()
-    expect(kept('review-replies')).toEqual({ lines: [] })
-    expect(kept('cart-6')).toEqual({ lines: ['bank'] })
+    expect(stored('review-replies')).toEqual({ lines: [] })
+    expect(stored('cart-6')).toEqual({ lines: ['bank'] })
   })
 
-  it('follows changes of another tab', async () => {
+  it('is read again when another tab changes it', async () => {
     const cart = store('cart-5')
     await hydrateStores(localStorage)
 

@@ -1,10 +1,10 @@
 import type { CartLine } from '#src/renderer/features/common/cart/index.ts'
 
-/** A stored cart line; the test passes only the relevant facts. */
-export const cartLine = (facts: Partial<CartLine> & { id: number }): CartLine => ({
+/** Returns a stored cart line. A test passes only the fields that matter to it. */
+export const cartLine = (fields: Partial<CartLine> & { id: number }): CartLine => ({
   parentId: null,
-  itemId: `LM-${facts.id}`,
-  displayName: `Bank ${facts.id}`,
+  itemId: `LM-${fields.id}`,
+  displayName: `Bank ${fields.id}`,
   netPrice: 1000,
   imageUrl: '/images/model/merel-3/front/8a4b22/current-640.webp',
   totalStock: null,
@@ -12,9 +12,9 @@ export const cartLine = (facts: Partial<CartLine> & { id: number }): CartLine =>
   deliveryTime: null,
   choices: '',
   count: 1,
-  ...facts,
+  ...fields,
 })
 
-/** A free color sample. */
+/** Returns a cart line of a free color sample. */
 export const sampleLine = (id: number): CartLine =>
   cartLine({ id, itemId: `kleurstaal-${id}`, displayName: `Kleurstaal ${id}`, netPrice: 0 })

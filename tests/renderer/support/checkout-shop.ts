@@ -1,15 +1,16 @@
 import { demoShop } from './demo-shop.ts'
 
-type Street = { street: string; city: string; postcode: string; number: number; addition?: string }
+type Place = { street: string; city: string; postcode: string; number: number; addition?: string }
 
-const places: Record<string, Street> = {
+/** The one address that the fake address service knows in each country. */
+const places: Record<string, Place> = {
   nld: { street: 'Julianastraat', city: 'Haarlem', postcode: '2012 ES', number: 30, addition: 'a' },
   bel: { street: 'Korenmarkt', city: 'Gent', postcode: '9000', number: 1 },
 }
 
 /**
- * Returns the address service's response for the one address it knows in a country: first the street, then the complete
- * address.
+ * Returns the suggestions of the fake address service for its address in a country. In the first step it suggests the
+ * street, in the second step (`context` ends with `-street`) the complete address.
  */
 function matchesIn(context: string) {
   const [country = '', step] = context.split('-')
@@ -28,6 +29,7 @@ function matchesIn(context: string) {
   ]
 }
 
+/** Returns the details of the address that was chosen from the suggestions. */
 function detailsOf(context: string) {
   const place = places[context.split('-')[0] ?? '']
   return {
@@ -44,17 +46,19 @@ function detailsOf(context: string) {
 }
 
 /**
- * The small shop with an address service and a checkout. `placed` is part of the response to an order, `ordered` lists
- * the bodies of the calls. `refuse` makes every path with this start fail.
+ * The demo shop with an address service and a checkout. `orderReply` is added to the response to an order.
+ *
+ * In the result, `ordered` lists the bodies of the orders, and `looked` the calls of the address service. `refuse`
+ * makes every call fail whose path starts with the given text.
  */
-export function checkoutShop(placed: { salesOrderDeposit: number } = { salesOrderDeposit: 0 }) {
+export function checkoutShop(orderReply: { salesOrderDeposit: number } = { salesOrderDeposit: 0 }) {
   const shop = demoShop()
-  const refused = new Set<string>()
+  const refusedPaths = new Set<string>()
   const ordered: Record<string, unknown>[] = []
   const looked: { context: string; term: string; session: string | undefined }[] = []
   const fetch = async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url, 'http://shop.test')
-    if ([...refused].some((path) => pathname.startsWith(path)))
+    if ([...refusedPaths].some((path) => pathname.startsWith(path)))
       return Response.json({ code: 'outage', message: 'Deze dienst is even niet bereikbaar.' }, { status: 503 })
     const [, , , call, context = '', term = ''] = pathname.split('/')
     if (call === 'autocomplete') {
@@ -65,9 +69,9 @@ export function checkoutShop(placed: { salesOrderDeposit: number } = { salesOrde
     if (call === 'address') return Response.json(detailsOf(context))
     if (pathname === '/api/salesorder') {
       ordered.push(JSON.parse(String(init.body)) as Record<string, unknown>) // the form is an object
-      return Response.json({ message: 'Order aangemaakt.', salesOrderId: 10_023, orderToken: 'x', ...placed })
+      return Response.json({ message: 'Order aangemaakt.', salesOrderId: 10_023, orderToken: 'x', ...orderReply })
     }
     return shop.fetch(url, init)
   }
-  return { ...shop, fetch, looked, ordered, refuse: (path: string) => refused.add(path) }
+  return { ...shop, fetch, looked, ordered, refuse: (path: string) => refusedPaths.add(path) }
 }

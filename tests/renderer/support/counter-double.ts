@@ -5,13 +5,16 @@ import type { PosState } from '#shared/contracts/pos/state-channels.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { PointOfSale } from '#src/renderer/platform/point-of-sale.ts'
 
-type Answers = Partial<Record<ChannelName, (input: never) => unknown>>
+type Responses = Partial<Record<ChannelName, (input: never) => unknown>>
 
-/** Fake main process: it returns the given responses, records its calls, and can emit events. */
-export function counterDouble(answers: Answers = {}) {
+/**
+ * Fake main process of the showroom app. It returns the given responses by channel, and a standard response where a
+ * test gives none. `askedOf` returns the inputs of the calls of a channel; `tell` emits an event.
+ */
+export function counterDouble(responses: Responses = {}) {
   const asked: { channel: string; input: unknown }[] = []
   const listeners = new Map<string, Set<(payload: never) => void>>()
-  const all: Answers = {
+  const all: Responses = {
     'command:take': () => ({ commands: [] }),
     'desk:list': () => ({ desks: [] }),
     'drafts:list': () => ({ drafts: [] }),
@@ -20,19 +23,19 @@ export function counterDouble(answers: Answers = {}) {
     'session:touch': () => ({ isLocked: false }),
     'settings:read': () => settingsOf(),
     'state:read': () => stateOf(),
-    ...answers,
+    ...responses,
   }
   const counter: PointOfSale = {
     call: async ({ channel }, input) => {
       asked.push({ channel, input })
-      const answer = all[channel as ChannelName]
-      if (!answer) throw new ShopError({ code: 'unexpected', message: `no response for ${channel}` }, 0)
-      return answer(input as never) as never
+      const respond = all[channel as ChannelName]
+      if (!respond) throw new ShopError({ code: 'unexpected', message: `The test has no response for ${channel}` }, 0)
+      return respond(input as never) as never
     },
     listen: ({ event }, listener) => {
-      const of = listeners.get(event) ?? new Set()
-      listeners.set(event, of.add(listener as (payload: never) => void))
-      return () => of.delete(listener as (payload: never) => void)
+      const ofEvent = listeners.get(event) ?? new Set()
+      listeners.set(event, ofEvent.add(listener as (payload: never) => void))
+      return () => ofEvent.delete(listener as (payload: never) => void)
     },
   }
   return {
@@ -45,6 +48,7 @@ export function counterDouble(answers: Answers = {}) {
   }
 }
 
+/** Returns a response of the main process that refuses the call. */
 export const refusal = (code: ShopError['code'], message: string) => () => {
   throw new ShopError({ code, message }, 0)
 }
@@ -52,8 +56,8 @@ export const refusal = (code: ShopError['code'], message: string) => () => {
 const ANNA = { email: 'anna@leermeester.example', name: 'Anna de Vries' }
 export const BRAM = { email: 'bram@leermeester.example', name: 'Bram Jansen' }
 
-/** Anna, a member of the sales staff, at a till that knows her and Bram by PIN. */
-export const tillOf = (facts: Partial<TillSession> = {}): TillSession => ({
+/** Session of a till: the seller Anna is logged in, and Anna and Bram have a PIN. */
+export const tillOf = (fields: Partial<TillSession> = {}): TillSession => ({
   session: {
     email: ANNA.email,
     roles: ['Sales'],
@@ -64,13 +68,13 @@ export const tillOf = (facts: Partial<TillSession> = {}): TillSession => ({
   till: { tillId: '5f9c7a4e-1b8e-4a6e-9d2f-0c1b2a3d4e5f', name: 'Balie links' },
   vault: 'kept',
   pinHolders: [ANNA, BRAM],
-  ...facts,
+  ...fields,
 })
 
 const good = { state: 'good', text: 'In orde.', since: null } as const
 
-/** No part of the till reports a problem. */
-export const stateOf = (facts: Partial<PosState> = {}): PosState => ({
+/** State of a till without problems. */
+export const stateOf = (fields: Partial<PosState> = {}): PosState => ({
   server: good,
   pinTerminal: good,
   printer: good,
@@ -79,10 +83,10 @@ export const stateOf = (facts: Partial<PosState> = {}): PosState => ({
   update: null,
   clockOffMs: 0,
   notes: [],
-  ...facts,
+  ...fields,
 })
 
-export const settingsOf = (facts: Partial<Settings> = {}): Settings => ({
+export const settingsOf = (fields: Partial<Settings> = {}): Settings => ({
   shopUrl: 'https://winkel.leermeester.example',
   terminalCode: null,
   printer: null,
@@ -93,5 +97,5 @@ export const settingsOf = (facts: Partial<Settings> = {}): Settings => ({
   schedules: [],
   quietHours: null,
   updateFeed: null,
-  ...facts,
+  ...fields,
 })

@@ -3,17 +3,20 @@ import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { PointOfSale } from '#src/renderer/platform/point-of-sale.ts'
 import { type RecordedCall, type StubResponse, stubApi } from '#tests/support/render-page.tsx'
-import { bench, benchVariant, matrixOptions, productDetail } from './demo-product.ts'
+import { matrixOptions, productDetail, sofa, sofaVariant } from './demo-product.ts'
 import { product } from './demo-shop.ts'
 import { renderAdmin } from './render-admin.tsx'
 
-type Answers = Record<string, (call: RecordedCall) => StubResponse>
+type Responses = Record<string, (call: RecordedCall) => StubResponse>
 type IpcCall = { channel: string; input: unknown }
 
 const good = { state: 'good', text: 'In orde.', since: null }
 
-/** Fake counter machine: its main process returns `answers` by channel, and its calls are recorded. */
-export function answeringCounter(answers: Record<string, (input: never) => unknown> = {}) {
+/**
+ * Fake main process of the showroom app. It returns `responses` by channel, and a standard response where a test gives
+ * none. `of` returns the recorded calls of a channel.
+ */
+export function answeringCounter(responses: Record<string, (input: never) => unknown> = {}) {
   const asked: IpcCall[] = []
   const standard: Record<string, (input: never) => unknown> = {
     'session:read': () => ({
@@ -40,15 +43,16 @@ export function answeringCounter(answers: Record<string, (input: never) => unkno
   const counter: PointOfSale = {
     call: async ({ channel }, input) => {
       asked.push({ channel, input })
-      const answer = answers[channel] ?? standard[channel]
-      if (!answer) throw new ShopError({ code: 'unexpected', message: `no response for ${channel}` }, 0)
-      return answer(input as never) as never // a test returns the response type of the channel
+      const respond = responses[channel] ?? standard[channel]
+      if (!respond) throw new ShopError({ code: 'unexpected', message: `The test has no response for ${channel}` }, 0)
+      return respond(input as never) as never // a test returns the response type of the channel
     },
     listen: () => () => {},
   }
-  return { counter, asked, of: (channel: string) => asked.filter((told) => told.channel === channel) }
+  return { counter, asked, of: (channel: string) => asked.filter((call) => call.channel === channel) }
 }
 
+/** State of a till without problems, except that the shop may be unreachable (`bad`). */
 export const state = (server: 'good' | 'bad') => ({
   server: { ...good, state: server },
   pinTerminal: good,
@@ -68,7 +72,7 @@ export const milk = {
   count: 9,
   shx_class: 'Onderhoud',
 }
-/** Search response with these products. */
+/** Returns a search response with these products. */
 export const found = (...products: readonly ListProductOnWire[]) => ({
   items: {
     data: products.map(({ id, ...properties }) => ({ id, properties })),
@@ -76,17 +80,17 @@ export const found = (...products: readonly ListProductOnWire[]) => ({
   },
 })
 
-/** Two products that any search finds: a configurable bench (1001) and leather milk (7). */
-const shelf: Answers = {
-  'POST /api/v2/search': () => ({ body: found(product(milk), product({ ...bench })) }),
+/** Responses of a shop with two products that any search finds: a configurable sofa (1001) and leather milk (7). */
+const shopResponses: Responses = {
+  'POST /api/v2/search': () => ({ body: found(product(milk), product({ ...sofa })) }),
   'GET /api/inventoryitem/7': () => ({ body: productDetail(milk) }),
-  'GET /api/inventoryitem/1001': () => ({ body: bench }),
-  'GET /api/inventoryitem/10111': () => ({ body: benchVariant(10111) }),
-  'GET /api/inventoryitem/20111': () => ({ body: benchVariant(20111) }),
+  'GET /api/inventoryitem/1001': () => ({ body: sofa }),
+  'GET /api/inventoryitem/10111': () => ({ body: sofaVariant(10111) }),
+  'GET /api/inventoryitem/20111': () => ({ body: sofaVariant(20111) }),
   'GET /api/matrixoption/1001': () => ({ body: matrixOptions }),
 }
 
-/** Renders a part of the POS in a small shop; also returns the calls to the shop and to the main process. */
+/** Renders a part of the POS with a fake shop and main process. Also returns the recorded calls of both. */
 export function renderCounter(
   content: ReactNode,
   {
@@ -97,7 +101,7 @@ export function renderCounter(
     fetchFile,
   }: CounterOptions = {},
 ) {
-  const { api, calls } = stubApi({ ...shelf, ...answers })
+  const { api, calls } = stubApi({ ...shopResponses, ...answers })
   const page = renderAdmin(content, {
     api,
     at,
@@ -108,14 +112,15 @@ export function renderCounter(
 }
 
 type CounterOptions = {
-  answers?: Answers
+  /** Responses of the shop, by method and path. */
+  answers?: Responses
   machine?: ReturnType<typeof answeringCounter>
   at?: string
   saveFile?: (name: string, content: Blob) => Promise<void>
   fetchFile?: (url: string) => Promise<Response>
 }
 
-/** A refusal of the shop, in the format of the API. */
+/** Returns a response of the shop that refuses the call, in the format of the API. */
 export const refuse = (code: string, status: number, message: string, detail?: unknown) => () => ({
   status,
   body: { code, message, detail },

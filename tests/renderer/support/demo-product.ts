@@ -8,9 +8,9 @@ import { product } from './demo-shop.ts'
 
 const DOWNLOADED = '2026-11-01T06:00:00.000Z'
 
-/** Complete product details as the server sends them; the test passes only the relevant facts. */
-export const productDetail = (facts: Partial<ProductDetailOnWire> & { id: number }): ProductDetailOnWire => ({
-  ...product({ id: facts.id }),
+/** Returns complete product details as the server sends them. A test passes only the fields that matter to it. */
+export const productDetail = (fields: Partial<ProductDetailOnWire> & { id: number }): ProductDetailOnWire => ({
+  ...product({ id: fields.id }),
   shx_webshop_description: null,
   shx_webshop_comfort: null,
   shx_webshop_leather_color: null,
@@ -40,14 +40,17 @@ export const productDetail = (facts: Partial<ProductDetailOnWire> & { id: number
   matrixAxes: [],
   matrixVariants: [],
   matrixOptionsDownloadDateTime: DOWNLOADED,
-  ...facts,
+  ...fields,
 })
 
 const leathers = [101, 102, 201]
 const legs = [1, 2]
 const heights = [1, 2]
 
-/** Leather × leg × height. Savanne and the steel leg cost more, and Savanne is not available on the steel leg. */
+/**
+ * All combinations of leather, leg and seat height, except leather 201 (Savanne) with leg 2 (steel). Both are more
+ * expensive than the other options.
+ */
 const variants = leathers.flatMap((leather) =>
   legs.flatMap((leg) =>
     heights
@@ -61,6 +64,7 @@ const variants = leathers.flatMap((leather) =>
   ),
 )
 
+/** Fields that the sofa and all its variants have. */
 const configurable = {
   matrix: true,
   family: 'leren-bank',
@@ -72,8 +76,8 @@ const configurable = {
   matrixVariants: variants,
 }
 
-/** A configurable bench without selections: product 1001. */
-export const bench = productDetail({
+/** A configurable sofa without a selection: product 1001. */
+export const sofa = productDetail({
   id: 1001,
   displayName: 'Leren bank Merel',
   basePrice: 1000,
@@ -86,9 +90,9 @@ export const bench = productDetail({
   ...configurable,
 })
 
-/** Details of one of its variants; undefined for any other id. */
-export function benchVariant(id: number): ProductDetailOnWire | undefined {
-  const variant = variants.find((own) => own.id === id)
+/** Returns the details of a variant of the sofa; undefined for any other id. */
+export function sofaVariant(id: number): ProductDetailOnWire | undefined {
+  const variant = variants.find((candidate) => candidate.id === id)
   if (!variant) return undefined
   const [matrixLeathertype, matrixLeg, matrixSeatheight] = variant.options
   return productDetail({
@@ -107,8 +111,8 @@ export function benchVariant(id: number): ProductDetailOnWire | undefined {
   })
 }
 
-/** The variant for a query of options. */
-export const findBenchVariant = (search: URLSearchParams) =>
+/** Returns the variant of the sofa for the options in a query. */
+export const findSofaVariant = (search: URLSearchParams) =>
   variants.find(
     ({ options: [leather, leg, height] }) =>
       Number(search.get('matrixLeathertype')) === leather &&
@@ -143,23 +147,32 @@ export const matrixOptions: MatrixOptionsOnWire = {
   matrixOptionsDownloadDateTime: DOWNLOADED,
 }
 
-const kind = (facts: Partial<LeatherCategoryOnWire> & { leather_category_id: number }): LeatherCategoryOnWire => ({
+const leatherCategory = (
+  fields: Partial<LeatherCategoryOnWire> & { leather_category_id: number },
+): LeatherCategoryOnWire => ({
   leather_category_title: '',
   leather_category_info: null,
   leather_category_info_sub: null,
   leather_category_info_link: null,
   leather_thickness: null,
-  leather_sort_order: facts.leather_category_id,
+  leather_sort_order: fields.leather_category_id,
   sample_sort_order: 1,
   variantProducts: [],
-  ...facts,
+  ...fields,
 })
-const colour = (id: number, leatherName: string, number: string, brandColor: string, main: string, hex: string) => ({
+const leatherType = (
+  id: number,
+  leatherName: string,
+  colorNumber: string,
+  brandColor: string,
+  mainColor: string,
+  hex: string,
+) => ({
   customlist_lt_shx_leathertype_id: id,
-  name: `${leatherName} ${number} ${brandColor}`,
+  name: `${leatherName} ${colorNumber} ${brandColor}`,
   leather_name: leatherName,
   leather_brand_color: brandColor,
-  leather_main_color_name: main,
+  leather_main_color_name: mainColor,
   hex,
   image_url: `/images/swatch/touch/${hex.slice(1)}/current-640.webp`,
   sort_order: id,
@@ -168,24 +181,24 @@ const colour = (id: number, leatherName: string, number: string, brandColor: str
 })
 
 export const leatherCategories: LeatherCategoryOnWire[] = [
-  kind({
+  leatherCategory({
     leather_category_id: 1,
     leather_category_title: 'Toledo - gedekt rundleer',
     leather_category_info_sub: 'Voor drukke huishoudens',
     variantProducts: [
-      colour(101, 'Toledo', '01', 'Sneeuw', 'Wit', '#ece8df'),
-      colour(102, 'Toledo', '02', 'Nachtblauw', 'Blauw', '#232f43'),
+      leatherType(101, 'Toledo', '01', 'Sneeuw', 'Wit', '#ece8df'),
+      leatherType(102, 'Toledo', '02', 'Nachtblauw', 'Blauw', '#232f43'),
     ],
   }),
-  kind({
+  leatherCategory({
     leather_category_id: 2,
     leather_category_title: 'Savanne - buffelleer',
     leather_category_info: 'Dik buffelleer met grove nerf.',
     leather_category_info_link: '/leer-onderhoud',
     leather_thickness: '1,6 - 1,8 mm',
     variantProducts: [
-      colour(201, 'Savanne', '01', 'Leeuw', 'Cognac', '#9a5526'),
-      colour(202, 'Savanne', '02', 'Olifant', 'Grijs', '#595b5c'),
+      leatherType(201, 'Savanne', '01', 'Leeuw', 'Cognac', '#9a5526'),
+      leatherType(202, 'Savanne', '02', 'Olifant', 'Grijs', '#595b5c'),
     ],
   }),
 ]

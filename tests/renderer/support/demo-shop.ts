@@ -3,13 +3,13 @@ import type { ContentPage } from '#shared/contracts/content.ts'
 import { contentNames } from '#shared/contracts/content-pages.ts'
 import type { MenuNodeOnWire } from '#shared/contracts/menu.ts'
 
-/** A product as the server sends it; the test passes only the relevant facts. */
-export const product = (facts: Partial<ListProductOnWire> & { id: number }): ListProductOnWire => ({
+/** Returns a product as the server sends it. A test passes only the fields that matter to it. */
+export const product = (fields: Partial<ListProductOnWire> & { id: number }): ListProductOnWire => ({
   parentId: null,
-  itemId: `LM-${facts.id}`,
-  displayName: `Bank ${facts.id}`,
+  itemId: `LM-${fields.id}`,
+  displayName: `Bank ${fields.id}`,
   parentDisplayName: null,
-  name: `Bank ${facts.id}`,
+  name: `Bank ${fields.id}`,
   basePrice: 1000,
   lowPrice: null,
   matrix: false,
@@ -25,7 +25,7 @@ export const product = (facts: Partial<ListProductOnWire> & { id: number }): Lis
   leatherHex: '#8a4b22',
   colourGroups: ['Cognac'],
   family: 'leren-bank',
-  ...facts,
+  ...fields,
 })
 
 type Entry = {
@@ -40,7 +40,7 @@ type Entry = {
 
 let lastId = 0
 
-/** A menu entry as the server sends it. */
+/** Returns a menu entry as the server sends it. */
 export function menuEntry({
   name,
   path,
@@ -50,7 +50,7 @@ export function menuEntry({
   sequence = 1,
   isShown = true,
 }: Entry): MenuNodeOnWire {
-  const shown = isShown ? 'T' : 'F'
+  const shownFlag = isShown ? 'T' : 'F'
   return {
     id: ++lastId,
     parent: null,
@@ -59,14 +59,14 @@ export function menuEntry({
     custrecord_lt_shx_cc_urlfragment: path ?? null,
     custrecord_lt_shx_cc_sequencenumber: sequence,
     custrecord_lt_shx_cc_level: 2,
-    custrecord_lt_shx_cc_displayonsite: shown,
-    custrecord_shx_cc_displaymenudesktop: shown,
-    custrecord_shx_cc_displaymenumobile: shown,
+    custrecord_lt_shx_cc_displayonsite: shownFlag,
+    custrecord_shx_cc_displaymenudesktop: shownFlag,
+    custrecord_shx_cc_displaymenumobile: shownFlag,
     custrecord_lt_shx_cc_metatitle: null,
     custrecord_lt_shx_cc_metadescription: null,
     custrecord_lt_shx_bannerintro: null,
     custrecord_shx_cc_only_link: 'F',
-    custrecord_shx_cc_items: items ? ['id, volgorde', ...items.map((id, place) => `${id}, ${place}`)].join('\n') : null,
+    custrecord_shx_cc_items: items ? ['id, volgorde', ...items.map((id, index) => `${id}, ${index}`)].join('\n') : null,
     description_intro: intro ?? null,
     description: null,
     robots: null,
@@ -101,6 +101,7 @@ const products = [
   product({ id: 9, displayName: 'Bank Gooi', basePrice: 400, rating: 4.9, reviewCount: 2 }),
 ]
 
+/** The two trees of the menu: the main menu and the columns of the footer. */
 const roots = [
   menuEntry({
     name: 'menu',
@@ -121,8 +122,8 @@ const roots = [
   }),
 ]
 
-/** A text of the owner, as the server renders it. */
-const text: ContentPage = {
+/** A text page of the shop, as the server sends it. */
+const textPage: ContentPage = {
   title: '',
   description: 'Een tekst van de winkel.',
   html: '<p>Vooraf: lees <a href="/garantie">onze garantie</a>.</p><h2 id="levering">Levering</h2><p>Binnen drie weken.</p>',
@@ -131,6 +132,7 @@ const text: ContentPage = {
   drawingUrl: null,
 }
 
+/** Returns one page of a product list, in the format of the API. */
 const pageOf = (items: readonly ListProductOnWire[], search: URLSearchParams) => {
   const page = Number(search.get('page'))
   const pageSize = Number(search.get('pageSize'))
@@ -144,10 +146,10 @@ const pageOf = (items: readonly ListProductOnWire[], search: URLSearchParams) =>
   }
 }
 
-/** A small shop that handles the storefront's calls. `asked` lists them. */
+/** A fake shop with three products, which handles the API calls of the web shop. `asked` lists the called URLs. */
 export function demoShop() {
   const asked: string[] = []
-  const answers: Record<string, (search: URLSearchParams, body: unknown) => unknown> = {
+  const responses: Record<string, (search: URLSearchParams, body: unknown) => unknown> = {
     '/api/config': () => ({
       shop,
       gtmId: null,
@@ -156,7 +158,7 @@ export function demoShop() {
       links: { netsuiteSalesOrder: '', netsuiteCustomer: '', payOrder: '' },
     }),
     ...Object.fromEntries(
-      contentNames.map((name) => [`/api/content/${name}`, () => ({ ...text, title: `Tekst over ${name}` })]),
+      contentNames.map((name) => [`/api/content/${name}`, () => ({ ...textPage, title: `Tekst over ${name}` })]),
     ),
     '/api/klantenvertellen': () => ({
       reviews: [],
@@ -178,17 +180,18 @@ export function demoShop() {
           ),
     '/api/inventoryitem/netsuiteids': (search, body) =>
       pageOf(
-        (body as number[]).flatMap((id) => products.find((known) => known.id === id) ?? []), // the contract's body is a list of ids
+        // By the contract the body is a list of ids.
+        (body as number[]).flatMap((id) => products.find((known) => known.id === id) ?? []),
         search,
       ),
   }
   const fetch = async (url: string, init: RequestInit) => {
     asked.push(url)
     const { pathname, searchParams } = new URL(url, 'http://shop.test')
-    const answer = answers[pathname]?.(searchParams, init.body ? JSON.parse(String(init.body)) : undefined)
-    return answer === undefined
+    const response = responses[pathname]?.(searchParams, init.body ? JSON.parse(String(init.body)) : undefined)
+    return response === undefined
       ? Response.json({ code: 'category_not_found', message: 'Deze categorie is niet gevonden.' }, { status: 404 })
-      : Response.json(answer)
+      : Response.json(response)
   }
   return { fetch, asked, roots }
 }

@@ -1,7 +1,7 @@
 import { createRenderer } from '#src/renderer/entries/web-server.tsx'
 import { demoShop } from './demo-shop.ts'
 
-/** Renders a page of the demo shop on the server: returns its HTML, or the redirect. */
+/** Renders a page of the demo shop as the server does. Returns its HTML, or the redirect. */
 export function draw(path: string, { fetch } = demoShop()) {
   const render = createRenderer({
     fetch,
@@ -17,9 +17,9 @@ export function draw(path: string, { fetch } = demoShop()) {
   return render(path)
 }
 
-/** A page of the demo shop, rendered on the server and parsed as a document. */
+/** Renders a page of the demo shop as the server does. Also returns the page as a parsed document. */
 export async function drawPage(path: string, shop = demoShop()) {
-  const drawn = await draw(path, shop)
-  if ('location' in drawn) throw new Error(`sent on to ${drawn.location}`)
-  return { ...drawn, page: new DOMParser().parseFromString(drawn.html, 'text/html') }
+  const rendered = await draw(path, shop)
+  if ('location' in rendered) throw new Error(`The page redirects to ${rendered.location}`)
+  return { ...rendered, page: new DOMParser().parseFromString(rendered.html, 'text/html') }
 }

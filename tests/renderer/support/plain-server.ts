@@ -1,6 +1,6 @@
 import { productShop } from './product-shop.ts'
 
-/** The fields of docs/requirements.md#s3, by entity. */
+/** Names of the fields in docs/requirements.md#s3, per entity, separated by spaces. */
 const PRODUCT =
   'id parentId itemId displayName parentDisplayName name basePrice lowPrice matrix imageUrl imageName count rating reviewCount sortorder shx_delivery_time inspirationProducts'
 const DETAIL = `${PRODUCT} images reviews parent matrixLeathertype matrixLeg matrixHandle matrixSeatheight matrixCouchSetup itemtype upccode
@@ -20,7 +20,7 @@ const SHOP_REVIEWS =
   'reviews reviewId reviewAuthor rating city oneliner opinion recommend dateSince averageRating numberReviews percentageRecommendation lastUpdated'
 
 /**
- * The calls of docs/requirements.md#s7 that a shopper's journey makes, each with the fields that a plain server knows.
+ * The reading calls of docs/requirements.md#s7 that a visitor makes until an order, with the fields of each response.
  */
 const CALLS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/inventoryitem\/netsuiteids$/, `items total ${PRODUCT}`],
@@ -37,8 +37,8 @@ const CALLS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Another back end behind the contract: it handles only the calls of docs/requirements.md#s7, with the fields of
- * sections 3 and 7. Empty fields are left out. `sent` lists the bodies of writing calls.
+ * Fake of another back end for the same pages. It handles only calls of docs/requirements.md#s7, and returns only the
+ * fields of sections 3 and 7, without empty ones. `sent` lists the bodies of writing calls.
  */
 export function plainServer({ deposit = 0 }: { deposit?: number } = {}) {
   const shop = productShop()
@@ -63,6 +63,7 @@ export function plainServer({ deposit = 0 }: { deposit?: number } = {}) {
   return { ...shop, fetch, sent }
 }
 
+/** Returns the value with only these fields, at every depth, and without fields that are null. */
 function only(fields: ReadonlySet<string>, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => only(fields, item))
   if (typeof value !== 'object' || value === null) return value
@@ -73,5 +74,5 @@ function only(fields: ReadonlySet<string>, value: unknown): unknown {
   )
 }
 
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const tokenOf = (claims: object) => `${part({ alg: 'HS256' })}.${part(claims)}.signature`
+const tokenPart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const tokenOf = (claims: object) => `${tokenPart({ alg: 'HS256' })}.${tokenPart(claims)}.signature`

@@ -1,10 +1,10 @@
 import type { ProductDetailOnWire } from '#shared/contracts/catalog.ts'
 import {
-  bench,
-  benchVariant,
-  findBenchVariant,
+  findSofaVariant,
   leatherCategories,
   matrixOptions,
+  sofa,
+  sofaVariant,
   specificationGroups,
 } from './demo-product.ts'
 import { demoShop } from './demo-shop.ts'
@@ -12,20 +12,20 @@ import { demoShop } from './demo-shop.ts'
 type Refusal = { status: number; code: string; message: string }
 
 /**
- * The small shop with a configurable bench (1001) and the given products. `refuse` makes one path fail until it is
- * removed.
+ * The demo shop with a configurable sofa (1001) and the given products. `refuse` makes the calls of one path fail,
+ * until `allow` is called. `stock` is part of the response to the stock call; a test may add to it.
  */
 export function productShop(...more: readonly ProductDetailOnWire[]) {
   const shop = demoShop()
-  const refused = new Map<string, Refusal>()
+  const refusals = new Map<string, Refusal>()
   const stock: { id: number; totalStock: number }[] = []
-  const known = (id: number) => [bench, ...more].find((product) => product.id === id) ?? benchVariant(id)
+  const productOf = (id: number) => [sofa, ...more].find((product) => product.id === id) ?? sofaVariant(id)
 
-  const answer = (pathname: string, search: URLSearchParams): unknown => {
+  const responseTo = (pathname: string, search: URLSearchParams): unknown => {
     const id = Number(/^\/api\/inventoryitem\/(\d+)$/.exec(pathname)?.[1])
-    if (id) return known(id)
+    if (id) return productOf(id)
     if (pathname === '/api/inventoryitem/matrix') {
-      const variant = findBenchVariant(search)
+      const variant = findSofaVariant(search)
       return variant && { id: variant.id, displayName: `Leren bank Merel ${variant.id}` }
     }
     if (pathname === '/api/matrixoption/leathertypes') return leatherCategories
@@ -37,9 +37,9 @@ export function productShop(...more: readonly ProductDetailOnWire[]) {
   }
   const fetch = async (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://shop.test')
-    const refusal = refused.get(pathname)
+    const refusal = refusals.get(pathname)
     if (refusal) return Response.json(refusal, { status: refusal.status })
-    const body = answer(pathname, searchParams)
+    const body = responseTo(pathname, searchParams)
     if (body === undefined) {
       return /^\/api\/(inventoryitem\/\d+|inventoryitem\/matrix)$/.test(pathname)
         ? Response.json({ code: 'product_not_found', message: 'Dit product is niet gevonden.' }, { status: 404 })
@@ -52,7 +52,7 @@ export function productShop(...more: readonly ProductDetailOnWire[]) {
     ...shop,
     fetch,
     stock,
-    refuse: (pathname: string, refusal: Refusal) => refused.set(pathname, refusal),
-    allow: (pathname: string) => refused.delete(pathname),
+    refuse: (pathname: string, refusal: Refusal) => refusals.set(pathname, refusal),
+    allow: (pathname: string) => refusals.delete(pathname),
   }
 }

@@ -13,11 +13,11 @@ type AdminOptions = {
   at?: string | { pathname: string; state: unknown }
   roles?: readonly Role[]
   userPageSize?: number
-  /** Capabilities of the computer, where they matter. */
+  /** Capabilities of the machine that differ from those of a browser. */
   platform?: Partial<Platform>
 }
 
-/** Renders a part of the back office for a logged-in staff member. */
+/** Renders a part of the back office for a logged-in staff member; an Admin by default. */
 export function renderAdmin(
   content: ReactNode,
   { api = stubApi({}).api, at = '/admin', roles = ['Admin'], userPageSize = 96, platform }: AdminOptions = {},
@@ -31,13 +31,13 @@ export function renderAdmin(
   // Disables animations, so that opened elements are visible at once.
   return renderPage(
     <MantineProvider env="test">
-      <Machine platform={platform}>{content}</Machine>
+      <WithPlatform platform={platform}>{content}</WithPlatform>
     </MantineProvider>,
     { api, at },
   )
 }
 
-function Machine({ platform, children }: { platform: Partial<Platform> | undefined; children: ReactNode }) {
+function WithPlatform({ platform, children }: { platform: Partial<Platform> | undefined; children: ReactNode }) {
   return <PlatformContext value={{ ...usePlatform(), ...platform }}>{children}</PlatformContext>
 }
 

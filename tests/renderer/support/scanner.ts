@@ -1,16 +1,17 @@
 import { act } from '@testing-library/react'
 
 /**
- * Simulates a key press at a given time. A scan differs from typing by the intervals of its keys, which must not depend
- * on the speed of the test machine. The focused field receives the character unless the event is prevented.
+ * Simulates a key press at a given time. The code distinguishes a scan from typing by the time between its keys, which
+ * must not depend on the speed of the test machine. The focused field receives the character unless the event is
+ * prevented.
  */
 export function pressAt(atMs: number, key: string): void {
   act(() => {
     const target = document.activeElement ?? document.body
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     Object.defineProperty(event, 'timeStamp', { value: atMs })
-    const isWritten = target.dispatchEvent(event)
-    if (!isWritten || key.length > 1 || !(target instanceof HTMLInputElement)) return
+    const isAllowed = target.dispatchEvent(event)
+    if (!isAllowed || key.length > 1 || !(target instanceof HTMLInputElement)) return
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, target.value + key)
     target.dispatchEvent(new InputEvent('input', { bubbles: true }))
   })
@@ -18,14 +19,14 @@ export function pressAt(atMs: number, key: string): void {
 
 type Scan = {
   startMs?: number
-  /** Between the last character and the Enter; null for a scanner that sends none. */
+  /** Time between the last character and the Enter; null for a scanner that sends no Enter. */
   enterAfterMs?: number | null
 }
 
 /**
- * Scans a code with a key every 5 ms.
+ * Simulates the scan of a code: one key every 5 ms.
  *
- * @returns the time of its last key
+ * @returns the time of the last key
  */
 export function scanKeys(code: string, { startMs = 1000, enterAfterMs = 5 }: Scan = {}): number {
   let atMs = startMs

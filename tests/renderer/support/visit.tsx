@@ -10,10 +10,10 @@ import { webPlatform } from '#src/renderer/platform/web-platform.ts'
 import '#tests/support/render-page.tsx'
 
 /**
- * Opens a page of the shop in a browser, with all routes and loaders.
+ * Renders a page of the shop in jsdom, with all routes and loaders.
  *
- * @param machine capabilities of the browser, where they matter
- * @param frame routes around the shop: the frame of the showroom app
+ * @param machine capabilities of the machine that differ from those of a browser
+ * @param frame wraps the shop's routes and adds others: `posRoutes` for the showroom app
  */
 export function visit(
   path: string,

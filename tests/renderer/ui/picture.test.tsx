@@ -4,7 +4,7 @@ import { Picture } from '#src/renderer/ui/Picture.tsx'
 
 const SOFA = '/images/model/merel-3/front/8a4b22/1a2b3c4d-960.webp'
 
-function shown(picture: React.ReactElement): HTMLElement {
+function render(picture: React.ReactElement): HTMLElement {
   const page = document.createElement('div')
   page.innerHTML = renderToStaticMarkup(picture)
   return page
@@ -12,7 +12,7 @@ function shown(picture: React.ReactElement): HTMLElement {
 
 describe('a picture on a page', () => {
   it('is offered as AVIF, then WebP, then JPEG, in every width', () => {
-    const page = shown(<Picture src={SOFA} alt="Bank" sizes="50vw" width={480} height={360} />)
+    const page = render(<Picture src={SOFA} alt="Bank" sizes="50vw" width={480} height={360} />)
 
     const types = [...page.querySelectorAll('source')].map((source) => source.type)
     expect(types).toEqual(['image/avif', 'image/webp'])
@@ -21,7 +21,7 @@ describe('a picture on a page', () => {
   })
 
   it('reserves its space on the page and loads when it comes into view', () => {
-    const image = shown(<Picture src={SOFA} alt="Bank" sizes="50vw" width={480} height={360} />).querySelector('img')
+    const image = render(<Picture src={SOFA} alt="Bank" sizes="50vw" width={480} height={360} />).querySelector('img')
 
     expect(image?.width).toBe(480)
     expect(image?.height).toBe(360)
@@ -29,8 +29,8 @@ describe('a picture on a page', () => {
     expect(image?.getAttribute('alt')).toBe('Bank')
   })
 
-  it('loads at once when it is visible first', () => {
-    const image = shown(<Picture src={SOFA} alt="" sizes="100vw" width={960} height={720} priority />).querySelector(
+  it('loads at once when it has priority', () => {
+    const image = render(<Picture src={SOFA} alt="" sizes="100vw" width={960} height={720} priority />).querySelector(
       'img',
     )
 
@@ -38,8 +38,8 @@ describe('a picture on a page', () => {
     expect(image?.getAttribute('fetchpriority')).toBe('high')
   })
 
-  it('from another host is shown unchanged', () => {
-    const page = shown(<Picture src="/photos/1.jpg" alt="" sizes="50vw" width={480} height={360} />)
+  it("with a URL that is not of the shop's own pictures is shown unchanged", () => {
+    const page = render(<Picture src="/photos/1.jpg" alt="" sizes="50vw" width={480} height={360} />)
 
     expect(page.querySelector('picture')).toBeNull()
     expect(page.querySelector('img')?.getAttribute('src')).toBe('/photos/1.jpg')

@@ -41,7 +41,7 @@ describe('the quantity counter', () => {
     expect(button('Eén meer').disabled).toBe(true)
   })
 
-  it('counts down from 999, and up to it again', async () => {
+  it('counts down from 999, and up to 999 again', async () => {
     render(<Counter from={999} />)
 
     await userEvent.click(button('Eén minder'))

@@ -9,10 +9,10 @@ describe('a product name', () => {
     ['Set van 3-zits en 2-zits', ['3-zits', '2-zits']],
     ['Fauteuil Tess - outlet', []],
     ['Binnen 1-3 werkdagen in huis', ['1-3']],
-  ])('%s keeps its text, and numbers with a hyphen do not wrap', (name, kept) => {
+  ])('has the text "%s", in which numbers with a hyphen do not wrap', (name, unbrokenWords) => {
     const { container } = render(<WholeWords>{name}</WholeWords>)
 
     expect(container.textContent).toBe(name)
-    expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(kept)
+    expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(unbrokenWords)
   })
 })

@@ -7,7 +7,7 @@ const pool = { totalCount: 4, idleCount: 3, waitingCount: 2 }
 const TOKEN = 'a token for the metrics that is long enough'
 
 describe('the metrics of the server', () => {
-  const shop = useShop({ parts: { metrics: { token: undefined, pool, withProcess: true } } })
+  const shop = useShop({ parts: { metrics: { token: undefined, pool, measuresProcess: true } } })
   const read = async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     shop.app.inject({ url: '/metrics', headers, remoteAddress })
 
@@ -80,7 +80,7 @@ describe('the metrics of the server', () => {
 })
 
 describe('the metrics of a server with a token', () => {
-  const shop = useShop({ parts: { metrics: { token: TOKEN, pool, withProcess: false } } })
+  const shop = useShop({ parts: { metrics: { token: TOKEN, pool, measuresProcess: false } } })
   const read = async (headers: Record<string, string> = {}, remoteAddress = '10.0.0.7') =>
     (await shop.app.inject({ url: '/metrics', headers, remoteAddress })).statusCode
 

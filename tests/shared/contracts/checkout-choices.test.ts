@@ -6,8 +6,8 @@ import { placeOrderBody, salesOrder } from '#shared/contracts/sales-orders.ts'
 import { ownDetailsForm } from '#shared/contracts/saved-details.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
-/** Every code on the wire, with its word in the code. */
-const TABLE = [
+/** Every field with a code on the wire, and the word that our code uses for it. */
+const CHOICES = [
   ['payment', '1', 'deposit'],
   ['payment', '2', 'full'],
   ['payment', '3', 'at_pickup'],
@@ -20,7 +20,7 @@ const TABLE = [
 ] as const
 
 describe('a choice on the wire', () => {
-  it.each(TABLE)('%s %s is parsed to %s, and encoded back', (field, code, word) => {
+  it.each(CHOICES)('in the field %s with code %s is decoded as %s, and encoded to that code', (field, code, word) => {
     const schema: z.ZodMiniType = codedChoices[field]
 
     expect(z.decode(schema, code)).toBe(word)
@@ -32,7 +32,7 @@ describe('a choice on the wire', () => {
     ['payment', ['6', 'deposit', 'Deposit', 1, '', null, undefined], 'Betaaloptie is verplicht.'],
     ['delivery', ['x', 'delivery', 'pickup', '', null, undefined], 'Bezorging is verplicht.'],
     ['deliveryAddress', ['3', 'same', 'other', 2, '', null, undefined], 'Bezorgadres is verplicht.'],
-  ] as const)('%s refuses everything but its codes', (field, values, message) => {
+  ] as const)('in the field %s is refused when it is not one of the codes of that field', (field, values, message) => {
     for (const value of values) {
       const { success, error } = codedChoices[field].safeParse(value)
       expect([success, error?.issues.map((issue) => issue.message)], String(value)).toEqual([false, [message]])
@@ -42,7 +42,7 @@ describe('a choice on the wire', () => {
   it.each([
     ['the request that places an order', placeOrderBody],
     ['the reply with a sales order', salesOrder],
-  ])('is documented by its codes in %s', (_in, schema) => {
+  ])('is described by its codes in the JSON schema of %s', (_in, schema) => {
     const text = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
     expect(text).toContain('"enum":["1","2","3","4","5"]')
@@ -50,7 +50,7 @@ describe('a choice on the wire', () => {
     expect(text).not.toMatch(/at_pickup|in_showroom/)
   })
 
-  it('of a delivery address in saved details defaults to the own address', () => {
+  it("of a delivery address in saved details is the customer's own address by default", () => {
     const { deliveryAddress: _, ...details } = orderForm([])
 
     expect(ownDetailsForm.parse(details)).toMatchObject({ deliveryAddress: 'same' })
@@ -58,7 +58,7 @@ describe('a choice on the wire', () => {
     expect(document).toContain('"default":"1"')
   })
 
-  it('stays a code in the file with all personal data, which is saved as it was received', () => {
+  it('is a code in the file with all personal data, because the page saves the file as it was received', () => {
     const { orders } = ownDataFile.shape
     const text = JSON.stringify(z.toJSONSchema(orders, { io: 'output', unrepresentable: 'any' }))
 
@@ -66,7 +66,7 @@ describe('a choice on the wire', () => {
     expect(text).not.toMatch(/at_pickup|pickup"/)
   })
 
-  it('is decoded and encoded in a form of texts, without changing other fields', () => {
+  it('is decoded and encoded in a form with text values, and other fields do not change', () => {
     const wire = { delivery: 'a', deliveryAddress: '2', city: '1' }
 
     expect(z.decode(codedForm, wire)).toEqual({ delivery: 'pickup', deliveryAddress: 'other', city: '1' })

@@ -7,14 +7,14 @@ type Values = Record<string, unknown>
 
 const { shoppinglist: _, ...sent } = orderForm([])
 const filledIn: Values = choicesInWords<unknown>(sent)
-const furniture = { onlySamples: false, isFree: false }
+const furnitureOrder = { onlySamples: false, isFree: false }
 
 /** Returns the message per field when the rest of the form is valid. */
 function problems(changes: Values): Record<string, string> {
-  return readCheckout({ ...filledIn, ...changes }, furniture).problems
+  return readCheckout({ ...filledIn, ...changes }, furnitureOrder).problems
 }
 
-const formOf = (changes: Values) => readCheckout({ ...filledIn, ...changes }, furniture).form
+const formOf = (changes: Values) => readCheckout({ ...filledIn, ...changes }, furnitureOrder).form
 
 const tooLong = (max: number) => `U kunt maximaal ${max} karakters gebruiken.`
 const otherAddress = {
@@ -98,8 +98,8 @@ describe('the checkout form', () => {
   })
 
   it('validates a postcode by the format of its country, and normalizes it', () => {
-    const NL = 'Vul een postcode van vier cijfers en twee letters in: 1234 AB.'
-    expect(problems({ zipcode: '12345' })).toEqual({ zipcode: NL })
+    const dutchFormat = 'Vul een postcode van vier cijfers en twee letters in: 1234 AB.'
+    expect(problems({ zipcode: '12345' })).toEqual({ zipcode: dutchFormat })
     expect(problems({ ...otherAddress, deliveryAddressZipcode: '1234 AB' })).toEqual({
       deliveryAddressZipcode: 'Vul een Belgische postcode van vier cijfers in: 9000.',
     })
@@ -121,7 +121,7 @@ describe('the checkout form', () => {
 
   it('does not validate the formats of postcode and company numbers when a stored order is corrected', () => {
     const old = { customerType: 'business', companyName: 'Zee BV', zipcode: '9999', vatnumber: 'NL1', kvknumber: '2' }
-    expect(readCheckout({ ...filledIn, ...old }, { ...furniture, isCorrection: true })).toMatchObject({
+    expect(readCheckout({ ...filledIn, ...old }, { ...furnitureOrder, isCorrection: true })).toMatchObject({
       form: old,
       problems: {},
     })
@@ -171,10 +171,9 @@ describe('the checkout form', () => {
     ['deliveryAddressStreetname', 'x'.repeat(201), tooLong(200)],
     ['deliveryAddressCity', '', 'Plaats is verplicht.'],
     ['deliveryAddressCity', 'x'.repeat(101), tooLong(100)],
-  ])('validates another delivery address in the same way: %s, %j', (field, value, message) => {
+  ])('refuses an invalid value in another delivery address: %s, %j', (field, value, message) => {
     expect(problems({ ...otherAddress, [field]: value })).toEqual({ [field]: message })
-    expect(problems({ ...otherAddress, [field]: value, deliveryAddress: 'same' }), 'not when it is the same').toEqual(
-      {},
-    )
+    const unused = { ...otherAddress, [field]: value, deliveryAddress: 'same' }
+    expect(problems(unused), 'an unused delivery address is not validated').toEqual({})
   })
 })

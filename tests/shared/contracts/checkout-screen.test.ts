@@ -27,13 +27,13 @@ const values = {
   ...sent,
   ...choicesInWords({ delivery: sent.delivery, deliveryAddress: sent.deliveryAddress, payment: sent.payment }),
 }
-const withHalfAnAddress = { ...values, deliveryAddress: 'other', deliveryAddressStreetname: 'Korenmarkt' }
-const furniture = { onlySamples: false, isFree: false }
-const samples = { onlySamples: true, isFree: true }
+const withPartialAddress = { ...values, deliveryAddress: 'other', deliveryAddressStreetname: 'Korenmarkt' }
+const furnitureOrder = { onlySamples: false, isFree: false }
+const sampleOrder = { onlySamples: true, isFree: true }
 
 describe('a partly filled delivery address', () => {
   it('is required in full when furniture is delivered to it', () => {
-    const { problems } = readCheckout(withHalfAnAddress, furniture)
+    const { problems } = readCheckout(withPartialAddress, furnitureOrder)
 
     expect(Object.keys(problems)).toEqual([
       'deliveryAddressZipcode',
@@ -43,12 +43,12 @@ describe('a partly filled delivery address', () => {
   })
 
   it.each([
-    ['pickup is selected', { delivery: 'pickup' }, furniture],
-    ['only samples are ordered', { delivery: 'delivery' }, samples],
-    ['only samples are ordered after a pickup was chosen', { delivery: 'pickup' }, samples],
-    ["the buyer's own address is selected again", { deliveryAddress: 'same' }, furniture],
+    ['pickup is selected', { delivery: 'pickup' }, furnitureOrder],
+    ['only samples are ordered', { delivery: 'delivery' }, sampleOrder],
+    ['only samples are ordered after a pickup was chosen', { delivery: 'pickup' }, sampleOrder],
+    ["the buyer's own address is selected again", { deliveryAddress: 'same' }, furnitureOrder],
   ])('is not validated when %s', (_when, choice, situation) => {
-    const { form, problems } = readCheckout({ ...withHalfAnAddress, ...choice }, situation)
+    const { form, problems } = readCheckout({ ...withPartialAddress, ...choice }, situation)
 
     expect(problems).toEqual({})
     expect(form).toMatchObject({
@@ -60,9 +60,9 @@ describe('a partly filled delivery address', () => {
 })
 
 describe('an order of only samples', () => {
-  it('is a delivery, also when pickup was chosen before', () => {
-    expect(readCheckout({ ...withHalfAnAddress, delivery: 'pickup' }, samples).form.delivery).toBe('delivery')
-    expect(readCheckout({ ...withHalfAnAddress, delivery: 'pickup' }, furniture).form.delivery).toBe('pickup')
+  it('is delivered, also when pickup was chosen before', () => {
+    expect(readCheckout({ ...withPartialAddress, delivery: 'pickup' }, sampleOrder).form.delivery).toBe('delivery')
+    expect(readCheckout({ ...withPartialAddress, delivery: 'pickup' }, furnitureOrder).form.delivery).toBe('pickup')
   })
 })
 
@@ -89,7 +89,7 @@ describe('a hidden field', () => {
     always(
       fc.property(anyValues, anyValues, anySituation, (typed, other, situation) => {
         const shown: readonly string[] = shownFields(typed, situation)
-        const hidden = Object.keys(values).filter((field) => !shown.includes(goesWith(field)))
+        const hidden = Object.keys(values).filter((field) => !shown.includes(fieldOnScreen(field)))
         const changed = Object.fromEntries(hidden.map((field) => [field, other[field as keyof typeof values]]))
 
         const ordered = readCheckout(typed, situation).form
@@ -100,10 +100,10 @@ describe('a hidden field', () => {
 })
 
 /**
- * Returns the field to check. Values set only by the address lookup have no field of their own and belong to the
- * street.
+ * Returns the field on the screen to which a value belongs. The address lookup sets some values that have no field of
+ * their own; those values belong to the street.
  */
-const goesWith = (field: string): string =>
+const fieldOnScreen = (field: string): string =>
   field
     .replace(/^(province|municipality|addressVerified)$/, 'streetname')
     .replace(/^deliveryAddress(Province|Municipality|Verified)$/, 'deliveryAddressStreetname')

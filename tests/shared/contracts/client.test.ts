@@ -4,7 +4,8 @@ import { failures } from '#shared/contracts/failures.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 
 const apiWith = (response: () => Response) => createApi({ fetch: async () => response() })
-const refusalOf = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error as ShopError) // the client throws nothing else
+// The client throws only errors of this class.
+const refusalOf = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error as ShopError)
 
 describe('a call with an error or an unreadable response', () => {
   afterEach(() => vi.restoreAllMocks())
@@ -12,7 +13,7 @@ describe('a call with an error or an unreadable response', () => {
   it.each([
     ['an error of the shop', () => Response.json({ code: 'outage', message: 'Even niet.' }, { status: 503 })],
     ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ])('fails with the sentence for the log that the specification prescribes: %s', async (_what, response) => {
+  ])('fails with the cause that the specification prescribes for the log: %s', async (_what, response) => {
     const error = await refusalOf(apiWith(response).menu.tree())
 
     expect(error).toBeInstanceOf(ShopError)
@@ -30,7 +31,7 @@ describe('a call with an error or an unreadable response', () => {
     expect(error?.cause).toBeInstanceOf(Error)
   })
 
-  it('keeps the error message of the shop for the page', async () => {
+  it('fails with the error message, code and status that the shop sent', async () => {
     const response = () =>
       Response.json({ code: 'product_not_found', message: 'Dit product is niet gevonden.' }, { status: 404 })
 

@@ -7,11 +7,11 @@ describe('the damage of an outlet piece', () => {
     ['text and position', { shx_damage: ' Kras ', shx_damage_spot: '2 24 55' }, { text: 'Kras', spot: '2 24 55' }],
     ['text only', { shx_damage: 'Kras' }, { text: 'Kras', spot: '' }],
     ['a blank text', { shx_damage: '  ', shx_damage_spot: '1 24 55' }, undefined],
-    ['nothing', {}, undefined],
+    ['no fields', {}, undefined],
   ])('is read from the fields of the ERP: %s', (_what, specifications, damage) => {
-    const read = productDetail.parse(detailOnWire({ id: 31, specifications }))
+    const product = productDetail.parse(detailOnWire({ id: 31, specifications }))
 
-    expect(read.damage).toEqual(damage)
-    expect(read.specifications).toEqual(specifications)
+    expect(product.damage).toEqual(damage)
+    expect(product.specifications).toEqual(specifications)
   })
 })

@@ -15,7 +15,7 @@ describe('the calendar of the shop', () => {
     expect(amsterdamDay(new Date(instant))).toBe(day)
   })
 
-  it('knows weekday and minutes in Amsterdam', () => {
+  it('gives the weekday and the minutes since midnight in Amsterdam', () => {
     expect(amsterdamClock(new Date('2026-07-01T08:30:00Z'))).toEqual({
       day: '2026-07-01',
       weekday: 3,
@@ -28,7 +28,7 @@ describe('the calendar of the shop', () => {
     })
   })
 
-  it('counts the skipped hour and the repeated hour', () => {
+  it('skips an hour when summer time starts, and repeats an hour when winter time starts', () => {
     expect(amsterdamClock(new Date('2026-03-29T00:59:00Z')).minutesSinceMidnight).toBe(119)
     expect(amsterdamClock(new Date('2026-03-29T01:00:00Z')).minutesSinceMidnight).toBe(180)
     expect(amsterdamClock(new Date('2026-10-25T00:30:00Z')).minutesSinceMidnight).toBe(150)
@@ -36,7 +36,7 @@ describe('the calendar of the shop', () => {
   })
 })
 
-describe('parsing external moments', () => {
+describe('parsing a time or day of an external system', () => {
   it.each([
     ['2026-03-01T10:00:00', '2026-03-01T10:00:00.000Z'],
     ['2026-03-01 10:00:00', '2026-03-01T10:00:00.000Z'],
@@ -53,7 +53,7 @@ describe('parsing external moments', () => {
     expect(calendarDay(text)).toBeUndefined()
   })
 
-  it('keeps a date as written, and converts a moment to its date in Amsterdam', () => {
+  it('keeps a valid date as written, and converts a time to its date in Amsterdam', () => {
     expect(calendarDay('2026-12-31')).toBe('2026-12-31')
     expect(calendarDay('2026-12-31T23:30:00')).toBe('2027-01-01')
     expect(calendarDay('2026-02-30')).toBeUndefined()

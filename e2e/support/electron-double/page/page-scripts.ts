@@ -4,7 +4,7 @@ import { startMainWorld } from './main-world.ts'
 import { FROM_PAGE, startPreloadWorld, TO_PAGE } from './preload-world.ts'
 import { makeWorldBridge } from './world-bridge.ts'
 
-/** The JavaScript world of the preload script: it shares only the document with the page. */
+/** Name of the JavaScript world of the preload script. It shares only the document with the page's own world. */
 export const PRELOAD_WORLD = 'electron-double'
 
 type ScriptOptions = {
@@ -15,14 +15,14 @@ type ScriptOptions = {
 }
 
 /**
- * The two scripts that are injected into every page before its own: one for the page's world, one for that of the
- * preload script.
+ * Returns the two scripts that are injected into every page before its own scripts: one for the page's world, and one
+ * for the world of the preload script.
  *
- * They are the functions of this folder as text, so they are type-checked and formatted like other code. The names of
- * the events between them are random, so that the page cannot guess them.
+ * The scripts are functions of this folder as text, so they are type-checked and formatted like other code. The events
+ * between the two worlds have random names, so that the page cannot guess them.
  */
 export function pageScripts({ preload, isInFrames }: ScriptOptions): { main: string; preload: string } {
-  const [page, own] = [randomUUID(), randomUUID()]
+  const [pageId, preloadId] = [randomUUID(), randomUUID()]
   const facts = {
     platform: process.platform,
     arch: process.arch,
@@ -38,12 +38,12 @@ export function pageScripts({ preload, isInFrames }: ScriptOptions): { main: str
   const wrap = (code: string) => `(() => { ${unlessFrame} const codec = (${makeCodec})(); ${code} })()`
   const bridgeOf = (me: string, other: string) => `(${makeWorldBridge})(codec, ${asText(me)}, ${asText(other)})`
   const names = asText({ fromPage: FROM_PAGE, toPage: TO_PAGE })
-  // The preload is on lines of its own, because its last line may be a comment.
+  // The preload script has its own lines, because a comment on its last line would hide the closing brace.
   const preloadFunction = `function (require, module, exports, process) {\n${preload}\n}`
   return {
-    main: wrap(`(${startMainWorld})(${bridgeOf(page, own)})`),
+    main: wrap(`(${startMainWorld})(${bridgeOf(pageId, preloadId)})`),
     preload: wrap(
-      `(${startPreloadWorld})(codec, ${bridgeOf(own, page)}, ${names}, ${preloadFunction}, ${asText(facts)})`,
+      `(${startPreloadWorld})(codec, ${bridgeOf(preloadId, pageId)}, ${names}, ${preloadFunction}, ${asText(facts)})`,
     ),
   }
 }

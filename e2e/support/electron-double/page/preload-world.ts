@@ -1,19 +1,19 @@
 import type { Codec } from '../codec.ts'
 import type { WorldBridge } from './world-bridge.ts'
 
-/** Messages from the preload's world to the main process. */
+/** Messages from the world of a preload script to the main process. */
 export type FromPage =
   | { kind: 'invoke'; id: number; channel: string; given: unknown[] }
   | { kind: 'send'; channel: string; given: unknown[] }
   | { kind: 'open'; url: string }
   | { kind: 'preload-failed'; error: string }
 
-/** Messages from the main process. */
+/** Messages from the main process to the world of a preload script. */
 export type ToPage =
   | { kind: 'reply'; id: number; value?: unknown; error?: string }
   | { kind: 'send'; channel: string; given: unknown[] }
 
-/** Names of the two message functions in the preload's world; the page's own world has neither. */
+/** Names of the two message functions in the preload script's world. The page's own world does not have them. */
 export const FROM_PAGE = '__electronDoubleFromPage'
 export const TO_PAGE = '__electronDoubleToPage'
 
@@ -21,10 +21,11 @@ type Preload = (require: unknown, module: unknown, exports: unknown, process: un
 type Names = { fromPage: string; toPage: string }
 
 /**
- * Runs in the preload's world: provides `require('electron')` as for a sandboxed preload, and runs the preload. The
- * source is injected into the page (`page-scripts.ts`) and may not use anything outside this function.
+ * Runs in the JavaScript world of the preload script. Provides `require('electron')` as for a sandboxed preload script,
+ * and runs that script. The source is injected into the page (`page-scripts.ts`) and may not use anything outside this
+ * function.
  *
- * @param preload a function, so that the page's content security policy needs no `unsafe-eval`
+ * @param preload the script as a function, because a script as text needs `unsafe-eval` in the content security policy
  */
 export function startPreloadWorld(
   codec: Codec,
@@ -49,9 +50,9 @@ export function startPreloadWorld(
     listeners.set(channel, [...(listeners.get(channel) ?? []), { heard, once }])
     return ipcRenderer
   }
-  const leave = (channel: string, heard: Listener['heard']) => {
-    const kept = (listeners.get(channel) ?? []).filter((one) => one.heard !== heard)
-    listeners.set(channel, kept)
+  const unlisten = (channel: string, heard: Listener['heard']) => {
+    const remaining = (listeners.get(channel) ?? []).filter((one) => one.heard !== heard)
+    listeners.set(channel, remaining)
     return ipcRenderer
   }
 
@@ -66,8 +67,8 @@ export function startPreloadWorld(
     on: (channel: string, heard: Listener['heard']) => listen(channel, heard),
     addListener: (channel: string, heard: Listener['heard']) => listen(channel, heard),
     once: (channel: string, heard: Listener['heard']) => listen(channel, heard, true),
-    off: leave,
-    removeListener: leave,
+    off: unlisten,
+    removeListener: unlisten,
     removeAllListeners: (channel: string) => {
       listeners.delete(channel)
       return ipcRenderer
@@ -80,14 +81,14 @@ export function startPreloadWorld(
 
   const hear = (message: ToPage) => {
     if (message.kind === 'reply') {
-      const asked = waiting.get(message.id)
+      const call = waiting.get(message.id)
       waiting.delete(message.id)
-      if (message.error === undefined) asked?.resolve(message.value)
-      else asked?.reject(new Error(message.error))
+      if (message.error === undefined) call?.resolve(message.value)
+      else call?.reject(new Error(message.error))
       return
     }
     for (const { heard, once } of listeners.get(message.channel) ?? []) {
-      if (once) leave(message.channel, heard)
+      if (once) unlisten(message.channel, heard)
       heard({ sender: ipcRenderer, ports: [] }, ...message.given)
     }
   }
@@ -97,7 +98,7 @@ export function startPreloadWorld(
     ipcRenderer,
     contextBridge: {
       exposeInMainWorld: (key: string, api: unknown) => {
-        // Electron refuses a second API with the same name too.
+        // Electron also refuses a second API with the same name.
         if (exposed.has(key)) throw new Error(`Cannot bind an API on top of an existing property on the window object`)
         exposed.add(key)
         bridge.tell({ kind: 'expose', key, api: bridge.describe(api) })
@@ -114,8 +115,8 @@ export function startPreloadWorld(
   try {
     preload(require, module, module.exports, processFacts)
   } catch (error) {
-    const told = String((error as Error | null)?.stack ?? error)
-    console.error(`Unable to load preload script: ${told}`)
-    tell({ kind: 'preload-failed', error: told })
+    const description = String((error as Error | null)?.stack ?? error)
+    console.error(`Unable to load preload script: ${description}`)
+    tell({ kind: 'preload-failed', error: description })
   }
 }

@@ -1,6 +1,6 @@
 import type { Codec } from '../codec.ts'
 
-/** A value as passed between the two worlds of a page. */
+/** Serializable description of a value that passes between the two JavaScript worlds of a page. */
 type ValueDescription =
   | { call: number }
   | { promise: number }
@@ -16,7 +16,7 @@ type Message =
   | { kind: 'expose'; key: string; api: ValueDescription }
   | { kind: 'open'; url: string }
 
-/** One end of the bridge between the page's world and that of the preload. */
+/** One end of the bridge between the page's own JavaScript world and the world of the preload script. */
 export type WorldBridge = {
   tell(message: Message): void
   describe(value: unknown): ValueDescription
@@ -27,16 +27,17 @@ export type WorldBridge = {
 }
 
 /**
- * Passes values between the page's world and the preload's, as Electron's context bridge does: plain data is copied,
- * functions and promises are wrapped, other values are structured clones.
+ * Passes values between the page's world and the preload script's world, as Electron's context bridge does: plain data
+ * is copied, functions and promises are wrapped, other values are structured clones.
  *
- * The two worlds share only the document, and its events are synchronous, so calls across are synchronous, as in
- * Electron. The source is injected into both (`page-scripts.ts`) and may not use anything outside this function.
+ * The two worlds share only the document. They communicate by events of the document, which are synchronous, so calls
+ * between the worlds are synchronous as in Electron. The source is injected into both worlds (`page-scripts.ts`) and
+ * may not use anything outside this function.
  */
 export function makeWorldBridge(codec: Codec, me: string, other: string): WorldBridge {
   const functions = new Map<number, (...given: unknown[]) => unknown>()
   const promises = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
-  // Saved before the page can replace them.
+  // Saves these functions before a script of the page can replace them.
   const { dispatchEvent, addEventListener } = document
   let lastId = 0
   let answered: { value: ValueDescription } | { error: string } | undefined

@@ -14,14 +14,17 @@ type Deps = {
   settings: { read(): Settings }
   sessions: { current(): TillSession }
   state: { current(): PosState }
-  /** Folders of the files and of the log. */
+  /** Paths of the till's files and of its log, as shown. */
   folders: { data: string; log: string }
   startedAt: Date
   /** The last lines of the log, oldest first. */
   lastLines(): Promise<string[]>
 }
 
-/** Provides the facts of the window "Over Leermeester", for support by telephone. They contain no personal data. */
+/**
+ * Handles the channel of the window "Over Leermeester". Users read its content aloud to support by telephone, so it
+ * contains no personal data.
+ */
 export function registerAbout({ ipc, lastLines, ...deps }: Deps): void {
   ipc.handle(aboutRead, async () => ok({ version: deps.version, facts: factsOf(deps), log: await lastLines() }))
 }
@@ -30,7 +33,7 @@ function factsOf({ machine, settings, sessions, state, folders, startedAt, versi
   const { shopUrl, terminalCode, printer, isKiosk, updateFeed } = settings.read()
   const { till, vault } = sessions.current()
   const now = state.current()
-  const off = now.clockOffMs
+  const { clockOffMs } = now
   return [
     { label: 'Versie', value: version },
     { label: 'Winkel', value: shopUrl },
@@ -40,7 +43,7 @@ function factsOf({ machine, settings, sessions, state, folders, startedAt, versi
     { label: 'Pinautomaat', value: terminalCode ?? 'die van de winkel' },
     { label: 'Bonprinter', value: printer ?? 'elke keer kiezen' },
     { label: 'Kioskstand', value: isKiosk ? 'aan' : 'uit' },
-    { label: 'Klok', value: off === null ? 'niet vergeleken' : off === 0 ? 'gelijk' : `${off / 1000} s verschil` },
+    { label: 'Klok', value: clockText(clockOffMs) },
     { label: 'Nieuwe versie', value: now.update ? `${now.update.version}, bij de volgende start` : 'geen' },
     { label: 'Updates van', value: updateFeed ?? 'uit' },
     { label: 'Gestart', value: momentInWords(startedAt) },
@@ -51,4 +54,9 @@ function factsOf({ machine, settings, sessions, state, folders, startedAt, versi
     { label: 'Gegevens', value: folders.data },
     { label: 'Logboek', value: folders.log },
   ]
+}
+
+function clockText(offMs: number | null): string {
+  if (offMs === null) return 'niet vergeleken'
+  return offMs === 0 ? 'gelijk' : `${offMs / 1000} s verschil`
 }

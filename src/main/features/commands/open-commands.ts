@@ -3,16 +3,16 @@ import { ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import type { Commands } from '../../ports/till.ts'
 
-/** More commands than a user gives while a page loads. */
+/** Maximum length of the queue. It is more than the commands that a user gives while a page loads. */
 const MAX_WAITING = 20
 
 /** Commands for the page. They are queued while no page listens. */
 export interface OpenCommands extends Commands {
-  /** The page reloads or is closed: queue commands until the next page takes them. */
+  /** Must be called when the page reloads or is closed. From then on commands are queued until a page takes them. */
   pageLeft(): void
 }
 
-/** Opens the channel for commands from menu, keys and links to the page. */
+/** Opens the channel that sends commands from menu, shortcut keys and links to the page. */
 export function openCommands({ ipc }: { ipc: Ipc }): OpenCommands {
   let waiting: Command[] = []
   let isListening = false

@@ -24,7 +24,10 @@ export interface PaymentTerminalPolling {
   stop(): void
 }
 
-/** Polls the payment terminal of this till while staff are logged in and the till is unlocked. */
+/**
+ * Polls the state of this till's payment terminal while staff are logged in and the till is unlocked. The status banner
+ * shows the result.
+ */
 export function pollPaymentTerminals({ shop, sessions, settings, timers, state, log }: Deps): PaymentTerminalPolling {
   const poll = async () => {
     if (tillAccess(sessions.current()) === 'nobody') return
@@ -63,7 +66,11 @@ export function pollPaymentTerminals({ shop, sessions, settings, timers, state, 
   }
 }
 
-/** Returns the state of the payment terminal of this till, as text for the seller. */
+/**
+ * Returns the state of this till's payment terminal, with a text for the seller.
+ *
+ * @param code payment terminal in the settings; null for the default terminal of the shop
+ */
 export function conditionOf(
   terminals: readonly PaymentTerminal[],
   code: string | null,

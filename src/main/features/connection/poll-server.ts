@@ -1,9 +1,9 @@
 import type { Timers } from '../../ports/machine.ts'
 import type { PosStateStore } from './pos-state.ts'
 
-/** Polling interval while the shop responds. A call that fails is noticed at once anyway. */
+/** Polling interval while the shop responds. It can be long, because `reach` also records each call that fails. */
 const REACHABLE_INTERVAL_MS = 30_000
-/** Polling intervals while the shop does not respond: the first, doubled after each poll up to the longest. */
+/** Polling interval while the shop does not respond: starts at the first value and doubles up to the maximum. */
 const FIRST_RETRY_MS = 5_000
 const MAX_RETRY_MS = 60_000
 
@@ -16,17 +16,17 @@ type Deps = {
 }
 
 export interface ServerPolling {
-  /** Polls now and restarts the interval. */
+  /** Polls now, and starts again with the shortest retry interval. */
   retry(): Promise<void>
   stop(): void
 }
 
-/** Polls whether the shop is reachable, and reports it to the seller. */
+/** Polls whether the shop is reachable, and reports the result to the status banner. */
 export function pollServer({ reach, ping, timers, state }: Deps): ServerPolling {
-  let waitMs = FIRST_RETRY_MS
+  let retryMs = FIRST_RETRY_MS
   let cancelTimer = () => {}
   let isStopped = false
-  let running: Promise<void> | undefined
+  let currentPoll: Promise<void> | undefined
 
   const reportState = (isReachable: boolean) =>
     state.reportServer(
@@ -40,34 +40,34 @@ export function pollServer({ reach, ping, timers, state }: Deps): ServerPolling 
   const schedulePoll = () => {
     cancelTimer()
     if (isStopped) return
-    const delayMs = reach.isReachable() ? REACHABLE_INTERVAL_MS : waitMs
-    waitMs = reach.isReachable() ? FIRST_RETRY_MS : Math.min(waitMs * 2, MAX_RETRY_MS)
+    const delayMs = reach.isReachable() ? REACHABLE_INTERVAL_MS : retryMs
+    retryMs = reach.isReachable() ? FIRST_RETRY_MS : Math.min(retryMs * 2, MAX_RETRY_MS)
     cancelTimer = timers.after(delayMs, () => void poll())
   }
   const poll = (): Promise<void> => {
-    if (running) return running
-    // Set before the ping: a change of `reach` during the ping must not schedule another one.
+    if (currentPoll) return currentPoll
+    // Set before the ping, because `reach` may change during the ping and must not schedule another one.
     const done = Promise.withResolvers<void>()
-    running = done.promise
+    currentPoll = done.promise
     void ping().finally(() => {
-      running = undefined
+      currentPoll = undefined
       reportState(reach.isReachable())
       schedulePoll()
       done.resolve()
     })
-    return running
+    return currentPoll
   }
 
   const stopListening = reach.onChange((isReachable) => {
     reportState(isReachable)
-    waitMs = FIRST_RETRY_MS
-    // Another call showed the change, so the interval changes at once.
-    if (!running) schedulePoll()
+    retryMs = FIRST_RETRY_MS
+    // The state changed by a call other than the ping, so the new interval begins now.
+    if (!currentPoll) schedulePoll()
   })
   void poll()
   return {
     retry() {
-      waitMs = FIRST_RETRY_MS
+      retryMs = FIRST_RETRY_MS
       return poll()
     },
     stop() {

@@ -5,7 +5,7 @@ import type { PosStateReporter } from '../../ports/till.ts'
 
 type ConditionReport = Omit<Condition, 'since'>
 
-/** State of everything around the till, with the methods for server, payment terminal, updates and clock. */
+/** State of all connections and devices of the till, with methods for server, payment terminal, updates and clock. */
 export interface PosStateStore extends PosStateReporter {
   reportServer(condition: ConditionReport): void
   reportPinTerminal(condition: ConditionReport): void
@@ -16,11 +16,11 @@ export interface PosStateStore extends PosStateReporter {
 
 const notChecked = (text: string): Condition => ({ state: 'unknown', text, since: null })
 
-/** Clock differences are rounded to whole seconds. Less than 2 s counts as none: the call itself takes time. */
+/** Clock differences are rounded to whole seconds. Less than 2 s counts as none, because the call itself takes time. */
 const CLOCK_STEP_MS = 1000
 const CLOCK_TOLERANCE_MS = 2000
 
-/** Creates the state with every condition unknown. Listeners are called only when the state differs. */
+/** Creates the state, with every condition unknown. Listeners are called only when the state has changed. */
 export function createPosState({ clock }: { clock: Pick<Clock, 'now'> }): PosStateStore {
   const listeners = createListeners<[now: PosState]>()
   let now: PosState = {
@@ -39,21 +39,21 @@ export function createPosState({ clock }: { clock: Pick<Clock, 'now'> }): PosSta
     now = next
     listeners.tell(now)
   }
-  const condition = (about: 'server' | 'pinTerminal' | 'printer' | 'sync' | 'journal', next: ConditionReport) => {
+  const report = (about: 'server' | 'pinTerminal' | 'printer' | 'sync' | 'journal', next: ConditionReport) => {
     const before = now[about]
     const since = before.state === next.state && before.since ? before.since : clock.now().toISOString()
     set({ [about]: { ...next, since } })
   }
   return {
     current: () => now,
-    report: condition,
-    reportServer: (next) => condition('server', next),
-    reportPinTerminal: (next) => condition('pinTerminal', next),
+    report,
+    reportServer: (next) => report('server', next),
+    reportPinTerminal: (next) => report('pinTerminal', next),
     reportUpdate: (update) => set({ update }),
     reportClock(offMs) {
       const rounded = Math.round(offMs / CLOCK_STEP_MS) * CLOCK_STEP_MS
       const clockOffMs = Math.abs(rounded) < CLOCK_TOLERANCE_MS ? 0 : rounded
-      // The measured difference varies by the duration of the call, so a change of one second is ignored.
+      // The measured difference depends on the duration of the call, so a change of one second is ignored.
       if (now.clockOffMs !== null && Math.abs(clockOffMs - now.clockOffMs) <= CLOCK_STEP_MS) return
       set({ clockOffMs })
     },

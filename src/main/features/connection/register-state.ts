@@ -6,11 +6,11 @@ import type { PosStateStore } from './pos-state.ts'
 type Deps = {
   ipc: Ipc
   state: PosStateStore
-  /** Makes every feature check its state again. Never throws. */
+  /** Checks all connections and devices again. Never throws. */
   retry(): Promise<unknown>
 }
 
-/** Handles the channels of the status banner: reading the state, and checking everything again. */
+/** Handles the channels of the status banner: they read the state, or request a new check of it. */
 export function registerState({ ipc, state, retry }: Deps): void {
   state.onChange((now) => ipc.send(stateChanged, now))
   ipc.handle(stateRead, () => ok(state.current()))

@@ -7,27 +7,33 @@ import type { PanelAttempt, PanelState } from '#shared/contracts/pos/payment-pan
  */
 type PaymentOutcome = 'paid' | 'not-paid' | 'unclear'
 
-/** A payment at the counter that ended between two states of the panels. */
+/** A payment at the counter that has ended, with its result for the customer. */
 export type PaymentEnd = { kind: PaymentOutcome; attempt: PanelAttempt }
 
-/** Ids of payments of an earlier customer: they were pending when the display began to show the current cart. */
+/** Ids of payments of an earlier customer: those that were pending when the display began to show the current cart. */
 type PreviousAttemptIds = ReadonlySet<string>
 
-/** True while the payment terminal may ask for a card, also when the outcome is unknown. */
-const isUnderWay = ({ type, phase }: PanelAttempt) => type === 'TERMINAL' && phase !== 'ended' && phase !== 'refused'
+/** True for a card payment that may still be paid, also when its outcome is unknown. */
+const isPendingCardPayment = ({ type, phase }: PanelAttempt) =>
+  type === 'TERMINAL' && phase !== 'ended' && phase !== 'refused'
 
-/** True while the provider's status is recent. After a minute without a status the customer may have left. */
-const isCertain = ({ phase }: PanelAttempt) => phase === 'starting' || phase === 'open'
+/** True before a payment is `silent` or `unknown`. In those two phases the customer may have left. */
+const isCustomerExpected = ({ phase }: PanelAttempt) => phase === 'starting' || phase === 'open'
 
+/** True when the display shows this payment: the customer at the counter may be the one who pays it. */
 const isShown = (attempt: PanelAttempt, previousIds: PreviousAttemptIds) =>
-  isCertain(attempt) || !previousIds.has(attempt.attemptId)
+  isCustomerExpected(attempt) || !previousIds.has(attempt.attemptId)
 
+/**
+ * Returns the result that the display shows; undefined while the payment is pending. The display shows no result of a
+ * payment link, and of cash only that it is paid.
+ */
 function outcomeOf({ type, phase, state }: PanelAttempt): PaymentOutcome | undefined {
   if (phase === 'refused') return type === 'TERMINAL' ? 'not-paid' : undefined
   if (phase !== 'ended') return undefined
   if (state === 'paid') return type === 'PAYLINK' ? undefined : 'paid'
   if (type !== 'TERMINAL') return undefined
-  // Only in these states nothing was paid. A review follows a received payment; a refunded payment was received first.
+  // Nothing was paid in these three states. In the other final states money was received, then reviewed or refunded.
   return state === 'failed' || state === 'cancelled' || state === 'expired' ? 'not-paid' : 'unclear'
 }
 
@@ -35,11 +41,11 @@ const attemptsOf = (panels: readonly PanelState[]) => panels.flatMap(({ attempt 
 
 /** Returns the pending card payments. */
 export const pendingCardPayments = (panels: readonly PanelState[]): readonly PanelAttempt[] =>
-  attemptsOf(panels).filter(isUnderWay)
+  attemptsOf(panels).filter(isPendingCardPayment)
 
 /**
- * Returns the payment that the display shows; undefined when there is none. Of several, a payment with a recent status
- * comes first, and of those the newest: its customer is at the counter.
+ * Returns the pending payment that the display shows; undefined when there is none. Of several payments, one whose
+ * customer is expected comes first, then the newest, because its customer is probably at the counter.
  */
 export function paymentUnderWay(
   panels: readonly PanelState[],
@@ -49,14 +55,15 @@ export function paymentUnderWay(
     .filter((one) => isShown(one, previousIds))
     .toSorted(
       (a, b) =>
-        Number(isCertain(b)) - Number(isCertain(a)) || Date.parse(b.startedDateTime) - Date.parse(a.startedDateTime),
+        Number(isCustomerExpected(b)) - Number(isCustomerExpected(a)) ||
+        Date.parse(b.startedDateTime) - Date.parse(a.startedDateTime),
     )
   return attempt && { kind: 'pay', amountCents: attempt.amountCents }
 }
 
 /**
- * Returns a payment that ended between two states of the panels. A payment that was already final when it was first
- * seen is ignored: it ended before the app started. A payment that the display no longer showed is ignored too.
+ * Returns a payment that ended between two states of the panels. Ignores a payment that is not in `before`: it was
+ * already final when the app started. Also ignores a payment that the display no longer showed.
  */
 export function paymentEndSince(
   before: readonly PanelState[],

@@ -20,11 +20,11 @@ export interface CustomerWindow {
   open(): void
   close(): void
   isOpen(): boolean
-  /** Reports why the window is gone when `close` was not called. Returns an unsubscribe function. */
+  /** Calls the listener when the window is gone without a call of `close`. Returns an unsubscribe function. */
   onGone(listener: (why: 'closed' | 'crashed') => void): () => void
 }
 
-/** The customer display, as the menu uses it. */
+/** The customer display, for the menu. */
 export interface CustomerDisplay {
   isOpen(): boolean
   setOpen(isOpen: boolean): void
@@ -48,74 +48,77 @@ type Deps = {
 const THANKS_MS = 20_000
 const NOT_PAID_MS = 10_000
 const REOPEN_MS = 1_000
-/** Reopenings after a crash. After one crash more within a minute the window stays closed. */
-const REOPENS_PER_MINUTE = 5
+/** The window is reopened after so many crashes within a minute. After one more crash it stays closed. */
+const MAX_REOPENS_PER_MINUTE = 5
 
-/** Opens the customer display. It shows the cart of the page; a pending payment and its result take precedence. */
+/**
+ * Opens the customer display. It shows a pending payment; otherwise the result of the last payment, for some seconds;
+ * otherwise the cart of the seller's page.
+ */
 export function openCustomerDisplay(deps: Deps): CustomerDisplay {
   const { ipc, sessions, settings, clock, timers, log, window } = deps
   let cart: DisplayContent = { kind: 'welcome' }
-  /** The pending payment. */
-  let underWay: DisplayContent | undefined
+  let pendingPayment: DisplayContent | undefined
   /** The result of a payment that ended, shown for some seconds. */
-  let after: DisplayContent | undefined
+  let result: DisplayContent | undefined
   let panels: readonly PanelState[] = []
   /** Payments that were pending when the display began to show the current cart. */
   let previousIds: ReadonlySet<string> = new Set()
   let sent: DisplayContent = { kind: 'welcome' }
   let cancelTimer = () => {}
   let cancelReopening = () => {}
-  let reopened: number[] = []
-  /** Opened by the user, regardless of the setting. */
+  /** Times of recent crashes, on the monotonic clock. */
+  let crashes: number[] = []
+  /** True when the user opened the display, whatever the setting is. */
   let isOpenedByUser = false
   const { tell: notifyListeners, subscribe: onChange } = createListeners()
 
   const isAtWork = () => tillAccess(sessions.current()) !== 'nobody'
   // A payment continues when the till locks, and its customer still needs the instructions.
-  const shows = (): DisplayContent => underWay ?? after ?? (isAtWork() ? cart : { kind: 'welcome' })
+  const content = (): DisplayContent => pendingPayment ?? result ?? (isAtWork() ? cart : { kind: 'welcome' })
 
-  function changed(): void {
-    const now = shows()
+  function sendContent(): void {
+    const now = content()
     if (JSON.stringify(now) === JSON.stringify(sent)) return
     sent = now
     ipc.send(displayChanged, now)
   }
 
-  function showAfter(next: DisplayContent, forMs: number): void {
+  function showResult(next: DisplayContent, forMs: number): void {
     cancelTimer()
-    after = next
+    result = next
     cancelTimer = timers.after(forMs, () => {
-      after = undefined
-      changed()
+      result = undefined
+      sendContent()
     })
   }
 
   function showOutcome({ kind, attempt }: PaymentEnd): void {
     if (kind === 'not-paid') {
-      showAfter({ kind, amountCents: attempt.amountCents }, NOT_PAID_MS)
+      showResult({ kind, amountCents: attempt.amountCents }, NOT_PAID_MS)
       return
     }
     if (kind === 'unclear') {
-      showAfter({ kind: 'seller-helps' }, NOT_PAID_MS)
+      showResult({ kind: 'seller-helps' }, NOT_PAID_MS)
       return
     }
-    // Shows no outstanding amount until the server has returned it.
+    // The display does not show an outstanding amount of 0. The response of the server replaces it.
     const thanks: DisplayContent = { kind: 'thanks', paidCents: attempt.amountCents, outstandingCents: 0 }
-    showAfter(thanks, THANKS_MS)
+    showResult(thanks, THANKS_MS)
     deps.shop.api.paymentDesk.show({ params: { id: attempt.salesOrderId } }).then(
       ({ outstanding }) => {
-        if (after !== thanks) return
-        after = { ...thanks, outstandingCents: Math.max(0, centsFromEuros(outstanding)) }
-        changed()
+        if (result !== thanks) return
+        result = { ...thanks, outstandingCents: Math.max(0, centsFromEuros(outstanding)) }
+        sendContent()
       },
       () => log.info('outstanding amount for customer display not loaded'),
     )
   }
 
-  function reopen(): void {
+  function reopenAfterCrash(): void {
     const now = clock.monotonicMs()
-    reopened = [...reopened.filter((at) => now - at < 60_000), now]
-    if (reopened.length > REOPENS_PER_MINUTE) {
+    crashes = [...crashes.filter((at) => now - at < 60_000), now]
+    if (crashes.length > MAX_REOPENS_PER_MINUTE) {
       log.error('customer display closed after repeated crashes')
       return
     }
@@ -135,46 +138,46 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
   }
 
   ipc.handle(displayShow, (next) => {
-    const isOther = JSON.stringify(next) !== JSON.stringify(cart)
+    const isNewCart = JSON.stringify(next) !== JSON.stringify(cart)
     cart = next
-    if (isOther && next.kind === 'cart') {
-      // The next customer is at the counter: end the thanks for the previous one, and hide payments with unknown
-      // outcome.
+    if (isNewCart && next.kind === 'cart') {
+      // The next customer is at the counter, who must not see the result of the previous customer's payment, nor a
+      // pending payment with an unknown outcome.
       cancelTimer()
-      after = undefined
+      result = undefined
       previousIds = new Set(pendingCardPayments(panels).map(({ attemptId }) => attemptId))
-      underWay = paymentUnderWay(panels, previousIds)
+      pendingPayment = paymentUnderWay(panels, previousIds)
     }
-    changed()
-    return ok({ isShown: window.isOpen() && shows() === cart })
+    sendContent()
+    return ok({ isShown: window.isOpen() && content() === cart })
   })
 
   ipc.handle(displayOpen, ({ isOpen }) => {
     if (isOpen !== undefined) setOpen(isOpen)
-    return ok({ isOpen: window.isOpen(), shows: shows() })
+    return ok({ isOpen: window.isOpen(), shows: content() })
   })
 
   const stops = [
     deps.onPanels((now) => {
-      underWay = paymentUnderWay(now, previousIds)
+      pendingPayment = paymentUnderWay(now, previousIds)
       const ended = paymentEndSince(panels, now, previousIds)
       panels = now
       if (ended) showOutcome(ended)
-      if (underWay) {
+      if (pendingPayment) {
         cancelTimer()
-        after = undefined
+        result = undefined
       }
-      changed()
+      sendContent()
     }),
     sessions.onChange(({ session }) => {
       if (!session) cart = { kind: 'welcome' }
-      changed()
+      sendContent()
     }),
     settings.onChange((now, before) => {
       if (now.hasCustomerDisplay !== before.hasCustomerDisplay) setOpen(now.hasCustomerDisplay)
     }),
     window.onGone((why) => {
-      if (why === 'crashed') reopen()
+      if (why === 'crashed') reopenAfterCrash()
       else isOpenedByUser = false
       notifyListeners()
     }),

@@ -6,8 +6,8 @@ const ORDER = /^leermeester:\/\/order\/([1-9]\d{0,9})\/?$/
 const LARGEST_ID = 2_147_483_647
 
 /**
- * Returns the path of a link from outside; undefined for an invalid link. A link can be in any mail, so it only shows
- * an order to users with access to it.
+ * Returns the path in the application that a deep link opens; undefined for an invalid link. Anyone can send a link by
+ * mail, so a link can only open an order.
  *
  * @example pathOfLink('leermeester://order/12') // sitePaths.salesOrder(12)
  */
@@ -16,7 +16,7 @@ export function pathOfLink(link: string): string | undefined {
   return Number.isInteger(id) && id <= LARGEST_ID ? sitePaths.salesOrder(id) : undefined
 }
 
-/** Returns the link in the arguments of the process. Windows and Linux pass it there. */
+/** Returns the deep link in the arguments of a process. Windows and Linux pass a link as an argument. */
 export function findLink(args: readonly string[]): string | undefined {
   return args.find((arg) => arg.toLowerCase().startsWith(`${DEEP_LINK_SCHEME}:`))
 }

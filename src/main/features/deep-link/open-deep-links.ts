@@ -9,13 +9,13 @@ export interface LinkedApp {
   on(event: 'second-instance', listener: (event: unknown, args: string[]) => void): unknown
 }
 
-/** Links from outside (`leermeester://order/12`), for every operating system. */
+/** Deep links: links in other programs that open the app (`leermeester://order/12`), on every operating system. */
 export interface DeepLinks {
-  /** Path of the link that the app was started with; undefined for none and for an invalid link. */
+  /** Returns the path of the link that started the app; undefined without a link and for an invalid link. */
   startPath(): string | undefined
   /**
-   * Calls the listener for each later link, and first for a link that already arrived. After a second start of the app
-   * without a valid link the path is undefined.
+   * Calls the listener for a link that arrived after the start, and for each later link. Also calls it without a path:
+   * for an invalid link, and when a user starts the app a second time without a link.
    */
   onLink(listener: (path?: string) => void): void
   /** Ignores later links: an app that is closing must not open a window. */
@@ -29,26 +29,26 @@ type Deps = {
   log: Log
 }
 
-/** Opens deep links. Must run before Electron is ready: macOS delivers the link of the start at once. */
+/** Opens deep links. Must run before Electron is ready, because macOS may send the link before that. */
 export function openDeepLinks({ app, args, log }: Deps): DeepLinks {
-  let waiting: string | undefined
+  let queuedLink: string | undefined
   let listener: ((path?: string) => void) | undefined
   const pathOf = (link: string | undefined) => {
     const path = link === undefined ? undefined : pathOfLink(link)
-    // The content of the link is not logged, because anyone can make a link.
+    // The content of the link is not logged, because anyone can write a link with personal data in it.
     if (link !== undefined && path === undefined) log.warn('invalid deep link', { length: link.length })
     return path
   }
-  const takeWaiting = () => {
-    const link = waiting
-    waiting = undefined
+  const takeQueuedLink = () => {
+    const link = queuedLink
+    queuedLink = undefined
     return link
   }
   const receive = (link: string | undefined) => {
     if (listener) listener(pathOf(link))
-    else waiting = link ?? waiting
+    else queuedLink = link ?? queuedLink
   }
-  // Not in development: the system would register Electron itself, without this app.
+  // Not in development, because the operating system would start Electron for a link, without this app.
   if (app.isPackaged) app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME)
   app.on('open-url', (event, link) => {
     event.preventDefault()
@@ -56,10 +56,10 @@ export function openDeepLinks({ app, args, log }: Deps): DeepLinks {
   })
   app.on('second-instance', (_, args) => receive(findLink(args)))
   return {
-    startPath: () => pathOf(takeWaiting() ?? findLink(args)),
+    startPath: () => pathOf(takeQueuedLink() ?? findLink(args)),
     onLink(newListener) {
       listener = newListener
-      const link = takeWaiting()
+      const link = takeQueuedLink()
       if (link !== undefined) newListener(pathOf(link))
     },
     stop() {

@@ -3,11 +3,11 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
 
 /**
- * Meaning of a response other than an order.
+ * Meaning of a failed call that places an order.
  *
- * - `silent`: it is unknown whether the order arrived; it is sent again with the same key.
- * - `later`: the order was not checked; it is sent again after a while, or at once after a login.
- * - `refused`: the order was checked and refused; a user has to correct it.
+ * - `silent`: it is unknown whether the order arrived. It is sent again with the same key.
+ * - `later`: the server did not check the order. It is sent again after a pause, and at once after a login.
+ * - `refused`: the server checked the order and refused it. A user has to correct it.
  */
 type RefusalOutcome =
   | { kind: 'silent' }
@@ -23,18 +23,22 @@ const LATER: ReadonlySet<string> = new Set([
   'too_many_requests',
 ])
 
-/** Classifies the reason why an order was not accepted. @param isStaff whether staff were logged in when it was sent */
+/**
+ * Classifies the error of a call that places an order.
+ *
+ * @param isStaff whether staff are logged in
+ */
 export function classifyRefusal(error: unknown, isStaff: boolean): RefusalOutcome {
-  // Only a refusal by the shop is a response. An error of our own code says nothing about what arrived.
+  // Any error other than `ShopError` comes from our own code. It does not tell whether the order arrived.
   if (!(error instanceof ShopError) || SILENT.has(error.code)) return { kind: 'silent' }
   if (LATER.has(error.code)) return { kind: 'later', reason: error.message }
-  // Without a staff session the server treats the caller as anonymous, who must not choose the payment options of
-  // staff.
+  // Without a staff session the server treats the caller as a visitor, who may not use the payment options of staff. A
+  // later call with a staff session may succeed.
   if (error.code === 'payment_option_refused' && !isStaff) return { kind: 'later', reason: error.message }
   return { kind: 'refused', code: error.code, reason: [sentenceOf(error), ...refusalDetails(error)].join(' ') }
 }
 
-/** Returns the details of a refusal: fields or order lines. */
+/** Returns the details of a refusal, in Dutch: one sentence per invalid field or refused order line. */
 function refusalDetails(error: ShopError): string[] {
   if (error.fields.length > 0) return [...new Set(error.fields.map(({ message }) => message))].slice(0, 5)
   const refused = readRefusedOrder(error)
@@ -57,7 +61,10 @@ function refusalDetails(error: ShopError): string[] {
   }
 }
 
-/** The shop's own sentence suggests reloading the page; here the seller has to check the existing orders. */
+/**
+ * Returns the Dutch sentence of a refusal. The shop's sentence for a reused key asks to reload the page, which does not
+ * help here: the seller has to check the existing orders.
+ */
 const sentenceOf = ({ code, message }: ShopError) => (code === 'idempotency_key_reused' ? ALREADY_THERE : message)
 
 const ALREADY_THERE =

@@ -4,18 +4,21 @@ import { type PersistedDraft, readDrafts, removeDraft, writeDraft } from './pers
 
 type Deps = { folder: DurableFolder; clock: Clock; timers: Timers; log: Log }
 
-/** The drafts of this till. A change is written to the disk before it is shown, except by `putAnyway` and `show`. */
+/**
+ * The drafts of this till. A change is written to the disk before it is applied in memory, except by `putAnyway` and
+ * `show`.
+ */
 export interface DraftStore {
   all(): PersistedDraft[]
   find(draftId: string): PersistedDraft | undefined
-  /** Throws when the disk is full; nothing has changed then. */
+  /** Adds or replaces a draft. Throws when the disk is full; nothing has changed then. */
   put(draft: PersistedDraft): void
   /**
-   * Stores a state that is already true on the server. When writing fails, sending the draft again gives the same
-   * state.
+   * Stores the result of a call to the server. When writing fails, the result is only in memory. After a restart the
+   * draft is then sent again with the same key, and the server returns the same result.
    */
   putAnyway(draft: PersistedDraft): void
-  /** Shows a state that cannot be written now. */
+  /** Changes a draft in memory only, for a state that cannot be written now. */
   show(draft: PersistedDraft): void
   remove(draftId: string): void
   onChange(listener: () => void): () => void
@@ -23,11 +26,13 @@ export interface DraftStore {
 }
 
 const HOUR_MS = 3_600_000
-/** The seller has seen by then that the order arrived. The title contains the name of a customer, so it is removed. */
+/** A sent draft is removed after this time, because its title contains the name of a customer. */
 const SENT_RETENTION_MS = 24 * HOUR_MS
 
 /**
- * Opens the store with the drafts on the disk. @returns `damaged`: number of unreadable files, which were moved aside
+ * Opens the store with the drafts on the disk.
+ *
+ * @returns `damaged`: number of unreadable files, which were moved aside
  */
 export function openDraftStore({ folder, clock, timers, log }: Deps): { store: DraftStore; damaged: number } {
   const existing = readDrafts(folder)

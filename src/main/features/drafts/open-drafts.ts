@@ -18,22 +18,22 @@ type Deps = {
   log: Log
 }
 
-/** Orders of the counter that are persisted before they are sent. */
+/** Drafts: orders of the showroom that are written to the disk before they are sent. */
 export interface Drafts extends WaitingDrafts {
   /** Number of refused drafts, which wait for a user. */
   refused(): number
   onChange(listener: () => void): () => void
   /**
-   * Sends the waiting drafts if the server is reachable. Runs by itself at the start, after a login and after a
-   * reconnect.
+   * Sends the waiting drafts if the server is reachable and staff are logged in. Also called automatically: at the
+   * start, after a login and after a reconnect.
    */
   sendWaiting(): Promise<void>
   stop(): void
 }
 
 /**
- * Persists orders on this machine before they are sent, and sends each exactly once: every step is on the disk before
- * the next.
+ * Opens the drafts. An order is written to the disk before it is sent, and each state before the next step. With its
+ * idempotency key, each draft therefore becomes exactly one order, also after a crash.
  */
 export function openDrafts({ state, ...deps }: Deps): Drafts {
   const { store, damaged } = openDraftStore(deps)

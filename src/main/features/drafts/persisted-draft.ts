@@ -3,26 +3,26 @@ import * as z from 'zod/mini'
 import type { Draft } from '#shared/contracts/pos/draft-channels.ts'
 import type { DurableFolder } from '../../ports/durable-folder.ts'
 
-/** A draft as stored on the disk, one file each. */
+/** A draft as stored on the disk. Each draft is one file. */
 const persistedDraft = z.object({
   version: z.literal(1),
   draftId: z.uuid(),
-  /** The shop that the draft was made for. It is sent to no other. */
+  /** Address of the shop that the draft was made for. The draft is not sent to another shop. */
   shopUrl: z.string(),
   title: z.string(),
   savedDateTime: z.string(),
   savedBy: z.string(),
   /**
    * `sending`: the order may have arrived, so its content stays unchanged until the server has confirmed or refused it.
-   * Written before the call, so a crash during a call leaves this state.
+   * This state is written before the call, so it is still there after a crash during the call.
    */
   state: z.enum(['waiting', 'sending', 'sent', 'refused']),
   salesOrderId: z.nullable(z.number()),
-  /** When the order was confirmed. */
+  /** When the server confirmed the order. */
   sentDateTime: z.optional(z.string()),
   reason: z.nullable(z.string()),
   refusalCode: z.nullable(z.string()),
-  /** Hash of the order, to recognize it after its content was deleted. */
+  /** Hash of the order. A page that saves a draft again while it is sent must send the same order. */
   orderHash: z.string(),
   order: z.record(z.string(), z.unknown()),
 })
@@ -34,7 +34,7 @@ export const hashOf = (order: Record<string, unknown>): string =>
 
 const fileOf = (draftId: string) => `${draftId}.json`
 
-/** Throws when the disk is full. */
+/** Writes a draft to the disk. Throws when the disk is full. */
 export function writeDraft(folder: DurableFolder, draft: PersistedDraft): void {
   folder.write(fileOf(draft.draftId), JSON.stringify(draft))
 }
@@ -65,7 +65,7 @@ function readDraft(folder: DurableFolder, name: string): PersistedDraft | undefi
     const read = persistedDraft.safeParse(JSON.parse(new TextDecoder().decode(folder.read(name))))
     return read.success && fileOf(read.data.draftId) === name ? read.data : undefined
   } catch {
-    return undefined // not JSON; moved aside like any other unreadable file
+    return undefined // not JSON: the caller moves it aside, like any other unreadable file
   }
 }
 

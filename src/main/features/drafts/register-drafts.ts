@@ -19,9 +19,13 @@ type Deps = {
   log: Log
 }
 
-/** Handles the channels of drafts, and reports changes to the page. @returns a function that stops the reports */
+/**
+ * Handles the channels of drafts, and sends changes to the page.
+ *
+ * @returns a function that stops sending changes
+ */
 export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log }: Deps): () => void {
-  const shown = () => ({
+  const draftsForPage = () => ({
     drafts: store
       .all()
       .sort((a, b) => b.savedDateTime.localeCompare(a.savedDateTime))
@@ -58,7 +62,7 @@ export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log
     return ok(shownDraft(store.find(draftId) ?? draft))
   })
 
-  ipc.handle(draftsList, () => ok(shown()))
+  ipc.handle(draftsList, () => ok(draftsForPage()))
 
   ipc.handle(draftSend, async ({ draftId }) => {
     const draft = store.find(draftId)
@@ -76,17 +80,17 @@ export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log
   ipc.handle(draftRemove, ({ draftId }) => {
     const draft = store.find(draftId)
     if (!draft) return fail('draft_not_found')
-    // The draft may be an order already. If it were removed here, the seller would enter the order a second time.
+    // The server may already have the order. If the draft were removed, the seller would enter the order a second time.
     if (draft.state === 'sending') return fail('draft_sending')
     store.remove(draftId)
-    return ok(shown())
+    return ok(draftsForPage())
   })
 
-  function report(): void {
+  function sendChanges(): void {
     // Drafts contain names and addresses, so they are sent only while staff are logged in and the till is unlocked.
-    if (tillAccess(sessions.current()) !== 'nobody') ipc.send(draftsChanged, shown())
+    if (tillAccess(sessions.current()) !== 'nobody') ipc.send(draftsChanged, draftsForPage())
   }
-  const stops = [store.onChange(report), sessions.onChange(report)]
+  const stops = [store.onChange(sendChanges), sessions.onChange(sendChanges)]
   return () => {
     for (const stop of stops) stop()
   }

@@ -16,18 +16,22 @@ type Deps = {
   log: Log
 }
 
-/** Sends drafts, each exactly once. */
+/** Sends drafts. Repeated calls for a draft create one order, because its id is the idempotency key. */
 export interface DraftSending {
-  /** Sends one draft, also a refused one, unless it was sent already. Resolves after the response. Never throws. */
+  /**
+   * Sends one draft, unless the server already has its order. Also sends a refused draft. Resolves after the response.
+   * Never throws.
+   */
   send(draftId: string): Promise<void>
   /** Sends all waiting drafts one by one, if the server is reachable and staff are logged in. */
   sendWaiting(): Promise<void>
   stop(): void
 }
 
+/** Delay after the start. Only then is it known whether the shop is reachable. */
 const AFTER_START_MS = 3_000
 const FIRST_RETRY_MS = 15_000
-const LAST_RETRY_MS = 600_000
+const MAX_RETRY_MS = 600_000
 
 /** Shown with a draft whose outcome is unknown. */
 export const NO_ANSWER =
@@ -35,31 +39,32 @@ export const NO_ANSWER =
 const DISK_FULL = 'De schijf van deze kassa is vol of niet te beschrijven; de order is nog niet verstuurd.'
 
 /**
- * Sends drafts at the start, after a login, after a reconnect, and again while there is no response. The id of a draft
- * is its idempotency key. Its content never changes while the outcome is unknown.
+ * Starts to send drafts: at the start, after a login, after a reconnect, and again as long as there is no response. The
+ * id of a draft is its idempotency key. The content of a draft never changes while its outcome is unknown.
  */
 export function startSending({ store, shop, sessions, clock, timers, log }: Deps): DraftSending {
   /**
-   * Calls in progress, so that a draft is not sent twice at the same time. Resolves to true when it has to be sent
-   * again.
+   * Calls in progress by draft id, so that a draft is not sent twice at the same time. A call resolves to true when the
+   * draft must be sent again.
    */
-  const underWay = new Map<string, Promise<boolean>>()
-  let waitMs = FIRST_RETRY_MS
+  const callsInProgress = new Map<string, Promise<boolean>>()
+  let retryMs = FIRST_RETRY_MS
   let cancelTimer: (() => void) | undefined
   let round: Promise<void> | undefined
 
   const isStaff = () => hasStaffSession(sessions.current())
   const mayBeSent = (draft: PersistedDraft) => draft.shopUrl === shop.url() && isStaff() && shop.isReachable()
 
+  /** Sends a draft, or returns the call in progress. Resolves to true when the draft must be sent again. */
   function sendOnce(draftId: string): Promise<boolean> {
-    const running = underWay.get(draftId)
+    const running = callsInProgress.get(draftId)
     if (running) return running
-    const work = sendNow(draftId).finally(() => underWay.delete(draftId))
-    underWay.set(draftId, work)
+    const work = callServer(draftId).finally(() => callsInProgress.delete(draftId))
+    callsInProgress.set(draftId, work)
     return work
   }
 
-  async function sendNow(draftId: string): Promise<boolean> {
+  async function callServer(draftId: string): Promise<boolean> {
     const before = store.find(draftId)
     if (!before || before.state === 'sent') return false
     const sending: PersistedDraft = { ...before, state: 'sending', reason: null, refusalCode: null }
@@ -75,9 +80,9 @@ export function startSending({ store, shop, sessions, clock, timers, log }: Deps
         headers: { 'idempotency-key': draftId },
         body: sending.order as PlaceOrderOnWire, // the server validates the order
       })
-      waitMs = FIRST_RETRY_MS
+      retryMs = FIRST_RETRY_MS
       const sentDateTime = clock.now().toISOString()
-      // The order is in the shop now, so the buyer's data is deleted here.
+      // The server has the order now, so the customer's personal data is deleted from this machine.
       store.putAnyway({ ...sending, state: 'sent', salesOrderId, sentDateTime, order: {} })
       return false
     } catch (error) {
@@ -85,7 +90,11 @@ export function startSending({ store, shop, sessions, clock, timers, log }: Deps
     }
   }
 
-  /** Stores the meaning of a response other than an order. @returns true when the draft must be sent again later */
+  /**
+   * Stores the meaning of a failed call.
+   *
+   * @returns true when the draft must be sent again later
+   */
   function recordRefusal(before: PersistedDraft, sending: PersistedDraft, error: unknown): boolean {
     const refusal = classifyRefusal(error, isStaff())
     switch (refusal.kind) {
@@ -94,7 +103,7 @@ export function startSending({ store, shop, sessions, clock, timers, log }: Deps
         store.putAnyway({ ...sending, reason: NO_ANSWER })
         return true
       case 'later':
-        // An earlier call may have arrived, regardless of the response to this one.
+        // The response proves only that this call created no order. An earlier call may have created it.
         store.putAnyway({
           ...sending,
           state: before.state === 'sending' ? 'sending' : 'waiting',
@@ -109,11 +118,11 @@ export function startSending({ store, shop, sessions, clock, timers, log }: Deps
     }
   }
 
-  /** Doubles the wait after each round with missing responses, however many drafts it had. */
+  /** Schedules the next round, once for all drafts of this round. The delay doubles with each round. */
   function scheduleRetry(): void {
     if (cancelTimer) return
-    cancelTimer = timers.after(waitMs, () => void sendWaiting())
-    waitMs = Math.min(waitMs * 2, LAST_RETRY_MS)
+    cancelTimer = timers.after(retryMs, () => void sendWaiting())
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
   }
 
   function sendWaiting(): Promise<void> {
@@ -128,7 +137,7 @@ export function startSending({ store, shop, sessions, clock, timers, log }: Deps
     cancelTimer = undefined
     const tried = new Set<string>()
     let needsRetry = false
-    // Looks up the next draft each time: one may have been added while another was being sent.
+    // Looks up the next draft after each call, because a draft may have been added during the call.
     for (let draft = nextToSend(tried); draft; draft = nextToSend(tried)) {
       tried.add(draft.draftId)
       if (await sendOnce(draft.draftId)) needsRetry = true
@@ -143,12 +152,12 @@ export function startSending({ store, shop, sessions, clock, timers, log }: Deps
       .filter(mayBeSent)
       .sort((a, b) => a.savedDateTime.localeCompare(b.savedDateTime))[0]
 
-  function sendNowAndReset(): void {
-    waitMs = FIRST_RETRY_MS
+  function resetDelayAndSend(): void {
+    retryMs = FIRST_RETRY_MS
     void sendWaiting()
   }
-  const stops = [shop.onReachable(sendNowAndReset), sessions.onChange(sendNowAndReset)]
-  // By then it is known whether the shop is reachable. Without a connection no call is made, so drafts stay `waiting`.
+  const stops = [shop.onReachable(resetDelayAndSend), sessions.onChange(resetDelayAndSend)]
+  // While the shop is unreachable no call is made, so drafts stay `waiting`.
   cancelTimer = timers.after(AFTER_START_MS, () => void sendWaiting())
 
   return {

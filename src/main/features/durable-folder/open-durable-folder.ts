@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import type { DurableFolder } from '../../ports/durable-folder.ts'
 
-/** Suffix of a file that is being written. At the start such a file is incomplete and is deleted. */
+/** Suffix of a file while it is written. A file that has the suffix when the folder opens is incomplete. */
 const PARTIAL_SUFFIX = '.half'
 const DAMAGED_FOLDER = 'damaged'
 
@@ -40,12 +40,12 @@ export function openDurableFolder(folder: string): DurableFolder {
     },
 
     write(name, content) {
-      const partial = join(folder, `${name}${PARTIAL_SUFFIX}`)
+      const partialPath = join(folder, `${name}${PARTIAL_SUFFIX}`)
       try {
-        writeFlushed(partial, typeof content === 'string' ? Buffer.from(content) : content)
-        renameSync(partial, join(folder, name))
+        writeFlushed(partialPath, typeof content === 'string' ? Buffer.from(content) : content)
+        renameSync(partialPath, join(folder, name))
       } catch (error) {
-        rmSync(partial, { force: true })
+        rmSync(partialPath, { force: true })
         throw error
       }
       flushFolder(folder)
@@ -67,7 +67,7 @@ export function openDurableFolder(folder: string): DurableFolder {
 function writeFlushed(path: string, content: Uint8Array): void {
   const file = openSync(path, 'w', 0o600)
   try {
-    // A nearly full disk writes fewer bytes, and reports that only by the returned count.
+    // On a nearly full disk `writeSync` writes fewer bytes, and reports that only by its return value.
     for (let done = 0; done < content.length; ) done += writeSync(file, content, done)
     fsyncSync(file)
   } finally {
@@ -75,7 +75,7 @@ function writeFlushed(path: string, content: Uint8Array): void {
   }
 }
 
-/** Flushes the folder, because a new file name is durable only after that. Windows cannot and need not do it. */
+/** Flushes the folder, because a new file name is durable only after that. Windows does not allow or need it. */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

@@ -2,13 +2,13 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 
 /** A file that is open for appending. */
 export interface JournalFile {
-  /** Size when the file was opened. */
+  /** Size in bytes when the file was opened. */
   readonly bytes: number
   /** Appends bytes. A failed write may leave an incomplete line. */
   write(content: string | Uint8Array): Promise<void>
   /** Resolves when the written bytes survive a power cut. */
   sync(): Promise<void>
-  /** Truncates the file to this size. */
+  /** Truncates the file to this size in bytes. */
   cut(bytes: number): Promise<void>
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ export const nodeJournalFiles: JournalFiles = {
   rename,
   remove: (path) => rm(path, { force: true }),
   syncFolder: async (folder) => {
-    // Windows makes names durable by itself and does not allow opening a folder.
+    // Windows does not allow opening a folder, and makes file names durable without it.
     if (process.platform === 'win32') return
     const handle = await open(folder, 'r')
     await handle.sync().finally(() => handle.close())

@@ -4,38 +4,38 @@ import { type JournalFile, type JournalFiles, writeWhole } from './journal-files
 import { lineOf } from './journal-lines.ts'
 import { recoverJournal } from './recover-journal.ts'
 
-/** An append-only log of intents. An entry is on the disk before the step that it announces is done. */
+/** An append-only file of entries. Each entry is on the disk before the step that it announces is taken. */
 export interface Journal<Entry> {
   /** Entries at the time of opening, oldest first. */
   readonly entries: readonly Entry[]
   /** Problems at the time of opening that the user must know, in Dutch. */
   readonly notes: readonly string[]
   /**
-   * Writes an entry. After `ok` it survives a power cut. After `disk_full` it was not written, so the step must not be
-   * taken.
+   * Writes an entry. After `ok` the entry survives a power cut. After `disk_full` the entry was not written, and the
+   * step that it announces must not be taken.
    */
   append(entry: Entry): Promise<Success<undefined> | Failure<'disk_full'>>
-  /** Why writing is impossible now, in Dutch; undefined while it is possible. */
+  /** Returns why writing is impossible now, in Dutch; undefined while it is possible. */
   trouble(): string | undefined
-  /** Checks whether writing is possible; tries again after a failure. */
-  look(): Promise<string | undefined>
+  /** Checks whether writing is possible, by opening the file if needed. Returns the new `trouble()`. */
+  checkWritable(): Promise<string | undefined>
   close(): Promise<void>
 }
 
 type Options<Entry> = {
   files: JournalFiles
   path: string
-  /** Returns the entry; undefined for one that is invalid, for example of an unknown version. */
+  /** Validates an entry. Returns undefined for an invalid entry, for example of an unknown version. */
   parse: (entry: unknown) => Entry | undefined
   /** Returns the entries that are still needed. Called when the file is compacted. */
   needed: (entries: readonly Entry[]) => readonly Entry[]
   /** Reports errors for support. The content of entries is never passed. */
   report: (error: unknown, subject: string) => void
   /** File size in bytes above which the journal is compacted. */
-  mostBytes?: number
+  maxBytes?: number
 }
 
-const MOST_BYTES = 512 * 1024
+const MAX_BYTES = 512 * 1024
 
 /** Text of the banner when writing fails. */
 export const DISK_TROUBLE =
@@ -44,13 +44,13 @@ export const DISK_TROUBLE =
 /**
  * Opens a journal: an append-only file of lines with number and checksum.
  *
- * An incomplete last line (power cut) or a damaged file is moved aside and reported in `notes`; intact entries remain.
- * Opening always succeeds: readable entries are available, and `append` refuses until writing works again.
+ * An incomplete last line (power cut) or a damaged file is copied aside and reported in `notes`; intact entries remain.
+ * Opening never fails. If the file cannot be written, its entries are available and `append` returns `disk_full`.
  */
 export async function openJournal<Entry>({
   files,
   path,
-  mostBytes = MOST_BYTES,
+  maxBytes = MAX_BYTES,
   ...options
 }: Options<Entry>): Promise<Journal<Entry>> {
   const folder = dirname(path)
@@ -59,14 +59,14 @@ export async function openJournal<Entry>({
   let [number, length] = [next, bytes]
   let trouble: string | undefined
   let file: JournalFile | undefined
-  let turn: Promise<unknown> = Promise.resolve()
+  let lastWrite: Promise<unknown> = Promise.resolve()
 
   /** Runs one write at a time, so that only the last line can be incomplete. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = turn.then(work)
-    // The caller of `work` gets its error; the next write only waits for it.
-    turn = mine.catch(() => undefined)
-    return mine
+    const done = lastWrite.then(work)
+    // The caller gets an error of `work`. The next write must run all the same, so it ignores this error.
+    lastWrite = done.catch(() => undefined)
+    return done
   }
 
   async function openFile(): Promise<JournalFile> {
@@ -76,14 +76,15 @@ export async function openJournal<Entry>({
     await files.makeFolder(folder)
     const reopened = await files.openAtEnd(path)
     try {
-      // Remove the incomplete end of an earlier write; it would damage the next line.
+      // An earlier write may have left an incomplete line. It must be removed, because the next line would be appended
+      // to it.
       if (reopened.bytes > length) await reopened.cut(length)
-      // The file was removed or shortened from outside; its entries are still in memory.
+      // Another program may have removed or shortened the file. Its entries are still in memory.
       length = Math.min(length, reopened.bytes)
       await reopened.sync()
       await files.syncFolder(folder)
     } catch (error) {
-      // The first error is the one to report, so an error of `close` is ignored.
+      // An error of `close` is ignored, because it would hide the first error.
       await reopened.close().catch(() => undefined)
       throw error
     }
@@ -95,10 +96,10 @@ export async function openJournal<Entry>({
   async function failWrite(error: unknown, subject: string): Promise<void> {
     options.report(error, subject)
     trouble = DISK_TROUBLE
-    const broken = file
+    const failedFile = file
     file = undefined
-    // The original error was just reported.
-    await broken?.close().catch(() => undefined)
+    // An error of `close` is ignored, because the original error was just reported.
+    await failedFile?.close().catch(() => undefined)
   }
 
   async function write(entry: Entry) {
@@ -115,12 +116,13 @@ export async function openJournal<Entry>({
     number += 1
     length += Buffer.byteLength(line)
     current.push(entry)
-    if (length > mostBytes) await compact().catch((error: unknown) => options.report(error, 'journal'))
+    if (length > maxBytes) await compact().catch((error: unknown) => options.report(error, 'journal'))
     return ok(undefined)
   }
 
   /**
-   * Writes the needed entries to a new file that replaces the old one. Until the rename the old file stays complete.
+   * Compacts the journal: writes the entries that are still needed to a new file, and renames it to replace the old
+   * file. Until the rename the old file stays complete.
    */
   async function compact(): Promise<void> {
     const needed = [...options.needed(current)]
@@ -135,7 +137,7 @@ export async function openJournal<Entry>({
     await files.syncFolder(folder)
   }
 
-  const look = () =>
+  const checkWritable = () =>
     inTurn(async () => {
       await openFile().then(
         () => {
@@ -146,16 +148,16 @@ export async function openJournal<Entry>({
       return trouble
     })
 
-  await look()
-  // A damaged file is rewritten once. Its original is stored under another name by now.
-  if ((length > mostBytes || isDamaged) && !trouble)
+  await checkWritable()
+  // A damaged file is replaced by its intact lines. `recoverJournal` has already copied the original aside.
+  if ((length > maxBytes || isDamaged) && !trouble)
     await inTurn(compact).catch((error: unknown) => options.report(error, 'journal'))
   return {
     entries,
     notes,
     append: (entry) => inTurn(() => write(entry)),
     trouble: () => trouble,
-    look,
+    checkWritable,
     close: () =>
       inTurn(async () => {
         await file?.close()

@@ -4,7 +4,7 @@ import { readLines } from './journal-lines.ts'
 type Options<Entry> = {
   files: JournalFiles
   path: string
-  /** Returns the entry; undefined for an invalid one. */
+  /** Validates an entry. Returns undefined for an invalid entry. */
   parse: (entry: unknown) => Entry | undefined
   report: (error: unknown, subject: string) => void
 }
@@ -12,7 +12,7 @@ type Options<Entry> = {
 /** State of a journal at the time of opening. */
 type JournalContents<Entry> = {
   entries: Entry[]
-  /** Number of the next line. */
+  /** Number of the line that is written next. */
   next: number
   /** Problems that the user must know, in Dutch. */
   notes: string[]
@@ -23,7 +23,7 @@ type JournalContents<Entry> = {
   isUnreadable: boolean
 }
 
-/** Reads the journal file, and copies a damaged file or incomplete end aside. */
+/** Reads the journal file, and copies a damaged file or an incomplete last line to the file `….aside`. */
 export async function recoverJournal<Entry>({
   files,
   path,
@@ -38,7 +38,7 @@ export async function recoverJournal<Entry>({
     isDamaged: false,
     isUnreadable: false,
   }
-  // Left by a process that ended while it compacted the journal. The old file is still complete.
+  // A process that ended while it compacted the journal left this incomplete file. The journal itself is complete.
   await files.remove(`${path}.new`).catch((error: unknown) => report(error, 'journal'))
   let bytes: Buffer | undefined
   try {
@@ -52,14 +52,14 @@ export async function recoverJournal<Entry>({
   const { entries: lines, goodBytes, torn, damaged } = readLines(bytes)
   const entries = lines.map(({ entry }) => parse(entry)).filter((entry) => entry !== undefined)
   const next = (lines.at(-1)?.number ?? 0) + 1
-  const unknown = lines.length - entries.length
+  const invalidCount = lines.length - entries.length
   const notes = [
     ...(torn ? [TORN] : []),
     ...(damaged > 0 ? [damagedText(damaged)] : []),
-    ...(unknown > 0 ? [unknownText(unknown)] : []),
+    ...(invalidCount > 0 ? [invalidText(invalidCount)] : []),
   ]
   if (torn || damaged > 0) {
-    // Stored in the same folder for analysis. The next damaged file or incomplete end replaces it.
+    // The copy is for later analysis. It is replaced when this happens again.
     await writeWhole(files, `${path}.aside`, damaged > 0 ? bytes : (torn ?? bytes)).catch((error: unknown) =>
       report(error, 'journal'),
     )
@@ -73,5 +73,5 @@ const TORN =
   'De laatste regel van het logboek van deze kassa was niet af (stroom uitgevallen?). Hij is apart gelegd; wat erin stond was nog niet gedaan.'
 const damagedText = (count: number) =>
   `In het logboek van deze kassa ${count === 1 ? 'is 1 regel' : `zijn ${count} regels`} beschadigd of weg. Kijk de betalingen van vandaag na; een kopie ligt naast het logboek.`
-const unknownText = (count: number) =>
+const invalidText = (count: number) =>
   `Het logboek van deze kassa heeft ${count === 1 ? '1 regel' : `${count} regels`} van een andere versie van de kassa. Die ${count === 1 ? 'is' : 'zijn'} overgeslagen.`

@@ -1,6 +1,6 @@
 /**
- * Patterns of secrets and personal data in messages, also of third-party code. The order matters: longer patterns
- * first.
+ * Patterns of secrets and personal data in log messages, including messages of third-party code. The order matters: a
+ * longer pattern comes before a shorter one that could match a part of the same text.
  */
 const SECRETS: readonly [RegExp, string][] = [
   [/\beyJ[\w-]{5,4000}\.[\w-]+\.[\w-]*/g, '[token]'],
@@ -13,11 +13,11 @@ const SECRETS: readonly [RegExp, string][] = [
   [/\b[A-Z]{2}\d{2}[A-Z]{4}\d{10}\b/g, '[iban]'],
 ]
 
-/** Longer than our own messages. The rest of a long third-party message is of little use and slow to search. */
-const MOST_CHARACTERS = 8_000
+/** Our own messages are shorter. The rest of a longer message is removed, because searching it would be slow. */
+const MAX_CHARACTERS = 8_000
 
 /** Removes secrets and personal data from a text. @example redact('mail to a@b.nl') // 'mail to [mail]' */
 export function redact(text: string): string {
-  const short = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)} [and more]` : text
+  const short = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)} [and more]` : text
   return SECRETS.reduce((redacted, [pattern, instead]) => redacted.replace(pattern, instead), short)
 }

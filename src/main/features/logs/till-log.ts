@@ -5,11 +5,11 @@ type Level = 'info' | 'warn' | 'error'
 
 /** Creates the log of the POS: one line per event, without personal data. */
 export function createLog({ write }: { write: (level: Level, line: string) => void }): Log {
-  const writeBoth = (level: Level, message: string, facts?: Record<string, unknown>) =>
+  const writeEvent = (level: Level, message: string, facts?: Record<string, unknown>) =>
     write(level, redact(facts ? `${message} ${factsText(facts)}` : message))
   return {
-    info: (message, facts) => writeBoth('info', message, facts),
-    warn: (message, facts) => writeBoth('warn', message, facts),
+    info: (message, facts) => writeEvent('info', message, facts),
+    warn: (message, facts) => writeEvent('warn', message, facts),
     error: (message, error) =>
       write('error', redact(error === undefined ? message : `${message}: ${errorText(error)}`)),
   }
@@ -19,7 +19,7 @@ function factsText(facts: Record<string, unknown>): string {
   try {
     return JSON.stringify(facts)
   } catch {
-    // A circular object cannot be serialized; the event is logged without it.
+    // A circular object cannot be serialized, so the event is logged without its facts.
     return '[facts]'
   }
 }

@@ -1,4 +1,4 @@
-/** A right click, as Electron reports it. */
+/** Data of a right click, as Electron reports it. */
 export type ContextMenuRequest = {
   isEditable: boolean
   selectionText: string
@@ -8,7 +8,10 @@ export type ContextMenuRequest = {
   editFlags: { canCut: boolean; canCopy: boolean; canPaste: boolean; canSelectAll: boolean }
 }
 
-/** The chosen spelling item: a suggestion, or the word for the dictionary. Electron handles the other items itself. */
+/**
+ * A chosen spelling item: it replaces the word by a suggestion, or adds the word to the dictionary. Electron handles
+ * the other items of the menu itself.
+ */
 export type SpellingChoice = { kind: 'replace' | 'learn'; word: string }
 
 type ContextItem = {
@@ -19,11 +22,11 @@ type ContextItem = {
   choice?: SpellingChoice
 }
 
-const LINE: ContextItem = { type: 'separator' }
+const SEPARATOR: ContextItem = { type: 'separator' }
 
 /**
- * Returns the context menu: spelling suggestions and the clipboard. Outside a field it only offers to copy the
- * selection; without a selection there is no menu.
+ * Returns the items of the context menu. In a field these are spelling suggestions and clipboard commands. Outside a
+ * field the only item copies the selection; without a selection there are no items.
  */
 export function contextMenu({ isEditable, selectionText, editFlags, ...spelling }: ContextMenuRequest): ContextItem[] {
   if (!isEditable) {
@@ -34,7 +37,7 @@ export function contextMenu({ isEditable, selectionText, editFlags, ...spelling 
     { label: 'Knippen', role: 'cut', enabled: editFlags.canCut },
     { label: 'Kopiëren', role: 'copy', enabled: editFlags.canCopy },
     { label: 'Plakken', role: 'paste', enabled: editFlags.canPaste },
-    LINE,
+    SEPARATOR,
     { label: 'Alles selecteren', role: 'selectAll', enabled: editFlags.canSelectAll },
   ]
 }
@@ -44,17 +47,19 @@ function spellingItems({
   dictionarySuggestions: suggestions,
 }: Pick<ContextMenuRequest, 'misspelledWord' | 'dictionarySuggestions'>): ContextItem[] {
   if (word === '') return []
-  const better = suggestions.map((one): ContextItem => ({ label: one, choice: { kind: 'replace', word: one } }))
+  const replacements = suggestions.map((one): ContextItem => ({ label: one, choice: { kind: 'replace', word: one } }))
   return [
-    ...(better.length > 0 ? better : [{ label: 'Geen suggesties', enabled: false }]),
-    LINE,
+    ...(replacements.length > 0 ? replacements : [{ label: 'Geen suggesties', enabled: false }]),
+    SEPARATOR,
     { label: 'Toevoegen aan woordenboek', choice: { kind: 'learn', word } },
-    LINE,
+    SEPARATOR,
   ]
 }
 
 /**
- * Returns the code of Dutch among the spelling languages of the machine. @example dutchAmong(['en-US', 'nl']) // 'nl'
+ * Returns the code of Dutch among the spelling languages of the machine.
+ *
+ * @example dutchAmong(['en-US', 'nl']) // 'nl'
  */
 export const dutchAmong = (languages: readonly string[]): string | undefined =>
   languages.find((one) => one === 'nl') ?? languages.find((one) => /^nl[-_]NL$/i.test(one))

@@ -5,12 +5,12 @@ import { amsterdamClock } from '#shared/kernel/dates.ts'
 import type { MenuItem } from './menu-item.ts'
 import type { MenuState, OperationInMenu } from './menu-state.ts'
 
-/** Operations that begin a group, with a separator above them. */
+/** Operations that begin a group of the menu: a separator is shown above each. */
 const BEGINS_A_GROUP: ReadonlySet<OperationName> = new Set<OperationName>([
   ...(['options-download', 'stock-refresh', 'compare', 'shop-reviews', 'cache-clear'] as const),
 ])
 
-/** Returns the menu of the shop's data, for an Admin (docs/requirements.md#s2-admin-data). */
+/** Returns the menu with operations on the shop's data, for an Admin (docs/requirements.md#s2-admin-data). */
 export function dataMenu({ operations, hasResults }: MenuState): MenuItem[] {
   return [
     ...operations.flatMap((one, index) => [
@@ -32,17 +32,17 @@ export function dataMenu({ operations, hasResults }: MenuState): MenuItem[] {
   ]
 }
 
-function operationItem({ operation, isRunning, progress, inTheWay, last }: OperationInMenu): MenuItem {
+function operationItem({ operation, isRunning, progress, blockedBy, last }: OperationInMenu): MenuItem {
   const { title } = OPERATIONS[operation]
   const id = `operation-${operation}`
   if (isRunning) {
-    const far = progress ? ` (${progressInWords(progress)})` : ''
-    return { id, label: `${title}: ${waitText(operation)}${far}`, enabled: false }
+    const progressText = progress ? ` (${progressInWords(progress)})` : ''
+    return { id, label: `${title}: ${waitText(operation)}${progressText}`, enabled: false }
   }
-  if (inTheWay) {
-    return { id, label: `${title} (wacht op “${OPERATIONS[inTheWay].title}”)`, enabled: false }
+  if (blockedBy) {
+    return { id, label: `${title} (wacht op “${OPERATIONS[blockedBy].title}”)`, enabled: false }
   }
-  // An operation that needs a preview is started on the data page, which shows its effects.
+  // An operation with a preview is started on the data page, because a user must first see there what it would change.
   if (needsPerson(operation)) {
     return {
       id,
@@ -52,21 +52,22 @@ function operationItem({ operation, isRunning, progress, inTheWay, last }: Opera
   }
   return {
     id,
-    label: last ? `${title} (${clockOf(last.at)} ${shortened(last.words)})` : title,
+    label: last ? `${title} (${timeOf(last.at)} ${shortened(last.words)})` : title,
     ...(last && { sublabel: last.words }),
     choice: { kind: 'operation', operation },
   }
 }
 
-const LABEL_MAX = 60
+const MAX_LABEL_LENGTH = 60
 
+/** Returns the text for the middle of a label: it begins with a lowercase letter and is not too long. */
 const shortened = (words: string) => {
-  const first = `${words.charAt(0).toLowerCase()}${words.slice(1)}`
-  return first.length > LABEL_MAX ? `${first.slice(0, LABEL_MAX - 1)}…` : first
+  const text = `${words.charAt(0).toLowerCase()}${words.slice(1)}`
+  return text.length > MAX_LABEL_LENGTH ? `${text.slice(0, MAX_LABEL_LENGTH - 1)}…` : text
 }
 
-function clockOf(at: string): string {
+function timeOf(at: string): string {
   const { minutesSinceMidnight } = amsterdamClock(new Date(at))
-  const two = (count: number) => String(count).padStart(2, '0')
-  return `${two(Math.floor(minutesSinceMidnight / 60))}:${two(minutesSinceMidnight % 60)}`
+  const twoDigits = (count: number) => String(count).padStart(2, '0')
+  return `${twoDigits(Math.floor(minutesSinceMidnight / 60))}:${twoDigits(minutesSinceMidnight % 60)}`
 }

@@ -1,7 +1,7 @@
 import type { Command } from '#shared/contracts/pos/about-channels.ts'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 
-/** The chosen menu item. The page handles commands; the main process handles the rest. */
+/** Action of a menu item. The page handles actions of the kind `command`; the main process handles the others. */
 export type MenuChoice =
   | { kind: 'command'; command: Command }
   | { kind: 'operation'; operation: OperationName }
@@ -9,13 +9,13 @@ export type MenuChoice =
   | { kind: 'display'; isOpen: boolean }
   | { kind: 'results' | 'lock' | 'quit' | 'about' | 'log' | 'shortcuts' }
 
-/** Items that Electron handles itself, for the window in front. */
+/** Actions that Electron performs itself, on the focused window. */
 type Role =
   | ('undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll')
   | ('zoomIn' | 'zoomOut' | 'resetZoom' | 'togglefullscreen' | 'reload')
   | ('hide' | 'hideOthers' | 'unhide')
 
-/** An item of the menu, before it becomes an Electron menu item. */
+/** An item of the application menu, independent of Electron. `open-menu.ts` converts it to an Electron menu item. */
 export type MenuItem = {
   id: string
   label?: string

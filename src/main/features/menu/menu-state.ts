@@ -6,13 +6,13 @@ export type OperationInMenu = {
   operation: OperationName
   isRunning: boolean
   progress: RunProgress | null
-  /** A running operation that excludes this one; null when there is none. */
-  inTheWay: OperationName | null
-  /** Result of the last run, on this till or elsewhere. */
+  /** A running operation that prevents the start of this one; null when there is none. */
+  blockedBy: OperationName | null
+  /** Result of the last run, started on this till or elsewhere. `at`: when it ended. */
   last: { words: string; at: string } | null
 }
 
-/** All data that the menu depends on. */
+/** All data that the content of the menu depends on. */
 export type MenuState = {
   /** Access level of the user; `nobody` also while the till is locked. */
   who: 'nobody' | 'staff' | 'admin'
@@ -21,6 +21,7 @@ export type MenuState = {
   isKiosk: boolean
   isMac: boolean
   isDisplayOpen: boolean
+  /** Numbers of drafts. `waiting`: all drafts that are not sent, including the refused ones. */
   drafts: { waiting: number; refused: number }
   operations: readonly OperationInMenu[]
   hasResults: boolean

@@ -6,8 +6,9 @@ import type { MenuChoice, MenuItem } from './menu-item.ts'
 import type { MenuState } from './menu-state.ts'
 
 /**
- * Returns the application menu for a state. @example menuTemplate(state).map(({ label }) => label) // ['Bestand',
- * 'Bewerken', …]
+ * Returns the application menu for a state.
+ *
+ * @example menuTemplate(state).map(({ label }) => label) // ['Bestand', 'Bewerken', …]
  */
 export function menuTemplate(state: MenuState): MenuItem[] {
   return [
@@ -15,7 +16,7 @@ export function menuTemplate(state: MenuState): MenuItem[] {
     { id: 'file', label: 'Bestand', submenu: fileMenu(state) },
     { id: 'edit', label: 'Bewerken', submenu: EDIT_MENU },
     { id: 'view', label: 'Beeld', submenu: viewMenu(state) },
-    // Only for an Admin, the only user who may use it.
+    // Other users do not see this menu, because only an Admin may start operations.
     ...(state.who === 'admin' ? [{ id: 'data', label: 'Data', submenu: dataMenu(state) }] : []),
     { id: 'counter', label: 'Kassa', submenu: posMenu(state) },
     { id: 'help', label: 'Help', submenu: helpMenu(state) },
@@ -27,7 +28,7 @@ const pay = (type: 'TERMINAL' | 'CASH' | 'PAYLINK'): MenuChoice => ({
   kind: 'command',
   command: { command: 'pay', type },
 })
-const line = (id: string): MenuItem => ({ id, type: 'separator' })
+const separator = (id: string): MenuItem => ({ id, type: 'separator' })
 
 /** In kiosk mode only an Admin can leave the app. */
 const mayLeave = ({ isKiosk, who }: MenuState) => !isKiosk || who === 'admin'
@@ -41,11 +42,11 @@ function macMenu(state: MenuState): MenuItem {
     label: 'Leermeester',
     submenu: [
       { id: 'mac-about', label: 'Over Leermeester', choice: { kind: 'about' } },
-      line('mac-line'),
+      separator('mac-line'),
       { id: 'hide', label: 'Verberg Leermeester', role: 'hide' },
       { id: 'hide-others', label: 'Verberg andere', role: 'hideOthers' },
       { id: 'unhide', label: 'Toon alles', role: 'unhide' },
-      line('mac-line-quit'),
+      separator('mac-line-quit'),
       ...quitItem(state),
     ],
   }
@@ -69,7 +70,7 @@ function fileMenu(state: MenuState): MenuItem[] {
       enabled: isAtWork,
       choice: { kind: 'command', command: { command: 'print' } },
     },
-    line('file-line'),
+    separator('file-line'),
     {
       id: 'settings',
       label: 'Instellingen…',
@@ -77,7 +78,7 @@ function fileMenu(state: MenuState): MenuItem[] {
       enabled: isAtWork,
       choice: go(posPaths.settings),
     },
-    line('file-line-people'),
+    separator('file-line-people'),
     {
       id: 'lock',
       label: 'Vergrendelen',
@@ -86,14 +87,14 @@ function fileMenu(state: MenuState): MenuItem[] {
       choice: { kind: 'lock' },
     },
     { id: 'log-out', label: 'Uitloggen', enabled: isLoggedIn && !isLocked, choice: go(sitePaths.logout) },
-    ...(isMac || !mayLeave(state) ? [] : [line('file-line-quit'), ...quitItem(state)]),
+    ...(isMac || !mayLeave(state) ? [] : [separator('file-line-quit'), ...quitItem(state)]),
   ]
 }
 
 const EDIT_MENU: MenuItem[] = [
   { id: 'undo', label: 'Ongedaan maken', role: 'undo', accelerator: 'CmdOrCtrl+Z' },
   { id: 'redo', label: 'Opnieuw', role: 'redo', accelerator: 'CmdOrCtrl+Shift+Z' },
-  line('edit-line'),
+  separator('edit-line'),
   { id: 'cut', label: 'Knippen', role: 'cut', accelerator: 'CmdOrCtrl+X' },
   { id: 'copy', label: 'Kopiëren', role: 'copy', accelerator: 'CmdOrCtrl+C' },
   { id: 'paste', label: 'Plakken', role: 'paste', accelerator: 'CmdOrCtrl+V' },
@@ -106,7 +107,7 @@ function viewMenu(state: MenuState): MenuItem[] {
     { id: 'zoom-in', label: 'Inzoomen', role: 'zoomIn', accelerator: 'CmdOrCtrl+Plus' },
     { id: 'zoom-out', label: 'Uitzoomen', role: 'zoomOut', accelerator: 'CmdOrCtrl+-' },
     { id: 'zoom-reset', label: 'Werkelijke grootte', role: 'resetZoom', accelerator: 'CmdOrCtrl+0' },
-    line('view-line'),
+    separator('view-line'),
     {
       id: 'display',
       label: 'Klantscherm',
@@ -115,7 +116,7 @@ function viewMenu(state: MenuState): MenuItem[] {
       accelerator: 'CmdOrCtrl+K',
       choice: { kind: 'display', isOpen: !isDisplayOpen },
     },
-    // F11, the usual key, starts a payment link here.
+    // F11, the usual key for full screen, starts a payment link in this app.
     ...(mayLeave(state)
       ? [
           {
@@ -126,7 +127,7 @@ function viewMenu(state: MenuState): MenuItem[] {
           },
         ]
       : []),
-    line('view-line-reload'),
+    separator('view-line-reload'),
     { id: 'reload', label: 'Herladen', role: 'reload', accelerator: 'CmdOrCtrl+R' },
   ]
 }
@@ -142,17 +143,17 @@ function posMenu({ who, drafts }: MenuState): MenuItem[] {
   })
   return [
     item('new-order', 'Nieuwe order', go(posPaths.newOrder)),
-    line('counter-line'),
+    separator('counter-line'),
     item('to-payment', 'Naar betaling', { kind: 'command', command: { command: 'focus-payment' } }, 'F8'),
     item('pay-terminal', methodLabel('TERMINAL'), pay('TERMINAL'), 'F9'),
     item('pay-cash', methodLabel('CASH'), pay('CASH'), 'F10'),
     item('pay-link', methodLabel('PAYLINK'), pay('PAYLINK'), 'F11'),
     item('last-receipt', 'Laatste bon', { kind: 'command', command: { command: 'last-receipt' } }, 'CmdOrCtrl+B'),
-    line('counter-line-kept'),
+    separator('counter-line-kept'),
     item('parked', 'Geparkeerde verkopen', go(posPaths.parked)),
     item('drafts', draftsLabel(drafts), go(posPaths.drafts)),
     item('prints', 'Afdrukken', go(posPaths.prints)),
-    line('counter-line-day'),
+    separator('counter-line-day'),
     item('day-close', 'Dagafsluiting', go(posPaths.dayClose)),
   ]
 }
@@ -167,7 +168,7 @@ function helpMenu(state: MenuState): MenuItem[] {
   return [
     { id: 'shortcuts', label: 'Sneltoetsen', accelerator: 'F1', choice: { kind: 'shortcuts' } },
     ...(mayLeave(state) ? [{ id: 'log', label: 'Logboek tonen', choice: { kind: 'log' } } satisfies MenuItem] : []),
-    line('help-line'),
+    separator('help-line'),
     { id: 'about', label: 'Over Leermeester', choice: { kind: 'about' } },
   ]
 }

@@ -26,7 +26,7 @@ type Deps = {
   isMac: boolean
   /** @example (items) => Menu.setApplicationMenu(Menu.buildFromTemplate(items)) */
   show(items: NativeItem[]): void
-  /** Actions of the app itself. */
+  /** Actions of the menu that this feature does not perform itself. */
   shell: {
     lock(): void
     quit(): void
@@ -39,9 +39,12 @@ type Deps = {
   }
 }
 
-/** Several states change at once; the menu is rebuilt after the last. */
+/** Delay of a rebuild. Often several states change at once, and the menu is rebuilt once for all of them. */
 const REBUILD_DELAY_MS = 100
-/** An open menu closes when it is rebuilt, so a change of progress alone waits. */
+/**
+ * Minimum time between rebuilds when only the progress of operations changed. A rebuild closes a menu that the user has
+ * open.
+ */
 const PROGRESS_MS = 5_000
 
 /** Opens the application menu and rebuilds it whenever its content changes. */
@@ -106,7 +109,7 @@ export function openMenu(deps: Deps): { stop(): void } {
     }
   }
 
-  function draw(): void {
+  function rebuild(): void {
     cancelTimer = undefined
     const state = stateNow()
     const items = menuTemplate(state)
@@ -115,20 +118,20 @@ export function openMenu(deps: Deps): { stop(): void } {
     const withoutProgress = JSON.stringify(menuTemplate(withoutProgressOf(state)))
     const waitMs = shownAt + PROGRESS_MS - clock.monotonicMs()
     if (withoutProgress === shownWithoutProgress && waitMs > 0) {
-      cancelTimer = timers.after(waitMs, draw)
+      cancelTimer = timers.after(waitMs, rebuild)
       return
     }
     ;[shown, shownWithoutProgress, shownAt] = [text, withoutProgress, clock.monotonicMs()]
     deps.show(items.map((item) => nativeItem(item, choose)))
   }
 
-  function changed(): void {
+  function scheduleRebuild(): void {
     cancelTimer?.()
-    cancelTimer = timers.after(REBUILD_DELAY_MS, draw)
+    cancelTimer = timers.after(REBUILD_DELAY_MS, rebuild)
   }
 
-  draw()
-  const stops = [sessions, settings, operations, drafts, display].map((one) => one.onChange(changed))
+  rebuild()
+  const stops = [sessions, settings, operations, drafts, display].map((source) => source.onChange(scheduleRebuild))
 
   return {
     stop() {
@@ -151,28 +154,28 @@ function nativeItem({ choice, submenu, ...item }: MenuItem, choose: (choice: Men
   }
 }
 
-/** Returns the operations that this shop offers, with the state at the server and on this till. */
+/** Returns the operations that the server offers, with their state. Before the first poll it returns all operations. */
 function operationsInMenu(operations: Operations): OperationInMenu[] {
   const states = operations.states()
   const offered = new Set(states.map(({ operation }) => operation))
   return OPERATION_NAMES.filter((name) => offered.size === 0 || offered.has(name)).map((operation) => {
-    const inTheWay = operations.inTheWayOf(operation)
+    const blockedBy = operations.blockingOperation(operation)
     const runningHere = operations
       .results()
       .find((result) => result.operation === operation && result.state === 'running')
     const atServer = states.find((state) => state.operation === operation)?.running
     return {
       operation,
-      isRunning: inTheWay === operation,
+      isRunning: blockedBy === operation,
       progress: runningHere?.progress ?? atServer?.progress ?? null,
-      inTheWay: inTheWay && inTheWay !== operation ? inTheWay : null,
-      last: lastOf(operations, operation),
+      blockedBy: blockedBy && blockedBy !== operation ? blockedBy : null,
+      last: lastResultOf(operations, operation),
     }
   })
 }
 
-/** Returns the result of the last run, from this till or the server, whichever is later. */
-function lastOf(operations: Operations, operation: OperationName): OperationInMenu['last'] {
+/** Returns the result of the last run. The results of this till and of the server are compared by their end time. */
+function lastResultOf(operations: Operations, operation: OperationName): OperationInMenu['last'] {
   const tillResult = operations
     .results()
     .find((result) => result.operation === operation && result.endedDateTime !== null)

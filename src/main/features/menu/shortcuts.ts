@@ -1,6 +1,6 @@
 import type { MenuItem } from './menu-item.ts'
 
-/** Lists all keys of the menu with their action, one per line, for the window "Sneltoetsen". */
+/** Returns all shortcut keys of the menu with their actions, one per line, for the message box "Sneltoetsen". */
 export function shortcutsInWords(items: readonly MenuItem[], isMac: boolean): string {
   return items
     .flatMap(({ label, submenu = [] }) => {

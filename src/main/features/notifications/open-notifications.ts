@@ -13,10 +13,10 @@ type Deps = {
   log: Log
 }
 
-/** Maximum number of notifications that are referenced. Some systems never report that one was closed. */
-const MAX_SHOWN = 50
+/** Maximum number of references. Some systems never report that a notification was closed, so the set would grow. */
+const MAX_REFERENCES = 50
 
-/** Opens the notifications of the operating system. A click calls `onPress`. */
+/** Opens the notifications of the operating system. A click on a notification calls its `onPress`. */
 export function openNotifications({ make, isSupported, log }: Deps): Notifications {
   // A notification without a reference is garbage collected, and its click event is lost.
   const shown = new Set<NativeNotification>()
@@ -25,19 +25,19 @@ export function openNotifications({ make, isSupported, log }: Deps): Notificatio
     show({ title, body, onPress }) {
       if (!isSupported()) return
       const notice = make({ title, body })
-      const forget = () => shown.delete(notice)
+      const dropReference = () => shown.delete(notice)
       notice.on('click', () => {
-        forget()
+        dropReference()
         onPress?.()
       })
-      notice.on('close', forget)
+      notice.on('close', dropReference)
       notice.on('failed', () => {
-        forget()
+        dropReference()
         log.warn('notification failed')
       })
       shown.add(notice)
       const [oldest] = shown
-      if (shown.size > MAX_SHOWN && oldest) shown.delete(oldest)
+      if (shown.size > MAX_REFERENCES && oldest) shown.delete(oldest)
       notice.show()
     },
   }

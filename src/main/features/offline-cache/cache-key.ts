@@ -11,10 +11,10 @@ const CACHED_CALLS: readonly RegExp[] = [
 const LIST_CALL = '/api/inventoryitem/netsuiteids'
 
 /**
- * Returns the cache key of a call; undefined when its response is not cached. All sizes of a picture share one key,
- * because a smaller picture is better than none.
+ * Returns the cache key of a call; undefined when its response must not be cached. All sizes of a picture share one
+ * key, because another size is better than no picture.
  *
- * @param body text of a POST call that only reads
+ * @param body text of the request body, for the list call, which is a POST that only reads
  */
 export function cacheKey(method: string, url: string, body = ''): string | undefined {
   const { pathname, search } = new URL(url, 'app://leermeester')
@@ -26,7 +26,7 @@ export function cacheKey(method: string, url: string, body = ''): string | undef
   return CACHED_CALLS.some((call) => call.test(pathname)) ? pathname + sorted(search) : undefined
 }
 
-/** Sorts the parameters, so that their order makes no difference. */
+/** Sorts the query parameters, so that their order makes no difference for the key. */
 function sorted(search: string): string {
   const params = new URLSearchParams(search)
   params.sort()

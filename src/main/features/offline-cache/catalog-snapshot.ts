@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readJson } from '#shared/kernel/read-json.ts'
 
-/** A product in a list of the shop. Only the fields that the search needs are checked. */
+/** A product in a list of the shop. Only the fields that `search` needs are checked; the others are stored as is. */
 const product = z.looseObject({
   id: z.number(),
   itemId: z.string(),
@@ -14,7 +14,7 @@ export type CatalogItem = z.output<typeof product>
 
 export const productPage = z.object({ items: z.array(product), total: z.number() })
 
-/** All products in the lists of the shop, and the stock lists by path. */
+/** All products in the lists of the shop. `stockLists`: the product ids of each stock list, by its path. */
 export const catalogSnapshot = z.object({
   version: z.literal(1),
   keptAt: z.string(),
@@ -24,9 +24,9 @@ export const catalogSnapshot = z.object({
 export type CatalogSnapshot = z.output<typeof catalogSnapshot>
 
 const DEFAULT_SIZE = 96
-const LEAST_LETTERS = 2
+const MIN_LETTERS = 2
 
-/** Returns one page of products in the format of the shop. */
+/** Returns one page of a product list in the format of the shop, with the page number and size of the query. */
 function pageOf(products: readonly CatalogItem[], query: URLSearchParams) {
   const page = wholeNumber(query.get('page'), 1)
   const pageSize = wholeNumber(query.get('pageSize'), DEFAULT_SIZE)
@@ -39,22 +39,22 @@ function wholeNumber(text: string | null, otherwise: number): number {
 }
 
 /**
- * Returns the response that the shop would give, as far as the snapshot contains it; undefined for other calls.
+ * Returns the response to a list or search call, in the format of the shop. Returns undefined for other calls.
  *
- * @param body text of a POST call
+ * @param body text of the body of a POST request
  */
 export function respondFromSnapshot(snapshot: CatalogSnapshot, method: string, url: string, body = ''): unknown {
   const { pathname, searchParams } = new URL(url, 'app://leermeester')
   const byId = new Map(snapshot.products.map((one) => [one.id, one]))
-  const productsWith = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const productsOf = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? [])
   switch (`${method} ${pathname}`) {
     case 'POST /api/inventoryitem/netsuiteids': {
       const ids = z.array(z.number()).safeParse(readJson(body))
-      return ids.success ? pageOf(productsWith(ids.data), searchParams) : undefined
+      return ids.success ? pageOf(productsOf(ids.data), searchParams) : undefined
     }
     case 'GET /api/inventoryitem/stock': {
       const ids = snapshot.stockLists[searchParams.get('list') ?? '']
-      return ids && pageOf(productsWith(ids), searchParams)
+      return ids && pageOf(productsOf(ids), searchParams)
     }
     case 'GET /api/search/suggestions': {
       const matches = search(snapshot, searchParams.get('s') ?? '')
@@ -98,10 +98,13 @@ function searchResponse(snapshot: CatalogSnapshot, body: unknown): unknown {
   }
 }
 
-/** Returns the products that contain every word in any field. Simpler than the search of the shop. */
+/**
+ * Returns the products in which every word of the term occurs, in any field. Simpler than the search of the shop: it
+ * does not correct or rank.
+ */
 function search({ products }: CatalogSnapshot, term: string): CatalogItem[] {
   const words = plain(term).split(/\s+/).filter(Boolean)
-  if (words.join('').length < LEAST_LETTERS) return []
+  if (words.join('').length < MIN_LETTERS) return []
   return products.filter((one) => {
     const text = plain(
       [one.id, one.itemId, one.displayName, one.parentDisplayName, one.leatherName, one.leatherColor].join(' '),
@@ -110,4 +113,5 @@ function search({ products }: CatalogSnapshot, term: string): CatalogItem[] {
   })
 }
 
+/** Removes accents and capitals. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -17,23 +17,26 @@ type Deps = {
 
 const DAY_MS = 24 * 3_600_000
 /**
- * A login refreshes a snapshot that is older than this: the first login of the day does, one after a break does not.
+ * Age above which a login refreshes the snapshot. The first login of the day does this, a login after a break does not.
  */
 const AFTER_LOGIN_MS = 4 * 3_600_000
 const CHECK_EVERY_MS = 10 * 60_000
-/** Pause between calls, so that the shop serves its users first. */
+/** Pause between calls, so that the calls do not slow down the shop for its users. */
 const BETWEEN_CALLS_MS = 250
 const WHILE_BUSY_MS = 5_000
-/** A page that starts after a login needs the connection for itself. */
+/** Delay after a login or a start, because the page needs the connection for its own calls then. */
 const AFTER_START_MS = 20_000
 
-/** Refreshes the snapshot once a day and after a login: calls the shop one call at a time and caches the responses. */
+/**
+ * Refreshes the snapshot once a day and after a login. Makes the calls to the shop one at a time, and caches their
+ * responses.
+ */
 export function startSnapshotRefresh({ shop, sessions, offlineCache, busy, clock, timers, log }: Deps): {
   stop(): void
 } {
   let isWalking = false
   let isStopped = false
-  /** The last refresh was interrupted; the next check continues it. */
+  /** True when the last refresh was interrupted. The next check then continues it. */
   let isUnfinished = false
   let cancelTimer = () => {}
 
@@ -46,14 +49,14 @@ export function startSnapshotRefresh({ shop, sessions, offlineCache, busy, clock
     const { products, isWhole } = await walkShop({
       async call(path, body) {
         const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: JSON_CALL }
-        const answer = await shop.fetch(path, init)
-        // A product that is gone, or a picture that cannot be made, does not stop the refresh.
-        if (answer.status >= 500 || answer.status === 429) {
-          await answer.body?.cancel()
-          throw new Error(`answered ${answer.status}`)
+        const response = await shop.fetch(path, init)
+        // Other error statuses do not stop the refresh: a product may be removed, or a picture may be missing.
+        if (response.status >= 500 || response.status === 429) {
+          await response.body?.cancel()
+          throw new Error(`the shop responded with status ${response.status}`)
         }
-        await offlineCache.keep(new Request(`app://leermeester${path}`, init), answer)
-        return answer
+        await offlineCache.store(new Request(`app://leermeester${path}`, init), response)
+        return response
       },
       async mayContinue() {
         await wait(BETWEEN_CALLS_MS)
@@ -68,14 +71,14 @@ export function startSnapshotRefresh({ shop, sessions, offlineCache, busy, clock
     log.info('offline snapshot refreshed', { products, isWhole })
   }
 
-  async function walkWhenOlder(ms: number): Promise<void> {
+  async function walkIfOlderThan(ms: number): Promise<void> {
     if (isWalking || isStopped || !shop.isReachable() || !isLoggedIn()) return
     isWalking = true
     try {
-      const last = await offlineCache.walkedAt()
-      // After the clock was set back the last refresh is in the future; it counts as old.
-      const age = last ? clock.now().getTime() - last.getTime() : Number.POSITIVE_INFINITY
-      if (isUnfinished || age >= ms || age < 0) await walk()
+      const last = await offlineCache.snapshotTakenAt()
+      // After the system time was set back, the last refresh may be in the future. Such a snapshot counts as old.
+      const ageMs = last ? clock.now().getTime() - last.getTime() : Number.POSITIVE_INFINITY
+      if (isUnfinished || ageMs >= ms || ageMs < 0) await walk()
     } catch (error) {
       isUnfinished = true
       log.warn('offline snapshot refresh interrupted', { error: String(error) })
@@ -86,16 +89,16 @@ export function startSnapshotRefresh({ shop, sessions, offlineCache, busy, clock
 
   let wasLoggedIn = isLoggedIn()
   const stops = [
-    timers.every(CHECK_EVERY_MS, () => void walkWhenOlder(DAY_MS)),
+    timers.every(CHECK_EVERY_MS, () => void walkIfOlderThan(DAY_MS)),
     sessions.onChange(() => {
       const isNew = !wasLoggedIn && isLoggedIn()
       wasLoggedIn = isLoggedIn()
       if (!isNew) return
       cancelTimer()
-      cancelTimer = timers.after(AFTER_START_MS, () => void walkWhenOlder(AFTER_LOGIN_MS))
+      cancelTimer = timers.after(AFTER_START_MS, () => void walkIfOlderThan(AFTER_LOGIN_MS))
     }),
   ]
-  cancelTimer = timers.after(AFTER_START_MS, () => void walkWhenOlder(DAY_MS))
+  cancelTimer = timers.after(AFTER_START_MS, () => void walkIfOlderThan(DAY_MS))
 
   return {
     stop() {

@@ -4,23 +4,27 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { readJson } from '#shared/kernel/read-json.ts'
 
-const head = z.object({ version: z.literal(1), key: z.string(), type: z.string(), keptAt: z.string() })
+/** First line of a file in the store. */
+const fileHeader = z.object({ version: z.literal(1), key: z.string(), type: z.string(), keptAt: z.string() })
 /** A cached response. */
 type CachedResponse = { type: string; keptAt: Date; body: Uint8Array<ArrayBuffer> }
 
+/** Size of a stored file, and when it was stored. */
 type Entry = { bytes: number; keptAtMs: number }
-type Deps = { folder: string; mostBytes: number; now(): Date }
+type Deps = { folder: string; maxBytes: number; now(): Date }
 
 const NEW_LINE = 10
 
 /**
- * Opens a store of responses on the disk. Each file has a header line and the body. When the store is too large the
- * oldest files are removed. Lost files do no harm, so nothing is flushed; an incomplete file is never visible.
+ * Opens a store of responses on the disk. Each file has a header line and the body. When the store is too large, the
+ * oldest files are removed. Files are not flushed, because a lost response can be fetched again. A file is written
+ * under another name and renamed, so an incomplete file is never read.
  */
-export function openResponseStore({ folder, mostBytes, now }: Deps) {
+export function openResponseStore({ folder, maxBytes, now }: Deps) {
   const entries = new Map<string, Entry>()
   let total = 0
-  let count = 0
+  /** Makes the names of partial files unique. */
+  let writeCount = 0
   const ready = readFolder()
 
   async function readFolder(): Promise<void> {
@@ -37,7 +41,7 @@ export function openResponseStore({ folder, mostBytes, now }: Deps) {
 
   function record(name: string, entry: Entry): void {
     total += entry.bytes - (entries.get(name)?.bytes ?? 0)
-    // Reinserted at the end, so that among entries of the same time the oldest is removed first.
+    // Inserted again at the end, so that `dropOldest` removes entries of the same time in the order of their writing.
     entries.delete(name)
     entries.set(name, entry)
   }
@@ -48,7 +52,7 @@ export function openResponseStore({ folder, mostBytes, now }: Deps) {
   }
 
   async function dropOldest(): Promise<void> {
-    while (total > mostBytes) {
+    while (total > maxBytes) {
       const [oldest] = [...entries].sort(([, a], [, b]) => a.keptAtMs - b.keptAtMs)
       if (!oldest) return
       forget(oldest[0])
@@ -57,23 +61,23 @@ export function openResponseStore({ folder, mostBytes, now }: Deps) {
   }
 
   return {
-    /** Returns size and time of a cached response; undefined when there is none. */
-    async look(key: string): Promise<Entry | undefined> {
+    /** Returns size and time of a cached response, without reading its file; undefined when there is none. */
+    async entryOf(key: string): Promise<Entry | undefined> {
       await ready
       return entries.get(nameOf(key))
     },
 
-    async keep(key: string, type: string, body: Uint8Array): Promise<void> {
+    async store(key: string, type: string, body: Uint8Array): Promise<void> {
       await ready
       const keptAt = now()
       const line = JSON.stringify({ version: 1, key, type, keptAt: keptAt.toISOString() } satisfies z.input<
-        typeof head
+        typeof fileHeader
       >)
       const content = Buffer.concat([Buffer.from(`${line}\n`), body])
-      if (content.length > mostBytes) return
+      if (content.length > maxBytes) return
       const name = nameOf(key)
-      count += 1
-      const partial = join(folder, `${name}-${count}.half`)
+      writeCount += 1
+      const partial = join(folder, `${name}-${writeCount}.half`)
       try {
         await writeFile(partial, content, { mode: 0o600 })
         await rename(partial, join(folder, name))
@@ -91,7 +95,7 @@ export function openResponseStore({ folder, mostBytes, now }: Deps) {
       if (!entries.has(name)) return undefined
       const read = await readFile(join(folder, name)).then(
         (content) => parseCachedResponse(content, key),
-        () => undefined, // missing or unreadable: removed, like a damaged one
+        () => undefined, // a missing or unreadable file is removed below, like a damaged one
       )
       if (!read) {
         forget(name)
@@ -110,7 +114,7 @@ function parseCachedResponse(content: Uint8Array, key: string): CachedResponse |
   const end = content.indexOf(NEW_LINE)
   if (end === -1) return undefined
   const line: unknown = readJson(new TextDecoder().decode(content.subarray(0, end)))
-  const read = head.safeParse(line)
+  const read = fileHeader.safeParse(line)
   if (!read.success || read.data.key !== key) return undefined
   return { type: read.data.type, keptAt: new Date(read.data.keptAt), body: Uint8Array.from(content.subarray(end + 1)) }
 }

@@ -3,7 +3,7 @@ import type { ScanResult } from '#shared/contracts/scan.ts'
 import { readScan, type ScanGuess } from '#shared/domain/scan/scan-code.ts'
 import type { CatalogItem } from './catalog-snapshot.ts'
 
-/** The fields of a product that a scan needs. Barcodes are only on the product's own page. */
+/** The fields of a product that a scan needs. Lists do not contain the barcode (`upccode`); a product page does. */
 const labelProduct = z.object({
   id: z.number(),
   parentId: z._default(z.nullable(z.number()), null),
@@ -17,18 +17,18 @@ type LabelProduct = z.output<typeof labelProduct>
 
 type OfflineCatalog = {
   products: readonly CatalogItem[]
-  /** Returns the cached page of a product; undefined when there is none. */
+  /** Returns the cached response with the page of a product; undefined when there is none. */
   pageOf(id: number): Promise<unknown>
 }
 
 /**
- * Finds the product of a scanned label among the cached products. Orders and saved configurations are only in the shop,
- * so they are not found, and the seller reads that the shop is unreachable.
+ * Finds the product of a scanned label among the products of the snapshot. Orders and saved configurations are not
+ * cached, so the function returns undefined for their codes, and the seller reads that the shop is unreachable.
  */
-export async function scanOffline(known: OfflineCatalog, code: string): Promise<ScanResult | undefined> {
+export async function scanOffline(catalog: OfflineCatalog, code: string): Promise<ScanResult | undefined> {
   for (const guess of readScan(code)) {
-    const found = await find(known, guess)
-    if (found) return scanned(found)
+    const found = await find(catalog, guess)
+    if (found) return scanResultOf(found)
   }
   return undefined
 }
@@ -37,14 +37,15 @@ async function find({ products, pageOf }: OfflineCatalog, guess: ScanGuess): Pro
   switch (guess.kind) {
     case 'item': {
       const itemId = guess.itemId.toLowerCase()
-      return read(products.find((product) => product.itemId.toLowerCase() === itemId))
+      return parseProduct(products.find((product) => product.itemId.toLowerCase() === itemId))
     }
     case 'product':
-      return read(products.find(({ id }) => id === guess.id)) ?? read(await pageOf(guess.id))
+      return parseProduct(products.find(({ id }) => id === guess.id)) ?? parseProduct(await pageOf(guess.id))
     case 'barcode':
-      // Reads page by page: a barcode scan offline is rare, and an index would need an update for every cached page.
+      // Reads all cached product pages. An index would be faster, but every cached page would have to update it, and a
+      // barcode is rarely scanned offline.
       for (const { id } of products) {
-        const product = read(await pageOf(id))
+        const product = parseProduct(await pageOf(id))
         if (product?.upccode && guess.codes.includes(product.upccode)) return product
       }
       return undefined
@@ -56,12 +57,12 @@ async function find({ products, pageOf }: OfflineCatalog, guess: ScanGuess): Pro
   }
 }
 
-function read(loose: unknown): LabelProduct | undefined {
+function parseProduct(loose: unknown): LabelProduct | undefined {
   const product = labelProduct.safeParse(loose)
   return product.success ? product.data : undefined
 }
 
-const scanned = ({ id, parentId, displayName, itemId, basePrice, matrix }: LabelProduct): ScanResult => ({
+const scanResultOf = ({ id, parentId, displayName, itemId, basePrice, matrix }: LabelProduct): ScanResult => ({
   kind: 'product',
   id,
   parentId,

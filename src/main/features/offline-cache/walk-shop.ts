@@ -7,15 +7,15 @@ import { type CatalogItem, type CatalogSnapshot, productPage } from './catalog-s
 type Deps = {
   /** Calls the shop and caches the response. Throws when the shop is unreachable or refuses. */
   call(path: string, body?: unknown): Promise<Response>
-  /** Waits between two calls, longer while the till is busy. False: stop the walk. */
+  /** Waits before the next call, longer while the till is busy. Resolves to false when the walk must stop. */
   mayContinue(): Promise<boolean>
   now(): Date
-  /** True when the path was cached so recently that a walk which continues an interrupted one can skip it. */
+  /** True when the response to the path was cached recently. A walk that continues an interrupted one skips it. */
   isFresh(path: string): Promise<boolean>
   storeSnapshot(snapshot: CatalogSnapshot): Promise<void>
 }
 
-/** Calls that belong to no list and no product. */
+/** Calls that do not belong to a list or a product. */
 const GENERAL_PATHS = [
   ...['/api/config', '/api/menu/banner', '/api/menu/homepage-banner', '/api/stock'],
   ...['/api/matrixoption', '/api/matrixoption/leathertypes', '/api/matrixoption/specifications'],
@@ -26,8 +26,10 @@ const PAGE_SIZE = 480
 const PICTURE_WIDTH = 480
 
 /**
- * Reads everything that can be bought, one call at a time: the menu, its lists, and each product with its picture.
- * `call` caches the responses, so that products which were not opened today are also available offline.
+ * Walks the shop: reads the menu, its lists, and each product with its picture, one call at a time. `call` caches the
+ * responses, so that the pages of products that no user opened are available offline too.
+ *
+ * @returns `products`: number of products that were read; `isWhole`: false when the walk was stopped before its end
  */
 export async function walkShop(deps: Deps): Promise<{ products: number; isWhole: boolean }> {
   const { call, mayContinue } = deps
@@ -56,6 +58,7 @@ export async function walkShop(deps: Deps): Promise<{ products: number; isWhole:
 
 const allNodes = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...allNodes(node.children)])
 
+/** Reads all lists of the menu. Returns undefined when the walk was stopped. */
 async function walkLists(
   { call, mayContinue, now }: Deps,
   nodes: readonly MenuNode[],
@@ -68,13 +71,13 @@ async function walkLists(
   }
 
   const ids = [...new Set(nodes.flatMap(({ itemList }) => parseItemList(itemList).map(({ id }) => id)))]
-  for (let at = 0; at < ids.length; at += PAGE_SIZE) {
+  for (let start = 0; start < ids.length; start += PAGE_SIZE) {
     if (!(await mayContinue())) return undefined
-    const answer = await call(
+    const response = await call(
       `/api/inventoryitem/netsuiteids?page=1&pageSize=${PAGE_SIZE}`,
-      ids.slice(at, at + PAGE_SIZE),
+      ids.slice(start, start + PAGE_SIZE),
     )
-    addProducts(productPage.parse(await answer.json()).items)
+    addProducts(productPage.parse(await response.json()).items)
   }
 
   const stockLists: Record<string, number[]> = {}
@@ -93,7 +96,7 @@ async function walkLists(
   return { version: 1, keptAt: now().toISOString(), products: [...products.values()], stockLists }
 }
 
-/** Returns the paths of one product: its page and its picture. */
+/** Returns the paths of a product's page and of its picture. */
 function pathsOf({ id, imageUrl }: CatalogItem): string[] {
   const picture = typeof imageUrl === 'string' && imageUrl.startsWith('/images/') ? imageUrl : undefined
   return [`/api/inventoryitem/${id}`, ...(picture ? [pictureAt(picture, PICTURE_WIDTH, 'webp')] : [])]

@@ -6,7 +6,7 @@ type Deps = {
   shop: Pick<Shop, 'fetch'>
   notices: Notifications
   log: Log
-  /** Asks for a file name and writes the file; undefined when the user canceled. */
+  /** Asks the user for a file name and writes the file. Resolves to its path; undefined when the user canceled. */
   saveFile(name: string, content: Uint8Array): Promise<string | undefined>
 }
 
@@ -16,16 +16,16 @@ const LISTS = {
   options: { path: '/api/matrixoption', file: 'MatrixOptions.json', title: OPERATIONS['options-download'].title },
 } as const
 
-/** Downloads a list of the shop and saves it as a file. */
+/** Downloads a list of the shop and saves it as a file. A notification reports the result. */
 export async function downloadList({ shop, notices, log, saveFile }: Deps, list: keyof typeof LISTS): Promise<void> {
   const { path, file, title } = LISTS[list]
   try {
-    const answer = await shop.fetch(path)
-    if (!answer.ok) {
-      await answer.body?.cancel()
-      throw new Error(`answered ${answer.status}`)
+    const response = await shop.fetch(path)
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new Error(`the shop responded with status ${response.status}`)
     }
-    const saved = await saveFile(file, new Uint8Array(await answer.arrayBuffer()))
+    const saved = await saveFile(file, new Uint8Array(await response.arrayBuffer()))
     if (saved) notices.show({ title, body: `Opgeslagen als ${saved}.` })
   } catch (error) {
     log.error('list download failed', error)

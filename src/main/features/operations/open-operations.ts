@@ -22,10 +22,10 @@ type Deps = {
   timers: Timers
   log: Log
   newId(): string
-  /** Shows the window with results. */
+  /** Shows the window with the results of operations. */
   openResults(): void
-  /** Progress in the taskbar: 0 to 1, 2 while it is unknown, -1 when nothing runs. */
-  taskbar(progress: number): void
+  /** Shows the progress in the taskbar: 0 to 1, 2 while it is unknown, -1 when no operation runs. */
+  showTaskbarProgress(progress: number): void
 }
 
 const POLL_WHILE_RUNNING_MS = 1_000
@@ -33,8 +33,8 @@ const POLL_IDLE_MS = 20_000
 const MAX_RESULTS = 40
 
 /**
- * Opens the operations that are started from this till. Each is started once, followed to its end, and its result is
- * reported.
+ * Opens the operations that this till starts. Each is started once and polled until its end. Its result is sent to the
+ * page and shown in a notification.
  */
 export function openOperations(deps: Deps): Operations & { stop(): void } {
   const { shop, sessions, ipc, clock, timers, log } = deps
@@ -43,51 +43,52 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
   let shownProgress = -1
   let states: readonly OperationState[] = []
   const listeners = createListeners()
-  const waiting = new Set<() => void>()
+  /** Functions that cancel the pending waits. */
+  const waits = new Set<() => void>()
   let isStopped = false
 
   const isAdmin = () => tillAccess(sessions.current()) === 'admin'
   const emailNow = () => sessions.current().session?.email ?? ''
   const running = () => results.filter(({ state }) => state === 'running')
 
-  function changed(): void {
-    // Most polls find no change.
+  function reportChanges(): void {
+    // After a poll without changes, `results` is still the list that was sent last.
     if (results !== sent && isAdmin()) {
       sent = results
       ipc.send(resultsChanged, { results })
     }
     const progress = progressOf(running())
-    if (progress !== shownProgress) deps.taskbar(progress)
+    if (progress !== shownProgress) deps.showTaskbarProgress(progress)
     shownProgress = progress
     listeners.tell()
   }
 
-  function put(resultId: string, change: Partial<OperationResult>): void {
+  function updateResult(resultId: string, change: Partial<OperationResult>): void {
     results = results.map((result) => (result.resultId === resultId ? { ...result, ...change } : result))
-    changed()
+    reportChanges()
   }
 
-  async function look(): Promise<readonly OperationState[]> {
+  async function pollStates(): Promise<readonly OperationState[]> {
     const { items } = await shop.api.operations.list()
     states = items
     for (const { resultId, operation } of running()) {
       const progress = items.find((state) => state.operation === operation)?.running?.progress
       if (progress) results = results.map((result) => (result.resultId === resultId ? { ...result, progress } : result))
     }
-    changed()
+    reportChanges()
     return items
   }
 
-  /** Polls in the background, so an unreachable shop is no error here. */
-  function pollQuietly(): void {
-    look().catch((error: unknown) => {
+  /** Polls in the background. An unreachable shop is not logged, because the next poll tries again. */
+  function pollInBackground(): void {
+    pollStates().catch((error: unknown) => {
       if (error instanceof ShopError && !isUnanswered(error)) {
         log.warn('operations poll failed', { code: error.code })
       }
     })
   }
 
-  function inTheWayOf(operation: OperationName): OperationName | undefined {
+  function blockingOperation(operation: OperationName): OperationName | undefined {
     const runningNow = new Set([
       ...running().map((result) => result.operation),
       ...states.flatMap((state) => (state.running ? [state.operation] : [])),
@@ -98,10 +99,10 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
   const wait = (ms: number) =>
     new Promise<void>((resolve) => {
       const cancelTimer = timers.after(ms, () => {
-        waiting.delete(cancelTimer)
+        waits.delete(cancelTimer)
         resolve()
       })
-      waiting.add(cancelTimer)
+      waits.add(cancelTimer)
     })
 
   async function start(operation: OperationName, startedBy: OperationResult['startedBy']): Promise<OperationResult> {
@@ -121,15 +122,15 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
     const previous = results.find((result) => result.operation === operation && result.startedBy === startedBy)
     const blocking = running().find((result) => excludedBy(operation).includes(result.operation))
     results = [first, ...results].slice(0, MAX_RESULTS)
-    changed()
+    reportChanges()
 
     const end = blocking
       ? failed(alreadyRunningText(blocking.operation, 'deze kassa', blocking.startedDateTime))
-      : await performOperation({ shop, clock, look, wait }, operation, emailNow()).catch((error: unknown) => {
+      : await performOperation({ shop, clock, pollStates, wait }, operation, emailNow()).catch((error: unknown) => {
           log.error('operation failed', error)
           return failed('Er is een fout opgetreden! Hoe dit afliep staat op de datapagina.')
         })
-    put(resultId, { ...end, endedDateTime: clock.now().toISOString() })
+    updateResult(resultId, { ...end, endedDateTime: clock.now().toISOString() })
     const ended = { ...first, ...results.find((result) => result.resultId === resultId) }
     log.info('operation ended', { operation, state: ended.state, startedBy })
     if (isWorthNotifying(ended, previous)) {
@@ -144,7 +145,7 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
   }
 
   function pollIfAdmin(): void {
-    if (!isStopped && isAdmin()) pollQuietly()
+    if (!isStopped && isAdmin()) pollInBackground()
   }
 
   ipc.handle(resultsRead, () => ok({ results }))
@@ -160,7 +161,7 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
     sessions.onChange(() => {
       // Only an Admin may see the operations.
       if (!isAdmin()) states = []
-      changed()
+      reportChanges()
       pollIfAdmin()
     }),
   ]
@@ -170,21 +171,22 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
     start,
     results: () => results,
     states: () => states,
-    look,
-    inTheWayOf,
+    pollStates,
+    blockingOperation,
     onChange: listeners.subscribe,
     stop() {
       isStopped = true
-      for (const stop of [...stops, ...waiting]) stop()
+      for (const stop of [...stops, ...waits]) stop()
     },
   }
 }
 
-/** A scheduled run with the same result as before is not notified. */
+/** True when the end of a run is shown in a notification: not for a scheduled run that ends as the previous one did. */
 function isWorthNotifying(ended: OperationResult, previous: OperationResult | undefined): boolean {
   return ended.startedBy === 'menu' || previous?.state !== ended.state
 }
 
+/** Returns the progress for the taskbar: of the operation that has made the least progress. */
 function progressOf(running: readonly OperationResult[]): number {
   if (running.length === 0) return -1
   const fractions = running.flatMap(({ progress }) => (progress?.of ? [progress.done / progress.of] : []))

@@ -6,7 +6,7 @@ import { resultInWords, runEnd } from '#shared/domain/operations/runs.ts'
 import { momentInWords } from '#shared/kernel/dates.ts'
 import { isRecord } from '#shared/kernel/is-record.ts'
 
-/** End of an operation. */
+/** How an operation ended: its state, and its result or error. */
 export type OperationEnd = Pick<OperationResult, 'state' | 'result' | 'error'>
 
 /** This text is prescribed (docs/requirements.md#s8). */
@@ -15,18 +15,26 @@ const CONFIRM_ELSEWHERE = 'Kijk op de datapagina (Beheer, Data) wat er zou veran
 
 const CONFIRMATION_CODES: ReadonlySet<string> = new Set(['operation_needs_word', 'confirmation_needed', 'lists_shrink'])
 
-/** True when no response arrived. The operation may be running then. */
+/** True when a call got no response. An operation that it started may be running then. */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ShopError) || error.code === 'server_away' || error.code === 'offline'
 
-/** Returns a failed end. @param reason a sentence for the user of the till */
+/**
+ * Returns the end of an operation that failed.
+ *
+ * @param reason a Dutch sentence for the user of the till
+ */
 export const failed = (reason: string): OperationEnd => ({
   state: 'failed',
   result: null,
   error: `${ERROR}: ${reason}`,
 })
 
-/** Returns the end for a refusal to start, or for a run that failed. @param reason the error in the run history */
+/**
+ * Returns the end of an operation whose start was refused, or whose run failed.
+ *
+ * @param reason error of the run in the run history; null when unknown
+ */
 export function endOfRefusal(error: ShopError, reason: string | null): OperationEnd {
   if (CONFIRMATION_CODES.has(error.code))
     return { state: 'waits', result: error.detail ?? null, error: `${error.message} ${CONFIRM_ELSEWHERE}` }
@@ -34,11 +42,11 @@ export function endOfRefusal(error: ShopError, reason: string | null): Operation
   return failed(reason ?? error.message)
 }
 
-/** Returns the sentence of an error, or a general one. */
+/** Returns the Dutch sentence of an error from the shop, or a general sentence. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof ShopError ? error.message : 'Er is een fout opgetreden!'
 
-/** Returns the end of a run at the server. */
+/** Returns the end of a run that the server reports. Throws for a run that has not ended. */
 export function endOfRun({ state, result, error }: RunOnWire): OperationEnd {
   switch (state) {
     case 'done':
@@ -65,9 +73,11 @@ function blockingRunText(error: ShopError): string {
 }
 
 /**
- * Returns why an operation is not started: it is running already, or another one that excludes it is.
+ * Returns a Dutch sentence that says why an operation is not started: it is already running, or an operation runs that
+ * may not run at the same time.
  *
- * @param startedBy null for a run by the server's own schedule
+ * @param operation the operation that is running
+ * @param startedBy who started it; null for a run by the server's own schedule
  */
 export function alreadyRunningText(
   operation: OperationName,
@@ -78,7 +88,7 @@ export function alreadyRunningText(
   return `“${OPERATIONS[operation].title}” loopt nog, gestart door ${who} op ${momentInWords(startedDateTime)}. Probeer het daarna opnieuw.`
 }
 
-/** Returns the text of a notification and of the menu. @example 'Gelukt: 3 nieuw, 2 gewijzigd' */
+/** Returns the state or result of an operation, for a notification and the menu: 'Gelukt: 3 nieuw, 2 gewijzigd'. */
 export function operationEndText({ state, result, error }: OperationResult): string {
   switch (state) {
     case 'running':

@@ -5,17 +5,21 @@ import type { OperationName } from '#shared/domain/operations/operations.ts'
 /** Operations on the shop's data, started by an Admin or by a schedule of this till. */
 export interface Operations {
   /**
-   * Starts an operation at the server once, and resolves to its result. While it runs it is in `results`. A refusal is
-   * a result with its reason, for example when another operation runs or the server is unreachable.
+   * Starts an operation at the server once, and resolves to its result. While the operation runs it is in `results`. A
+   * refused start resolves to a result with the reason: for example, another operation runs or the server is
+   * unreachable.
    */
   start(operation: OperationName, startedBy: OperationResult['startedBy']): Promise<OperationResult>
-  /** Newest first. */
+  /** Returns the running and ended operations that this till started, newest first. */
   results(): readonly OperationResult[]
-  /** The last states from the server; empty before the first poll and without an Admin. */
+  /** Returns the last states from the server; empty before the first poll, and while no Admin is logged in. */
   states(): readonly OperationState[]
   /** Polls the states from the server. Throws `ShopError`. */
-  look(): Promise<readonly OperationState[]>
-  /** Returns a running operation, here or at the server, that excludes this one, or this one itself when it runs. */
-  inTheWayOf(operation: OperationName): OperationName | undefined
+  pollStates(): Promise<readonly OperationState[]>
+  /**
+   * Returns a running operation that prevents the start of this one: an operation that may not run at the same time, or
+   * this operation itself. Considers runs that this till started and runs at the server.
+   */
+  blockingOperation(operation: OperationName): OperationName | undefined
   onChange(listener: () => void): () => void
 }

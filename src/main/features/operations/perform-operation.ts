@@ -17,26 +17,27 @@ type Deps = {
   shop: Pick<Shop, 'api'>
   clock: Clock
   /** Polls the states from the server. Throws `ShopError`. */
-  look(): Promise<readonly OperationState[]>
+  pollStates(): Promise<readonly OperationState[]>
   wait(ms: number): Promise<void>
 }
 
 /**
- * Starts an operation at the server once and returns its end. A refusal is an end too. When no response arrives the run
- * is looked up, and never started again.
+ * Starts an operation at the server once and returns its end. A refused start is an end too. When no response arrives,
+ * the server is polled for the run, and the operation is not started again.
  *
  * @param startedBy email address that the server records with the run
  */
 export async function performOperation(deps: Deps, operation: OperationName, startedBy: string): Promise<OperationEnd> {
   let before: readonly OperationState[]
   try {
-    before = await deps.look()
+    before = await deps.pollStates()
   } catch (error) {
     return failed(sentenceOf(error))
   }
   const runningNow = (name: OperationName) => before.find((state) => state.operation === name)?.running ?? []
-  const [inTheWay] = excludedBy(operation).flatMap(runningNow)
-  if (inTheWay) return failed(alreadyRunningText(inTheWay.operation, inTheWay.startedBy, inTheWay.startedDateTime))
+  const [blockingRun] = excludedBy(operation).flatMap(runningNow)
+  if (blockingRun)
+    return failed(alreadyRunningText(blockingRun.operation, blockingRun.startedBy, blockingRun.startedDateTime))
 
   const own = before.filter((state) => state.operation === operation)
   const earlierRunIds = new Set(own.flatMap(({ last }) => (last ? [last.runId] : [])))
@@ -51,17 +52,20 @@ export async function performOperation(deps: Deps, operation: OperationName, sta
   }
 }
 
-/** The response to a failed run is general, so the reason is read from the run history. */
+/**
+ * Returns the error of a failed run from the run history, because the response to the call contains only a general
+ * sentence. Returns null when the error is unknown.
+ */
 async function reasonOf(
-  { look }: Deps,
+  { pollStates }: Deps,
   operation: OperationName,
   earlierRunIds: ReadonlySet<string>,
   error: ShopError,
 ) {
   if (error.code !== 'operation_failed') return null
-  const last = await look().then(
+  const last = await pollStates().then(
     (items) => items.find((state) => state.operation === operation)?.last,
-    () => null, // then the general sentence is shown
+    () => null, // the general sentence is shown instead
   )
   return last && !earlierRunIds.has(last.runId) ? last.error : null
 }

@@ -4,7 +4,8 @@ import type { Clock } from '../../ports/machine.ts'
 import { endOfRun, failed, isUnanswered, type OperationEnd, sentenceOf } from './operation-end.ts'
 
 type Deps = {
-  look(): Promise<readonly OperationState[]>
+  /** Polls the states from the server. Throws `ShopError`. */
+  pollStates(): Promise<readonly OperationState[]>
   /** Returns one run with its full result. */
   find(runId: string): Promise<RunOnWire>
   wait(ms: number): Promise<void>
@@ -13,18 +14,18 @@ type Deps = {
 
 type UnansweredRun = {
   operation: OperationName
-  /** Runs of this operation that existed before this start. */
+  /** Ids of the runs of this operation that existed before it was started. */
   earlierRunIds: ReadonlySet<string>
-  /** Email address of the user who started it. */
+  /** Email address of the user who started the operation. */
   startedBy: string
 }
 
 const INTERVAL_MS = 3_000
 /**
- * After this many polls that do not find the run, it counts as not started. One poll is not enough: a call that was in
- * transit when the connection broke may still arrive.
+ * After this many polls in a row that do not find the run, the operation counts as not started. One poll is not enough,
+ * because a call that was in transit when the connection broke may still arrive.
  */
-const EMPTY_POLLS = 4
+const MAX_EMPTY_POLLS = 4
 const GIVE_UP_MS = 4 * 3_600_000
 
 /**
@@ -36,25 +37,25 @@ export async function pollUnansweredRun(
   { operation, earlierRunIds, startedBy }: UnansweredRun,
 ): Promise<OperationEnd> {
   const since = deps.clock.monotonicMs()
-  let empty = 0
+  let emptyPolls = 0
   const isOurs = (run: RunOnWire | null | undefined): run is RunOnWire =>
     Boolean(run) && !earlierRunIds.has(run?.runId ?? '') && run?.startedBy === startedBy
 
   while (deps.clock.monotonicMs() - since < GIVE_UP_MS) {
     await deps.wait(INTERVAL_MS)
     try {
-      const state = (await deps.look()).find((one) => one.operation === operation)
+      const state = (await deps.pollStates()).find((one) => one.operation === operation)
       if (isOurs(state?.running)) {
-        empty = 0
+        emptyPolls = 0
       } else if (isOurs(state?.last)) {
-        // The list contains only the numbers of a result.
+        // The list of states contains only the counts of a result, so the full result is read.
         return endOfRun(await deps.find(state.last.runId))
       } else {
-        empty += 1
-        if (empty >= EMPTY_POLLS) return failed('de winkel was even niet bereikbaar; er is niets gestart.')
+        emptyPolls += 1
+        if (emptyPolls >= MAX_EMPTY_POLLS) return failed('de winkel was even niet bereikbaar; er is niets gestart.')
       }
     } catch (error) {
-      // While the shop is unreachable the outcome is unearlierRunIds, so polling continues.
+      // While the shop is unreachable the outcome is unknown, so polling continues.
       if (!isUnanswered(error)) return failed(`${sentenceOf(error)} Hoe dit afliep staat op de datapagina.`)
     }
   }

@@ -19,8 +19,9 @@ const TYPES: Record<string, string> = lookup({
 })
 
 /**
- * Serves the installed app: the page for every address that a user can open, so that deep links and reloads work, and
- * its files. Returns undefined for everything else.
+ * Creates the function that responds with installed files. It returns the page for every address that a window can
+ * open, so that deep links and reloads work. It returns undefined for other requests, which the caller forwards to the
+ * shop.
  *
  * @param folder folder of the built page
  */
@@ -35,7 +36,10 @@ export function openOwnFiles({ folder }: { folder: string }): (request: Request)
   }
 }
 
-/** True for a request by a window, at any address except calls. Requests by the page itself are files and calls. */
+/**
+ * True for a request that opens a page: a window requests HTML from an address outside `/api/`. The page itself
+ * requests only files and calls.
+ */
 function isPage({ headers }: Request, pathname: string): boolean {
   if (pathname === '/terminal.html') return true
   return !pathname.startsWith('/api/') && (headers.get('accept')?.includes('text/html') ?? false)
@@ -44,7 +48,7 @@ function isPage({ headers }: Request, pathname: string): boolean {
 async function fileResponse(folder: string, pathname: string): Promise<Response | undefined> {
   const path = decoded(pathname)
   const file = path === undefined ? undefined : normalize(join(folder, path))
-  // A path outside the folder is refused. It is not forwarded to the shop either.
+  // A path outside the folder is refused, and must not be forwarded to the shop either.
   if (!file?.startsWith(folder + sep) || file.includes('\0')) return new Response(null, { status: 403 })
   const content = await readFile(file).catch(absent)
   if (content === undefined) return undefined
@@ -52,7 +56,7 @@ async function fileResponse(folder: string, pathname: string): Promise<Response 
   return new Response(content, { headers: { ...FILE_HEADERS, 'content-type': type } })
 }
 
-/** Decodes a path; undefined for an invalid escape sequence. */
+/** Decodes a path. Returns undefined for an invalid escape sequence. */
 function decoded(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname)
@@ -62,10 +66,10 @@ function decoded(pathname: string): string | undefined {
   }
 }
 
-const NOT_THERE = new Set(['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'])
+const ABSENT_CODES = new Set(['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'])
 
-/** A missing file is normal; any other error is thrown. */
+/** Returns undefined for the error of a missing file, which is normal. Throws any other error. */
 function absent(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && NOT_THERE.has(String(error.code))) return undefined
+  if (error instanceof Error && 'code' in error && ABSENT_CODES.has(String(error.code))) return undefined
   throw error
 }

@@ -1,7 +1,7 @@
 /**
  * Content security policy of the POS page: only installed files, and calls to its own origin, which the main process
  * handles. Style attributes are allowed, as in the web shop, because Mantine sets sizes and colors of single elements
- * with them. Without scripts they do no harm.
+ * with them. A style attribute cannot run a script.
  */
 const POLICY = [
   "default-src 'none'",

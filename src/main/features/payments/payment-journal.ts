@@ -5,12 +5,12 @@ import type { PanelAttempt, PaymentType } from '#shared/domain/payments/payment-
 import type { Clock, Log } from '../../ports/machine.ts'
 import type { Journal } from '../journal/index.ts'
 
-/** File of the journal, in the folder of the till. */
+/** Name of the journal file in the folder of the till. */
 export const PAYMENTS_JOURNAL = 'payments.journal'
 
-/** Entries of the journal. Each one is written before, or directly after, the step that it records. */
+/** Entries of the journal. Each is written before, or directly after, the step that it records. */
 const paymentEntry = z.discriminatedUnion('kind', [
-  /** The start will be sent. On disk before the call. */
+  /** Written before the start of a payment is sent to the server. */
   z.object({
     kind: z.literal('intent'),
     attemptId: z.uuid(),
@@ -18,13 +18,13 @@ const paymentEntry = z.discriminatedUnion('kind', [
     type: paymentType,
     amountCents: z.number(),
     terminalCode: z.nullable(z.string()),
-    /** Address of the server. Another server has other orders and attempts. */
+    /** Address of the server that has the order. Another server has other orders and attempts. */
     shop: z.string(),
-    /** Email address of the user. */
+    /** Email address of the user who started the payment; null without a session. */
     who: z.nullable(z.string()),
     at: z.string(),
   }),
-  /** Response to the start. */
+  /** Response to the start; `doubtful` when it is unknown whether the start arrived. */
   z.object({
     kind: z.literal('answer'),
     attemptId: z.uuid(),
@@ -33,33 +33,33 @@ const paymentEntry = z.discriminatedUnion('kind', [
     code: z.nullable(z.string()),
     at: z.string(),
   }),
-  /** The abort will be sent. */
+  /** Written before an abort is sent to the server. */
   z.object({ kind: z.literal('abort'), attemptId: z.uuid(), at: z.string() }),
-  /** Final state; `not_started` when the server never had the attempt. */
+  /** Final state of the payment; `not_started` when it is certain that it never started. */
   z.object({
     kind: z.literal('final'),
     attemptId: z.uuid(),
     state: z.union([attemptState, z.literal('not_started')]),
     at: z.string(),
   }),
-  /** The listener of final payments (receipts, display) was called. */
+  /** Written after `onFinal` was called, which queues the receipt. */
   z.object({ kind: z.literal('told'), attemptId: z.uuid(), at: z.string() }),
 ])
 export type PaymentEntry = z.output<typeof paymentEntry>
 
-/** Parses an entry, for `openJournal`. */
+/** Validates an entry of the journal file. Returns undefined for an invalid entry. */
 export function parsePaymentEntry(entry: unknown): PaymentEntry | undefined {
   const parsed = paymentEntry.safeParse(entry)
   return parsed.success ? parsed.data : undefined
 }
 
 /**
- * State of the process of a payment, as its entries in the journal give it.
+ * State of the process of a payment, computed from its entries in the journal.
  *
- * - `start`: the intent is on disk, the start has no response yet.
- * - `poll`: the start has a response; the payment may still bring in money.
- * - `finish`: final, and the listener has not been called.
- * - `done`: final and the listener was called, or never started.
+ * - `start`: the intent is on disk, and the start has no response yet.
+ * - `poll`: the start has a response, and the payment is not final.
+ * - `finish`: the payment is final, and `onFinal` has not been called.
+ * - `done`: the payment is final and `onFinal` was called, or the payment was never started.
  */
 export type ProcessState = 'start' | 'poll' | 'finish' | 'done'
 
@@ -77,11 +77,11 @@ export type TillPayment = {
   state: AttemptState | null
 }
 
-/** Returns whether the payment may still bring in money. */
+/** True while the payment is not final, so that money may still be received. */
 export const isActive = ({ process }: Pick<TillPayment, 'process'>): boolean =>
   process === 'start' || process === 'poll'
 
-/** Adds an entry to the payments, by attempt id. */
+/** Applies a journal entry to its payment. Changes and returns the map of payments by attempt id. */
 export function withEntry(payments: Map<string, TillPayment>, entry: PaymentEntry): Map<string, TillPayment> {
   if (entry.kind === 'intent') {
     const { kind: _, who: __, ...facts } = entry
@@ -111,21 +111,21 @@ export function withEntry(payments: Map<string, TillPayment>, entry: PaymentEntr
   }
 }
 
-/** Number of finished payments that stay in the journal, for support. */
-const MOST_DONE = 200
+/** Number of `done` payments that stay in the journal, for support. */
+const MAX_DONE = 200
 
 /**
- * Returns the entries to keep when the journal is rewritten: of every unfinished payment, and of the last finished
- * ones.
+ * Returns the entries that stay when the journal is compacted: of every payment that is not `done`, and of the last
+ * payments that are.
  */
 export function neededEntries(entries: readonly PaymentEntry[]): readonly PaymentEntry[] {
   const payments = entries.reduce(withEntry, new Map<string, TillPayment>())
   const done = [...payments.values()].filter(({ process }) => process === 'done').map(({ attemptId }) => attemptId)
-  const dropped = new Set(done.slice(0, Math.max(0, done.length - MOST_DONE)))
+  const dropped = new Set(done.slice(0, Math.max(0, done.length - MAX_DONE)))
   return entries.filter(({ attemptId }) => payments.has(attemptId) && !dropped.has(attemptId))
 }
 
-/** The attempt that a panel shows after a restart, from the journal. */
+/** Returns the attempt that a panel shows after a restart. */
 export function attemptOf(payment: TillPayment): PanelAttempt {
   const { attemptId, salesOrderId, type, amountCents, terminalCode, state, at } = payment
   const isUncertain = state === null || state === 'unknown'
@@ -153,25 +153,28 @@ type Deps = {
 /** An entry without its time. */
 type EntryWithoutTime<Entry> = Entry extends unknown ? Omit<Entry, 'at'> : never
 
-/** The payments in the journal of this till, and the functions that add entries. */
+/** Reads the payments of this till from its journal. Returns the functions that find payments and add entries. */
 export function openTillPayments({ journal, clock, log }: Deps) {
   const payments = journal.entries.reduce(withEntry, new Map<string, TillPayment>())
   const timed = (entry: EntryWithoutTime<PaymentEntry>): PaymentEntry => ({ ...entry, at: clock.now().toISOString() })
 
   return {
     all: (): TillPayment[] => [...payments.values()],
-    of: (attemptId: string): TillPayment | undefined => payments.get(attemptId),
+    find: (attemptId: string): TillPayment | undefined => payments.get(attemptId),
 
-    /** Records a step that may only be taken when the entry is on disk. Returns undefined when the disk refuses it. */
+    /**
+     * Records a step before it is taken. Returns undefined when the entry could not be written. The step must not be
+     * taken then.
+     */
     async announce(entry: EntryWithoutTime<PaymentEntry>): Promise<TillPayment | undefined> {
-      const announced = timed(entry)
-      const written = await journal.append(announced)
+      const timedEntry = timed(entry)
+      const written = await journal.append(timedEntry)
       if (!written.ok) return undefined
-      withEntry(payments, announced)
+      withEntry(payments, timedEntry)
       return payments.get(entry.attemptId)
     },
 
-    /** Records a step that was already taken. It counts even when the disk refuses the entry. */
+    /** Records a step that was already taken. The payment changes even when the entry cannot be written. */
     async record(entry: EntryWithoutTime<PaymentEntry>): Promise<void> {
       const timedEntry = timed(entry)
       const written = await journal.append(timedEntry)

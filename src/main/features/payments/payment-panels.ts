@@ -30,7 +30,7 @@ export type PaymentPanelsDeps = Omit<PaymentProcessDeps, 'panels' | 'shop' | 'se
   newId: () => string
   /** Code of the payment terminal in the settings of this till; null for the default terminal of the shop. */
   terminalCode: () => string | null
-  /** Called with all panels after every change: the one feed of events for pages and customer display. */
+  /** Called with all panels after every change, for pages and the customer display. */
   onChange: (panels: SentPanel[]) => void
   timing?: Partial<PaymentTiming>
 }
@@ -39,9 +39,8 @@ export type PaymentPanelsDeps = Omit<PaymentProcessDeps, 'panels' | 'shop' | 'se
 export type PaymentPanels = ReturnType<typeof openPaymentPanels>
 
 /**
- * The payment panels of this till, owned by the main process: a page shows a copy, so closing or reloading it loses
- * nothing. `start` begins to poll the payments that the journal has as unfinished: they were in progress when the till
- * stopped.
+ * Opens the payment panels of this till. The main process has the panels and a page shows copies, so nothing is lost
+ * when a page is closed or reloaded. `start` continues the payments that were in progress when the till stopped.
  */
 export function openPaymentPanels(deps: PaymentPanelsDeps) {
   const { shop, sessions, clock } = deps
@@ -52,7 +51,7 @@ export function openPaymentPanels(deps: PaymentPanelsDeps) {
   const process = openPaymentProcess({ ...deps, timing: { ...paymentTiming, ...deps.timing }, panels })
   let server = shop.url()
 
-  /** Another server has other orders: shows its payments instead. */
+  /** After a change of the shop's address, replaces the panels by those of the new server, which has other orders. */
   function followServer(): void {
     if (shop.url() === server) return
     server = shop.url()
@@ -60,8 +59,11 @@ export function openPaymentPanels(deps: PaymentPanelsDeps) {
     process.recover()
   }
 
-  /** The intent could not be written, so nothing was sent: restores the panel, and the refusal contains the reason. */
-  function notWritten({ salesOrderId, attemptId, isRepeat }: StartEffect) {
+  /**
+   * Restores the panel and returns a refusal, because the intent could not be written to the journal and nothing was
+   * sent.
+   */
+  function refuseUnwritten({ salesOrderId, attemptId, isRepeat }: StartEffect) {
     const refusal = { code: 'disk_full', message: failures.disk_full.text }
     panels.apply(salesOrderId, { kind: isRepeat ? 'doubtful' : 'refused', attemptId, refusal })
     panels.apply(salesOrderId, { kind: 'dismiss' })
@@ -69,13 +71,13 @@ export function openPaymentPanels(deps: PaymentPanelsDeps) {
   }
 
   /**
-   * Executes the effects of a user action: a start or an abort. The other effects belong to responses of the server. A
-   * start is awaited until its intent is on disk.
+   * Executes the effects of a user action: a start or an abort. The other effects follow only from responses of the
+   * server. Waits for a start until its intent is on disk. Returns a refusal when that failed.
    */
-  async function run(effects: readonly PanelEffect[]) {
+  async function runEffects(effects: readonly PanelEffect[]) {
     for (const effect of effects) {
       if (effect.kind === 'start') {
-        if (!(await process.start(effect))) return notWritten(effect)
+        if (!(await process.start(effect))) return refuseUnwritten(effect)
       } else if (effect.kind === 'abort') void process.abort(effect.attemptId)
     }
     return undefined
@@ -87,7 +89,8 @@ export function openPaymentPanels(deps: PaymentPanelsDeps) {
       const { proposal } = panels.of(salesOrderId)
       // The outstanding amount may be out of date, for example after a refund at another place.
       await process.refreshOutstanding(salesOrderId)
-      // During the read the user changed the proposal, or the lock of the till removed it: this confirmation is void.
+      // The user may have changed the proposal during the read, or the lock of the till may have removed it. Then this
+      // confirmation is void.
       if (panels.of(salesOrderId).proposal !== proposal) return ok(panels.sent(salesOrderId))
       if (excessCents(panels.of(salesOrderId)) > 0) {
         return fail('overpayment', { outstanding: (panels.of(salesOrderId).outstandingCents ?? 0) / 100 })
@@ -95,7 +98,7 @@ export function openPaymentPanels(deps: PaymentPanelsDeps) {
     }
     const at = clock.now().toISOString()
     const event: PanelEvent = { kind: 'confirm', confirmsOverpayment, attemptId: deps.newId(), at }
-    const refused = await run(panels.apply(salesOrderId, event).effects)
+    const refused = await runEffects(panels.apply(salesOrderId, event).effects)
     return refused ?? ok(panels.sent(salesOrderId))
   }
 
@@ -108,14 +111,14 @@ export function openPaymentPanels(deps: PaymentPanelsDeps) {
     const { effects } = panels.apply(salesOrderId, action)
     // An action without effects, such as a key of the keypad, only changes the panel, so there is nothing to await.
     if (effects.length === 0) return ok(panels.sent(salesOrderId))
-    return (await run(effects)) ?? ok(panels.sent(salesOrderId))
+    return (await runEffects(effects)) ?? ok(panels.sent(salesOrderId))
   }
 
   const busy: Busy = {
     reason: () => {
       if (process.isAnyAtCounter()) return 'Er loopt nog een betaling.'
-      const isAsking = panels.all().some(({ proposal }) => proposal !== null)
-      return isAsking ? 'Er staat een betaling klaar om te starten.' : undefined
+      const hasProposal = panels.all().some(({ proposal }) => proposal !== null)
+      return hasProposal ? 'Er staat een betaling klaar om te starten.' : undefined
     },
   }
   const stops: (() => void)[] = []
@@ -128,11 +131,11 @@ export function openPaymentPanels(deps: PaymentPanelsDeps) {
           followServer()
           process.pollAllNow()
         }),
-        // A user who logs in has the right to read payments again.
+        // Without a session the server refuses polls, so all payments are polled at once after a login.
         sessions.onChange(({ session, isLocked }) => {
           if (!session || isLocked) return panels.dropProposals()
           process.pollAllNow()
-          // A page that opened while the till was locked has no panels yet.
+          // A page that opened while the till was locked could not read the panels.
           deps.onChange(panels.all())
         }),
       )
@@ -153,11 +156,11 @@ export function openPaymentPanels(deps: PaymentPanelsDeps) {
 
 type RegisterDeps = Omit<PaymentPanelsDeps, 'onChange'> & {
   ipc: Ipc
-  /** Other listeners: the customer display. */
+  /** Also called with all panels after every change, for the customer display. */
   onChange?: PaymentPanelsDeps['onChange']
 }
 
-/** Opens the payment panels and their channels. `start()` continues the payments that were in progress. */
+/** Opens the payment panels and their channels. See `openPaymentPanels`. */
 export function registerPaymentPanels({ ipc, onChange, ...deps }: RegisterDeps): PaymentPanels {
   const panels = openPaymentPanels({
     ...deps,
@@ -172,29 +175,29 @@ export function registerPaymentPanels({ ipc, onChange, ...deps }: RegisterDeps):
   return panels
 }
 
-/** Number of idle panels that are kept. */
-const MOST_IDLE = 20
+/** Maximum number of panels without text, proposal and attempt. */
+const MAX_IDLE = 20
 
 type RegistryDeps = Pick<PaymentPanelsDeps, 'terminalCode'> & { onChange: () => void }
 
-/** The panels by order: one per order, created when it is first used. */
+/** Creates the registry of panels. Each order has one panel, which is created at its first use. */
 export function createPanelRegistry({ terminalCode, onChange }: RegistryDeps) {
   const panels = new Map<number, PanelState>()
   const versions = new Map<number, number>()
   let version = 0
   let configuredCode = terminalCode()
 
-  /** Stores a panel as the last of the map, so the idle panels that were unused longest are dropped first. */
+  /** Stores a panel at the end of the map, so that the idle panels that changed least recently are removed first. */
   function put(panel: PanelState): void {
     panels.delete(panel.salesOrderId)
     panels.set(panel.salesOrderId, panel)
     version += 1
     versions.set(panel.salesOrderId, version)
-    const idle = [...panels.values()].filter(isIdle).slice(0, -MOST_IDLE)
+    const idle = [...panels.values()].filter(isIdle).slice(0, -MAX_IDLE)
     for (const { salesOrderId } of idle) panels.delete(salesOrderId)
   }
 
-  /** After a change of the settings: a running payment stays at its terminal, all other panels get the new one. */
+  /** After a change of the terminal in the settings, sets the new one in all panels without a running payment. */
   function followSettings(): void {
     if (terminalCode() === configuredCode) return
     configuredCode = terminalCode()
@@ -225,7 +228,7 @@ export function createPanelRegistry({ terminalCode, onChange }: RegistryDeps) {
   return {
     of,
     apply,
-    /** Applies an event of an attempt, when the panel of the order shows that attempt. */
+    /** Applies an event of an attempt, if the panel of the order shows that attempt. */
     applyToAttempt: (salesOrderId: number, event: AttemptEvent): PanelStep | undefined =>
       panels.get(salesOrderId)?.attempt?.attemptId === event.attemptId ? apply(salesOrderId, event) : undefined,
     /** Shows an attempt from the journal. */
@@ -233,10 +236,10 @@ export function createPanelRegistry({ terminalCode, onChange }: RegistryDeps) {
       put({ ...of(attempt.salesOrderId), attempt })
       onChange()
     },
-    /** A panel with its version, for the page. */
+    /** Returns a panel with its version, for the page. */
     sent: (salesOrderId: number): SentPanel => versioned(of(salesOrderId)),
     all: (): SentPanel[] => [...panels.values()].map(versioned),
-    /** Cancels all confirmations, because no user is there to give them. The amounts stay. */
+    /** Cancels all proposals, because no user is logged in to confirm them. The amounts stay. */
     dropProposals(): void {
       for (const { salesOrderId, proposal } of [...panels.values()]) {
         if (proposal !== null) apply(salesOrderId, { kind: 'cancel' })

@@ -53,9 +53,9 @@ export type PaymentProcessDeps = {
   log: Log
   timing: PaymentTiming
   panels: Panels
-  /** A payment is final: receipts, customer display. Called again after a crash during the call. */
+  /** Called when a payment is final, to print its receipt. Called again if the app crashed during the call. */
   onFinal: (attempt: PanelAttempt) => void | Promise<void>
-  /** A payment of this order was in progress when the till stopped. */
+  /** Called after a restart with the order whose payment was in progress when the till stopped. */
   onReturn: (salesOrderId: number) => void
 }
 
@@ -68,12 +68,12 @@ export type PaymentProcess = ReturnType<typeof openPaymentProcess>
  *       └─ refused ─────────────────▲
  *
  * - `start`: writes the intent to the journal, then sends the start to the server.
- * - `poll`: reads the payments of the order until the attempt is final. After a minute without a response to the start it
- *   polls as well.
- * - `finish`: writes the final state, calls the listener, writes that the listener was called.
- * - `recover`: after a restart, enters `poll` or `finish` with each payment that the journal does not have as done.
+ * - `poll`: reads the payments of the order until the attempt is final. Polling also begins after a minute without a
+ *   response to the start.
+ * - `finish`: writes the final state, calls `onFinal`, and writes that `onFinal` was called.
+ * - `recover`: after a restart, continues with `poll` or `finish` for each payment that is not `done` in the journal.
  *
- * The journal contains the state at any moment, so a till that is killed continues there.
+ * The journal contains the state of each payment at any moment, so a till that was killed continues from that state.
  */
 export function openPaymentProcess(deps: PaymentProcessDeps) {
   const { shop, clock, timers, sessions, log, timing, panels } = deps
@@ -89,7 +89,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
 
   // start
 
-  /** Writes the intent, then sends the start. Returns false when the disk refuses the intent; then nothing is sent. */
+  /** Writes the intent, then sends the start. When the intent could not be written, sends nothing and returns false. */
   async function start(effect: StartEffect): Promise<boolean> {
     const { attemptId, salesOrderId, type, amountCents, terminalCode } = effect
     const userEmail = sessions.current().session?.email ?? null
@@ -102,7 +102,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
 
   async function startAtServer(payment: TillPayment, effect: StartEffect): Promise<void> {
     const { attemptId } = payment
-    // The first minute begins with the call.
+    // Created before the call, because its creation begins the first minute.
     const polling = pollingOf(payment)
     const event = await sendStart(payment, effect)
     if (!isActive(payment)) return
@@ -112,7 +112,8 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
       log.info('payment start refused', { attemptId, code: event.refusal.code })
       return recordAnswer(payment, event)
     }
-    // A poll found the attempt at the server. That outranks a refusal, in the journal as well, so polling continues.
+    // A refusal is doubtful when a poll has already found the attempt at the server. The journal then gets the answer
+    // `doubtful`, and polling continues.
     const outcome: AttemptEvent = event.kind === 'refused' ? { ...event, kind: 'doubtful' } : event
     if (event.kind !== 'refused') updatePanel(payment, event)
     const isOver = outcome.kind === 'started' && isFinal(outcome.state)
@@ -131,13 +132,13 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
       return afterStart(response, effect)
     } catch (error) {
       startCalls.set(attemptId, callEnded(callsOf(attemptId)))
-      showOutstandingOf(payment, error)
+      showRefusedOutstanding(payment, error)
       return afterFailedStart(asFailedCall(error), { ...effect, mayStillArrive: callsOf(attemptId).underWay > 0 })
     }
   }
 
-  /** A start that is refused as an overpayment has the outstanding amount in its detail. */
-  function showOutstandingOf({ salesOrderId }: TillPayment, error: unknown): void {
+  /** Shows the outstanding amount after a start that was refused as an overpayment: the detail contains the amount. */
+  function showRefusedOutstanding({ salesOrderId }: TillPayment, error: unknown): void {
     const failed = asFailedCall(error)
     if (failed?.code !== 'overpayment') return
     const detail = paymentCalls.start.fails.overpayment.safeParse(failed.detail)
@@ -155,7 +156,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
 
   // poll
 
-  /** The polling of a payment. The first call begins to measure its first minute. */
+  /** Returns the polling of a payment. The first call creates it, and its first minute begins then. */
   function pollingOf(payment: TillPayment): Polling {
     const { attemptId, type } = payment
     const existing = polls.get(attemptId)
@@ -180,20 +181,20 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
 
   const forgetAbsence = (attemptId: string) => startCalls.set(attemptId, foundAtServer(callsOf(attemptId)))
 
-  /** Reads the payments of the order. The server polls the provider first. */
+  /** Reads the payments of the order from the server, which polls the provider first. */
   async function poll(payment: TillPayment): Promise<PollResult> {
     const { attemptId, salesOrderId } = payment
     if (!isActive(payment)) return 'over'
-    // Another server is configured now; it does not have this payment.
+    // The shop's address was changed to another server, which does not have this payment.
     if (payment.shop !== shop.url()) return 'no answer'
     try {
       const signal = AbortSignal.timeout(timing.askForMs)
       const order = await shop.api.paymentDesk.show({ params: { id: salesOrderId }, signal })
       showOutstanding(salesOrderId, order.outstanding)
       const found = order.payments.find(({ paymentId }) => paymentId === attemptId)
-      return found ? await applyPolledState(payment, found) : await absent(payment)
+      return found ? await applyPolledState(payment, found) : await handleAbsence(payment)
     } catch (error) {
-      if (asFailedCall(error)?.code === 'order_not_found') return absent(payment)
+      if (asFailedCall(error)?.code === 'order_not_found') return handleAbsence(payment)
       log.info('payment poll failed', { attemptId, code: asFailedCall(error)?.code ?? 'none' })
       return 'no answer'
     }
@@ -209,8 +210,8 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
     return pollResult(state)
   }
 
-  /** The server does not have the attempt. See `absentAtServer` for when it counts as never started. */
-  async function absent(payment: TillPayment): Promise<PollResult> {
+  /** Handles a response without the attempt: the server does not have it. `absentAtServer` decides when to give up. */
+  async function handleAbsence(payment: TillPayment): Promise<PollResult> {
     const { attemptId } = payment
     const at = { atMs: clock.monotonicMs(), absentAfterMs: timing.absentAfterMs }
     const absence = absentAtServer(callsOf(attemptId), payment, at)
@@ -219,7 +220,8 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
   }
 
   /**
-   * Asks the server to refuse the start from now on. Without a response the result is unknown, so polling continues.
+   * Requests the server to refuse the start from now on. Without a response it is unknown whether the start can still
+   * arrive, so polling continues.
    */
   async function abandon(payment: TillPayment): Promise<PollResult> {
     const { attemptId, salesOrderId } = payment
@@ -231,7 +233,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
     if (!isActive(payment)) return 'over'
     switch (result.kind) {
       case 'never started':
-        return neverStarted(payment)
+        return recordNeverStarted(payment)
       case 'arrived':
         return applyPolledState(payment, result)
       case 'unknown':
@@ -241,7 +243,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
     }
   }
 
-  async function neverStarted(payment: TillPayment): Promise<PollResult> {
+  async function recordNeverStarted(payment: TillPayment): Promise<PollResult> {
     const { attemptId } = payment
     const refusal = { code: 'payment_not_started', message: failures.payment_not_started.text }
     updatePanel(payment, { kind: 'refused', attemptId, refusal })
@@ -253,7 +255,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
 
   // finish
 
-  /** Writes the final state, then calls the listener. A second final state of the same payment is ignored. */
+  /** Writes the final state, then calls `onFinal`. Ignores a second final state of the same payment. */
   async function finish(payment: TillPayment, state: AttemptState): Promise<void> {
     const { attemptId } = payment
     if (!isActive(payment)) return
@@ -277,7 +279,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
 
   // recover
 
-  /** Shows and continues the unfinished payments of this server, and returns to the order of the last one. */
+  /** Shows and continues the unfinished payments of this server. Calls `onReturn` for the last of them. */
   function recover(): void {
     const unfinished = ofThisServer().filter(({ process }) => process !== 'done')
     const interrupted = unfinished.filter(({ attemptId }) => !polls.has(attemptId))
@@ -286,7 +288,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
       if (payment.process === 'finish') void reportFinal(payment)
       else pollingOf(payment).pollNow()
     }
-    const last = lastAtCounter(interrupted)
+    const last = paymentToReturnTo(interrupted)
     if (!last) return
     log.info('payment was in progress when the till stopped', { attemptId: last.attemptId })
     deps.onReturn(last.salesOrderId)
@@ -294,15 +296,11 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
 
   const ofThisServer = () => payments.all().filter((payment) => payment.shop === shop.url())
 
-  /**
-   * Returns true when a customer waits for the payment at this till. The customer of an existing payment link does not.
-   */
+  /** True when a customer waits at this till for the payment. The customer of an existing payment link does not. */
   const isAtCounter = ({ type, state }: TillPayment) => type !== 'PAYLINK' || state === null || state === 'unknown'
 
-  /**
-   * Returns the last payment that was in progress when the till stopped: one at the counter, or a recent payment link.
-   */
-  function lastAtCounter(interrupted: readonly TillPayment[]): TillPayment | undefined {
+  /** Returns the last payment that was in progress when the till stopped, without payment links that are not recent. */
+  function paymentToReturnTo(interrupted: readonly TillPayment[]): TillPayment | undefined {
     const oldestLink = clock.now().getTime() - timing.linkReturnsForMs
     return interrupted.findLast((payment) => isAtCounter(payment) || Date.parse(payment.at) > oldestLink)
   }
@@ -312,11 +310,11 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
     poll,
     finish,
     recover,
-    payment: payments.of,
+    payment: payments.find,
 
-    /** Writes and sends an abort, then polls: only the provider knows whether it was in time. */
+    /** Writes and sends an abort, then polls, because only the provider knows whether the abort was in time. */
     async abort(attemptId: string): Promise<void> {
-      const payment = payments.of(attemptId)
+      const payment = payments.find(attemptId)
       if (!payment) return
       await payments.record({ kind: 'abort', attemptId })
       const event = await shop.api.payments.abort({ params: { paymentId: attemptId } }).then(
@@ -333,7 +331,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
 
     isAnyAtCounter: () => ofThisServer().some((payment) => isActive(payment) && isAtCounter(payment)),
 
-    /** Reads the outstanding amount. Without a response the last known amount stays. */
+    /** Reads the outstanding amount of an order. Without a response the last known amount stays. */
     async refreshOutstanding(salesOrderId: number): Promise<void> {
       try {
         const { outstanding } = await shop.api.paymentDesk.show({ params: { id: salesOrderId } })
@@ -349,5 +347,5 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
   }
 }
 
-/** A failure from the shop, or of the connection to it; undefined for a defect. */
+/** Returns the error of a call that was refused or got no response; undefined for any other error, a defect. */
 const asFailedCall = (error: unknown) => (error instanceof ShopError ? error : undefined)

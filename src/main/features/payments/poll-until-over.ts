@@ -7,21 +7,21 @@ type PollDeps = {
   timing: PaymentTiming
   /** Polls once. Never throws. */
   poll: () => Promise<PollResult>
-  /** The first minute has passed and the payment is not over (docs/requirements.md#s4). */
+  /** Called when the first minute has passed and the payment is not over (docs/requirements.md#s4). */
   onSilent: () => void
   isLink: boolean
 }
 
 /** The polling of one payment. */
 export interface Polling {
-  /** Begins to poll, or polls at once: the server is back, or a user logged in. */
+  /** Begins to poll. Also polls at once, for example when the server is reachable again or a user logged in. */
   pollNow(): void
   stop(): void
 }
 
 /**
- * Polls at the pace of `nextPoll` until the payment is over. The first minute is measured from this call; polling
- * begins with `pollNow`. It uses the monotonic clock, which no user can set.
+ * Polls at the intervals of `nextPoll` until the payment is over. The first minute is measured from this call; polling
+ * begins with `pollNow`. Times are measured with the monotonic clock, which no user can set.
  */
 export function pollUntilOver({ clock, timers, timing, poll, onSilent, isLink }: PollDeps): Polling {
   const since = clock.monotonicMs()
@@ -36,7 +36,7 @@ export function pollUntilOver({ clock, timers, timing, poll, onSilent, isLink }:
 
   function afterFirstMinute(): void {
     onSilent()
-    // Polls even when the start still has no response.
+    // Also polls when the start still has no response, which is when no poll has begun yet.
     void round()
   }
 
@@ -58,7 +58,8 @@ export function pollUntilOver({ clock, timers, timing, poll, onSilent, isLink }:
     isPolling = false
     if (isOver) return
     if (result === 'over') return stop()
-    // The first response of the server may arrive after the minute.
+    // If the first response arrives after the first minute, the panel is `open` again, so the end of the minute is
+    // reported again.
     if (!isLink && !isFirstMinute(elapsedMs(), timing)) onSilent()
     if (isRequestedAgain) {
       isRequestedAgain = false

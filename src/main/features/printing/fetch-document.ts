@@ -8,17 +8,17 @@ import type { DocumentRef } from './print-queue.ts'
 type Deps = { shop: Pick<Shop, 'api' | 'fetch'> }
 
 /**
- * Returns the title of a document and its order. Only for a receipt the shop is called; throws `ShopError` when that
- * receipt does not exist.
+ * Returns the title of a document and the id of its order; null for a document without an order. Calls the shop only
+ * for a receipt. Throws `ShopError` when the receipt does not exist.
  */
 export async function documentName(
   { shop }: Deps,
-  what: DocumentRef,
+  document: DocumentRef,
 ): Promise<{ title: string; salesOrderId: number | null }> {
-  if (what.kind === 'order') return { title: `Order ${what.salesOrderId}`, salesOrderId: what.salesOrderId }
-  if (what.kind === 'closing')
-    return { title: `Dagafsluiting ${dayInWords(`${what.date}T12:00:00Z`)}`, salesOrderId: null }
-  const { salesOrderId } = await shop.api.paymentDesk.receipt({ params: { paymentId: what.paymentId } })
+  if (document.kind === 'order') return { title: `Order ${document.salesOrderId}`, salesOrderId: document.salesOrderId }
+  if (document.kind === 'closing')
+    return { title: `Dagafsluiting ${dayInWords(`${document.date}T12:00:00Z`)}`, salesOrderId: null }
+  const { salesOrderId } = await shop.api.paymentDesk.receipt({ params: { paymentId: document.paymentId } })
   return { title: `Bon van order ${salesOrderId}`, salesOrderId }
 }
 
@@ -35,23 +35,23 @@ function pathOf(document: DocumentRef): string {
   }
 }
 
-/** Fetches the document as a PDF. Throws `ShopError`. */
-export async function fetchDocument({ shop }: Deps, what: DocumentRef): Promise<Uint8Array> {
-  const answer = await shop.fetch(pathOf(what))
-  if (!answer.ok) throw await refusalOf(answer)
-  const bytes = new Uint8Array(await answer.arrayBuffer())
-  // A printer would print any other content as pages of characters.
+/** Fetches a document as a PDF. Throws `ShopError` when the shop refuses or does not respond. */
+export async function fetchDocument({ shop }: Deps, document: DocumentRef): Promise<Uint8Array> {
+  const response = await shop.fetch(pathOf(document))
+  if (!response.ok) throw await refusalOf(response)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  // A printer would print content that is not a PDF as pages of characters.
   if (new TextDecoder().decode(bytes.subarray(0, 5)) !== '%PDF-') {
-    throw new ShopError({ code: 'unexpected', message: failures.unexpected.text }, answer.status)
+    throw new ShopError({ code: 'unexpected', message: failures.unexpected.text }, response.status)
   }
   return bytes
 }
 
-async function refusalOf(answer: Response): Promise<ShopError> {
-  // A proxy refuses with a page of its own; the general sentence is used then.
-  const body: unknown = await answer.json().catch(() => null)
+async function refusalOf(response: Response): Promise<ShopError> {
+  // The body of a proxy's response is not JSON. The error then has the general sentence.
+  const body: unknown = await response.json().catch(() => null)
   const code = isRecord(body) && typeof body.code === 'string' && isFailureCode(body.code) ? body.code : 'unexpected'
-  return new ShopError({ code, message: failures[code].text }, answer.status)
+  return new ShopError({ code, message: failures[code].text }, response.status)
 }
 
 const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failures, code)

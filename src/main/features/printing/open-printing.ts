@@ -19,14 +19,14 @@ type Deps = {
   timers: Timers
   log: Log
   newId(): string
-  /** Prints a PDF. `silent`: on that printer without a dialog; otherwise with the print dialog of the system. */
+  /** Prints a PDF. With `silent` it prints on the named printer; otherwise the print dialog of the system opens. */
   print(path: string, how: { printer: string | null; silent: boolean }): Promise<PrintOutcome>
   printers(): Promise<Printer[]>
 }
 
 /**
- * Opens the printing of this till. Documents are printed one by one, stored on the disk until they are printed, and
- * retried when the printer is off.
+ * Opens the printing of this till. Documents are printed one by one. They are stored on the disk until they are
+ * printed, and are retried when the printer is off.
  */
 export function openPrinting(deps: Deps): Printing {
   const { shop, settings, log } = deps
@@ -35,26 +35,26 @@ export function openPrinting(deps: Deps): Printing {
   const runner = openPrintRunner({ ...deps, jobs, printer })
   const stops = [
     registerPrinting({ ...deps, jobs, runner }),
-    shop.onReachable(runner.hurryAll),
+    shop.onReachable(runner.retryAllNow),
     printer.stop,
     runner.stop,
   ]
-  runner.pump()
+  runner.printDue()
 
   return {
     paymentEnded({ paymentId, salesOrderId, type, state }: EndedPayment) {
       if (state !== 'paid' || type === 'PAYLINK' || !settings.read().printsByItself) return
       try {
-        jobs.addByItself(paymentId, { title: `Bon van order ${salesOrderId}`, salesOrderId })
+        jobs.addAutomaticReceipt(paymentId, { title: `Bon van order ${salesOrderId}`, salesOrderId })
       } catch (error) {
         log.error('receipt not queued', error)
         printer.report('bad', 'de bon kon niet worden klaargezet: de schijf van deze kassa is vol.')
         return
       }
-      runner.pump()
+      runner.printDue()
     },
     onChange: jobs.onChange,
-    look: printer.look,
+    checkPrinter: printer.check,
     stop() {
       for (const stop of stops) stop()
     },

@@ -25,7 +25,7 @@ type DocumentName = { title: string; salesOrderId: number | null }
 
 export type PrintJobs = ReturnType<typeof openPrintJobs>
 
-/** Opens the print jobs. A job is on the disk before it is processed. */
+/** Opens the list of print jobs. A job is on the disk before it is processed. */
 export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
   const stored = readQueue(folder)
   let jobs: PersistedPrintJob[] = stored.queue.jobs
@@ -33,12 +33,12 @@ export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
   if (stored.isDamaged) note('prints-damaged', 'De lijst met afdrukken was beschadigd en is leeg begonnen.')
 
   const listeners = createListeners()
-  /** Jobs that were removed while being printed: hidden at once, deleted when their outcome is known. */
-  const dropped = new Set<string>()
+  /** Ids of jobs that a user removed while they were printed. They are deleted when their outcome is known. */
+  const hiddenIds = new Set<string>()
 
-  const list = () => jobs.filter(({ printId, shopUrl }) => shopUrl === shop.url() && !dropped.has(printId))
+  const list = () => jobs.filter(({ printId, shopUrl }) => shopUrl === shop.url() && !hiddenIds.has(printId))
 
-  /** Writes the queue first. Throws when the disk is full; nothing has changed then. */
+  /** Changes the jobs, after writing them to the disk. Throws when the disk is full; nothing has changed then. */
   function store(next: PersistedPrintJob[], printedByItself = byItself): void {
     const nextJobs = withoutOldest(next)
     writeQueue(folder, { jobs: nextJobs, byItself: printedByItself })
@@ -52,14 +52,14 @@ export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
     try {
       store(next)
     } catch (error) {
-      // The change cannot be undone; after a restart a user checks the job.
+      // The change cannot be undone. After a restart the job has its earlier state on the disk, and a user checks it.
       log.error('print queue not written', error)
       jobs = next
       listeners.tell()
     }
   }
 
-  const changed = (printId: string, to: Partial<PersistedPrintJob>) =>
+  const withChange = (printId: string, to: Partial<PersistedPrintJob>) =>
     jobs.map((job) => (job.printId === printId ? { ...job, ...to } : job))
 
   const newJob = (what: DocumentRef, name: DocumentName): PersistedPrintJob => ({
@@ -77,35 +77,37 @@ export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
     /** Jobs of the current shop, oldest first. */
     list,
     find: (printId: string) => list().find((job) => job.printId === printId),
-    shown: () => ({ jobs: list().reverse().map(shownJob) }),
-    /** Throws when the disk is full. */
+    /** Jobs of the current shop for the page, newest first. */
+    jobsForPage: () => ({ jobs: list().reverse().map(shownJob) }),
+    /** Adds a job. Throws when the disk is full. */
     add(what: DocumentRef, name: DocumentName): PersistedPrintJob {
       const job = newJob(what, name)
       store([...jobs, job])
       return job
     },
     /**
-     * Adds the receipt of a final payment once; does nothing when it was already requested. Throws when the disk is
-     * full.
+     * Adds the receipt of a final payment. Does nothing when a receipt of this payment was already added. Throws when
+     * the disk is full.
      */
-    addByItself(paymentId: string, name: DocumentName): void {
+    addAutomaticReceipt(paymentId: string, name: DocumentName): void {
       const what: DocumentRef = { kind: 'receipt', paymentId }
-      // The seller may have printed it before the payment event arrived.
+      // A user may have printed the receipt before the till got the final state of the payment.
       if (byItself.includes(paymentId) || jobs.some((job) => isSame(job.what, what))) return
       store([...jobs, newJob(what, name)], [...byItself, paymentId])
     },
     /** Marks the job as being printed. Throws when the disk is full. */
-    begin: (printId: string) => store(changed(printId, { state: 'printing', reason: null })),
-    change: (printId: string, to: Partial<PersistedPrintJob>) => persistIfPossible(changed(printId, to)),
+    begin: (printId: string) => store(withChange(printId, { state: 'printing', reason: null })),
+    /** Changes a job, even if the change cannot be written. */
+    change: (printId: string, to: Partial<PersistedPrintJob>) => persistIfPossible(withChange(printId, to)),
     /** Hides a job that is being printed. It is deleted when its outcome is known. */
-    giveUp(printId: string): void {
-      dropped.add(printId)
+    hide(printId: string): void {
+      hiddenIds.add(printId)
       listeners.tell()
     },
-    isGivenUp: (printId: string) => dropped.has(printId),
+    isHidden: (printId: string) => hiddenIds.has(printId),
     /** Deletes a job and its PDF. */
-    forget(printId: string): void {
-      dropped.delete(printId)
+    remove(printId: string): void {
+      hiddenIds.delete(printId)
       folder.remove(pdfFileName(printId))
       persistIfPossible(jobs.filter((job) => job.printId !== printId))
     },
@@ -113,7 +115,7 @@ export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
   }
 }
 
-/** True when both refer to the same document. */
+/** True when both references are to the same document. */
 export const isSame = (a: DocumentRef, b: DocumentRef): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns the fields that the page may see. */

@@ -1,6 +1,11 @@
 import type { PrintOutcome } from './printing.ts'
 
-/** Maps Electron's result to an outcome. `offline` only if certainly nothing was printed; the job is retried then. */
+/**
+ * Maps Electron's result to an outcome. Returns `offline` only if certainly nothing was printed, because such a job is
+ * retried automatically.
+ *
+ * @param reason Electron's reason for a failure
+ */
 export function printOutcomeOf(isPrinted: boolean, reason: string, printer: string | null): PrintOutcome {
   if (isPrinted) return { kind: 'printed' }
   if (/cancel/i.test(reason)) return { kind: 'cancelled' }

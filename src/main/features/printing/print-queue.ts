@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { DurableFolder } from '../../ports/durable-folder.ts'
 
+/** Reference to a document of the shop. */
 const documentRef = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('receipt'), paymentId: z.string() }),
   z.object({ kind: z.literal('order'), salesOrderId: z.number() }),
@@ -10,7 +11,7 @@ export type DocumentRef = z.output<typeof documentRef>
 
 const persistedJob = z.object({
   printId: z.string(),
-  /** The shop of the job. In another shop the same id is another document. */
+  /** Address of the shop that has the document. In another shop the same id refers to another document. */
   shopUrl: z.string(),
   what: documentRef,
   title: z.string(),
@@ -18,7 +19,7 @@ const persistedJob = z.object({
   reason: z.nullable(z.string()),
   salesOrderId: z.nullable(z.number()),
   askedDateTime: z.string(),
-  /** Number of failed attempts to fetch or print the document. */
+  /** Number of automatic retries so far. */
   tries: z.number(),
 })
 export type PersistedPrintJob = z.output<typeof persistedJob>
@@ -26,7 +27,7 @@ export type PersistedPrintJob = z.output<typeof persistedJob>
 const queue = z.object({
   version: z.literal(1),
   jobs: z.array(persistedJob),
-  /** Payments whose receipt was queued automatically, so that none is printed twice. Newest last. */
+  /** Ids of payments whose receipt was queued automatically, so that it is not queued twice. Newest last. */
   byItself: z.array(z.string()),
 })
 export type Queue = z.output<typeof queue>
@@ -40,8 +41,8 @@ const MAX_AUTOMATIC_RECEIPTS = 2_000
 export const pdfFileName = (printId: string) => `${printId}.pdf`
 
 /**
- * Reads the queue. A job that was being printed when the till stopped may be printed already, so it becomes `failed`
- * and a user has to check: an automatic retry might print it twice.
+ * Reads the queue. A job that was being printed when the till stopped may be printed already. It becomes `failed` and a
+ * user has to check it, because an automatic retry might print it twice.
  */
 export function readQueue(folder: DurableFolder): { queue: Queue; isDamaged: boolean } {
   const { read, isDamaged } = readFile(folder)
@@ -61,25 +62,28 @@ function readFile(folder: DurableFolder): { read: Queue; isDamaged: boolean } {
     const read = queue.safeParse(JSON.parse(new TextDecoder().decode(content)))
     if (read.success) return { read: read.data, isDamaged: false }
   } catch {
-    // Not JSON: moved aside below, like an invalid queue.
+    // The content is not JSON. The file is moved aside below, like an invalid queue.
   }
   folder.putAside(FILE)
   return { read: EMPTY, isDamaged: true }
 }
 
-/** Documents contain names and addresses, so they are stored only until they are printed. */
+/**
+ * Removes PDFs without an unfinished job. Documents contain names and addresses, so they are stored only until they are
+ * printed.
+ */
 function removeOrphanedDocuments(folder: DurableFolder, jobs: readonly PersistedPrintJob[]): void {
   const needed = new Set(jobs.filter(({ state }) => state !== 'done').map(({ printId }) => pdfFileName(printId)))
   for (const name of folder.names()) if (name.endsWith('.pdf') && !needed.has(name)) folder.remove(name)
 }
 
-/** Throws when the disk is full. */
+/** Writes the queue to the disk. Throws when the disk is full. */
 export function writeQueue(folder: DurableFolder, { jobs, byItself }: Omit<Queue, 'version'>): void {
   const stored: Queue = { version: 1, jobs: [...jobs], byItself: byItself.slice(-MAX_AUTOMATIC_RECEIPTS) }
   folder.write(FILE, JSON.stringify(stored))
 }
 
-/** Removes the oldest finished jobs above the maximum. */
+/** Returns the jobs without the oldest finished ones above the maximum. */
 export function withoutOldest(jobs: readonly PersistedPrintJob[]): PersistedPrintJob[] {
   const tooMany = jobs.filter(({ state }) => state === 'done').slice(0, -MAX_DONE_JOBS)
   return jobs.filter((job) => !tooMany.includes(job))

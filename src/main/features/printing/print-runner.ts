@@ -18,75 +18,75 @@ type Deps = {
   clock: Clock
   timers: Timers
   log: Log
-  /** Prints a PDF. `silent`: on that printer without a dialog; otherwise with the print dialog of the system. */
+  /** Prints a PDF. With `silent` it prints on the named printer; otherwise the print dialog of the system opens. */
   print(path: string, how: { printer: string | null; silent: boolean }): Promise<PrintOutcome>
 }
 
 export type PrintRunner = ReturnType<typeof openPrintRunner>
 
-/** A hanging driver must not block the receipts after it. */
+/** Time limit of one job, because a printer driver that hangs must not block the next jobs. */
 const PRINT_TIMEOUT_MS = 120_000
 
-/** About 17 minutes in all; a user has noticed it before that. */
+/** About 17 minutes in all. A user notices a printer that is off for longer. */
 const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 20_000, 30_000, 60_000, 60_000, 120_000, 120_000, 300_000, 300_000]
 
-/** Failures that end by themselves: no connection, no session, a card slip that the terminal has not sent yet. */
+/** Temporary failures: no connection, no session, a card slip that the shop does not have yet. */
 const TRANSIENT_CODES: ReadonlySet<string> = new Set([
   ...['server_away', 'offline', 'outage', 'unexpected', 'receipt_not_ready'],
   ...['unauthenticated', 'too_many_requests'],
 ])
 
-/** Prints the waiting jobs one by one, and retries those that certainly were not printed. */
+/** Opens the runner, which prints the waiting jobs one by one. It retries jobs that certainly were not printed. */
 export function openPrintRunner(deps: Deps) {
   const { jobs, printer, shop, settings, folder, clock, timers, log } = deps
-  /** Earliest time of the next try per job, on the monotonic clock. */
+  /** Earliest time of the next try by print id, on the monotonic clock. */
   const notBefore = new Map<string, number>()
-  /** The job that is being fetched or printed. */
+  /** Id of the job that is being fetched or printed. */
   let current: string | undefined
   let isStopped = false
   let cancelTimer = () => {}
 
   const waiting = () => jobs.list().filter(({ state }) => state === 'waiting')
 
-  function pump(): void {
+  function printDue(): void {
     if (current !== undefined || isStopped) return
     const now = clock.monotonicMs()
     const due = waiting().find(({ printId }) => (notBefore.get(printId) ?? 0) <= now)
     if (!due) {
-      waitForNext(now)
+      scheduleNext(now)
       return
     }
     current = due.printId
-    work(due)
+    printJob(due)
       .catch((error: unknown) => {
         log.error('print job failed', error)
         jobs.change(due.printId, { state: 'failed', reason: 'Het afdrukken is mislukt.' })
       })
       .finally(() => {
         current = undefined
-        if (jobs.isGivenUp(due.printId)) forget(due.printId)
-        pump()
+        if (jobs.isHidden(due.printId)) remove(due.printId)
+        printDue()
       })
   }
 
-  function waitForNext(now: number): void {
+  function scheduleNext(now: number): void {
     cancelTimer()
-    const next = waiting().map(({ printId }) => notBefore.get(printId) ?? now)
-    if (next.length > 0) cancelTimer = timers.after(Math.max(0, Math.min(...next) - now), pump)
+    const dueTimes = waiting().map(({ printId }) => notBefore.get(printId) ?? now)
+    if (dueTimes.length > 0) cancelTimer = timers.after(Math.max(0, Math.min(...dueTimes) - now), printDue)
   }
 
-  async function work(job: PersistedPrintJob): Promise<void> {
-    if (!(await hasDocument(job)) || jobs.isGivenUp(job.printId)) return
-    // Written first: after a crash the job is `printing`, and a user checks whether it was printed.
+  async function printJob(job: PersistedPrintJob): Promise<void> {
+    if (!(await loadDocument(job)) || jobs.isHidden(job.printId)) return
+    // Written before printing, so that after a crash a user checks whether the job was printed.
     jobs.begin(job.printId)
     const { printer: name } = settings.read()
     const silent = name !== null
     const printing = deps.print(folder.pathOf(pdfFileName(job.printId)), { printer: name, silent })
-    end(job, await (silent ? withPrintTimeout(timers, printing, PRINT_TIMEOUT_MS) : printing))
+    recordOutcome(job, await (silent ? withPrintTimeout(timers, printing, PRINT_TIMEOUT_MS) : printing))
   }
 
-  /** Makes sure that the PDF is on the disk. On failure it records the reason and schedules a retry. */
-  async function hasDocument(job: PersistedPrintJob): Promise<boolean> {
+  /** Fetches the PDF unless it is on the disk. On failure it schedules a retry or marks the job, and returns false. */
+  async function loadDocument(job: PersistedPrintJob): Promise<boolean> {
     if (folder.read(pdfFileName(job.printId))) return true
     try {
       folder.write(pdfFileName(job.printId), await fetchDocument({ shop }, job.what))
@@ -99,7 +99,7 @@ export function openPrintRunner(deps: Deps) {
     }
   }
 
-  function end(job: PersistedPrintJob, outcome: PrintOutcome): void {
+  function recordOutcome(job: PersistedPrintJob, outcome: PrintOutcome): void {
     switch (outcome.kind) {
       case 'printed':
         folder.remove(pdfFileName(job.printId))
@@ -123,37 +123,37 @@ export function openPrintRunner(deps: Deps) {
   }
 
   function scheduleRetry(job: PersistedPrintJob, reason: string): void {
-    const wait = RETRY_DELAYS_MS[job.tries]
-    if (wait === undefined) {
+    const delayMs = RETRY_DELAYS_MS[job.tries]
+    if (delayMs === undefined) {
       jobs.change(job.printId, { state: 'failed', reason: `${reason} Druk het opnieuw af als dat is opgelost.` })
       return
     }
-    notBefore.set(job.printId, clock.monotonicMs() + wait)
+    notBefore.set(job.printId, clock.monotonicMs() + delayMs)
     jobs.change(job.printId, { state: 'waiting', reason, tries: job.tries + 1 })
   }
 
-  function forget(printId: string): void {
+  function remove(printId: string): void {
     notBefore.delete(printId)
-    jobs.forget(printId)
+    jobs.remove(printId)
   }
 
   return {
-    /** Prints the jobs that are due. */
-    pump,
+    /** Starts to print the jobs that are due, unless a job is being printed. */
+    printDue,
     /** Skips the waiting time of a job. */
-    hurry(printId: string): void {
+    retryNow(printId: string): void {
       notBefore.delete(printId)
-      pump()
+      printDue()
     },
     /** Skips the waiting time of all jobs. */
-    hurryAll(): void {
+    retryAllNow(): void {
       notBefore.clear()
-      pump()
+      printDue()
     },
-    /** Removes a job. A job at the printer is still printed, and is removed when its outcome is known. */
+    /** Removes a job. A job that is being printed is hidden at once, and removed when its outcome is known. */
     drop(printId: string): void {
-      if (current === printId) jobs.giveUp(printId)
-      else forget(printId)
+      if (current === printId) jobs.hide(printId)
+      else remove(printId)
     },
     stop(): void {
       isStopped = true

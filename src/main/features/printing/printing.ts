@@ -1,8 +1,8 @@
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 
 /**
- * Result of printing. `offline`: nothing was printed, and a retry is safe. `failed`: it is unknown what was printed.
- * `cancelled`: the user closed the print dialog.
+ * Result of printing a document. `offline`: nothing was printed, so a retry is safe. `failed`: it is unknown what was
+ * printed. `cancelled`: the user closed the print dialog.
  */
 export type PrintOutcome = { kind: 'printed' } | { kind: 'cancelled' } | { kind: 'offline' | 'failed'; reason: string }
 
@@ -17,11 +17,12 @@ export type EndedPayment = {
 /** Printing on this till. */
 export interface Printing {
   /**
-   * Prints the receipt automatically, if that is set and the customer is at the counter. Never twice for one payment.
+   * Prints the receipt of a paid card or cash payment, if the setting `printsByItself` is on. Does not print a second
+   * receipt when it is called again for the same payment.
    */
   paymentEnded(payment: EndedPayment): void
   onChange(listener: () => void): () => void
-  /** Checks that the configured printer exists. */
-  look(): Promise<void>
+  /** Checks that the printer in the settings exists, and reports the result. */
+  checkPrinter(): Promise<void>
   stop(): void
 }

@@ -32,28 +32,28 @@ type Deps = {
   printers(): Promise<Printer[]>
 }
 
-/** Handles the channels of printing. Returns a function that stops the reports of the list. */
+/** Handles the channels of printing, and sends changed jobs to the page. Returns a function that stops the sending. */
 export function registerPrinting({ ipc, shop, folder, log, jobs, runner, printers }: Deps): () => void {
-  /** Adds a print job. A document that is still waiting or being printed is not added again. */
+  /** Adds a print job. If a job of the same document is not printed yet, returns that job instead. */
   async function requestPrint(what: DocumentRef): Promise<PrintJob> {
-    const same = expediteWaiting(what)
+    const same = retryExistingNow(what)
     if (same) return shownJob(same)
     const name = await documentName({ shop }, what)
     const pdf = await fetchDocument({ shop }, what)
-    // While the document was fetched, the user may have clicked again or the payment may have queued it.
-    const sameByNow = expediteWaiting(what)
+    // During the fetch, the user may have clicked again, or the end of the payment may have added its receipt.
+    const sameByNow = retryExistingNow(what)
     if (sameByNow) return shownJob(sameByNow)
     const job = jobs.add(what, name)
     folder.write(pdfFileName(job.printId), pdf)
-    runner.pump()
+    runner.printDue()
     return shownJob(job)
   }
 
   /** Returns the job of the same document if it is not printed yet, and skips its waiting time. */
-  function expediteWaiting(what: DocumentRef): PersistedPrintJob | undefined {
-    const isToCome = ({ state }: PersistedPrintJob) => state === 'waiting' || state === 'printing'
-    const same = jobs.list().find((job) => isToCome(job) && isSame(job.what, what))
-    if (same) runner.hurry(same.printId)
+  function retryExistingNow(what: DocumentRef): PersistedPrintJob | undefined {
+    const isUnprinted = ({ state }: PersistedPrintJob) => state === 'waiting' || state === 'printing'
+    const same = jobs.list().find((job) => isUnprinted(job) && isSame(job.what, what))
+    if (same) runner.retryNow(same.printId)
     return same
   }
 
@@ -71,14 +71,15 @@ export function registerPrinting({ ipc, shop, folder, log, jobs, runner, printer
     }
   }
 
+  /** Prints a finished job again as a new job, and any other job as the same job. */
   function printAgainNow(job: PersistedPrintJob): PrintJob {
     if (job.state === 'done') {
       const copy = jobs.add(job.what, { title: job.title, salesOrderId: job.salesOrderId })
-      runner.pump()
+      runner.printDue()
       return shownJob(copy)
     }
     if (job.state === 'failed') jobs.change(job.printId, { state: 'waiting', reason: null, tries: 0 })
-    runner.hurry(job.printId)
+    runner.retryNow(job.printId)
     return shownJob(jobs.find(job.printId) ?? job)
   }
 
@@ -87,7 +88,7 @@ export function registerPrinting({ ipc, shop, folder, log, jobs, runner, printer
   )
   ipc.handle(printOrder, ({ salesOrderId }) => printResult({ kind: 'order', salesOrderId }, ['order_not_found']))
   ipc.handle(printClosing, ({ closingId, date }) => printResult({ kind: 'closing', closingId, date }, ['not_found']))
-  ipc.handle(printsList, () => ok(jobs.shown()))
+  ipc.handle(printsList, () => ok(jobs.jobsForPage()))
   ipc.handle(printAgain, ({ printId }) => {
     const job = jobs.find(printId)
     return job ? ok(printAgainNow(job)) : fail('print_not_found')
@@ -95,8 +96,8 @@ export function registerPrinting({ ipc, shop, folder, log, jobs, runner, printer
   ipc.handle(printDrop, ({ printId }) => {
     if (!jobs.find(printId)) return fail('print_not_found')
     runner.drop(printId)
-    return ok(jobs.shown())
+    return ok(jobs.jobsForPage())
   })
   ipc.handle(printersList, async () => ok({ printers: await printers() }))
-  return jobs.onChange(() => ipc.send(printsChanged, jobs.shown()))
+  return jobs.onChange(() => ipc.send(printsChanged, jobs.jobsForPage()))
 }

@@ -1,11 +1,12 @@
 const MINUTE_MS = 60_000
-/** The check runs once a minute at slightly varying times, so an operation counts as due this much earlier. */
+/** An operation is due this much earlier, because the check runs once a minute and not at exact times. */
 const SLACK_MS = 30_000
 
 type QuietHours = { from: string; until: string } | null
 
 /**
- * True when operations must not start now. Equal times mean that there are no quiet hours.
+ * True when a time is in the quiet hours, in which operations must not start. If both times of `hours` are equal, there
+ * are no quiet hours.
  *
  * @param minutes minutes since midnight
  * @example isQuiet(30, { from: '22:00', until: '07:30' }) // true: 00:30
@@ -23,18 +24,18 @@ function minutesOf(clock: string): number {
   return hours * 60 + minutes
 }
 
-/** History of one schedule. Times in ms on a monotonic clock. */
+/** History of one schedule. Durations in ms, measured with the monotonic clock. */
 type ScheduleHistory = {
   everyMinutes: number
-  /** Time since the last run, wherever it was started; undefined when it never ran. */
+  /** Time since the last run of the operation, started by any till or the server; undefined without a run. */
   ranAgoMs: number | undefined
-  /** Time since this till last started the operation; undefined when it has not, or when the machine slept since. */
+  /** Time since this till last started the operation; undefined if it has not started it since the last sleep. */
   startedHereAgoMs: number | undefined
 }
 
 /**
- * True when the schedule is due. Both times must be old enough: runs by another till or the server count too, and a
- * wrong clock must not make this till start the operation again and again.
+ * True when the schedule is due. The interval must have passed since the last run by any till or the server. It must
+ * also have passed since the last start by this till, so that a wrong system time does not cause repeated starts.
  */
 export function isDue({ everyMinutes, ranAgoMs, startedHereAgoMs }: ScheduleHistory): boolean {
   const isLongAgo = (ms: number | undefined) => ms === undefined || ms >= everyMinutes * MINUTE_MS - SLACK_MS

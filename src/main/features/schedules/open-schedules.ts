@@ -17,7 +17,7 @@ type Deps = {
   state: Pick<PosStateReporter, 'report'>
   clock: Clock
   log: Log
-  /** Difference of this machine's clock to the server's in ms; null while unknown. */
+  /** Returns the system time of this machine minus the time of the server, in ms; null while unknown. */
   clockOffMs(): number | null
   /** Calls `tick` every minute. Returns a function that stops it. */
   everyMinute(tick: () => void): () => void
@@ -25,38 +25,39 @@ type Deps = {
   onResume(listener: () => void): () => void
 }
 
-/** Last known run of an operation: its age when it was first seen, and that time on the monotonic clock. */
-type LastRun = { runId: string; ageMs: number; atMs: number }
+/** Last known run of an operation. `ageMs`: its age at the time `seenAtMs` on the monotonic clock. */
+type LastRun = { runId: string; ageMs: number; seenAtMs: number }
 
 /** Starts operations by the schedules of this machine, while the session of an Admin lasts. */
 export function openSchedules(deps: Deps) {
   const { settings, sessions, operations, clock, log } = deps
-  const seen = new Map<OperationName, LastRun>()
-  const startedHere = new Map<OperationName, number>()
+  const lastRuns = new Map<OperationName, LastRun>()
+  /** When this till last started an operation, on the monotonic clock. */
+  const startTimes = new Map<OperationName, number>()
   let isTicking = false
   let isStopped = false
 
   const serverNow = () => new Date(clock.now().getTime() - (deps.clockOffMs() ?? 0))
-  const switchedOn = () => settings.read().schedules.filter(({ isOn, operation }) => isOn && !needsPerson(operation))
+  const schedulesOn = () => settings.read().schedules.filter(({ isOn, operation }) => isOn && !needsPerson(operation))
   const isQuietNow = ({ quietHours = settings.read().quietHours }: Schedule) =>
     isQuiet(amsterdamClock(serverNow()).minutesSinceMidnight, quietHours)
 
-  function running(): SchedulerState {
-    if (switchedOn().length === 0) return 'none-on'
+  function schedulerState(): SchedulerState {
+    if (schedulesOn().length === 0) return 'none-on'
     return hasAdminSession(sessions.current(), serverNow()) ? 'running' : 'no-admin'
   }
 
   function reportState(states = operations.states()): void {
-    deps.state.report('sync', syncConditionOf(running(), switchedOn(), states))
+    deps.state.report('sync', syncConditionOf(schedulerState(), schedulesOn(), states))
   }
 
-  /** The age is computed once per run, so a later change of the system time has no effect. */
+  /** Records the last runs. The age is computed once per run, so a later change of the system time has no effect. */
   function recordRuns(states: readonly OperationState[]): void {
     for (const { operation, running: now, last } of states) {
       const run = now ?? last
-      if (!run || seen.get(operation)?.runId === run.runId) continue
+      if (!run || lastRuns.get(operation)?.runId === run.runId) continue
       const ageMs = Math.max(0, serverNow().getTime() - Date.parse(run.startedDateTime))
-      seen.set(operation, { runId: run.runId, ageMs, atMs: clock.monotonicMs() })
+      lastRuns.set(operation, { runId: run.runId, ageMs, seenAtMs: clock.monotonicMs() })
     }
   }
 
@@ -64,22 +65,22 @@ export function openSchedules(deps: Deps) {
     if (isQuietNow(schedule)) return false
     const { operation, everyMinutes } = schedule
     const now = clock.monotonicMs()
-    const ran = seen.get(operation)
-    const started = startedHere.get(operation)
+    const lastRun = lastRuns.get(operation)
+    const started = startTimes.get(operation)
     return isDue({
       everyMinutes,
-      ranAgoMs: ran && ran.ageMs + now - ran.atMs,
+      ranAgoMs: lastRun && lastRun.ageMs + now - lastRun.seenAtMs,
       startedHereAgoMs: started === undefined ? undefined : now - started,
     })
   }
 
-  /** Starts the due operations one by one. An operation that is blocked by another is checked again in a minute. */
+  /** Starts the due operations one by one. Skips an operation that another one blocks, until the next minute. */
   async function runDue(): Promise<void> {
     const checked = new Set<OperationName>()
-    while (!isStopped && running() === 'running') {
-      const mayBeDue = switchedOn().filter((schedule) => !checked.has(schedule.operation) && isDueNow(schedule))
+    while (!isStopped && schedulerState() === 'running') {
+      const mayBeDue = schedulesOn().filter((schedule) => !checked.has(schedule.operation) && isDueNow(schedule))
       if (mayBeDue.length === 0) return
-      const states = await operations.look()
+      const states = await operations.pollStates()
       recordRuns(states)
       reportState(states)
       const next = mayBeDue.find(
@@ -87,8 +88,8 @@ export function openSchedules(deps: Deps) {
       )
       if (!next) return
       checked.add(next.operation)
-      if (operations.inTheWayOf(next.operation)) continue
-      startedHere.set(next.operation, clock.monotonicMs())
+      if (operations.blockingOperation(next.operation)) continue
+      startTimes.set(next.operation, clock.monotonicMs())
       await operations.start(next.operation, 'schedule')
     }
   }
@@ -100,7 +101,7 @@ export function openSchedules(deps: Deps) {
       await runDue()
       reportState()
     } catch (error) {
-      // Unreachable shop or no session: the banner shows that, and the next minute tries again.
+      // An unreachable shop or a missing session is not logged. The banner shows it, and the next minute tries again.
       if (!(error instanceof ShopError)) log.error('scheduled run failed', error)
     } finally {
       isTicking = false
@@ -110,20 +111,20 @@ export function openSchedules(deps: Deps) {
   const stops = [
     deps.everyMinute(() => void tick()),
     deps.onResume(() => {
-      // The monotonic clock stopped during sleep, so the ages are computed again from the system time.
-      seen.clear()
-      startedHere.clear()
+      // The monotonic clock stopped during sleep, so the next tick computes the ages again from the system time.
+      lastRuns.clear()
+      startTimes.clear()
     }),
     settings.onChange(() => reportState()),
     sessions.onChange(() => reportState()),
-    // The state of a run is known shortly after its end. Runs from the menu are reported only here.
+    // Runs that were started from the menu are reported only here.
     operations.onChange(() => reportState()),
   ]
   reportState()
 
   return {
     /** Starts the operations that are due now. */
-    look: tick,
+    startDue: tick,
     stop() {
       isStopped = true
       for (const stop of stops) stop()

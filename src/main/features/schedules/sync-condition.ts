@@ -4,10 +4,10 @@ import type { Condition } from '#shared/contracts/pos/state-channels.ts'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
 import { momentInWords } from '#shared/kernel/dates.ts'
 
-/** Whether the schedules run, or the reason why not. */
+/** Whether the schedules run. If they do not, no schedule is on (`none-on`) or no Admin is logged in (`no-admin`). */
 export type SchedulerState = 'none-on' | 'no-admin' | 'running'
 
-/** Returns the state of this till's schedules for the status banner. */
+/** Returns the state of this till's schedules for the status banner: a failed run, otherwise the last run. */
 export function syncConditionOf(
   running: SchedulerState,
   schedules: readonly Schedule[],
@@ -17,14 +17,14 @@ export function syncConditionOf(
   if (running === 'no-admin') {
     return { state: 'off', text: 'Synchroniseren vanaf deze kassa gaat verder zodra een beheerder is ingelogd.' }
   }
-  const last = schedules.flatMap(({ operation }) => states.find((state) => state.operation === operation)?.last ?? [])
-  const bad = last.find(({ state }) => state !== 'done')
-  if (bad) {
-    const why = bad.error ?? 'De server vertelt niet waarom.'
-    const what = bad.state === 'needs_confirmation' ? 'wacht op bevestiging' : 'is mislukt'
-    return { state: 'bad', text: `“${OPERATIONS[bad.operation].title}” ${what}. ${why} Kijk op de datapagina.` }
+  const runs = schedules.flatMap(({ operation }) => states.find((state) => state.operation === operation)?.last ?? [])
+  const failedRun = runs.find(({ state }) => state !== 'done')
+  if (failedRun) {
+    const why = failedRun.error ?? 'De server vertelt niet waarom.'
+    const what = failedRun.state === 'needs_confirmation' ? 'wacht op bevestiging' : 'is mislukt'
+    return { state: 'bad', text: `“${OPERATIONS[failedRun.operation].title}” ${what}. ${why} Kijk op de datapagina.` }
   }
-  const newest = last
+  const newest = runs
     .map(({ startedDateTime }) => startedDateTime)
     .sort()
     .at(-1)

@@ -1,7 +1,7 @@
 /** The links that a page may open in the browser of the machine. */
 export interface OutsideLinks {
   mayOpen(url: string): boolean
-  /** Allows the hosts in the shop's configuration: its accounting and its payment provider. */
+  /** Replaces the allowed hosts from the shop's configuration: those of its accounting and payment provider. */
   allow(urls: readonly string[]): void
 }
 
@@ -11,13 +11,13 @@ const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 type Deps = {
   shopUrl(): string
-  /** In development everything runs on this machine without https. */
+  /** False in development, where links to servers on this machine without https are allowed. */
   isPackaged: boolean
 }
 
 /**
- * Creates the allow-list: https to the shop, PAY. and the configured hosts; mail and telephone. Everything else is
- * refused.
+ * Creates the allow-list: https links to the shop, PAY. and the configured hosts; mail and telephone links. All other
+ * links are refused.
  */
 export function createOutsideLinks({ shopUrl, isPackaged }: Deps): OutsideLinks {
   let configured: ReadonlySet<string> = new Set()
@@ -29,7 +29,7 @@ export function createOutsideLinks({ shopUrl, isPackaged }: Deps): OutsideLinks 
       if (!URL.canParse(text)) return false
       const { protocol, hostname, username, password } = new URL(text)
       if (protocol === 'mailto:' || protocol === 'tel:') return true
-      // A user name before the host can make an address look like another.
+      // A user name before the host can make an address look like an address of another host.
       if (username !== '' || password !== '') return false
       if (!isPackaged && protocol === 'http:' && LOCAL.has(hostname)) return true
       if (protocol !== 'https:') return false

@@ -12,20 +12,20 @@ export interface RestrictedPage {
 
 type Deps = {
   isOwnPage(url: string): boolean
-  /** Opens an allowed link in the browser, and logs a refused one. */
+  /** Opens an allowed link in the browser of the machine. Logs a refused link. */
   openOutside(url: string): void
   log: Log
 }
 
 /**
- * Restricts a page: it can navigate only to our own addresses, in no frame elsewhere, and can open no window and no
+ * Restricts a page: the page and its frames can navigate only to our own addresses, and cannot open a window or a
  * webview. Allowed external links open in the browser of the machine.
  */
 export function restrictPage(page: RestrictedPage, { isOwnPage, openOutside, log }: Deps): void {
   const preventLeaving = (event: Navigation) => {
     if (isOwnPage(event.url)) return
     event.preventDefault()
-    // Only a navigation of the page itself is opened outside; those of frames and redirects are not.
+    // Only a navigation of the page itself opens in the browser. Navigations of frames and redirects are refused.
     if (event.isMainFrame !== false) openOutside(event.url)
   }
   page.on('will-navigate', preventLeaving)

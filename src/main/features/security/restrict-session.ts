@@ -14,10 +14,10 @@ export interface RestrictedSession {
   on(event: 'will-download', listener: (event: { preventDefault(): void }, item: DownloadItem) => void): unknown
 }
 
-/** Permissions of pages: writing to the clipboard, for our own copy buttons. Reading it is refused. */
+/** Permissions that pages get. Our copy buttons write to the clipboard; reading the clipboard is refused. */
 const ALLOWED_PERMISSIONS = new Set(['clipboard-sanitized-write'])
 
-/** Refuses other permissions, devices, screen capture, and downloads from elsewhere. */
+/** Refuses all permissions except the allowed ones, devices, screen capture, and downloads from other origins. */
 export function restrictSession(session: RestrictedSession, { ownOrigin, log }: { ownOrigin: string; log: Log }): void {
   session.setPermissionRequestHandler((_, permission, answer) => {
     if (!ALLOWED_PERMISSIONS.has(permission)) log.warn('permission refused', { permission })
@@ -27,10 +27,10 @@ export function restrictSession(session: RestrictedSession, { ownOrigin, log }: 
   session.setDevicePermissionHandler?.(() => false)
   session.setDisplayMediaRequestHandler?.((_, answer) => answer(null))
   session.on('will-download', (event, item) => {
-    // A file that the page offers was made in the page, or came through our own address.
+    // Pages offer only files that they made themselves (`blob:`) or that come from our own origin.
     const url = item.getURL()
     if (url.startsWith(`${ownOrigin}/`) || url.startsWith(`blob:${ownOrigin}/`)) return
-    log.warn('download from elsewhere refused')
+    log.warn('download from another origin refused')
     event.preventDefault()
   })
 }

@@ -11,13 +11,13 @@ export interface Vault {
   empty(): void
 }
 
-/** User who may unlock this till with a PIN. */
+/** User who may log in on this till with a PIN. */
 export type Holder = { email: string; name: string }
 
-/** The user of the till, also while it is locked. Without a token the session is over. */
+/** The user of the till, also while the till is locked. The token is null once the session is over. */
 export type TillUser = { session: Session; token: string | null; clock: SessionClock; isLocked: boolean }
 
-/** The stored form. */
+/** The session as stored in the vault. */
 export type PersistedSession = {
   shopUrl: string
   token: string | null
@@ -28,7 +28,7 @@ export type PersistedSession = {
   isLocked: boolean
   till: RegisteredTill | null
   pinHolders: Holder[]
-  /** Tokens of logged-out sessions that the shop has not ended yet. */
+  /** Tokens of sessions that were logged out here and that the shop has not ended yet. */
   toRevoke: string[]
 }
 
@@ -38,12 +38,13 @@ type SessionState = {
   pinHolders: readonly Holder[]
   toRevoke: readonly string[]
   shopUrl: string
-  touched: Date
+  /** When the user was last active. */
+  touchedAt: Date
 }
 
 /** Converts the current state to its stored form. */
 export function toPersistedSession(
-  { tillUser, till, pinHolders, toRevoke, shopUrl, touched }: SessionState,
+  { tillUser, till, pinHolders, toRevoke, shopUrl, touchedAt }: SessionState,
   clock: Clock,
 ): PersistedSession {
   return {
@@ -52,7 +53,7 @@ export function toPersistedSession(
     session: tillUser?.session ?? null,
     lastsSeconds: tillUser ? secondsLeft(tillUser.clock, clock) : 0,
     savedDateTime: clock.now().toISOString(),
-    touchedDateTime: touched.toISOString(),
+    touchedDateTime: touchedAt.toISOString(),
     isLocked: tillUser?.isLocked ?? false,
     till,
     pinHolders: [...pinHolders],
@@ -64,7 +65,7 @@ export function toPersistedSession(
  * Restores the user of the till; null when no user was logged in. When the session is over, the user has no token and
  * the till is locked.
  *
- * @param isIdle whether a till without input for this long locks
+ * @param isIdle tells whether a till locks after this time without input, in ms
  */
 export function restoreTillUser(
   persisted: PersistedSession,
@@ -72,14 +73,14 @@ export function restoreTillUser(
   isIdle: (sinceMs: number) => boolean,
 ): TillUser | null {
   if (!persisted.session) return null
-  const clockLeft = resumeSessionClock(persisted, clock)
-  const isDone = persisted.token === null || secondsLeft(clockLeft, clock) === 0
-  const awayMs = Math.abs(clock.now().getTime() - new Date(persisted.touchedDateTime).getTime())
+  const sessionClock = resumeSessionClock(persisted, clock)
+  const isOver = persisted.token === null || secondsLeft(sessionClock, clock) === 0
+  const untouchedMs = Math.abs(clock.now().getTime() - new Date(persisted.touchedDateTime).getTime())
   return {
     session: persisted.session,
-    token: isDone ? null : persisted.token,
-    clock: clockLeft,
-    // After a long time the person at the till may be another than the user who logged in.
-    isLocked: persisted.isLocked || isDone || isIdle(awayMs),
+    token: isOver ? null : persisted.token,
+    clock: sessionClock,
+    // After a long time without input, the person at the till may not be the user who logged in.
+    isLocked: persisted.isLocked || isOver || isIdle(untouchedMs),
   }
 }

@@ -23,17 +23,17 @@ type Deps = {
   log: Log
 }
 
-/** Handles the channels of session and till, and reports changes to the page. */
+/** Handles the channels of session and till, and sends changes of the session to the page. */
 export function registerSessions({ ipc, sessions, server, shop, log }: Deps): void {
   let wasLocked = sessions.current().isLocked
   sessions.onChange((now) => {
     ipc.send(sessionChanged, now)
-    // Locked for any reason: by button, by menu, or without input.
-    if (now.isLocked && !wasLocked) refresh()
+    // The lock screen shows the users with a PIN, whatever locked the till: a button, the menu or missing input.
+    if (now.isLocked && !wasLocked) refreshHolders()
     wasLocked = now.isLocked
   })
 
-  /** Loads the users with a PIN, for the lock screen. Without a response the previous list stays. */
+  /** Loads the users with a PIN for the lock screen. Without a response the previous list stays. */
   const fetchHolders = async () => {
     const till = sessions.till()
     if (!till) return
@@ -45,13 +45,13 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
       else log.warn('PIN holders not loaded', { code: codeOf(error) })
     }
   }
-  const refresh = () => void fetchHolders()
-  shop.onReachable(refresh)
-  refresh()
+  const refreshHolders = () => void fetchHolders()
+  shop.onReachable(refreshHolders)
+  refreshHolders()
 
   ipc.handle(sessionRead, () => {
-    // Also read when another user wants to take over: a colleague may have chosen a PIN on another till.
-    refresh()
+    // The page reads the session when another user wants to log in, who may have chosen a PIN on another till.
+    refreshHolders()
     return ok(sessions.current())
   })
   ipc.handle(sessionTouch, () => {
@@ -66,13 +66,13 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
   ipc.handle(sessionSwitch, async ({ email, pin }) => {
     const till = sessions.till()
     if (!till) return fail('till_unknown')
-    if (sessions.barred(email)) return fail('payment_running')
+    if (sessions.userChangeRefusal(email)) return fail('payment_running')
     try {
       const { token, session } = await server.switch({ tillId: till.tillId, secret: till.secret, email, pin })
       // A payment may have begun while the shop checked the PIN.
-      if (sessions.barred(session.email)) return fail('payment_running')
+      if (sessions.userChangeRefusal(session.email)) return fail('payment_running')
       sessions.begin({ token, session })
-      refresh()
+      refreshHolders()
       return ok(sessions.current())
     } catch (error) {
       switch (codeOf(error)) {
@@ -119,7 +119,7 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
     try {
       if (till) await server.end({ tillId: till.tillId })
     } catch (error) {
-      // An Admin still sees the till in the list of tills, and can end it there.
+      // The till stays in the list of tills of the back office, where an Admin can end it.
       log.warn('till not ended at the shop', { code: codeOf(error) })
     }
     return ok(sessions.current())

@@ -18,33 +18,34 @@ type Deps = {
   log: Log
 }
 
-/** Owner of the session, of the lock, and of the registration of this till. */
+/** The session, the lock and the registration of this till. */
 export interface TillSessions extends Sessions, SessionOwner {
   lock(): void
-  /** Records activity of the user. A locked till stays locked. */
+  /** Records activity of the user, which postpones the lock. Ignored while the till is locked. */
   touch(): void
-  /** True when there was activity since the start. */
+  /** True when a user was active or logged in since the start of the app. */
   wasTouched(): boolean
-  /** Ends the session and locks the till when that is due. Must be called every second. */
-  look(): void
+  /** Ends a session that has expired, and locks a till without activity. Must be called every second. */
+  checkTimeLimits(): void
   /** Returns why the user may not use a channel with this access; undefined when allowed. */
   accessRefusal(access: ChannelAccess): 'unauthenticated' | 'forbidden' | undefined
   till(): RegisteredTill | null
-  /** Sets the registration of this machine. Null: no till, and no login with a PIN. */
+  /** Sets the registration of this machine. With null it is no till, and no user can log in with a PIN. */
   setTill(till: RegisteredTill | null): void
-  /** Sets the users with a PIN, as the shop reported. */
+  /** Sets the users with a PIN, as the shop returned them. */
   setHolders(holders: readonly Holder[]): void
 }
 
 /**
- * Activity is written to the disk at most once in this time, so after a restart the stored time may be this much old.
+ * The time of the last activity is written to the disk at most once in this time. After a restart the stored time may
+ * therefore be this much too early.
  */
 const TOUCH_WRITE_MS = 60_000
 
-/** While the shop is unreachable no login is possible, so there is rarely more than one. */
+/** Maximum number of tokens to revoke. There is rarely more than one, because a login needs a reachable shop. */
 const MAX_TO_REVOKE = 20
 
-/** Opens the sessions, and restores the user of the till. The till is locked when the session is over. */
+/** Opens the sessions, and restores the user and the registration of the till from the vault. */
 export function openTillSessions({ vault, settings, busy, clock, serverNow, log }: Deps): TillSessions {
   const listeners = createListeners<[now: TillSession]>()
   let tillUser: TillUser | null = null
@@ -52,7 +53,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
   let pinHolders: readonly Holder[] = []
   let toRevoke: readonly string[] = []
   let touchedMs = clock.monotonicMs()
-  let touched = clock.now()
+  let touchedAt = clock.now()
   let writtenTouchMs = touchedMs
   let wasTouched = false
 
@@ -63,14 +64,14 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     vault: vault.kind,
     pinHolders: [...pinHolders],
   })
-  /** The session with the seconds it has left. The page counts down from there, so the system time has no influence. */
+  /** Returns the session with its remaining seconds. The page counts down from them, without using the system time. */
   const publicSession = () => tillUser && { ...tillUser.session, lastsSeconds: secondsLeft(tillUser.clock, clock) }
 
   const persist = () => {
     writtenTouchMs = clock.monotonicMs()
     if (!tillUser && !till && toRevoke.length === 0) return vault.empty()
     vault.write(
-      toPersistedSession({ tillUser, till, pinHolders, toRevoke, shopUrl: settings.read().shopUrl, touched }, clock),
+      toPersistedSession({ tillUser, till, pinHolders, toRevoke, shopUrl: settings.read().shopUrl, touchedAt }, clock),
     )
   }
   const changed = () => {
@@ -79,13 +80,13 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
   }
   const touchNow = () => {
     touchedMs = clock.monotonicMs()
-    touched = clock.now()
+    touchedAt = clock.now()
     wasTouched = true
   }
   const idleMs = () => settings.read().lockAfterMinutes * 60_000
   const isIdle = (sinceMs: number) => idleMs() > 0 && sinceMs >= idleMs()
 
-  /** Ends the session and locks the till. The screen keeps its content, but is unusable until a user logs in. */
+  /** Ends the session and locks the till. The screen does not change, but is unusable until a user logs in. */
   const endSession = (why: string) => {
     if (!tillUser || tillUser.token === null) return
     log.info('session ended', { why })
@@ -133,8 +134,8 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     session: publicSession,
     token: () => tillUser?.token ?? undefined,
     isLocked: () => tillUser?.isLocked ?? false,
-    barred(email) {
-      // An expired session cannot follow a payment, so a new login is allowed.
+    userChangeRefusal(email) {
+      // Without a valid session the payment cannot be polled, so any user may log in.
       const isAlive = tillUser !== null && tillUser.token !== null
       const isSame = email !== undefined && email.trim().toLowerCase() === tillUser?.session.email.toLowerCase()
       return isAlive && !isSame && busy.reason() !== undefined ? 'payment_running' : undefined
@@ -170,7 +171,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
       if (touchedMs - writtenTouchMs >= TOUCH_WRITE_MS) persist()
     },
     wasTouched: () => wasTouched,
-    look() {
+    checkTimeLimits() {
       if (!tillUser || tillUser.token === null) return
       if (secondsLeft(tillUser.clock, clock) === 0) return endSession('expired')
       if (!tillUser.isLocked && isIdle(clock.monotonicMs() - touchedMs)) lock()

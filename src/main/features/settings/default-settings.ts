@@ -2,7 +2,7 @@ import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
 
 /** Settings of a new machine. */
 export const defaultSettings: Settings = {
-  /** The server that `npm start` starts. */
+  /** Address of the server that `npm start` starts. */
   shopUrl: 'http://localhost:3000',
   terminalCode: null,
   printer: null,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { JsonFile, Log } from '../../ports/machine.ts'
 
-/** The shops that a user has ever logged in to on this machine. */
+/** The shops at which a user has ever logged in on this machine. */
 export interface KnownShops {
   knows(shopUrl: string): boolean
   /** Records a login at this shop. */
@@ -11,31 +11,32 @@ export interface KnownShops {
 const persistedShops = z.object({ shopUrls: z.array(z.string()) })
 
 /**
- * Opens the list of known shops. It is independent of session, registration and settings: without it any passer-by
- * could set another address for the next password on a logged-out till.
+ * Opens the list of known shops. While the address of a known shop is set, only an Admin may change the address. The
+ * list has its own file, because a logout deletes the session. Otherwise any passer-by could set another address on a
+ * till without a user, and receive the next password.
  */
 export function openKnownShops({ file, log }: { file: JsonFile; log: Log }): KnownShops {
   let shopUrls: readonly string[] = []
-  // An unreadable file may contain any shop. Deleting the file makes the machine a new one.
-  let mayBeAny = false
+  // An unreadable file may have contained any shop, so every shop counts as known. Without the file no shop is known.
+  let isUnreadable = false
   try {
     const content = file.read()
     if (content !== undefined) shopUrls = persistedShops.parse(content).shopUrls
   } catch (error) {
     log.warn('known shops not read', { error: error instanceof Error ? error.name : 'unknown' })
-    mayBeAny = true
+    isUnreadable = true
   }
   return {
-    knows: (shopUrl) => mayBeAny || shopUrls.includes(shopUrl),
+    knows: (shopUrl) => isUnreadable || shopUrls.includes(shopUrl),
     remember(shopUrl) {
       if (shopUrls.includes(shopUrl)) return
       shopUrls = [...shopUrls, shopUrl]
       try {
-        if (mayBeAny) file.putAside()
+        if (isUnreadable) file.putAside()
         file.write({ shopUrls })
-        mayBeAny = false
+        isUnreadable = false
       } catch (error) {
-        // Known until the next start; the next login tries again.
+        // The shop is known until the app ends. After the next start it is recorded again.
         log.error('known shops not written', error)
       }
     },

@@ -46,7 +46,7 @@ export function registerSettings(deps: Deps): void {
       changes[name] !== undefined && JSON.stringify(changes[name]) !== JSON.stringify(before[name])
     const changesShop = changes.shopUrl !== undefined && withoutSlash(changes.shopUrl) !== before.shopUrl
     const changesTerminal = changes.terminalCode !== undefined && changes.terminalCode !== before.terminalCode
-    // Before the first login at this address it may be mistyped, and then no login is possible. So anyone may set it.
+    // Before the first login the address may be mistyped, and then no Admin can log in. So anyone may change it.
     const isSettingUp = !knownShops.knows(before.shopUrl) && Object.keys(changes).every((name) => name === 'shopUrl')
     const isForAdmin = changesShop || FOR_ADMINS.some(changesSetting)
     const refusal = isSettingUp ? undefined : accessRefusal(isForAdmin ? 'admin' : 'staff')
@@ -64,8 +64,8 @@ export function registerSettings(deps: Deps): void {
 }
 
 /**
- * Settings for Admins, besides the address of the shop: updates, unattended work, the kiosk mode, and the time until
- * the lock.
+ * Settings that only an Admin may change, in addition to the address of the shop. They affect security, or work that
+ * runs without a user.
  */
 const FOR_ADMINS = ['updateFeed', 'schedules', 'quietHours', 'isKiosk', 'lockAfterMinutes'] as const
 

@@ -7,7 +7,7 @@ import { defaultSettings } from './default-settings.ts'
 
 type Deps = {
   file: JsonFile
-  /** Overrides the stored settings until a user sets them: the server of a developer (`SHOP_URL`). */
+  /** Settings that override the stored ones until a user changes them: the address in `SHOP_URL`. */
   overridden?: Partial<Settings>
   log: Log
   note(noteId: string, text: string | null): void
@@ -15,14 +15,14 @@ type Deps = {
 
 /** Settings of this machine. */
 export interface TillSettings extends SettingsReader {
-  /** Stores the changes, then applies them. Throws when they cannot be stored; nothing has changed then. */
+  /** Stores the changes, then applies them. Throws when they cannot be written; nothing has changed then. */
   change(changes: Partial<Settings>): Settings
 }
 
 const PUT_ASIDE =
   'De instellingen van deze kassa waren niet te lezen en zijn apart gelegd. Wat niet te lezen was, staat weer zoals bij een nieuwe kassa: kijk de instellingen na.'
 
-/** Opens the settings. An unreadable file is moved aside and reported; its valid fields are used. */
+/** Opens the settings. A file with invalid content is moved aside and reported; its valid fields are used. */
 export function openTillSettings({ file, overridden = {}, log, note }: Deps): TillSettings {
   const listeners = createListeners<[now: Settings, before: Settings]>()
   let stored = readPersisted()
@@ -38,7 +38,7 @@ export function openTillSettings({ file, overridden = {}, log, note }: Deps): Ti
       file.putAside()
       file.write(read)
     } catch (error) {
-      // A disk error must not stop sales: the defaults apply, and the next start reports the file again.
+      // A disk error must not stop sales. The valid fields apply at least until the app ends.
       log.error('settings not rewritten', error)
     }
     return read
@@ -66,19 +66,19 @@ function readSettings(file: JsonFile): { read: Settings; isWhole: boolean } {
     const content = file.read()
     if (content === undefined) return { read: defaultSettings, isWhole: true }
     if (!isRecord(content)) return { read: defaultSettings, isWhole: false }
-    // A file of an older version lacks newer settings; they get their defaults.
+    // A file of an older version lacks newer settings, which get their defaults.
     const whole = settings.safeParse({ ...defaultSettings, ...content })
     if (whole.success) return { read: whole.data, isWhole: true }
-    return { read: { ...defaultSettings, ...goodFields(content) }, isWhole: false }
+    return { read: { ...defaultSettings, ...validFields(content) }, isWhole: false }
   } catch {
-    // Not JSON; the caller reports it.
+    // The content is not JSON. The caller reports it.
     return { read: defaultSettings, isWhole: false }
   }
 }
 
-function goodFields(content: Record<string, unknown>): Partial<Settings> {
+function validFields(content: Record<string, unknown>): Partial<Settings> {
   const fields = Object.entries(content).filter(([name, value]) => {
-    const field = settings.shape[name as keyof typeof settings.shape] // looked up by name: absent for unknown names
+    const field = settings.shape[name as keyof typeof settings.shape] // undefined for an unknown name
     return field?.safeParse(value).success === true
   })
   return Object.fromEntries(fields)

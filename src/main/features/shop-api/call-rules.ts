@@ -1,19 +1,22 @@
 import type { Access, Endpoint, Method } from '#shared/contracts/endpoint.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 
-/** Rules of a call by the contract: who may make it, and how long its response may take. */
+/** Rules of a call: who may make it, and the time limit until its response begins. */
 export type CallRules = { access: Access; waitMs: number }
 
 const WAIT_MS = 30_000
-/** A customer at the payment terminal needs time, and the server waits for the terminal. */
+/** Longer, because the server waits for the payment terminal, where the customer needs time. */
 const PAY_WAIT_MS = 75_000
 /** "This can take a minute or 2" (docs/requirements.md#s8); the first download takes longer. */
 const OPERATION_WAIT_MS = 600_000
 
-/** Returns the rules of a call by its method and path. A call outside the contract counts as one for staff. */
+/**
+ * Creates the function that returns the rules of a call, from the contract with its method and path. A call outside the
+ * contract counts as a call for staff.
+ */
 export function createCallRules(): (method: string, path: string) => CallRules {
   const all = Object.values(endpoints).flatMap((group): Endpoint[] => Object.values(group))
-  // A literal path precedes one with parameters, as on the server.
+  // A path without parameters is tried before a path with parameters, as on the server.
   const patterns = [...all]
     .sort((one, other) => parametersIn(one) - parametersIn(other))
     .map((endpoint) => patternOf(endpoint))

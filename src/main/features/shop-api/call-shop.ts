@@ -27,7 +27,7 @@ export type ShopRequest = {
   signal?: AbortSignal | null | undefined
 }
 
-/** Calls the shop: see `createCallShop`. */
+/** Calls the shop. See `createCallShop`. */
 export type CallShop = (request: ShopRequest) => Promise<Response>
 
 type Deps = {
@@ -35,23 +35,24 @@ type Deps = {
   shopUrl(): string
   timers: Timers
   reach: ShopReach
-  /** Called with the `Date` of each response. */
+  /** Called with the `Date` header of each response below `/api/`. */
   onServerDate(date: Date): void
 }
 
 /**
  * Creates the function that calls the shop, without cookies and without following redirects. It throws `ShopAway` when
- * no response arrives in time, or when another server responds: the login page of a network, or a proxy without a
- * server. Reading the body throws it too when the response breaks off. An abort by the caller is thrown unchanged.
+ * no response arrives in time, or when another server responds: the login page of a network, or a proxy that does not
+ * reach the shop. Reading the body also throws `ShopAway` when the response ends early. After an abort by the caller,
+ * the error of the abort is thrown.
  *
  * The caller must read the body to its end or cancel it, because an open body occupies a connection to the shop.
  */
 export function createCallShop({ fetch, shopUrl, timers, reach, onServerDate }: Deps): CallShop {
   let responseCount = 0
   return async ({ method, path, headers, body, waitMs, signal }) => {
-    const [calledUrl, before] = [shopUrl(), responseCount]
-    const abortion = new AbortController()
-    const wait = () => timers.after(waitMs, () => abortion.abort(new ShopAway('no response in time')))
+    const [calledUrl, countBefore] = [shopUrl(), responseCount]
+    const controller = new AbortController()
+    const wait = () => timers.after(waitMs, () => controller.abort(new ShopAway('no response in time')))
     const stopWaiting = wait()
     const init: RequestInit & { duplex?: 'half' } = {
       method,
@@ -59,37 +60,38 @@ export function createCallShop({ fetch, shopUrl, timers, reach, onServerDate }: 
       credentials: 'omit',
       // A redirect would send the token to another host, or a form to the login page of a network.
       redirect: 'error',
-      // Personal data must not be cached on the disk. Pictures have cache rules of their own.
+      // The HTTP cache must not write personal data to the disk. Pictures have cache rules of their own.
       ...(path.startsWith('/api/') && { cache: 'no-store' }),
       ...(body != null && { body, ...(body instanceof ReadableStream && { duplex: 'half' as const }) }),
-      signal: signal ? AbortSignal.any([signal, abortion.signal]) : abortion.signal,
+      signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
     }
     let isGatewayTimeout = false
     try {
-      const answer = await fetch(calledUrl + path, init)
-      const invalidReason = calledUrl === shopUrl() ? invalidResponseReason(path, answer) : 'another shop was set'
+      const response = await fetch(calledUrl + path, init)
+      const invalidReason = calledUrl === shopUrl() ? invalidResponseReason(path, response) : 'another shop was set'
       if (invalidReason) {
-        isGatewayTimeout = answer.status === 504
+        isGatewayTimeout = response.status === 504
         throw new ShopAway(invalidReason)
       }
       responseCount += 1
       reach.record(true)
-      if (path.startsWith('/api/')) reportServerDate(answer, onServerDate)
-      if (!answer.body) return answer
-      const body = responseBody(answer.body, {
-        end: () => abortion.abort(),
-        wait: isEventStream(answer) ? () => () => {} : wait,
-        errorFor: (error) => (signal?.aborted ? error : toShopAway(abortion.signal.reason ?? error, 'broke off')),
+      if (path.startsWith('/api/')) reportServerDate(response, onServerDate)
+      if (!response.body) return response
+      const body = responseBody(response.body, {
+        end: () => controller.abort(),
+        wait: isEventStream(response) ? () => () => {} : wait,
+        errorFor: (error) => (signal?.aborted ? error : toShopAway(controller.signal.reason ?? error, 'incomplete')),
       })
-      return new Response(body, answer)
+      return new Response(body, response)
     } catch (error) {
       if (signal?.aborted) throw error
-      // A single slow call, while others were answered, says nothing about the shop; nor does a call to a former shop.
-      const isSlow = (abortion.signal.aborted || isGatewayTimeout) && responseCount > before
+      // The shop is reachable if another call got a response during this slow call. A call to a former shop does not
+      // show whether the current shop is reachable.
+      const isSlow = (controller.signal.aborted || isGatewayTimeout) && responseCount > countBefore
       if (!isSlow && calledUrl === shopUrl()) reach.record(false)
-      // Discard a body that came from another server.
-      abortion.abort()
-      throw toShopAway(error, 'no answer')
+      // Close the connection, because the body of a response from another server is not read.
+      controller.abort()
+      throw toShopAway(error, 'no response')
     } finally {
       stopWaiting()
     }
@@ -102,12 +104,12 @@ const toShopAway = (error: unknown, why: string) => (error instanceof ShopAway ?
 function invalidResponseReason(path: string, { status, headers, redirected }: Response): string | undefined {
   const type = headers.get('content-type') ?? ''
   const isCall = path.startsWith('/api/') || path.startsWith('/health/')
-  if (redirected) return 'led elsewhere'
-  // Sent by a proxy without a server; our server never uses these codes.
-  if (status === 502 || status === 504) return `a proxy answered ${status}`
-  if (status === 511) return 'the network wants a login'
-  if (status === 503 && !type.includes('json')) return 'a proxy answered 503'
-  if (isCall && type.includes('text/html')) return 'a page instead of an answer'
+  if (redirected) return 'a redirect was followed'
+  // A proxy that does not reach the shop sends these statuses. Our server never sends them.
+  if (status === 502 || status === 504) return `a proxy responded with status ${status}`
+  if (status === 511) return 'the network requires a login'
+  if (status === 503 && !type.includes('json')) return 'a proxy responded with status 503'
+  if (isCall && type.includes('text/html')) return 'a web page instead of the expected response'
   return undefined
 }
 

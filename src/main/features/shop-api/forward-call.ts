@@ -17,12 +17,12 @@ type Deps = {
   sessions: SessionOwner
   responseCache: ResponseCache
   isOwnPage(url: string): boolean
-  /** True for a call from the customer window, which gets the responses of a visitor without a session. */
+  /** True for an address of the customer window, which gets the responses of a visitor without a session. */
   isCustomerPage(url: string): boolean
   report(error: unknown, subject: string): void
 }
 
-/** A call of a page, parsed. */
+/** A request of a page to the shop, with the data that is needed to forward it. */
 type Call = {
   request: Request
   /** Normalized path below the shop's address. */
@@ -32,14 +32,14 @@ type Call = {
   rules: CallRules
   /** The token that is sent to the shop; undefined for none. */
   token: string | undefined
-  /** A JSON body is read first, because the cache may need it. Other bodies are streamed. */
+  /** A JSON body is read before the call, because the cache may need it. Other bodies are streamed. */
   body: ArrayBuffer | ReadableStream | null
 }
 
 /**
- * Responds to the page's requests to the shop. It forwards them with the token of the logged-in user and removes tokens
- * from the responses. When the shop is unreachable it returns the last cached response, or an error in the shop's
- * format.
+ * Creates the function that responds to requests of pages to the shop. It forwards them with the token of the logged-in
+ * user, and removes tokens from the responses. When the shop is unreachable it returns the last cached response, or an
+ * error in the format of the shop.
  */
 export function createForwarding(deps: Deps): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -54,7 +54,7 @@ export function createForwarding(deps: Deps): (request: Request) => Promise<Resp
     const rules = deps.rulesOf(request.method, pathname)
     const kind = sessionCallOf(request.method, pathname)
     const isPublicOnly = isApi && (isForCustomer || deps.sessions.isLocked())
-    // The customer window only displays: it makes no changes, and cannot log in or out.
+    // The customer window only displays content, so it may not change data or log in or out.
     if (isForCustomer && (kind !== 'none' || !READS.has(request.method))) return errorResponse('forbidden')
     if (kind === 'logout') return logOut(deps, request, rules)
     if (isPublicOnly && rules.access !== 'public') return errorResponse('unauthenticated')
@@ -62,8 +62,8 @@ export function createForwarding(deps: Deps): (request: Request) => Promise<Resp
     const json = isJson(request.headers) && request.body ? await request.arrayBuffer() : undefined
     // The second step of a login contains no email address, so its user is checked after the response.
     const email = kind === 'login' ? emailIn(json) : undefined
-    const barred = email === undefined ? undefined : deps.sessions.barred(email)
-    if (barred) return errorResponse(barred)
+    const refusal = email === undefined ? undefined : deps.sessions.userChangeRefusal(email)
+    if (refusal) return errorResponse(refusal)
     const token = isApi && !isPublicOnly ? deps.sessions.token() : undefined
     const call = { request, path: pathname, search, isApi, rules, token, body: json ?? request.body }
     return respondFromShop(deps, call)
@@ -73,17 +73,18 @@ export function createForwarding(deps: Deps): (request: Request) => Promise<Resp
 async function respondFromShop(deps: Deps, call: Call): Promise<Response> {
   const { request, path, search, rules, token, isApi } = call
   try {
-    const answer = await deps.callShop({
+    const response = await deps.callShop({
       method: request.method,
       path: path + search,
       headers: headersForShop(request.headers, token),
       body: call.body,
       waitMs: rules.waitMs,
     })
-    if (!isApi && isPage(answer)) return await refusePage(answer)
-    if (answer.status === 401 && token) return await afterRefusal(deps, answer, token)
-    if (mayContainToken(path) && isJson(answer.headers) && answer.body) return await withoutToken(deps, call, answer)
-    return cacheAndForward(deps, call, answer)
+    if (!isApi && isPage(response)) return await refusePage(response)
+    if (response.status === 401 && token) return await forwardRefusal(deps, response, token)
+    if (mayContainToken(path) && isJson(response.headers) && response.body)
+      return await forwardWithoutToken(deps, call, response)
+    return cacheAndForward(deps, call, response)
   } catch (error) {
     if (!(error instanceof ShopAway)) throw error
     return await respondFromCache(deps, call)
@@ -93,9 +94,9 @@ async function respondFromShop(deps: Deps, call: Call): Promise<Response> {
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * True for a request from another page than ours. Only a page in a frame could send one. Requests of a frame without
- * origin (`data:`, a sandbox) are not detected, because Electron removes `Origin: null`; the policy `frame-src 'none'`
- * of our page prevents such frames.
+ * True for a request from a page that is not ours. Only a page in a frame could send such a request. Requests of a
+ * frame without origin (`data:`, a sandbox) are not detected, because Electron removes `Origin: null`. The policy
+ * `frame-src 'none'` of our page prevents such frames.
  */
 function isFromElsewhere({ headers }: Request, isOwnPage: (url: string) => boolean): boolean {
   const origin = headers.get('origin')
@@ -114,24 +115,25 @@ function emailIn(json: ArrayBuffer | undefined): string | undefined {
     : undefined
 }
 
-/** Ends the session here at once. If the shop does not confirm the logout, `revokeSessions` ends the token later. */
+/** Ends the session on this till at once. If the shop does not confirm it, `revokeSessions` ends it there later. */
 async function logOut(deps: Deps, request: Request, rules: CallRules): Promise<Response> {
-  const barred = deps.sessions.barred()
-  if (barred) return errorResponse(barred)
+  const refusal = deps.sessions.userChangeRefusal()
+  if (refusal) return errorResponse(refusal)
   const token = deps.sessions.token()
   const headers = headersForShop(request.headers, token)
   deps.sessions.end()
   try {
-    const answer = await deps.callShop({
+    const response = await deps.callShop({
       method: 'POST',
       path: '/api/user/uitloggen',
       headers,
       body: await request.arrayBuffer(),
       waitMs: rules.waitMs,
     })
-    if (token !== undefined && isRevokedBy(answer.status)) deps.sessions.revoked(token)
-    if (answer.ok) return new Response(answer.body, { status: answer.status, headers: headersForPage(answer.headers) })
-    await answer.body?.cancel()
+    if (token !== undefined && isRevokedBy(response.status)) deps.sessions.revoked(token)
+    if (response.ok)
+      return new Response(response.body, { status: response.status, headers: headersForPage(response.headers) })
+    await response.body?.cancel()
   } catch (error) {
     if (!(error instanceof ShopAway)) throw error
     deps.report(error, 'logout')
@@ -139,50 +141,59 @@ async function logOut(deps: Deps, request: Request, rules: CallRules): Promise<R
   return Response.json({ message: 'U bent uitgelogd.' })
 }
 
-/** Handles a 401 to a call with a token. If the shop refused the token, the session is over. */
-async function afterRefusal({ sessions }: Deps, answer: Response, token: string): Promise<Response> {
-  const text = await answer.text()
+/** Forwards the response 401 to a call with a token. If the shop refused the token, it also ends the session. */
+async function forwardRefusal({ sessions }: Deps, response: Response, token: string): Promise<Response> {
+  const text = await response.text()
   const body = readJson(text)
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
-  // Another server behind the same contract sends no codes. Our server has a separate code for a wrong password.
+  // Another server that implements the same contract may send no codes. Our server sends another code for a wrong
+  // password.
   if (code === 'unauthenticated' || code === undefined) sessions.refused(token)
-  return new Response(text, { status: answer.status, headers: headersForPage(answer.headers) })
+  return new Response(text, { status: response.status, headers: headersForPage(response.headers) })
 }
 
-async function withoutToken({ sessions }: Deps, call: Call, answer: Response): Promise<Response> {
-  const { body, opened } = sanitizeResponse(call.path, readJson(await answer.text()))
-  const headers = headersForPage(answer.headers)
-  if (!opened || !answer.ok) return Response.json(body ?? null, { status: answer.status, headers })
+/**
+ * Forwards a response without its token. If it contains a token, the session of the till is begun or renewed with that
+ * token.
+ */
+async function forwardWithoutToken({ sessions }: Deps, call: Call, response: Response): Promise<Response> {
+  const { body, opened } = sanitizeResponse(call.path, readJson(await response.text()))
+  const headers = headersForPage(response.headers)
+  if (!opened || !response.ok) return Response.json(body ?? null, { status: response.status, headers })
   if (sessionCallOf(call.request.method, call.path) === 'renewal') sessions.renew(call.token ?? '', opened)
   else {
     // A payment may have begun while the shop checked the password.
-    const barred = sessions.barred(opened.session.email)
-    if (barred) return errorResponse(barred)
+    const refusal = sessions.userChangeRefusal(opened.session.email)
+    if (refusal) return errorResponse(refusal)
     sessions.begin(opened)
   }
-  // Return the current session, because another user may have logged in since the request.
-  // The body contained a token, so it is an object.
-  return Response.json({ ...(body as object), session: sessions.session() }, { status: answer.status, headers })
+  // The response contains the current session, because another user may have logged in since the request. The cast is
+  // safe: a body with a token is an object.
+  return Response.json({ ...(body as object), session: sessions.session() }, { status: response.status, headers })
 }
 
-/** A page that is closed or reloaded ends the call. A response that is being cached is still read to its end. */
-function cacheAndForward({ responseCache, report }: Deps, call: Call, answer: Response): Response {
-  const cached = answer.ok && !isEventStream(answer) ? responseCache.keep(copyOfRequest(call), answer) : undefined
-  const response = cached instanceof Response ? cached : answer
-  if (cached instanceof Promise) cached.catch((error: unknown) => report(error, 'response not cached'))
-  return new Response(response.body, { status: response.status, headers: headersForPage(response.headers) })
+/**
+ * Forwards a response, and caches a copy of it. When the page is closed or reloaded, the call ends. A response that is
+ * being cached is still read to its end.
+ */
+function cacheAndForward({ responseCache, report }: Deps, call: Call, response: Response): Response {
+  const isCacheable = response.ok && !isEventStream(response)
+  const stored = isCacheable ? responseCache.store(copyOfRequest(call), response) : undefined
+  const forwarded = stored instanceof Response ? stored : response
+  if (stored instanceof Promise) stored.catch((error: unknown) => report(error, 'response not cached'))
+  return new Response(forwarded.body, { status: forwarded.status, headers: headersForPage(forwarded.headers) })
 }
 
 async function respondFromCache({ responseCache, report }: Deps, call: Call): Promise<Response> {
-  const last = await responseCache.responseFor(copyOfRequest(call)).catch((error: unknown) => {
+  const cached = await responseCache.responseFor(copyOfRequest(call)).catch((error: unknown) => {
     report(error, 'cached response not read')
     return undefined
   })
-  if (last) return new Response(last.body, { status: last.status, headers: headersForPage(last.headers) })
+  if (cached) return new Response(cached.body, { status: cached.status, headers: headersForPage(cached.headers) })
   return errorResponse('server_away')
 }
 
-/** Returns a copy of the request with a body that can be read again; a streamed body is omitted. */
+/** Returns a copy of the request without token. A JSON body can be read from the copy; a streamed body is omitted. */
 function copyOfRequest({ request, body }: Call): Request {
   const { url, method, headers } = request
   const init = { method, headers: headersForShop(headers, undefined) }
@@ -191,13 +202,13 @@ function copyOfRequest({ request, body }: Call): Request {
 
 const isPage = ({ headers }: Response) => headers.get('content-type')?.includes('text/html') ?? false
 
-/** A web page of the shop must not be shown under our own address; only pictures and files are forwarded. */
-async function refusePage(answer: Response): Promise<Response> {
-  await answer.body?.cancel()
+/** Refuses a web page of the shop. Only pictures and files may appear under our own origin. */
+async function refusePage(response: Response): Promise<Response> {
+  await response.body?.cancel()
   return errorResponse('not_found')
 }
 
-/** Returns an error of the main process in the server's format, so that the page knows only one format. */
+/** Returns an error of the main process in the format of the server, so that pages handle only one format. */
 function errorResponse(code: FailureCode): Response {
   const body: ErrorBody = { code, message: failures[code].text }
   return Response.json(body, {

@@ -1,4 +1,4 @@
-/** Headers of the page's requests that are forwarded. Origin, cookies and headers added by the browser are not. */
+/** Request headers that are forwarded to the shop. Origin, cookies and headers added by the browser are not. */
 const FORWARDED_HEADERS = new Set([
   'accept',
   'accept-language',
@@ -11,7 +11,11 @@ const FORWARDED_PATTERN = /^(x-|if-)/
 /** The shop trusts these headers only from its own proxy. */
 const NEVER_FORWARDED = /^x-(forwarded|real)-/
 
-/** Returns the headers of a page's request for the shop. @param token token of the logged-in user */
+/**
+ * Returns the headers of a page's request that are sent to the shop.
+ *
+ * @param token token of the logged-in user; undefined for none
+ */
 export function headersForShop(headers: Headers, token: string | undefined): Headers {
   const forwarded = new Headers()
   for (const [name, value] of headers) {
@@ -22,7 +26,7 @@ export function headersForShop(headers: Headers, token: string | undefined): Hea
   return forwarded
 }
 
-/** Headers that concern one connection only, that the HTTP client already handled, or that would affect the page. */
+/** Response headers that concern only one connection, that Electron already handled, or that would affect the page. */
 const DROPPED_HEADERS = new Set([
   'clear-site-data',
   'connection',
@@ -45,8 +49,8 @@ const DROPPED_HEADERS = new Set([
 ])
 
 /**
- * Returns the headers of a response for the page. Responses appear under our own origin, so the policy forbids scripts
- * in them, for example in a picture.
+ * Returns the headers of a response that are sent to the page. Responses appear under our own origin, so a content
+ * security policy forbids scripts in them, for example in a picture.
  */
 export function headersForPage(headers: Headers): Headers {
   const forwarded = new Headers()

@@ -1,11 +1,11 @@
 import { mayContainToken, sessionCallOf } from './session-calls.ts'
 
-/** Percent-encoded letters, digits, hyphens, dots and the like, which need no encoding, and the backslash. */
+/** Matches percent-encoded characters that need no encoding (letters, digits, `-`, `.`, `_`, `~`), and backslashes. */
 const NEEDLESS_ESCAPE = /%(2[de]|3[0-9]|4[1-9a-f]|5[0-9acf]|6[1-9a-f]|7[0-9ae])/i
 
 /**
  * True for an address in its normal form. The shop or a proxy may read `/api/%75ser/…`, `//api/user/…` or `/API/User/…`
- * as `/api/user/…`. The checks here (tokens in the response, access) would miss such an address, so it is refused.
+ * as `/api/user/…`. The checks of tokens and access compare the text of the path, so they would miss such an address.
  *
  * @param path path as written in the address, without the query
  */
@@ -17,7 +17,7 @@ export function isPlainAddress(method: string, path: string): boolean {
   return meaningOf(decodedPath.toLowerCase()) === meaningOf(path)
 }
 
-/** Decodes a path; undefined for an invalid escape sequence. */
+/** Decodes a path. Returns undefined for an invalid escape sequence. */
 function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path)

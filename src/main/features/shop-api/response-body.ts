@@ -1,16 +1,16 @@
 type Call = {
   /** Ends the call to the shop. */
   end(): void
-  /** Starts the time limit of the next part. Returns a function that stops it. */
+  /** Starts the time limit of the next part. Returns a function that cancels the time limit. */
   wait(): () => void
-  /** Maps an error that occurred while reading. */
+  /** Returns the error to throw for an error that occurred while reading. */
   errorFor(error: unknown): unknown
 }
 
 /**
- * Returns the body of a response, read on demand. Cancelling it ends the call. Electron's own body does not do that:
- * only the abort signal of the call closes the connection (electron/electron#47097), and six open calls would occupy
- * every connection to the shop.
+ * Returns a body that reads the body of a response on demand. Canceling the returned body ends the call. Canceling
+ * Electron's body does not: only the abort signal of the call closes the connection (electron/electron#47097). Six open
+ * calls would occupy all connections to the shop.
  */
 export function responseBody(
   body: ReadableStream<Uint8Array>,
@@ -33,11 +33,11 @@ export function responseBody(
       },
       async cancel(reason) {
         end()
-        // The body may have ended by then, which is the intended result.
+        // The body may already have ended with an error, which is the intended result.
         await reader.cancel(reason).catch(() => undefined)
       },
     },
-    // No read-ahead: a slow reader slows down the shop.
+    // Reads nothing ahead, so that the shop does not send faster than the page reads.
     { highWaterMark: 0 },
   )
 }

@@ -13,7 +13,7 @@ type Deps = {
   log: Log
 }
 
-/** For a shop that responds, but does not end a session. */
+/** Interval of retries, for a shop that responds but does not end a session. */
 const RETRY_MS = 10 * 60_000
 const WAIT_MS = 30_000
 
@@ -21,31 +21,31 @@ const WAIT_MS = 30_000
 export const isRevokedBy = (status: number): boolean => (status >= 200 && status < 300) || status === 401
 
 /**
- * Ends at the shop the sessions that were logged out while it was unreachable, so that their tokens become invalid.
+ * Ends sessions at the shop that were logged out while the shop was unreachable, so that their tokens become invalid.
  * Runs at the start, after each reconnect, and every ten minutes.
  */
 export function revokeSessions({ callShop, sessions, reach, timers, log }: Deps): { stop(): void } {
-  let isAtWork = false
-  /** True when the shop became reachable during a round, which may have failed before that. */
+  let isRunning = false
+  /** True when a round was requested during another one, which may have failed before the shop became reachable. */
   let isRequestedAgain = false
 
   async function revokeAll(): Promise<void> {
-    isRequestedAgain = isAtWork
-    if (isAtWork) return
-    isAtWork = true
+    isRequestedAgain = isRunning
+    if (isRunning) return
+    isRunning = true
     try {
       await revokeEach()
     } catch (error) {
       if (!(error instanceof ShopAway)) log.error('revoking sessions failed', error)
     } finally {
-      isAtWork = false
+      isRunning = false
     }
     if (isRequestedAgain) await revokeAll()
   }
 
   async function revokeEach(): Promise<void> {
     for (const token of sessions.toRevoke()) {
-      // Another shop may have been set since, which must not see the token.
+      // The shop's address may have changed during the round. The new shop must not get the token.
       if (!sessions.toRevoke().includes(token)) continue
       if (!(await revoke(token))) return
       sessions.revoked(token)
@@ -55,9 +55,9 @@ export function revokeSessions({ callShop, sessions, reach, timers, log }: Deps)
   async function revoke(token: string): Promise<boolean> {
     const { method, path } = users.logout
     const headers = new Headers({ authorization: `Bearer ${token}`, [CLIENT_HEADER]: '1' })
-    const answer = await callShop({ method, path, headers, waitMs: WAIT_MS })
-    await answer.body?.cancel()
-    return isRevokedBy(answer.status)
+    const response = await callShop({ method, path, headers, waitMs: WAIT_MS })
+    await response.body?.cancel()
+    return isRevokedBy(response.status)
   }
 
   const stops = [reach.onReachable(() => void revokeAll()), timers.every(RETRY_MS, () => void revokeAll())]

@@ -6,8 +6,9 @@ import type { OpenedSession } from '../../ports/session-owner.ts'
 export type SessionCall = 'login' | 'logout' | 'renewal' | 'none'
 
 /**
- * Returns the effect of a call on the session, by its method and path. @example sessionCallOf('POST',
- * '/api/user/verlengen') // 'renewal'
+ * Returns the effect of a call on the session, by its method and path.
+ *
+ * @example sessionCallOf('POST', '/api/user/verlengen') // 'renewal'
  */
 export function sessionCallOf(method: string, path: string): SessionCall {
   if (method !== 'POST') return 'none'
@@ -22,10 +23,10 @@ export const mayContainToken = (path: string) => /^\/api\/(user|tills?)(\/|$)/.t
 
 const withToken = z.looseObject({ token: z.string(), session: z.optional(session) })
 
-/** A response without secrets, and the session that it opened. */
+/** The body of a response without secrets, and the session that the response opened. */
 export type SanitizedResponse = { body: unknown; opened: OpenedSession | undefined }
 
-/** Removes the token from a response, and the secret from a response about tills. */
+/** Removes the token from the body of a response, and the secret from the body of a response about tills. */
 export function sanitizeResponse(path: string, body: unknown): SanitizedResponse {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { body, opened: undefined }
   const { token: _, ...rest } = body as Record<string, unknown> // a JSON object has text keys
@@ -34,7 +35,7 @@ export function sanitizeResponse(path: string, body: unknown): SanitizedResponse
   if (!read.success) return { body: publicBody, opened: undefined }
   const opened = read.data.session ?? sessionInToken(read.data.token)
   if (!opened) return { body: publicBody, opened: undefined }
-  // The page cannot read the token, so the session is always added to the body.
+  // The page cannot read the session from the token, so the session is always added to the body.
   return { body: { ...publicBody, session: opened }, opened: { token: read.data.token, session: opened } }
 }
 
@@ -50,7 +51,7 @@ const claims = z.object({
 const DEFAULT_PAGE_SIZE = 96
 
 /**
- * Reads the session from the token: another server behind the same contract may send the token alone
+ * Reads the session from a token, because another server that implements the same contract may send only the token
  * (docs/requirements.md#s4-session).
  */
 function sessionInToken(token: string): OpenedSession['session'] | undefined {
@@ -64,7 +65,7 @@ function sessionInToken(token: string): OpenedSession['session'] | undefined {
       userPageSize: DEFAULT_PAGE_SIZE,
     }
   } catch {
-    // An invalid token: the next call with it is refused.
+    // A token without these claims opens no session on this till.
     return undefined
   }
 }

@@ -15,8 +15,8 @@ type Deps = {
 }
 
 /**
- * Creates the shop's client for the main process. Its calls continue while the till is locked, because payments must.
- * After the session is over they are sent without a token and are refused.
+ * Creates the client of the shop for the main process. Its calls continue while the till is locked, because payments
+ * must continue. After the end of the session they are sent without a token, and the shop refuses them.
  */
 export function createShopClient({ callShop, shopUrl, rulesOf, reach, sessions }: Deps): Shop {
   const fetch: Shop['fetch'] = async (path, init = {}) => {
@@ -26,9 +26,9 @@ export function createShopClient({ callShop, shopUrl, rulesOf, reach, sessions }
     const isApi = path.startsWith('/api/')
     if (token && isApi) headers.set('authorization', `Bearer ${token}`)
     const { waitMs } = rulesOf(method, path.split('?', 1)[0] ?? path)
-    const answer = await callShop({ method, path, headers, body: init.body ?? null, waitMs, signal: init.signal })
-    if (answer.status === 401 && token && (await isSessionOver(answer.clone()))) sessions.refused(token)
-    return answer
+    const response = await callShop({ method, path, headers, body: init.body ?? null, waitMs, signal: init.signal })
+    if (response.status === 401 && token && (await isSessionOver(response.clone()))) sessions.refused(token)
+    return response
   }
   return {
     api: createApi({ fetch: withErrorsAsResponses(fetch) }),
@@ -40,8 +40,8 @@ export function createShopClient({ callShop, shopUrl, rulesOf, reach, sessions }
 }
 
 /**
- * The contract's client reports every thrown error as `offline`, so an error of the shop becomes a response with its
- * code.
+ * Converts a thrown `ShopError` to a response with its code, because `createApi` reports every thrown error as
+ * `offline`.
  */
 function withErrorsAsResponses(fetch: Shop['fetch']): Shop['fetch'] {
   return (path, init) =>
@@ -51,7 +51,7 @@ function withErrorsAsResponses(fetch: Shop['fetch']): Shop['fetch'] {
     })
 }
 
-async function isSessionOver(answer: Response): Promise<boolean> {
-  const body: unknown = await answer.json().catch(() => undefined)
+async function isSessionOver(response: Response): Promise<boolean> {
+  const body: unknown = await response.json().catch(() => undefined)
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'unauthenticated'
 }

@@ -1,33 +1,33 @@
 import { createListeners } from '#shared/kernel/listeners.ts'
 import type { Clock } from '../../ports/machine.ts'
 
-/** Records if the shop is reachable, according to the last call. */
+/** Records whether the shop is reachable, according to the last call. */
 export interface ShopReach {
-  /** True before the first call. */
+  /** True when the last call got a response, and before the first call. */
   isReachable(): boolean
-  /** Undefined before the first call. */
-  known(): { isReachable: boolean; since: Date } | undefined
+  /** Returns the recorded state and since when it is so; undefined before the first call. */
+  lastChange(): { isReachable: boolean; since: Date } | undefined
   record(isReachable: boolean): void
   onChange(listener: (isReachable: boolean) => void): () => void
-  /** Subscribes to reconnects: the shop is reachable after it was not. */
+  /** Calls the listener each time the shop becomes reachable after it was unreachable. */
   onReachable(listener: () => void): () => void
 }
 
-/** Creates the record of the shop's reachability, for its display and for code that waits for a reconnect. */
+/** Creates the record of whether the shop is reachable, for the status banner and for work after a reconnect. */
 export function createShopReach({ clock }: { clock: Pick<Clock, 'now'> }): ShopReach {
-  let known: { isReachable: boolean; since: Date } | undefined
+  let lastChange: { isReachable: boolean; since: Date } | undefined
   const listeners = createListeners<[isReachable: boolean]>()
   return {
-    isReachable: () => known?.isReachable ?? true,
-    known: () => known,
+    isReachable: () => lastChange?.isReachable ?? true,
+    lastChange: () => lastChange,
     record(isReachable) {
-      if (known?.isReachable === isReachable) return
-      known = { isReachable, since: clock.now() }
+      if (lastChange?.isReachable === isReachable) return
+      lastChange = { isReachable, since: clock.now() }
       listeners.tell(isReachable)
     },
     onChange: listeners.subscribe,
     onReachable(listener) {
-      let wasAway = known?.isReachable === false
+      let wasAway = lastChange?.isReachable === false
       return listeners.subscribe((isReachable) => {
         const isBack = isReachable && wasAway
         wasAway = !isReachable

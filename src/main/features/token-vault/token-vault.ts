@@ -4,12 +4,12 @@ import type { JsonFile, Log } from '../../ports/machine.ts'
 
 /** Secrets of this machine and its shop. */
 const secrets = z.object({
-  /** The shop of the secrets. They are sent to no other server. */
+  /** Address of the shop that issued the secrets. They are not sent to any other server. */
   shopUrl: z.string(),
   /** Null once the session is over. */
   token: z.nullable(z.string()),
   session: z.nullable(session),
-  /** Remaining time of the session when this was written, and the system time then. */
+  /** Remaining time of the session at the time `savedDateTime`, when the secrets were written. */
   lastsSeconds: z.number(),
   savedDateTime: z.string(),
   /** Time of the last activity of the user. */
@@ -17,12 +17,12 @@ const secrets = z.object({
   isLocked: z.boolean(),
   till: z.nullable(z.object({ tillId: z.string(), name: z.string(), secret: z.string() })),
   pinHolders: z.array(z.object({ email: z.string(), name: z.string() })),
-  /** Tokens of sessions that were logged out while the shop was unreachable, to be ended there. */
+  /** Tokens of sessions that were logged out here and that the shop has not ended yet. */
   toRevoke: z._default(z.array(z.string()), []),
 })
 export type Secrets = z.output<typeof secrets>
 
-/** The stored form. */
+/** Content of the file: the encrypted secrets. */
 const sealed = z.object({ sealed: z.string() })
 
 /** The part of Electron's `safeStorage` that is used here. */
@@ -39,7 +39,7 @@ export interface Safe {
  * Disk errors are logged and reported to the seller, never thrown, so that login and logout keep working.
  */
 export interface TokenVault {
-  /** `memory`: the machine has no secure keyring, so users log in after each start. */
+  /** `memory`: the machine has no secure keyring, so the secrets are lost at the end of the app. */
   readonly kind: 'kept' | 'memory'
   read(): Secrets | undefined
   write(secrets: Secrets): void
@@ -66,7 +66,7 @@ const NOT_EMPTIED =
 
 /** Opens the vault. A damaged file is moved aside and reported. */
 export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
-  const why = whyUnsafe(safe)
+  const why = insecurityReason(safe)
   if (why) {
     log.warn('tokens only in memory', { why })
     note('no-safe', NO_SAFE)
@@ -85,7 +85,7 @@ export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
     try {
       file.putAside()
     } catch (error) {
-      // The file stays until the next login replaces it.
+      // The file stays in its place until the next login replaces or removes it.
       log.error('vault not moved aside', error)
     }
   }
@@ -121,8 +121,11 @@ export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
   }
 }
 
-/** Returns why the keyring of this machine is not secure. The password of `basic_text` is publicly known. */
-function whyUnsafe(safe: Safe): string | undefined {
+/**
+ * Returns why the keyring of this machine is not secure; undefined when it is. The password of the keyring `basic_text`
+ * is publicly known.
+ */
+function insecurityReason(safe: Safe): string | undefined {
   if (!safe.isEncryptionAvailable()) return 'no encryption'
   const backend = safe.getSelectedStorageBackend?.()
   return backend === 'basic_text' || backend === 'unknown' ? backend : undefined

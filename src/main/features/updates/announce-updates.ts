@@ -7,8 +7,8 @@ const byHand = (version: string) =>
   `Versie ${version} van de kassa staat klaar. Deze computer installeert haar niet zelf: vraag het wie de kassa beheert.`
 
 /**
- * Announces a new version of a system package (deb) without installing it. Installing requires the administrator's
- * password, and its prompt would block the till.
+ * Announces a new version of a system package (deb) without installing it. An installation would ask for the password
+ * of the administrator, and this question would block the till.
  */
 export function announceUpdates(deps: Deps): { stop(): void } {
   const { settings, state } = deps

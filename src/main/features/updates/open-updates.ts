@@ -20,24 +20,24 @@ type Deps = PollDeps & {
 const pendingUpdate = z.object({ version: z.string(), tries: z.number() })
 type PendingUpdate = z.output<typeof pendingUpdate>
 
-/** Only within this time after the start of the app a waiting version may be installed. */
+/** Time after the start of the app during which a pending version may be installed. */
 const START_MS = 90_000
-/** An installer would have ended the app by then. */
+/** A successful installation ends the app within this time. If the app still runs then, the installation failed. */
 const INSTALL_TIMEOUT_MS = 60_000
 const MAX_TRIES = 2
 const FAILED =
   'Een nieuwe versie kon niet worden geïnstalleerd. De kassa werkt verder met de vorige; waarschuw wie de kassa beheert.'
 
 /**
- * Downloads new versions in the background and installs one only while the app starts. It never installs at quitting,
- * during a payment or an open order, with waiting drafts, or after activity of a user. A version that failed to install
- * twice is skipped. A skipped version, or one whose feed was switched off, is not announced.
+ * Downloads new versions in the background. Installs a version only while the app starts: not when it quits, during a
+ * payment, with drafts that are not sent, or after activity of a user. A version whose installation failed twice is
+ * skipped. A skipped version is not announced. No version is announced while the update feed is off.
  */
 export function openUpdates(deps: Deps): { stop(): void } {
   const { settings, state, timers, log } = deps
-  const waiting = readPendingUpdate(deps)
-  const isGivenUp = (version: string) => waiting?.version === version && waiting.tries >= MAX_TRIES
-  let next = waiting && !isGivenUp(waiting.version) ? waiting.version : undefined
+  const pending = readPendingUpdate(deps)
+  const isSkipped = (version: string) => pending?.version === version && pending.tries >= MAX_TRIES
+  let next = pending && !isSkipped(pending.version) ? pending.version : undefined
   let isStarting = next !== undefined
 
   const mayInstall = () => deps.busy.reason() === undefined && deps.drafts.count() === 0 && !deps.isInUse()
@@ -53,8 +53,9 @@ export function openUpdates(deps: Deps): { stop(): void } {
     }
   }
   const install = (updater: Updater, version: string) => {
-    // Counted before the installation: a version that ends the app would otherwise be tried at every start.
-    if (!storePending(version, (waiting?.tries ?? 0) + 1)) return
+    // Counted before the installation. Otherwise a version whose installation ends the app but fails would be tried at
+    // every start.
+    if (!storePending(version, (pending?.tries ?? 0) + 1)) return
     log.info('installing new version', { version })
     timers.after(INSTALL_TIMEOUT_MS, () => state.note('update-failed', FAILED))
     try {
@@ -65,17 +66,17 @@ export function openUpdates(deps: Deps): { stop(): void } {
     }
   }
   const downloaded = (updater: Updater, version: string) => {
-    if (isGivenUp(version)) return
+    if (isSkipped(version)) return
     next = version
     reportNext()
-    const isPendingVersion = isStarting && waiting?.version === version
+    const isPendingVersion = isStarting && pending?.version === version
     isStarting = false
     if (isPendingVersion && mayInstall()) return install(updater, version)
-    if (waiting?.version !== version) storePending(version, 0)
+    if (pending?.version !== version) storePending(version, 0)
   }
 
   reportNext()
-  if (waiting && isGivenUp(waiting.version) && isFeedSet()) state.note('update-failed', FAILED)
+  if (pending && isSkipped(pending.version) && isFeedSet()) state.note('update-failed', FAILED)
   const polling = pollUpdates(deps, (updater) => {
     updater.autoDownload = true
     updater.on('update-downloaded', ({ version }) => downloaded(updater, version))
@@ -96,7 +97,7 @@ export function openUpdates(deps: Deps): { stop(): void } {
   }
 }
 
-/** Reads the version that waits. If it is the running version, it was installed. */
+/** Reads the pending version. If it is the running version, it was installed, and the file is removed. */
 function readPendingUpdate({
   file,
   version,

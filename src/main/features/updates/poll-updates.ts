@@ -26,7 +26,7 @@ const EVERY_MS = 4 * 60 * 60_000
 /**
  * Checks the configured feed for new versions: now, every few hours, and when the feed changes.
  *
- * @param prepare called once before the first check, to add listeners
+ * @param prepare called when the updater is loaded, before its first check, to add listeners
  */
 export function pollUpdates(
   { loadUpdater, settings, timers, log }: PollDeps,
@@ -35,7 +35,7 @@ export function pollUpdates(
   let loading: Promise<Updater> | undefined
   const load = async () => {
     const updater = await loadUpdater()
-    // In the evening users quit the app and switch the machine off, which would interrupt an installer.
+    // In the evening users quit the app and switch the machine off. This would interrupt an installation.
     updater.autoInstallOnAppQuit = false
     updater.allowDowngrade = false
     updater.on('error', (error) => log.warn('updater error', { error: error.message }))
@@ -55,7 +55,7 @@ export function pollUpdates(
       const result = await updater.checkForUpdates()
       await result?.downloadPromise
     } catch (error) {
-      // The next check tries again; a till without the newest version works as well.
+      // Not reported to the seller: the next check tries again, and the till works without the newest version.
       log.warn('update check failed', { error: error instanceof Error ? error.message : 'unknown' })
     }
   }

@@ -18,23 +18,27 @@ export interface MovableWindow {
 }
 
 /**
- * Moves a window that is on no screen any longer back to a screen, with its size. On some systems a window disappears
- * with its unplugged screen. A visible window stays as it is, and a minimized one stays minimized.
+ * Moves a window back to a screen when it is on none: on some systems a window disappears when its screen is unplugged.
+ * The window keeps its size if the screen is large enough. A visible or minimized window does not change.
  *
  * @param screens usable area of each screen, the main screen first
  */
 export function bringBack(window: MovableWindow, screens: readonly Rectangle[]): void {
   if (window.isMinimized() || screens.some((screen) => isWithinReach(window.getBounds(), screen))) return
-  const enlarged = enlargedBy(window)
-  enlarged?.undo()
+  const mode = fillingMode(window)
+  mode?.leave()
   window.setBounds(placeOnScreen({ bounds: window.getNormalBounds(), isMaximized: false }, screens).bounds)
-  enlarged?.redo()
+  mode?.enter()
 }
 
-/** Returns the mode in which the window fills its screen: it cannot be moved in that mode. */
-function enlargedBy(window: MovableWindow): { undo(): void; redo(): void } | undefined {
-  if (window.isKiosk()) return { undo: () => window.setKiosk(false), redo: () => window.setKiosk(true) }
-  if (window.isFullScreen()) return { undo: () => window.setFullScreen(false), redo: () => window.setFullScreen(true) }
-  if (window.isMaximized()) return { undo: () => window.unmaximize(), redo: () => window.maximize() }
+/**
+ * Returns functions to leave and enter the mode in which the window fills its screen. A window cannot be moved in that
+ * mode. Returns undefined when the window does not fill its screen.
+ */
+function fillingMode(window: MovableWindow): { leave(): void; enter(): void } | undefined {
+  if (window.isKiosk()) return { leave: () => window.setKiosk(false), enter: () => window.setKiosk(true) }
+  if (window.isFullScreen())
+    return { leave: () => window.setFullScreen(false), enter: () => window.setFullScreen(true) }
+  if (window.isMaximized()) return { leave: () => window.unmaximize(), enter: () => window.maximize() }
   return undefined
 }

@@ -9,12 +9,12 @@ export interface PlacedWindow {
   isDestroyed(): boolean
 }
 
-/** Dragging a window sends many events per second. */
-const PAUSE_MS = 500
+/** Delay of storing, because dragging a window sends many events per second. */
+const SAVE_DELAY_MS = 500
 
 /**
- * Stores the position of the window shortly after each move and when it closes, because a till is also switched off
- * without quitting.
+ * Stores the position of the window when it closes. Also stores it shortly after each move, because a till may be
+ * switched off without closing the window.
  */
 export function persistPlace(window: PlacedWindow, deps: { file: JsonFile; timers: Timers; log: Log }): void {
   const { file, timers, log } = deps
@@ -31,7 +31,7 @@ export function persistPlace(window: PlacedWindow, deps: { file: JsonFile; timer
   }
   const scheduleSave = () => {
     cancelTimer()
-    cancelTimer = timers.after(PAUSE_MS, save)
+    cancelTimer = timers.after(SAVE_DELAY_MS, save)
   }
   window.on('resize', scheduleSave)
   window.on('move', scheduleSave)

@@ -9,14 +9,14 @@ export interface UndrawnWindow {
   focus(): void
 }
 
-/** A page that does not render is shown after this time, so that its problem is visible. */
+/** The window is shown after this time even if its page is not drawn, so that the user sees that there is a problem. */
 const SHOW_ANYWAY_MS = 4_000
 
 /**
- * Shows a window once its page is drawn, in front and with the keyboard focus, because a scanner types into the focused
+ * Shows a window when its page is drawn. The window gets the keyboard focus, because a scanner types into the focused
  * window.
  *
- * Maximizes it only then: maximizing also shows a window, empty and behind the focused one.
+ * The window is maximized only then, because maximizing would show it earlier: empty, and behind the focused window.
  */
 export function showWhenDrawn(
   window: UndrawnWindow,

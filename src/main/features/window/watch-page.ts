@@ -1,6 +1,6 @@
 import type { Log } from '../../ports/machine.ts'
 
-/** The part of a page that reports crashes and hangs. */
+/** The part of Electron's `WebContents` that reports crashes and hangs. */
 export interface WatchedPage {
   on(event: 'render-process-gone', listener: (event: unknown, details: { reason: string }) => void): unknown
   on(event: 'unresponsive' | 'responsive' | 'did-finish-load', listener: () => void): unknown
@@ -24,19 +24,20 @@ type Deps = {
   log: Log
 }
 
-/** The page ended normally, or a newer load replaced it. */
-const NO_FAULT = new Set(['clean-exit'])
-const ABORTED = -3
+/** Reasons for the end of a page process that are no crash. */
+const NORMAL_REASONS = new Set(['clean-exit'])
+/** Chromium's error code of a load that a newer load replaced. */
+const LOAD_ABORTED = -3
 const SAFE_TEXT = 'Een betaling die loopt gaat gewoon door; na het herladen ziet u hoe die ervoor staat.'
 
 /** Offers to reload a page that crashed, hangs or failed to load. */
 export function watchPage(page: WatchedPage, { ask, quit, log }: Deps): void {
   let isAsking = false
-  let isEnded = false
+  let isCrashedOnPurpose = false
   const reload = (isStuck: boolean) => {
-    // A hanging page ignores `reload`.
+    // A hanging page ignores `reload`, so its process is ended first.
     if (isStuck) {
-      isEnded = true
+      isCrashedOnPurpose = true
       page.forcefullyCrashRenderer()
     }
     page.reload()
@@ -62,7 +63,7 @@ export function watchPage(page: WatchedPage, { ask, quit, log }: Deps): void {
   const waitChoice = { choice: 'wait', text: 'Wachten' } as const
 
   page.on('render-process-gone', (_, { reason }) => {
-    if (NO_FAULT.has(reason) || isEnded) return
+    if (NORMAL_REASONS.has(reason) || isCrashedOnPurpose) return
     log.error('page process gone', new Error(reason))
     void offer('De kassa is onverwacht gestopt.', [reloadChoice, quitChoice])
   })
@@ -71,11 +72,11 @@ export function watchPage(page: WatchedPage, { ask, quit, log }: Deps): void {
     void offer('De kassa reageert niet.', [waitChoice, reloadChoice], true)
   })
   page.on('did-finish-load', () => {
-    isEnded = false
+    isCrashedOnPurpose = false
   })
   page.on('responsive', () => log.info('page responsive again'))
   page.on('did-fail-load', (_, code, description, _url, isMainFrame) => {
-    if (!isMainFrame || code === ABORTED) return
+    if (!isMainFrame || code === LOAD_ABORTED) return
     log.error('page load failed', new Error(`${code} ${description}`))
     void offer('De kassa kon niet worden geladen.', [reloadChoice, quitChoice])
   })

@@ -5,15 +5,15 @@ import { Notices } from '../shell/Notices.tsx'
 import shell from '../shell/Shell.module.css'
 import { theme } from '../theme/theme.ts'
 
-/** Layout of every back office page: notices of the shop, theme and access guard. */
+/** Layout of every back office page: theme, access guard and the notices of the web shop. */
 export function BackOfficeLayout() {
-  const isUnderway = useNavigation().state === 'loading'
+  const isNavigating = useNavigation().state === 'loading'
   return (
     <>
       <a href={`#${MAIN_ID}`} className={shell.skip}>
         Naar de inhoud
       </a>
-      <div className={shell.progress} data-underway={isUnderway || undefined} aria-hidden="true" />
+      <div className={shell.progress} data-underway={isNavigating || undefined} aria-hidden="true" />
       <BackOffice theme={theme}>
         <Outlet />
       </BackOffice>

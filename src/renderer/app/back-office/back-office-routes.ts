@@ -9,7 +9,7 @@ import { ErrorScreen } from '../ErrorScreen.tsx'
 /**
  * Route group of the back office (docs/requirements.md#s2, the admin group). Its layout guards every route in it.
  *
- * The server renders only the frame, because the content is not public; the browser renders the pages.
+ * The server renders a blank page, because it does not know who the visitor is. The browser renders the screens.
  */
 export function backOfficeRoutes(screens: RouteObject[]): RouteObject {
   return {
@@ -34,13 +34,13 @@ const throwNotFound = (): never => {
  */
 export const staffScreen = (name: string) => screenFor(['Admin', 'Sales'], name)
 
-/** Makes a route accept only numbers as `:id`; any other value is a page that does not exist. */
+/** Returns the screen with a check of `:id` in its path: a value that cannot be a record's id gives "not found". */
 export const withNumericId = <Screen extends object>(screen: Screen) => ({
   ...screen,
   loader: ({ params }: LoaderFunctionArgs) => (isRowId(params.id) ? null : throwNotFound()),
 })
 
-/** The largest id that the database knows. */
+/** The largest id: the maximum of an `integer` column in PostgreSQL. */
 const MAX_ROW_ID = 2_147_483_647
 const isRowId = (text: string | undefined) => /^[1-9]\d{0,9}$/.test(text ?? '') && Number(text) <= MAX_ROW_ID
 

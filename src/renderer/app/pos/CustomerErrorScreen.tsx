@@ -4,12 +4,12 @@ import { CustomerWindow } from '../../features/pos/customer-display/index.ts'
 import { posTiming } from '../../lib/pos-timing.ts'
 import { report } from '../../lib/report.ts'
 
-/** Shown to the customer when the customer display fails: a welcome, and after a pause a new attempt. */
+/** Shows a welcome on the customer display when its screen fails, and reloads the display after a pause. */
 export function CustomerErrorScreen() {
   const error = useRouteError()
   useEffect(() => {
     report(error, 'customer display')
-    const timer = setTimeout(() => window.location.reload(), posTiming.customerScreenAgainMs)
+    const timer = setTimeout(() => window.location.reload(), posTiming.customerDisplayRetryMs)
     return () => clearTimeout(timer)
   }, [error])
   return <CustomerWindow shows={{ kind: 'welcome' }} shopName={undefined} />

@@ -13,12 +13,12 @@ import { Question } from '../../ui/Question.tsx'
 import classes from './MenuCommands.module.css'
 
 type MenuCommandsProps = {
-  /** False without a session or while the till is locked; commands wait then. */
+  /** False without a session or while the till is locked. The main process stores the commands until it is true. */
   isReady: boolean
   openOrderId: number | undefined
 }
 
-/** Runs the commands of the app's menu and shows the result in a sentence. */
+/** Runs the commands of the app's menu, and shows the result of each as a sentence. */
 export function MenuCommands({ isReady, openOrderId }: MenuCommandsProps) {
   const navigate = useNavigate()
   const pos = usePos()
@@ -31,8 +31,8 @@ export function MenuCommands({ isReady, openOrderId }: MenuCommandsProps) {
     return () => clearTimeout(timer)
   }, [message])
 
-  const showResult = (work: Promise<string>) => {
-    work.then(setMessage, (error: unknown) => {
+  const showResult = (result: Promise<string>) => {
+    result.then(setMessage, (error: unknown) => {
       setMessage(error instanceof ShopError ? error.message : 'Er is een fout opgetreden. Probeer het nog eens.')
       report(error, 'app menu command')
     })
@@ -59,7 +59,7 @@ export function MenuCommands({ isReady, openOrderId }: MenuCommandsProps) {
         return command satisfies never
     }
   })
-  const leave = (path: string) => {
+  const leaveTo = (path: string) => {
     setPathToConfirm(undefined)
     void navigate(path)
   }
@@ -77,7 +77,7 @@ export function MenuCommands({ isReady, openOrderId }: MenuCommandsProps) {
             <Button variant="default" onClick={() => setPathToConfirm(undefined)}>
               Hier blijven
             </Button>
-            <Button onClick={() => pathToConfirm !== undefined && leave(pathToConfirm)}>Toch verlaten</Button>
+            <Button onClick={() => pathToConfirm !== undefined && leaveTo(pathToConfirm)}>Toch verlaten</Button>
           </>
         }
       >

@@ -4,23 +4,26 @@ import { useLocation } from 'react-router-dom'
 import type { PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
 import { centsFromEuros, grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { isRunning } from '#shared/domain/payments/payment-panel.ts'
-import { orderFile, staffOrder } from '../../features/back-office/sales-orders/staff-order-queries.ts'
+import { orderDetails, staffOrder } from '../../features/back-office/sales-orders/staff-order-queries.ts'
 import { isPayNowState } from '../../features/pos/commands/index.ts'
 import { useShowToCustomer } from '../../features/pos/customer-display/index.ts'
 import { usePaymentPanels } from '../../features/pos/payments/index.ts'
 import { useApi } from '../../lib/api.ts'
 
 /**
- * Shows an order on the customer display once it is being paid here, while an amount is outstanding. An order that a
- * seller only looks up is private to its customer. Renders nothing; the display fetches the order itself. Needs the
- * order id as its `key`, so that each visit starts with fresh state.
+ * Shows the order of the current page on the customer display, once its payment starts on this till and while an amount
+ * is outstanding. An order that a seller only looks up is not shown, because it is private to its customer.
+ *
+ * Renders nothing. Fetches nothing either: it reads the order that the order screen put into the query cache. Pass the
+ * order id as `key`, so that the state does not pass from one order to the next.
  */
 export function OrderOnCustomerDisplay({ id }: { id: number }) {
   const api = useApi()
   const isForCustomer = useIsBeingPaid(id)
   const { data: order } = useQuery({ ...staffOrder(api, id), enabled: false })
-  const { data: file } = useQuery({ ...orderFile(api, id), enabled: false })
-  const isShown = isForCustomer && order !== undefined && file !== undefined && centsFromEuros(file.outstanding) > 0
+  const { data: details } = useQuery({ ...orderDetails(api, id), enabled: false })
+  const isShown =
+    isForCustomer && order !== undefined && details !== undefined && centsFromEuros(details.outstanding) > 0
   const rows = isShown ? order.salesOrderRows : []
   useShowToCustomer(
     rows.map(({ displayName, count, basePrice }) => ({
@@ -34,15 +37,15 @@ export function OrderOnCustomerDisplay({ id }: { id: number }) {
 }
 
 /**
- * True from the first key, method or payment on the payment panel, or when the order was just placed here, until the
- * page is left.
+ * Returns true from the first typed key, chosen method or payment on the payment panel, until the user leaves the page.
+ * For an order that was just placed on this till it is true from the start.
  */
 function useIsBeingPaid(id: number): boolean {
   const { state } = useLocation()
   const panel = usePaymentPanels().find(({ salesOrderId }) => salesOrderId === id)
   const [wasUsed, setUsed] = useState(false)
   const isUsed = wasUsed || isPayNowState(state) || (panel !== undefined && isInUse(panel))
-  // Stays true when the amount is cleared, because the customer is reading the order.
+  // Stays true when the seller clears the amount, because the customer is reading the order.
   if (isUsed !== wasUsed) setUsed(isUsed)
   return isUsed
 }

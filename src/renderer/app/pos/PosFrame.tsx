@@ -19,8 +19,8 @@ import { useLoginRedirect } from './use-login-redirect.ts'
 import { useRevalidateOnReconnect } from './use-revalidate-on-reconnect.ts'
 
 /**
- * Surrounds every page of the showroom app, those of the shop and of the back office too: the bar, the state of the
- * till's connections, open payments, and the lock screen.
+ * Surrounds every page of the showroom app, including the pages of the shop and the back office. Shows the bar, the
+ * state of the till's connections, payments of other orders, and the lock screen.
  */
 export function PosFrame() {
   const { data: till, isError, refetch } = useTillSession()
@@ -36,9 +36,9 @@ export function PosFrame() {
   useLoginRedirect(isKnown ? till : undefined)
   useRevalidateOnReconnect(state?.server.state)
 
-  const handOver = () => {
+  const startUserSwitch = () => {
     setSwitching(true)
-    // The main process asks the shop again which users have a PIN.
+    // For this call the main process requests the list of users with a PIN from the shop again.
     void refetch()
   }
 
@@ -54,11 +54,11 @@ export function PosFrame() {
         inert={isCovered}
         aria-hidden={isCovered || undefined}
       >
-        <a href={`#${CONTENT}`} className={classes.skip}>
+        <a href={`#${MAIN_ID}`} className={classes.skip}>
           Naar de inhoud
         </a>
         <section ref={head} className={classes.head} aria-label="De kassa en haar toestand">
-          {isStaff && <PosBar till={till} onSwitch={handOver} />}
+          {isStaff && <PosBar till={till} onSwitch={startUserSwitch} />}
           {state && (
             <>
               <div className={classes.state}>
@@ -87,10 +87,10 @@ export function PosFrame() {
   )
 }
 
-/** Element id of the content of every page. */
-const CONTENT = 'inhoud'
+/** Element id of the `<main>` of every page. */
+const MAIN_ID = 'inhoud'
 
-/** Shown until the main process responds, which takes a few milliseconds, and when it does not respond. */
+/** Shown during the few milliseconds until the main process responds, and with a retry button when the call fails. */
 function Opening({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   return (
     <div className={classes.opening} role="status">

@@ -5,7 +5,7 @@ import { SessionWatch } from '../../features/common/sessions/SessionWatch.tsx'
 import { theme } from '../theme/theme.ts'
 import classes from './PosLayout.module.css'
 
-/** Layout of the POS screens in the frame: the back office theme and touch-sized controls. */
+/** Layout of the POS screens inside `PosFrame`: the theme of the back office, and controls that are easy to touch. */
 export function PosLayout() {
   return (
     <>
@@ -16,7 +16,7 @@ export function PosLayout() {
   )
 }
 
-/** The same layout for a separate window, which has no frame. */
+/** Layout of a POS screen in a window of its own, without `PosFrame`. Part of `PosLayout` too. */
 export function StandaloneWindow() {
   return (
     <BackOfficeLook theme={theme}>
@@ -27,7 +27,7 @@ export function StandaloneWindow() {
   )
 }
 
-/** Shows screens to permitted users only. Without a session it redirects to the login page, which leads back here. */
+/** Shows its screens to permitted users only. Without a session it redirects to the login page, which leads back. */
 export function StaffOnlyLayout() {
   return (
     <StaffOnly>

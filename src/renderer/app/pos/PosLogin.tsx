@@ -12,8 +12,8 @@ import { Page } from '../../ui/Page.tsx'
 import classes from './PosLogin.module.css'
 
 /**
- * /auth in the showroom app: only the form, without the shop around it, so that it also works while the shop is
- * unreachable. Registration and password reset are the shop's pages.
+ * /auth in the showroom app. Shows the login form without the shop's header and footer, so that it also works while the
+ * shop is unreachable. For other modes, such as a password reset, it shows the `AuthScreen` of the web shop.
  */
 export function PosLogin() {
   const [search] = useSearchParams()
@@ -21,12 +21,12 @@ export function PosLogin() {
   const isLogin = (search.get('mode') || 'inloggen') === 'inloggen' && !search.has('token') && !session
   return (
     <main id="inhoud" tabIndex={-1} className={classes.page}>
-      {isLogin ? <TillLogin wanted={search.get('terug')} /> : <AuthScreen />}
+      {isLogin ? <TillLogin requestedPath={search.get('terug')} /> : <AuthScreen />}
     </main>
   )
 }
 
-function TillLogin({ wanted }: { wanted: string | null }) {
+function TillLogin({ requestedPath }: { requestedPath: string | null }) {
   const navigate = useNavigate()
   const [challenge, setChallenge] = useState<string>()
   const typed = useRef({ email: '', password: '', passwordConfirmation: '' })
@@ -34,9 +34,9 @@ function TillLogin({ wanted }: { wanted: string | null }) {
   // Focuses the first field, so that the user can type at once.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
-  const enter = (session: Session) => {
+  const openPage = (session: Session) => {
     openSession(session)
-    const to = returnPath(wanted ?? posPaths.newOrder)
+    const to = returnPath(requestedPath ?? posPaths.newOrder)
     void navigate(session.mustEnrol ? sitePaths.securityThen(to) : to, { replace: true })
   }
   return (
@@ -44,11 +44,11 @@ function TillLogin({ wanted }: { wanted: string | null }) {
       <div className={classes.card}>
         <h1 className={classes.title}>Inloggen</h1>
         {challenge ? (
-          <CodeStep challenge={challenge} onLogin={enter} onAgain={() => setChallenge(undefined)} />
+          <CodeStep challenge={challenge} onLogin={openPage} onAgain={() => setChallenge(undefined)} />
         ) : (
           <>
             <div ref={form}>
-              <AuthForm mode="inloggen" token={undefined} typed={typed} onLogin={enter} onChallenge={setChallenge} />
+              <AuthForm mode="inloggen" token={undefined} typed={typed} onLogin={openPage} onChallenge={setChallenge} />
             </div>
             <ul className={classes.links}>
               <li>

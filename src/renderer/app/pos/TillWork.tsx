@@ -5,23 +5,23 @@ import { printsChanged, printsList } from '#shared/contracts/pos/print-channels.
 import { useChannelQuery } from '../../features/pos/bridge/index.ts'
 import classes from './TillWork.module.css'
 
-/** Lists the open work of this till: orders that wait for the connection, and failed prints. */
+/** Links to the open work of this till: drafts that are not sent, and failed prints. */
 export function TillWork() {
   const drafts = useChannelQuery(draftsList, draftsChanged).data?.drafts ?? []
-  const jobs = useChannelQuery(printsList, printsChanged).data?.jobs ?? []
-  const waiting = drafts.filter(({ state }) => state !== 'sent')
+  const printJobs = useChannelQuery(printsList, printsChanged).data?.jobs ?? []
+  const unsent = drafts.filter(({ state }) => state !== 'sent')
   const isAnyRefused = drafts.some(({ state }) => state === 'refused')
-  const unprinted = jobs.filter(({ state }) => state === 'failed')
+  const failedPrints = printJobs.filter(({ state }) => state === 'failed')
   return (
     <ul className={classes.list}>
       <li>
         <Link to={posPaths.drafts} className={classes.link} data-bad={isAnyRefused || undefined}>
-          Bewaarde orders{waiting.length > 0 && ` (${waiting.length})`}
+          Bewaarde orders{unsent.length > 0 && ` (${unsent.length})`}
         </Link>
       </li>
       <li>
-        <Link to={posPaths.prints} className={classes.link} data-bad={unprinted.length > 0 || undefined}>
-          Afdrukken{unprinted.length > 0 && ` (${unprinted.length} mislukt)`}
+        <Link to={posPaths.prints} className={classes.link} data-bad={failedPrints.length > 0 || undefined}>
+          Afdrukken{failedPrints.length > 0 && ` (${failedPrints.length} mislukt)`}
         </Link>
       </li>
     </ul>

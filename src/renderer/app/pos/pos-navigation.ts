@@ -17,6 +17,6 @@ const NAVIGATION: readonly NavigationItem[] = [
   { to: sitePaths.data, text: 'Data', roles: ['Admin'] },
 ]
 
-/** The entries that these roles may open. */
+/** Returns the navigation items that a user with these roles may open. */
 export const navigationFor = (roles: readonly Role[]): readonly NavigationItem[] =>
   NAVIGATION.filter((item) => item.roles.some((role) => roles.includes(role)))

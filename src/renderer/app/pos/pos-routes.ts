@@ -8,8 +8,8 @@ import { posScreen } from './pos-screens.ts'
 import { Waiting } from './Waiting.tsx'
 
 /**
- * The routes of the showroom app: the shop and its back office inside the frame of the POS, and the POS screens. A new
- * POS screen is one line in `staffScreenRoutes`.
+ * Returns the routes of the showroom app: the given routes of shop and back office inside `PosFrame`, and the POS
+ * screens. A new POS screen is one line in `staffScreenRoutes`.
  */
 export function posRoutes(shop: RouteObject[]): RouteObject[] {
   return [
@@ -18,7 +18,7 @@ export function posRoutes(shop: RouteObject[]): RouteObject[] {
       Component: PosFrame,
       ErrorBoundary: ErrorScreen,
       children: [
-        // Comes first: the shop has a route with the same path.
+        // Before the shop's routes, because the shop has a route with the same path.
         { path: LOGIN_PATH, ErrorBoundary: ErrorScreen, HydrateFallback: Waiting, lazy: loadPosLogin },
         ...shop,
         {
@@ -38,7 +38,7 @@ export function posRoutes(shop: RouteObject[]): RouteObject[] {
   ]
 }
 
-/** Staff screens inside the frame. */
+/** POS screens inside `PosFrame`, for staff only. */
 function staffScreenRoutes(): RouteObject[] {
   return [
     { path: posPaths.newOrder, ...posScreen('NewOrderScreen') },
@@ -50,8 +50,8 @@ function staffScreenRoutes(): RouteObject[] {
 }
 
 /**
- * Settings are public: the shop's address must be set before a login is possible. The screen shows each user only what
- * their role permits.
+ * POS screens that need no session. The settings are one, because a login is possible only after the shop's address is
+ * set. The screen shows each user only the settings that their role permits.
  */
 function publicScreenRoutes(): RouteObject[] {
   return [{ path: posPaths.settings, ...posScreen('SettingsScreen') }]
@@ -84,8 +84,8 @@ function standaloneWindowRoutes(): RouteObject[] {
 }
 
 /**
- * Layouts with the back office theme. The login page does not load them, because most of their styles are unnecessary
- * there.
+ * Returns the route properties of a layout with the back office theme. The login page has none, because it does not
+ * need most of their styles.
  */
 const layout = (name: keyof typeof import('./PosLayout.tsx')) => ({
   HydrateFallback: Waiting,

@@ -7,7 +7,7 @@ const screens = import.meta.glob<Record<string, ComponentType>>('../../screens/p
 /**
  * Route properties of a screen of `screens/pos`. Its file has the name of the component that it exports.
  *
- * @param roles roles that may open it; the server and the main process enforce access to their data
+ * @param roles roles that may open the screen. The server and the main process check the access to the data themselves
  * @example { path: posPaths.settings, ...posScreen('SettingsScreen') }
  */
 export function posScreen(name: string, roles: readonly Role[] = ['Admin', 'Sales']) {

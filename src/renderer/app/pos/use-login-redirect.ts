@@ -6,8 +6,11 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { LOGIN_PATH } from './login-path.ts'
 
 /**
- * Redirects the start page of the showroom app: to the login page without a session, else to a new order. A requested
- * page, for example an order with a running payment, stays. A logout also leads to the login page.
+ * Redirects at the start of the showroom app and after a logout.
+ *
+ * Without a session, every page except the login page and the settings redirects to the login page, which leads back.
+ * With a session, the home page redirects to a new order. Any other page stays, for example an order with a running
+ * payment. A login that follows a logout leads to a new order.
  *
  * @param till undefined until the session is known
  */

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router-dom'
 import type { Condition } from '#shared/contracts/pos/state-channels.ts'
 
 /**
- * Reloads a page that failed because the shop was unreachable, once the shop is reachable again. A page that was loaded
- * stays unchanged.
+ * Runs the loaders of the current page again when the shop is reachable again, because they may have failed while it
+ * was not. Loaders fetch only data that is missing in the query cache, so a page that has all its data does not change.
  */
 export function useRevalidateOnReconnect(server: Condition['state'] | undefined): void {
   const { revalidate } = useRevalidator()

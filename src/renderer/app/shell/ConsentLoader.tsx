@@ -16,7 +16,7 @@ const Analytics = lazy(() =>
 const forgetMeasuredOrders = async () =>
   (await import('../../features/storefront/analytics/measured-orders.ts')).forgetMeasuredOrders()
 
-/** The cookie choice, loaded after hydration. Without a tag manager nothing is measured, so there is no choice. */
+/** Shows the cookie choice after hydration. Without a tag manager nothing is measured, so no choice is needed. */
 export function ConsentLoader() {
   const scriptUrl = useConsentScriptUrl()
   return (
@@ -33,7 +33,7 @@ export function ConsentLoader() {
   )
 }
 
-/** "Cookie-instellingen" as a list item: opens the choice again on any page (docs/law.md#r26). */
+/** List item with the button "Cookie-instellingen", which opens the cookie choice on any page (docs/law.md#r26). */
 export function CookieSettingsEntry({ className }: { className: string | undefined }) {
   const scriptUrl = useConsentScriptUrl()
   return (
@@ -47,14 +47,14 @@ export function CookieSettingsEntry({ className }: { className: string | undefin
   )
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
-/** The script that needs consent; null before hydration and where nothing is measured. */
+/** Returns the URL of the script that needs consent; null before hydration, and where nothing is measured. */
 function useConsentScriptUrl(): string | null {
   const scriptUrl = useTagScript()
   const { openTags } = usePlatform()
   const isHydrated = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

@@ -45,7 +45,7 @@ const LEGAL = [
   { to: sitePaths.withdrawal, text: 'Hier overeenkomst herroepen' },
 ] as const
 
-/** The footer that the page asks for: the full one, or that of the checkout. */
+/** Shows the full footer, or the footer of the checkout when the page has that frame. */
 export function Footer({ frame }: { frame: ShellFrame | undefined }) {
   return frame ? <CheckoutFooter /> : <ShopFooter />
 }
@@ -107,7 +107,7 @@ function ShopFooter() {
   )
 }
 
-/** Renders its children after hydration: they are at the very end of the page. */
+/** Renders its children after hydration. They are at the end of the page, so the first load does not need them. */
 function AfterHydration({ children }: { children: ReactNode }) {
   return useIsHydrated() && <Suspense>{children}</Suspense>
 }

@@ -13,8 +13,8 @@ import { RatingBadge } from '../../features/storefront/shop-reviews/RatingBadge.
 import classes from './Header.module.css'
 
 /**
- * Logo, search, links to account and cart, and the menu. Before hydration the search field is an ordinary form and the
- * menu a list of links that opens with CSS.
+ * Header of the web shop: logo, search, links to account and cart, and the menu. Before hydration the search field is
+ * an HTML form, and the menu is a list of links that opens by CSS.
  */
 export function Header() {
   const { name, slug } = useShop()

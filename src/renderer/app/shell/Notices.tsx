@@ -3,7 +3,7 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 import { useVersionCheck } from './use-version-check.ts'
 import { VersionNotice } from './VersionNotice.tsx'
 
-/** Notices on any page: the session ends, a new release, no network. */
+/** Shows the notices of every page: the session ends, there is a new release, or there is no network. */
 export function Notices() {
   const newRelease = useVersionCheck()
   return (

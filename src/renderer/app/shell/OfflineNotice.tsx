@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import classes from './VersionNotice.module.css'
 
-/** Notice that there is no network. Typed text and the cart are kept. */
+/** Shows a notice while there is no network. It tells the visitor that typed text is not lost. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
-    listen,
+    subscribe,
     () => navigator.onLine,
     () => true,
   )
@@ -17,11 +17,11 @@ export function OfflineNotice() {
   )
 }
 
-function listen(changed: () => void) {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
+function subscribe(onChange: () => void) {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
   return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
   }
 }

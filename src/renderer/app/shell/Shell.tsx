@@ -18,9 +18,9 @@ const OpenOrdersLoader = deferHydration(
 
 const MAIN_ID = 'inhoud'
 
-/** The frame around every page. */
+/** Surrounds every page of the web shop with header, footer and notices. */
 export function Shell() {
-  const isUnderway = useRouterNavigation().state === 'loading'
+  const isNavigating = useRouterNavigation().state === 'loading'
   const frame = useShellFrame()
   return (
     <>
@@ -28,7 +28,7 @@ export function Shell() {
         Naar de inhoud
       </a>
       <ConsentLoader />
-      <div className={classes.progress} data-underway={isUnderway || undefined} aria-hidden="true" />
+      <div className={classes.progress} data-underway={isNavigating || undefined} aria-hidden="true" />
       <StaffBars />
       {frame ? (
         <CheckoutHeader />
@@ -40,7 +40,7 @@ export function Shell() {
         </>
       )}
       <OpenOrdersLoader />
-      <main id={MAIN_ID} tabIndex={-1} className={classes.main} aria-busy={isUnderway || undefined}>
+      <main id={MAIN_ID} tabIndex={-1} className={classes.main} aria-busy={isNavigating || undefined}>
         <Outlet />
       </main>
       <Footer frame={frame} />
@@ -50,5 +50,5 @@ export function Shell() {
   )
 }
 
-/** Returns the frame that the route asks for; undefined means the full header and footer. */
-const useShellFrame = (): ShellFrame | undefined => (useMatches().at(-1)?.handle as ScreenHandle | undefined)?.frame // set in the route table
+/** Returns the frame in the route's handle (`screen.ts`); undefined means the full header and footer. */
+const useShellFrame = (): ShellFrame | undefined => (useMatches().at(-1)?.handle as ScreenHandle | undefined)?.frame

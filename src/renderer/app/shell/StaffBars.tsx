@@ -1,7 +1,10 @@
 import { SaleBannerLoader } from '../../features/storefront/selling/SaleBannerLoader.tsx'
 import { StaffNavigation } from './StaffNavigation.tsx'
 
-/** Bars for staff above every page of the shop: navigation to the back office, and the customer they order for. */
+/**
+ * Bars for staff above every page of the web shop: the navigation to the back office, and the customer for whom the
+ * staff member is ordering.
+ */
 export function StaffBars() {
   return (
     <>

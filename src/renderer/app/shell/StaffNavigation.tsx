@@ -6,8 +6,8 @@ import { usePlatform } from '../../platform/platform.ts'
 import classes from './StaffNavigation.module.css'
 
 /**
- * Navigation to the back office, for staff, above every page of the shop (docs/requirements.md#s2-header,
- * docs/requirements.md#s6). The showroom app has its own bar for this.
+ * Navigation to the back office, for staff, above every page of the web shop (docs/requirements.md#s2-header,
+ * docs/requirements.md#s6). Not in the showroom app, which has `PosBar` instead.
  */
 export function StaffNavigation() {
   const entries = staffEntries(useSession()?.roles ?? [])

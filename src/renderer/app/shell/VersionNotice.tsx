@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import classes from './VersionNotice.module.css'
 
-/** Notice of a new release, for a visitor with unsaved work. */
+/** Offers a reload after a new release, when a visitor has unsaved work. */
 export function VersionNotice({ isNew }: { isNew: boolean }) {
   return (
     <div role="status" className={classes.region}>

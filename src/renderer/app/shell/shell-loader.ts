@@ -5,10 +5,10 @@ import { report } from '../../lib/report.ts'
 import { screenLoader } from '../../lib/screen-loader.ts'
 
 /**
- * Data of header and footer on every page.
+ * Loads the data of the header and footer of every page.
  *
- * Without the shop's configuration there is no page; without menu or banners the page lacks them
- * (docs/requirements.md#s8).
+ * When the shop's configuration cannot be loaded, the error page is shown. When the menu or the banners cannot be
+ * loaded, the page is shown without them (docs/requirements.md#s8).
  */
 export const shellLoader = screenLoader(({ api, queryClient }) =>
   Promise.all([

@@ -1,4 +1,4 @@
-/** Parts around every page that hydrate later, in one file. */
+/** Parts of `Shell` that hydrate later. They are in one file, so that the browser loads them with one script. */
 
 export { SellingPoints } from '../../features/common/shell/SellingPoints.tsx'
 export { MenuBannerStrip } from '../../features/storefront/banners/MenuBannerStrip.tsx'

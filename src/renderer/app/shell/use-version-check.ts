@@ -6,9 +6,9 @@ import { isAnythingUnsaved } from '../../lib/unsaved.ts'
 import { usePlatform } from '../../platform/platform.ts'
 
 /**
- * Checks every minute for a newer release, and reloads the page when nothing would be lost.
+ * Checks every minute for a newer release, and reloads the page when the visitor has no unsaved work.
  *
- * @returns true when there is one and the visitor has unsaved work (docs/decisions.md#d24)
+ * @returns true when there is a newer release and the visitor has unsaved work (docs/decisions.md#d24)
  */
 export function useVersionCheck(): boolean {
   const [isNew, setNew] = useState(false)

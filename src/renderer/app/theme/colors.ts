@@ -1,8 +1,9 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
 /*
- * The colours of the house: paper, ink, saddle leather, olive. Each runs from a breath (0) to nearly black (9)
- * in even steps of lightness. From 7 up they are readable as text on paper and white (6:1 and more).
+ * The colors of the shop. Each palette has ten shades, from nearly white (0) to very dark (9). Shades 7 to 9 have a
+ * contrast of at least 6:1 with white and with the page background, so they are readable as text. In `gold` only 8 and
+ * 9 have that contrast.
  */
 
 /** Warm grays for text, lines and backgrounds. Replaces Mantine's cool gray. */

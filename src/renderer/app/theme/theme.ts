@@ -5,10 +5,11 @@ const TEXT = "'Figtree', 'Figtree Fallback', system-ui, sans-serif"
 const HEADINGS = "'Fraunces', 'Fraunces Fallback', Georgia, serif"
 
 /**
- * How everything looks: colours, type and space.
+ * The theme: colors, type and spacing.
  *
- * `build/web/theme-variables.ts` writes it out as one stylesheet while building, with the palettes named in
- * `PALETTES` only. A component with another colour would find none. No page loads this file.
+ * The build writes it as CSS variables into stylesheets (`build/web/theme-variables.ts`), with only the palettes in
+ * `PALETTES`. Another Mantine color, such as `blue`, has no effect. The back office and the POS also pass the theme to
+ * Mantine; the web shop does not load this file.
  */
 export const theme: MantineThemeOverride = createTheme({
   white: '#ffffff',
@@ -45,10 +46,10 @@ export const theme: MantineThemeOverride = createTheme({
   breakpoints: { xs: '36em', sm: '48em', md: '64em', lg: '80em', xl: '96em' },
 })
 
-/** The palettes that exist in the shop's stylesheet. */
+/** Names of the palettes that the stylesheets contain. */
 export const PALETTES = ['gray', 'dark', 'cognac', 'olive', 'red', 'gold'] as const
 
-/** CSS variables that Mantine's theme object cannot set. */
+/** CSS variables that Mantine's theme object cannot set: some of Mantine's own, and ours (`--shop-`). */
 export const OWN_VARIABLES: Record<string, string> = {
   '--mantine-color-body': '#fdfbf7',
   '--mantine-color-text': '#2c251d',
@@ -68,7 +69,7 @@ export const OWN_VARIABLES: Record<string, string> = {
   '--shop-on-deep': '#f7f3ee',
   '--shop-on-deep-quiet': '#cfc4b8',
   '--shop-line': '#e6ded6',
-  // Space at both sides of the page, and between its sections.
+  // Space at both sides of a page, space between its sections, and the maximum width of text.
   '--shop-gutter': 'clamp(1rem, 2.5vw, 1.5rem)',
   '--shop-gap-section': 'clamp(3rem, 2rem + 4vw, 5.5rem)',
   '--shop-reading-width': '68ch',

@@ -1,3 +1,3 @@
-/** Written by `build/web/theme-variables.ts` while building. */
+/** Stylesheets with the variables of the theme. The build generates them (`build/web/theme-variables.ts`). */
 declare module 'virtual:theme-variables.css'
 declare module 'virtual:back-office-variables.css'

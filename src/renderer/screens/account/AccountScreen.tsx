@@ -30,7 +30,7 @@ export function AccountScreen() {
   return (
     <Page title={`Uw account | ${shop.name}`} robots="noindex">
       <Container className={classes.page}>
-        {deleted && <Farewell deleted={deleted} />}
+        {deleted && <DeletionConfirmation deleted={deleted} />}
         {!deleted && !isRead && <Skeleton height={420} aria-label="Uw account wordt geopend" />}
         {!deleted && isRead && !session && (
           <>
@@ -38,7 +38,7 @@ export function AccountScreen() {
             <LoginPrompt back={sitePaths.account} />
           </>
         )}
-        {/* The key remounts it when another account logs in, for example in another tab. */}
+        {/* The key remounts `Account` when another user logs in, for example in another tab. */}
         {!deleted && session && <Account key={session.email} session={session} onDeleted={setDeleted} />}
       </Container>
     </Page>
@@ -104,8 +104,8 @@ function Account({ session, onDeleted }: { session: Session; onDeleted: (deleted
   )
 }
 
-/** Final message after an account was deleted: the confirmation, and the orders that the shop has to keep. */
-function Farewell({ deleted: { message, keptOrders } }: { deleted: DeletedAccount }) {
+/** Confirms that the account is deleted, and lists the orders that tax law requires the shop to retain. */
+function DeletionConfirmation({ deleted: { message, keptOrders } }: { deleted: DeletedAccount }) {
   return (
     <>
       <Title order={1}>Uw account is verwijderd</Title>

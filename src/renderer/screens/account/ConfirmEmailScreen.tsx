@@ -13,24 +13,27 @@ import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './SecurityScreen.module.css'
 
-const isUsedUp = (error: Error | null) => error instanceof ShopError && error.code === 'link_not_valid'
+const isInvalidLink = (error: Error | null) => error instanceof ShopError && error.code === 'link_not_valid'
 
 /**
- * /account/e-mailadres: target of the link that was mailed to a new address. The address changes on the button and not
- * when the page opens, because mail programs open links by themselves.
+ * /account/e-mailadres: target of the link in the mail to a new email address.
+ *
+ * The email address changes when the user presses the button, not when the page opens, because some mail programs open
+ * every link in a mail.
  */
 export function ConfirmEmailScreen() {
   const shop = useShop()
   const session = useSession()
-  const { token, isKnown } = useLinkToken()
+  const { token, isKnown: isTokenKnown } = useLinkToken()
   const confirm = useConfirmEmail()
   const refusal = refusalOf(confirm.error)
   const isDone = confirm.isSuccess
 
-  const press = () => {
+  const confirmEmail = () => {
     if (token === undefined) return
     confirm.mutate(token, {
-      // The account's owner gets a new session; any earlier session on this computer is over.
+      // The server ends all sessions of the account, and opens a new one only for an owner who is logged in here.
+      // Without that new session, the page closes the session that it still shows.
       onSuccess: (reply) => {
         if (!reply.session && session) closeSession()
       },
@@ -40,7 +43,7 @@ export function ConfirmEmailScreen() {
     <Page title={`Nieuw e-mailadres | ${shop.name}`} robots="noindex">
       <Container className={classes.page} size={480}>
         <Title order={1}>Nieuw e-mailadres</Title>
-        {!isDone && isKnown && token === undefined && (
+        {!isDone && isTokenKnown && token === undefined && (
           <Notice tone="bad">Deze link is niet compleet. Open hem vanuit de e-mail, of vraag een nieuwe aan.</Notice>
         )}
         {!isDone && token !== undefined && (
@@ -49,10 +52,10 @@ export function ConfirmEmailScreen() {
             {refusal.rest && (
               <Notice tone="bad">
                 <p>{refusal.rest}</p>
-                {isUsedUp(confirm.error) && <Link to={sitePaths.security}>Nieuwe link aanvragen</Link>}
+                {isInvalidLink(confirm.error) && <Link to={sitePaths.security}>Nieuwe link aanvragen</Link>}
               </Notice>
             )}
-            <Button onClick={press} loading={confirm.isPending}>
+            <Button onClick={confirmEmail} loading={confirm.isPending}>
               E-mailadres bevestigen
             </Button>
           </>

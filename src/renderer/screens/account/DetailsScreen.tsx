@@ -17,7 +17,7 @@ import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './SecurityScreen.module.css'
 
-/** The form's rules import zod. */
+/** Loaded on demand, because the validation rules of the form import zod, which is too large for the first load. */
 const DetailsForm = lazy(() =>
   retryUntilOnline(async () => ({
     default: (await import('../../features/storefront/account/DetailsForm.tsx')).DetailsForm,
@@ -29,9 +29,9 @@ export function DetailsScreen() {
   const shop = useShop()
   const session = useSession()
   const isRead = useIsSessionRead()
-  // A session that ends leaves the form as it is; the session notice links to the login.
-  const owner = useRef(session)
-  if (session) owner.current = session
+  // When the session ends, the form and its unsaved input stay on the screen. The session notice links to the login.
+  const lastSession = useRef(session)
+  if (session) lastSession.current = session
   return (
     <Page title={`Uw gegevens | ${shop.name}`} robots="noindex">
       <Container className={classes.page} size={720}>
@@ -39,8 +39,8 @@ export function DetailsScreen() {
           <Title order={1}>Uw gegevens</Title>
           <Text c="dimmed">Deze gegevens vullen wij voor u in als u bestelt. Per bestelling kunt u ze wijzigen.</Text>
         </div>
-        {owner.current ? (
-          <Details key={owner.current.email} session={owner.current} />
+        {lastSession.current ? (
+          <Details key={lastSession.current.email} session={lastSession.current} />
         ) : isRead ? (
           <LoginPrompt back={sitePaths.accountDetails} />
         ) : (
@@ -56,7 +56,7 @@ export function DetailsScreen() {
 
 function Details({ session }: { session: Session }) {
   const query = useSavedCustomer(session)
-  // Unsaved input is persisted together with the cart, so wait until that is read.
+  // Unsaved input is in the same store as the cart, so the form waits until that store is read.
   const { isRead } = useCart()
   if (!isRead) return <Waiting />
   return (

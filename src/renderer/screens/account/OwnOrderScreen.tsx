@@ -37,24 +37,24 @@ export function OwnOrderScreen() {
         <Title order={1}>Bestelling {salesOrderId || ''}</Title>
         {!isRead && <Waiting />}
         {isRead && !session && <LoginPrompt back={sitePaths.ownOrder(salesOrderId)} />}
-        {session && salesOrderId === 0 && <NotYours />}
-        {session && salesOrderId > 0 && <OwnOrderOf session={session} salesOrderId={salesOrderId} />}
+        {session && salesOrderId === 0 && <OrderNotFound />}
+        {session && salesOrderId > 0 && <LoadedOwnOrder session={session} salesOrderId={salesOrderId} />}
       </Container>
     </Page>
   )
 }
 
-function OwnOrderOf({ session, salesOrderId }: { session: Session; salesOrderId: number }) {
+function LoadedOwnOrder({ session, salesOrderId }: { session: Session; salesOrderId: number }) {
   const query = useOwnOrder(session, salesOrderId)
   const status = usePaymentStatus(query.data ? salesOrderId : 0)
-  // A new payment changes the list of payments and the order's progress.
+  // The order also contains its payments and progress, so it is fetched again when the polled paid amount differs.
   const { data, refetch } = query
-  const isBehind = data !== undefined && status.data !== undefined && status.data.paid !== data.paid
+  const isOrderOutdated = data !== undefined && status.data !== undefined && status.data.paid !== data.paid
   useEffect(() => {
-    if (isBehind) void refetch()
-  }, [isBehind, refetch])
+    if (isOrderOutdated) void refetch()
+  }, [isOrderOutdated, refetch])
 
-  if (query.error instanceof ShopError && query.error.code === 'order_not_found') return <NotYours />
+  if (query.error instanceof ShopError && query.error.code === 'order_not_found') return <OrderNotFound />
   if (query.error instanceof ShopError && query.error.code === 'unauthenticated')
     return <LoginPrompt back={sitePaths.ownOrder(salesOrderId)} />
   return (
@@ -72,8 +72,8 @@ function OwnOrderOf({ session, salesOrderId }: { session: Session; salesOrderId:
 
 const Waiting = () => <Skeleton height={420} aria-label="Uw bestelling wordt opgehaald" />
 
-/** A missing order and one of another customer look the same. */
-function NotYours() {
+/** Shown for an order that does not exist and for an order of another customer: the server's response is the same. */
+function OrderNotFound() {
   return (
     <EmptyState title="Deze bestelling is niet gevonden">
       <Text c="dimmed">

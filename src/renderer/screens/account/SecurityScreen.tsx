@@ -16,7 +16,7 @@ import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './SecurityScreen.module.css'
 
-/** /account/beveiliging: second factor (staff), devices, password and email address. */
+/** /account/beveiliging: second factor (staff), sessions on all devices, password and email address. */
 export function SecurityScreen() {
   const shop = useShop()
   const session = useSession()
@@ -24,7 +24,7 @@ export function SecurityScreen() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
-  const wanted = params.get('terug')
+  const pathToReturnTo = params.get('terug')
   const mustLogIn = isRead && !session
 
   useEffect(() => {
@@ -39,11 +39,11 @@ export function SecurityScreen() {
           {session && <Text c="dimmed">{session.email}</Text>}
         </div>
         {session ? (
-          // The key remounts this part when another account logs in, for example in another tab.
+          // The key remounts these sections when another user logs in, for example in another tab.
           <Fragment key={session.email}>
             <SecondFactor
               session={session}
-              onEnrolled={() => wanted && void navigate(returnPath(wanted), { replace: true })}
+              onEnrolled={() => pathToReturnTo && void navigate(returnPath(pathToReturnTo), { replace: true })}
             />
             <section aria-labelledby="apparaten" className={classes.part}>
               <Title order={2} size="h3" id="apparaten">

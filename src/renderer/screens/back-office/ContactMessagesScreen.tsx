@@ -6,7 +6,7 @@ import { contactMessagesPage, readContactState } from '../../features/back-offic
 import { BackOfficePage, DataTable, useListQuery } from '../../features/back-office/frame/index.ts'
 import { useApi } from '../../lib/api.ts'
 
-/** /admin/berichten: messages of the contact form, newest first; a row opens the message. */
+/** /admin/berichten: messages of the contact form, newest first. A row opens the message. */
 export function ContactMessagesScreen() {
   const { page, pageSize, get } = useListQuery()
   const state = readContactState(get)
@@ -14,8 +14,11 @@ export function ContactMessagesScreen() {
   const api = useApi()
   const messages = useQuery(contactMessagesPage(api, { page, pageSize, state, search }))
   const isEmpty = !search && messages.data?.total === 0
-  // Distinguishes "all handled" from "no message ever received".
-  const ever = useQuery({ ...contactMessagesPage(api, { page: 1, pageSize: 12, state: 'all' }), enabled: isEmpty })
+  // The total without filters tells whether all messages are handled, or no message was ever received.
+  const allMessages = useQuery({
+    ...contactMessagesPage(api, { page: 1, pageSize: 12, state: 'all' }),
+    enabled: isEmpty,
+  })
 
   return (
     <BackOfficePage title="Berichten">
@@ -36,9 +39,9 @@ export function ContactMessagesScreen() {
         emptyText={
           search
             ? 'Geen berichten gevonden.'
-            : state === 'open' && ever.data?.total !== 0
+            : state === 'open' && allMessages.data?.total !== 0
               ? 'Alle berichten zijn afgehandeld.'
-              : ever.data?.total === 0
+              : allMessages.data?.total === 0
                 ? 'Er zijn nog geen berichten.'
                 : 'Er zijn geen berichten.'
         }

@@ -13,7 +13,7 @@ import { useApi } from '../../lib/api.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** /admin/klanten/{id}: one customer with their orders. The id of a guest is `gast-` and an order number. */
+/** /admin/klanten/{id}: one customer with their orders. The id of a guest is `gast-` and any of their order numbers. */
 export function CustomerScreen() {
   const { id = '' } = useParams()
   const api = useApi()
@@ -22,7 +22,7 @@ export function CustomerScreen() {
   const customer = useQuery(customerPage(api, id))
   const found = customer.data
 
-  // Redirects to the canonical id: a guest may have got an account, or ordered again.
+  // Redirects to the current id: a guest has the id of their latest order, or of their account once there is one.
   useEffect(() => {
     if (found && found.customerId !== id) void navigate(sitePaths.customer(found.customerId), { replace: true })
   }, [found, id, navigate])
@@ -56,8 +56,8 @@ export function CustomerScreen() {
 }
 
 /**
- * Opens the shop to order for this customer. During a sale for another customer it opens the page to choose one, which
- * explains it.
+ * Button that starts a sale for this customer and opens the shop. While a sale is in progress, the button opens
+ * /admin/verkopen, which tells the seller about the current customer before the seller switches.
  */
 function SellTo({ id, email }: { id: string; email: string }) {
   const isSelling = useSale() !== undefined

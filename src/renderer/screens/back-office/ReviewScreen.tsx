@@ -32,7 +32,10 @@ export function ReviewScreen() {
   )
 }
 
-/** Notice from the moderation of the previous review. The history state is untrusted: it may hold any value. */
+/**
+ * Returns the message that the previous review was saved. The moderation form puts it in the router state when it opens
+ * the next review. That state can have any shape, because the browser persists it in its history.
+ */
 const noticeIn = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'message' in state && typeof state.message === 'string'
     ? state.message

@@ -14,7 +14,7 @@ import { reviewColumns, reviewTone } from '../../features/back-office/product-re
 import {
   REVIEW_VIEWS,
   readReviewFilter,
-  reviewsFile,
+  reviewsExportUrl,
   reviewsPage,
 } from '../../features/back-office/product-reviews/review-queries.ts'
 import { useApi } from '../../lib/api.ts'
@@ -32,7 +32,7 @@ export function ReviewsScreen() {
       actions={
         <>
           <ColumnChoice list="reviews" columns={reviewColumns} />
-          <ExportButton href={reviewsFile(filter)} />
+          <ExportButton href={reviewsExportUrl(filter)} />
         </>
       }
     >

@@ -6,8 +6,8 @@ import { BackOfficeFailure, BackOfficePage, ExportButton } from '../../features/
 import { AdjacentOrders } from '../../features/back-office/sales-orders/AdjacentOrders.tsx'
 import { StaffOrderView } from '../../features/back-office/sales-orders/StaffOrderView.tsx'
 import {
-  orderDocumentFile,
-  orderFile,
+  orderDetails,
+  orderDocumentUrl,
   staffOrder,
 } from '../../features/back-office/sales-orders/staff-order-queries.ts'
 import { siteConfig } from '../../features/common/shop-config/shop-queries.ts'
@@ -20,28 +20,28 @@ export function SalesOrderScreen() {
   const api = useApi()
   const { shop, links } = useSuspenseQuery(siteConfig(api)).data
   const order = useQuery(staffOrder(api, id))
-  const file = useQuery(orderFile(api, id))
-  const error = order.error ?? file.error
+  const details = useQuery(orderDetails(api, id))
+  const error = order.error ?? details.error
 
   return (
     <BackOfficePage
       title={`Verkooporder ${id}`}
       actions={
         <>
-          {order.data && file.data && (
+          {order.data && details.data && (
             <>
               <Button variant="default" onClick={() => window.print()}>
                 Afdrukken
               </Button>
-              <ExportButton href={orderDocumentFile(id)} label="Bestelformulier (PDF)" />
+              <ExportButton href={orderDocumentUrl(id)} label="Bestelformulier (PDF)" />
             </>
           )}
           <AdjacentOrders key={id} id={id} />
         </>
       }
     >
-      {order.data && file.data ? (
-        <StaffOrderView key={id} order={order.data} file={file.data} shop={shop} links={links} />
+      {order.data && details.data ? (
+        <StaffOrderView key={id} order={order.data} details={details.data} shop={shop} links={links} />
       ) : error ? (
         <BackOfficeFailure
           error={error}
@@ -49,7 +49,7 @@ export function SalesOrderScreen() {
           list={{ path: sitePaths.salesOrders, name: 'Alle verkooporders' }}
           onRetry={() => {
             void order.refetch()
-            void file.refetch()
+            void details.refetch()
           }}
         />
       ) : (

@@ -21,7 +21,7 @@ import { PaymentsExport } from '../../features/back-office/sales-orders/Payments
 import {
   fromList,
   ORDER_SEARCH,
-  ordersFile,
+  ordersExportUrl,
   ordersPage,
   readOrderFilter,
 } from '../../features/back-office/sales-orders/staff-order-queries.ts'
@@ -37,7 +37,7 @@ export function SalesOrdersScreen() {
   const orders = useQuery(ordersPage(useApi(), query))
 
   // Ignores selected orders that are no longer on the page.
-  const ids = (orders.data?.items ?? []).map(({ salesOrderId }) => salesOrderId).filter((id) => chosen.has(id))
+  const chosenIds = (orders.data?.items ?? []).map(({ salesOrderId }) => salesOrderId).filter((id) => chosen.has(id))
 
   return (
     <BackOfficePage
@@ -50,7 +50,7 @@ export function SalesOrdersScreen() {
           <OrderViews />
           <ColumnChoice list="orders" columns={orderColumns} />
           <PaymentsExport />
-          <ExportButton href={ordersFile(filter)} />
+          <ExportButton href={ordersExportUrl(filter)} />
         </>
       }
     >
@@ -61,9 +61,9 @@ export function SalesOrdersScreen() {
         hint="Ook op ordernummer, telefoon, bedrijf of NetSuite-nummer."
       />
       <OrderFilters />
-      <ChosenOrders ids={ids} onDone={() => setChosen(new Set())} />
+      <ChosenOrders ids={chosenIds} onDone={() => setChosen(new Set())} />
       <DataTable
-        selection={{ keys: new Set(ids), onChange: setChosen }}
+        selection={{ keys: new Set(chosenIds), onChange: setChosen }}
         caption="Verkooporders"
         columns={columns}
         rows={orders.data?.items}

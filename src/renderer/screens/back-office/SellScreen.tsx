@@ -6,7 +6,7 @@ import { useSale } from '../../features/common/cart/index.ts'
 import { useSellTo } from '../../features/storefront/selling/index.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** /admin/verkopen: chooses the customer of an order, before the shop opens. */
+/** /admin/verkopen: the seller chooses the customer of a new order, and then the shop opens. */
 export function SellScreen() {
   const sale = useSale()
   const { sellTo, question } = useSellTo()

@@ -25,7 +25,7 @@ export function StaffUserScreen() {
         />
       ) : (
         <QueryView query={user} waiting={<Skeleton height={360} aria-label="De gebruiker wordt geopend" />}>
-          {/* Resets the form for another user. */}
+          {/* The key resets the form when another user is opened. */}
           {(found) => <StaffUserView key={found.userId} user={found} />}
         </QueryView>
       )}

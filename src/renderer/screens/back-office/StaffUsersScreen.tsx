@@ -9,11 +9,11 @@ import { staffColumns, staffTone } from '../../features/back-office/staff-users/
 import { SEARCH_PARAM, sortOf, staffPage } from '../../features/back-office/staff-users/staff-users-queries.ts'
 import { useApi } from '../../lib/api.ts'
 
-/** /admin/gebruikers: the staff users. A row opens the account, a button sends an invitation. */
+/** /admin/gebruikers: the staff users. A row opens the user; a button opens the form to invite one. */
 export function StaffUsersScreen() {
   const { page, pageSize, sort, get } = useListQuery()
-  const wanted = { page, pageSize, search: get(SEARCH_PARAM) ?? '', sort: sortOf(sort) }
-  const users = useQuery(staffPage(useApi(), wanted))
+  const query = { page, pageSize, search: get(SEARCH_PARAM) ?? '', sort: sortOf(sort) }
+  const users = useQuery(staffPage(useApi(), query))
   const [isInviting, setInviting] = useState(false)
 
   return (
@@ -39,7 +39,7 @@ export function StaffUsersScreen() {
         isLoading={users.isFetching}
         error={users.data ? null : users.error}
         onRetry={() => void users.refetch()}
-        emptyText={wanted.search ? 'Niemand gevonden.' : 'Er zijn nog geen medewerkers.'}
+        emptyText={query.search ? 'Niemand gevonden.' : 'Er zijn nog geen medewerkers.'}
         defaultSort="name"
       />
       <InviteStaff isOpen={isInviting} onClose={() => setInviting(false)} />

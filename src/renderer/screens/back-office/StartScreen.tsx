@@ -13,33 +13,38 @@ import { useApi } from '../../lib/api.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-const WAITING = `${sitePaths.dataJobs}?berichten=wacht`
+/** The list of messages that wait to be sent. */
+const WAITING_MESSAGES = `${sitePaths.dataJobs}?berichten=wacht`
 
 /** /admin: open tasks and figures of today. */
 export function StartScreen() {
   const api = useApi()
   const start = useQuery(startPage(api))
-  const away = useQuery(outages(api)).data?.outages ?? []
+  const outageList = useQuery(outages(api)).data?.outages ?? []
   const isAdmin = useHasRole('Admin')
 
   return (
     <BackOfficePage title="Start">
       <Outages isAdmin={isAdmin} />
       <QueryView query={start} waiting={<Skeleton height={480} aria-label="De startpagina wordt opgehaald" />}>
-        {(told) => (
+        {(overview) => (
           <>
             <section className={classes.section} aria-labelledby="te-doen">
               <h2 id="te-doen" className={classes.title}>
                 Te doen
               </h2>
-              <ToDoList toDo={told.toDo} outages={away} waitingAt={isAdmin ? WAITING : undefined} />
+              <ToDoList
+                toDo={overview.toDo}
+                outages={outageList}
+                waitingPath={isAdmin ? WAITING_MESSAGES : undefined}
+              />
             </section>
-            <FailedMessages failed={told.toDo.failed} />
+            <FailedMessages failed={overview.toDo.failed} />
             <section className={classes.section} aria-labelledby="cijfers">
               <h2 id="cijfers" className={classes.title}>
                 Cijfers
               </h2>
-              <Figures start={told} />
+              <Figures start={overview} />
             </section>
           </>
         )}

@@ -15,7 +15,7 @@ import { stockColumns, stockTone } from '../../features/back-office/stock/stock-
 import { readStockFilter, STOCK_VIEWS, stockFile, stockPage } from '../../features/back-office/stock/stock-queries.ts'
 import { useApi } from '../../lib/api.ts'
 
-/** /admin/voorraad: the stock per location, in the order of the shop; a row opens the page of the product. */
+/** /admin/voorraad: the stock per location, sorted as in the shop. A row opens the product page of the shop. */
 export function StockScreen() {
   const { page, pageSize, get } = useListQuery()
   const filter = readStockFilter(get)

@@ -22,12 +22,12 @@ export function WithdrawalsScreen() {
   const { page, pageSize, get } = useListQuery()
   const state = readWithdrawalState(get)
   const today = useToday()
-  const all = withdrawalColumns(today)
-  const columns = useShownColumns('withdrawals', all)
+  const allColumns = withdrawalColumns(today)
+  const columns = useShownColumns('withdrawals', allColumns)
   const withdrawals = useQuery(withdrawalsPage(useApi(), { page, pageSize, state }))
 
   return (
-    <BackOfficePage title="Herroepingen" actions={<ColumnChoice list="withdrawals" columns={all} />}>
+    <BackOfficePage title="Herroepingen" actions={<ColumnChoice list="withdrawals" columns={allColumns} />}>
       <FilterTabs param="stand" views={WITHDRAWAL_VIEWS} counts={withdrawals.data?.counts} />
       <DataTable
         caption="Herroepingen"

@@ -5,7 +5,8 @@ import { useApi } from '../../lib/api.ts'
 import { Page } from '../../ui/Page.tsx'
 
 /**
- * /kassa/klantscherm: the second window. Without a connection to the shop it shows a welcome without the shop's name.
+ * /kassa/klantscherm: the window of the customer display, which faces the customer. Without a connection to the shop,
+ * its texts omit the shop's name.
  */
 export function CustomerDisplayScreen() {
   const { data } = useQuery(siteConfig(useApi()))

@@ -5,12 +5,12 @@ import { DayClose } from '../../features/pos/day-close/index.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 
-/** /kassa/dag?datum=: counts the drawer and signs off the day. Without a date it is today. */
+/** /kassa/dag?datum=: counts the drawer and closes a day. Without a date in the URL, the day is today. */
 export function DayCloseScreen() {
   const [search, setSearch] = useSearchParams()
   const today = useToday() ?? amsterdamDay(new Date())
   const date = dayOf(search.get('datum'), today)
-  const go = (to: string) => setSearch(to === today ? {} : { datum: to })
+  const openDay = (to: string) => setSearch(to === today ? {} : { datum: to })
   return (
     <BackOfficePage
       title="Dagafsluiting"
@@ -20,17 +20,17 @@ export function DayCloseScreen() {
           type="date"
           max={today}
           value={date}
-          onChange={({ currentTarget: { value } }) => calendarDay(value) && go(value)}
+          onChange={({ currentTarget: { value } }) => calendarDay(value) && openDay(value)}
         />
       }
     >
-      <DayClose date={date} onGo={go} />
+      <DayClose date={date} onGo={openDay} />
     </BackOfficePage>
   )
 }
 
-/** The day in the URL; today when it is invalid or in the future. */
-function dayOf(written: string | null, today: CalendarDay): CalendarDay {
-  const day = calendarDay(written)
+/** Returns the day in the URL; today when the URL has no day, an invalid day, or a day in the future. */
+function dayOf(dateInUrl: string | null, today: CalendarDay): CalendarDay {
+  const day = calendarDay(dateInUrl)
   return day && day <= today ? day : today
 }

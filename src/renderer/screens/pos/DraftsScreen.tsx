@@ -1,7 +1,7 @@
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { DraftList } from '../../features/pos/drafts/index.ts'
 
-/** /kassa/concepten: orders that were taken without a connection. */
+/** /kassa/concepten: drafts: orders that are stored on this till because the shop could not be reached. */
 export function DraftsScreen() {
   return (
     <BackOfficePage title="Bewaarde orders">

@@ -14,43 +14,43 @@ import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
 
 /**
- * Loads a refused draft into the order form, after a confirmation when the form holds another order, so that it can be
- * corrected.
+ * Loads a draft that the shop refused into the order form, so that the seller can correct it. When the form already
+ * contains another order, the seller first confirms that the draft replaces that order.
  */
 export function EditDraft() {
   const api = useApi()
-  const isRead = useIsQuickOrderRead()
-  const [pending, setPending] = useState<Draft>()
+  const isFormRead = useIsQuickOrderRead()
+  const [waitingDraft, setWaitingDraft] = useState<Draft>()
 
-  const put = async (draft: Draft) => {
+  const loadIntoForm = async (draft: Draft) => {
     const { order, draftId } = draft
-    setPending(undefined)
-    const before = JSON.stringify(orderContent())
+    setWaitingDraft(undefined)
+    const contentBefore = JSON.stringify(orderContent())
     const ids = productIdsIn(order)
-    // Without the catalog there are no product names, but codes, counts and prices are still shown.
+    // Without a catalog response the form has no product names, but it still shows codes, counts and prices.
     const products = await api.catalog.byIds({ body: ids, query: { pageSize: 200 } }).catch((error: unknown) => {
       report(error, 'products of a draft')
       return { items: [] }
     })
-    // A scan or the user changed the form during the request.
-    const isChanged = hasOrderContent(orderContent()) && JSON.stringify(orderContent()) !== before
-    if (isChanged) return setPending(draft)
+    // A scan or the seller may fill in the form during the request. That order is replaced only after a confirmation.
+    const isChanged = hasOrderContent(orderContent()) && JSON.stringify(orderContent()) !== contentBefore
+    if (isChanged) return setWaitingDraft(draft)
     putOrder(orderContentOf(order, products.items), draftId)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the current order has been loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form has been read from storage
   useEffect(() => {
-    if (!isRead) return
+    if (!isFormRead) return
     const draft = takeDraftToEdit()
     if (!draft) return
-    if (hasOrderContent(orderContent())) setPending(draft)
-    else void put(draft)
-  }, [isRead])
+    if (hasOrderContent(orderContent())) setWaitingDraft(draft)
+    else void loadIntoForm(draft)
+  }, [isFormRead])
 
   return (
     <ReplaceOrderQuestion
-      title={pending?.title}
-      onClose={() => setPending(undefined)}
-      onReplace={() => pending && void put(pending)}
+      title={waitingDraft?.title}
+      onClose={() => setWaitingDraft(undefined)}
+      onReplace={() => waitingDraft && void loadIntoForm(waitingDraft)}
     />
   )
 }

@@ -14,29 +14,30 @@ import { EditDraft } from './EditDraft.tsx'
 /** /kassa: a new order for a customer in the showroom. */
 export function NewOrderScreen() {
   const navigate = useNavigate()
-  const [saved, setSaved] = useState<Extract<PlacementResult, { kind: 'kept' }>>()
-  const [parked, setParked] = useState<string>()
-  const [added, setAdded] = useState('')
+  const [savedDraft, setSavedDraft] = useState<Extract<PlacementResult, { kind: 'kept' }>>()
+  const [parkedTitle, setParkedTitle] = useState<string>()
+  const [addedText, setAddedText] = useState('')
   const message = useRef<HTMLDivElement>(null)
-  // Parking or placing an order happens at the end of the form, so the page scrolls back to the message at its top.
+  // The buttons that place or park an order are at the end of the form. The message about the result is above the form,
+  // so the page scrolls to the message.
   useEffect(() => {
-    if (saved ?? parked) message.current?.scrollIntoView?.({ block: 'center' })
-  }, [saved, parked])
+    if (savedDraft ?? parkedTitle) message.current?.scrollIntoView?.({ block: 'center' })
+  }, [savedDraft, parkedTitle])
 
   const onDone = (placed: PlacementResult) => {
-    if (placed.kind === 'kept') return setSaved(placed)
+    if (placed.kind === 'kept') return setSavedDraft(placed)
     void navigate(sitePaths.salesOrder(placed.salesOrderId), { state: payNowState })
   }
   return (
     <BackOfficePage title="Nieuwe order">
       <VisuallyHidden>
-        <span role="status">{added}</span>
+        <span role="status">{addedText}</span>
       </VisuallyHidden>
-      {saved !== undefined && (
+      {savedDraft !== undefined && (
         <div ref={message}>
-          <Notice title={`De order van ${saved.title} is op deze kassa bewaard.`}>
+          <Notice title={`De order van ${savedDraft.title} is op deze kassa bewaard.`}>
             <p>
-              {saved.mayHaveArrived
+              {savedDraft.mayHaveArrived
                 ? 'Er kwam geen antwoord van de winkel. Of de order daar is aangekomen, wordt vanzelf nagevraagd; neem hem niet opnieuw op. Tot dan'
                 : 'Er is nu geen verbinding met de winkel. De order wordt vanzelf verstuurd zodra die er weer is; tot dan'}{' '}
               kan er voor deze order niet worden gepind. U kunt verder met de volgende klant.
@@ -44,25 +45,25 @@ export function NewOrderScreen() {
             <p>
               <Link to={posPaths.drafts}>Bewaarde orders</Link>
             </p>
-            <Button variant="default" size="sm" onClick={() => setSaved(undefined)}>
+            <Button variant="default" size="sm" onClick={() => setSavedDraft(undefined)}>
               Begrepen
             </Button>
           </Notice>
         </div>
       )}
-      {parked !== undefined && (
+      {parkedTitle !== undefined && (
         <div ref={message}>
-          <Notice tone="good">“{parked}” is geparkeerd en op elke kassa terug te nemen.</Notice>
+          <Notice tone="good">“{parkedTitle}” is geparkeerd en op elke kassa terug te nemen.</Notice>
         </div>
       )}
       <EditDraft />
       <QuickOrder
         onDone={onDone}
         onAdded={(name) => {
-          setParked(undefined)
-          setAdded(`Toegevoegd: ${name}`)
+          setParkedTitle(undefined)
+          setAddedText(`Toegevoegd: ${name}`)
         }}
-        renderActions={(order) => <ParkSale {...order} onParked={setParked} />}
+        renderActions={(order) => <ParkSale {...order} onParked={setParkedTitle} />}
       />
     </BackOfficePage>
   )

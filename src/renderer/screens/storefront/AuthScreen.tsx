@@ -43,7 +43,7 @@ export function AuthScreen() {
   return (
     <Page title="user" robots="noindex">
       <Container className={classes.page} size={480}>
-        {/* A visitor with a mailed link sets a new password, logged in or not. */}
+        {/* Mode `set` is the target of a mailed link for a new password, and works with and without a session. */}
         {session && (mode === 'uitloggen' || (isFormMode(mode) && mode !== 'set')) && (
           <Suspense>
             <LoggedIn session={session} />
@@ -58,17 +58,17 @@ export function AuthScreen() {
 function AuthMode({ mode }: { mode: FormMode }) {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { token, isKnown } = useLinkToken()
+  const { token, isKnown: isTokenKnown } = useLinkToken()
   const [challenge, setChallenge] = useState<string>()
   const typed = useRef({ email: '', password: '', passwordConfirmation: '' })
   const isConfirming = mode === 'inloggen' && token !== undefined
   const { title, intro, links } = authModes[mode]
-  const wanted = new URLSearchParams(search).get('terug')
+  const pathToReturnTo = new URLSearchParams(search).get('terug')
 
-  const enter = (session: Session) => {
+  const finishLogin = (session: Session) => {
     openSession(session)
     const isStaff = session.roles.length > 0 || session.mustEnrol === true
-    const to = wanted === null && isStaff ? sitePaths.backOffice : returnPath(wanted)
+    const to = pathToReturnTo === null && isStaff ? sitePaths.backOffice : returnPath(pathToReturnTo)
     void navigate(session.mustEnrol ? sitePaths.securityThen(to) : to, { replace: true })
   }
   return (
@@ -76,9 +76,9 @@ function AuthMode({ mode }: { mode: FormMode }) {
       <Title order={1}>{isConfirming ? 'Bevestig uw account' : title}</Title>
       {challenge ? (
         <Suspense>
-          <CodeStep challenge={challenge} onLogin={enter} onAgain={() => setChallenge(undefined)} />
+          <CodeStep challenge={challenge} onLogin={finishLogin} onAgain={() => setChallenge(undefined)} />
         </Suspense>
-      ) : mode === 'set' && isKnown && token === undefined ? (
+      ) : mode === 'set' && isTokenKnown && token === undefined ? (
         <Notice tone="bad">Deze link is niet compleet. Open hem vanuit de e-mail, of vraag een nieuwe aan.</Notice>
       ) : (
         <>
@@ -86,15 +86,22 @@ function AuthMode({ mode }: { mode: FormMode }) {
           <noscript>
             <Notice>Het formulier heeft JavaScript nodig. Zet JavaScript aan in uw browser.</Notice>
           </noscript>
-          <AuthForm key={mode} mode={mode} token={token} typed={typed} onLogin={enter} onChallenge={setChallenge} />
+          <AuthForm
+            key={mode}
+            mode={mode}
+            token={token}
+            typed={typed}
+            onLogin={finishLogin}
+            onChallenge={setChallenge}
+          />
         </>
       )}
       {challenge === undefined && (
         <ul className={classes.links}>
           {links.map(({ to, text }) => (
             <li key={to}>
-              {/* The links keep the page to return to after the login. */}
-              <Link to={wanted ? `${to}&${new URLSearchParams({ terug: wanted })}` : to}>{text}</Link>
+              {/* Each link passes on the path to return to after the login. */}
+              <Link to={pathToReturnTo ? `${to}&${new URLSearchParams({ terug: pathToReturnTo })}` : to}>{text}</Link>
             </li>
           ))}
         </ul>

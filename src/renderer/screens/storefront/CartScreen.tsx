@@ -36,7 +36,7 @@ export function CartScreen() {
   const checked = useCheckedCart(lines)
   const { unavailable } = checked
   const [emptied, setEmptied] = useState<readonly CartLine[]>()
-  // Once the cart is in use again, the undo is withdrawn.
+  // Once the cart has lines again, the page no longer offers to restore the emptied cart.
   if (emptied && lines.length > 0) setEmptied(undefined)
   useViewEvent(isRead && lines.length > 0 && 'cart', () => ({ name: 'view_cart' }))
   return (
@@ -88,7 +88,9 @@ export function CartScreen() {
   )
 }
 
-/** Offers to restore the emptied cart. The clicked button is gone, so the focus moves here. */
+/**
+ * Offers to restore the emptied cart. The focus moves to the undo button, because the clicked button no longer exists.
+ */
 function EmptiedCartNotice({ onUndo }: { onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus(), [])
@@ -114,10 +116,13 @@ function HowToPay({ isFree }: { isFree: boolean }) {
   )
 }
 
-/** Shown instead of the checkout button: the lines that must leave the cart first. */
+/**
+ * Shown instead of the link to the checkout, while the cart contains products that can no longer be ordered. Offers to
+ * remove these products. The checkout button moves the focus to the explanation.
+ */
 function BlockedCheckout({ ids }: { ids: readonly number[] }) {
   const reason = useRef<HTMLDivElement>(null)
-  const them = ids.length === 1 ? 'het' : 'ze'
+  const pronoun = ids.length === 1 ? 'het' : 'ze'
   const remove = () => {
     for (const id of ids) takeFromCart(id)
   }
@@ -132,7 +137,7 @@ function BlockedCheckout({ ids }: { ids: readonly number[] }) {
               : `${ids.length} producten zijn niet meer te bestellen.`
           }
         >
-          <p>Het totaal is zonder. Verwijder {them} uit uw winkelwagen, dan kunt u de rest bestellen.</p>
+          <p>Het totaal is zonder. Verwijder {pronoun} uit uw winkelwagen, dan kunt u de rest bestellen.</p>
           <Button variant="default" onClick={remove}>
             {ids.length === 1 ? 'Verwijder dit product' : 'Verwijder deze producten'}
           </Button>

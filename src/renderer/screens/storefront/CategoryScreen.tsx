@@ -34,7 +34,7 @@ import { Section } from '../../ui/Section.tsx'
 const category = (api: Api, path: string) =>
   categoryAt(path, ({ client }: QueryFunctionContext) => client.fetchQuery(menuTree(api)))
 
-// The path contains the shop's own name, which only the server knows, so it cannot be a route.
+// The path /over-{shop} contains the configured name of the shop, so the route table cannot list it.
 const ShopInfo = deferHydration(async () => (await import('./ShopInfo.deferred.tsx')).ShopInfo)
 const isShopInfo = (path: string, slug: string) => `/${path}` === sitePaths.shopInfo(slug)
 
@@ -44,31 +44,34 @@ const PageSizeChoice = deferHydration(
 
 export const loader = screenLoader(async ({ api, queryClient, url }) => {
   const { shop } = await queryClient.ensureQueryData(siteConfig(api))
-  if (isShopInfo(trimmed(url.pathname), shop.slug)) {
-    // The shop's address is shown even when these texts fail to load.
+  if (isShopInfo(decodedPath(url.pathname), shop.slug)) {
+    // `prefetchQuery` does not throw, so the page shows the shop's address even when these texts fail to load.
     await Promise.all([
       queryClient.prefetchQuery(contentPage(api, 'over-ons')),
       queryClient.prefetchQuery(contentPage(api, ROUTE)),
     ])
     return
   }
-  const found = await queryClient.ensureQueryData(category(api, trimmed(url.pathname)))
+  const found = await queryClient.ensureQueryData(category(api, decodedPath(url.pathname)))
   if (!found) throw await redirectOrNotFound(api, url)
   await queryClient.ensureQueryData(productList(api, found.source, readChoice(url.searchParams, chosenPageSize())))
 })
 
-/** A page with a new URL redirects permanently; any other path does not exist. */
+/** Returns a permanent redirect for a menu page that moved to another path, and a 404 for any other path. */
 async function redirectOrNotFound(api: Api, { pathname, search }: URL) {
-  const { path } = await api.menu.moved({ query: { path: trimmed(pathname) } }).catch((error: unknown) => {
+  const { path } = await api.menu.moved({ query: { path: decodedPath(pathname) } }).catch((error: unknown) => {
     report(error, 'moved page')
     return { path: null }
   })
   return path === null ? pageNotFound() : redirect(sitePaths.category(path) + search, 301)
 }
 
-/** Pages of the menu and the lists of products in stock: /leren-bank, /leren-bank/op-voorraad. */
+/**
+ * Pages of the menu and the lists of products in stock, for example /leren-bank and /leren-bank/op-voorraad. Also the
+ * page about the shop, /over-{shop}.
+ */
 export function CategoryScreen() {
-  const path = trimmed(useLocation().pathname)
+  const path = decodedPath(useLocation().pathname)
   const { slug } = useShop()
   return isShopInfo(path, slug) ? <ShopInfo /> : <MenuPage path={path} />
 }
@@ -150,4 +153,5 @@ const breadcrumbsOf = ({ above, title, path }: Category): BreadcrumbItem[] => [
   { name: title, path: sitePaths.category(path) },
 ]
 
-const trimmed = (pathname: string) => decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '')
+/** Returns the decoded path without the slashes at both ends, because the paths in the menu have none. */
+const decodedPath = (pathname: string) => decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '')

@@ -26,7 +26,7 @@ export function CheckoutScreen() {
   const { lines, isRead } = useCart()
   const shop = useShop()
   const [placed, setPlaced] = useState<{ salesOrderId: number | undefined }>()
-  // A visitor who comes back is not forwarded again; the notice of the open order is shown instead.
+  // A visitor who comes back from the payment page is not forwarded again, so the notice about forwarding is removed.
   usePageRestored(() => setPlaced(undefined))
   useViewEvent(isRead && lines.length > 0 && 'checkout', () => ({ name: 'begin_checkout' }))
   const isEmpty = isRead && lines.length === 0
@@ -52,7 +52,10 @@ export function CheckoutScreen() {
   )
 }
 
-/** The order is placed. If its number is unknown, the mail contains the link to it. */
+/**
+ * Tells that the order is placed. When the response contained no order number, the notice refers to the confirmation
+ * mail, which contains the link to the order.
+ */
 function PlacedNotice({ salesOrderId }: { salesOrderId: number | undefined }) {
   if (salesOrderId === undefined) {
     return (

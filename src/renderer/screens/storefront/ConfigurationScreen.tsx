@@ -22,32 +22,32 @@ const SavedConfiguration = deferHydration(
 
 const NO_CODE = 'Dit is geen configuratiecode. Zo’n code heeft zes letters en cijfers.'
 
-/** /c/{code}: a saved configuration, to continue or to print. /c asks for the code. */
+/** /c/{code}: a saved configuration, to continue or to print. /c shows a form for the code. */
 export function ConfigurationScreen() {
   const shop = useShop()
-  const { code: written } = useParams()
-  const code = written && parseConfigurationCode(written)
+  const { code: codeInUrl } = useParams()
+  const code = codeInUrl && parseConfigurationCode(codeInUrl)
   return (
     <Page title={`Uw configuratie | ${shop.name}`} robots="noindex">
       <Container className={classes.page} size={980}>
-        {code ? <OpenedCode code={code} /> : <AskForCode problem={written && NO_CODE} />}
+        {code ? <ConfigurationOfCode code={code} /> : <CodePrompt problem={codeInUrl && NO_CODE} />}
       </Container>
     </Page>
   )
 }
 
-function OpenedCode({ code }: { code: string }) {
+function ConfigurationOfCode({ code }: { code: string }) {
   const query = useQuery(choiceOfCode(useApi(), code))
   if (query.error instanceof ShopError && query.error.code === 'code_not_found')
-    return <AskForCode problem={query.error.message} />
+    return <CodePrompt problem={query.error.message} />
   return (
     <QueryView query={query} waiting={waiting}>
-      {(kept) => <SavedConfiguration configuration={kept} />}
+      {(configuration) => <SavedConfiguration configuration={configuration} />}
     </QueryView>
   )
 }
 
-function AskForCode({ problem }: { problem: string | undefined }) {
+function CodePrompt({ problem }: { problem: string | undefined }) {
   return (
     <>
       <Title order={1}>Open uw configuratie</Title>

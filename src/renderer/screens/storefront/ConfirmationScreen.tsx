@@ -27,8 +27,8 @@ import { Title } from '../../ui/Title.tsx'
 import classes from './ConfirmationScreen.module.css'
 
 /**
- * /orderoverzicht: state of an order. The statusCode in the URL is only a claim and is ignored: the state comes from
- * the server, for visitors who can prove that the order is theirs (docs/decisions.md#c15).
+ * /orderoverzicht: state of an order. It comes from the server, for visitors who can prove that the order is theirs
+ * (docs/decisions.md#c15). The `statusCode` in the URL is ignored, because a visitor can change it.
  */
 export function ConfirmationScreen() {
   const [search] = useSearchParams()
@@ -36,19 +36,19 @@ export function ConfirmationScreen() {
   const salesOrderId = Math.trunc(Number(search.get('reference'))) || 0
   const status = usePaymentStatus(salesOrderId)
   const order = useOrder(salesOrderId)
-  const known = status.data
-  usePurchase(order.data, known?.statusCode)
+  const paymentStatus = status.data
+  usePurchaseEvent(order.data, paymentStatus?.statusCode)
   // No reload for a new release while a payment is running (docs/decisions.md#d24).
-  useUnsaved(isRunning(known))
+  useUnsaved(isPaymentRunning(paymentStatus))
 
   return (
     <Page title={`Uw bestelling | ${shop.name}`} robots="noindex">
       <Container className={classes.page} size={820}>
         <SenderLines />
-        {salesOrderId <= 0 || isUnproven(status.error) ? (
+        {salesOrderId <= 0 || isOrderRefused(status.error) ? (
           <NotFound />
-        ) : known ? (
-          <KnownOrder status={known} order={order.data} />
+        ) : paymentStatus ? (
+          <KnownOrder status={paymentStatus} order={order.data} />
         ) : (
           <>
             <Head title="Uw bestelling" salesOrderId={salesOrderId} />
@@ -67,11 +67,11 @@ export function ConfirmationScreen() {
   )
 }
 
-/** Returns true for an unpaid order with a deposit due that is not canceled and has no payment under review. */
+/** Returns true for an unpaid order that is not canceled, has a deposit due, and has no payment under review. */
 const mayBeCanceled = ({ paid, depositDue, canceledDateTime, attempt }: PaymentStatus) =>
   paid <= 0 && depositDue > 0 && !canceledDateTime && attempt?.state !== 'review'
 
-/** Actions that change the order itself, at the end of the page and apart from those for its payment. */
+/** Actions that change or cancel the order. They are separate from the payment actions, at the end of the page. */
 function Changes({ salesOrderId }: { salesOrderId: number }) {
   return (
     <section className={classes.screenOnly} aria-labelledby="order-changes">
@@ -87,10 +87,10 @@ function Changes({ salesOrderId }: { salesOrderId: number }) {
 }
 
 /**
- * The order does not exist, or the visitor has no proof that it is theirs: both get the same response. A number that no
- * order can have is refused as invalid.
+ * Returns true when the server refuses to show the order. The code `order_not_found` means that the order does not
+ * exist, or that the visitor has no proof that the order is theirs. A number that no order can have is `invalid_input`.
  */
-const isUnproven = (error: Error | null) =>
+const isOrderRefused = (error: Error | null) =>
   error instanceof ShopError && (error.code === 'order_not_found' || error.code === 'invalid_input')
 
 function Head({ title, salesOrderId }: { title: string; salesOrderId: number }) {
@@ -115,7 +115,11 @@ function KnownOrder({ status, order }: KnownOrderProps) {
     <>
       <Head title={titleOf(status)} salesOrderId={salesOrderId} />
       <div aria-live="polite" className={classes.outcome}>
-        {canceledDateTime ? <Canceled status={status} at={canceledDateTime} /> : <Outcome status={status} />}
+        {canceledDateTime ? (
+          <Canceled status={status} canceledDateTime={canceledDateTime} />
+        ) : (
+          <PaymentResult status={status} />
+        )}
       </div>
       <div className={classes.screenOnly}>
         <PaymentActions status={status} />
@@ -151,18 +155,18 @@ function titleOf({ statusCode, canceledDateTime }: PaymentStatus): string {
   return statusCode === 0 ? 'Uw bestelling is geplaatst' : 'Bedankt voor uw bestelling'
 }
 
-/** The text of the requirements for this status, and its meaning for the order. */
-function Outcome({ status }: { status: PaymentStatus }) {
+/** Shows the result of the payment: the text that the requirements prescribe, and the next step for an unpaid order. */
+function PaymentResult({ status }: { status: PaymentStatus }) {
   const shop = useShop()
   const { statusCode, attempt } = status
   const text = confirmationText(statusCode, { shopName: shop.name, latestAttempt: attempt?.state ?? null })
   if (!text) return null
   if (statusCode !== 0) return <Notice tone="good">{text}</Notice>
   return (
-    <Notice tone={isRunning(status) ? 'quiet' : 'bad'}>
+    <Notice tone={isPaymentRunning(status) ? 'quiet' : 'bad'}>
       <p>{text}</p>
       <p>{nextStepText(attempt?.state)}</p>
-      {!isRunning(status) && (
+      {!isPaymentRunning(status) && (
         <p>
           <ContactOptions />
         </p>
@@ -189,10 +193,10 @@ function nextStepText(state: NonNullable<PaymentStatus['attempt']>['state'] | un
   }
 }
 
-function Canceled({ status, at }: { status: PaymentStatus; at: string }) {
+function Canceled({ status, canceledDateTime }: { status: PaymentStatus; canceledDateTime: string }) {
   return (
     <Notice>
-      <p>Deze bestelling is geannuleerd op {dayInWords(at)}. U hoeft niets te betalen.</p>
+      <p>Deze bestelling is geannuleerd op {dayInWords(canceledDateTime)}. U hoeft niets te betalen.</p>
       {status.paid > 0 && (
         <p>
           Daarna kwam er nog {formatEuros(status.paid)} van u binnen. Wij nemen contact met u op en betalen dat zo nodig
@@ -212,7 +216,10 @@ function ContactOptions() {
   )
 }
 
-/** Shows no order details without proof. A login may be that proof, and so is the link in the mail. */
+/**
+ * Shown instead of the order to a visitor without proof that the order is theirs. The login of the customer is a proof,
+ * and so is the link in the confirmation mail.
+ */
 function NotFound() {
   const session = useSession()
   const { pathname, search } = useLocation()
@@ -256,14 +263,14 @@ function Unavailable({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean
   )
 }
 
-/** Reports a purchase with the server's status. The analytics listener decides whether it counts as a new purchase. */
-function usePurchase(order: SalesOrder | undefined, statusCode: number | undefined): void {
-  const known = order !== undefined && statusCode !== undefined ? { order, statusCode } : undefined
+/** Emits the analytics event `purchase`. The listener ignores status code 0, old orders and orders measured before. */
+function usePurchaseEvent(order: SalesOrder | undefined, statusCode: number | undefined): void {
+  const purchase = order !== undefined && statusCode !== undefined ? { order, statusCode } : undefined
   useViewEvent(
-    known ? `order-${known.order.salesOrderId}-${statusCode}` : false,
-    () => known && { name: 'purchase', ...known },
+    purchase ? `order-${purchase.order.salesOrderId}-${statusCode}` : false,
+    () => purchase && { name: 'purchase', ...purchase },
   )
 }
 
-const isRunning = (status: PaymentStatus | undefined) =>
+const isPaymentRunning = (status: PaymentStatus | undefined) =>
   status?.attempt != null && status.statusCode === 0 && !isFinal(status.attempt.state)

@@ -15,14 +15,18 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './ContactScreen.module.css'
 
-const TEXT = 'contact'
+/** Name of the text above the form. */
+const CONTACT_TEXT = 'contact'
 
-// Address and form are shown even when these texts fail to load.
+// `prefetchQuery` does not throw, so address and form are shown even when these texts fail to load.
 export const loader = screenLoader(({ api, queryClient }) =>
-  Promise.all([queryClient.prefetchQuery(contentPage(api, TEXT)), queryClient.prefetchQuery(contentPage(api, ROUTE))]),
+  Promise.all([
+    queryClient.prefetchQuery(contentPage(api, CONTACT_TEXT)),
+    queryClient.prefetchQuery(contentPage(api, ROUTE)),
+  ]),
 )
 
-/** Loaded after hydration: a visitor who needs the address does not wait for a form. */
+/** Loaded after hydration, so that a visitor who only needs the address does not wait for the script of the form. */
 const ContactForm = lazy(async () => ({
   default: (await import('../../features/storefront/contact/ContactForm.tsx')).ContactForm,
 }))
@@ -31,8 +35,8 @@ const ContactForm = lazy(async () => ({
 export function ContactScreen() {
   const shop = useShop()
   const site = useSite()
-  const { data: text } = useQuery(contentPage(useApi(), TEXT))
-  // The draft of the form is in the same store as the cart, so both are read at the same time.
+  const { data: text } = useQuery(contentPage(useApi(), CONTACT_TEXT))
+  // The draft of the form is in the same store as the cart. Once the cart is read, the draft is read too.
   const { isRead } = useCart()
   const title = text?.title ?? 'Contact'
   const waiting = <Skeleton height={520} aria-label="Het formulier wordt geopend" />
@@ -47,7 +51,7 @@ export function ContactScreen() {
       <Container className={classes.page}>
         <header className={classes.head}>
           <Title order={1}>{title}</Title>
-          <ContentProse name={TEXT} />
+          <ContentProse name={CONTACT_TEXT} />
         </header>
         <section id="showroom" aria-label="Adres en openingstijden" className={classes.details}>
           <ContactDetails />

@@ -11,14 +11,14 @@ import { Page } from '../../ui/Page.tsx'
 import classes from './ContentScreen.module.css'
 
 export const loader = screenLoader(({ api, queryClient, url }) => {
-  const name = nameIn(url.pathname)
+  const name = contentNameIn(url.pathname)
   if (!name) throw pageNotFound()
   return queryClient.ensureQueryData(contentPage(api, name))
 })
 
 /** /voorwaarden, /privacy and the other pages that contain only text. */
 export function ContentScreen() {
-  const name = nameIn(useLocation().pathname)
+  const name = contentNameIn(useLocation().pathname)
   return name && <TextPage name={name} />
 }
 
@@ -41,8 +41,8 @@ function TextPage({ name }: { name: ContentName }) {
   )
 }
 
-/** A text has the same name as its path: /privacy. */
-function nameIn(pathname: string): ContentName | undefined {
+/** Returns the name of the text at a path: `privacy` for /privacy. Undefined when no text has that name. */
+function contentNameIn(pathname: string): ContentName | undefined {
   const name = pathname.replaceAll('/', '')
   return isContentName(name) ? name : undefined
 }

@@ -31,7 +31,7 @@ export const loader = screenLoader(({ api, queryClient }) =>
   ]),
 )
 
-/** /: the shop, its product families, the showroom, and a few items in stock. */
+/** /: banners, product families, the showroom, a few products in stock, and the color samples. */
 export function HomeScreen() {
   const shop = useShop()
   const site = useSite()

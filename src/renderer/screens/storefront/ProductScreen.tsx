@@ -26,15 +26,15 @@ import { QueryView } from '../../ui/QueryView.tsx'
 import classes from './ProductScreen.module.css'
 import { useProductPage } from './use-product-page.ts'
 
-/** Parts that the server renders with the page and that hydrate later, in one file. */
-const parts = () => import('./product-parts.deferred.tsx')
-const Availability = deferHydration(async () => (await parts()).Availability)
-const Composition = deferHydration(async () => (await parts()).Composition)
-const Damage = deferHydration(async () => (await parts()).Damage)
-const SaveChoice = deferHydration(async () => (await parts()).SaveChoice)
-const ProductBreadcrumbs = deferHydration(async () => (await parts()).ProductBreadcrumbs)
-const SetItems = deferHydration(async () => (await parts()).SetItems)
-const ProductJsonLd = deferHydration(async () => (await parts()).ProductJsonLd)
+/** Imports the parts that the server renders with the page and that hydrate later. All of them are in one script. */
+const importParts = () => import('./product-parts.deferred.tsx')
+const Availability = deferHydration(async () => (await importParts()).Availability)
+const Composition = deferHydration(async () => (await importParts()).Composition)
+const Damage = deferHydration(async () => (await importParts()).Damage)
+const SaveChoice = deferHydration(async () => (await importParts()).SaveChoice)
+const ProductBreadcrumbs = deferHydration(async () => (await importParts()).ProductBreadcrumbs)
+const SetItems = deferHydration(async () => (await importParts()).SetItems)
+const ProductJsonLd = deferHydration(async () => (await importParts()).ProductJsonLd)
 const ProductLeatherDialog = deferHydration(
   async () => (await import('./ProductLeatherDialog.tsx')).ProductLeatherDialog,
 )
@@ -50,10 +50,11 @@ export const loader = screenLoader(async ({ api, queryClient, params, url }) => 
   const groups = queryClient.ensureQueryData(specificationGroups(api)).catch(reportAndContinue('specifications'))
   const reviews = queryClient.ensureQueryData(reviewsOfProduct(api, id)).catch(reportAndContinue('reviews'))
   const product = await queryClient.ensureQueryData(productDetail(api, id))
-  // A renamed product is still found at its old URL, and redirects to its one current URL.
+  // The URL contains the name of the product. After a change of the name, the old URL redirects to the new one.
   const path = productPath(product.id, product.displayName)
   if (params.name !== undefined && url.pathname !== path) throw redirect(path + url.search, 301)
-  // A complete configuration is a variant with a page of its own. A form without JavaScript gets there this way.
+  // A complete configuration is shown on the page of its variant. Without JavaScript, the configurator is an ordinary
+  // form that sends the configuration to the URL of the model, which redirects to the variant here.
   const variant = product.parent ? undefined : variantOf(product, readSelection(url.searchParams))
   if (variant) throw redirect(sitePaths.product(variant.id))
 
@@ -63,13 +64,13 @@ export const loader = screenLoader(async ({ api, queryClient, params, url }) => 
   await Promise.all([groups, reviews])
 })
 
-/** Without this data the page is incomplete, but it works. */
+/** Returns an error handler for data that the page can do without: reports the error, and the page is shown. */
 const reportAndContinue = (subject: string) => (error: unknown) => report(error, subject)
 
 /** /product/{id}/{name}: a product, its configurator, and the button that adds it to the cart. */
 export function ProductScreen() {
   const { data: product } = useQuery(productDetail(useApi(), Number(useParams().id)))
-  // All variants of a model share one mounted page, so that open panels and the focus are kept.
+  // The key below is equal for all variants of a model, so the page stays mounted with its open panels and its focus.
   if (!product) return null
   const hasLeather = product.matrixAxes.some(({ axis }) => axis === 'matrixLeathertype')
   return (
@@ -96,7 +97,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
       <div className={classes.page}>
         <ProductBreadcrumbs product={product} />
         <div className={classes.top}>
-          {/* Above the pictures on a phone, so that name and price are visible at once; next to them on a wide screen. */}
+          {/* On a phone above the pictures, so that name and price are visible at once. Otherwise next to them. */}
           <div className={classes.heading}>
             <ProductHeading
               title={title}
@@ -121,11 +122,11 @@ function ProductPage({ product }: { product: ProductDetail }) {
           <div className={classes.panel}>
             {configuration.axes.length > 0 && (
               <QueryView query={options}>
-                {(known) => (
+                {(loadedOptions) => (
                   <>
                     <Configurator
                       product={product}
-                      options={known}
+                      options={loadedOptions}
                       configuration={configuration}
                       onOpenLeather={() => setChoosingLeather(true)}
                       onHoverLeather={page.setHovered}

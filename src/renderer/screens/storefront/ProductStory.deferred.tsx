@@ -25,7 +25,7 @@ const Companions = lazy(() =>
 
 type ProductStoryProps = { product: ProductDetail; title: string }
 
-/** The parts of a product page below the configurator: description, dimensions, reviews. */
+/** Sections of a product page below the configurator: description, specifications, matching items, reviews, safety. */
 export function ProductStory({ product, title }: ProductStoryProps) {
   const shop = useShop()
   return (
@@ -36,7 +36,7 @@ export function ProductStory({ product, title }: ProductStoryProps) {
         </Section>
       )}
       <Specifications product={product} />
-      <GoesWith product={product} />
+      <MatchingItems product={product} />
       <Section title="Reviews" id={REVIEWS_ID}>
         <ProductReviews productId={product.id} title={title} />
       </Section>
@@ -47,8 +47,11 @@ export function ProductStory({ product, title }: ProductStoryProps) {
   )
 }
 
-/** For a model: in the leather that is selected so far. */
-function GoesWith({ product }: { product: ProductDetail }) {
+/**
+ * Items that match the product, such as color samples and a care set. For a model, they match the leather that is
+ * selected at that moment.
+ */
+function MatchingItems({ product }: { product: ProductDetail }) {
   const [search] = useSearchParams()
   const leather = product.parent ? undefined : chosenOption(readSelection(search), 'matrixLeathertype')
   const ids = product.isSet ? product.setItems.map((item) => item.product.id) : [product.id]

@@ -28,7 +28,7 @@ export const loader = screenLoader(({ api, queryClient }) =>
   queryClient.ensureQueryData(leatherCategoriesWithPage(api)),
 )
 
-/** /kleurstalen: up to four free color samples, sent by mail. */
+/** /kleurstalen: choice of up to four free color samples. */
 export function SamplesScreen() {
   const shop = useShop()
   const { origin } = useSite()
@@ -38,14 +38,14 @@ export function SamplesScreen() {
   const [lastUrlTerm, setLastUrlTerm] = useState(urlTerm)
   const [term, setTerm] = useState(urlTerm)
   const [color, setColor] = useState<string>()
-  // A link on this page to itself changes the search term.
+  // A link to this page with another search term, or without one, can be clicked while the page is shown.
   if (urlTerm !== lastUrlTerm) {
     setLastUrlTerm(urlTerm)
     setTerm(urlTerm)
     setColor(undefined)
   }
   const { chosen, isFull, toggle, closeNotice } = useSamples()
-  const states = useOwnSamples()
+  const sampleStates = useOwnSamples()
   return (
     <Page
       title={`Gratis kleurstalen | ${shop.name}`}
@@ -64,8 +64,8 @@ export function SamplesScreen() {
           </Text>
         </header>
         <QueryView query={categories} waiting={<Skeleton height={420} />}>
-          {(kinds) => {
-            const offered = withSamples(kinds)
+          {(allCategories) => {
+            const offered = withSamples(allCategories)
             const found = findLeathers(offered, term, color)
             const isFiltered = term.trim() !== '' || color !== undefined
             return (
@@ -83,7 +83,7 @@ export function SamplesScreen() {
                   <SampleCategory
                     key={category.id}
                     category={category}
-                    states={states}
+                    states={sampleStates}
                     onToggle={toggle}
                     isWhole={isFiltered}
                   />
@@ -105,9 +105,12 @@ export function SamplesScreen() {
 /** Query parameter with the initial search term, set by links on product pages. */
 const SEARCH_PARAMETER = 'zoek'
 
-/** The leather categories in the order of the samples, each with the colors that have a sample. */
-const withSamples = (kinds: readonly LeatherCategory[]) =>
-  kinds
-    .map((kind) => ({ ...kind, leatherTypes: kind.leatherTypes.filter(({ sampleId }) => sampleId !== null) }))
+/** Returns the leather categories in their order on this page, each with only the leather types that have a sample. */
+const withSamples = (categories: readonly LeatherCategory[]) =>
+  categories
+    .map((category) => ({
+      ...category,
+      leatherTypes: category.leatherTypes.filter(({ sampleId }) => sampleId !== null),
+    }))
     .filter(({ leatherTypes }) => leatherTypes.length > 0)
     .sort((one, other) => one.sampleSortOrder - other.sampleSortOrder)

@@ -32,7 +32,7 @@ import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './SavedConfiguration.module.css'
 
-/** A saved configuration as it can be ordered now: picture, options, current price, code. Also its print layout. */
+/** A saved configuration as it can be ordered now: picture, options, current price, code. Also used for printing. */
 export function SavedConfiguration({ configuration }: { configuration: Configuration }) {
   const query = useQuery(productDetail(useApi(), configuration.productId))
   return (
@@ -45,7 +45,7 @@ export function SavedConfiguration({ configuration }: { configuration: Configura
 function Sheet({ configuration, product }: { configuration: Configuration; product: ProductDetail }) {
   const { data: options } = useMatrixOptions(product)
   const selection: Selection = product.parent ? product.selection : configuration.selection
-  const isWhole = isComplete(selection, axesOf(product))
+  const isSelectionComplete = isComplete(selection, axesOf(product))
   const choice = {
     variant: variantOf(product, selection),
     cheapestNetPrice: cheapestNetPrice(product, selection),
@@ -59,7 +59,7 @@ function Sheet({ configuration, product }: { configuration: Configuration; produ
     legs: chosenIn(options, selection, 'matrixLeg'),
   })
   const path = productPath(product.id, product.displayName) + (product.parent ? '' : writeSelection(selection))
-  const onward =
+  const pathWithCount =
     configuration.count > 1 ? `${path}${path.includes('?') ? '&' : '?'}${COUNT_PARAMETER}=${configuration.count}` : path
   return (
     <article className={classes.sheet}>
@@ -108,8 +108,8 @@ function Sheet({ configuration, product }: { configuration: Configuration; produ
           isFree={offer.isFree}
         />
         <div className={classes.actions}>
-          <Button component={Link} to={onward}>
-            {isWhole ? 'Bekijk en bestel' : 'Verder samenstellen'}
+          <Button component={Link} to={pathWithCount}>
+            {isSelectionComplete ? 'Bekijk en bestel' : 'Verder samenstellen'}
           </Button>
           <Button variant="default" onClick={() => window.print()}>
             Afdrukken
@@ -133,8 +133,8 @@ function Samples({ ids }: { ids: readonly number[] }) {
     queryFn: () => api.catalog.byIds({ body: [...ids], query: {} }),
   })
   const samples = data?.items ?? []
-  const missing = samples.filter(({ id }) => !lines.some((line) => line.id === id))
-  const toAdd = missing.slice(0, Math.max(0, MAX_SAMPLES - samplesIn(lines).length))
+  const notInCart = samples.filter(({ id }) => !lines.some((line) => line.id === id))
+  const toAdd = notInCart.slice(0, Math.max(0, MAX_SAMPLES - samplesIn(lines).length))
   return (
     <section className={classes.samples} aria-label="Gekozen kleurstalen">
       <Title order={2} size="h4">
@@ -148,7 +148,7 @@ function Samples({ ids }: { ids: readonly number[] }) {
           </li>
         ))}
       </ul>
-      {missing.length === 0 && samples.length > 0 && (
+      {notInCart.length === 0 && samples.length > 0 && (
         <p>
           Deze kleurstalen liggen in uw <Link to={sitePaths.cart}>winkelwagen</Link>.
         </p>
@@ -163,7 +163,7 @@ function Samples({ ids }: { ids: readonly number[] }) {
           Leg in mijn winkelwagen
         </Button>
       )}
-      {missing.length > 0 && toAdd.length === 0 && (
+      {notInCart.length > 0 && toAdd.length === 0 && (
         <p>U heeft al vier andere kleurstalen in uw winkelwagen. Verwijder er eerst een.</p>
       )}
     </section>

@@ -47,7 +47,7 @@ export const loader = screenLoader(async ({ api, queryClient, url }) => {
   if (query.term === '') return
   const code = await findConfigurationCode(api, query.term)
   if (code) throw redirect(sitePaths.configuration(code))
-  // Logged, and then the error page is shown (docs/requirements.md#s8).
+  // A failed search is logged, and the error page is shown (docs/requirements.md#s8).
   await queryClient.ensureQueryData(searchResults(api, query)).catch((error: unknown) => {
     report(error, 'search')
     if (!(error instanceof ShopError)) throw error
@@ -55,7 +55,10 @@ export const loader = screenLoader(async ({ api, queryClient, url }) => {
   })
 })
 
-/** Returns the code when the term is that of a saved configuration. If the lookup fails, the term is searched for. */
+/**
+ * Returns the configuration code when the search term is the code of a saved configuration. Returns undefined
+ * otherwise, and when the lookup fails: the shop then searches for the term.
+ */
 async function findConfigurationCode(api: Api, term: string): Promise<string | undefined> {
   const code = parseConfigurationCode(term)
   if (code === undefined) return undefined
@@ -65,7 +68,7 @@ async function findConfigurationCode(api: Api, term: string): Promise<string | u
   )
 }
 
-/** /zoeken?s=&page=: search results. */
+/** /zoeken?s=&page=: search results. Without a term, suggestions what to search for. */
 export function SearchScreen() {
   const [search] = useSearchParams()
   const query = readSearchQuery(search, useUserPageSize())
@@ -91,11 +94,11 @@ function Results({ query }: { query: SearchQuery }) {
       <SearchFilters filters={results.data?.filters ?? []} />
       <QueryView query={results} waiting={<ProductGridSkeleton />}>
         {({ products, total, colours, filters, pages }) => {
-          // A matching page of the shop is enough.
+          // The list above shows pages of the shop that match the term, so "nothing found" would be wrong.
           if (total === 0 && filters.length === 0 && pages.length > 0) return null
           if (total === 0)
             return <NothingFound term={query.term} isFiltered={filters.length > 0} hasPages={pages.length > 0} />
-          if (products.length === 0) return <PastTheEnd first={hrefOf(1)} />
+          if (products.length === 0) return <NoSuchPage firstPageHref={hrefOf(1)} />
           return (
             <>
               <h2>
@@ -104,7 +107,7 @@ function Results({ query }: { query: SearchQuery }) {
               <ProductGrid
                 products={products}
                 preference={{ colours }}
-                // Without the search term: visitors type anything into a search field.
+                // Analytics receives `list`. It does not contain the search term, which may be personal data.
                 list={{ id: 'zoeken', name: 'Zoekresultaten', firstIndex: (query.page - 1) * query.pageSize }}
               />
               <Pagination page={query.page} count={Math.ceil(total / query.pageSize)} hrefOf={hrefOf} Link={Link} />
@@ -155,11 +158,11 @@ function EmptySearch() {
   )
 }
 
-const PastTheEnd = ({ first }: { first: string }) => (
+const NoSuchPage = ({ firstPageHref }: { firstPageHref: string }) => (
   <EmptyState title="Zoveel pagina’s zijn er niet">
-    <Link to={first}>Naar de eerste pagina</Link>
+    <Link to={firstPageHref}>Naar de eerste pagina</Link>
   </EmptyState>
 )
 
-/** The first level of the menu. */
+/** Returns the categories of the first level of the menu. */
 const useCategories = () => useNavigation()[0]?.children ?? []

@@ -39,7 +39,7 @@ export const loader = screenLoader(async ({ api, queryClient, params }) => {
   await queryClient.ensureQueryData(allShopReviews(api))
 })
 
-/** /over-{shop}/beoordelingen: the shop's rating in three figures, and the reviews. */
+/** /over-{shop}/beoordelingen: three figures about the shop reviews, and the reviews themselves. */
 export function ShopReviewsScreen() {
   const shop = useShop()
   const site = useSite()
@@ -76,8 +76,8 @@ export function ShopReviewsScreen() {
 function Reviews({ shopReviews, page, path }: { shopReviews: ShopReviews; page: number; path: string }) {
   const pageSize = useUserPageSize()
   const navigate = useNavigate()
-  const count = Math.ceil(shopReviews.reviews.length / pageSize)
-  const shown = shopReviews.reviews.slice((page - 1) * pageSize, page * pageSize)
+  const pageCount = Math.ceil(shopReviews.reviews.length / pageSize)
+  const reviewsOnPage = shopReviews.reviews.slice((page - 1) * pageSize, page * pageSize)
   return (
     <>
       <ReviewFigures figures={shopReviews} />
@@ -91,20 +91,20 @@ function Reviews({ shopReviews, page, path }: { shopReviews: ShopReviews; page: 
         <EmptyState title="Er zijn nog geen beoordelingen.">
           <Link to={sitePaths.home}>Verder winkelen</Link>
         </EmptyState>
-      ) : shown.length === 0 ? (
+      ) : reviewsOnPage.length === 0 ? (
         <EmptyState title="Op deze pagina staan geen beoordelingen.">
           <Link to={path}>Naar de eerste pagina</Link>
         </EmptyState>
       ) : (
         <ul className={classes.list}>
-          {shown.map((review) => (
+          {reviewsOnPage.map((review) => (
             <li key={review.id}>
               <Review review={review} />
             </li>
           ))}
         </ul>
       )}
-      <Pagination page={page} count={count} hrefOf={(to) => (to > 1 ? `${path}?page=${to}` : path)} Link={Link} />
+      <Pagination page={page} count={pageCount} hrefOf={(to) => (to > 1 ? `${path}?page=${to}` : path)} Link={Link} />
       <PageSizeChoice pageSize={pageSize} total={shopReviews.reviews.length} onChoose={() => void navigate(path)} />
     </>
   )

@@ -14,12 +14,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './WithdrawalScreen.module.css'
 
-const TEXT = 'herroepen'
+/** Name of the text below the form. */
+const WITHDRAWAL_TEXT = 'herroepen'
 
-// The form must be available without its explanation too: withdrawal is a legal right.
-export const loader = screenLoader(({ api, queryClient }) => queryClient.prefetchQuery(contentPage(api, TEXT)))
+// `prefetchQuery` does not throw: withdrawal is a legal right, so the form must work even when its text fails to load.
+export const loader = screenLoader(({ api, queryClient }) =>
+  queryClient.prefetchQuery(contentPage(api, WITHDRAWAL_TEXT)),
+)
 
-/** Loaded after hydration: the first render does not need the form's rules. */
+/** Loaded after hydration, because the first render does not need the validation rules of the form. */
 const Withdrawal = lazy(async () => ({
   default: (await import('../../features/storefront/withdrawals/Withdrawal.tsx')).Withdrawal,
 }))
@@ -29,8 +32,8 @@ export function WithdrawalScreen() {
   const shop = useShop()
   const site = useSite()
   const [search] = useSearchParams()
-  const { data: text } = useQuery(contentPage(useApi(), TEXT))
-  // The draft of the form is in the same store as the cart, so both are read at the same time.
+  const { data: text } = useQuery(contentPage(useApi(), WITHDRAWAL_TEXT))
+  // The draft of the form is in the same store as the cart. Once the cart is read, the draft is read too.
   const { isRead } = useCart()
   const waiting = <Skeleton height={560} aria-label="Het formulier wordt geopend" />
   const title = text?.title ?? 'Overeenkomst herroepen'
@@ -65,7 +68,7 @@ export function WithdrawalScreen() {
           </noscript>
         </div>
         <div className={classes.text}>
-          <ContentProse name={TEXT} />
+          <ContentProse name={WITHDRAWAL_TEXT} />
         </div>
       </Container>
     </Page>

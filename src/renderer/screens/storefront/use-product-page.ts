@@ -48,8 +48,8 @@ export function useProductPage(product: ProductDetail) {
   const offer = offerOf(product, { variant, ...cheapest }, liveStock)
   const choices = choicesText(product, options.data, selection)
   const title = product.parent?.displayName ?? product.displayName
-  const cart = useAddToCart(intoCart(product, choices))
-  const [hovered, setHovered] = useState<number>()
+  const cart = useAddToCart(createPutInCart(product, choices))
+  const [hoveredLeather, setHovered] = useState<number>()
   const imagesInLeather = imagesIn(product, title, configuration, options.data)
   const leather = chosenOption(selection, LEATHER)
   useViewEvent(`product-${product.id}`, () => ({ name: 'view_item', product, netCents: offer.netCents, choices }))
@@ -61,9 +61,9 @@ export function useProductPage(product: ProductDetail) {
     options,
     offer,
     ...imagesInLeather(leather),
-    hovered: hovered === undefined || hovered === leather ? undefined : imagesInLeather(hovered),
+    hovered: hoveredLeather === undefined || hoveredLeather === leather ? undefined : imagesInLeather(hoveredLeather),
     setHovered,
-    /** The product in a leather, without a backdrop; undefined for a product that has only photographs. */
+    /** Returns the first picture that changes with the leather, in that leather; undefined when all are photographs. */
     pictureIn: (id: number | undefined) => imagesInLeather(id).images.find(isComposed),
     cart: { ...cart, ...obstacles(configuration, offer) },
     added: {
@@ -79,7 +79,7 @@ export function useProductPage(product: ProductDetail) {
 
 const LEATHER = 'matrixLeathertype'
 
-/** The pictures of the page in the selected leather and legs, and the note over them. */
+/** Returns a function that makes the pictures of the page in a given leather on the selected legs, and their note. */
 function imagesIn(
   product: ProductDetail,
   title: string,
@@ -90,8 +90,8 @@ function imagesIn(
     const leather = chosenIn(options, { [LEATHER]: leatherId }, LEATHER)
     const images = configuredImages(product.images, { title, leather, legs: chosenIn(options, selection, 'matrixLeg') })
     // A photograph does not necessarily show the selected leather.
-    const colour = images.some(isComposed) ? leather?.name : undefined
-    const note = product.imagesFromParent ? `Afbeelding van het model${colour ? `, in ${colour}` : ''}` : colour
+    const color = images.some(isComposed) ? leather?.name : undefined
+    const note = product.imagesFromParent ? `Afbeelding van het model${color ? `, in ${color}` : ''}` : color
     return { images, note }
   }
 }
@@ -100,7 +100,7 @@ function imagesIn(
 function useSavedChoice(product: ProductDetail, { selection, variant }: Configuration, count: number): SavedChoice {
   const { lines } = useCart()
   const productId = variant?.id ?? product.parent?.id ?? product.id
-  // The same object as long as nothing changes, because a deferred part receives it.
+  // Memoized, because a part that hydrates later receives this object, and its props must not change until then.
   return useMemo(
     () => ({ productId, selection: variant ? {} : selection, count, sampleIds: samplesIn(lines).map(({ id }) => id) }),
     [productId, variant, selection, count, lines],
@@ -116,14 +116,15 @@ function obstacles({ missing, isSettled, isUnderway, axes, selection }: Configur
   }
 }
 
-function intoCart(product: ProductDetail, choices: string): PutInCart {
+/** Returns the function that adds this product to the cart. For a color sample, it applies the sample limits. */
+function createPutInCart(product: ProductDetail, choices: string): PutInCart {
   return (count) => {
     if (!isSample(product)) {
       putInCart({ ...product, choices }, count)
       return undefined
     }
     const { lines } = useShoppingStore.getState()
-    if (lines.some(({ id }) => id === product.id)) return undefined // one of each color is enough
+    if (lines.some(({ id }) => id === product.id)) return undefined // one sample per color is enough
     if (samplesIn(lines).length >= MAX_SAMPLES) return SAMPLE_LIMIT_TEXT
     putInCart(product, 1)
     return undefined

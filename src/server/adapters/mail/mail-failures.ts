@@ -8,11 +8,11 @@ const TLS_CODES = new Set(['ETLS', 'EREQUIRETLS'])
 /** Node's error codes for a certificate that is expired, untrusted or of another host. */
 const UNTRUSTED_CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_|ERR_TLS_|ERR_SSL_)/
 const CONFIGURATION_CODES = new Set(['ECONFIG', 'EFILEACCESS', 'EURLACCESS', 'EFETCH', 'EPROXY'])
-const BEFORE_CONNECTING = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'])
+const NOT_CONNECTED_CODES = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'])
 
 /**
- * Converts an error of nodemailer (docs/integrations/smtp.md#a4): `Outage('mail')` when a retry can succeed,
- * `PermanentMailFailure` when it cannot.
+ * Converts an error of nodemailer (docs/integrations/smtp.md#a4): to `Outage('mail')` when a retry can succeed, to
+ * `PermanentMailFailure` when a retry cannot succeed.
  */
 export function mailFailure(error: unknown): Outage | PermanentMailFailure {
   const cause = error as SmtpError // nodemailer throws nothing else; every field may be absent
@@ -22,14 +22,15 @@ export function mailFailure(error: unknown): Outage | PermanentMailFailure {
 
   if (status !== undefined && status >= 400 && status < 500) return outage('throttled', false)
   if (LOGIN_CODES.has(code)) return outage('credentials', false)
-  // No mail was sent before encryption. A person must check, because another server may be responding.
+  // Encryption failed, so no mail was sent. A person must check the cause, because another server may be pretending to
+  // be the mail server.
   if (TLS_CODES.has(code) || UNTRUSTED_CERTIFICATE.test(cause.originalCode ?? '')) return outage('credentials', false)
   if (CONFIGURATION_CODES.has(code)) return new PermanentMailFailure('configuration', status, cause)
 
-  // 503 is about the order of commands, so about the connection and not about the mail.
+  // SMTP code 503 means commands in a wrong order: the connection failed, the mail itself was not refused.
   const isRefused = status === undefined ? code === 'EENVELOPE' || code === 'EMESSAGE' : status >= 500 && status !== 503
   if (isRefused) return new PermanentMailFailure(code === 'EENVELOPE' ? 'recipient' : 'content', status, cause)
   if (code === 'ETIMEDOUT') return outage('timeout', true)
-  if (code === 'EDNS' || BEFORE_CONNECTING.has(cause.originalCode ?? '')) return outage('unreachable', false)
+  if (code === 'EDNS' || NOT_CONNECTED_CODES.has(cause.originalCode ?? '')) return outage('unreachable', false)
   return outage('unreachable', status === undefined)
 }

@@ -3,7 +3,10 @@ import type { Mailer } from '../../ports/mailer.ts'
 import { mailFailure } from './mail-failures.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
-/** Options of the mailer. `timeoutsMs` limits connecting (10,000), the greeting (10,000) and silence (60,000). */
+/**
+ * Options of the mailer. `timeoutsMs` limits the time to connect (default 10,000), the wait for the server's greeting
+ * (default 10,000), and the time without any data (default 60,000).
+ */
 export type SmtpMailerOptions = {
   /** `SMTP_URL`, in the format of `readSmtpUrl`. */
   url: string
@@ -17,7 +20,7 @@ export type SmtpMailerOptions = {
 /**
  * Creates a mailer that sends over SMTP, one connection per mail (docs/integrations/smtp.md).
  *
- * `send` and `check` throw `Outage('mail')` when a retry can succeed and `PermanentMailFailure` when it cannot.
+ * `send` and `check` throw `Outage('mail')` when a retry can succeed, else `PermanentMailFailure`.
  */
 export function createSmtpMailer({ url, from, dkim, timeoutsMs }: SmtpMailerOptions): Mailer {
   const { connect, greet, idle } = timeoutsMs ?? { connect: 10_000, greet: 10_000, idle: 60_000 }
@@ -29,10 +32,10 @@ export function createSmtpMailer({ url, from, dkim, timeoutsMs }: SmtpMailerOpti
     greetingTimeout: greet,
     socketTimeout: idle,
     dnsTimeout: connect,
-    // The mail twin runs on this machine, which may have no other network interface.
+    // Otherwise nodemailer finds no address for the mail twin on a machine whose only network interface is internal.
     allowInternalNetworkInterfaces: true,
     tls: { minVersion: 'TLSv1.2' },
-    // No content of a mail may make the mailer read a file or fetch a URL.
+    // Otherwise nodemailer could read a file or fetch a URL that is named in the content of a mail.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -72,8 +75,8 @@ const mailbox = ({ address, name }: { address: string; name?: string }) => ({
   name: oneLine(name ?? ''),
 })
 
-/** Removes line breaks. In a name or subject they would let a visitor add mail headers. */
+/** Replaces line breaks by spaces. With a line break in a name or subject, a visitor could add mail headers. */
 const oneLine = (text: string) => text.replace(/[\r\n\t\0]+/g, ' ').trim()
 
 const addresses = (list: readonly (string | { address?: string })[]) =>
-  list.map((one) => (typeof one === 'string' ? one : (one.address ?? '')))
+  list.map((entry) => (typeof entry === 'string' ? entry : (entry.address ?? '')))

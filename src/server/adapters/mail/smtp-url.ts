@@ -13,8 +13,8 @@ export type SmtpServer = {
 /**
  * Parses `smtp://user:password@host:587` or `smtps://…:465`.
  *
- * Encryption is required unless the address ends in `?tls=off`, for a mail server on the same machine. Without this
- * rule a server that does not offer TLS would receive mail and password unencrypted.
+ * Encryption is required unless the address ends in `?tls=off`, which is meant for a mail server on the same machine.
+ * Otherwise a server that does not offer TLS would receive mail and password unencrypted.
  *
  * Throws for any other format. The message says what is expected and never contains the password.
  */

@@ -15,12 +15,13 @@
  *
  * Also check the account itself, with an order of the shop for a piece in stock:
  * - The status of the new order (Setup > Accounting > Preferences > Order Management > Default Sales Order Status).
- *   With "Pending Approval" NetSuite commits no stock before the approval; until then the shop keeps subtracting those
- *   pieces.
- * - The location of its lines. An account with several locations commits no stock for a line without one. In that case
- *   set `values.locations.web`, or give the role of the integration a default location.
- * - `order-commitments` below returns the pieces of that order after the approval. If it never does, pieces sold on the
- *   web stay subtracted twice, by the shop and by NetSuite: the shop then offers fewer pieces than there are, never more.
+ *   With "Pending Approval" NetSuite commits no stock before the approval. Until then the shop itself subtracts the
+ *   pieces of the order from the stock that NetSuite reports.
+ * - The location of the order lines. An account with several locations commits no stock for a line without a location.
+ *   In that case set `values.locations.web`, or give the role of the integration a default location.
+ * - The list `order-commitments` below. It must return the pieces of the order after the approval. If it never returns
+ *   them, sold pieces stay subtracted twice, by the shop and by NetSuite. The shop then offers fewer pieces than there
+ *   are, never more.
  */
 
 import * as field from './field-names.ts'
@@ -33,56 +34,56 @@ export type ListNames = { table: string; columns: Readonly<Record<string, string
  */
 export type RecordNames<Field extends string> = { type: string; fields: Readonly<Record<Field, string | null>> }
 
-/** Returns a mapping for columns that have the same name here and in the account. */
-const same = (standard: string, ...own: readonly (readonly string[])[]): Record<string, string> =>
+/** Returns the columns whose names are the same here and in the account: `standard` is separated by spaces. */
+const sameNames = (standard: string, ...own: readonly (readonly string[])[]): Record<string, string> =>
   Object.fromEntries([...standard.split(' '), ...own.flat()].map((name) => [name, name]))
 
 const lists = {
   items: {
     table: 'item',
-    columns: same(
+    columns: sameNames(
       'id parent itemid displayname itemtype matrixtype isinactive isonline upccode lastmodifieddate',
       Object.values(field.items),
       Object.values(field.specificationsOfItems),
     ),
   },
-  pricing: { table: 'pricing', columns: same('item unitprice pricelevel quantity') },
-  'item-members': { table: 'itemmember', columns: same('parentitem item quantity') },
-  stock: { table: 'inventoryitemlocations', columns: same('item location quantityavailable') },
+  pricing: { table: 'pricing', columns: sameNames('item unitprice pricelevel quantity') },
+  'item-members': { table: 'itemmember', columns: sameNames('parentitem item quantity') },
+  stock: { table: 'inventoryitemlocations', columns: sameNames('item location quantityavailable') },
   'leather-categories': {
     table: 'customrecord_shx_leathercategory',
-    columns: same('id isinactive', Object.values(field.leatherCategories)),
+    columns: sameNames('id isinactive', Object.values(field.leatherCategories)),
   },
   'leather-types': {
     table: 'customrecord_shx_leathertype',
-    columns: same('id name isinactive', Object.values(field.leatherTypes)),
+    columns: sameNames('id name isinactive', Object.values(field.leatherTypes)),
   },
   options: {
     table: 'customrecord_shx_matrixoption',
-    columns: same('id name isinactive', Object.values(field.options)),
+    columns: sameNames('id name isinactive', Object.values(field.options)),
   },
   menu: {
     table: 'customrecord_lt_shx_category',
-    columns: same('id name isinactive', Object.values(field.menu)),
+    columns: sameNames('id name isinactive', Object.values(field.menu)),
   },
   'menu-banners': {
     table: 'customrecord_shx_menubanner',
-    columns: same('id isinactive', Object.values(field.menuBanners)),
+    columns: sameNames('id isinactive', Object.values(field.menuBanners)),
   },
   'home-banners': {
     table: 'customrecord_shx_homebanner',
-    columns: same('id isinactive', Object.values(field.homeBanners)),
+    columns: sameNames('id isinactive', Object.values(field.homeBanners)),
   },
   specifications: {
     table: 'customrecord_shx_specificationfield',
-    columns: same('id isinactive', Object.values(field.specifications)),
+    columns: sameNames('id isinactive', Object.values(field.specifications)),
   },
   // No public document confirms the columns of `file` (docs/integrations/netsuite.md#s14): check them first.
   photographs: {
     table: `(SELECT item.id AS item, file.id AS fileid, file.url AS url, file.filesize AS filesize,
     TO_CHAR(file.lastmodifieddate, 'YYYYMMDDHH24MISS') AS changed
     FROM item INNER JOIN file ON file.id = item.storedisplayimage WHERE item.isinactive = 'F' AND item.isonline = 'T')`,
-    columns: same('item fileid url changed filesize'),
+    columns: sameNames('item fileid url changed filesize'),
   },
   // Read by the daily ERP comparison: our own sales orders, deposits and refunds, by external id. The columns of
   // `transaction` and `transactionline` differ between accounts (docs/integrations/netsuite.md#s2): check them first.
@@ -93,25 +94,25 @@ const lists = {
     ON l.transaction = t.id AND l.mainline = 'F' AND l.taxline = 'F'
     WHERE t.type = 'SalesOrd' AND t.externalid LIKE 'web-so-%'
     GROUP BY t.id, t.externalid, t.lastmodifieddate)`,
-    columns: same('id externalid lastmodifieddate linecount nettotal'),
+    columns: sameNames('id externalid lastmodifieddate linecount nettotal'),
   },
-  // Pieces of our orders that the account has committed, shipped, or closed without shipping. An order that waits for
-  // approval has none. A line without a location has none either, if the account has several. The shop then keeps
-  // subtracting those pieces.
+  // Pieces of our orders that the account has committed, shipped, or closed without shipping. Two kinds of pieces are
+  // not in this list: of an order that waits for approval, and, in an account with several locations, of a line without
+  // a location. The shop itself subtracts those pieces from the stock.
   'order-commitments': {
     table: `(SELECT l.transaction AS salesorder, l.item AS item,
     SUM(CASE WHEN l.isclosed = 'T' THEN ABS(l.quantity) ELSE NVL(l.quantitycommitted, 0) + NVL(l.quantityshiprecv, 0) END) AS pieces
     FROM transactionline l INNER JOIN transaction t ON t.id = l.transaction
     WHERE t.type = 'SalesOrd' AND t.externalid LIKE 'web-so-%' AND l.mainline = 'F' AND l.taxline = 'F'
     GROUP BY l.transaction, l.item)`,
-    columns: same('salesorder item pieces'),
+    columns: sameNames('salesorder item pieces'),
   },
   'order-payments': {
     table: `(SELECT t.id AS id, t.externalid AS externalid, t.lastmodifieddate AS lastmodifieddate,
     ABS(t.foreigntotal) AS total
     FROM transaction t WHERE t.type IN ('CustDep', 'CustRfnd')
     AND (t.externalid LIKE 'web-pay-%' OR t.externalid LIKE 'web-back-%'))`,
-    columns: same('id externalid lastmodifieddate total'),
+    columns: sameNames('id externalid lastmodifieddate total'),
   },
 } satisfies Record<string, ListNames>
 

@@ -10,7 +10,8 @@ const DAY_MS = 86_400_000
  * Creates the readers of items, prices, sets and stock.
  *
  * Items and prices are read completely, or only those that changed in the last `changedWithinMs`. `queryVersion` is a
- * hash of the statements for items and prices: after a change of their columns the import must read everything again.
+ * hash of the statements for items and prices. When it differs, their columns changed, so the import must read
+ * everything again.
  */
 export function createCatalogLists(
   suiteql: ReturnType<typeof createSuiteql>,

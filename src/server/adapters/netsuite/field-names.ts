@@ -1,9 +1,9 @@
 /*
- * The custom fields of the account (`custitem_…`, `custrecord_…`), with the names of the demo account: our name on the
- * left. Every such name is written here and nowhere else in the adapter.
+ * The custom fields of the account (`custitem_…`, `custrecord_…`): our name on the left, the name in the demo account
+ * on the right. The names of custom fields are written here and nowhere else in the adapter.
  *
  * `netsuite-lists.ts` reads these fields. `account-names.ts` maps them to the names of another account. The twin has
- * its own copy, because it must follow the account and not this adapter.
+ * its own copy of the names. Otherwise a wrong name here would also be in the twin, and no test would find it.
  */
 
 /** Fields of items. */

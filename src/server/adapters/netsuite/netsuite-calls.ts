@@ -21,10 +21,11 @@ export type NetsuiteCalls = (call: NetsuiteCall) => Promise<ExternalResponse>
 type Deps = { baseUrl: string; login: NetsuiteLogin; slots: Slots; fetch: Fetch; timeoutMs: number }
 
 /**
- * Creates the function that makes every call to NetSuite: it waits for a shared slot
- * (docs/integrations/netsuite.md#s7), adds the `authorization` header and sends the call once.
+ * Creates the function that makes every call to NetSuite. It waits for a shared slot
+ * (docs/integrations/netsuite.md#s7), adds the `authorization` header and sends the call. After a first 401 it sends
+ * the call once more with a new token.
  *
- * Throws `Outage('netsuite')`: `credentials` for a second 401, `throttled` for each form in which NetSuite reports a
+ * Throws `Outage('netsuite')`: `credentials` after the last 401, `throttled` for each form in which NetSuite reports a
  * limit. Other error responses are returned.
  */
 export function createNetsuiteCalls({ baseUrl, login, slots, fetch, timeoutMs }: Deps): NetsuiteCalls {
@@ -37,7 +38,7 @@ export function createNetsuiteCalls({ baseUrl, login, slots, fetch, timeoutMs }:
     if (response.status !== 401) return throwOnLimit(response)
 
     // A token can be revoked before it expires. Try one new token; a second 401 is an outage.
-    if (login.rejected(first)) {
+    if (login.reportRejected(first)) {
       const second = await send(await login.authorization(call.method, url), url, call)
       if (second.status !== 401) return throwOnLimit(second)
     }

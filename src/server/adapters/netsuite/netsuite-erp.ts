@@ -38,7 +38,8 @@ export type NetsuiteOptions = {
  * Creates the ERP port on NetSuite: lists by SuiteQL, single records and files over REST
  * (docs/integrations/netsuite.md).
  *
- * All methods throw `Outage('netsuite')` when NetSuite cannot be used; `timeoutMs` (default 60,000) limits one call.
+ * All methods throw `Outage('netsuite')` when NetSuite cannot be used. `timeoutMs` (default 60,000) limits one call;
+ * login calls, file downloads and calls for which a user waits have shorter limits.
  */
 export function createNetsuiteErp(options: NetsuiteOptions): Erp {
   const { names = accountNames, slots = limitConcurrency(2), timeoutMs = 60_000, retry = defaultRetry } = options

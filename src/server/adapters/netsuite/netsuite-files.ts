@@ -17,9 +17,9 @@ const TIMEOUT_MS = 30_000
  * Creates the reader of files that are "Available Without Login" in NetSuite's file cabinet
  * (docs/integrations/netsuite.md#s10).
  *
- * The URL of a file comes from the account, where many people can write. So only the origin of the file cabinet is
- * called, and redirects are not followed. Throws `ErpFileError` for a file that cannot be read, and `Outage('netsuite')`
- * when NetSuite cannot be used.
+ * The URL of a file comes from the account, where many people can change it. To prevent calls to other servers, the
+ * reader calls only the origin of the file cabinet and follows no redirects. It throws `ErpFileError` for a file that
+ * cannot be read, and `Outage('netsuite')` when NetSuite cannot be used.
  */
 export function createNetsuiteFiles({ filesUrl, fetch, timeoutMs = TIMEOUT_MS, retry = defaultRetry }: Options) {
   const limited = limitConcurrency(2)

@@ -7,7 +7,7 @@ import { list, type SuiteqlList } from './suiteql-list.ts'
 
 const ACTIVE = "isinactive = 'F'"
 
-/** Code of a row of the specification table on the product page that has its own item field. */
+/** Code of a row in the specification table of the product page, for rows whose value is a field of the item. */
 type SpecificationCode = keyof typeof name.specificationsOfItems
 
 const SPECIFICATION_CODES = Object.keys(name.specificationsOfItems) as SpecificationCode[] // keys of an object literal
@@ -78,8 +78,8 @@ const items: SuiteqlList<erp.ErpItem> = list({
     pictureHex: item.pictureHex,
     deliveryTime: item.deliveryTime,
     sortOrder: item.sortOrder,
-    texts: compact({
-      blocks: present({
+    texts: withoutEmptyGroups({
+      blocks: withoutNulls({
         description: item.description,
         comfort: item.comfort,
         leatherColor: item.leatherColor,
@@ -89,7 +89,7 @@ const items: SuiteqlList<erp.ErpItem> = list({
         seatHeight: item.seatHeight,
         callToAction: item.callToAction,
       }),
-      facts: present({
+      facts: withoutNulls({
         upcCode: item.upcCode,
         brand: item.brand,
         material: item.material,
@@ -99,7 +99,7 @@ const items: SuiteqlList<erp.ErpItem> = list({
         modelName: item.modelName,
       }),
       meta: {
-        ...present({
+        ...withoutNulls({
           title: item.metaTitle,
           description: item.metaDescription,
           robots: item.metaRobots,
@@ -107,7 +107,7 @@ const items: SuiteqlList<erp.ErpItem> = list({
         }),
         ...(item.isNotInSitemap && { isInSitemap: false }),
       },
-      specifications: present({
+      specifications: withoutNulls({
         shx_brand: item.brand,
         shx_material: item.material,
         shx_living_style: item.livingStyle,
@@ -130,17 +130,17 @@ function kindOf(item: {
   return item.itemType === 'Group' || item.itemType === 'Kit' ? 'set' : 'single'
 }
 
-/** Returns the item's own code. A variant is named "PARENT : CHILD"; only the last part is its own. */
+/** Returns the item's own code. NetSuite names a variant "PARENT : CHILD"; only the last part is the variant's code. */
 const ownItemId = (itemId: string) => itemId.split(' : ').at(-1) ?? itemId
 
-/** Returns the fields that are not null in the ERP. */
-function present<Field extends string>(texts: Record<Field, string | null>): Partial<Record<Field, string>> {
+/** Returns the texts that are not null in the ERP. */
+function withoutNulls<Field extends string>(texts: Record<Field, string | null>): Partial<Record<Field, string>> {
   const filled = Object.entries(texts).filter(([, value]) => value !== null)
   return Object.fromEntries(filled) as Partial<Record<Field, string>> // the null values were removed
 }
 
-/** Removes empty groups. A variant has hardly any texts of its own. */
-function compact(texts: erp.ErpItemTexts): erp.ErpItemTexts {
+/** Removes groups without texts, to save space: a variant has hardly any texts of its own. */
+function withoutEmptyGroups(texts: erp.ErpItemTexts): erp.ErpItemTexts {
   return Object.fromEntries(Object.entries(texts).filter(([, group]) => Object.keys(group ?? {}).length > 0))
 }
 
@@ -313,7 +313,7 @@ const specificationFields: SuiteqlList<erp.ErpSpecificationField> = list({
   }),
 })
 
-/** The table joins two tables of NetSuite; see `account-names.ts`. */
+/** The photograph of each item. Its table is a join of two tables of NetSuite; see `account-names.ts`. */
 const photographs: SuiteqlList<erp.ErpPhotograph> = list({
   name: 'photographs',
   key: 'item',
@@ -344,8 +344,8 @@ const itemIds: SuiteqlList<number> = list({
 /**
  * Condition for items that changed in the last N days; N can be a fraction.
  *
- * It compares ages and not times, so that NetSuite's clock is compared with itself, in any time zone of account and
- * user. A price belongs to the record of its item, so a new price also changes the item.
+ * The condition uses `SYSDATE`, NetSuite's own clock. So neither our clock nor the time zones of account and user
+ * matter. A price belongs to the record of its item, so a new price also changes `lastmodifieddate` of the item.
  */
 const CHANGED = 'lastmodifieddate >= SYSDATE - ?'
 

@@ -7,10 +7,10 @@ export interface NetsuiteLogin {
   /** Returns the `authorization` header for a call. */
   authorization(method: string, url: string): Promise<string>
   /**
-   * Reports that NetSuite rejected a header. Returns true when the next header will differ, so that a second try makes
-   * sense.
+   * Reports that NetSuite rejected a header. Returns true if the next call of `authorization` returns another header,
+   * so that a second try makes sense.
    */
-  rejected(authorization: string): boolean
+  reportRejected(authorization: string): boolean
 }
 
 type Deps = {
@@ -29,12 +29,12 @@ type Deps = {
 export function createNetsuiteLogin({ credentials, ...deps }: Deps): NetsuiteLogin {
   if ('tokenSecret' in credentials) {
     const sign = createTbaSigner(credentials, deps.now)
-    return { authorization: async (method, url) => sign(method, url), rejected: () => false }
+    return { authorization: async (method, url) => sign(method, url), reportRejected: () => false }
   }
   const token = createNetsuiteToken({ ...deps, credentials })
   return {
     authorization: async () => `Bearer ${await token.get()}`,
-    rejected(authorization) {
+    reportRejected(authorization) {
       token.reject(authorization.slice('Bearer '.length))
       return true
     },

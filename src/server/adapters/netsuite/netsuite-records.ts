@@ -21,9 +21,9 @@ type Names = RecordNames<string>
 /**
  * Creates the reader and writer of single records over REST (docs/integrations/netsuite.md#s4).
  *
- * Writes use `PUT eid:{our id}`, which creates or updates. A call without a response can therefore be repeated.
- * NetSuite's idempotency header works for asynchronous calls only (docs/integrations/netsuite.md#s5). Methods throw
- * `ErpRefusal` for a refused record and `Outage('netsuite')` when NetSuite cannot be used.
+ * Writes use `PUT eid:{our id}`, which creates or updates a record. A write without a response can therefore be
+ * repeated. NetSuite's idempotency header works for asynchronous calls only (docs/integrations/netsuite.md#s5). Methods
+ * throw `ErpRefusal` for a refused record and `Outage('netsuite')` when NetSuite cannot be used.
  */
 export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords & {
   customer(id: number): Promise<Record<string, unknown> | undefined>
@@ -84,7 +84,8 @@ export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords
   /**
    * Creates or updates a record and returns its id in NetSuite.
    *
-   * @param sublist the sublist whose lines are replaced; without it NetSuite adds the lines to the existing ones
+   * @param sublist name of the sublist in `body` that replaces all lines of the record; without it NetSuite adds the
+   * lines of `body` to the existing ones
    */
   async function put(kind: Names, externalId: string, body: object, sublist?: string | null): Promise<number> {
     const path = `${pathOf(kind, externalId)}${sublist ? `?replace=${sublist}` : ''}`
@@ -93,7 +94,7 @@ export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords
   }
 
   /**
-   * Sends a write a second time after a conflict with another user, which lasts a moment only
+   * Sends a write a second time after a conflict with another user, because the conflict usually ends within a moment
    * (docs/integrations/netsuite.md#s6).
    */
   async function retryConflict(call: () => Promise<ExternalResponse>, kind: Names): Promise<ExternalResponse> {

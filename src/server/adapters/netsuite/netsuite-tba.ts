@@ -28,7 +28,7 @@ export function createTbaSigner(
     signature_method: 'HMAC-SHA256',
     hash_function: (text, key) => createHmac('sha256', key).update(text).digest('base64'),
   })
-  // NetSuite accepts timestamps within minutes of its clock. Tests set their own time.
+  // NetSuite accepts only timestamps within minutes of its clock. The time comes from `now`, so that tests can set it.
   oauth.getTimeStamp = () => Math.floor(now().getTime() / 1000)
 
   return (method: string, url: string): string =>

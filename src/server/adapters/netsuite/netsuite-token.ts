@@ -16,7 +16,7 @@ export type NetsuiteCredentials = {
 const TOKEN_PATH = '/services/rest/auth/oauth2/v1/token'
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 const ASSERTION_SECONDS = 300
-/** A token is valid for an hour and is renewed five minutes earlier. */
+/** A token is valid for an hour. It is renewed five minutes before it expires. */
 const RENEW_BEFORE_MS = 5 * 60_000
 
 const tokenResponse = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() })

@@ -4,9 +4,9 @@ import { type AccountNames, accountNames } from './account-names.ts'
 
 const sqlName = z.string().regex(/^[a-z][a-z0-9_]*$/i, 'is geen naam van een veld')
 const fieldName = z.union([sqlName, z.null()])
-const number = z.union([z.string().regex(/^-?\d+$/, 'moet een nummer zijn, tussen aanhalingstekens'), z.null()])
+const recordId = z.union([z.string().regex(/^-?\d+$/, 'moet een nummer zijn, tussen aanhalingstekens'), z.null()])
 
-/** The schema of the names file: only entries of `account-names.ts`, with a value of the same kind. All are optional. */
+/** The schema of the names file: any part of the entries of `account-names.ts`, each with a value of the same kind. */
 const overrides = z.strictObject({
   lists: z
     .strictObject(mapped(accountNames.lists, ({ columns }) => namesOf(z.string().min(1), columns, sqlName, 'columns')))
@@ -18,18 +18,18 @@ const overrides = z.strictObject({
     .optional(),
   values: z
     .strictObject({
-      subsidiary: number,
-      currency: number,
-      locations: z.strictObject({ web: number, showroom: number }).partial(),
-      paymentOptions: z.strictObject({ TERMINAL: number, CASH: number, PAYLINK: number }).partial(),
+      subsidiary: recordId,
+      currency: recordId,
+      locations: z.strictObject({ web: recordId, showroom: recordId }).partial(),
+      paymentOptions: z.strictObject({ TERMINAL: recordId, CASH: recordId, PAYLINK: recordId }).partial(),
     })
     .partial()
     .optional(),
 })
 
 /**
- * The names file cannot be used. The message is in Dutch and names the wrong entry, for the person who starts the
- * server.
+ * The names file cannot be used. The message is for the person who starts the server: it is in Dutch and names the
+ * wrong entry.
  */
 class AccountNamesError extends Error {
   override readonly name = 'AccountNamesError'
@@ -63,6 +63,9 @@ function jsonIn(file: string): unknown {
 
 /**
  * Returns the schema for `{ table, columns }` of a list or `{ type, fields }` of a record, with every name optional.
+ *
+ * @param own schema of `table` or `type`
+ * @param name schema of each name in `columns` or `fields`
  */
 function namesOf(own: z.ZodType, names: object, name: z.ZodType, group: 'columns' | 'fields') {
   const each = z.strictObject(mapped(names, () => name)).partial()
@@ -76,6 +79,7 @@ function mapped<Source extends object, Schema>(source: Source, schema: (value: S
   >
 }
 
+/** Returns `names` with the values of `other` in place of its own, at any depth. */
 function merged(names: unknown, other: unknown): unknown {
   if (other === undefined) return names
   if (typeof names !== 'object' || names === null || typeof other !== 'object' || other === null) return other

@@ -18,14 +18,14 @@ const MAX_LENGTH = {
 /** Returns the body of a customer record, with the account's field names (docs/integrations/netsuite.md#s4). */
 export function customerBody(customer: ErpCustomer, { records, values }: AccountNames): Body {
   const { companyName, billTo, shipTo } = customer
-  return named(records.customer, {
+  return withAccountNames(records.customer, {
     isPerson: companyName === null,
-    companyName: short(companyName ?? '', MAX_LENGTH.company),
-    firstname: short(customer.firstname, MAX_LENGTH.name),
-    middlename: short(customer.middlename, MAX_LENGTH.name),
-    lastname: short(customer.lastname, MAX_LENGTH.name),
+    companyName: shorten(companyName ?? '', MAX_LENGTH.company),
+    firstname: shorten(customer.firstname, MAX_LENGTH.name),
+    middlename: shorten(customer.middlename, MAX_LENGTH.name),
+    lastname: shorten(customer.lastname, MAX_LENGTH.name),
     email: customer.email,
-    phone: short(customer.phone, MAX_LENGTH.phone),
+    phone: shorten(customer.phone, MAX_LENGTH.phone),
     vatNumber: customer.vatNumber,
     kvkNumber: customer.kvkNumber,
     subsidiary: reference(values.subsidiary),
@@ -41,11 +41,11 @@ export function customerBody(customer: ErpCustomer, { records, values }: Account
 /** Returns the body of a sales order record (docs/integrations/netsuite.md#s4). Rates are in EUR excl. VAT. */
 export function salesOrderBody(order: ErpSalesOrder, { records, values }: AccountNames): Body {
   const { salesOrder } = records
-  return named(salesOrder, {
+  return withAccountNames(salesOrder, {
     customer: reference(order.customerId),
     placedOn: order.placedOn,
-    reference: short(order.reference, MAX_LENGTH.reference),
-    memo: short(memoOf(order), MAX_LENGTH.memo),
+    reference: shorten(order.reference, MAX_LENGTH.reference),
+    memo: shorten(memoOf(order), MAX_LENGTH.memo),
     location: reference(values.locations[order.channel]),
     shipTo: address(order.shipTo),
     orderNumber: String(order.salesOrderId),
@@ -53,20 +53,20 @@ export function salesOrderBody(order: ErpSalesOrder, { records, values }: Accoun
     delivery: order.delivery,
     lines: {
       items: order.lines.map(({ itemId, count, netPrice, description }) =>
-        named(salesOrder, {
+        withAccountNames(salesOrder, {
           lineItem: reference(itemId),
           lineCount: count,
           lineRate: netPrice,
-          lineDescription: short(description, MAX_LENGTH.description),
+          lineDescription: shorten(description, MAX_LENGTH.description),
         }),
       ),
     },
   })
 }
 
-/** Returns the body of a customer deposit record. Its amount is in EUR. */
+/** Returns the body of a customer deposit record. The amount in the body is in EUR. */
 export function depositBody(deposit: ErpDeposit, { records, values }: AccountNames): Body {
-  return named(records.deposit, {
+  return withAccountNames(records.deposit, {
     customer: reference(deposit.customerId),
     salesOrder: reference(deposit.salesOrderId),
     amount: euros(deposit.amountCents),
@@ -77,10 +77,10 @@ export function depositBody(deposit: ErpDeposit, { records, values }: AccountNam
   })
 }
 
-/** Returns the body of a customer refund record, applied to its deposit. Its amount is in EUR. */
+/** Returns the body of a customer refund record, applied to its deposit. The amount in the body is in EUR. */
 export function refundBody(refund: ErpRefund, { records, values }: AccountNames): Body {
   const names = records.refund
-  return named(names, {
+  return withAccountNames(names, {
     customer: reference(refund.customerId),
     paidOn: refund.paidOn,
     currency: reference(values.currency),
@@ -88,7 +88,7 @@ export function refundBody(refund: ErpRefund, { records, values }: AccountNames)
     memo: refund.isChargeback ? 'Teruggeboekt door de bank' : 'Terugbetaald',
     deposits: {
       items: [
-        named(names, {
+        withAccountNames(names, {
           depositRecord: reference(refund.depositId),
           depositIsApplied: true,
           depositAmount: euros(refund.amountCents),
@@ -99,10 +99,13 @@ export function refundBody(refund: ErpRefund, { records, values }: AccountNames)
 }
 
 /**
- * Renames our fields to the account's and drops those without a name. An empty value becomes null: an absent field
- * would keep the value from before a correction.
+ * Renames our fields to the names in the account, and drops fields that have no name there. An empty text becomes null:
+ * if the field were left out, NetSuite would keep the old value after a correction.
  */
-function named<Field extends string>(names: RecordNames<Field>, values: Partial<Record<Field, unknown>>): Body {
+function withAccountNames<Field extends string>(
+  names: RecordNames<Field>,
+  values: Partial<Record<Field, unknown>>,
+): Body {
   const fields = Object.entries(values) as [Field, unknown][] // `values` has no other keys
   return Object.fromEntries(
     fields.flatMap(([field, value]) => {
@@ -122,9 +125,9 @@ function memoOf({ salesOrderId, channel, delivery, remarks }: ErpSalesOrder): st
 
 function address({ addressee, street, zipcode, city, province, country }: ErpAddress): Body {
   return {
-    addressee: short(addressee, MAX_LENGTH.company),
-    addr1: short(street, MAX_LENGTH.street),
-    zip: short(zipcode, MAX_LENGTH.zipcode),
+    addressee: shorten(addressee, MAX_LENGTH.company),
+    addr1: shorten(street, MAX_LENGTH.street),
+    zip: shorten(zipcode, MAX_LENGTH.zipcode),
     city,
     state: province || null,
     country: { id: country },
@@ -134,4 +137,4 @@ function address({ addressee, street, zipcode, city, province, country }: ErpAdd
 const reference = (id: number | string | null) => (id === null ? undefined : { id: String(id) })
 /** Converts cents to euros with two decimals (docs/integrations/netsuite.md#s4). */
 const euros = (cents: number) => Number((cents / 100).toFixed(2))
-const short = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`)
+const shorten = (text: string, max: number) => (text.length <= max ? text : `${text.slice(0, max - 1)}…`)

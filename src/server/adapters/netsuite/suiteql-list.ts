@@ -7,23 +7,27 @@ type Values<C extends Columns> = { [Field in keyof C]: C[Field] extends Column<i
 
 type ListName = keyof AccountNames['lists']
 
-/** A condition in SQL with our names, or: the column holds the key of a row of another list that meets `where`. */
+/**
+ * A condition of the WHERE clause: SQL with our names, or a condition on another list. The second form is true if
+ * `column` has the `key` of a row of the list `inList` that meets `where`.
+ */
 type Condition = string | { column: string; inList: ListName; key: string; where: string }
 
 /** A list in the ERP: its SQL statement and the conversion of a row. */
 export type SuiteqlList<Value> = {
   statement(names: AccountNames['lists']): string
-  /** The column by which the rows are ordered. The last parameter of the statement is compared with it. */
+  /** The column by which the rows are ordered. The statement returns only rows whose key exceeds its last parameter. */
   key: string
   /**
-   * Returns the list with one more condition and its own tag. The parameters of the condition come before the key's.
+   * Returns the list with one more condition and its own tag. The parameters of the condition come before that of the
+   * key.
    */
   narrowed(tag: string, condition: Condition): SuiteqlList<Value>
   read(row: Readonly<Record<string, unknown>>): Value
 }
 
 type Definition<C extends Columns, Value> = {
-  /** Its key in `account-names.ts`. */
+  /** The key of the list in `account-names.ts`. */
   name: ListName
   /**
    * Comment in front of the SQL, so that the logs of NetSuite and the twin show the purpose of a query. Default: the
@@ -31,17 +35,17 @@ type Definition<C extends Columns, Value> = {
    */
   tag?: string
   where?: readonly Condition[]
-  /** An integer column that is never null. */
+  /** Name of the integer column by which the rows are ordered and paged; it is never null. */
   key: string
   thenBy?: string
   columns: C
-  /** Converts the parsed columns to our type, when that is more than renaming. */
+  /** Converts the parsed columns to our type. Without it, the parsed columns are the result. */
   shape?: (values: Values<C>) => Value
 }
 
 /**
  * Declares a list. The statement and the parser use the same columns, so they cannot differ. `read` throws
- * `ErpRowError`.
+ * `ErpRowError` for a row with a value that its column does not accept.
  */
 export function list<const C extends Columns, Value = Values<C>>(definition: Definition<C, Value>): SuiteqlList<Value> {
   const { name, tag = name, where = [], key, thenBy, columns, shape } = definition
@@ -77,7 +81,7 @@ export function list<const C extends Columns, Value = Values<C>>(definition: Def
   }
 }
 
-/** Selects a column by its name in the account, under our name. */
+/** Returns the column for the SELECT clause: its name in the account, `AS` our name if the names differ. */
 function selectedAs({ name, sql }: Column<unknown>, names: ListNames): string {
   const written = inAccount(sql.replace(/ AS \w+$/, ''), names)
   return written === name ? name : `${written} AS ${name}`

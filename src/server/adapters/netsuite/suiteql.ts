@@ -37,7 +37,10 @@ type ReadOptions = {
   onUnreadableRow?: ((error: ErpRowError) => void) | undefined
 }
 
-/** Creates the reader of lists. `rows` throws `Outage('netsuite')`, and `ErpRowError` without an `onUnreadableRow` callback. */
+/**
+ * Creates the reader of lists. `rows` throws `Outage('netsuite')` when NetSuite cannot be used. For an unreadable row
+ * `rows` throws `ErpRowError`, unless an `onUnreadableRow` callback is given.
+ */
 export function createSuiteql({
   calls,
   names,
@@ -50,8 +53,9 @@ export function createSuiteql({
   /**
    * Yields all rows of a list, in the order of its key.
    *
-   * Pages through one query up to NetSuite's maximum number of rows. Then it starts a new query at the last key. The
-   * rows of that key can be divided over the two queries, so the new query reads all of them.
+   * Pages through one query up to NetSuite's maximum number of rows. Then it starts a new query at the last key.
+   * Several rows can have that key, and the first query may have returned only some of them. So the rows of that key
+   * are yielded from the new query only.
    */
   async function* rows<Value>(list: SuiteqlList<Value>, reading: ReadOptions = {}): AsyncGenerator<Value> {
     let after: number | undefined = 0
@@ -72,8 +76,8 @@ export function createSuiteql({
       if (page.hasMore && !isLastPageOfQuery) {
         // A page takes a second or more, so the next one is fetched while the caller works on this one.
         nextPage = readPage(list, params, offset + pageRows)
-        // The error is thrown when the page is awaited. Without this handler it is unhandled if the caller stops
-        // earlier.
+        // The error is thrown where the page is awaited. If the caller stops before that, this handler prevents an
+        // unhandled rejection.
         nextPage.catch(() => undefined)
       }
       const cutKey = isLastPageOfQuery ? keyOf(list, page.items.at(-1)) : undefined

@@ -9,7 +9,7 @@ const ALGORITHMS = new Set(['sha256', 'sha384', 'sha512'])
  * Verifies and parses an exchange call of PAY. (docs/integrations/pay.md#s6).
  *
  * A signed call must have a valid signature; a call with an invalid one is refused and never treated as an unsigned call.
- * An unsigned call is only a hint: the caller polls PAY. for the status of its order.
+ * An unsigned call proves nothing: the caller of this function must poll PAY. for the status of the order.
  */
 export function readExchange(raw: RawExchange, keys: ReadonlyMap<string, string>): ExchangeMessage {
   const headers = lowerCased(raw.headers)
@@ -42,7 +42,7 @@ function readSigned(
   return parsed.success ? { kind: 'signed', order: parsed.data.object } : { kind: 'refused', reason: 'unreadable' }
 }
 
-/** Old layouts send the same fields in the query, in a form or in JSON, with different names. */
+/** Older kinds of exchange calls send these fields in the query, in a form or in JSON, with different names. */
 const legacyFields = z.object({
   action: z.string().max(50).catch('pending'),
   order_id: z.string().regex(/^[0-9A-Za-z-]{6,64}$/),
@@ -52,7 +52,7 @@ function readLegacy(raw: RawExchange, contentType: string): ExchangeMessage {
   const body = text(raw.body)
   const bodyFields = contentType.includes('json') ? parseJson(body) : Object.fromEntries(new URLSearchParams(body))
   const fields: Record<string, unknown> = { ...raw.query, ...(isRecord(bodyFields) ? bodyFields : {}) }
-  // A call in the signed layout but without a signature also contains the id of the order to poll.
+  // A call with the body of a signed call but without a signature has the id of the order to poll in `object`.
   const order = isRecord(fields.object) ? fields.object : {}
 
   const parsed = legacyFields.safeParse({
@@ -65,15 +65,15 @@ function readLegacy(raw: RawExchange, contentType: string): ExchangeMessage {
 }
 
 /**
- * Builds the response to an exchange call. PAY. retries when `stored` is false.
+ * Builds the response to an exchange call. PAY. repeats the call when `isStored` is false.
  *
- * The legacy layout expects the text `TRUE| …` or `FALSE| …`, the signed layout expects JSON
+ * For an unsigned call PAY. expects the text `TRUE| …` or `FALSE| …`, for a signed call JSON
  * (docs/integrations/pay.md#s6).
  */
-export function exchangeResponse(message: ExchangeMessage, stored: boolean, description: string): ExchangeResponse {
+export function exchangeResponse(message: ExchangeMessage, isStored: boolean, description: string): ExchangeResponse {
   return message.kind === 'legacy'
-    ? { contentType: 'text/plain; charset=utf-8', body: `${stored ? 'TRUE' : 'FALSE'}| ${description}` }
-    : { contentType: 'application/json; charset=utf-8', body: JSON.stringify({ result: stored, description }) }
+    ? { contentType: 'text/plain; charset=utf-8', body: `${isStored ? 'TRUE' : 'FALSE'}| ${description}` }
+    : { contentType: 'application/json; charset=utf-8', body: JSON.stringify({ result: isStored, description }) }
 }
 
 function lowerCased(headers: RawExchange['headers']): Map<string, string> {

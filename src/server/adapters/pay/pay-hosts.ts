@@ -1,6 +1,6 @@
 import { Outage } from '../../ports/outage.ts'
 
-/** How long a host stays at the end of the order after a failed call. */
+/** How long a host stays at the end of the list after a failed call. */
 const UNAVAILABLE_MS = 60_000
 
 /** PAY.'s own domains. Only these and the configured hosts receive our credentials (docs/integrations/pay.md#s1). */
@@ -8,22 +8,22 @@ const DOMAINS = ['pay.nl', 'payments.nl', 'achterelkebetaling.nl']
 
 /** The hosts of PAY. that accept orders. */
 export interface PayHosts {
-  /** Returns the hosts in the order in which to try them. */
+  /** Returns the hosts in the sequence in which they must be tried. */
   inOrder(): readonly string[]
   /**
-   * Records the result of a call: an unavailable host moves to the end of the order for a minute, any other result
-   * restores it.
+   * Records the result of a call. An unavailable host moves to the end of the list for a minute. Any other result
+   * moves the host back to its place.
    */
   recordResult(host: string, error: unknown): void
-  /** Adds the hosts that PAY. reports now, after the configured ones. They replace the ones reported before. */
+  /** Adds the hosts that PAY. reports, after the configured ones. They replace the hosts that PAY. reported before. */
   addReported(domains: readonly string[]): void
 }
 
 /**
- * Orders the hosts of PAY. by availability.
+ * Creates the list of PAY.'s hosts, which puts unavailable hosts last.
  *
- * Without this order, a host that accepts connections and never responds would block every payment: a call that may
- * have arrived is not repeated at another host. With it, the next call starts at another host.
+ * Otherwise a host that accepts connections and never responds would block every payment, because a call that may have
+ * arrived is not repeated at another host. With unavailable hosts last, the next call starts at another host.
  */
 export function createPayHosts(configured: readonly string[], now: () => Date): PayHosts {
   let hosts = [...configured]
@@ -49,13 +49,13 @@ export function createPayHosts(configured: readonly string[], now: () => Date): 
   }
 }
 
-/** Returns true when this host failed. A rate limit or wrong credentials would give the same result at every host. */
+/** Returns true if another host may work. A rate limit or wrong credentials give the same result at every host. */
 export const isHostUnavailable = (error: unknown): error is Outage =>
   error instanceof Outage && ['unreachable', 'timeout', 'server_error'].includes(error.reason)
 
 /**
- * Returns the origin of a reported host, or undefined when it is not PAY.'s or not https. A bare domain means its
- * `connect.` host.
+ * Returns the origin of a reported host, or undefined when it is not PAY.'s or not https. A domain without a host name,
+ * such as `pay.nl`, means its host `connect.pay.nl`.
  */
 function originOf(domain: string): string | undefined {
   const text = domain.trim()

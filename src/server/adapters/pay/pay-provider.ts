@@ -24,9 +24,9 @@ export type PayOptions = {
   apiToken: string
   /** Creates sandbox payments (docs/integrations/pay.md#s10). Default false. */
   isTest?: boolean
-  /** Time limit of one call. Default 8000. */
+  /** Time limit of one call. Default 8000; for a GET call at most `MAX_READ_MS`. */
   timeoutMs?: number
-  /** Rate limits of this process. Default `PAY_LIMITS`. */
+  /** Rate limits of this process, for GET calls and for all others. Default `PAY_LIMITS`. */
   limits?: { reading: PayLimits; changing: PayLimits }
   now?: () => Date
   fetch: Fetch
@@ -34,7 +34,10 @@ export type PayOptions = {
 
 const DEFAULT_TIMEOUT_MS = 8_000
 
-/** Shorter limit for GET calls: a status poll is repeated at the next host, and a person or PAY. waits for the response. */
+/**
+ * Maximum time limit of GET calls. It is short, because a person or PAY. waits for the response, and because a status
+ * poll is repeated at the next host.
+ */
 const MAX_READ_MS = 4_000
 
 const TERMINALS_PER_PAGE = 100
@@ -74,13 +77,13 @@ export function createPayProvider(options: PayOptions): PaymentProvider {
   /**
    * Calls the order hosts in turn until one is available.
    *
-   * A call without a body (status, abort) is repeated at the next host after any failure of a host. A create is
-   * repeated only when the previous host was never reached, because a second order at PAY. would prompt the customer
-   * twice.
+   * A call without a body (status, abort) is repeated at the next host after any failure of a host. A call that creates
+   * an order is repeated only when the previous host was never reached. Otherwise PAY. could have two orders, and the
+   * customer would be asked to pay twice.
    */
   async function callOrders(path: string, method: string, body?: unknown): Promise<ProviderOrder> {
     const mayRepeat = body === undefined
-    const [last, ...others] = [...hosts.inOrder()].reverse() as [string, ...string[]] // configured with at least one
+    const [last, ...others] = [...hosts.inOrder()].reverse() as [string, ...string[]] // at least one host is configured
     for (const host of others.reverse()) {
       try {
         return await callHost(host, path, method, body)
@@ -148,7 +151,7 @@ export function createPayProvider(options: PayOptions): PaymentProvider {
       const service = readService(jsonOf(response), options.serviceSecret)
       if (!service) throw new Outage('pay', { reason: 'unreadable', mayHaveArrived: true, status: response.status })
       const { domains, ...details } = service
-      // A sandbox or twin (http) has its own host, and no other host knows its orders.
+      // The orders of a sandbox or twin (http) exist on its own host only, so no other host is added.
       if (new URL(options.orderUrls[0]).protocol === 'https:') hosts.addReported(domains)
       return details
     },
@@ -176,8 +179,8 @@ function read<Schema extends z.ZodType>(response: ExternalResponse, schema: Sche
 }
 
 /**
- * Encodes an id for use as one path segment. Ids also come from unsigned exchange calls, so `..` must not change the
- * path.
+ * Encodes an id for use as one path segment. Anyone can send an unsigned exchange call with an id such as `..`, which
+ * must not change the path.
  */
 function pathPart(id: string): string {
   return encodeURIComponent(id)

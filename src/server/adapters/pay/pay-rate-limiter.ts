@@ -1,13 +1,13 @@
 import { Outage } from '../../ports/outage.ts'
 
-/** Limits of calls: how many run at once, how many start within `windowMs`, and how long one waits in the queue. */
+/** Limits: how many calls run at once, how many start within `windowMs`, and how long a call may wait in the queue. */
 export type PayLimits = { atOnce: number; perWindow: number; windowMs: number; longestWaitMs: number }
 
 /**
  * A third of the limits of PAY. per account (150 parallel calls, 1500 calls in 10 s; docs/integrations/pay.md#s1),
  * because several processes share the account.
  *
- * Calls that change something have their own share. Otherwise a burst of exchange calls, each of which causes a status
+ * Calls that change something have separate limits. Otherwise a burst of exchange calls, each of which causes a status
  * call, would delay payments.
  */
 export const PAY_LIMITS = {
@@ -18,10 +18,10 @@ export const PAY_LIMITS = {
 type QueuedCall = { start(): void; timer: NodeJS.Timeout }
 
 /**
- * Runs calls within the limits, first in, first out.
+ * Returns a function that runs calls within the limits, first in, first out.
  *
- * A call that waits longer than `longestWaitMs` is not sent and throws `Outage` with the reason `throttled`, as a 429
- * of PAY. does.
+ * A call that waits longer than `longestWaitMs` is not sent. It throws `Outage` with the reason `throttled`, as for a
+ * 429 of PAY.
  */
 export function createPayRateLimiter({ atOnce, perWindow, windowMs, longestWaitMs }: PayLimits) {
   const queue: QueuedCall[] = []

@@ -21,7 +21,8 @@ const reasons: Readonly<Record<string, PaymentRefusalReason>> = lookup({
 /**
  * Converts an error response of PAY. into a `PaymentRefusal` (docs/integrations/pay.md#s9).
  *
- * Returns an `Outage` for refused credentials and for a body that is not PAY.'s: these say nothing about the payment.
+ * Returns an `Outage` for refused credentials and for a body that is not PAY.'s, because neither says anything about
+ * the payment.
  */
 export function asRefusal(response: ExternalResponse): PaymentRefusal | Outage {
   const { status } = response

@@ -29,8 +29,8 @@ const MAX_METHODS = 8
 const domain = z.looseObject({ domain: z.string() })
 
 /**
- * The response of `GET /v2/services/config` (docs/integrations/pay.md#s10). The secret is only compared, never passed
- * on.
+ * The response of `GET /v2/services/config` (docs/integrations/pay.md#s10). The secret is compared with ours, and never
+ * passed on.
  */
 const payService = z.looseObject({
   secret: z.string().nullish(),
@@ -46,7 +46,7 @@ export type PayServiceDetails = PaymentService & {
   domains: readonly string[]
 }
 
-/** Parses the configuration of our sales location; undefined when the body is something else. */
+/** Parses the configuration of our sales location. Returns undefined when the body is something else. */
 export function readService(body: unknown, ourSecret: string): PayServiceDetails | undefined {
   const parsed = payService.safeParse(body)
   if (!parsed.success) return undefined

@@ -5,7 +5,7 @@ const nullish = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().t
 
 const integer = z.coerce.number<number | string>().pipe(z.int32())
 
-/** A status code. It must fit the integer column of our database. */
+/** A status code of PAY. It is limited to 32 bits, because our database stores it in an integer column. */
 export const statusCode = integer
 
 const money = z.object({ value: z.int32(), currency: z.string() })
@@ -56,8 +56,8 @@ export const payOrder = z
   )
 
 /**
- * Decodes a receipt: base64 of a JSON list of lines. Returns undefined for an unreadable one, so that the paid order is
- * still processed.
+ * Decodes a receipt: base64 of a JSON list of lines. Returns undefined for an unreadable receipt, so that the payment
+ * is still processed.
  */
 function receiptLines(receipt: string | undefined): readonly string[] | undefined {
   if (!receipt) return undefined
@@ -95,7 +95,7 @@ export const payTerminals = z.object({
 export const payRefund = z.object({ orderId: nullish(z.string()), amountRefunded: money })
 
 /**
- * An error of PAY., in the present layout or the old one: `{ errors: { general: { code, message } } }`
+ * An error of PAY., in the current format or the old format `{ errors: { general: { code, message } } }`
  * (docs/integrations/pay.md#s9).
  */
 export const payError = z
@@ -117,7 +117,7 @@ export const payError = z
 
 const PAYMENT_TERMINAL_METHOD = 1927
 /**
- * The method of a link that staff send. A web order names no method, so that the payer chooses one
+ * The payment method of a payment link that staff send. For a web order no method is sent, so that the payer can choose
  * (docs/integrations/pay.md#s12).
  */
 const PAY_LINK_METHOD = 961
@@ -137,7 +137,8 @@ export function newPayOrder(request: NewProviderOrder, shop: { serviceId: string
     ...(kind === 'PAYLINK' && request.isSentByStaff && { paymentMethod: { id: PAY_LINK_METHOD } }),
     integration: { test: shop.isTest },
     ...(customer && { customer: { ...customer, locale: 'nl_NL' } }),
-    // Refund exchanges return extra1. extra2 is our attempt id, so every response and exchange leads to its attempt.
+    // Exchange calls about refunds return extra1. extra2 is our attempt id, with which every response and exchange call
+    // leads to its attempt.
     stats: { extra1: request.reference, extra2: request.attemptId },
   }
 }

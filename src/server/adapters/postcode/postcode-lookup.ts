@@ -28,18 +28,18 @@ export function createPostcodeLookup(options: PostcodeOptions): AddressLookup {
   const authorization = `Basic ${Buffer.from(`${options.key}:${options.secret}`).toString('base64')}`
 
   async function call<Schema extends z.ZodType>(
-    subject: keyof typeof timeoutsMs,
+    endpoint: keyof typeof timeoutsMs,
     parts: readonly (string | undefined)[],
     session: string,
     schema: Schema,
   ): Promise<AddressResponse<z.output<Schema>>> {
     const path = parts.filter((part) => part !== undefined)
-    // The URL parser would resolve '.' and '..' and call another endpoint.
+    // The URL parser would resolve '.' and '..', so another endpoint of the service would be called.
     if (path.some((part) => /^\.{0,2}$/.test(part))) return errorResponse(400, 'Invalid term')
 
     const response = await callExternalService(
-      { service: 'postcode', fetch: options.fetch, timeoutMs: timeoutsMs[subject] },
-      `${options.baseUrl}/international/v1/${subject}/${path.map(encodeURIComponent).join('/')}`,
+      { service: 'postcode', fetch: options.fetch, timeoutMs: timeoutsMs[endpoint] },
+      `${options.baseUrl}/international/v1/${endpoint}/${path.map(encodeURIComponent).join('/')}`,
       {
         headers: {
           accept: 'application/json',
@@ -72,7 +72,7 @@ export function createPostcodeLookup(options: PostcodeOptions): AddressLookup {
 
   return {
     autocomplete: ({ context, term, language, buildingListMode, session }) =>
-      // The list mode is a positional path segment, so it needs a language before it.
+      // The fourth path segment is the list mode, so the third segment (the language) must be present as well.
       call(
         'autocomplete',
         [context, term, language ?? (buildingListMode && 'nl-NL'), buildingListMode],

@@ -47,7 +47,7 @@ export function createReviewService(options: ReviewServiceOptions): ReviewServic
     if (figures.percentageRecommendation !== null || figures.numberReviews === 0) return figures
     const statistics = await get('/external/location/statistics', { locationId, tenantId }).catch((error: unknown) => {
       if (!(error instanceof Outage)) throw error
-      return undefined // the reviews were fetched, so a missing figure must not discard them
+      return undefined // the reviews were fetched, and must not be lost because one figure is missing
     })
     return { ...figures, percentageRecommendation: readPercentage(statistics) }
   }

@@ -14,7 +14,7 @@ const content = z.looseObject({
 })
 type Content = z.infer<typeof content>
 
-/** A date. The empty text and null are refused, because null would be read as 1970. */
+/** A date. Null and the empty text are refused, because zod would convert null to 1 January 1970. */
 const moment = z.string().min(1).pipe(z.coerce.date())
 
 const review = z.looseObject({
@@ -85,8 +85,8 @@ export function readRemoved(body: unknown, locationId: string): string[] | undef
 }
 
 /**
- * Converts a review. Returns undefined without a rating, because it would count in the average with a value that no
- * customer gave.
+ * Converts a review. Returns undefined for a review without a valid rating: any other value would change the average,
+ * although no customer gave it.
  */
 function readReview(wire: z.infer<typeof review>): ShopReview | undefined {
   const answers = wire.reviewContent ?? []

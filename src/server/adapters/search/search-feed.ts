@@ -16,7 +16,7 @@ export type SearchFeedOptions = {
   fetch: Fetch
 }
 
-/** Keeps one request below a megabyte. */
+/** Maximum number of items in one request, so that a request is smaller than a megabyte. */
 const ITEMS_PER_CALL = 250
 
 const feedResponse = z.object({ feed_id: z.string().min(1) })

@@ -40,7 +40,7 @@ export function createSearchProvider({
           search_term: term,
           url: pageUrl,
           scope: 'search',
-          // Without consent, searches of one visit must not be linked, so each gets a random id
+          // Without consent, the searches of one visitor must not be linked, so each search gets a random id
           // (docs/integrations/search.md#s5).
           session_id: sessionId ?? randomUUID().replaceAll('-', ''),
           datasets: { items: { limit, offset, attributes: SEARCH_ATTRIBUTES } },

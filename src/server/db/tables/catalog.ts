@@ -52,8 +52,8 @@ export interface CatalogTables {
     base_price: Price
     low_price: Price | null
     /**
-     * The former price in EUR excl. VAT that may be shown struck through; for a parent it belongs to `low_price`. The import
-     * computes it.
+     * The former price in EUR excl. VAT that may be shown struck through. For a parent it is shown next to `low_price`.
+     * The import computes it.
      */
     prior_price: ColumnType<Price | null, Price | null | undefined, Price | null>
     leather_type_id: number | null

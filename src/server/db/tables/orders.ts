@@ -24,7 +24,7 @@ export interface OrdersTables {
     net_cents: number
     vat_cents: number
     deposit_cents: number
-    /** The day of the last delivery; null until it is registered. */
+    /** The day of the last delivery; null until staff register that delivery. */
     delivered_on: ColumnType<Day | null, Day | null | undefined, Day | null>
     inserted_at: Moment
     synchronized_at: MaybeMoment
@@ -158,7 +158,7 @@ export interface OrdersTables {
     actor: string
     happened_at: Moment
   }
-  /** Day closes. A row with `corrects` replaces an earlier one of the same day. */
+  /** Day closes. A row with `corrects` replaces an earlier day close of the same day. */
   day_closings: {
     id: string
     body_hash: string
@@ -203,7 +203,10 @@ export interface OrdersTables {
     last_error: string | null
     inserted_at: Moment
     sent_at: MaybeMoment
-    /** When, by whom (null: automatically) and why the message was closed unsent. Not cleared when it is sent later. */
+    /**
+     * When, by whom (null: automatically) and why the message was closed without being sent. The three columns are not
+     * cleared when the message is sent later.
+     */
     closed_at: MaybeMoment
     closed_by: ColumnType<number | null, number | null | undefined, number | null>
     closed_reason: ColumnType<string | null, string | null | undefined, string | null>

@@ -78,7 +78,7 @@ export interface PeopleTables {
     till_id: ColumnType<string | null, string | null | undefined, never>
     pin_id: ColumnType<string | null, string | null | undefined, never>
   }
-  /** Details that a customer entered under "Uw gegevens". No row until they did. */
+  /** Details that a customer entered under "Uw gegevens". A customer who entered nothing has no row. */
   customer_details: {
     user_id: number
     customer_type: 'private' | 'business'
@@ -87,7 +87,7 @@ export interface PeopleTables {
     kvk_number: string
     phone_number: string
     address: Json<AddressJson>
-    /** Null when it is the same as `address`. */
+    /** Null when the delivery address is the same as `address`. */
     delivery_address: ColumnType<AddressJson | null, string | null | undefined, string | null>
     updated_at: Moment
   }

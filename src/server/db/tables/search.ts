@@ -8,7 +8,7 @@ export interface SearchTables {
     /** A tsvector in its text form. */
     words: string
     leathers: number[]
-    /** Popularity: breaks ties between items that match a query equally well. */
+    /** Popularity, at most 1: items with a higher value rank higher in search results (`rank-items.ts`). */
     standing: Generated<number>
   }
   search_texts: { item_id: number; texts: string; spelling: string[] }

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ContactSubject } from '#shared/domain/contact/subjects.ts'
 import type { Json, MaybeMoment, Moment, StoredConfiguration, WithdrawalState } from './columns.ts'
 
-/** Tables of visitors' input outside orders: configurations, consents, messages, withdrawals and reviews; and the content pages. */
+/** Tables of configurations, consents, messages to the shop, content pages, withdrawals and reviews. */
 export interface VisitsTables {
   configurations: {
     code: string
@@ -63,7 +63,7 @@ export interface VisitsTables {
     reason: Generated<string>
     sales_order_id: number | null
     row_ids: ColumnType<number[], number[] | undefined, number[]>
-    /** Order rows that the shop takes back; null when they are the declared ones (`row_ids`). */
+    /** Order rows that the shop takes back; null when they are the rows that the customer declared (`row_ids`). */
     settled_row_ids: ColumnType<number[] | null, number[] | null | undefined, number[] | null>
   }
   withdrawal_events: {

@@ -5,8 +5,8 @@ import { type PageAssets, readPageAssets, type ViteManifest } from './page-asset
 import { type ApiFetch, NONCE_PLACEHOLDER, type PageSource, type RenderPage } from './page-source.ts'
 
 /**
- * The exports of `src/renderer/entries/web-server.tsx`. The server may not import the renderer (module boundary); it loads
- * the built bundle.
+ * The exports of `src/renderer/entries/web-server.tsx`. The server may not import the renderer (module boundary), so it
+ * loads the built bundle.
  */
 export type RendererModule = {
   createRenderer(options: {
@@ -18,7 +18,7 @@ export type RendererModule = {
 }
 
 /**
- * Opens the web build. Rejects when a file of it is missing.
+ * Opens the web build. Rejects when a file of the build is missing.
  *
  * @param webDir folder with `client` and `server`, as `npm run build` writes them to `out/web`
  */

@@ -1,7 +1,7 @@
 import { GzipWithGaps } from './gzip-splice.ts'
 import { NONCE_PLACEHOLDER } from './page-source.ts'
 
-/** Cache for the uncompressed form of pages, for the rare clients that do not accept gzip. An LRU cache fits. */
+/** Cache (an `LRUCache`) for the uncompressed form of pages, for the rare clients that do not accept gzip. */
 export type PlainForms = {
   get(page: CachedPage): Buffer[] | undefined
   set(page: CachedPage, parts: Buffer[]): unknown
@@ -11,7 +11,7 @@ export type PlainForms = {
 export class CachedPage {
   readonly status: number
   readonly #itemIds: ReadonlySet<number>
-  /** The uncompressed parts between the nonces; undefined after `compress`. */
+  /** The uncompressed text of the page, split at the places of the nonce; undefined after `compress`. */
   #parts: Buffer[] | undefined
   #plainForms: PlainForms | undefined
   #gzipped: GzipWithGaps | undefined
@@ -45,8 +45,8 @@ export class CachedPage {
   }
 
   /**
-   * Drops the uncompressed form before the page is cached, which saves four fifths of the memory. When a client needs the
-   * uncompressed form, which no browser does, the page is decompressed and that form is cached in `plainForms`.
+   * Drops the uncompressed form before the page is cached, which saves four fifths of the memory. All browsers accept
+   * gzip. For another client the page is decompressed, and the uncompressed form is cached in `plainForms`.
    */
   compress(plainForms: PlainForms): void {
     this.#compressed()
@@ -62,7 +62,7 @@ export class CachedPage {
     return decompressed
   }
 
-  /** Returns the compressed form. Made on first use, because a page that is not cached may be sent uncompressed only. */
+  /** Returns the compressed form. It is made on first use, because a page that is not cached may never need it. */
   #compressed(): GzipWithGaps {
     this.#gzipped ??= new GzipWithGaps(this.#parts ?? [])
     return this.#gzipped

@@ -1,10 +1,10 @@
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /**
- * A compressed text with gaps, which can be filled with a different text each time without compressing again.
+ * A compressed text with gaps. The gaps can be filled with a different text each time, without compressing again.
  *
- * Gzip allows compressed and uncompressed blocks to follow each other. The parts between the gaps are deflated once. The
- * text in a gap is a "stored" block: a head of five bytes and the text itself.
+ * Gzip allows compressed and uncompressed blocks to follow each other. The parts between the gaps are compressed once.
+ * The text in a gap is an uncompressed ("stored") block: a head of five bytes and the text itself.
  */
 export class GzipWithGaps {
   readonly #parts: readonly Part[]
@@ -48,7 +48,7 @@ export class GzipWithGaps {
   }
 }
 
-/** A part with its compressed bytes, and the data from which `checksumAfter` computes checksums without its text. */
+/** The compressed bytes of a part, and the data from which `checksumAfter` computes checksums without the text. */
 type Part = { length: number; deflated: Buffer; checksumFromZero: number; changes: number[] }
 
 function preparePart(plain: Buffer): Part {
@@ -62,7 +62,7 @@ function preparePart(plain: Buffer): Part {
   }
 }
 
-/** Copies the pieces to one buffer. Each result of zlib keeps a block of 16 kB in use, so 20 parts would keep 320 kB. */
+/** Copies the pieces to one buffer, because each result of zlib keeps a block of 16 kB in use: 320 kB for 20 parts. */
 function inOneBuffer(pieces: readonly Buffer[]): Buffer[] {
   const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + piece.length, 0))
   let end = 0
@@ -83,8 +83,8 @@ function checksumAfter({ checksumFromZero, changes }: Part, before: number): num
 }
 
 /**
- * Returns, for each bit of a checksum, the bits that it flips in the checksum after `length` more bytes. Computed by
- * repeated squaring, so the number of steps is logarithmic in the length.
+ * Returns, for each bit of a checksum, the bits that it flips in the checksum after `length` more bytes. Uses repeated
+ * squaring, so that the number of steps is logarithmic in the length.
  */
 function changesAfter(length: number): number[] {
   let changes = BITS.map((bit) => (1 << bit) >>> 0)
@@ -97,6 +97,7 @@ function changesAfter(length: number): number[] {
   return changes
 }
 
+/** Returns the bits that the 1-bits of a checksum flip together. */
 function flipped(changes: readonly number[], checksum: number): number {
   let sum = 0
   for (let bit = 0; bit < 32; bit += 1) if ((checksum >>> bit) & 1) sum ^= changes[bit] ?? 0

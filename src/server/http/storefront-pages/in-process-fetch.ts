@@ -2,15 +2,15 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { ApiFetch } from './page-source.ts'
 
-/** The menu, the shop's settings and the options are used by every page; other responses are rarely used again. */
+/** Enough for the menu, the shop's settings and the options, which all pages use. Other responses are rarely reused. */
 const MAX_CACHED = 20
 
 /**
  * Returns the `fetch` with which the renderer calls the API inside this process.
  *
- * `ownHeaders` mark the calls that the server makes to itself while it renders; clients cannot know them. A response that
- * did not change (the API returns 304) is not parsed again, because every page needs the menu, which is more than half a
- * megabyte in a large shop.
+ * `ownHeaders` mark the calls that the server makes to itself while it renders; clients cannot know their values. A
+ * response that did not change (status 304) is not parsed again. This saves time, because every page needs the menu, of
+ * more than half a megabyte in a large shop.
  */
 export function createInProcessFetch(app: FastifyInstance, ownHeaders: Record<string, string> = {}): ApiFetch {
   const parsed = new LRUCache<string, { etag: string; value: unknown }>({ max: MAX_CACHED })

@@ -15,7 +15,7 @@ const CACHEABLE_PARAMETERS = new Set([
   'filter',
 ])
 
-/** Longer than any URL of the shop. A page with a longer URL is rendered, but not cached. */
+/** Maximum URL length of a cached page. URLs of the shop are shorter. A page with a longer URL is not cached. */
 const MAX_CACHEABLE_LENGTH = 300
 
 /** The page that a URL requests. */
@@ -29,8 +29,8 @@ export type PageAddress = {
 /**
  * Returns which page a URL requests.
  *
- * Tracking parameters are removed, so that all campaigns share one cached page. A URL with a personal parameter (a search
- * term, an order number, a token) is rendered for that visitor only.
+ * Tracking parameters are removed, so that all campaigns share one cached page. A URL with any other parameter than
+ * `CACHEABLE_PARAMETERS` (a search term, an order number, a token) may be personal, so its page is not cached.
  */
 export function pageAddress(url: string): PageAddress {
   if (!url.includes('?')) return { path: url, mayCache: url.length <= MAX_CACHEABLE_LENGTH }

@@ -17,8 +17,8 @@ const ENTRY = 'src/renderer/entries/web-client.tsx'
 /**
  * Returns a function that finds the files of a page in Vite's manifest. Throws when the manifest has no web entry.
  *
- * Screens are loaded lazily. Without this, the page would be visible before its stylesheet arrived, and the browser would
- * request its script only after the entry script ran.
+ * Screens are loaded lazily. Without their files in the `head`, the page would be visible before its stylesheet
+ * arrived, and the browser would request the script of the screen only after the entry script ran.
  */
 export function readPageAssets(manifest: ViteManifest): (screenFiles: readonly string[]) => PageAssets {
   const entry = manifest[ENTRY]
@@ -48,12 +48,12 @@ function collect(manifest: ViteManifest, screenFiles: readonly string[], entry: 
   }
 }
 
-/** Parts that are rendered on the server and whose script the browser loads later. Their styles are needed at once. */
+/** Files of components that the server renders and whose script the browser loads later. Pages need their styles. */
 const DEFERRED = /\.deferred\.tsx$/
 
 /**
- * Returns chunks with their imports, each chunk after its imports. The order matters for styles, because the later rule
- * wins. Chunks may import each other in a cycle.
+ * Returns the named chunks and their imports, each chunk after its imports. The order matters, because a later style
+ * rule overrides an earlier one. `visited` prevents an endless loop: chunks may import each other in a cycle.
  */
 function withImports(manifest: ViteManifest, names: readonly string[], visited = new Set<string>()): ManifestChunk[] {
   return names.flatMap((name) => {

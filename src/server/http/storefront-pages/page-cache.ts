@@ -13,10 +13,10 @@ const MAX_PLAIN_BYTES = 4 * MEGABYTE
 /** Lifetime of a cached page. Banners change with the date, and this process may miss changes by another process. */
 const MAX_AGE_MS = 60_000
 
-/** While the database is away, a page is served for this long after its lifetime. */
+/** While the database is unreachable, a page is served for this long after its lifetime. */
 const MAX_STALE_MS = 60 * 60_000
 
-/** Status of a page that was rendered while the database was away. */
+/** Status of a page that was rendered while the database was unreachable. */
 export const UNAVAILABLE = 503
 
 type CacheOptions = { changes: ShopChanges; maxBytes?: number; perf?: { now(): number } }
@@ -33,10 +33,11 @@ type PendingRender = {
  * A cache of rendered pages of the shop.
  *
  * Pages are rendered without knowledge of the visitor, so they are the same for all visitors. An import invalidates all
- * pages. A change of the price, stock or rating of some items invalidates the pages that contain them. A page whose
- * rendering began before such a change is sent, but not cached. Simultaneous requests for a page share one rendering.
+ * pages. A change of the price, stock or rating of some items invalidates the pages that contain those items. If that
+ * happens while a page is rendered, the page is sent, but not cached. Simultaneous requests for a page share one
+ * rendering.
  *
- * An invalid or expired page stays until its memory is needed, because it is served while the database is away.
+ * An invalid or expired page stays until its memory is needed, because it is served while the database is unreachable.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>
@@ -64,8 +65,8 @@ export class PageCache {
   }
 
   /**
-   * Renders a page and caches it if its status is 200. Simultaneous callers share one rendering. If the page is unavailable
-   * because the database is away, it returns the last cached page instead, if there is one. Throws what `render` throws.
+   * Renders a page and caches it if its status is 200. Simultaneous callers share one rendering. If the database is
+   * unreachable and an earlier page is cached, the earlier page is returned. Throws what `render` throws.
    */
   render(path: string, render: RenderPage): Promise<CachedPage | Redirect> {
     const pending = this.#pending.get(path)
@@ -109,7 +110,7 @@ export class PageCache {
   }
 }
 
-/** Renders a page without caching it. Returns it ready to be sent, or the redirect that it gives. */
+/** Renders a page without caching it. Returns the page ready to be sent, or a redirect. */
 export async function renderPage(path: string, render: RenderPage): Promise<CachedPage | Redirect> {
   const rendered = await render(path)
   return 'location' in rendered ? rendered : new CachedPage(rendered)

@@ -5,8 +5,8 @@ const pool = Buffer.alloc(256 * NONCE_BYTES)
 let used = pool.length
 
 /**
- * Returns a new random nonce for the content security policy of one response. An injected script cannot know it, so it does
- * not run. Random bytes are generated for 256 nonces at a time.
+ * Returns a new random nonce for the content security policy of one response. An injected script does not have the
+ * nonce, so browsers do not run it. Random bytes are generated for 256 nonces at a time, which is faster.
  */
 export function createNonce(): string {
   if (used === pool.length) {
@@ -19,7 +19,7 @@ export function createNonce(): string {
 
 /** Additional origins in the content security policy. */
 export type PolicyOptions = {
-  /** Origins that scripts of the page may call in addition to the shop itself, such as the tag manager. */
+  /** Origins that scripts of the page may call, such as those to which tags send their data. */
   connect?: readonly string[]
   script?: readonly string[]
   image?: readonly string[]
@@ -49,7 +49,7 @@ export function contentSecurityPolicy({
 /** The headers of every page in addition to the policy. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  // The nonce is for one response: a page stored by a proxy would not match the policy of a later response.
+  // The nonce in a page matches only the policy header of the same response, so no proxy may store the page.
   'cache-control': 'private, no-cache',
   vary: 'accept-encoding',
   'x-content-type-options': 'nosniff',

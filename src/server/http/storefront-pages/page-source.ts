@@ -1,7 +1,7 @@
 /** A rendered page, or a redirect. `itemIds` are the items whose price, stock or rating is on the page. */
 export type RenderedPage = { status: number; html: string; itemIds: readonly number[] } | Redirect
 
-/** A redirect that a page gives instead of HTML. */
+/** The result of a page that redirects instead of returning HTML. */
 export type Redirect = { status: number; location: string }
 
 /** Renders the page of a path with query. Throws when the rendering fails. */

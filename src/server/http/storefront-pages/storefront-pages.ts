@@ -25,8 +25,8 @@ export type StorefrontDeps = {
 /**
  * Mounts the server-rendered pages of the shop and their files.
  *
- * A path that no other route handles is a page; an unknown page gives the 404 page of the shop. Register it after all
- * other routes, on the app that also serves `/api`.
+ * A path that no other route handles is a page; an unknown page gives the 404 page of the shop. Call this after
+ * `limitCalls`, on the app that also serves `/api`.
  */
 export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps): Promise<void> {
   const { pages } = deps
@@ -63,7 +63,7 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
       request.log.error({ err: error, path: path.split('?', 1)[0] }, 'page rendering failed')
       return failedPage
     })
-    // A browser that cached the redirect would redirect forever if the page moved back to its former path.
+    // If the page moves back to its former path, a browser that cached this redirect would redirect in a loop.
     if ('location' in page) return reply.header('cache-control', 'no-cache').redirect(page.location, page.status)
     return sendPage(request, reply, page, policyOf(path))
   })
@@ -71,8 +71,8 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
 }
 
 /**
- * Redirects a form that the browser submits without our scripts (disabled or not loaded yet) to its own page. The
- * submitted data is neither read nor stored.
+ * Redirects a form that the browser submits without our scripts (disabled or not loaded yet) to the page of the form.
+ * The submitted data is neither read nor stored.
  */
 async function redirectEarlyForms(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
@@ -92,7 +92,10 @@ async function redirectEarlyForms(app: FastifyInstance): Promise<void> {
 /** Pages per minute that are rendered for one IP address. Cached pages are not counted. */
 const RENDERS_PER_MINUTE = 300
 
-/** Returns a function that counts a rendering and returns whether it exceeds the limit. Never, on a server without limits. */
+/**
+ * Returns a function that counts a rendering and returns whether it exceeds the limit. On a server without rate limits
+ * the function always returns false.
+ */
 function renderLimit(app: FastifyInstance): (request: FastifyRequest) => Promise<boolean> {
   if (!app.hasDecorator('createRateLimit')) return async () => false
   const count = app.createRateLimit({ max: RENDERS_PER_MINUTE, timeWindow: 60_000 })
@@ -109,7 +112,7 @@ const plainPage = (status: number, title: string, sentence: string) =>
     html: `<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${sentence} <a href="">Opnieuw proberen</a></p></html>`,
   })
 
-/** Sent when the rendering fails, also the rendering of the error page. */
+/** Sent when the renderer throws. Other errors are shown by the error page of the renderer itself. */
 const failedPage = plainPage(500, 'Er is een fout opgetreden!', '')
 
 const busyPage = plainPage(429, 'Even geduld', 'Dat ging even te snel. Wacht een minuut.')
@@ -131,7 +134,7 @@ const acceptsGzip = ({ headers }: FastifyRequest) =>
  */
 const isFile = (path: string) => /\.[a-z0-9]{1,12}$/i.test(path.split('?', 1)[0] ?? '')
 
-/** Exempts a route from the rate limits of the API. A page needs dozens of static files; renderings have `renderLimit`. */
+/** Exempts a route from the rate limits of the API: a page needs dozens of files. `renderLimit` limits renderings. */
 const UNLIMITED = { config: { rateLimit: false } } as const
 
 /** Serves the built files. File names in `assets` contain a hash of the content, so browsers may cache them for a year. */

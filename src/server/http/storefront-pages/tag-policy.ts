@@ -12,7 +12,7 @@ const GOOGLE_RECEIVERS = [
 /**
  * Returns the origins that pages may use for the tag manager; none when the shop has no tag manager.
  *
- * @param tagScriptUrl URL of its script: Google's, or that of the twin; null without a tag manager
+ * @param tagScriptUrl URL of the tag manager's script: Google's, or that of the twin; null without a tag manager
  * @param otherHosts origins that other tags need (`GTM_HOSTS`)
  */
 export function tagPolicy(tagScriptUrl: string | null, otherHosts: readonly string[] = []): PolicyOptions {

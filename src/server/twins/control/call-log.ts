@@ -2,16 +2,18 @@
 export type TwinCall = {
   at: Date
   method: string
-  /** Path and query. The part of an address that a shopper typed is removed. */
+  /** Path and query. For an address lookup, the address that a shopper typed is removed. */
   path: string
-  /** Status of the response. Undefined when there was none, as under the fault `down`. */
+  /** Status of the response. Undefined when there was no response, as under the fault `down`. */
   status: number | undefined
   tookMs: number
 }
 
 const MAX_CALLS = 200
 
-/** Creates a log of the last 200 calls to each twin. It has no bodies, because they contain names and addresses. */
+/**
+ * Creates a log of the last 200 calls to each twin. The log has no bodies, because they contain names and addresses.
+ */
 export function createCallLog(now: () => Date) {
   const calls = new Map<string, TwinCall[]>()
 
@@ -45,13 +47,13 @@ export function createCallLog(now: () => Date) {
   }
 }
 
-/** Number of path segments of an address lookup that name the call. The later ones hold an address, which is not logged. */
-const PARTS_WITHOUT_TERM = 3
+/** Number of path segments of an address lookup that are logged. The segments after them contain an address. */
+const SEGMENTS_WITHOUT_ADDRESS = 3
 
 function pathOf(twinName: string, { url }: Request): string {
   const { pathname, search } = new URL(url)
-  const parts = pathname.split('/').slice(2)
-  if (twinName !== 'postcode') return `/${parts.join('/')}${search}`
-  const logged = parts.slice(0, PARTS_WITHOUT_TERM)
-  return `/${(logged.length < parts.length ? [...logged, '…'] : logged).join('/')}`
+  const segments = pathname.split('/').slice(2)
+  if (twinName !== 'postcode') return `/${segments.join('/')}${search}`
+  const logged = segments.slice(0, SEGMENTS_WITHOUT_ADDRESS)
+  return `/${(logged.length < segments.length ? [...logged, '…'] : logged).join('/')}`
 }

@@ -12,10 +12,11 @@ export interface ControlPanel {
 }
 
 /**
- * Creates the control pages of the twins: calls, faults, payment terminals and a link to the mail.
+ * Creates the control panel: it logs and passes on the calls to the twins, and serves the control pages.
  *
- * Plain pages and forms in Dutch: `/`, `/oproepen/{twin}`, `/pin`. The forms post to `/storing/{twin}`,
- * `/herstel/{twin}`, `/pin` and `/pin/{terminal}`. No twin has one of these names.
+ * The pages are in Dutch: `/`, `/oproepen/{twin}` (calls) and `/pin` (payment terminals). Their forms post to
+ * `/storing/{twin}` (fault), `/herstel/{twin}` (reset), `/pin` and `/pin/{terminal}`. A twin must not have one of these
+ * names, because the first path segment selects the twin.
  */
 export function createControlPanel(twins: readonly Twin[], now: () => Date = () => new Date()): ControlPanel {
   const calls = createCallLog(now)
@@ -45,7 +46,7 @@ export function createControlPanel(twins: readonly Twin[], now: () => Date = () 
     if (route === 'GET pin') return paymentTerminalsPage(await stateOf(pay))
     const form = await formOf(request)
     const control = second ? `terminals/${encodeURIComponent(second)}` : 'terminals'
-    // A refusal is ignored: the payment may have ended in the meantime, and the page then shows its current state.
+    // A refusal is ignored: it means that the payment has ended already, and the page then shows the current state.
     await sendControl(pay, control, second ? { play: form.get('play') } : { byHand: form.get('byHand') === 'ja' })
     return seeOther('/pin')
   }

@@ -36,10 +36,10 @@ function card({ name, calls, state }: ServiceOverview): Html {
       ${isCalled && html`<a href="/oproepen/${name}">${callsText(calls)}</a>`}
       <a href="/${name}/_twin/state">Toestand als JSON</a>
     </p>
-    ${name === 'mail' && mails(state)}
+    ${name === 'mail' && latestMails(state)}
     <form method="post" action="/storing/${name}" class="fault">
       <label>Storing <select name="mode">${['none', ...state.modes].map(
-        (one) => html`<option value="${one}" ${one === mode ? 'selected' : ''}>${faultText(one)}</option>`,
+        (option) => html`<option value="${option}" ${option === mode ? 'selected' : ''}>${faultText(option)}</option>`,
       )}</select></label>
       <label>Hoe vaak <input name="count" type="number" min="1" max="9999" inputmode="numeric" placeholder="altijd"></label>
       <button>Instellen</button>
@@ -56,13 +56,13 @@ function card({ name, calls, state }: ServiceOverview): Html {
 function callsText(calls: readonly TwinCall[]): string {
   const failed = calls.filter(({ status }) => status === undefined || status >= 400).length
   if (calls.length === 0) return 'Nog geen oproepen'
-  const many = calls.length === 1 ? '1 oproep' : `${calls.length} oproepen`
-  return failed > 0 ? `${many}, ${failed} mislukt` : many
+  const total = calls.length === 1 ? '1 oproep' : `${calls.length} oproepen`
+  return failed > 0 ? `${total}, ${failed} mislukt` : total
 }
 
 const LATEST_MAILS = 3
 
-function mails({ messages = [] }: TwinState): Html {
+function latestMails({ messages = [] }: TwinState): Html {
   const latest = messages.slice(0, LATEST_MAILS)
   if (latest.length === 0) return html`<p class="note">Er is nog geen e-mail verstuurd.</p>`
   return html`<ul class="mails">${latest.map(

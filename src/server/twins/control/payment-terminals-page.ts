@@ -4,15 +4,15 @@ import type { TerminalState, TwinState } from './twin-state.ts'
 
 const euros = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' })
 
-/** Seconds between reloads of the page, so that it shows a payment that a till starts. */
+/** Interval of the reloads. The page reloads itself to show a payment that a till has started. */
 const REFRESH_SECONDS = 3
 
-/** Returns the page with the payment terminals of the showroom, where a person can act as the customer. */
+/** Returns the page with the payment terminals of the showroom, on which a person can act as the customer. */
 export function paymentTerminalsPage({ terminals = [], byHand = false }: TwinState): Response {
   const isIdle = terminals.every(({ waiting }) => !waiting)
   return pageResponse({
     title: 'Pinautomaten',
-    // Does not reload while a payment waits, because a reload would remove the focus from the buttons.
+    // The page does not reload while a payment waits, because a reload would remove the focus from the buttons.
     ...(isIdle && { head: html`<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` }),
     styles,
     body: html`<main>

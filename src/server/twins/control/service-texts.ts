@@ -2,9 +2,9 @@
 export type ServiceTexts = {
   title: string
   about: string
-  /** The service's own page for people. */
+  /** The page of the twin on which a person can see or change more. */
   page?: { path: string; label: string }
-  /** False when the shop does not call the service over HTTP: then only people call it. */
+  /** False when the shop does not call the service over HTTP, so that its log of calls is not useful. Default true. */
   isCalled?: boolean
 }
 
@@ -34,11 +34,11 @@ const serviceTexts: Readonly<Record<string, ServiceTexts>> = {
   },
 }
 
-/** Returns the texts of a service; its name as the title when there are none. */
+/** Returns the texts of a service. A service without texts has its name as title. */
 export const textsOf = (twinName: string): ServiceTexts => serviceTexts[twinName] ?? { title: twinName, about: '' }
 
-/** The fault modes of all twins in Dutch. A mode that is not listed is shown by its name. */
-const faults: Readonly<Record<string, string>> = {
+/** The Dutch texts of the fault modes of all twins. A mode without a text is shown by its name. */
+const faultTexts: Readonly<Record<string, string>> = {
   none: 'geen storing',
   timeout: 'doet het wel, maar antwoordt te laat',
   error500: 'fout aan hun kant (500)',
@@ -70,4 +70,4 @@ const faults: Readonly<Record<string, string>> = {
 }
 
 /** Returns the Dutch text of a fault mode. */
-export const faultText = (mode: string): string => faults[mode] ?? mode
+export const faultText = (mode: string): string => faultTexts[mode] ?? mode

@@ -5,19 +5,21 @@ export type TerminalState = {
   code: string
   name: string
   connectionStatus: string
+  /** The open payment on the terminal. */
   waiting?: { orderId: string; amountCents: number; description: string }
 }
 
-/** The part of a twin's state that the control page shows. It is not validated, because twins are our own code. */
+/** The part of a twin's state that the control pages show. It is not validated, because twins are our own code. */
 export type TwinState = {
   fault: { mode: string; count?: number }
   modes: readonly string[]
+  /** True while a person acts as the customer at the payment terminals. */
   byHand?: boolean
   terminals?: readonly TerminalState[]
   messages?: readonly { id: number; subject: string; to: readonly string[] }[]
 }
 
-/** Origin for calls from the control page; twins use the path only. */
+/** Origin of the calls from the control pages. Twins read only the path, but a `Request` needs a full URL. */
 const ORIGIN = 'http://twins.invalid'
 
 /** Returns the state of a twin. */

@@ -32,7 +32,9 @@ export function inboxPage(mails: readonly ReceivedMail[]): Response {
   })
 }
 
-/** Returns the page of one mail. Its HTML is in a sandboxed frame without scripts and without access to this page. */
+/**
+ * Returns the page of one mail. The HTML of the mail is in a sandboxed frame, without scripts or access to the page.
+ */
 export function mailPage(mail: ReceivedMail): Response {
   return pageResponse({
     title: mail.subject,
@@ -53,10 +55,10 @@ export function mailPage(mail: ReceivedMail): Response {
   })
 }
 
-/** Sandbox permissions: links of a mail open in a new tab, as in a mail program. Scripts never run. */
+/** Permissions of the sandboxed frame: links may open a new tab, as in a mail program. Scripts are not permitted. */
 const SANDBOX_PERMISSIONS = 'allow-popups allow-popups-to-escape-sandbox'
 
-/** Returns the HTML of a mail alone, with a content security policy as strict as that of a careful mail program. */
+/** Returns the HTML of a mail alone. Its content security policy permits inline styles and pictures, but no scripts. */
 export function mailContent(mail: ReceivedMail): Response {
   return new Response(withLinksInNewTab(mail.html), {
     headers: {
@@ -69,7 +71,8 @@ export function mailContent(mail: ReceivedMail): Response {
 }
 
 /**
- * Makes links open in a new tab. The tag goes after `<head>`, because before the doctype it would cause quirks mode.
+ * Adds a `<base>` tag, so that links open in a new tab. The tag is inserted after `<head>`, because before the doctype
+ * it would put the browser in quirks mode.
  */
 function withLinksInNewTab(content: string): string {
   const base = '<base target="_blank">'
@@ -80,7 +83,7 @@ function withLinksInNewTab(content: string): string {
 }
 
 /** Returns the page for an unknown mail. */
-export const noSuchMail = () =>
+export const mailNotFoundPage = () =>
   pageResponse(
     {
       title: 'E-mail niet gevonden',

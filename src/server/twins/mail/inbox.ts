@@ -21,7 +21,7 @@ export type Inbox = ReturnType<typeof openInbox>
 
 const MAX_MAILS = 500
 
-/** Opens the inbox with the last 500 mails; with a state file they survive a restart. */
+/** Opens the inbox, which stores the last 500 mails. With a state file the mails are still there after a restart. */
 export function openInbox({ now, stateFile }: { now: () => Date; stateFile?: string }) {
   const file = openStateFile<ReceivedMail>(stateFile, ({ id }) => String(id))
   const mails = file.entries
@@ -31,7 +31,7 @@ export function openInbox({ now, stateFile }: { now: () => Date; stateFile?: str
     /**
      * Parses and stores a mail.
      *
-     * @param recipients the recipients of the envelope; the headers may have fewer (bcc)
+     * @param recipients the recipients of the SMTP envelope; the headers do not list bcc recipients
      */
     async receive(raw: Uint8Array, recipients: readonly string[]): Promise<ReceivedMail> {
       const parsed = await PostalMime.parse(raw)
@@ -39,9 +39,9 @@ export function openInbox({ now, stateFile }: { now: () => Date; stateFile?: str
       const mail: ReceivedMail = {
         id: lastId,
         receivedAt: now().toISOString(),
-        from: parsed.from ? formatted(parsed.from) : '',
+        from: parsed.from ? formatAddress(parsed.from) : '',
         to: recipients,
-        replyTo: (parsed.replyTo ?? []).map(formatted),
+        replyTo: (parsed.replyTo ?? []).map(formatAddress),
         subject: parsed.subject ?? '',
         messageId: parsed.messageId ?? '',
         text: parsed.text ?? '',
@@ -68,4 +68,4 @@ export function openInbox({ now, stateFile }: { now: () => Date; stateFile?: str
   }
 }
 
-const formatted = ({ name, address }: Address) => (name && address ? `${name} <${address}>` : (address ?? name))
+const formatAddress = ({ name, address }: Address) => (name && address ? `${name} <${address}>` : (address ?? name))

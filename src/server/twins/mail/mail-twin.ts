@@ -2,20 +2,20 @@ import type { AddressInfo } from 'node:net'
 import { controlTwin, createFaults } from '../faults.ts'
 import type { Twin } from '../twin.ts'
 import { openInbox, type ReceivedMail } from './inbox.ts'
-import { inboxPage, mailContent, mailPage, noSuchMail } from './inbox-pages.ts'
+import { inboxPage, mailContent, mailNotFoundPage, mailPage } from './inbox-pages.ts'
 import { createSmtpServer, type Encryption, mailFaults } from './smtp-server.ts'
 
 /** Options of the mail twin. */
 export type MailTwinOptions = {
-  /** SMTP port; 0 selects any free port. By convention the port of the twins plus one. */
+  /** SMTP port; 0 selects any free port. The shop uses `TWINS_PORT` + 1 (docs/decisions.md#h-twins). */
   smtpPort: number
   host?: string
   now?: () => Date
-  /** File that persists the mails across restarts. */
+  /** File that stores the mails, so that they are still there after a restart. */
   stateFile?: string
   /** Duration of the silence under the fault `timeout`, in ms. */
   timeoutMs?: number
-  /** Default `off`: unencrypted. */
+  /** Default: `off`. */
   encryption?: Encryption
 }
 
@@ -28,8 +28,8 @@ export type MailTwin = Twin & {
 }
 
 /**
- * Starts the twin of a mail server: it stores every mail and shows the inbox as pages. Resolves when it listens;
- * rejects when the port is in use.
+ * Starts the twin of a mail server: it stores every mail and shows the inbox as pages. Resolves when the SMTP server
+ * listens. Rejects when the port is in use.
  */
 export async function startMailTwin(options: MailTwinOptions): Promise<MailTwin> {
   const { host = '127.0.0.1', now = () => new Date(), encryption = 'off' } = options
@@ -66,7 +66,7 @@ export async function startMailTwin(options: MailTwinOptions): Promise<MailTwin>
       const [, , id, part] = new URL(request.url).pathname.split('/')
       if (!id) return inboxPage(inbox.newestFirst())
       const mail = inbox.find(id)
-      if (!mail) return noSuchMail()
+      if (!mail) return mailNotFoundPage()
       return part === 'html' ? mailContent(mail) : mailPage(mail)
     },
 

@@ -5,15 +5,19 @@ import { pauseUnlessClosed } from '../twin.ts'
 import type { Inbox } from './inbox.ts'
 
 /**
- * Fault modes of the mail twin. The common ones mean on SMTP: `down` replies 421 to the connection, `throttle429` 450
- * to the recipient, `error500` 552 to the message, and `timeout` is silence after the message was accepted.
+ * Fault modes of the mail twin. The effects of the common modes on SMTP:
+ * - `down` replies 421 to a new connection, `throttle429` replies 450 to the recipient.
+ * - `error500` replies 552 to the message.
+ * - `timeout` stores the message and replies too late.
  */
 export const mailFaults = [...commonFaults, 'reject-recipient', 'lost-answer'] as const
 
 /** The name of a fault mode of the mail twin. */
 export type MailFault = (typeof mailFaults)[number]
 
-/** Encryption of the connection: none, by STARTTLS if the client wants it, or TLS from the first byte. */
+/**
+ * Encryption of the connection: `off` none, `offered` STARTTLS if the client requests it, `at-once` TLS from the start.
+ */
 export type Encryption = 'off' | 'offered' | 'at-once'
 
 const MAX_MESSAGE_BYTES = 10 * 1024 * 1024
@@ -28,7 +32,7 @@ type SmtpServerOptions = {
 
 /**
  * Creates the SMTP server of the twin. It accepts every mail from every client, with or without a password. Its
- * certificate is untrusted, like that of an impostor between shop and mail server.
+ * certificate is not trusted, so tests can check that the shop refuses such a server.
  */
 export function createSmtpServer({ inbox, faults, timeoutMs, closing, encryption }: SmtpServerOptions): SMTPServer {
   const server = new SMTPServer({
@@ -63,7 +67,7 @@ export function createSmtpServer({ inbox, faults, timeoutMs, closing, encryption
         .catch(done)
     },
   })
-  // Connection errors of a client do not concern the twin.
+  // The errors of client connections are ignored. Without a listener, an `error` event would end the process.
   server.on('error', () => {})
   return server
 

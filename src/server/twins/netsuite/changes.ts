@@ -5,7 +5,7 @@ import { createItemChanges, rowsOf } from './item-changes.ts'
 import type { QueryName, Tables } from './tables.ts'
 
 /**
- * Creates the changes of the ERP since the twin started: prices, quantities and items. It can also restore the prices
+ * Creates the store of changes to prices, quantities and items since the twin started. It can also activate the prices
  * from before the reductions of the demo shop.
  */
 export function createChanges(tables: Tables, now: () => Date) {
@@ -13,20 +13,21 @@ export function createChanges(tables: Tables, now: () => Date) {
   const prices = new Map<string, string>()
   const quantities = new Map<string, string>()
   const stockKey = (item: string, location: string) => `${item}@${location}`
-  let oldPrices: ReadonlyMap<number, number> | undefined
-  let raise = 0
-  const raised = (price: string) => (raise === 0 ? price : (Number(price) * (1 + raise / 100)).toFixed(4))
+  let activeFormerPrices: ReadonlyMap<number, number> | undefined
+  let raisePercent = 0
+  const raisedPrice = (price: string) =>
+    raisePercent === 0 ? price : (Number(price) * (1 + raisePercent / 100)).toFixed(4)
 
   return {
     items,
 
-    /** Returns the row of a query with the changes applied. */
+    /** Returns a row of a query with the changes applied. */
     apply(query: QueryName, row: Row): Row {
       if (query === 'items' || query === 'items-changed') return items.apply(row)
       if (query === 'pricing' || query === 'pricing-changed') {
-        const before = oldPrices?.get(Number(row.item))
-        if (before !== undefined) return { ...row, unitprice: netPrice(before) }
-        return { ...row, unitprice: prices.get(row.item ?? '') ?? raised(row.unitprice ?? '') }
+        const formerPrice = activeFormerPrices?.get(Number(row.item))
+        if (formerPrice !== undefined) return { ...row, unitprice: netPrice(formerPrice) }
+        return { ...row, unitprice: prices.get(row.item ?? '') ?? raisedPrice(row.unitprice ?? '') }
       }
       if (query === 'stock') {
         const quantity = quantities.get(stockKey(row.item ?? '', row.location ?? ''))
@@ -43,13 +44,13 @@ export function createChanges(tables: Tables, now: () => Date) {
       return true
     },
 
-    /** Raises every price by a percentage, except prices that `setPrice` set. */
+    /** Raises the original price of every item by a percentage, except prices that `setPrice` set. */
     raisePrices(percent: number): void {
-      raise = percent
+      raisePercent = percent
       items.touchAll()
     },
 
-    /** Sets the quantity of an item at a location. Returns false when the ERP does not count it there. */
+    /** Sets the quantity of an item at a location. Returns false when the ERP has no stock row of the item there. */
     setStock(item: number, location: number, quantity: number): boolean {
       if (!rowsOf(tables.stock, item).some((row) => row.location === String(location))) return false
       quantities.set(stockKey(String(item), String(location)), String(quantity))
@@ -57,8 +58,8 @@ export function createChanges(tables: Tables, now: () => Date) {
     },
 
     /**
-     * Commits pieces to a sales order, from any location, and returns how many there were. A negative quantity releases
-     * pieces.
+     * Commits pieces of an item to a sales order, from any location. Returns the number of committed pieces, which is
+     * less than `quantity` when the stock is too low. A negative quantity releases pieces.
      */
     commit(item: number, quantity: number): number {
       let remaining = quantity
@@ -74,13 +75,13 @@ export function createChanges(tables: Tables, now: () => Date) {
 
     /** Activates the prices from before the reductions (true) or today's prices (false). */
     setFormerPrices(isOn: boolean): void {
-      oldPrices = isOn ? formerPrices() : undefined
+      activeFormerPrices = isOn ? formerPrices() : undefined
     },
 
     list: () => ({ prices: Object.fromEntries(prices), stock: Object.fromEntries(quantities), items: items.list() }),
     reset() {
-      oldPrices = undefined
-      raise = 0
+      activeFormerPrices = undefined
+      raisePercent = 0
       prices.clear()
       quantities.clear()
       items.reset()

@@ -1,15 +1,17 @@
 import { type CryptoKey, exportPKCS8, generateKeyPair } from 'jose'
 
-/** An integration in the ERP: its ids and the public key that verifies our signature. */
+/** An integration in the ERP: its ids, and the public key with which the ERP verifies our signature. */
 export type IntegrationAccount = { clientId: string; certificateId: string; publicKey: CryptoKey }
 
-/** Both sides of a machine-to-machine login. */
+/** An integration together with the private key of the shop, for a machine-to-machine login. */
 export type DemoAccount = IntegrationAccount & {
   /** Private key in PKCS #8 PEM format, as in `NETSUITE_PRIVATE_KEY`. */
   privateKey: string
 }
 
-/** Creates a demo account with a new key pair. Twin and shop start together, so the key is not stored. */
+/**
+ * Creates a demo account with a new key pair. The keys are not stored: twin and shop start together and get the same.
+ */
 export async function createDemoAccount(): Promise<DemoAccount> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   return {

@@ -7,34 +7,36 @@ import { legs } from './demo/options.ts'
 import { row } from './demo/row.ts'
 import { barCode, netPrice, shopPrice } from './demo/shop-price.ts'
 import { locations } from './demo/stock-pieces.ts'
-import { joined, type Table, tableOf } from './table.ts'
+import { joinTables, type Table, tableOf } from './table.ts'
 import type { Tables } from './tables.ts'
 
-/** Ids above those of the demo shop. The first variant is far above the last parent. */
+/** The ids are above those of the demo shop. The first variant is far above the last parent, so no ids are equal. */
 const FIRST_PARENT = 1_000_000
 const FIRST_VARIANT = 10_000_000
 
-/** Maximum number of items on one page of the menu; the shop shows at most 480 at once. */
+/** Maximum number of items on one page of the menu. The shop shows at most 480 of them at once. */
 const MAX_ON_PAGE = 2000
 
 /**
- * Returns a catalog of any size for benchmarks (`TWIN_NETSUITE_PRODUCTS`, `TWIN_NETSUITE_VARIANTS`). Each row is
- * computed from its index, so memory does not grow with size.
+ * Returns the tables of a catalog of any size for benchmarks (`TWIN_NETSUITE_PRODUCTS`, `TWIN_NETSUITE_VARIANTS`). Each
+ * row is computed from its index when it is read, so a large catalog needs no more memory than a small one.
+ *
+ * @param size the number of products, and the number of variants of each product
  */
 export function generatedTables(size: { products: number; variants: number }): Tables {
   const { products, variants } = size
-  const parents = computed(products, (position) => FIRST_PARENT + position, parentRow)
-  const children = computed(
+  const parents = computedTable(products, (position) => FIRST_PARENT + position, parentRow)
+  const children = computedTable(
     products * variants,
     (position) => FIRST_VARIANT + position,
     (position) => variantRow(position, variants),
   )
   return {
     ...listTables(),
-    items: joined(samples(), joined(parents, children)),
-    pricing: joined(
-      samplePrices(),
-      computed(
+    items: joinTables(sampleTable(), joinTables(parents, children)),
+    pricing: joinTables(
+      samplePriceTable(),
+      computedTable(
         products * variants,
         (position) => FIRST_VARIANT + position,
         (position) => priceRow(position, variants),
@@ -43,7 +45,7 @@ export function generatedTables(size: { products: number; variants: number }): T
     'item-members': tableOf([], () => 0, row),
     photographs: tableOf([], () => 0, row),
     // Every tenth variant is in stock in one warehouse, with 1 to 9 pieces.
-    stock: computed(
+    stock: computedTable(
       Math.floor((products * variants) / 10),
       (position) => FIRST_VARIANT + position * 10,
       (position) =>
@@ -60,7 +62,7 @@ export function generatedTables(size: { products: number; variants: number }): T
   }
 }
 
-function computed(length: number, keyAt: (position: number) => number, rowAt: Table['rowAt']): Table {
+function computedTable(length: number, keyAt: (position: number) => number, rowAt: Table['rowAt']): Table {
   return { length, keyAt, rowAt }
 }
 
@@ -98,24 +100,24 @@ function parentRow(position: number) {
 const legList = Object.values(legs)
 
 /**
- * Returns a variant: two legs times as many leathers as needed, a full product of both axes like every model in the
- * shop.
+ * Returns the row of a variant. The first two variants of a product have the first leather with two different legs, the
+ * next two variants have the next leather with the same two legs, and so on.
  */
 function variantRow(position: number, variants: number) {
   const product = Math.floor(position / variants)
-  const number = position % variants
-  const leather = leatherAt(product + Math.floor(number / 2))
+  const variantIndex = position % variants
+  const leather = leatherAt(product + Math.floor(variantIndex / 2))
   const id = FIRST_VARIANT + position
   return row({
     id,
-    itemid: `PM${FIRST_PARENT + product} : PM${FIRST_PARENT + product}-${number + 1}`,
-    displayname: `Proefmodel ${String(product + 1).padStart(5, '0')} ${leather?.name}, poot ${(number % 2) + 1}`,
+    itemid: `PM${FIRST_PARENT + product} : PM${FIRST_PARENT + product}-${variantIndex + 1}`,
+    displayname: `Proefmodel ${String(product + 1).padStart(5, '0')} ${leather?.name}, poot ${(variantIndex % 2) + 1}`,
     itemtype: 'InvtPart',
     matrixtype: 'CHILD',
     parent: FIRST_PARENT + product,
     upccode: barCode(id),
     custitem_lt_shx_leathertype: leather?.id,
-    custitem_lt_shx_leg: legList[number % 2]?.id,
+    custitem_lt_shx_leg: legList[variantIndex % 2]?.id,
     custitem_shx_family: familyAt(product),
     custitem_shx_picture_model: PICTURES[familyAt(product)],
     custitem_shx_picture_hex: leather?.hex,
@@ -128,14 +130,14 @@ const priceRow = (position: number, variants: number) =>
     unitprice: netPrice(shopPrice(200 + (Math.floor(position / variants) % 300) * 10 + (position % variants) * 15)),
   })
 
-/** Returns the ids of the parents on a page of a family. The pages are those of the demo shop. */
+/** Returns the ids of the parents on a menu page: the first ones of the page's family. Other pages have none. */
 function idsOnPage(fragment: string | undefined, products: number): number[] {
   const position = families.findIndex((family) => fragment === family || fragment?.startsWith(`${family}/`))
   const count = position < 0 ? 0 : Math.min(MAX_ON_PAGE, Math.floor((products - 1 - position) / families.length) + 1)
   return Array.from({ length: Math.max(0, count) }, (_, index) => FIRST_PARENT + position + index * families.length)
 }
 
-const samples = () =>
+const sampleTable = () =>
   tableOf(
     leatherTypes,
     ({ sampleItemId }) => sampleItemId,
@@ -150,7 +152,7 @@ const samples = () =>
       }),
   )
 
-const samplePrices = () =>
+const samplePriceTable = () =>
   tableOf(
     leatherTypes,
     ({ sampleItemId }) => sampleItemId,

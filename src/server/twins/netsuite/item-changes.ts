@@ -1,15 +1,15 @@
 import { type Row, row } from './demo/row.ts'
-import { rowsAfter, type Table, tableOf, without } from './table.ts'
+import { rowsAfter, type Table, tableOf, withoutKeys } from './table.ts'
 import type { QueryName, RecordQuery, Tables } from './tables.ts'
 
 const DAY_MS = 86_400_000
 
-/** Changed columns of an item; null empties a column. */
+/** New values of columns of an item; null makes a column empty. */
 export type ItemValues = Readonly<Record<string, string | null>>
 
 /**
- * Tracks the items that were changed since the twin started: time, new values and whether they are online. It also
- * returns the tables of items and prices with those changes.
+ * Tracks the items that were changed since the twin started: when, with which new values, and which ones were taken
+ * offline. The tables are without offline items. `apply` sets the new values in a row.
  */
 export function createItemChanges(tables: Tables, now: () => Date) {
   const changedAt = new Map<number, number>()
@@ -21,12 +21,12 @@ export function createItemChanges(tables: Tables, now: () => Date) {
     /** Marks an item as changed now. */
     touch: (item: number) => void changedAt.set(item, now().getTime()),
 
-    /** Marks every item as changed now, as when all prices are raised. */
+    /** Marks every item as changed now. Used when all prices are raised. */
     touchAll(): void {
       allChangedAt = now().getTime()
     },
 
-    /** Changes an item. Returns false when the item does not exist. */
+    /** Sets values of an item, or whether it is online. Returns false when the item does not exist. */
     set(item: number, change: { values?: ItemValues; isOnline?: boolean }): boolean {
       if (!hasRow(tables.items, item)) return false
       values.set(item, { ...values.get(item), ...change.values })
@@ -36,15 +36,15 @@ export function createItemChanges(tables: Tables, now: () => Date) {
       return true
     },
 
-    /** Returns the row of an item with its changes. */
+    /** Returns the row of an item with its new values. */
     apply(item: Row): Row {
-      const own = values.get(Number(item.id))
-      return own ? row({ ...item, ...own }) : item
+      const newValues = values.get(Number(item.id))
+      return newValues ? row({ ...item, ...newValues }) : item
     },
 
-    /** Returns the table of a query. `params` are the parameters of the statement before the key. */
+    /** Returns the table of a query. `params` are the parameters of the SQL statement without the last one, the key. */
     tableOf(query: Exclude<QueryName, RecordQuery>, params: readonly number[]): Table {
-      const online = without(tables.items, offline)
+      const online = withoutKeys(tables.items, offline)
       if (query === 'items') return online
       if (query === 'item-ids') return { ...online, rowAt: (index) => row({ id: online.keyAt(index) }) }
       if (query === 'items-changed') return changedOf(online, params[0] ?? 0)
@@ -64,7 +64,7 @@ export function createItemChanges(tables: Tables, now: () => Date) {
   function changedOf(table: Table, days: number): Table {
     const since = now().getTime() - days * DAY_MS
     if (allChangedAt >= since) return table
-    return only(
+    return rowsWithKeys(
       table,
       [...changedAt].flatMap(([item, at]) => (at >= since ? [item] : [])),
     )
@@ -74,7 +74,7 @@ export function createItemChanges(tables: Tables, now: () => Date) {
 const hasRow = (table: Table, key: number) => rowsOf(table, key).length > 0
 
 /** Returns a table of the rows with these keys. */
-const only = (table: Table, keys: readonly number[]): Table =>
+const rowsWithKeys = (table: Table, keys: readonly number[]): Table =>
   tableOf(
     keys.flatMap((key) => rowsOf(table, key).map((itemRow) => ({ key, itemRow }))),
     ({ key }) => key,

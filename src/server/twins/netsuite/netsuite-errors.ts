@@ -24,7 +24,7 @@ const TITLES: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 }
 
-/** Returns the body for more than five parallel calls (docs/integrations/netsuite.md#s7). */
+/** Returns the body of the response to a call above the limit of parallel calls (docs/integrations/netsuite.md#s7). */
 export const concurrencyBody = () => ({
   ...errorBody(429, 'CONCURRENCY_LIMIT_EXCEEDED', 'Concurrent request limit exceeded. Request blocked.'),
   'o:errorCode': 'USER_ERROR',

@@ -5,8 +5,8 @@ import { netsuiteError } from './netsuite-errors.ts'
  * Fault modes of the NetSuite twin, besides the common ones:
  * - `drop-answer` carries out the call and breaks the connection before the response.
  * - `limit400` reports too many calls with status 400, as NetSuite's older APIs do.
- * - `unauthorised401` rejects the token.
- * - `refuse400` refuses a correct record.
+ * - `unauthorised401` responds as if the token were invalid.
+ * - `refuse400` refuses every write of a record, also of a correct one.
  */
 export const netsuiteFaults = [...commonFaults, 'drop-answer', 'limit400', 'unauthorised401', 'refuse400'] as const
 /** The name of a fault mode of the NetSuite twin. */
@@ -14,7 +14,7 @@ export type NetsuiteFault = (typeof netsuiteFaults)[number]
 
 type FaultContext = {
   faults: Faults<NetsuiteFault>
-  /** True for a login call: it has no limit and no token. */
+  /** True for a login call. `limit400` and `unauthorised401` do not apply to it. */
   isLogin: boolean
   isWrite: boolean
 }
@@ -42,7 +42,7 @@ export async function underNetsuiteFaults(
 const brokenConnection = () =>
   new TypeError('fetch failed', { cause: Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' }) })
 
-/** Faults for a percentage of all calls, used in turn. */
+/** The faults that `createRandomFaults` returns one after another. */
 const RANDOM_FAULTS = [
   'drop-answer',
   'error500',
@@ -53,7 +53,7 @@ const RANDOM_FAULTS = [
   'timeout',
 ] as const
 
-/** Creates faults for a percentage of all calls. They look random and are the same in every run. */
+/** Creates faults for a percentage of all calls. The calls look random, but they are the same ones in every run. */
 export function createRandomFaults() {
   let percent = 0
   let calls = 0
@@ -68,7 +68,7 @@ export function createRandomFaults() {
       struck = 0
       seed = 1
     },
-    /** Returns the fault of the next call, if it has one. */
+    /** Returns the fault of the next call; undefined when the call has no fault. */
     next(): NetsuiteFault | undefined {
       if (percent === 0) return undefined
       calls += 1

@@ -34,27 +34,27 @@ export type NetsuiteTwinOptions = {
   /** Delay of every query, to simulate a network, in ms. */
   latencyMs?: number
   now?: () => Date
-  /** Folder of the photographs of the demo shop; the file name is that of a care product (`care-milk.webp`). */
+  /** Folder with the photographs of the care products, one file per product (`care-milk.webp`). */
   photographs?: string
-  /** File that persists the written records across restarts and `kill -9`. */
+  /** File that stores the written records, so that they are still there after a restart or a `kill -9`. */
   stateFile?: string
 }
 
 /**
  * Creates the twin of NetSuite with the demo shop (docs/integrations/netsuite.md#s13): login by signed assertion or
  * OAuth 1.0a, SuiteQL with its paging rules, records of customers, orders, deposits and refunds, and the file cabinet
- * with photographs. The pieces of an approved order are no longer available at their location.
+ * with photographs. The pieces of an approved order are committed, so they are no longer available stock.
  *
  * Controls, besides the common ones, under `/netsuite/_twin/`:
  * - `POST price { item, price }` (EUR incl. VAT), `POST raise-prices { percent }` and `POST stock { item, location,
  *   quantity }` change the catalog while the shop runs.
- * - `POST item { item, values, isOnline }` saves an item (values by column, null empties a column). With `{ item }`
- *   alone the twin accepts an item that is not in the catalog.
+ * - `POST item { item, values, isOnline }` changes an item (values by column, null makes a column empty). With only
+ *   `{ item }`, the twin accepts orders of this item although the catalog does not contain it.
  * - `POST former-prices { isOn }` makes queries return the prices from before the reductions (true) or today's (false).
  * - `POST customer { id, … }` adds a customer to the ERP. `GET records` lists the stored records.
  * - `POST approval { isPending, needsLocation }` makes orders wait for approval, or need a location, before stock is
  *   committed.
- * - `POST weather { percent }` makes this share of the calls fail, with each kind of fault in turn.
+ * - `POST weather { percent }` makes this percentage of the calls fail, with one kind of fault after another.
  */
 export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   const { account, generated, timeoutMs = 60_000, latencyMs = 0, now = () => new Date() } = options
@@ -62,17 +62,18 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   const tables = generated ? generatedTables(generated) : demoTables(files)
   const faults = createFaults(netsuiteFaults)
   const changes = createChanges(tables, now)
-  const stored = createRecordStore(options.stateFile, now)
-  const store = { ...stored, save }
+  const recordStore = createRecordStore(options.stateFile, now)
+  /** The record store, which also updates the commitments when an order is saved. */
+  const store = { ...recordStore, save }
   const commitments = createCommitments(changes.commit)
-  for (const order of stored.all('salesOrder')) commitments.settle(order)
+  for (const order of recordStore.all('salesOrder')) commitments.update(order)
   const itemsOutsideCatalog = new Set<number>()
   const hasItem = (id: number) =>
     itemsOutsideCatalog.has(id) || rowsAfter(tables.items, id - 1, 0, 1).rows.some((row) => Number(row.id) === id)
   const randomFaults = createRandomFaults()
   const isTbaSigned = createTbaCheck(now)
   const tokens = createTokenEndpoint({ account, now, newToken: randomUUID })
-  const pages = new Map<QueryName, number>()
+  const queryCounts = new Map<QueryName, number>()
   let running = 0
   let mostAtOnce = 0
 
@@ -94,8 +95,8 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   }
 
   function save(record: StoredRecord): void {
-    stored.save(record)
-    if (record.type === 'salesOrder') commitments.settle(record)
+    recordStore.save(record)
+    if (record.type === 'salesOrder') commitments.update(record)
   }
 
   async function serve(pathname: string, request: Request): Promise<Response> {
@@ -111,12 +112,14 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
           return isRecordQuery(query) ? recordTable(query, params, store, now()) : changes.items.tableOf(query, params)
         },
         applyChanges: changes.apply,
-        onQuery: (query) => pages.set(query, (pages.get(query) ?? 0) + 1),
+        onQuery: (query) => queryCounts.set(query, (queryCounts.get(query) ?? 0) + 1),
       }),
     )
   }
 
-  /** Runs a call when its login is valid and fewer than five calls are running. */
+  /**
+   * Runs a call when its token is valid and the limit of parallel calls is not reached; else returns an error response.
+   */
   async function withinLimit(request: Request, respond: () => Promise<Response>): Promise<Response> {
     if (running >= MAX_CONCURRENT) return jsonResponse(concurrencyBody(), 429)
     if (!tokens.isAuthorized(request) && !isTbaSigned(request)) {
@@ -182,7 +185,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     return undefined
   }
 
-  /** Saves an item of the catalog. Without values the twin accepts the id as an item that is not in the catalog. */
+  /** Changes an item of the catalog. Without a change, the twin accepts orders of this item that the catalog lacks. */
   function changeItem(body: unknown): Response {
     const change = itemChange.safeParse(body)
     if (!change.success) return jsonResponse({ error: 'give item, and values or isOnline' }, 400)
@@ -198,7 +201,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     return {
       items: tables.items.length,
       tokens: tokens.issued,
-      pages: Object.fromEntries(pages),
+      pages: Object.fromEntries(queryCounts),
       changes: changes.list(),
       records: store.counts(),
       weather: randomFaults.state(),
@@ -208,7 +211,10 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
 
   function records() {
     return Object.fromEntries(
-      RECORD_TYPES.map((type) => [type, store.all(type).map((one) => ({ ...one, writes: store.writesOf(one.id) }))]),
+      RECORD_TYPES.map((type) => [
+        type,
+        store.all(type).map((record) => ({ ...record, writes: store.writesOf(record.id) })),
+      ]),
     )
   }
 
@@ -220,7 +226,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     randomFaults.set(0)
     mostAtOnce = 0
     tokens.reset()
-    pages.clear()
+    queryCounts.clear()
   }
 }
 

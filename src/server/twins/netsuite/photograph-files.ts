@@ -6,15 +6,17 @@ import { row } from './demo/row.ts'
 import { netsuiteError } from './netsuite-errors.ts'
 import { type Table, tableOf } from './table.ts'
 
-/** Folder of the demo shop's photographs. Tests can use another. */
+/** Folder with the photographs of the demo shop. Tests can pass another folder. */
 export const PHOTOGRAPHS_FOLDER = join(import.meta.dirname, '../../../../resources/pictures/photographs')
 
-/** Path of files in the file cabinet. */
+/** URL path of the file cabinet. A query parameter selects the file. */
 export const MEDIA_PATH = '/netsuite/core/media/media.nl'
 const ACCOUNT = 'DEMO'
 const FIRST_FILE = 7000
 
-/** Creates the file cabinet: photographs by id and hash, without login (docs/integrations/netsuite.md#s10). */
+/**
+ * Creates the file cabinet. It returns photographs by id and hash, without login (docs/integrations/netsuite.md#s10).
+ */
 export function photographFiles(folder: string) {
   const files = careProducts.map(({ id, photograph }) => ({
     item: id,
@@ -23,7 +25,7 @@ export function photographFiles(folder: string) {
   }))
 
   return {
-    /** Returns the table of items with a photograph. */
+    /** Returns the table of the photographs, by item id. */
     table: (): Table =>
       tableOf(
         files.filter(({ path }) => existsSync(path)),

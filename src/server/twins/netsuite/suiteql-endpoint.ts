@@ -7,23 +7,23 @@ import { type QueryName, queryNames } from './tables.ts'
 
 const MAX_LIMIT = 1000
 /**
- * Maximum number of rows per query. A caller that needs more queries the keys above the last one
- * (docs/integrations/netsuite.md#s2).
+ * Maximum number of rows that the pages of one query can reach. To read more rows, a caller runs the query again with
+ * the last key (docs/integrations/netsuite.md#s2).
  */
 const MAX_QUERY_ROWS = 100_000
 
 type Deps = {
-  /** Returns the table of a query. */
+  /** Returns the table of a query. `params` are the parameters of the SQL statement without the last one, the key. */
   tableOf: (query: QueryName, params: readonly number[]) => Table
   /** Returns a row with its changes applied. */
   applyChanges: (query: QueryName, row: Row) => Row
-  /** Called for each query, to count them. */
+  /** Called for each query, to count the queries. */
   onQuery: (query: QueryName) => void
 }
 
 /**
- * Responds to our own named queries; it does not parse SQL. The name is in a comment at the start of the statement. The
- * last parameter is the key after which the rows begin.
+ * Responds to the queries of the shop. It does not parse SQL: the name of the query is in a comment at the start of the
+ * statement. The last parameter is a key; the response has the rows with a higher key.
  */
 export async function handleSuiteql(request: Request, { tableOf, applyChanges, onQuery }: Deps): Promise<Response> {
   if (request.headers.get('prefer') !== 'transient') {
@@ -78,29 +78,29 @@ async function readStatement(request: Request): Promise<Statement | undefined> {
   return query && Number.isInteger(after) && params.every(Number.isFinite) ? { query, params, after } : undefined
 }
 
-function wholeNumber(text: string | null, otherwise: number): number | undefined {
-  if (text === null) return otherwise
+function wholeNumber(text: string | null, fallback: number): number | undefined {
+  if (text === null) return fallback
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
 type Page = { limit: number; offset: number; hasMore: boolean; total: number }
 
 function pageLinks(url: URL, { limit, offset, hasMore, total }: Page) {
-  const at = (start: number) => `${url.origin}${url.pathname}?limit=${limit}&offset=${start}`
-  const last = Math.max(0, Math.floor((total - 1) / limit) * limit)
+  const pageUrl = (start: number) => `${url.origin}${url.pathname}?limit=${limit}&offset=${start}`
+  const lastOffset = Math.max(0, Math.floor((total - 1) / limit) * limit)
   return [
     ...(hasMore
       ? [
-          { rel: 'next', href: at(offset + limit) },
-          { rel: 'last', href: at(last) },
+          { rel: 'next', href: pageUrl(offset + limit) },
+          { rel: 'last', href: pageUrl(lastOffset) },
         ]
       : []),
     ...(offset > 0
       ? [
-          { rel: 'first', href: at(0) },
-          { rel: 'previous', href: at(offset - limit) },
+          { rel: 'first', href: pageUrl(0) },
+          { rel: 'previous', href: pageUrl(offset - limit) },
         ]
       : []),
-    { rel: 'self', href: at(offset) },
+    { rel: 'self', href: pageUrl(offset) },
   ]
 }

@@ -1,18 +1,18 @@
 import type { Row } from './demo/row.ts'
 
 /**
- * Rows of a query in the order of their key. Each row is created when it is read, so two hundred thousand generated
- * items take no memory.
+ * The rows of a query in the order of their key. A row is created only when it is read, so a generated catalog of two
+ * hundred thousand items needs almost no memory.
  */
 export type Table = {
   length: number
-  /** Returns the key at an index. Keys never decrease. */
+  /** Returns the key at an index. The key at the next index is the same or higher. */
   keyAt(index: number): number
   /** Creates the row at an index. */
   rowAt(index: number): Row
 }
 
-/** Returns a table of existing values, sorted by key. */
+/** Returns a table of values in memory, sorted by key. */
 export function tableOf<Value>(
   values: readonly Value[],
   key: (value: Value) => number,
@@ -27,8 +27,8 @@ export function tableOf<Value>(
   return { length: sorted.length, keyAt: (index) => key(at(index)), rowAt: (index) => toRow(at(index)) }
 }
 
-/** Joins two tables. Every key of the second is above every key of the first. */
-export function joined(first: Table, second: Table): Table {
+/** Joins two tables. Every key of the second table must be higher than every key of the first. */
+export function joinTables(first: Table, second: Table): Table {
   return {
     length: first.length + second.length,
     keyAt: (index) => (index < first.length ? first.keyAt(index) : second.keyAt(index - first.length)),
@@ -36,20 +36,25 @@ export function joined(first: Table, second: Table): Table {
   }
 }
 
-/** Returns a table without the rows of these keys. The keys must be few, and each must have exactly one row. */
-export function without(table: Table, keys: ReadonlySet<number>): Table {
+/**
+ * Returns a table without the rows of these keys. Each key must have exactly one row. The keys must be few, because
+ * every read compares its index with all of them.
+ */
+export function withoutKeys(table: Table, keys: ReadonlySet<number>): Table {
   if (keys.size === 0) return table
-  const removed = [...keys].map((key) => firstAbove(table, key - 1)).toSorted((a, b) => a - b)
-  const originalIndex = (index: number) => removed.reduce((at, other) => (other <= at ? at + 1 : at), index)
+  const removedIndexes = [...keys].map((key) => firstAbove(table, key - 1)).toSorted((a, b) => a - b)
+  const originalIndex = (index: number) =>
+    removedIndexes.reduce((result, removed) => (removed <= result ? result + 1 : result), index)
   return {
-    length: table.length - removed.length,
+    length: table.length - removedIndexes.length,
     keyAt: (index) => table.keyAt(originalIndex(index)),
     rowAt: (index) => table.rowAt(originalIndex(index)),
   }
 }
 
 /**
- * Returns one page of the rows whose key is above `after`, and their total: `WHERE key > ? ORDER BY key` of a database.
+ * Returns one page of the rows whose key is above `after`, like SQL `WHERE key > ? ORDER BY key`. `total` is the number
+ * of such rows on all pages.
  */
 export function rowsAfter(table: Table, after: number, offset: number, limit: number): { total: number; rows: Row[] } {
   const start = firstAbove(table, after)
@@ -61,6 +66,7 @@ export function rowsAfter(table: Table, after: number, offset: number, limit: nu
   }
 }
 
+/** Returns the index of the first row whose key is above `key`. */
 function firstAbove(table: Table, key: number): number {
   let [low, high] = [0, table.length]
   while (low < high) {

@@ -1,6 +1,8 @@
 import type { Table } from './table.ts'
 
-/** Queries that read a stored table, by the tag in the comment in front of the SQL: `leermeester:items`. */
+/**
+ * Names of the queries that read a whole stored table. The comment before the SQL has the name: `leermeester:items`.
+ */
 export const storedNames = [
   'items',
   'pricing',
@@ -16,10 +18,10 @@ export const storedNames = [
   'photographs',
 ] as const
 
-/** Queries that read part of a stored table: ids only, or recent changes. */
+/** Names of the queries that read a part of a stored table: only the ids, or only recent changes. */
 const derivedNames = ['item-ids', 'items-changed', 'pricing-changed'] as const
 
-/** Queries for the records that the shop wrote: all, recent changes, or those with given ids. */
+/** Names of the queries for records that the shop wrote: all, recent changes (`-changed`), or given ids (`-some`). */
 export const recordNames = [
   'sales-orders',
   'sales-orders-changed',
@@ -30,15 +32,15 @@ export const recordNames = [
   'order-payments-some',
 ] as const
 
-/** All queries that the twin knows. */
+/** Names of all queries to which the twin can respond. */
 export const queryNames = [...storedNames, ...derivedNames, ...recordNames] as const
 
 /** The name of a stored table. */
 export type StoredName = (typeof storedNames)[number]
-/** The name of a query for records of the shop. */
+/** The name of a query for records that the shop wrote. */
 export type RecordQuery = (typeof recordNames)[number]
 /** The name of any query of the twin. */
 export type QueryName = (typeof queryNames)[number]
 
-/** The stored tables, by query. */
+/** The stored tables, by name. */
 export type Tables = Readonly<Record<StoredName, Table>>

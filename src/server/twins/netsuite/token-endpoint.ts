@@ -10,14 +10,14 @@ const TOKEN_SECONDS = 3600
 type Deps = { account: IntegrationAccount; now: () => Date; newToken: () => string }
 
 /**
- * Creates the token endpoint (docs/integrations/netsuite.md#s8). It issues bearer tokens for a valid signed assertion
- * and stores their expiry.
+ * Creates the token endpoint (docs/integrations/netsuite.md#s8). It issues a bearer token for a valid signed assertion,
+ * and stores when the token expires.
  */
 export function createTokenEndpoint({ account, now, newToken }: Deps) {
   const expiryOf = new Map<string, number>()
 
   return {
-    /** The number of issued tokens. */
+    /** The number of tokens issued since the last reset. */
     get issued() {
       return expiryOf.size
     },
@@ -33,16 +33,16 @@ export function createTokenEndpoint({ account, now, newToken }: Deps) {
       const form = new URLSearchParams(await request.text())
       if (form.get('grant_type') !== 'client_credentials') return refusal('unsupported_grant_type')
       if (form.get('client_assertion_type') !== ASSERTION_TYPE) return refusal('invalid_request')
-      if (!(await isOurs(form.get('client_assertion') ?? '', request.url))) return refusal('invalid_grant')
+      if (!(await isValidAssertion(form.get('client_assertion') ?? '', request.url))) return refusal('invalid_grant')
 
       const token = newToken()
       expiryOf.set(token, now().getTime() + TOKEN_SECONDS * 1000)
-      // NetSuite sometimes sends this number as text, so clients must accept both.
+      // NetSuite sends `expires_in` sometimes as text, so the twin sends text to test that the shop accepts it.
       return jsonResponse({ access_token: token, expires_in: String(TOKEN_SECONDS), token_type: 'bearer' })
     },
   }
 
-  async function isOurs(assertion: string, url: string): Promise<boolean> {
+  async function isValidAssertion(assertion: string, url: string): Promise<boolean> {
     const { origin, pathname } = new URL(url)
     try {
       const { payload, protectedHeader } = await jwtVerify(assertion, account.publicKey, {

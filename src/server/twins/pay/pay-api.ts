@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { hasBasicAuth, jsonResponse, readJson } from '../twin.ts'
 import type { PayApiContext } from './pay-account.ts'
 import { payError } from './pay-errors.ts'
-import { oneTerminal, refund, serviceConfig, terminalPage, transaction, transactionId } from './pay-management.ts'
+import { refund, serviceConfig, terminalByCode, terminalPage, transaction, transactionId } from './pay-management.ts'
 import { orderOnTheWire, type TwinOrder } from './pay-orders.ts'
 import { isOffline, PAYMENT_TERMINAL_METHOD } from './pay-terminals.ts'
 
@@ -21,7 +21,7 @@ export async function handlePayApi(request: Request, api: PayApiContext): Promis
   ]
   const route = [request.method, version, subject, id && ':id', verb, part].filter(Boolean).join(' ')
   if (!hasBasicAuth(request, accounts)) {
-    // Without credentials a caller who knows the order id gets the status, but not the payer and the receipt
+    // A caller without credentials who knows the order id gets the status, but not the payment details and the receipt
     // (docs/integrations/pay.md#s3).
     const isPublic = route === 'GET v1 orders :id status' && !request.headers.has('authorization')
     if (!isPublic) return payError(401, 'PAY-401', 'Unauthorized')
@@ -51,7 +51,7 @@ export async function handlePayApi(request: Request, api: PayApiContext): Promis
     case 'GET v2 terminals':
       return terminalPage(new URL(request.url).searchParams)
     case 'GET v2 terminals :id':
-      return oneTerminal(id ?? '')
+      return terminalByCode(id ?? '')
     case 'GET v2 services :id':
       return id === 'config' ? serviceConfig(request, api.account) : payError(404, 'PAY-404', 'Not found')
     default:
@@ -112,6 +112,7 @@ async function createOrder(request: Request, api: PayApiContext): Promise<Respon
   return jsonResponse(orderOnTheWire(order), 201)
 }
 
+/** Returns the order with its status from before the refund while the fault `slow-status` is active. */
 const withDelayedStatus = (order: TwinOrder, api: PayApiContext): TwinOrder =>
   order.refundedCents > 0 && api.isStatusSlow() ? { ...order, status: 100 } : order
 
@@ -121,9 +122,12 @@ function abort(order: TwinOrder, api: PayApiContext): Response {
   return jsonResponse(orderOnTheWire(aborted ?? order))
 }
 
+/**
+ * Captures or cancels an order that is being verified, or is authorized or partly captured. Refuses any other order.
+ */
 function change(order: TwinOrder, status: number, api: PayApiContext): Response {
-  const isReserved = [85, 95, 97].includes(order.status)
-  const changed = isReserved ? api.settle(order.orderId, status) : undefined
+  const isUndecided = [85, 95, 97].includes(order.status)
+  const changed = isUndecided ? api.settle(order.orderId, status) : undefined
   return changed ? jsonResponse(orderOnTheWire(changed)) : payError(422, 'PAY-405', 'Not possible in this state')
 }
 
@@ -143,6 +147,6 @@ function withOrder(
   id: string | undefined,
   respond: (order: TwinOrder) => Response | Promise<Response>,
 ) {
-  const order = api.orders.find(id ?? '') ?? api.orders.all().find((one) => transactionId(one) === id)
+  const order = api.orders.find(id ?? '') ?? api.orders.all().find((candidate) => transactionId(candidate) === id)
   return order ? respond(order) : payError(404, 'PAY-001', 'Order not found')
 }

@@ -5,7 +5,7 @@ import type { PayFault } from './pay-faults.ts'
 import { orderOnTheWire, type TwinOrder } from './pay-orders.ts'
 import { actionOf, isOpen } from './pay-statuses.ts'
 
-/** An exchange call of the twin with its tries, for people and tests to inspect. */
+/** An exchange call of the twin with the results of its tries. People and tests read it in the state of the twin. */
 export type Delivery = {
   payId: string
   statusCode: number
@@ -30,15 +30,22 @@ export type ExchangeOptions = {
 const RESPONSE_TIMEOUT_MS = 5_000
 const MAX_DELIVERIES = 500
 
-type Message = { url: string; body: string; headers: () => Record<string, string> }
+type Message = {
+  url: string
+  body: string
+  /** Called for each try, because the fault `bad-signature` may apply to some of the tries only. */
+  headers: () => Record<string, string>
+}
 
 /** The sender of exchange calls. */
 export type Exchanges = ReturnType<typeof createExchanges>
 
 /**
- * Creates the sender of exchange calls (docs/integrations/pay.md#s6), which repeats a call until the shop accepts it.
+ * Creates the sender of exchange calls (docs/integrations/pay.md#s6). It repeats a call that the shop does not accept,
+ * after each of `retryDelaysMs`.
  *
- * `send` resolves after the first try; later tries continue in the background.
+ * `send` resolves after the first try. Later tries, and a call that the fault `late-exchange` delays, run in the
+ * background.
  */
 export function createExchanges(options: ExchangeOptions) {
   const { faults } = options
@@ -50,7 +57,7 @@ export function createExchanges(options: ExchangeOptions) {
     if (faults.triggers('drop-exchange')) {
       record(order, 'signed', 'dropped')
     } else if (faults.triggers('late-exchange')) {
-      void pauseUnlessClosed(options.lateMs, closing.signal).then((waited) => (waited ? deliver(order) : undefined))
+      void pauseUnlessClosed(options.lateMs, closing.signal).then((isDue) => (isDue ? deliver(order) : undefined))
     } else if (faults.triggers('double-exchange')) {
       await Promise.all([deliver(order), deliver(order)])
     } else if (!isOpen(order.status) && faults.triggers('out-of-order-exchange')) {
@@ -95,7 +102,7 @@ export function createExchanges(options: ExchangeOptions) {
 
   return {
     send,
-    /** Refunds and chargebacks use the legacy layout only, as at PAY. */
+    /** Sends the exchange call of a refund. As at PAY., refunds and chargebacks always have the legacy layout. */
     sendRefund: (order: TwinOrder) =>
       order.exchangeUrl ? push(order, legacyMessage(order, 'refund:add')) : Promise.resolve(),
     sendChargeback: (order: TwinOrder) =>
@@ -154,11 +161,11 @@ async function post(message: Message, fetch: ExchangeOptions['fetch'], closing: 
     if (!response.ok) return String(response.status)
     return /^TRUE\b/.test(text) || /"result"\s*:\s*true/.test(text) ? 'accepted' : 'not accepted'
   } catch (error) {
-    return error instanceof Error ? error.name : 'failed' // part of the twin's state; the call is retried
+    return error instanceof Error ? error.name : 'failed' // the state of the twin shows this text; the call is retried
   }
 }
 
-/** Adds the query parameters of PAY., except names that the shop's own URL already has. */
+/** Returns a URL of the shop with the query parameters of PAY. A parameter that the URL has already is not replaced. */
 export function withQuery(address: string, values: Record<string, string>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(values)) {

@@ -1,10 +1,11 @@
 import { commonFaults } from '../faults.ts'
 
 /**
- * Fault modes of the PAY. twin. The common ones apply to its API. Of its own modes:
- * - `late-refund` carries out a refund and responds too late; `lost-refund` waits as long and does not carry it out.
+ * Fault modes of the PAY. twin. The common modes apply to its API, and not to its pages.
+ * - `late-refund` carries out a refund and responds too late.
+ * - `lost-refund` does not carry out a refund, and responds too late with status 500.
  * - `slow-status` still reports a refunded payment as paid.
- * - All other modes change the exchange calls.
+ * - All other modes of the twin change the exchange calls.
  */
 export const payFaults = [
   ...commonFaults,

@@ -11,11 +11,11 @@ const refundBody = z.object({
   amount: z.object({ value: z.int().positive(), currency: z.literal('EUR').default('EUR') }).optional(),
   description: z.string().optional(),
 })
-const BETWEEN_REFUNDS_MS = 6_000
+const MIN_MS_BETWEEN_REFUNDS = 6_000
 
 /**
- * Refunds an amount, or the rest when the body has none. Refuses a second refund within six seconds, as PAY. does
- * (docs/integrations/pay.md#s8).
+ * Refunds an amount. When the body has no amount, it refunds everything that is not refunded yet. Refuses a second
+ * refund within six seconds, as PAY. does (docs/integrations/pay.md#s8).
  */
 export async function refund(request: Request, order: TwinOrder, api: PayApiContext): Promise<Response> {
   const parsed = refundBody.safeParse(await readJson(request))
@@ -25,7 +25,7 @@ export async function refund(request: Request, order: TwinOrder, api: PayApiCont
   const restCents = order.amountCents - order.refundedCents
   const value = parsed.data.amount?.value ?? restCents
   const at = api.now()
-  if (order.refundedAt && at.getTime() - Date.parse(order.refundedAt) < BETWEEN_REFUNDS_MS) {
+  if (order.refundedAt && at.getTime() - Date.parse(order.refundedAt) < MIN_MS_BETWEEN_REFUNDS) {
     return payError(422, 'PAY-014', 'Refund too soon after the previous one')
   }
   const refundedCents = order.refundedCents + value
@@ -52,7 +52,7 @@ export async function refund(request: Request, order: TwinOrder, api: PayApiCont
   })
 }
 
-/** Returns an order in the format of the management API, with its total refunded amount. */
+/** Returns an order in the format of the management API, which includes the total refunded amount. */
 export function transaction(order: TwinOrder) {
   const { status, amount, reference, description, stats, expiresAt, createdAt, modifiedAt } = orderOnTheWire(order)
   const money = (value: number) => ({ value, currency: order.currency })
@@ -81,17 +81,17 @@ export function transaction(order: TwinOrder) {
 export function terminalPage(query: URLSearchParams): Response {
   const limit = Math.min(100, Math.max(1, Number(query.get('limit')) || 20))
   const page = Math.max(1, Number(query.get('page')) || 1)
-  const shown = terminals.slice((page - 1) * limit, page * limit).map(terminalOnTheWire)
-  return jsonResponse({ total: terminals.length, count: shown.length, terminals: shown, _links: [] })
+  const onPage = terminals.slice((page - 1) * limit, page * limit).map(terminalOnTheWire)
+  return jsonResponse({ total: terminals.length, count: onPage.length, terminals: onPage, _links: [] })
 }
 
 /** Returns one payment terminal by its code. */
-export function oneTerminal(code: string): Response {
+export function terminalByCode(code: string): Response {
   const found = terminals.find((terminal) => terminal.code === code)
   return found ? jsonResponse(terminalOnTheWire(found)) : payError(404, 'PAY-404', 'Terminal not found')
 }
 
-/** Returns the configuration of the sales location, in test mode (docs/integrations/pay.md#s10). */
+/** Returns the configuration of the sales location, which is in test mode (docs/integrations/pay.md#s10). */
 export function serviceConfig(request: Request, { serviceId, serviceSecret }: PayAccount): Response {
   if (new URL(request.url).searchParams.get('serviceId') !== serviceId) {
     return payError(404, 'PAY-004', 'Sales location not found')
@@ -134,10 +134,11 @@ const terminalOnTheWire = (terminal: (typeof terminals)[number]) => ({
   createdAt: '2026-01-05T09:00:00+01:00',
 })
 
-/** Returns the transaction id of an order, as `EX-1234-5678-9012`. */
+/** Returns the transaction id of an order, in the format `EX-1234-5678-9012`. */
 export function transactionId({ orderId }: Pick<TwinOrder, 'orderId'>): string {
   const digits = orderId.replace(/\D.*$/, '').padEnd(12, '0')
   return `EX-${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8, 12)}`
 }
 
-const withOffset = (moment: string) => moment.replace(/(\.\d+)?Z$/, '+00:00')
+/** Returns an ISO time in PAY.'s format: with an offset and without milliseconds. */
+const withOffset = (isoTime: string) => isoTime.replace(/(\.\d+)?Z$/, '+00:00')

@@ -21,7 +21,7 @@ export type TwinOrder = {
   isTest: boolean
   stats: Record<string, unknown> | null
   receipt: string | null
-  /** Base URL of the twin for the links of this order. */
+  /** Base URL of the twin, for the links in the responses about this order. */
   base: string
   createdAt: string
   modifiedAt: string
@@ -29,7 +29,7 @@ export type TwinOrder = {
   completedAt: string | null
 }
 
-/** The facts of an order that the caller gives. */
+/** The fields of a new order that come from the caller. */
 export type NewTwinOrder = Pick<
   TwinOrder,
   | 'serviceId'
@@ -51,8 +51,8 @@ export type NewTwinOrder = Pick<
 export type OrderRegistry = ReturnType<typeof openOrderRegistry>
 
 /**
- * Opens the orders of the twin. With a state file they survive a kill of the process, as at a real provider, so that a
- * restarted shop can poll them.
+ * Opens the orders of the twin. With a state file the orders are still there after a `kill -9`, as at the real
+ * provider, so that a restarted shop can poll their status.
  */
 export function openOrderRegistry({ now, stateFile }: { now: () => Date; stateFile?: string }) {
   const file = openStateFile<TwinOrder>(stateFile, (order) => order.orderId)
@@ -90,8 +90,8 @@ export function openOrderRegistry({ now, stateFile }: { now: () => Date; stateFi
     all: (): TwinOrder[] => [...orders.values()],
 
     /**
-     * Sets the status of an order. Returns undefined when the status may not follow the current one; the first change
-     * then counts.
+     * Sets the status of an order. Returns undefined, and changes nothing, when the order is unknown or when the status
+     * may not follow the current one.
      */
     setStatus(orderId: string, status: number, facts: Partial<TwinOrder> = {}): TwinOrder | undefined {
       const order = orders.get(orderId)
@@ -111,8 +111,8 @@ export function openOrderRegistry({ now, stateFile }: { now: () => Date; stateFi
 /** Returns the order object of responses and exchange calls (docs/integrations/pay.md#s2). */
 export function orderOnTheWire(order: TwinOrder) {
   const money = (value: number) => ({ value, currency: order.currency })
-  const links = `${order.base}/v1/orders/${order.uuid}`
-  const paid = order.status === 100 ? order.amountCents : 0
+  const orderUrl = `${order.base}/v1/orders/${order.uuid}`
+  const capturedCents = order.status === 100 ? order.amountCents : 0
   return {
     id: order.uuid,
     orderId: order.orderId,
@@ -128,7 +128,7 @@ export function orderOnTheWire(order: TwinOrder) {
     integration: { pointOfInteraction: order.terminalCode ? 'IN_PERSON' : 'ECOMMERCE', test: order.isTest },
     amount: money(order.amountCents),
     authorizedAmount: money(order.status === 95 ? order.amountCents : 0),
-    capturedAmount: money(paid),
+    capturedAmount: money(capturedCents),
     stats: order.stats,
     transferData: null,
     checkoutData: null,
@@ -140,11 +140,12 @@ export function orderOnTheWire(order: TwinOrder) {
     createdBy: order.serviceId,
     modifiedBy: order.serviceId,
     links: {
-      status: `${links}/status`,
-      abort: `${links}/abort`,
+      status: `${orderUrl}/status`,
+      abort: `${orderUrl}/abort`,
       redirect: `${order.base}/checkout/${order.orderId}`,
     },
   }
 }
 
-const withOffset = (moment: string) => moment.replace(/(\.\d+)?Z$/, '+00:00')
+/** Returns an ISO time in PAY.'s format: with an offset and without milliseconds. */
+const withOffset = (isoTime: string) => isoTime.replace(/(\.\d+)?Z$/, '+00:00')

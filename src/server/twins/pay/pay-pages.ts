@@ -21,11 +21,11 @@ const explanations: Readonly<Record<keyof typeof outcomes, string>> = {
   authorized: 'Gereserveerd, nog niet geïnd',
 }
 
-/** Returns the hosted payment page, where a person decides how the payment ends. */
+/** Returns the hosted payment page. On the page of an open payment, a person chooses the outcome. */
 export function payPage(order: TwinOrder, returnUrl: string): Response {
   return frame(
     order,
-    html`${isOpen(order.status) ? choices(order) : ended(order, returnUrl)}
+    html`${isOpen(order.status) ? outcomeForm(order) : endedPayment(order, returnUrl)}
       <p class="note">Nagebootste betaalpagina: er wordt geen geld afgeschreven.</p>`,
   )
 }
@@ -44,14 +44,14 @@ export function unknownPayPage(): Response {
 }
 
 function frame(order: TwinOrder, content: Html): Response {
-  const atTerminal = order.methodId === PAYMENT_TERMINAL_METHOD
+  const isAtTerminal = order.methodId === PAYMENT_TERMINAL_METHOD
   return pageResponse({
     title: `${euros.format(order.amountCents / 100)} betalen`,
     styles,
     body: html`<main>
       <header><span class="mark" aria-hidden="true"></span><span>PAY. <small>oefenomgeving</small></span></header>
       <section class="card">
-        <h1>${atTerminal ? 'Pinbetaling' : 'Uw betaling'}</h1>
+        <h1>${isAtTerminal ? 'Pinbetaling' : 'Uw betaling'}</h1>
         <p class="amount">${euros.format(order.amountCents / 100)}</p>
         <dl>
           <div><dt>Omschrijving</dt><dd>${order.description}</dd></div>
@@ -66,7 +66,7 @@ function frame(order: TwinOrder, content: Html): Response {
   })
 }
 
-function choices(order: TwinOrder): Html {
+function outcomeForm(order: TwinOrder): Html {
   const names = Object.keys(outcomes) as (keyof typeof outcomes)[] // an object literal has no other keys
   return html`<form method="post" action="${order.base}/checkout/${order.orderId}">
     <h2>Hoe loopt deze betaling af?</h2>
@@ -79,7 +79,7 @@ function choices(order: TwinOrder): Html {
   </form>`
 }
 
-function ended(order: TwinOrder, returnUrl: string): Html {
+function endedPayment(order: TwinOrder, returnUrl: string): Html {
   const { code, label } = laterOutcomes.chargeback
   return html`<p class="ended">Deze betaling is ${dutchStatusOf(order.status)}.</p>
     ${

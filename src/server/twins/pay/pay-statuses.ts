@@ -8,7 +8,7 @@ export const outcomes = {
   authorized: { code: 95, label: 'Geautoriseerd' },
 } as const
 
-/** Outcomes of a paid payment: the payer has the bank reverse it. */
+/** Outcomes of a paid payment: at the payer's request, the bank reverses the payment. */
 export const laterOutcomes = { chargeback: { code: -71, label: 'Terugdraaien door de bank' } } as const
 
 /** The name of an outcome. */
@@ -21,7 +21,7 @@ export const codeOf = (outcome: Outcome): number => ({ ...outcomes, ...laterOutc
 export const isOutcome = (text: unknown): text is Outcome =>
   typeof text === 'string' && (Object.hasOwn(outcomes, text) || Object.hasOwn(laterOutcomes, text))
 
-/** PAY.'s action name of each status code (docs/integrations/pay.md#s4). */
+/** PAY.'s action names by status code (docs/integrations/pay.md#s4). All other codes are `PENDING`. */
 const actions: Readonly<Record<number, string>> = {
   85: 'VERIFY',
   95: 'AUTHORIZE',
@@ -42,8 +42,8 @@ const actions: Readonly<Record<number, string>> = {
 /** Returns PAY.'s action name of a status code. */
 export const actionOf = (code: number) => actions[code] ?? 'PENDING'
 
-/** The status on the payment page, in Dutch. */
-const dutch: Readonly<Record<number, string>> = {
+/** Dutch texts of the status codes, for the payment page. */
+const dutchStatuses: Readonly<Record<number, string>> = {
   20: 'wacht op betaling',
   95: 'geautoriseerd',
   97: 'deels geïnd',
@@ -59,9 +59,12 @@ const dutch: Readonly<Record<number, string>> = {
 }
 
 /** Returns the Dutch text of a status code. */
-export const dutchStatusOf = (code: number) => dutch[code] ?? 'in behandeling'
+export const dutchStatusOf = (code: number) => dutchStatuses[code] ?? 'in behandeling'
 
-/** Status codes that may follow a code that is not open. */
+/**
+ * The status codes that may follow a code. Every code above zero that is not in this table is open, and any code may
+ * follow it. No code may follow a code below zero that is not in this table.
+ */
 const nextStatuses: Readonly<Record<number, readonly number[]>> = {
   85: [100, -64],
   95: [100, 97, -61, -60],
@@ -74,6 +77,6 @@ const nextStatuses: Readonly<Record<number, readonly number[]>> = {
 /** Returns true while the payer can still pay or cancel, and the payment can expire. */
 export const isOpen = (code: number) => code > 0 && code !== 100 && !(code in nextStatuses)
 
-/** Returns true when a payment may change from one status code to the other. */
+/** Returns true when a payment may change from the first status code to the second. */
 export const canChangeTo = (from: number, to: number) =>
   isOpen(from) ? true : (nextStatuses[from]?.includes(to) ?? false)

@@ -13,8 +13,8 @@ export const terminals = [
 export const PAYMENT_TERMINAL_METHOD = 1927
 
 /**
- * Returns true when the terminal is offline or unknown. Convention of the twin: for an amount that ends in ,04 every
- * terminal is offline.
+ * Returns true when the payment terminal is offline or unknown. For an amount that ends in ,04 the twin treats every
+ * terminal as offline.
  */
 export function isOffline(terminalCode: string | null, amountCents: number): boolean {
   return (
@@ -23,16 +23,16 @@ export function isOffline(terminalCode: string | null, amountCents: number): boo
 }
 
 /**
- * Returns the status code of a simulated card payment. Convention of the twin: amounts in ,01 are declined, in ,02
- * canceled on the device, in ,03 left without action (undefined).
+ * Returns the status code with which a simulated card payment ends, by the last two digits of its amount: ,01 is
+ * declined, ,02 is canceled on the terminal, ,03 never ends (undefined), and all others are paid.
  */
-function resultAtTerminal(amountCents: number): number | undefined {
+function simulatedResult(amountCents: number): number | undefined {
   const results: Readonly<Record<number, number | undefined>> = { 1: -63, 2: -90, 3: undefined }
   const cents = amountCents % 100
   return cents in results ? results[cents] : 100
 }
 
-/** Actions of the customer that a person can choose on the control page, by the name of the button. */
+/** The actions of a customer at a payment terminal. A person can choose one of them on the control page. */
 export const terminalActions = {
   approve: { code: 100, label: 'Goedkeuren' },
   decline: { code: -63, label: 'Weigeren' },
@@ -47,19 +47,22 @@ export type TerminalAction = keyof typeof terminalActions
 export const isTerminalAction = (text: unknown): text is TerminalAction =>
   typeof text === 'string' && Object.hasOwn(terminalActions, text)
 
-/** The result line of a receipt, by status code. */
-const slipTexts: Readonly<Record<number, string>> = { 100: 'AKKOORD', [-60]: 'KAART TE VROEG UITGENOMEN' }
+/** The line of a receipt that shows the result, by status code. */
+const resultLines: Readonly<Record<number, string>> = { 100: 'AKKOORD', [-60]: 'KAART TE VROEG UITGENOMEN' }
 
 type TerminalSimulation = {
-  /** Delays in ms: from the order to "present your card", and from there to the result. */
+  /** Delays in ms: `prompt` until the terminal requests the card, and then `result` until the payment ends. */
   delaysMs: { prompt: number; result: number }
   settle(orderId: string, status: number, facts?: Partial<TwinOrder>): unknown
   closing: AbortSignal
-  /** Returns true while a person acts as the customer; then the terminal only asks for the card. */
+  /** Returns true while a person acts as the customer. The simulation then ends when the terminal requests the card. */
   isByHand(): boolean
 }
 
-/** Simulates the customer at a payment terminal: the card is presented after a moment, and the result follows. */
+/**
+ * Simulates a card payment. After a delay the terminal requests the card (status 50), and after a second delay the
+ * payment ends. Other orders are ignored.
+ */
 export async function simulateCustomer(
   order: TwinOrder,
   { delaysMs, settle, closing, isByHand }: TerminalSimulation,
@@ -69,7 +72,7 @@ export async function simulateCustomer(
     if (!(await pauseUnlessClosed(delaysMs.prompt, closing))) return
     settle(order.orderId, 50)
   }
-  const result = resultAtTerminal(order.amountCents)
+  const result = simulatedResult(order.amountCents)
   if (result === undefined || isByHand() || !(await pauseUnlessClosed(delaysMs.result, closing)) || isByHand()) return
   settle(order.orderId, result, { receipt: receiptOf(order, result) })
 }
@@ -82,7 +85,7 @@ export function receiptOf(order: TwinOrder, status: number): string {
     `Terminal   ${order.terminalCode ?? ''}`,
     `Betaling   ${order.orderId}`,
     `Bedrag     EUR ${(amount.value / 100).toFixed(2).replace('.', ',')}`,
-    slipTexts[status] ?? 'NIET AKKOORD',
+    resultLines[status] ?? 'NIET AKKOORD',
     'Kopie kaarthouder',
   ]
   return Buffer.from(JSON.stringify(lines)).toString('base64')

@@ -24,18 +24,20 @@ export const payTwinAccount: PayAccount = {
   apiToken: '00112233445566778899aabbccddeeff01234567',
 }
 
-/** Options of the twin of PAY. Delays and limits are in ms. */
+/** Options of the twin of PAY. Delays are in ms. */
 export type PayTwinOptions = {
   account?: PayAccount
-  /** Address of this twin for browsers, ending in `/pay`. Default: the address of the shop's call. */
+  /** URL of this twin for browsers, ending in `/pay`. Default: the URL at which the shop called the twin. */
   publicUrl?: string
   /** Sends the exchange calls to the shop. Default: the global `fetch`. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
   now?: () => Date
-  /** File that persists the orders across restarts and `kill -9`. */
+  /** File that stores the orders, so that they are still there after a restart or a `kill -9`. */
   stateFile?: string
   retryDelaysMs?: readonly number[]
+  /** Delay of an exchange call under the fault `late-exchange`. */
   lateMs?: number
+  /** Delay of the response under the faults `timeout`, `late-refund` and `lost-refund`. */
   timeoutMs?: number
   terminalDelaysMs?: { prompt: number; result: number }
 }
@@ -43,8 +45,8 @@ export type PayTwinOptions = {
 /** The twin of PAY. */
 export type PayTwin = Twin & {
   /**
-   * Ends a payment, as the buttons of the payment page do. Resolves when the shop responded to the first exchange call.
-   * Throws for an unknown payment.
+   * Sets the outcome of a payment, like the buttons of the payment page. Resolves after the first try of the exchange
+   * call. Throws for an unknown payment.
    */
   choose(payId: string, outcome: Outcome): Promise<void>
 }
@@ -86,37 +88,38 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
   }
   for (const order of orders.all()) onCreated(order)
 
-  let expiredUntil = 0
+  let lastExpiryCheck = 0
   function expireOverdue(): void {
     const at = now().getTime()
-    if (at - expiredUntil < EXPIRY_CHECK_MS) return
-    expiredUntil = at
+    if (at - lastExpiryCheck < EXPIRY_CHECK_MS) return
+    lastExpiryCheck = at
     for (const order of orders.all()) {
       if (isOpen(order.status) && Date.parse(order.expiresAt) <= at) settle(order.orderId, -80)
     }
   }
-  const expiry = setInterval(expireOverdue, EXPIRY_CHECK_MS).unref()
+  const expiryTimer = setInterval(expireOverdue, EXPIRY_CHECK_MS).unref()
 
   async function choose(payId: string, outcome: Outcome): Promise<void> {
     const order = orders.find(payId)
     if (!order) throw new Error(`no payment ${payId}`)
     const code = codeOf(outcome)
     const hasReceipt = order.terminalCode !== null && isOpen(order.status)
-    const chosen = orders.setStatus(order.orderId, code, hasReceipt ? { receipt: receiptOf(order, code) } : {})
-    if (!chosen) return
-    // Chargebacks, like refunds, use the legacy layout only.
-    await (outcome === 'chargeback' ? exchanges.sendChargeback(chosen) : exchanges.send(chosen))
+    const changed = orders.setStatus(order.orderId, code, hasReceipt ? { receipt: receiptOf(order, code) } : {})
+    if (!changed) return
+    // Chargebacks, like refunds, always have the legacy layout.
+    await (outcome === 'chargeback' ? exchanges.sendChargeback(changed) : exchanges.send(changed))
   }
 
   /** Returns the newest open payment of a terminal. */
-  const atTerminal = (code: string): TwinOrder | undefined =>
+  const openPaymentAt = (code: string): TwinOrder | undefined =>
     orders.all().findLast((order) => order.terminalCode === code && isOpen(order.status))
 
   /**
-   * Handles the controls of the payment terminals: `POST /pay/_twin/terminals { byHand }` sets whether a person acts as
-   * the customer, and `POST /pay/_twin/terminals/{code} { play }` carries out an action on the open payment.
+   * Handles the controls of the payment terminals. `POST /pay/_twin/terminals { byHand }` sets whether a person acts as
+   * the customer. `POST /pay/_twin/terminals/{code} { play }` carries out an action of the customer on the open
+   * payment.
    */
-  async function terminalControls(request: Request): Promise<Response | undefined> {
+  async function handleTerminalControls(request: Request): Promise<Response | undefined> {
     const [, code] = /^\/pay\/_twin\/terminals(?:\/([^/]+))?$/.exec(new URL(request.url).pathname) ?? [undefined, null]
     if (request.method !== 'POST' || code === null) return undefined
     const body = (await readJson(request)) as { byHand?: unknown; play?: unknown } | undefined
@@ -126,13 +129,13 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
     }
     if (!isTerminalAction(body?.play))
       return jsonResponse({ error: 'unknown play', plays: Object.keys(terminalActions) }, 400)
-    const waiting = atTerminal(code)
-    if (!waiting) return jsonResponse({ error: 'no open payment on this terminal' }, 409)
-    await act(waiting, body.play)
-    return jsonResponse({ orderId: waiting.orderId, statusCode: terminalActions[body.play].code })
+    const openPayment = openPaymentAt(code)
+    if (!openPayment) return jsonResponse({ error: 'no open payment on this terminal' }, 409)
+    await applyAction(openPayment, body.play)
+    return jsonResponse({ orderId: openPayment.orderId, statusCode: terminalActions[body.play].code })
   }
 
-  async function act(order: TwinOrder, action: TerminalAction): Promise<void> {
+  async function applyAction(order: TwinOrder, action: TerminalAction): Promise<void> {
     const { code } = terminalActions[action]
     const changed = orders.setStatus(order.orderId, code, { receipt: receiptOf(order, code) })
     if (changed) await exchanges.send(changed)
@@ -141,13 +144,13 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
   const terminalStates = () => ({
     byHand: isByHand,
     terminals: terminals.map((terminal) => {
-      const waiting = atTerminal(terminal.code)
+      const waiting = openPaymentAt(terminal.code)
       const { orderId, amountCents, description } = waiting ?? {}
       return { ...terminal, waiting: waiting && { orderId, amountCents, description } }
     }),
   })
 
-  async function checkout(request: Request): Promise<Response | undefined> {
+  async function handlePaymentPage(request: Request): Promise<Response | undefined> {
     const id = /^\/pay\/checkout\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1]
     if (id === undefined) return undefined
     const order = orders.find(id)
@@ -166,7 +169,7 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
     async handle(request) {
       expireOverdue()
       const control =
-        (await terminalControls(request)) ??
+        (await handleTerminalControls(request)) ??
         (await controlTwin(request, 'pay', {
           faults,
           state: () => ({
@@ -180,7 +183,7 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
             exchanges.deliveries.length = 0
           },
         }))
-      const page = control ?? (await checkout(request))
+      const page = control ?? (await handlePaymentPage(request))
       if (page) return page
 
       const timeoutMs = options.timeoutMs ?? 10_000
@@ -207,7 +210,7 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
 
     async close() {
       closing.abort()
-      clearInterval(expiry)
+      clearInterval(expiryTimer)
       exchanges.close()
     },
   }
@@ -224,7 +227,7 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
 const isRefund = ({ method, url }: Request) =>
   method === 'PATCH' && /\/v2\/transactions\/[^/]+\/refund$/.test(new URL(url).pathname)
 
-/** Returns the return URL of the payer, with the four parameters of PAY. (docs/integrations/pay.md#s5). */
+/** Returns the URL to which the payer returns, with the four parameters of PAY. (docs/integrations/pay.md#s5). */
 function returnUrlOf(order: TwinOrder): string {
   return withQuery(order.returnUrl, {
     id: order.orderId,

@@ -14,44 +14,50 @@ export type Block = {
 }
 
 const STREETS_PER_PLACE = { nld: 13, bel: 10, deu: 10 }
-/** Letters of Dutch postcodes. Some pairs are never used. */
+/** Letters of Dutch postcodes. Dutch postcodes do not use every letter, nor every pair of letters. */
 const LETTERS = 'ABCDEGHJKLMNPRSTVWXZ'
 const NEVER_USED = new Set(['SA', 'SD', 'SS'])
 
 /**
- * Returns a few thousand invented addresses, always the same ones.
+ * Returns thousands of invented addresses, the same ones in every run.
  *
- * Each town has a Kerkstraat (or its equivalent) with number 12, so that the first address that a visitor tries exists.
+ * Each town has a Kerkstraat 12, or in Germany a Hauptstraße 12, so that a visitor who tries a common address often
+ * finds it.
  */
 export function buildAddressBook(): readonly Block[] {
   return [...documentedAddresses(), ...places.flatMap(blocksOf)]
 }
 
-/** Addresses that tests and guides use. */
+/** Returns the addresses that tests and documents use. */
 function documentedAddresses(): Block[] {
-  const at = (locality: string) => places.find((place) => place.locality === locality) as Place // all of them are in `places`
+  const placeOf = (locality: string) => places.find((place) => place.locality === locality) as Place // all exist
   const house = (number: number, addition: string | null = null): House => ({ number, addition })
   return [
     {
-      place: at('Haarlem'),
+      place: placeOf('Haarlem'),
       street: 'Zadelmakersstraat',
       postcode: '2012ES',
       houses: [house(28), house(30), house(30, 'A'), house(30, 'B'), house(32)],
     },
     {
-      place: at('Brussel'),
+      place: placeOf('Brussel'),
       street: 'Leerlooiersstraat',
       postcode: '1000',
       houses: [house(14), house(16, 'bus 1'), house(16, 'bus 2'), house(16, 'bus 3')],
     },
-    { place: at('Berlin'), street: 'Sattlerstraße', postcode: '10115', houses: [house(7), house(7, 'a'), house(9)] },
+    {
+      place: placeOf('Berlin'),
+      street: 'Sattlerstraße',
+      postcode: '10115',
+      houses: [house(7), house(7, 'a'), house(9)],
+    },
   ]
 }
 
 function blocksOf(place: Place): Block[] {
   const random = randomFrom(`${place.country} ${place.locality}`)
   const [first = '', ...others] = streetNames[place.country]
-  const streets = [first, ...shuffled(others, random).slice(0, STREETS_PER_PLACE[place.country] - 1)]
+  const streets = [first, ...shuffle(others, random).slice(0, STREETS_PER_PLACE[place.country] - 1)]
   return streets.map((street, index) => {
     const area = place.postcodes[index % place.postcodes.length] ?? 0
     const postcode = place.country === 'nld' ? `${area}${letters(random)}` : String(area)
@@ -60,9 +66,9 @@ function blocksOf(place: Place): Block[] {
 }
 
 function houses(country: Country, random: () => number): House[] {
-  const last = 14 + Math.floor(random() * 34)
+  const lastNumber = 14 + Math.floor(random() * 34)
   const result: House[] = []
-  for (let number = 1 + Math.floor(random() * 2); number <= last; number += 1 + Math.floor(random() * 4)) {
+  for (let number = 1 + Math.floor(random() * 2); number <= lastNumber; number += 1 + Math.floor(random() * 4)) {
     result.push({ number, addition: null })
     if (random() < 0.18) result.push(...additions(country).map((addition) => ({ number, addition })))
   }
@@ -82,14 +88,16 @@ function letters(random: () => number): string {
   return NEVER_USED.has(pair) ? letters(random) : pair
 }
 
-function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
     .map((item) => ({ item, at: random() }))
     .sort((one, two) => one.at - two.at)
     .map(({ item }) => item)
 }
 
-/** Returns a random number generator whose seed is the text (mulberry32 over an FNV hash). */
+/**
+ * Returns a generator of random numbers from 0 to 1. The text is its seed (mulberry32 with an FNV hash of the text).
+ */
 function randomFrom(text: string): () => number {
   let state = 2_166_136_261
   for (const character of text) state = Math.imul(state ^ character.charCodeAt(0), 16_777_619)

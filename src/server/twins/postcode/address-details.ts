@@ -1,5 +1,5 @@
 import { places } from './places.ts'
-import { type Scope, spaced } from './suggest.ts'
+import { formatPostcode, type Scope } from './suggest.ts'
 
 const countries = {
   nld: { name: 'Nederland', iso3Code: 'NLD', iso2Code: 'NL', language: 'nl-NL' },
@@ -8,8 +8,8 @@ const countries = {
 } as const
 
 /**
- * Returns the details of a complete address (docs/integrations/postcode.md#s3), or undefined when the scope is not one
- * address.
+ * Returns the details of a complete address (docs/integrations/postcode.md#s3). Returns undefined when the scope is not
+ * one complete address.
  */
 export function addressDetails(scope: Scope) {
   const place = places.find(({ country, locality }) => country === scope.country && locality === scope.locality)
@@ -18,7 +18,7 @@ export function addressDetails(scope: Scope) {
   const { language, ...country } = countries[scope.country]
   const { number, addition } = scope.house
   const building = addition ? `${number} ${addition}` : String(number)
-  const postcode = spaced(scope.postcode)
+  const postcode = formatPostcode(scope.postcode)
   return {
     language,
     address: {
@@ -34,11 +34,11 @@ export function addressDetails(scope: Scope) {
     location: { latitude: place.latitude, longitude: place.longitude, precision: 'Address' },
     isPoBox: false,
     country,
-    details: regional(place, scope.house),
+    details: regionalDetails(place, scope.house),
   }
 }
 
-function regional(place: (typeof places)[number], { number, addition }: NonNullable<Scope['house']>) {
+function regionalDetails(place: (typeof places)[number], { number, addition }: NonNullable<Scope['house']>) {
   switch (place.country) {
     case 'nld':
       return {

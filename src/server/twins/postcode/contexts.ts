@@ -4,8 +4,8 @@ import type { Scope } from './suggest.ts'
 const VALID_FOR_MS = 30 * 60_000
 
 /**
- * Creates the store of context tokens. Each suggestion gets a token that selects it in the next call. A token is opaque to
- * the caller and is valid for half an hour.
+ * Creates the store of context tokens. Each suggestion has a token, which the caller sends in the next call to select
+ * the suggestion. A token has no meaning for the caller and is valid for half an hour.
  */
 export function createContexts(now: () => Date) {
   const contexts = new Map<string, { scope: Scope; until: number }>()
@@ -24,7 +24,7 @@ export function createContexts(now: () => Date) {
     clear: () => contexts.clear(),
   }
 
-  /** Removes expired tokens. The map keeps insertion order, so they come first. */
+  /** Removes expired tokens. They are the first ones, because a map is in insertion order. */
   function removeExpired(): void {
     for (const [token, { until }] of contexts) {
       if (until > now().getTime()) return

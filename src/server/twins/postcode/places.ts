@@ -8,7 +8,7 @@ export type Place = {
   municipality: string
   /** Province, or federal state. Null for Brussels, which has none. */
   province: string | null
-  /** Belgium only. */
+  /** The region of a place in Belgium. Absent in the other countries. */
   region?: string
   postcodes: readonly number[]
   latitude: number
@@ -127,7 +127,7 @@ function regionOf(province: string): string {
   return ['Namur', 'Liège', 'Hainaut'].includes(province) ? 'Waals Gewest' : 'Vlaams Gewest'
 }
 
-/** Other names of a town that the search accepts. */
+/** Other names of a town that the search accepts, separated by spaces. */
 export const otherNames: Readonly<Record<string, string>> = {
   "'s-Gravenhage": 'Den Haag',
   "'s-Hertogenbosch": 'Den Bosch',

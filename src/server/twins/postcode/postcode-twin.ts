@@ -47,9 +47,9 @@ export function createPostcodeTwin({ now = () => new Date(), timeoutMs = 6_000 }
   }
 
   function autocomplete(scope: Scope, term: string): Response {
-    const matches = suggest(addressBook, scope, term).map(({ scope: chosen, ...match }) => ({
+    const matches = suggest(addressBook, scope, term).map(({ scope: nextScope, ...match }) => ({
       ...match,
-      context: contexts.add(chosen),
+      context: contexts.add(nextScope),
       highlights: highlights(match.label, term),
     }))
     return jsonResponse({ newContext: null, matches }, 200, { 'cache-control': 'private, max-age=60' })
@@ -66,11 +66,11 @@ export function createPostcodeTwin({ now = () => new Date(), timeoutMs = 6_000 }
     async handle(request) {
       const control = await controlTwin(request, 'postcode', {
         faults,
-        // Search terms are parts of addresses, so they are not stored.
+        // The state has no search terms, because they are parts of addresses of people.
         state: () => ({
           sessions: sessions.size,
           lookups,
-          addresses: addressBook.reduce((sum, one) => sum + one.houses.length, 0),
+          addresses: addressBook.reduce((sum, { houses }) => sum + houses.length, 0),
         }),
         reset: () => {
           contexts.clear()
@@ -91,6 +91,6 @@ export function createPostcodeTwin({ now = () => new Date(), timeoutMs = 6_000 }
 }
 
 const startOf = (context: string): Scope | undefined =>
-  ['nld', 'bel', 'deu'].includes(context) ? { country: context as Country } : undefined // the line compares it with every country
+  ['nld', 'bel', 'deu'].includes(context) ? { country: context as Country } : undefined // checked by the condition
 
 const exception = (status: number, text: string) => jsonResponse({ exception: text }, status)

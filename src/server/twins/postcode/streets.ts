@@ -1,6 +1,6 @@
 import type { Country } from './places.ts'
 
-/** Street names that are common in each country, so that no invented address points at a real person. */
+/** Common street names of each country: an invented address with such a name does not identify a person. */
 export const streetNames: Readonly<Record<Country, readonly string[]>> = {
   nld: [
     'Kerkstraat',

@@ -3,7 +3,7 @@ import type { Block, House } from './address-book.ts'
 import { type Country, otherNames, type Place } from './places.ts'
 import { fold, readTerm, type Term } from './term.ts'
 
-/** The part of an address that earlier selections fixed. */
+/** The part of an address that the shopper selected in earlier steps. */
 export type Scope = {
   country: Country
   locality?: string
@@ -12,7 +12,7 @@ export type Scope = {
   house?: House
 }
 
-/** A suggestion (docs/integrations/postcode.md#s2) with the scope that its selection gives. */
+/** A suggestion (docs/integrations/postcode.md#s2), with the scope of the next step if the shopper selects it. */
 export type Suggestion = {
   value: string
   label: string
@@ -26,14 +26,15 @@ const MAX_MATCHES = 10
 const MAX_LOCALITIES = 4
 
 /**
- * Returns the suggestions for a term. Like Postcode.eu, it narrows down in steps: place or postcode, street, address.
+ * Returns the suggestions for a term. As at Postcode.eu, the shopper selects an address in steps: place or postcode,
+ * then street, then address.
  */
 export function suggest(addressBook: readonly Block[], scope: Scope, text: string): Suggestion[] {
   const term = readTerm(text, scope.country, scope.street !== undefined || scope.postcode !== undefined)
   const found = suggestFor(addressBook, scope, term)
   if (found.length > 0 || term.addition === undefined) return found
 
-  const unlistedMatches = unlisted(blocksFor(addressBook, scope, term), term, 'unvalidated-housenumber-addition')
+  const unlistedMatches = unlistedAddress(blocksFor(addressBook, scope, term), term, 'unvalidated-housenumber-addition')
   // "Kerkstraat 12 u": "u" may be the start of Utrecht and not an addition.
   const asWord = suggestFor(addressBook, scope, { ...term, addition: undefined, words: [...term.words, term.addition] })
   return [...unlistedMatches, ...asWord].slice(0, MAX_MATCHES)
@@ -43,7 +44,7 @@ function suggestFor(addressBook: readonly Block[], scope: Scope, term: Term): Su
   const blocks = blocksFor(addressBook, scope, term)
   if (term.number !== undefined) {
     const found = addresses(blocks, term)
-    return found.length > 0 || term.addition ? found : unlisted(blocks, term, 'unvalidated-housenumber')
+    return found.length > 0 || term.addition ? found : unlistedAddress(blocks, term, 'unvalidated-housenumber')
   }
   if (scope.street) return everyAddress(blocks)
   if (scope.postcode) return streets(blocks)
@@ -51,9 +52,9 @@ function suggestFor(addressBook: readonly Block[], scope: Scope, term: Term): Su
   if (scope.locality) return streets(blocks)
   if (term.words.length === 0) return []
 
-  const inTown = blocks.filter((block) => matches(term.words, townNames(block.place)))
-  const inStreet = blocks.filter((block) => term.words.some((word) => matches([word], block.street)))
-  return [...localities(inTown), ...streets([...inStreet, ...inTown])].slice(0, MAX_MATCHES)
+  const byTown = blocks.filter((block) => matches(term.words, townNames(block.place)))
+  const byStreet = blocks.filter((block) => term.words.some((word) => matches([word], block.street)))
+  return [...localities(byTown), ...streets([...byStreet, ...byTown])].slice(0, MAX_MATCHES)
 }
 
 function blocksFor(addressBook: readonly Block[], scope: Scope, { postcode, words }: Term): Block[] {
@@ -68,7 +69,7 @@ function blocksFor(addressBook: readonly Block[], scope: Scope, { postcode, word
   )
 }
 
-/** Returns true when each word is the start of a word in the name. */
+/** Returns true when each word is the beginning of a word in the name. */
 function matches(words: readonly string[], name: string): boolean {
   const parts = wordsOf(name)
   return words.every((word) => parts.some((part) => part.startsWith(word)))
@@ -79,8 +80,8 @@ const townNames = ({ locality }: Place) => `${locality} ${otherNames[locality] ?
 const wordsByName = new Map<string, readonly string[]>()
 
 /**
- * Returns the folded words of a name. Cached, because folding thousands of names per key press is most of the cost of a
- * suggestion.
+ * Returns the words of a name, changed by `fold`. The result is cached, because a term is compared with thousands of
+ * names on every key press, and `fold` takes most of that time.
  */
 function wordsOf(name: string): readonly string[] {
   const parts = wordsByName.get(name) ?? fold(name).split(' ')
@@ -104,7 +105,7 @@ function postcodes(blocks: readonly Block[]): Suggestion[] {
   return distinct(blocks, ({ postcode, place }) => `${postcode} ${place.locality}`)
     .slice(0, MAX_MATCHES)
     .map(({ postcode, place, street }) => {
-      const label = `${spaced(postcode)} ${place.locality}`
+      const label = `${formatPostcode(postcode)} ${place.locality}`
       const description = place.country === 'nld' ? street : (place.province ?? place.region ?? '')
       const scope = { country: place.country, postcode, locality: place.locality }
       return { value: label, label, description, precision: 'PostalCode', scope }
@@ -117,31 +118,34 @@ function streets(blocks: readonly Block[]): Suggestion[] {
     .map(({ street, postcode, place, houses }) => ({
       value: `${street}, ${place.locality}`,
       label: `${street}, ${place.locality}`,
-      description: `${spaced(postcode)}, ${houses.length} adressen`,
+      description: `${formatPostcode(postcode)}, ${houses.length} adressen`,
       precision: 'Street',
       scope: { country: place.country, locality: place.locality, postcode, street },
     }))
 }
 
 /**
- * Returns houses with this number first, then houses whose number starts with it, because the shopper may still be
- * typing.
+ * Returns the houses with the number of the term, and then the houses whose number starts with it, because the shopper
+ * may still be typing.
  */
 function addresses(blocks: readonly Block[], { number, addition }: Term): Suggestion[] {
   const pick = (fits: (house: House) => boolean) =>
     blocks.flatMap((block) => block.houses.filter(fits).map((house) => address(block, house)))
   const exact = pick((house) => house.number === number && (!addition || house.addition?.toLowerCase() === addition))
-  const longer = addition
+  const longerNumbers = addition
     ? []
     : pick((house) => house.number !== number && String(house.number).startsWith(String(number)))
-  return [...exact, ...longer].slice(0, MAX_MATCHES)
+  return [...exact, ...longerNumbers].slice(0, MAX_MATCHES)
 }
 
 const everyAddress = (blocks: readonly Block[]) =>
   blocks.flatMap((block) => block.houses.map((house) => address(block, house))).slice(0, MAX_MATCHES)
 
-/** Returns an address with an unlisted number in a known street, with a tag that marks it. */
-function unlisted(blocks: readonly Block[], { number = 0, addition }: Term, tag: string): Suggestion[] {
+/**
+ * Returns the address of a house number that is not in the address book, with a tag that says so. Returns no address
+ * when the street is not certain.
+ */
+function unlistedAddress(blocks: readonly Block[], { number = 0, addition }: Term, tag: string): Suggestion[] {
   const [block, ...others] = blocks
   if (!block || others.length > 0 || number === 0) return []
   const addressAddition = block.place.country === 'nld' ? addition?.toUpperCase() : addition
@@ -150,7 +154,7 @@ function unlisted(blocks: readonly Block[], { number = 0, addition }: Term, tag:
 
 function address({ place, street, postcode }: Block, house: House): Suggestion {
   const label = `${street} ${house.number}${house.addition ? ` ${house.addition}` : ''}`
-  const town = `${spaced(postcode)} ${place.locality}`
+  const town = `${formatPostcode(postcode)} ${place.locality}`
   return {
     value: `${label}, ${town}`,
     label,
@@ -164,5 +168,5 @@ function distinct<Item>(items: readonly Item[], key: (item: Item) => string): It
   return [...new Map(items.map((item) => [key(item), item] as const).reverse()).values()].reverse()
 }
 
-/** Returns the usual notation of a postcode: `2012ES` becomes `2012 ES`. Other countries have no letters. */
-export const spaced = (postcode: string) => postcode.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2')
+/** Returns a postcode in its usual notation: `2012ES` becomes `2012 ES`. Only Dutch postcodes have a space. */
+export const formatPostcode = (postcode: string) => postcode.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2')

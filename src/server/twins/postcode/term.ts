@@ -22,7 +22,7 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** Notations of a postcode, the most specific first. */
+/** Patterns of a postcode in a folded term, the longest one first. */
 const postcodes: Readonly<Record<Country, readonly RegExp[]>> = {
   nld: [/(?<!\w)(\d{4}) ?([a-z]{2})(?![a-z\d])/, /^(\d{4}) ?([a-z])$/, /(?<!\w)(\d{4})(?!\w)/],
   bel: [/(?<!\w)(\d{4})(?!\w)/],
@@ -30,9 +30,10 @@ const postcodes: Readonly<Record<Country, readonly RegExp[]>> = {
 }
 
 /**
- * Parses `2012ES 30`, `Kerkstraat 12 Utrecht`, `Nieuwstraat 4 bus 3 Gent`, or the start of one of these.
+ * Parses a search term such as `2012ES 30`, `Kerkstraat 12 Utrecht` or `Nieuwstraat 4 bus 3 Gent`, or the beginning of
+ * one.
  *
- * @param hasSelection true when a postcode or street was selected before, so that a bare number is a house number
+ * @param hasSelection true when a postcode or a street was selected before; a number alone is then a house number
  */
 export function readTerm(text: string, country: Country, hasSelection: boolean): Term {
   const folded = fold(text)
@@ -40,21 +41,21 @@ export function readTerm(text: string, country: Country, hasSelection: boolean):
   const tokens = rest.split(' ').filter(Boolean)
 
   const mayStartWithNumber = hasSelection || postcode !== undefined
-  const at = tokens.findIndex(
+  const numberIndex = tokens.findIndex(
     (token, index) => /^\d{1,4}([a-z]|[-/]\w+)?$/.test(token) && (index > 0 || mayStartWithNumber),
   )
-  const token = tokens[at]
+  const token = tokens[numberIndex]
   if (token === undefined) return { postcode, number: undefined, addition: undefined, words: tokens }
 
   const [, digits = '', attached = ''] = /^(\d+)[-/]?(.*)$/.exec(token) ?? []
-  const after = tokens.slice(at + 1)
+  const after = tokens.slice(numberIndex + 1)
   const { addition, used } = attached ? { addition: attached, used: 0 } : additionIn(after)
-  return { postcode, number: Number(digits), addition, words: [...tokens.slice(0, at), ...after.slice(used)] }
+  return { postcode, number: Number(digits), addition, words: [...tokens.slice(0, numberIndex), ...after.slice(used)] }
 }
 
 function takePostcode(folded: string, country: Country, hasSelection: boolean) {
-  const beginning = hasSelection ? [] : [/^(\d{1,5})(?= |$)/]
-  for (const pattern of [...postcodes[country], ...beginning]) {
+  const startOfPostcode = hasSelection ? [] : [/^(\d{1,5})(?= |$)/]
+  for (const pattern of [...postcodes[country], ...startOfPostcode]) {
     const found = pattern.exec(folded)
     if (found) return { postcode: found.slice(1).join(''), rest: folded.replace(found[0], ' ') }
   }
@@ -67,19 +68,19 @@ function additionIn(tokens: readonly string[]): { addition: string | undefined; 
   return /^[a-z]$/.test(first) ? { addition: first, used: 1 } : { addition: undefined, used: 0 }
 }
 
-/** Returns the ranges of a label that match the words of the term, for bold text. */
+/** Returns the ranges of a label that match words of the term. The shop shows these ranges in bold. */
 export function highlights(label: string, term: string): [number, number][] {
-  // Folds character by character, so that positions stay those of the label.
-  const plain = [...label].map((character) => character.normalize('NFD').charAt(0).toLowerCase()).join('')
+  // Each character becomes one character, so that a position in the folded label is the same position in the label.
+  const foldedLabel = [...label].map((character) => character.normalize('NFD').charAt(0).toLowerCase()).join('')
   const found = fold(term)
     .split(' ')
     .filter(Boolean)
-    .flatMap((word) => [...plain.matchAll(new RegExp(`(?<![\\p{L}\\d])${escapeRegExp(word)}`, 'gu'))])
+    .flatMap((word) => [...foldedLabel.matchAll(new RegExp(`(?<![\\p{L}\\d])${escapeRegExp(word)}`, 'gu'))])
     .map((match): [number, number] => [match.index, match.index + match[0].length])
-  return merged(found.sort(([one], [two]) => one - two))
+  return mergeRanges(found.sort(([one], [two]) => one - two))
 }
 
-function merged(ranges: [number, number][]): [number, number][] {
+function mergeRanges(ranges: [number, number][]): [number, number][] {
   const result: [number, number][] = []
   for (const [start, end] of ranges) {
     const last = result.at(-1)

@@ -1,4 +1,4 @@
-/** A review of the twin: the fields that differ per review. The twin adds all other fields of the service. */
+/** The fields of a review that differ per review. The twin adds the other fields of the service's format. */
 export type TwinReview = {
   id: string
   author?: string
@@ -8,7 +8,7 @@ export type TwinReview = {
   opinion?: string
   recommend: boolean
   reply?: string
-  /** Days between writing and today. */
+  /** Number of days since the review was written. */
   daysAgo: number
 }
 
@@ -26,7 +26,7 @@ const AUTHORS = [
 ]
 const CITIES = ['Zeist', 'Amersfoort', 'Zwolle', 'Gouda', 'Apeldoorn', 'Leuven', 'Breda', 'Utrecht', 'Ede']
 
-/** [rating, one-line summary, opinion, reply of the shop] */
+/** For each review: rating, one-line summary, opinion, and reply of the shop. */
 const TEXTS: readonly (readonly [number, string?, string?, string?])[] = [
   [
     10,
@@ -78,7 +78,7 @@ const TEXTS: readonly (readonly [number, string?, string?, string?])[] = [
 const COUNT = 60
 const DAYS = 540
 
-/** Returns sixty reviews over eighteen months, with the missing and unusual values of real ones. */
+/** Returns sixty reviews over eighteen months. As in real reviews, some values are missing or unusual. */
 export function demoReviews(): TwinReview[] {
   return Array.from({ length: COUNT }, (_, index) => {
     const [rating, oneliner, opinion, reply] = TEXTS[index % TEXTS.length] ?? [8]

@@ -2,7 +2,7 @@ import { commonFaults, controlTwin, createFaults, underFaults } from '../faults.
 import { jsonResponse, readJson, type Twin } from '../twin.ts'
 import { demoReviews, type TwinReview } from './demo-reviews.ts'
 
-/** The location of the demo shop; valid at the twin only. */
+/** Ids and token of the demo shop (a "location" at the service); valid at the twin only. */
 export const reviewsTwinAccount = { locationId: '1000042', tenantId: '99', token: 'demo-reviews-token' }
 
 const DAY_MS = 86_400_000
@@ -15,11 +15,11 @@ const REMOVED = '/reviews/v1/publication/review/removed/latest'
 export type ReviewsTwinOptions = { now?: () => Date; timeoutMs?: number }
 
 /**
- * Creates the twin of Klantenvertellen (docs/integrations/klantenvertellen.md#s10): the feed of a shop with sixty
- * reviews over eighteen months, and the list of removed ones.
+ * Creates the twin of Klantenvertellen (docs/integrations/klantenvertellen.md#s10): a feed with sixty reviews over
+ * eighteen months, the statistics, and the list of removed reviews.
  *
- * `POST /reviews/_twin/reviews` with a review adds or changes one. `POST /reviews/_twin/remove` with `{ ids }` removes
- * reviews.
+ * Controls: `POST /reviews/_twin/reviews` adds the review in its body, or changes the review with that id.
+ * `POST /reviews/_twin/remove { ids }` removes reviews.
  */
 export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }: ReviewsTwinOptions = {}): Twin {
   const faults = createFaults([...commonFaults, 'unauthorised401', 'empty', 'html-body', 'no-percentage'])
@@ -35,16 +35,16 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
   const updatedAt = (review: TwinReview & { updatedAt?: Date }) => review.updatedAt ?? writtenAt(review)
 
   function feed(query: URLSearchParams): Response {
-    const since = moment(query.get('updatedSince'))
-    const writtenSince = moment(query.get('dateSince'))
-    const one = query.get('reviewId')
+    const updatedSince = parseTime(query.get('updatedSince'))
+    const writtenSince = parseTime(query.get('dateSince'))
+    const reviewId = query.get('reviewId')
     const all = [...reviews.values()]
     const lastYear = all.filter(({ daysAgo }) => daysAgo <= YEAR_DAYS)
     const selected = all
-      .filter((review) => !since || updatedAt(review) > since)
+      .filter((review) => !updatedSince || updatedAt(review) > updatedSince)
       .filter((review) => !writtenSince || writtenAt(review) > writtenSince)
-      .filter((review) => one === null || review.id === one)
-      .sort(by(query.get('orderBy') ?? 'CREATE_DATE', writtenAt, updatedAt))
+      .filter((review) => reviewId === null || review.id === reviewId)
+      .sort(compareBy(query.get('orderBy') ?? 'CREATE_DATE', writtenAt, updatedAt))
     if (query.get('sortOrder') !== 'ASC') selected.reverse()
     const limit = Number(query.get('limit')) || selected.length
     return jsonResponse({
@@ -56,8 +56,8 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
       ...starsOf(all),
       // The service does not document these fields, but most of its clients read them.
       ...(!faults.triggers('no-percentage') && {
-        percentageRecommendation: share(all),
-        last12MonthPercentageRecommendation: share(lastYear),
+        percentageRecommendation: percentageOf(all),
+        last12MonthPercentageRecommendation: percentageOf(lastYear),
       }),
       last12MonthAverageRating: mean(lastYear),
       last12MonthNumberReviews: lastYear.length,
@@ -67,9 +67,11 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
     })
   }
 
-  /** Returns the figures without the reviews. The percentage is documented here, with another name than in the feed. */
+  /**
+   * Returns the figures without the reviews. The service documents the percentage for this call as `recommendation`.
+   */
   function statistics(query: URLSearchParams): Response {
-    if (query.get('locationId') !== reviewsTwinAccount.locationId) return refuse(404, 'LOCATION_NOT_FOUND')
+    if (query.get('locationId') !== reviewsTwinAccount.locationId) return errorResponse(404, 'LOCATION_NOT_FOUND')
     const all = [...reviews.values()]
     return jsonResponse({
       locationId: reviewsTwinAccount.locationId,
@@ -77,7 +79,7 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
       locationActive: 'true',
       averageRating: mean(all),
       numberReviews: all.length,
-      recommendation: share(all),
+      recommendation: percentageOf(all),
       locationQuestionAverage: [
         {
           questionGroup: 'DEFAULT_OVERALL',
@@ -101,7 +103,7 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
       ...(author && { reviewAuthor: author }),
       ...(city && { city }),
       rating,
-      // Most values are text; some are bare values.
+      // The service sends most values as text, and some as a number or a boolean, so the twin sends both.
       reviewContent: [
         ...answer('DEFAULT_OPINION', 'TEXT', opinion, 3),
         ...answer('DEFAULT_RECOMMEND', 'BOOLEAN', index % 2 ? recommend : String(recommend), 1),
@@ -117,17 +119,18 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
 
   function respond(request: Request): Response {
     const { pathname, searchParams } = new URL(request.url)
-    if (request.headers.get('x-publication-api-token') !== reviewsTwinAccount.token) return refuse(401, 'INVALID_TOKEN')
+    if (request.headers.get('x-publication-api-token') !== reviewsTwinAccount.token)
+      return errorResponse(401, 'INVALID_TOKEN')
     if (pathname === FEED || pathname === STATISTICS) {
-      if (!searchParams.get('locationId')) return refuse(400, 'MISSING_PARAMETER')
+      if (!searchParams.get('locationId')) return errorResponse(400, 'MISSING_PARAMETER')
       if (pathname === STATISTICS) return statistics(searchParams)
       return searchParams.get('locationId') === reviewsTwinAccount.locationId
         ? feed(searchParams)
-        : refuse(404, 'LOCATION_NOT_FOUND')
+        : errorResponse(404, 'LOCATION_NOT_FOUND')
     }
     if (pathname === REMOVED) {
-      const since = moment(searchParams.get('updatedSince'))
-      if (!since) return refuse(400, 'MISSING_PARAMETER')
+      const since = parseTime(searchParams.get('updatedSince'))
+      if (!since) return errorResponse(400, 'MISSING_PARAMETER')
       const { tenantId, locationId } = reviewsTwinAccount
       return jsonResponse(
         removed
@@ -135,7 +138,7 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
           .map(({ id, at }) => ({ tenantId, locationId, reviewId: id, updatedSince: at.toISOString() })),
       )
     }
-    return refuse(404, 'NOT_FOUND')
+    return errorResponse(404, 'NOT_FOUND')
   }
 
   async function handleControls(request: Request): Promise<Response | undefined> {
@@ -164,23 +167,23 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
         reset,
       })
       if (control) return control
-      if (faults.triggers('unauthorised401')) return refuse(401, 'INVALID_TOKEN')
+      if (faults.triggers('unauthorised401')) return errorResponse(401, 'INVALID_TOKEN')
       if (faults.triggers('html-body')) return new Response('<html><body>Onderhoud</body></html>', { status: 200 })
       const errorBody = (status: number) =>
-        errorOf(status, status === 429 ? 'TOO_MANY_REQUESTS' : 'INTERNAL_SERVER_ERROR')
+        errorBodyOf(status, status === 429 ? 'TOO_MANY_REQUESTS' : 'INTERNAL_SERVER_ERROR')
       return underFaults({ faults, request, timeoutMs, errorBody }, async () => respond(request))
     },
   }
 }
 
-const moment = (text: string | null) => {
+const parseTime = (text: string | null) => {
   const date = new Date(text ?? '')
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-type Moment = (review: TwinReview & { updatedAt?: Date }) => Date
+type TimeOf = (review: TwinReview & { updatedAt?: Date }) => Date
 
-function by(order: string, writtenAt: Moment, updatedAt: Moment) {
+function compareBy(order: string, writtenAt: TimeOf, updatedAt: TimeOf) {
   if (order === 'RATING') return (a: TwinReview, b: TwinReview) => a.rating - b.rating
   const at = order === 'UPDATE_DATE' ? updatedAt : writtenAt
   return (a: TwinReview, b: TwinReview) => at(a).getTime() - at(b).getTime()
@@ -191,10 +194,10 @@ const mean = (reviews: readonly TwinReview[]) =>
     ? 0
     : Math.round((reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length) * 10) / 10
 
-const share = (reviews: readonly TwinReview[]) =>
+const percentageOf = (reviews: readonly TwinReview[]) =>
   reviews.length === 0 ? 0 : Math.round((reviews.filter(({ recommend }) => recommend).length / reviews.length) * 100)
 
-/** Returns the number of reviews per star; a star is two points of ten. */
+/** Returns the number of reviews per number of stars. One star is two of the ten points of a rating. */
 function starsOf(reviews: readonly TwinReview[]) {
   const names = ['oneStars', 'twoStars', 'threeStars', 'fourStars', 'fiveStars']
   return Object.fromEntries(
@@ -202,10 +205,10 @@ function starsOf(reviews: readonly TwinReview[]) {
   )
 }
 
-const errorOf = (status: number, errorCode: string) => ({
+const errorBodyOf = (status: number, errorCode: string) => ({
   httpCode: String(status),
   errorCode,
   id: 'twin',
   detailedError: [],
 })
-const refuse = (status: number, errorCode: string) => jsonResponse(errorOf(status, errorCode), status)
+const errorResponse = (status: number, errorCode: string) => jsonResponse(errorBodyOf(status, errorCode), status)

@@ -23,17 +23,17 @@ const part = z.object({
 })
 
 type FeedEndpointOptions = {
-  /** Returns true when the received part must be lost although the response confirms it (fault `broken-feed`). */
+  /** Returns true when the endpoint must confirm the received part and not store it (fault `broken-feed`). */
   losesParts(): boolean
   /** Replaces the whole index. */
   replace(items: IndexedItem[]): void
 }
 
 /**
- * Creates the receiver of a new catalog. It collects the parts and replaces the old catalog when the feed is complete.
+ * Creates the endpoint that receives a new catalog in parts. It replaces the index when the feed is complete.
  */
 export function createFeedEndpoint({ losesParts, replace }: FeedEndpointOptions) {
-  const open = new Map<string, Map<number, IndexedItem>>()
+  const openFeeds = new Map<string, Map<number, IndexedItem>>()
   let lastId = 0
   let finished = 0
 
@@ -45,7 +45,7 @@ export function createFeedEndpoint({ losesParts, replace }: FeedEndpointOptions)
     const body = await readJson(request)
     if (request.method !== 'POST') return jsonResponse({ message: 'Not found' }, 404)
     if (!id) return begin(body)
-    const items = open.get(id)
+    const items = openFeeds.get(id)
     if (!items) return jsonResponse({ message: 'Unknown feed' }, 404)
     if (step === 'items') return addPart(items, body)
     return step === 'finish' ? finish(id, items, body) : jsonResponse({ message: 'Not found' }, 404)
@@ -55,9 +55,9 @@ export function createFeedEndpoint({ losesParts, replace }: FeedEndpointOptions)
     const index = z.object({ index_id: z.string() }).safeParse(body).data?.index_id
     if (index !== SEARCH_TWIN_INDEX) return jsonResponse({ message: 'Unknown index' }, 404)
     lastId += 1
-    open.set(`feed-${lastId}`, new Map())
-    // An interrupted feed is never finished, so drop the oldest ones.
-    for (const id of open.keys()) if (open.size > MAX_OPEN_FEEDS) open.delete(id)
+    openFeeds.set(`feed-${lastId}`, new Map())
+    // An interrupted feed is never finished, so the oldest open feeds are removed.
+    for (const id of openFeeds.keys()) if (openFeeds.size > MAX_OPEN_FEEDS) openFeeds.delete(id)
     return jsonResponse({ feed_id: `feed-${lastId}` }, 201)
   }
 
@@ -76,7 +76,7 @@ export function createFeedEndpoint({ losesParts, replace }: FeedEndpointOptions)
     const count = z.object({ count: z.int() }).safeParse(body).data?.count
     if (count !== items.size) return jsonResponse({ message: `Incomplete: ${items.size} of ${count}` }, 409)
     replace([...items.values()])
-    open.delete(id)
+    openFeeds.delete(id)
     finished += 1
     return jsonResponse({ items: items.size })
   }
@@ -86,7 +86,7 @@ export function createFeedEndpoint({ losesParts, replace }: FeedEndpointOptions)
     /** Returns the number of completed feeds. */
     finished: () => finished,
     reset: () => {
-      open.clear()
+      openFeeds.clear()
       finished = 0
     },
   }

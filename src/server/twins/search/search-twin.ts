@@ -10,16 +10,18 @@ import { type IndexedItem, SEARCH_TWIN_INDEX } from './search-account.ts'
 /** Options of the search twin. `timeoutMs` is the delay under the fault `timeout`. */
 export type SearchTwinOptions = { timeoutMs?: number }
 
-/** Fault modes of invalid responses. */
+/** Fault modes in which the response cannot be used. */
 const BAD_RESPONSES = ['html-body', 'other-shape', 'foreign-items'] as const
 
 /** An item id that no shop has. */
 const FOREIGN_ID = 2_000_000_000
 
 /**
- * Creates the twin of a search service, with the API of docs/requirements.md#s7. It has the demo shop and finds products
- * whose text contains every typed word, also as a part of a word, without corrections or synonyms. That is enough to test
- * the integration, and no replacement for the shop's own search.
+ * Creates the twin of a search service, with the API of docs/requirements.md#s7. It searches the products of the demo
+ * shop, or those of the last feed.
+ *
+ * It finds products whose text contains every typed word, also as a part of a word, without corrections or synonyms.
+ * That is enough to test the integration, but it cannot replace the shop's own search.
  */
 export function createSearchTwin({ timeoutMs = 5_000 }: SearchTwinOptions = {}): Twin {
   const faults = createFaults([...commonFaults, ...BAD_RESPONSES, 'broken-feed'])
@@ -58,7 +60,7 @@ export function createSearchTwin({ timeoutMs = 5_000 }: SearchTwinOptions = {}):
     async handle(request) {
       const control = await controlTwin(request, 'search', {
         faults,
-        // Search terms are not stored, because visitors can type anything.
+        // The state has no search terms, because visitors may type personal data.
         state: () => ({ searches, items: index?.length ?? 0, feeds: feeds.finished() }),
         reset: () => {
           searches = 0
@@ -96,8 +98,8 @@ function searchResponse(items: readonly IndexedItem[], { limit, offset, attribut
 }
 
 /**
- * Returns the index of the demo shop: models, sets, care products and pieces in stock, but no variants, because visitors
- * select those on the page of the model.
+ * Returns the index of the demo shop: models, sets, care products and stock pieces. It has no variants, because
+ * visitors select a variant on the page of its model.
  */
 function demoIndex(): IndexedItem[] {
   const items = [

@@ -1,6 +1,6 @@
 /**
- * Returns the script of the simulated tag manager: a container that follows Consent Mode v2
- * (docs/integrations/analytics.md), sets the cookies of Google's tags, and sends each permitted event to the twin.
+ * Returns the script of the simulated tag manager, which follows Consent Mode v2 (docs/integrations/analytics.md). If
+ * the visitor consented, it sets the cookies of Google's tags and sends each event to the twin.
  */
 export const containerScript = (collectUrl: string) => `(() => {
   const layer = (window.dataLayer ??= [])

@@ -3,14 +3,14 @@ import { html, pageResponse } from '../html.ts'
 import { jsonResponse, readJson, type Twin } from '../twin.ts'
 import { containerScript } from './container-script.ts'
 
-/** The container of the demo shop. */
+/** The id of the demo shop's container at the tag manager. */
 export const TAGS_TWIN_ID = 'GTM-DEMO'
 
 const MAX_EVENTS = 200
 
 /**
- * Creates the twin of a tag manager. Pages load its script as they would load Google's; `/tags` shows the measured
- * events. It stores events only, which contain no personal data.
+ * Creates the twin of a tag manager. Pages load the script of the twin in the same way as Google's script. `/tags`
+ * shows the measured events. The twin stores only these events, which contain no personal data.
  */
 export function createTagsTwin({ timeoutMs = 5_000 }: { timeoutMs?: number } = {}): Twin {
   const faults = createFaults(commonFaults)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { paymentType } from '../sales-orders.ts'
 import { channel, event, nothing } from './channel.ts'
 
-/** Facts of the window "Over Leermeester", for support by telephone. No personal data. */
+/** Returns the content of the window "Over Leermeester", for support by telephone. It has no personal data. */
 export const aboutRead = channel({
   channel: 'about:read',
   access: 'page',
@@ -24,7 +24,7 @@ const command = z.discriminatedUnion('command', [
 ])
 export type Command = z.output<typeof command>
 
-/** A command from the menu, a shortcut or a link for the page: for example to open a path, or to start a payment. */
+/** A command for the page, from the menu, a shortcut or a link: for example to open a path, or to start a payment. */
 export const commandGiven = event({ event: 'command:given', payload: command })
 
 /**

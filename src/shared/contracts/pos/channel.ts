@@ -22,7 +22,7 @@ export interface Channel {
   readonly fails?: readonly FailureCode[]
 }
 
-/** An event that the main process sends to all its pages. */
+/** An event that the main process sends to its pages. */
 export interface PosEvent {
   readonly event: string
   /** Also sent to the customer window, which gets no other events. */

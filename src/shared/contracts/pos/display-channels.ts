@@ -19,7 +19,7 @@ export const displayContent = z.discriminatedUnion('kind', [
 ])
 export type DisplayContent = z.output<typeof displayContent>
 
-/** The page reports the cart. During a payment the display shows the payment instead. */
+/** Passes the cart of the page to the customer display. During a payment the display shows the payment instead. */
 export const displayShow = channel({
   channel: 'display:show',
   access: 'page',

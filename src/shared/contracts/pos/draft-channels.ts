@@ -15,7 +15,7 @@ const draft = z.object({
   savedBy: z.string(),
   /** Set after sending. */
   salesOrderId: z.nullable(z.number()),
-  /** Why the server refused it, in Dutch; a user has to correct it. */
+  /** Why the draft was not sent or was refused, in Dutch. A user must correct a refused draft. */
   reason: z.nullable(z.string()),
   refusalCode: z.nullable(z.string()),
   /** Body of `POST /api/salesorder`, to correct a refused draft. */
@@ -26,8 +26,8 @@ export type Draft = z.output<typeof draft>
 const drafts = z.object({ drafts: z.array(draft) })
 
 /**
- * Persists an order on this machine before it is sent; it is on the disk when the call returns. It is sent as soon as
- * the server is reachable.
+ * Persists an order on this machine before it is sent. The order is on the disk when the call returns, and is sent as
+ * soon as the server is reachable.
  */
 export const draftSave = channel({
   channel: 'drafts:keep',
@@ -36,7 +36,7 @@ export const draftSave = channel({
     draftId: z.uuid(),
     title: z.string().check(z.maxLength(200)),
     order: z.record(z.string(), z.unknown()),
-    /** True when it was already sent with this key and the outcome is unknown; it is stored as `sending`. */
+    /** True when the order was already sent with this key and the outcome is unknown. It is stored as `sending`. */
     mayHaveArrived: z.boolean(),
   }),
   reply: draft,
@@ -44,7 +44,7 @@ export const draftSave = channel({
   fails: ['disk_full', 'draft_sent', 'draft_sending'],
 })
 export const draftsList = channel({ channel: 'drafts:list', access: 'staff', input: nothing, reply: drafts })
-/** Sends a draft now. A draft of another shop is not sent; its `reason` names that shop. */
+/** Sends a draft now. A draft for another shop URL than the current one is not sent; its `reason` has that URL. */
 export const draftSend = channel({
   channel: 'drafts:send',
   access: 'staff',

@@ -12,16 +12,17 @@ export const panelAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('key'), key: keypadKey }),
   /** Text typed or pasted into the field. */
   z.object({ kind: z.literal('type'), text: z.string().check(z.maxLength(100)) }),
+  /** Puts an amount in the field, after a click on a shortcut. */
   z.object({ kind: z.literal('prefill'), amountCents: z.number() }),
-  /** A payment method button: asks for confirmation. */
+  /** Proposes a payment, after a click on a payment method. The payment starts after `confirm`. */
   z.object({ kind: z.literal('choose'), type: paymentType }),
   z.object({ kind: z.literal('terminal'), terminalCode: z.string() }),
   z.object({ kind: z.literal('cancel') }),
-  /** Confirms; `confirmsOverpayment` after the second question (docs/decisions.md#b9). */
+  /** Confirms the proposal. `confirmsOverpayment` is true after the second question (docs/decisions.md#b9). */
   z.object({ kind: z.literal('confirm'), confirmsOverpayment: z.boolean() }),
   /** Cancels the card payment or the payment link. */
   z.object({ kind: z.literal('abort') }),
-  /** Closes the result. */
+  /** Closes the message about the result. */
   z.object({ kind: z.literal('dismiss') }),
 ])
 export type PanelAction = z.output<typeof panelAction>
@@ -41,7 +42,7 @@ const panelAttempt = z.object({
   /** State at the server; null before its first response. */
   state: z.nullable(attemptState),
   paymentUrl: z.nullable(z.string()),
-  /** Dutch message of a refusal; `detail` as defined by the contract of the refused call. */
+  /** Refusal of the start or the abort, with a Dutch message. The contract of the refused call defines `detail`. */
   refusal: z.nullable(z.object({ code: z.string(), message: z.string(), detail: z.optional(z.unknown()) })),
   /** The abort was requested, and its response is pending. */
   isAborting: z.boolean(),
@@ -68,7 +69,7 @@ export const panelState = z.object({
 })
 export type PanelState = z.output<typeof panelState>
 
-/** The payment panels of this till: of each order that was opened, and of each payment that is not final. */
+/** The payment panels of this till, one per order: of opened orders, and of orders with a payment that is not final. */
 const paymentPanels = z.object({ desks: z.array(panelState) })
 
 /** Returns all panels, for a page that starts; `desk:changed` reports later changes. */

@@ -19,8 +19,8 @@ export type PrintJob = z.output<typeof printJob>
 const jobs = z.object({ jobs: z.array(printJob) })
 
 /**
- * Prints the receipt of a final payment. While its job is waiting or printing, a second call returns that job; later it
- * is a reprint. The other documents follow the same rule.
+ * Prints the receipt of a final payment. While its job is waiting or printing, a second call returns that job; later a
+ * second call prints the receipt again. The channels of the other documents follow the same rule.
  */
 export const printReceipt = channel({
   channel: 'prints:receipt',
@@ -45,7 +45,7 @@ export const printClosing = channel({
   reply: printJob,
   fails: ['not_found', 'server_away', 'disk_full'],
 })
-/** Waiting and recent print jobs. */
+/** Returns the waiting and recent print jobs. */
 export const printsList = channel({ channel: 'prints:list', access: 'staff', input: nothing, reply: jobs })
 /** Prints a job again: a finished one as a new job, another one as the same job. */
 export const printAgain = channel({
@@ -63,7 +63,7 @@ export const printDrop = channel({
   reply: jobs,
   fails: ['print_not_found'],
 })
-/** The printers of this machine. */
+/** Returns the printers of this machine. */
 export const printersList = channel({
   channel: 'prints:printers',
   access: 'staff',

@@ -7,7 +7,7 @@ import { channel, event, nothing } from './channel.ts'
 export const tillSession = z.object({
   /** Null when no user is logged in. An expired session stays, with `isLocked`, until the user returns or logs out. */
   session: z.nullable(session),
-  /** The screen keeps its content, but is unusable until a login by PIN or password. */
+  /** True while the screen is unusable until a login by PIN or password. The screen keeps its content. */
   isLocked: z.boolean(),
   /** The till that this machine is registered as; null before its registration by a strong login. */
   till: z.nullable(z.object({ tillId: z.string(), name: z.string() })),

@@ -23,7 +23,7 @@ const schedule = z.object({
   operation: operationName,
   isOn: z.boolean(),
   everyMinutes: z.number().check(z.int(), z.minimum(5), z.maximum(1440)),
-  /** The operation does not run in this period; null: no quiet hours. Absent: `quietHours` of the settings applies. */
+  /** The operation does not start in this period. Null: no quiet hours. Absent: `settings.quietHours` applies. */
   quietHours: z.optional(z.nullable(hours)),
 })
 export type Schedule = z.output<typeof schedule>
@@ -33,7 +33,7 @@ export type Schedule = z.output<typeof schedule>
  */
 export const settings = z.object({
   /**
-   * Address of the server without a trailing slash. It receives passwords, so http is allowed only for this machine.
+   * URL of the shop's server, without a path. The till sends passwords to it, so http is allowed only for this machine.
    */
   shopUrl: z
     .url({ protocol: /^https?$/, message: SHOP_ADDRESS })
@@ -42,11 +42,11 @@ export const settings = z.object({
   terminalCode: z.nullable(z.string().check(z.regex(/^TH-\d{4}-\d{4}$/, 'Schrijf een code als TH-1234-5678.'))),
   /** Receipt printer; null: the print dialog opens each time. */
   printer: z.nullable(z.string().check(z.maxLength(200))),
-  /** Prints a receipt when a payment is final. */
+  /** Prints the receipt automatically when a card or cash payment is paid. */
   printsByItself: z.boolean(),
   /** Full screen without access to the rest of the machine. */
   isKiosk: z.boolean(),
-  /** The window for the customer. */
+  /** Opens a second window that the customer sees. */
   hasCustomerDisplay: z.boolean(),
   /** Minutes without activity until the till locks; 0: never. */
   lockAfterMinutes: z.number().check(z.int(), z.minimum(0), z.maximum(480)),
@@ -60,9 +60,9 @@ export type Settings = z.output<typeof settings>
 
 export const settingsRead = channel({ channel: 'settings:read', access: 'page', input: nothing, reply: settings })
 /**
- * Changes settings, for staff. Server and payment terminal cannot change during a payment. Server, updates, schedules,
- * quiet hours, kiosk mode and lock time are for an Admin. Before the first login at the current server, anyone may
- * change the server.
+ * Changes settings, for staff. Shop URL and payment terminal cannot change during a payment. Only an Admin may change
+ * shop URL, updates, schedules, quiet hours, kiosk mode and lock time. Before the first login at the current shop URL,
+ * anyone may change it, because a mistyped URL makes every login impossible.
  */
 export const settingsChange = channel({
   channel: 'settings:change',

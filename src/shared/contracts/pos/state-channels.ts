@@ -17,7 +17,7 @@ export const posState = z.object({
   pinTerminal: condition,
   printer: condition,
   sync: condition,
-  /** Whether the journal can be written: without it no payment is started. */
+  /** Whether the journal can be written. While it cannot, the till starts no payment. */
   journal: condition,
   /** A new version that is installed at the next start; null when there is none. */
   update: z.nullable(z.object({ version: z.string() })),
@@ -29,6 +29,6 @@ export const posState = z.object({
 export type PosState = z.output<typeof posState>
 
 export const stateRead = channel({ channel: 'state:read', access: 'page', input: nothing, reply: posState })
-/** Checks everything again now. */
+/** Checks all connections and devices again now. */
 export const stateRetry = channel({ channel: 'state:retry', access: 'page', input: nothing, reply: posState })
 export const stateChanged = event({ event: 'state:changed', payload: posState })

@@ -1,6 +1,6 @@
 /**
- * Browsers by a word in their user agent. The order matters: Edge and Opera contain "Chrome" too, and Chrome contains
- * "Safari".
+ * Browsers by a word in their user agent. The first match counts: the user agents of Edge and Opera contain "Chrome" as
+ * well, and that of Chrome contains "Safari".
  */
 const BROWSERS = [
   [/Electron\//, 'Showroom-app'],
@@ -12,7 +12,7 @@ const BROWSERS = [
   [/Version\/.*Safari\//, 'Safari'],
 ] as const
 
-/** The order matters: Android contains "Linux" too, and an iPad may contain "Mac". */
+/** Systems by a word in the user agent. The first match counts: Android has "Linux" as well, and an iPad "Mac". */
 const SYSTEMS = [
   [/Windows/, 'Windows'],
   [/iPhone/, 'iPhone'],
@@ -32,14 +32,14 @@ const UNKNOWN = 'Onbekend apparaat'
  */
 export function deviceName(userAgent: string | undefined): string {
   if (!userAgent) return UNKNOWN
-  const browser = named(BROWSERS, userAgent)
-  const system = named(SYSTEMS, userAgent)
+  const browser = firstMatch(BROWSERS, userAgent)
+  const system = firstMatch(SYSTEMS, userAgent)
   if (browser && system) return `${browser} op ${system}`
   return browser ?? system ?? UNKNOWN
 }
 
-const named = (words: readonly (readonly [RegExp, string])[], userAgent: string) =>
-  words.find(([pattern]) => pattern.test(userAgent))?.[1]
+const firstMatch = (names: readonly (readonly [RegExp, string])[], userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /**
  * Returns the first part of an IP address: enough to recognize one's own network, too little to identify a household.
@@ -50,8 +50,8 @@ const named = (words: readonly (readonly [RegExp, string])[], userAgent: string)
  */
 export function networkOf(address: string | undefined): string | undefined {
   const mapped = address?.replace(/^::ffff:(?=\d+\.)/i, '')
-  const four = mapped && /^(\d{1,3})\.(\d{1,3})\.\d{1,3}\.\d{1,3}$/.exec(mapped)
-  if (four) return `${four[1]}.${four[2]}.x.x`
-  const six = mapped && /^([0-9a-f]{1,4}):([0-9a-f]{1,4}):/i.exec(mapped)
-  return six ? `${six[1]}:${six[2]}:x`.toLowerCase() : undefined
+  const ipv4 = mapped && /^(\d{1,3})\.(\d{1,3})\.\d{1,3}\.\d{1,3}$/.exec(mapped)
+  if (ipv4) return `${ipv4[1]}.${ipv4[2]}.x.x`
+  const ipv6 = mapped && /^([0-9a-f]{1,4}):([0-9a-f]{1,4}):/i.exec(mapped)
+  return ipv6 ? `${ipv6[1]}:${ipv6[2]}:x`.toLowerCase() : undefined
 }

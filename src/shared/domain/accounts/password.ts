@@ -2,7 +2,7 @@
 export const MIN_PASSWORD_LENGTH = 10
 export const MAX_PASSWORD_LENGTH = 200
 
-/** The letters of common passwords. Digits and symbols are ignored: `geheim` also refuses "geheim2026!". */
+/** The letters of common passwords. Only the letters are compared, so `geheim` also refuses "geheim2026!". */
 const COMMON = new Set([
   ...['wachtwoord', 'mijnwachtwoord', 'geheim', 'welkom', 'inloggen', 'test', 'admin', 'nederland', 'amsterdam'],
   ...[
@@ -22,7 +22,8 @@ const COMMON = new Set([
 
 /**
  * Returns true for a password that is among the first guesses of an attacker: a common word with digits or symbols, at
- * most three different characters, digits that count up or down, a row of the keyboard, or the owner's email address.
+ * most three different characters, digits that count up or down, or a row of the keyboard. Also for the owner's email
+ * address, and for the part of that address before the "@".
  *
  * @example isEasilyGuessed('Wachtwoord123!') // true
  */
@@ -36,9 +37,9 @@ export function isEasilyGuessed(password: string, email = ''): boolean {
   return plain === address || (name.length >= 5 && plain.replace(/[^a-z]+$/, '') === name)
 }
 
-/** 1234567890, 0987654321, and longer. A character that is not a digit gives a step of NaN. */
+/** True for 1234567890, 0987654321, and longer. Any other character gives a step of NaN, so the result is false. */
 function isCounting(plain: string): boolean {
-  const figures = [...plain].map(Number)
-  const steps = figures.slice(1).map((figure, index) => (figure - (figures[index] ?? 0) + 10) % 10)
+  const digits = [...plain].map(Number)
+  const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10)
   return steps.every((step) => step === 1) || steps.every((step) => step === 9)
 }

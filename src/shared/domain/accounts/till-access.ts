@@ -4,7 +4,7 @@ type TillLoginState = {
   isLocked: boolean
 }
 
-/** True when staff are logged in, also while the till is locked: background work continues then. */
+/** True when staff are logged in, also while the till is locked, because background work continues on a locked till. */
 export const hasStaffSession = ({ session }: Pick<TillLoginState, 'session'>): boolean =>
   tillAccess({ session, isLocked: false }) !== 'nobody'
 
@@ -16,9 +16,10 @@ export function tillAccess({ session, isLocked }: TillLoginState): 'nobody' | 's
 }
 
 /**
- * True when the session of an Admin is valid, also while the till is locked: background work continues then.
+ * True when the session of an Admin is valid, also while the till is locked, because background work continues on a
+ * locked till.
  *
- * @param now used only when the remaining time of the session is unknown, because the system time may be wrong
+ * @param now time of the system clock. It may be wrong, so it is used only without the session's remaining time
  */
 export function hasAdminSession({ session }: TillLoginState, now: Date): boolean {
   if (!session?.roles.includes('Admin')) return false

@@ -7,7 +7,7 @@ export type EcommerceEvent = { event: string; ecommerce: Record<string, unknown>
 /** GA4 accepts at most this many items per event. */
 const MAX_ITEMS = 200
 
-/** A list, search or category is shown. */
+/** Event: a list, a search result or a category is shown. */
 export const viewItemList = (list: ItemList, pieces: readonly Piece[], firstIndex = 0): EcommerceEvent => ({
   event: 'view_item_list',
   ecommerce: {
@@ -17,31 +17,31 @@ export const viewItemList = (list: ItemList, pieces: readonly Piece[], firstInde
   },
 })
 
-/** A product in a list is opened. */
+/** Event: a product in a list is opened. */
 export const selectItem = (list: ItemList, piece: Piece, index: number): EcommerceEvent => ({
   event: 'select_item',
   ecommerce: { item_list_id: list.id, item_list_name: list.name, items: [analyticsItem(piece, { list, index })] },
 })
 
-/** A product page is shown. */
+/** Event: a product page is shown. */
 export const viewItem = (piece: Piece) => withValue('view_item', [piece])
 
-/** Pieces were added to the cart; `count` is the number of added pieces. */
+/** Event: pieces were added to the cart; `count` is the number of added pieces. */
 export const addToCartEvent = (pieces: readonly Piece[]) => withValue('add_to_cart', pieces)
 
-/** Pieces were removed from the cart; `count` is the number of removed pieces. */
+/** Event: pieces were removed from the cart; `count` is the number of removed pieces. */
 export const removeFromCartEvent = (pieces: readonly Piece[]) => withValue('remove_from_cart', pieces)
 
-/** The cart is shown. */
+/** Event: the cart is shown. */
 export const viewCart = (pieces: readonly Piece[]) => withValue('view_cart', pieces)
 
-/** The checkout is opened with a filled cart. */
+/** Event: the checkout is opened with a filled cart. */
 export const beginCheckout = (pieces: readonly Piece[]) => withValue('begin_checkout', pieces)
 
 export type PlacedOrder = { id: number; shopName: string; pieces: readonly Piece[] }
 
 /**
- * An order is placed, and its requested amount is paid. The value is without VAT; VAT is a separate field
+ * Event: an order is placed, and the amount that is due now is paid. The value is without VAT; VAT is a separate field
  * (docs/integrations/analytics.md#b3).
  */
 export function purchase({ id, shopName, pieces }: PlacedOrder): EcommerceEvent {
@@ -61,7 +61,8 @@ export function purchase({ id, shopName, pieces }: PlacedOrder): EcommerceEvent 
 }
 
 /**
- * Google requires value = sum of price × quantity, so the sum is computed in cents and converted to euros at the end.
+ * Returns an event with the total value of the pieces. Google requires that it is exactly the sum of price × quantity,
+ * so the sum is computed in cents and converted to euros at the end.
  */
 function withValue(event: string, pieces: readonly Piece[]): EcommerceEvent {
   const { net } = cartTotals(pieces.map(({ netPrice, count = 1 }) => ({ netPrice, count })))

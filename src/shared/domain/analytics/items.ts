@@ -12,9 +12,9 @@ export type Piece = {
   count?: number
   /** The selected options as text: "Touch cognac · Taps eiken". */
   choices?: string | null
-  /** Brand from the ERP; null when it has none, absent when unknown here. */
+  /** Brand from the ERP; null when the product has no brand, absent when the caller does not know the brand. */
   brand?: string | null
-  /** The first page of the menu that contains it. */
+  /** The first page of the menu that contains the product. */
   category?: string | null
 }
 

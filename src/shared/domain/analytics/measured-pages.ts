@@ -4,8 +4,8 @@ import { mayBePersonal } from '../search/personal-term.ts'
 type Parameters = Iterable<readonly [name: string, value: string]>
 
 /**
- * True when a page view may be measured. Excluded are the back office (docs/requirements.md#s2, docs/decisions.md#e31)
- * and addresses with the token of a mailed link, because a tag manager reads the whole address.
+ * True when a page view may be measured. Excludes the back office (docs/requirements.md#s2, docs/decisions.md#e31) and
+ * URLs with the token of a mailed link, because a tag manager reads the whole URL.
  */
 export function isMeasured(pathname: string, query: Parameters): boolean {
   return !/^\/admin(?:\/|$)/i.test(pathname) && [...query].every(([name]) => name !== 'token')
@@ -20,10 +20,10 @@ export const measuredQuery = (query: Parameters) =>
 
 const DAY_MS = 86_400_000
 
-/** Days after an order during which its confirmation counts as the purchase. A payment link may be used days later. */
+/** Days after an order in which its confirmation page counts as the purchase: payment links may be used days later. */
 const PURCHASE_DAYS = 7
 
-/** True for a recent order. An older confirmation that is opened again is not a new purchase. */
+/** True for a recent order. A confirmation page that is opened again after a longer time is not a new purchase. */
 export const isNewOrder = (placedAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(placedAt) < PURCHASE_DAYS * DAY_MS
 

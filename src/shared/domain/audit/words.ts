@@ -211,6 +211,6 @@ export function valueInWords(value: unknown, field = ''): string {
   if (typeof value === 'number' && field.endsWith('Cents')) return formatCents(value)
   const choice = typeof value === 'string' ? CHOICES[field]?.[value] : undefined
   if (choice !== undefined) return choice
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || '–'
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ') || '–'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,4 +1,4 @@
-/** A product in the cart, as it was shown, with its count. */
+/** A product in the cart with its count. Its name and price are those that the visitor saw. */
 export type CartLine<Item> = Item & { count: number }
 
 /** Maximum count of one line (docs/requirements.md#s9-cart). */
@@ -7,18 +7,18 @@ export const MAX_COUNT = 999
 type IdentifiedItem = { id: number }
 
 /**
- * Adds pieces of a product to the cart. An existing line keeps its place and gets a higher count, and the name and
- * price that the visitor just saw.
+ * Adds pieces of a product to the cart. An existing line keeps its position. It gets a higher count, and the name and
+ * price of `item`, because the visitor saw those last.
  */
 export function addToCart<Item extends IdentifiedItem>(
   lines: readonly CartLine<Item>[],
   item: Item,
   count = 1,
 ): CartLine<Item>[] {
-  const present = lines.find((line) => line.id === item.id)
-  if (!present) return count > 0 ? [...lines, { ...item, count: Math.min(count, MAX_COUNT) }] : [...lines]
+  const existing = lines.find((line) => line.id === item.id)
+  if (!existing) return count > 0 ? [...lines, { ...item, count: Math.min(count, MAX_COUNT) }] : [...lines]
   return lines
-    .map((line) => (line === present ? { ...item, count: Math.min(line.count + count, MAX_COUNT) } : line))
+    .map((line) => (line === existing ? { ...item, count: Math.min(line.count + count, MAX_COUNT) } : line))
     .filter((line) => line.count > 0)
 }
 

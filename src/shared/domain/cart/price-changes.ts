@@ -8,8 +8,8 @@ export type PriceChange = { id: number; seenNetPrice: number; currentNetPrice: n
 /**
  * Returns the lines whose displayed price differs from the price that the shopper saw (docs/decisions.md#b6).
  *
- * Compares displayed prices: the unit price with and without VAT, rounded. A difference that rounding hides does not
- * count. Unknown products are skipped; the check of orderable lines reports them.
+ * Compares the rounded unit prices with and without VAT, as a screen displays them. A difference that rounding hides
+ * does not count. Skips unknown products, because another check refuses an order with them.
  */
 export function changedPriceLines(seen: readonly PricedLine[], current: readonly PricedLine[]): PriceChange[] {
   const priceOf = new Map(current.map(({ id, netPrice }) => [id, netPrice]))

@@ -2,12 +2,12 @@ import { COLOR_GROUPS, type ColorGroup } from '../leather/color-groups.ts'
 import { grossUnitPrice } from '../money/prices.ts'
 import { type PricedProduct, shownNetPrice } from './from-price.ts'
 
-/** A product, as far as the filters of a category page need it. `rating` is from 0 to 5. */
+/** The fields of a product that the filters of a category page read. `rating` is from 0 to 5. */
 export type Filterable = PricedProduct & {
   family: string | null
-  /** Subpages of the category that contain it, by their path below the category: "hoekbanken". */
+  /** Subpages of the category that contain the product, by their path below the category: "hoekbanken". */
   subgroups?: readonly string[]
-  /** The colors that it is available in. */
+  /** The color groups in which the product is available. */
   colourGroups: readonly string[]
   /** For a model: the colors with a variant in stock. */
   readyColours: readonly string[]
@@ -60,24 +60,24 @@ export type FilterCounts = {
   /** In the order of the color groups. */
   colours: FacetValue<ColorGroup>[]
   inStock: number
-  /** At least 4, 3, 2 and 1 stars. */
+  /** Number of products with at least 4, 3, 2 and 1 stars. */
   ratings: { minRating: number; count: number }[]
   /** Lowest and highest shown price, VAT included; `undefined` without products. */
   prices: { minCents: number; maxCents: number } | undefined
 }
 
 /**
- * Returns the number of products per filter value. A filter's own selection is ignored in its own counts: with cognac
- * selected, black still has its own count. A value without results has count 0.
+ * Returns the number of products per filter value. The counts of a filter ignore what is selected in that filter: with
+ * cognac selected, black still has its own count. A value without results has count 0.
  */
 export function filterCounts(products: readonly Filterable[], filters: ProductFilters): FilterCounts {
-  const shown = (change: Partial<ProductFilters>) => filterProducts(products, { ...filters, ...change })
+  const productsWith = (change: Partial<ProductFilters>) => filterProducts(products, { ...filters, ...change })
   const countsOf = <Value extends string>(
     values: readonly Value[],
     change: (value: Value) => Partial<ProductFilters>,
-  ) => values.map((value) => ({ value, count: shown(change(value)).length }))
+  ) => values.map((value) => ({ value, count: productsWith(change(value)).length }))
 
-  const prices = shown({ fromCents: undefined, toCents: undefined }).map(shownCents)
+  const prices = productsWith({ fromCents: undefined, toCents: undefined }).map(shownCents)
   return {
     families: byCount(
       countsOf(
@@ -92,10 +92,10 @@ export function filterCounts(products: readonly Filterable[], filters: ProductFi
       ),
     ),
     colours: countsOf(colorsIn(products), (value) => ({ colours: [value] })),
-    inStock: shown({ inStock: true }).length,
-    ratings: [4, 3, 2, 1].map((minRating) => ({ minRating, count: shown({ minRating }).length })),
+    inStock: productsWith({ inStock: true }).length,
+    ratings: [4, 3, 2, 1].map((minRating) => ({ minRating, count: productsWith({ minRating }).length })),
     prices:
-      prices.length > 0 ? { minCents: least(prices), maxCents: -least(prices.map((price) => -price)) } : undefined,
+      prices.length > 0 ? { minCents: lowest(prices), maxCents: -lowest(prices.map((price) => -price)) } : undefined,
   }
 }
 
@@ -105,7 +105,7 @@ export function colorsIn(products: readonly Pick<Filterable, 'colourGroups'>[]):
   return COLOR_GROUPS.filter((group) => found.has(group))
 }
 
-/** One selected filter value, and the filters without it. */
+/** One selected filter value. `without`: all selected filters except this value. */
 export type ChosenFilter = { without: ProductFilters } & (
   | { kind: 'family' | 'subgroup' | 'colour'; value: string }
   | { kind: 'price'; fromCents?: number; toCents?: number }
@@ -113,7 +113,7 @@ export type ChosenFilter = { without: ProductFilters } & (
   | { kind: 'rating'; minRating: number }
 )
 
-/** Returns all selected filter values, so that each can be removed. */
+/** Returns all selected filter values, so that a page can offer to remove each of them. */
 export function chosenFilters(filters: ProductFilters): ChosenFilter[] {
   const { families, subgroups, colours, fromCents, toCents, inStock, minRating } = filters
   return [
@@ -150,8 +150,8 @@ export function chosenFilters(filters: ProductFilters): ChosenFilter[] {
 }
 
 /**
- * Returns the filters whose removal would show products, with the number of products, most products first. For a page
- * without results.
+ * Returns the selected filter values whose removal would show products, with the number of products, most products
+ * first. Used for a page without results.
  */
 export function relaxableFilters(products: readonly Filterable[], filters: ProductFilters) {
   return chosenFilters(filters)
@@ -173,8 +173,9 @@ function passes(product: Filterable, filters: ProductFilters): boolean {
 }
 
 /**
- * True when a product is available in one of the colors for at most this price, VAT included. Without a price per
- * color, the shown price applies, which the caller compares. A color that is not available does not count.
+ * True when a product costs at most this price, VAT included, in one of the given colors in which it is made. A color
+ * without a price of its own costs the shown price, which the caller compares. Also true when the product is made in
+ * none of the colors, because another check refuses it then.
  */
 export function costsAtMost(
   toCents: number,
@@ -194,8 +195,8 @@ function isReady({ totalStock, readyColours }: Filterable, colours: readonly str
 }
 
 const shownCents = (product: Filterable) => grossUnitPrice(shownNetPrice(product))
-const least = (numbers: readonly number[]) =>
-  numbers.reduce((low, number) => Math.min(low, number), Number.POSITIVE_INFINITY)
+const lowest = (numbers: readonly number[]) =>
+  numbers.reduce((lowestYet, number) => Math.min(lowestYet, number), Number.POSITIVE_INFINITY)
 
 const valuesIn = (products: readonly Filterable[], read: (product: Filterable) => string | readonly string[]) => [
   ...new Set(products.flatMap(read)),

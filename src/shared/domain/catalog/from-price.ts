@@ -20,7 +20,7 @@ export function fromPrice({ netPrice, lowNetPrice, totalStock, matrix }: PricedP
   return lowNetPrice ?? undefined
 }
 
-/** Returns the net price on the card of a product, with or without "Vanaf". Lists sort and filter by it. */
+/** Returns the net price on the card of a product, with or without "Vanaf". Lists sort and filter by this price. */
 export function shownNetPrice(product: PricedProduct): number {
   return fromPrice(product) ?? product.netPrice
 }

@@ -1,12 +1,13 @@
 /**
- * Limits for the difference between an ERP catalog and the shop, in percent. Above them a user must confirm the import.
+ * Limits for the difference between an ERP catalog and the shop, in percent. When an import exceeds one of them, a user
+ * must confirm it.
  */
 export type ImportLimits = {
   /** Price change of one item, up or down. */
   priceJumpPercent: number
-  /** Part of the items on sale that disappears. */
+  /** Percentage of the items on sale that disappears. */
   vanishedPercent: number
-  /** Part of the items on sale where a filled text, picture or option becomes empty. */
+  /** Percentage of the items on sale that lose a text, a picture or an option. */
   emptiedPercent: number
 }
 
@@ -18,7 +19,7 @@ export type ImportConcern = (typeof IMPORT_CONCERNS)[number]
 
 /** Effects of an import, in numbers of items. */
 export type ImportFindings = {
-  /** On sale now. */
+  /** Items on sale now. */
   active: number
   vanished: number
   /** Items whose price changes by more than the limit. */
@@ -37,7 +38,7 @@ export type ImportFindings = {
  * Returns the reasons why an import must be confirmed. One large price change or invalid row is enough. Removed items
  * and empty fields count only above a percentage, because a few are normal.
  *
- * @example importConcerns({ active: 100, vanished: 6, …nothing else }, IMPORT_LIMITS) // ['vanished']
+ * @example importConcerns({ active: 100, vanished: 6, … }, IMPORT_LIMITS) // ['vanished']
  */
 export function importConcerns(findings: ImportFindings, limits: ImportLimits): ImportConcern[] {
   const { active, vanished, priceJumps, emptied, broken, isOlder, lists } = findings
@@ -57,16 +58,16 @@ export function importConcerns(findings: ImportFindings, limits: ImportLimits): 
 export const WATCHED_LISTS = ['setMembers', 'stock', 'leatherTypes', 'options', 'specificationFields', 'menu'] as const
 export type WatchedList = (typeof WATCHED_LISTS)[number]
 
-/** Loss of a list: number of rows in use (for stock: locations with pieces), and how many of them disappear. */
+/** Loss of a list. `before`: number of rows in use (for stock: locations with pieces). `gone`: how many disappear. */
 export type ListLoss = { list: WatchedList; before: number; gone: number }
 
-/** A list may lose this part, or this number of rows when it is short. */
+/** A list may lose this percentage of its rows. A short list may lose this number of rows instead. */
 const LIST_LOSS_PERCENT = 20
 const LIST_LOSS_ROWS = 2
 
 /**
- * True when a list loses too many rows. An ERP role that lost a right, or a search that became narrower, gives fewer
- * rows instead of an error. The loss of all rows is always too much.
+ * True when a list loses too many rows. When the ERP role lost a right, or a saved search in the ERP was narrowed, the
+ * ERP returns fewer rows instead of an error. The loss of all rows is always too much.
  *
  * @example isTooMuch({ list: 'menu', before: 40, gone: 9 }) // true
  */

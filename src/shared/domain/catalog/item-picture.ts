@@ -5,8 +5,8 @@ import { isOneOf, type LegsName, OPTION_NAMES, type PictureSide } from '../pictu
 export type PicturedItem = { pictureModel: string | null; pictureHex: string | null; legs?: string | null }
 
 /**
- * Returns the composed picture of an item in its leather and with its legs; undefined when there is none. A model with
- * a name like `swatch-touch` is a piece of leather with one side. `touch` is its swatch family.
+ * Returns the composed picture of an item in its leather and with its legs; undefined when the item has none. A model
+ * named like `swatch-touch` is a piece of leather: it has only a front, and `touch` is its swatch family.
  *
  * @example itemPicture({ pictureModel: 'merel-3', pictureHex: '#8A4B22', legs: 'sled-black' }) // { kind: 'model',
  * model: 'merel-3', side: 'front', legs: 'sled-black', hex: '8a4b22' }
@@ -20,6 +20,6 @@ export function itemPicture(item: PicturedItem, side: PictureSide = 'front'): Pi
   return pictureOfPath(['model', item.pictureModel, side, ...(legs ? [legs] : []), hex].join('/'))
 }
 
-/** Returns the picture name of a legs option as legs; undefined when `OPTION_NAMES.leg` does not contain it. */
+/** Returns a picture name as `LegsName`; undefined when it is not the picture name of a legs option. */
 export const legsName = (picture: string | null | undefined): LegsName | undefined =>
   picture && isOneOf(OPTION_NAMES.leg, picture) ? picture : undefined

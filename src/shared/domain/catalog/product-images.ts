@@ -1,11 +1,11 @@
-/** The pictures of a product page, and whether they are those of the parent. */
+/** The pictures of a product page. `fromParent`: they are the pictures of the parent. */
 export type ShownImages<Image> = { images: Image[]; fromParent: boolean }
 
 /**
  * Returns the pictures of a product (docs/requirements.md#s9-product).
  *
- * A variant without pictures shows its parent's, with a note on the screen, because the leather may differ. Without any
- * picture there is a placeholder. The leather sample comes last.
+ * A variant without pictures shows those of its parent. The screen adds a note then, because the leather may differ.
+ * Without any picture there is a placeholder. The leather sample comes last.
  */
 export function productImages<Image>(source: {
   own: readonly Image[]

@@ -15,18 +15,18 @@ export type MetaSource = {
 }
 
 /**
- * Returns title, description, keywords and canonical address of a product page. Texts written by the shop have
- * precedence; missing ones are generated (docs/requirements.md#s9-product).
+ * Returns title, description, keywords and canonical path of a product page. Uses the texts of the shop, and generates
+ * the missing ones (docs/requirements.md#s9-product).
  *
- * The canonical address is based on the id, because the id determines the page.
+ * The canonical path contains the id, because the shop finds a page by the id.
  */
 export function productMeta(product: MetaSource, shopName: string) {
   const { displayName, facts, meta } = product
   return {
-    title: written(meta.title) ?? `${displayName} | ${shopName}`,
-    description: written(meta.description) ?? describe(product, shopName),
+    title: nonEmpty(meta.title) ?? `${displayName} | ${shopName}`,
+    description: nonEmpty(meta.description) ?? describe(product, shopName),
     keywords:
-      written(meta.keywords) ??
+      nonEmpty(meta.keywords) ??
       distinct([
         displayName,
         facts.modelName,
@@ -35,32 +35,32 @@ export function productMeta(product: MetaSource, shopName: string) {
         facts.material,
         facts.livingStyle,
       ]).join(', '),
-    robots: written(meta.robots),
+    robots: nonEmpty(meta.robots),
     canonicalPath: productPath(product.id, displayName),
   }
 }
 
 /** The brand of a product, also for analytics. */
 export function brandOf({ brand }: { brand: Text }): string {
-  return written(brand) ?? DEFAULT_BRAND
+  return nonEmpty(brand) ?? DEFAULT_BRAND
 }
 
 /** The category of a product, also for analytics. */
 export function categoryOf({ typeOfFurniture }: { typeOfFurniture: Text }): string {
-  return written(typeOfFurniture) ?? DEFAULT_CATEGORY
+  return nonEmpty(typeOfFurniture) ?? DEFAULT_CATEGORY
 }
 
 function describe({ displayName, facts }: MetaSource, shopName: string): string {
-  const material = written(facts.material)
-  const style = written(facts.livingStyle)
+  const material = nonEmpty(facts.material)
+  const style = nonEmpty(facts.livingStyle)
   const traits = [categoryOf(facts), material && `materiaal ${material}`, style && `woonstijl ${style}`].filter(Boolean)
   return `${displayName}: ${traits.join(', ')}. Bekijk en bestel bij ${shopName}.`
 }
 
-function written(text: Text): string | undefined {
+function nonEmpty(text: Text): string | undefined {
   return text?.trim() || undefined
 }
 
 function distinct(words: readonly Text[]): string[] {
-  return [...new Set(words.flatMap((word) => written(word) ?? []))]
+  return [...new Set(words.flatMap((word) => nonEmpty(word) ?? []))]
 }

@@ -1,7 +1,7 @@
 import { folded } from '../../kernel/text.ts'
 
 /**
- * Returns the readable end of a product's address: lower case, no accents, only letters and digits, hyphens for spaces
+ * Returns the readable end of the URL of a product: lower case, no accents, only letters and digits, hyphens for spaces
  * (docs/requirements.md#s2-slug).
  *
  * @example productSlug('Bank Zoë 2,5-zits') // 'bank-zoe-25zits'
@@ -20,7 +20,7 @@ export function productPath(id: number, displayName: string): string {
 }
 
 /**
- * Returns the path of a product page with a selected leather, which the configurator reads from the address.
+ * Returns the path of a product page with a selected leather. The configurator reads the leather from the URL.
  *
  * @example productPathInLeather(1001, 'Leren bank Merel', 109) // '/product/1001/leren-bank-merel?leer=109'
  */

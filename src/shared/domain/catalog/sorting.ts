@@ -5,7 +5,7 @@ import { shownNetPrice } from './from-price.ts'
 export const SORTINGS = ['order', 'price', 'price-descending', 'rating'] as const
 export type Sorting = (typeof SORTINGS)[number]
 
-/** Returns the products sorted. Equal products keep the shop's own order. By rating, unrated products come last. */
+/** Returns the products sorted. Equal products are in the shop's own order. By rating, unrated products come last. */
 export function sortProducts<P extends Filterable>(products: readonly P[], sorting: Sorting): P[] {
   const compare = comparisons[sorting]
   return products.toSorted((a, b) => compare(a, b) || a.sortOrder - b.sortOrder)

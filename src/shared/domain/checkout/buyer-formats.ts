@@ -1,10 +1,10 @@
-/** @returns `text`: the normalized text. `refusal`: message for the field when the text is invalid. */
+/** Result of parsing a field. `text`: the normalized text. `refusal`: message for the user when the text is invalid. */
 type FieldReading = { text: string; refusal?: string }
 
 const ok = (text: string): FieldReading => ({ text })
 
 /**
- * Parses a postcode in the format of its country; other countries have no check.
+ * Parses a postcode. Checks the format for the Netherlands and Belgium; every other postcode is accepted.
  *
  * @example readZipcode('8011ab', 'NL') // { text: '8011 AB' }
  */
@@ -36,7 +36,7 @@ export function readVatNumber(typed: string): FieldReading {
   return { text, refusal: 'Vul een geldig btw-nummer in, zoals NL123456789B01 of BE0123456789.' }
 }
 
-/** Parses a number of the Dutch trade register; numbers of foreign companies are not checked. */
+/** Parses a number of the Dutch trade register (KvK). The number of a company in another country is not checked. */
 export function readKvkNumber(typed: string, country: unknown): FieldReading {
   if (country !== 'NL') return ok(typed.trim())
   const text = typed.replace(/[\s.-]/g, '')

@@ -76,8 +76,8 @@ export const choicesInCodes = <Form extends object>(form: Form): InCodes<Form> =
   translated(form as Readonly<Record<string, unknown>>, CODES) as InCodes<Form> // the table has a code for each word
 
 /**
- * Replaces the codes of payment, delivery and delivery address by their words. The form may come from storage: a value
- * without a word stays as it is.
+ * Replaces the codes of payment, delivery and delivery address by their words. A value without a word stays as it is,
+ * because a stored form may have other values.
  *
  * @example choicesInWords({ delivery: 'a', city: 'Gent' }) // { delivery: 'pickup', city: 'Gent' }
  */

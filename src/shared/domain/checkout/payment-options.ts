@@ -4,7 +4,7 @@ import { type Cents, cents } from '../money/prices.ts'
 export type PaymentOption = 'deposit' | 'full' | 'at_pickup' | 'in_showroom' | 'free'
 
 export const DEPOSIT_PERCENT = 15
-/** First day (Amsterdam) of this percentage. Older orders keep their deposit. Change both together. */
+/** First day (Amsterdam) of `DEPOSIT_PERCENT`. Older orders keep their deposit. Change both constants together. */
 export const DEPOSIT_PERCENT_SINCE = '2026-01-01'
 
 const labels: Record<PaymentOption, string> = {
@@ -22,7 +22,7 @@ export function paymentOptions({
   totalCents,
   isStaff,
 }: Buyer): { value: PaymentOption; label: string; depositCents: Cents }[] {
-  return allowed({ totalCents, isStaff }).map((value) => ({
+  return allowedOptions({ totalCents, isStaff }).map((value) => ({
     value,
     label: labels[value],
     depositCents: depositCents(value, totalCents),
@@ -31,7 +31,7 @@ export function paymentOptions({
 
 /** True when this buyer may use the option: `at_pickup` and `in_showroom` are for staff, `free` only for a total of 0. */
 export function mayPayBy(option: PaymentOption, buyer: Buyer): boolean {
-  return allowed(buyer).includes(option)
+  return allowedOptions(buyer).includes(option)
 }
 
 /** Returns the preselected option of the checkout (docs/requirements.md#s4-checkout). */
@@ -59,8 +59,8 @@ export function depositCents(option: PaymentOption, totalCents: number): Cents {
 }
 
 /**
- * Returns the page after an order is placed (docs/requirements.md#s4-after-order); `undefined` when an amount is due
- * now, because the payment page comes first.
+ * Returns the path of the page after an order is placed (docs/requirements.md#s4-after-order). Returns `undefined` when
+ * an amount is due now, because the buyer then goes to the payment page first.
  */
 export function afterOrderPath(order: {
   option: PaymentOption
@@ -85,14 +85,14 @@ export function afterOrderPath(order: {
 /**
  * Returns the text of the order button.
  *
- * The law requires the obligation to pay in the button text; without it a buyer may annul the order (BW 6:230v lid 3,
- * docs/decisions.md#c16). A free order does not need it.
+ * The law requires that the button names the obligation to pay; otherwise the buyer may annul the order (BW 6:230v lid
+ * 3, docs/decisions.md#c16). The button of a free order does not need it.
  */
 export function orderButtonText(totalCents: number): string {
   return totalCents === 0 ? 'De bestelling plaatsen' : 'De bestelling plaatsen met betalingsverplichting'
 }
 
-function allowed({ totalCents, isStaff }: Buyer): PaymentOption[] {
+function allowedOptions({ totalCents, isStaff }: Buyer): PaymentOption[] {
   if (totalCents === 0) return ['free']
   return isStaff ? ['deposit', 'full', 'at_pickup', 'in_showroom'] : ['deposit', 'full']
 }

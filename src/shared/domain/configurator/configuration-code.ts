@@ -1,4 +1,4 @@
-/** Letters and digits that are not easily confused: no 0 and O, no 1, I and L. Without vowels no code is a word. */
+/** Letters and digits that are not easily confused: no 0, O, 1, I or L. There are no vowels, so no code is a word. */
 const LETTERS = 'BCDFGHJKMNPQRSTVWXZ23456789'
 
 const CODE_LENGTH = 6
@@ -16,15 +16,13 @@ export const newConfigurationCode = (random: () => number): string =>
  * Returns undefined when the text cannot be a code.
  */
 export function parseConfigurationCode(text: string): string | undefined {
-  const address = text
+  const url = text
     .trim()
     .replace(/[?#].*/, '')
     .replace(/\/+$/, '')
-  const written = (address.split('/').at(-1) ?? '').toUpperCase().replaceAll(/[\s.-]/g, '')
-  return written.length === CODE_LENGTH && [...written].every((letter) => LETTERS.includes(letter))
-    ? written
-    : undefined
+  const code = (url.split('/').at(-1) ?? '').toUpperCase().replaceAll(/[\s.-]/g, '')
+  return code.length === CODE_LENGTH && [...code].every((letter) => LETTERS.includes(letter)) ? code : undefined
 }
 
-/** Formats a code in two groups of three. @example 'K7M 2QX' */
+/** Formats a code in two groups of three. @example spokenCode('K7M2QX') // 'K7M 2QX' */
 export const spokenCode = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`

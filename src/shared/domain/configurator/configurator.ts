@@ -2,14 +2,17 @@
 export const AXES = ['matrixLeathertype', 'matrixLeg', 'matrixHandle', 'matrixSeatheight', 'matrixCouchSetup'] as const
 export type Axis = (typeof AXES)[number]
 
-/** The selection so far: an option id per axis. A form may have `''` or "-1" for no selection. */
+/** The current selection: an option id per axis. A form may have `''` or "-1" for an axis without a selection. */
 export type Selection = { readonly [A in Axis]?: number | string | null | undefined }
 
 /** The axes of a product with their options, and its variants, each with one option per axis in the same order. */
 export type Configurable<Variant extends { options: readonly number[] } = { options: readonly number[] }> = {
   matrixAxes: readonly { axis: Axis; optionIds: readonly number[] }[]
   variants: readonly Variant[]
-  /** False when another back end sends no variants: then every option is offered, and the variant is looked up. */
+  /**
+   * False when another implementation of the server sends no variants. Then every option is offered, and a separate
+   * call finds the variant.
+   */
   areVariantsKnown?: boolean
 }
 
@@ -26,7 +29,7 @@ export function chosenOption(selection: Selection, axis: Axis): number | undefin
   return Number.isInteger(option) && option !== -1 ? option : undefined
 }
 
-/** Returns the axes without a selection; they are shown as invalid. */
+/** Returns the axes without a selection. A screen shows these as invalid. */
 export function missingSteps(selection: Selection, axesOfProduct: readonly Axis[]): Axis[] {
   return axesOfProduct.filter((axis) => chosenOption(selection, axis) === undefined)
 }
@@ -41,7 +44,7 @@ export function sameSelection(one: Selection, other: Selection): boolean {
   return AXES.every((axis) => chosenOption(one, axis) === chosenOption(other, axis))
 }
 
-/** Returns the variant of a complete selection; `undefined` for an incomplete one or a combination that is not made. */
+/** Returns the variant of a complete selection; `undefined` for an incomplete selection, and when no variant has it. */
 export function variantOf<Variant extends { options: readonly number[] }>(
   product: Configurable<Variant>,
   selection: Selection,
@@ -60,24 +63,24 @@ export function selectionOf(
 }
 
 /**
- * Returns per axis the options that still lead to a variant, given the choices on the *other* axes. A visitor can then
- * always change a choice, and a screen can gray out combinations that are not made.
+ * Returns per axis the options that still lead to a variant, given the selections on the *other* axes. The selection on
+ * the axis itself is ignored, so that a visitor can always change it. A screen can gray out all other options.
  */
 export function optionsLeft(product: Configurable, selection: Selection): Map<Axis, Set<number>> {
   if (product.areVariantsKnown === false)
     return new Map(product.matrixAxes.map(({ axis, optionIds }) => [axis, new Set(optionIds)]))
   const chosen = product.matrixAxes.map(({ axis }) => chosenOption(selection, axis))
-  const left = product.matrixAxes.map(({ axis }) => [axis, new Set<number>()] as const)
+  const remaining = product.matrixAxes.map(({ axis }) => [axis, new Set<number>()] as const)
   for (const { options } of product.variants) {
-    const misfits = chosen.flatMap((option, index) =>
+    const differing = chosen.flatMap((option, index) =>
       option === undefined || option === options[index] ? [] : [index],
     )
-    if (misfits.length > 1) continue
-    left.forEach(([, optionsOfAxis], index) => {
+    if (differing.length > 1) continue
+    remaining.forEach(([, optionsOfAxis], index) => {
       const option = options[index]
-      // A variant that differs only on this axis is the result of changing this axis.
-      if (option !== undefined && (misfits.length === 0 || misfits[0] === index)) optionsOfAxis.add(option)
+      // A variant that differs from the selection only on this axis can be reached by a change on this axis.
+      if (option !== undefined && (differing.length === 0 || differing[0] === index)) optionsOfAxis.add(option)
     })
   }
-  return new Map(left)
+  return new Map(remaining)
 }

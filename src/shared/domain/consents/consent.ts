@@ -1,6 +1,6 @@
 /**
- * Version of the consent question. It is increased when a purpose is added or changed; visitors with an older version
- * are asked again.
+ * Version of the consent question. Increase it when a purpose is added or changed, so that visitors with a choice for
+ * an older version are asked again.
  */
 export const CONSENT_VERSION = 1
 
@@ -19,7 +19,7 @@ export const allowsAnything = ({ statistics, marketing }: Permissions): boolean 
 
 type ConsentDecision = { version: number; decidedAt: string }
 
-/** True when a choice is still valid. A choice with an invalid time, or more than a day in the future, is not. */
+/** True when a choice is still valid. A choice with an invalid time, or a time more than a day ahead, is not valid. */
 export function isConsentValid({ version, decidedAt }: ConsentDecision, now: Date): boolean {
   const age = now.getTime() - Date.parse(decidedAt)
   return version === CONSENT_VERSION && age > -DAY_MS && age < CONSENT_DAYS * DAY_MS
@@ -45,7 +45,7 @@ export function consentSignals({ statistics, marketing }: Permissions) {
 const STATISTICS_COOKIES = /^_(?:ga|gid|gat)/
 const MARKETING_COOKIES = /^_(?:gcl|gac|fbp|fbc)/
 
-/** True when a cookie of the tag manager's tags must be deleted under these permissions. */
+/** True for a cookie of the tag manager's tags that these permissions do not allow, so that it must be deleted. */
 export function mustDeleteCookie(cookieName: string, { statistics, marketing }: Permissions): boolean {
   return (!statistics && STATISTICS_COOKIES.test(cookieName)) || (!marketing && MARKETING_COOKIES.test(cookieName))
 }

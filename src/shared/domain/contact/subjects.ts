@@ -22,5 +22,5 @@ export const CONTACT_SUBJECT_TEXTS: Readonly<Record<ContactSubject, string>> = {
   other: 'Iets anders',
 }
 
-/** True for subjects with an optional order number. */
+/** True for subjects where the form asks for an optional order number. */
 export const mayHaveOrder = (subject: ContactSubject) => subject !== 'product' && subject !== 'accessibility'

@@ -2,9 +2,9 @@ import type { CalendarDay } from '../../kernel/dates.ts'
 import type { AttemptState } from '../payments/attempts.ts'
 import { type Money, netOf } from './flow.ts'
 
-/** The provider's data of one payment until now. */
+/** What the provider says about one payment, until now. */
 export type ProviderPaymentStatus =
-  /** The provider sent its data. */
+  /** The provider sent the data of the payment. */
   | {
       kind: 'told'
       hasPaid: boolean
@@ -15,14 +15,14 @@ export type ProviderPaymentStatus =
     }
   /** The provider does not have the payment. */
   | { kind: 'unknown' }
-  /** The provider has the payment but refuses its data. */
+  /** The provider refuses to send the data of the payment. */
   | { kind: 'refused' }
   /** The provider was unavailable. */
   | { kind: 'away' }
 
 type ProviderPaymentTotals = Omit<Extract<ProviderPaymentStatus, { kind: 'told' }>, 'kind'>
 
-/** Totals of a payment that the provider does not have: no money was moved there. */
+/** Totals of a payment that the provider does not have. */
 const NO_PROVIDER_PAYMENT: ProviderPaymentTotals = {
   hasPaid: false,
   amountCents: 0,
@@ -31,18 +31,18 @@ const NO_PROVIDER_PAYMENT: ProviderPaymentTotals = {
   paidOn: null,
 }
 
-/** One payment at the provider, as far as it concerns a day. */
+/** One payment, with its amounts on the compared day and in total. */
 export type ComparedPayment = {
   state: AttemptState
   amountCents: number
   /**
-   * By our ledger. `onDay`: on this day; `ever`: in total until now; `bookedOn`: the day on which it was booked as
-   * paid.
+   * Money according to our ledger. `onDay`: on the compared day. `ever`: in total until now. `bookedOn`: the day on
+   * which the payment was booked as paid.
    */
   onDay: Money
   ever: Money
   bookedOn: CalendarDay | null
-  /** By the provider. */
+  /** The payment according to the provider. */
   seen: ProviderPaymentStatus
 }
 
@@ -61,17 +61,17 @@ export type DifferenceKind =
 export type Difference = { kind: DifferenceKind; amountCents: number }
 
 export type Comparison = {
-  /** Money of this day by the provider; by our ledger when the provider gave no data. */
+  /** Money of this day according to the provider, or according to our ledger when the provider gave no data. */
   provider: Money
-  /** Their sum is the provider's net minus ours, to the cent. */
+  /** The sum of their amounts is exactly the provider's net amount minus that of our ledger. */
   differences: readonly Difference[]
 }
 
 /**
  * Compares a payment at the provider with our ledger, for one day.
  *
- * The provider reports when a payment was paid, but not when money went back. Refunds and chargebacks known to both
- * count on the day of our ledger; those known to only one of them count on the given day.
+ * The provider reports when a payment was paid, but not when money was returned. A refund or chargeback that provider
+ * and ledger both have counts on the day of our ledger. One that only one of them has counts on the given day.
  */
 export function comparePayment(day: CalendarDay, payment: ComparedPayment): Comparison {
   const { onDay, ever, seen } = payment
@@ -85,9 +85,12 @@ export function comparePayment(day: CalendarDay, payment: ComparedPayment): Comp
     chargedBackCents: returnedCentsOn(onDay.chargedBackCents, ever.chargedBackCents, providerTotals.chargedBackCents),
   }
   const differences = [
-    { kind: kindOfReceipt(payment, providerTotals), amountCents: provider.receivedCents - onDay.receivedCents },
-    returnDifference(provider.refundedCents - onDay.refundedCents, ['refund_not_booked', 'refund_not_at_provider']),
-    returnDifference(provider.chargedBackCents - onDay.chargedBackCents, [
+    {
+      kind: differenceKindOfReceived(payment, providerTotals),
+      amountCents: provider.receivedCents - onDay.receivedCents,
+    },
+    differenceInReturned(provider.refundedCents - onDay.refundedCents, ['refund_not_booked', 'refund_not_at_provider']),
+    differenceInReturned(provider.chargedBackCents - onDay.chargedBackCents, [
       'chargeback_not_booked',
       'chargeback_not_at_provider',
     ]),
@@ -96,32 +99,35 @@ export function comparePayment(day: CalendarDay, payment: ComparedPayment): Comp
 }
 
 /**
- * Returns the amount that the provider received on this day. Without a date from the provider, the day of our booking
- * counts, otherwise this day.
+ * Returns the amount that the provider received on this day. Without a date from the provider, the payment counts on
+ * the day of our booking; without a booking, on this day.
  */
 function receivedOn(day: CalendarDay, providerTotals: ProviderPaymentTotals, bookedOn: CalendarDay | null): number {
   return providerTotals.hasPaid && (providerTotals.paidOn ?? bookedOn ?? day) === day ? providerTotals.amountCents : 0
 }
 
 /**
- * Returns the amount that the provider returned on this day: the amount of our ledger, plus what only the provider has
- * returned, minus what only our ledger has.
+ * Returns the amount that the provider returned on this day: the amount of our ledger on this day, plus the difference
+ * between the totals of provider and ledger.
  */
-const returnedCentsOn = (ours: number, oursEver: number, theirsEver: number) =>
-  Math.max(0, ours + theirsEver - oursEver)
+const returnedCentsOn = (ledgerOnDay: number, ledgerEver: number, providerEver: number) =>
+  Math.max(0, ledgerOnDay + providerEver - ledgerEver)
 
-function kindOfReceipt({ state, amountCents, ever }: ComparedPayment, totals: ProviderPaymentTotals): DifferenceKind {
+function differenceKindOfReceived(
+  { state, amountCents, ever }: ComparedPayment,
+  totals: ProviderPaymentTotals,
+): DifferenceKind {
   if (!totals.hasPaid) return 'booked_not_paid'
   if (state === 'review' || totals.amountCents !== (ever.receivedCents || amountCents)) return 'amount_differs'
   return ever.receivedCents === 0 ? 'paid_not_booked' : 'booked_other_day'
 }
 
-/** An additional refund at the provider reduces its net amount. */
-function returnDifference(
+/** Negates the amount, because money that the provider returned in addition reduces its net amount. */
+function differenceInReturned(
   moreCents: number,
-  [notBooked, notThere]: readonly [DifferenceKind, DifferenceKind],
+  [notBooked, notAtProvider]: readonly [DifferenceKind, DifferenceKind],
 ): Difference {
-  return { kind: moreCents > 0 ? notBooked : notThere, amountCents: -moreCents }
+  return { kind: moreCents > 0 ? notBooked : notAtProvider, amountCents: -moreCents }
 }
 
 /**
@@ -131,5 +137,5 @@ function returnDifference(
 export const needsExplanation = ({ kind, amountCents }: Difference): boolean =>
   amountCents !== 0 && kind !== 'booked_other_day'
 
-/** Returns the sum that the differences of a payment must have. */
+/** Returns the difference between provider and ledger. The differences of a payment must add up to this amount. */
 export const differenceOf = (provider: Money, ledger: Money): number => netOf(provider) - netOf(ledger)

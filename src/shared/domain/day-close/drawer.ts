@@ -1,8 +1,8 @@
 import { type Cents, cents } from '../money/prices.ts'
 
 /**
- * Returns the expected cash in the drawer: the float, cash that no earlier closing has counted, and the cash of this
- * day minus refunds.
+ * Returns the expected cash in the drawer: the float, plus cash of earlier days that is not in any closing, plus the
+ * cash received on this day, minus cash refunds.
  *
  * @example expectedCash({ floatBeforeCents: 15000, carriedCents: 0, receivedCents: 49900, refundedCents: 2000 }) //
  * 62900
@@ -16,4 +16,4 @@ export const expectedCash = (cash: {
 
 /** Returns the value of the counted notes and coins. @example countedCash([{ cents: 5000, count: 3 }]) // 15000 */
 export const countedCash = (counts: readonly { cents: number; count: number }[]): Cents =>
-  cents(counts.reduce((sum, { cents: worth, count }) => sum + worth * count, 0))
+  cents(counts.reduce((sum, { cents: value, count }) => sum + value * count, 0))

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '../money/prices.ts'
 
-/** Money received and returned, in cents, with numbers of payments. */
+/** Money received and returned, in cents. `…Count`: the number of payments with such an amount. */
 export type Flow = {
   receivedCents: number
   receivedCount: number
@@ -22,11 +22,15 @@ export const netOf = ({ receivedCents, refundedCents, chargedBackCents }: Money)
 
 /** Returns the totals of payments. @example flowOf([]).netCents // 0 */
 export function flowOf(payments: readonly Money[]): Flow {
-  const of = (part: keyof Money) => ({
+  const totalOf = (part: keyof Money) => ({
     sum: payments.reduce((sum, money) => sum + money[part], 0),
     count: payments.filter((money) => money[part] !== 0).length,
   })
-  const [received, refunded, chargedBack] = [of('receivedCents'), of('refundedCents'), of('chargedBackCents')]
+  const [received, refunded, chargedBack] = [
+    totalOf('receivedCents'),
+    totalOf('refundedCents'),
+    totalOf('chargedBackCents'),
+  ]
   return {
     receivedCents: received.sum,
     receivedCount: received.count,

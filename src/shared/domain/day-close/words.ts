@@ -9,44 +9,44 @@ type IdentifiedPayment = ComparedPayment & { salesOrderId: number; payId: string
 /** Returns the text of a difference for the user who closes: the order, the problem, and the recommended action. */
 export function differenceInWords(kind: DifferenceKind, payment: IdentifiedPayment, amountCents: number): string {
   const { salesOrderId, payId, seen, ever } = payment
-  const which = `Order ${salesOrderId}${payId ? `, betaling ${payId}` : ''}`
+  const label = `Order ${salesOrderId}${payId ? `, betaling ${payId}` : ''}`
   const amount = formatCents(Math.abs(amountCents))
   const providerAmount = seen.kind === 'told' ? formatCents(seen.amountCents) : ''
   const requestedAmount = formatCents(ever.receivedCents || payment.amountCents)
   switch (kind) {
     case 'paid_not_booked':
-      return `${which}: bij de betaaldienst is ${amount} betaald, maar dat staat niet in ons kasboek.`
+      return `${label}: bij de betaaldienst is ${amount} betaald, maar dat staat niet in ons kasboek.`
     case 'booked_not_paid':
       return seen.kind === 'unknown'
-        ? `${which}: in ons kasboek staat ${amount}, maar de betaaldienst kent deze betaling niet.`
-        : `${which}: in ons kasboek staat ${amount}, maar bij de betaaldienst is dit niet betaald.`
+        ? `${label}: in ons kasboek staat ${amount}, maar de betaaldienst kent deze betaling niet.`
+        : `${label}: in ons kasboek staat ${amount}, maar bij de betaaldienst is dit niet betaald.`
     case 'amount_differs':
       return providerAmount === requestedAmount
-        ? `${which}: bij de betaaldienst is ${providerAmount} binnen, maar de betaling wacht op controle. Kijk de betaling na.`
-        : `${which}: bij de betaaldienst is ${providerAmount} betaald, bij ons was dat ${requestedAmount}. Kijk de betaling na.`
+        ? `${label}: bij de betaaldienst is ${providerAmount} binnen, maar de betaling wacht op controle. Kijk de betaling na.`
+        : `${label}: bij de betaaldienst is ${providerAmount} betaald, bij ons was dat ${requestedAmount}. Kijk de betaling na.`
     case 'booked_other_day':
       return amountCents > 0
-        ? `${which}: ${amount} is op deze dag betaald en staat in ons kasboek op een andere dag.`
-        : `${which}: ${amount} staat op deze dag in ons kasboek en is op een andere dag betaald.`
+        ? `${label}: ${amount} is op deze dag betaald en staat in ons kasboek op een andere dag.`
+        : `${label}: ${amount} staat op deze dag in ons kasboek en is op een andere dag betaald.`
     case 'refund_not_booked':
-      return `${which}: bij de betaaldienst is ${amount} terugbetaald waar wij niet van weten.`
+      return `${label}: bij de betaaldienst is ${amount} terugbetaald waar wij niet van weten.`
     case 'refund_not_at_provider':
-      return `${which}: in ons kasboek is ${amount} terugbetaald, maar bij de betaaldienst (nog) niet.`
+      return `${label}: in ons kasboek is ${amount} terugbetaald, maar bij de betaaldienst (nog) niet.`
     case 'chargeback_not_booked':
-      return `${which}: de bank haalde ${amount} terug, maar dat staat niet in ons kasboek.`
+      return `${label}: de bank haalde ${amount} terug, maar dat staat niet in ons kasboek.`
     case 'chargeback_not_at_provider':
-      return `${which}: in ons kasboek haalde de bank ${amount} terug, maar de betaaldienst weet daar niet van.`
+      return `${label}: in ons kasboek haalde de bank ${amount} terug, maar de betaaldienst weet daar niet van.`
     case 'not_asked':
       return seen.kind === 'refused'
-        ? `${which}: de betaaldienst wil van deze betaling niets zeggen. Kijk de betaling daar na.`
-        : `${which}: de betaaldienst kon hier nu niet naar gevraagd worden.`
+        ? `${label}: de betaaldienst wil van deze betaling niets zeggen. Kijk de betaling daar na.`
+        : `${label}: de betaaldienst kon hier nu niet naar gevraagd worden.`
     default:
       return kind satisfies never
   }
 }
 
-/** Returns the recommended action for a payment that is not final. */
-export function openInWords(state: AttemptState, paymentType: PaymentType): string {
+/** Returns the recommended action for a payment that is not final, or that waits for a check by staff (`review`). */
+export function openPaymentInWords(state: AttemptState, paymentType: PaymentType): string {
   if (state === 'unknown' || state === 'starting')
     return 'Wij weten nog niet of hier betaald is en vragen dat na. Vraag de klant niet opnieuw te betalen.'
   if (state === 'review') return 'Er kwam iets anders binnen dan gevraagd was. Kijk de betaling na.'

@@ -5,7 +5,7 @@ type ExpectedItem = Parameters<typeof deliveryKind>[0] & { deliveryTime?: string
 
 /**
  * Returns the delivery time in a few words, to show next to a price or a cart line. Returns undefined for a stock item
- * that is sold out: its stock text says so.
+ * that is sold out, because the stock text next to it says "sold out".
  *
  * @example deliveryExpectation(care) // 'Binnen 1-3 werkdagen in huis'
  */

@@ -18,7 +18,7 @@ const PARCEL_DELIVERY_TEXT = 'Wij sturen het als pakket; het is binnen 1-3 werkd
 /** Samples are sent by post (docs/requirements.md#s9-samples). */
 export const SAMPLE_DELIVERY_TEXT = 'Kleurstalen worden gratis verzonden en zijn binnen 1-3 werkdagen bij u.'
 
-/** For a pickup. */
+/** Text for a pickup. */
 const PICKUP_TEXT = 'Wij laten het u weten zodra u uw bestelling in de showroom kunt afhalen.'
 
 /** Names the product, because in an order with furniture "het" would refer to the furniture. */

@@ -1,9 +1,9 @@
-/** Production time of a product without its own (docs/requirements.md#s9-product). */
+/** Production time of a product whose ERP item has no delivery time (docs/requirements.md#s9-product). */
 export const STANDARD_PRODUCTION_TEXT = 'Productietijd circa 8-12 weken.'
 
 /**
- * Returns the production time as a sentence. A delivery time of the product replaces the standard one; it may be a bare
- * term ("4-6 weken") or a sentence.
+ * Returns the production time as a sentence. The delivery time of the product replaces the standard text. That delivery
+ * time may be only a period ("4-6 weken") or a whole sentence.
  *
  * @example productionText('4-6 weken') // 'Productietijd circa 4-6 weken.'
  */

@@ -7,17 +7,17 @@ export type ErpRecordKind = (typeof ERP_RECORD_KINDS)[number]
 /**
  * Sync state of a record.
  *
- * - `queued`: waiting.
- * - `sent`: sent, no response yet.
- * - `accepted`: the ERP has it.
- * - `compared`: the daily comparison found it correct in the ERP.
- * - `dead`: given up until a user retries.
- * - `closed`: handled manually, so it is not sent.
+ * - `queued`: waits until it is sent.
+ * - `sent`: was sent, but the ERP has not responded yet.
+ * - `accepted`: the ERP has the record.
+ * - `compared`: the daily comparison found the record correct in the ERP.
+ * - `dead`: is not sent again until a user retries.
+ * - `closed`: a user or the shop closed its message, so it is not sent.
  */
 export const ERP_SYNC_STATES = ['queued', 'sent', 'accepted', 'compared', 'dead', 'closed'] as const
 export type ErpSyncState = (typeof ERP_SYNC_STATES)[number]
 
-/** The state stored with the record; that it was closed is stored with its message. */
+/** The state that is stored with the record. `closed` is not among them, because it is the state of the message. */
 export type ErpRecordState = Exclude<ErpSyncState, 'closed'>
 
 export const ERP_SYNC_STATE_WORDS: Readonly<Record<ErpSyncState, string>> = {
@@ -44,11 +44,11 @@ export const recordInWords = (kind: ErpRecordKind, amountCents: number | null): 
 export const isInErp = (state: ErpSyncState): boolean => state === 'accepted' || state === 'compared'
 
 /*
- * Our own ids of records in the ERP (letters, digits, "_" and "-" only). The ERP stores at most one record per id, so
- * sending a record twice changes the existing one and never creates a second (docs/integrations/netsuite.md#s5).
+ * Our own ids of records in the ERP (letters, digits, "_" and "-" only). The ERP stores at most one record per id. When
+ * a record is sent twice, the ERP changes the existing record (docs/integrations/netsuite.md#s5).
  */
 
-/** One id per account for all its orders; a guest is a separate customer per order. */
+/** Returns one id per account for all its orders. For a guest, each order is a separate customer in the ERP. */
 export const customerExternalId = ({
   userId,
   salesOrderId,
@@ -57,7 +57,7 @@ export const customerExternalId = ({
   salesOrderId: number
 }): string => (userId === null ? `web-guest-${salesOrderId}` : `web-cust-${userId}`)
 
-/** Returns the account of a customer record; null for a guest. */
+/** Returns the user id of a customer record; null for a guest. */
 export function accountOfCustomer(externalId: string): number | null {
   const id = /^web-cust-(\d+)$/.exec(externalId)?.[1]
   return id === undefined ? null : Number(id)
@@ -65,8 +65,8 @@ export function accountOfCustomer(externalId: string): number | null {
 
 export const salesOrderExternalId = (salesOrderId: number): string => `web-so-${salesOrderId}`
 
-/** One id per received payment. */
+/** Returns the id of a received payment. */
 export const depositExternalId = (attemptId: string): string => `web-pay-${attemptId}`
 
-/** One id per refund, by its entry in the ledger. */
+/** Returns the id of a refund. @param entryId id of the refund's entry in the ledger */
 export const refundExternalId = (entryId: number): string => `web-back-${entryId}`

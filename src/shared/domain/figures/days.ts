@@ -7,9 +7,9 @@ export type DayFigures = {
   ordered: number
   /** Money received minus refunds. */
   paid: number
-  /** Orders with a total above 0; orders of only samples are free and not counted. */
+  /** Number of orders with a total above 0; orders of only samples are free and not counted. */
   orders: number
-  /** Pieces. */
+  /** Number of ordered color samples. */
   samples: number
 }
 
@@ -37,10 +37,10 @@ export function fillMissingDays(known: readonly DayFigures[], from: string, to: 
   return days
 }
 
-/** Returns the totals from the first to the last day, inclusive. Adds in cents to avoid rounding errors. */
+/** Returns the totals from the first to the last day, both included. Adds amounts in cents to avoid rounding errors. */
 export function totalsBetween(days: readonly DayFigures[], from: string, to: string): Totals {
   const within = days.filter(({ day }) => day >= from && day <= to)
-  const sum = (of: (figures: DayFigures) => number) => within.reduce((total, figures) => total + of(figures), 0)
+  const sum = (read: (figures: DayFigures) => number) => within.reduce((total, figures) => total + read(figures), 0)
   return {
     ordered: sum(({ ordered }) => Math.round(ordered * 100)) / 100,
     paid: sum(({ paid }) => Math.round(paid * 100)) / 100,
@@ -50,8 +50,8 @@ export function totalsBetween(days: readonly DayFigures[], from: string, to: str
 }
 
 /**
- * Returns today and this week since Monday, each with the same period of the previous week: a Tuesday morning cannot be
- * compared with a whole week.
+ * Returns the totals of today and of this week since Monday, and of the same days a week earlier. On a Tuesday this
+ * week has two days, so it is compared with two days and not with a whole week.
  */
 export function todayAndThisWeek(days: readonly DayFigures[], today: string) {
   const monday = mondayOf(today)

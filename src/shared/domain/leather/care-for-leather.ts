@@ -1,6 +1,6 @@
 import { folded } from '../../kernel/text.ts'
 
-/** Surface finish of a leather, which determines its care. */
+/** Surface of a leather, which determines its care. `covered`: with a protective layer. `open`: without. */
 type Finish = 'covered' | 'open'
 
 /** The texts of a leather type: its title, and the sentences below it. */
@@ -9,7 +9,7 @@ export type LeatherTypeTexts = { title: string; info: string | null; infoSub: st
 const OPEN = /nubuck|suede|pull-?up|vol aniline|vintage|zadelleer|open leer|\boli(?:e|en)\b|bijenwas/
 const COVERED = /gedekt|nappa|semi-aniline|beschermlaag|doorgeverfd|gesloten toplaag/
 
-/** The title has precedence, because the sentences may compare it with other leathers. */
+/** Reads the title first, because the sentences may mention other leathers in a comparison. */
 function finishOf({ title, info, infoSub }: LeatherTypeTexts): Finish | undefined {
   for (const text of [title, infoSub ?? '', info ?? ''].map(folded)) {
     if (OPEN.test(text)) return 'open'
@@ -22,17 +22,17 @@ function finishOf({ title, info, infoSub }: LeatherTypeTexts): Finish | undefine
 export const isCareSet = (name: string): boolean => /onderhoudsset|verzorgingsset|careset|care kit/i.test(name)
 
 /**
- * True when a set of leather care is suitable for a leather. A set without a named leather type suits all. A set with
- * one does not suit a leather of unknown type, because the wrong care damages it.
+ * True when a set of leather care is suitable for a leather. A set whose name has no kind of leather suits every
+ * leather. Any other set does not suit a leather whose finish is unknown, because the wrong care damages the leather.
  *
  * @example suitsLeather('Onderhoudsset voor gedekt leer', { title: 'Toledo - gedekt rundleer', info: null, infoSub:
  * null }) // true
  */
 export function suitsLeather(careName: string, leather: LeatherTypeTexts): boolean {
   const name = folded(careName)
-  const forOpen = /open|nubuck|suede|aniline/.test(name)
-  const forCovered = /gedekt|glad/.test(name)
-  if (!forOpen && !forCovered) return true
+  const isForOpen = /open|nubuck|suede|aniline/.test(name)
+  const isForCovered = /gedekt|glad/.test(name)
+  if (!isForOpen && !isForCovered) return true
   const finish = finishOf(leather)
-  return (finish === 'open' && forOpen) || (finish === 'covered' && forCovered)
+  return (finish === 'open' && isForOpen) || (finish === 'covered' && isForCovered)
 }

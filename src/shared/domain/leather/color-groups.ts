@@ -2,8 +2,8 @@ import { folded } from '../../kernel/text.ts'
 import { toneDistance, toneOf } from './tone.ts'
 
 /**
- * Common color names of leathers (`leather_main_color_name`), from light to dark and then by hue. Filters, chips and
- * search use this order.
+ * Common color names of leathers (`leather_main_color_name`): first the neutral colors from light to dark, then the
+ * others by hue. Filters, chips and search use this order.
  */
 export const COLOR_GROUPS = [
   'Wit',
@@ -24,8 +24,8 @@ export const COLOR_GROUPS = [
 export type ColorGroup = (typeof COLOR_GROUPS)[number]
 
 /**
- * The typical leather color of a group: for the dot next to a filter, and to choose the leather that represents a
- * group.
+ * The typical leather color of each group. It is the color of the dot next to a filter, and determines which leather
+ * represents a group.
  */
 export const USUAL_TONE: Readonly<Record<ColorGroup, `#${string}`>> = {
   Wit: '#e9e5dd',
@@ -47,8 +47,8 @@ export const USUAL_TONE: Readonly<Record<ColorGroup, `#${string}`>> = {
 type ColoredLeather = { mainColor: string | null; hex?: string | null }
 
 /**
- * Returns the color group of a leather: the main color of the catalog in any spelling, otherwise the group with the
- * nearest typical color. Undefined without a known name or color.
+ * Returns the color group of a leather: the group named by its main color, otherwise the group with the nearest typical
+ * color. Undefined when the main color is not a group and there is no hex color.
  *
  * @example colorGroupOf({ mainColor: 'creme' }) // 'Crème'
  */
@@ -57,8 +57,8 @@ export function colorGroupOf({ mainColor, hex }: ColoredLeather): ColorGroup | u
 }
 
 /**
- * Groups by exact and by folded name. Exact names come first because a list of products looks them up thousands of
- * times.
+ * Groups by exact name and by folded name. A lookup tries the exact name first, because folding takes time and a list
+ * of products needs thousands of lookups.
  */
 const BY_NAME: ReadonlyMap<string, ColorGroup> = new Map(
   COLOR_GROUPS.flatMap((group) => [
@@ -67,7 +67,7 @@ const BY_NAME: ReadonlyMap<string, ColorGroup> = new Map(
   ]),
 )
 
-/** Returns the group with this name, ignoring case and accents; also for an address: `?kleur=creme`. */
+/** Returns the group with this name, ignoring case and accents. Also used for the query of a URL: `?kleur=creme`. */
 export function colorGroupNamed(name: string): ColorGroup | undefined {
   return BY_NAME.get(name) ?? BY_NAME.get(folded(name.trim()))
 }

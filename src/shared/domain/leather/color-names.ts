@@ -8,7 +8,7 @@ export type TextColors = { groups: ColorGroup[]; lightness?: Lightness; rest: st
 
 type Meaning = { groups: readonly ColorGroup[]; lightness?: Lightness }
 
-/** Color words without accents and inflections. Words after the bar mean a dark color. */
+/** Color words without accents and inflections. Words after the `|` mean a dark color. */
 const WORDS: Readonly<Record<ColorGroup, string>> = {
   Wit: 'wit sneeuwwit krijtwit white',
   Crème: 'creme cremewit ecru ivoor ivoorwit gebrokenwit offwhite roomwit vanille eierschaal',
@@ -26,8 +26,8 @@ const WORDS: Readonly<Record<ColorGroup, string>> = {
   Blauw: 'blauw blue jeans azuur petrol turquoise | marine navy nacht indigo',
 }
 
-/** These also match at the end of a compound: "wijnrood", "chocoladebruin", "muisgrijs". */
-const PLAIN: Readonly<Record<string, ColorGroup>> = lookup({
+/** Colors that also match at the end of a compound: "wijnrood", "chocoladebruin", "muisgrijs". */
+const BASIC_COLORS: Readonly<Record<string, ColorGroup>> = lookup({
   wit: 'Wit',
   beige: 'Beige',
   grijs: 'Grijs',
@@ -41,7 +41,7 @@ const PLAIN: Readonly<Record<string, ColorGroup>> = lookup({
   blauw: 'Blauw',
 })
 
-/** These match only as the first part of a compound or before "kleurig"; alone they mean something else. */
+/** Words that are a color only as the first part of a compound or before "kleurig". Alone they mean something else. */
 const ONLY_IN_COMPOUNDS = new Set([
   'nacht',
   'wijn',
@@ -58,7 +58,7 @@ const ONLY_IN_COMPOUNDS = new Set([
 const LIGHT = ['licht', 'zacht', 'pastel', 'bleek']
 const DARK = ['donker', 'diep']
 
-/** Words between or before colors that have no meaning of their own: "in de kleur zwart of bruin". */
+/** Words before or between color words that are removed together with these: "in de kleur zwart of bruin". */
 const FILLERS = new Set([
   'in',
   'de',
@@ -92,6 +92,7 @@ const COLOR_MEANINGS = colorMeanings()
 export function colorsOfText(text: string): TextColors {
   const typed = text.match(/\S+/g) ?? []
   const words = typed.map((word) => folded(word).replace(/[^a-z0-9]/g, ''))
+  // Positions of the words that are not in `rest`.
   const taken = new Set<number>()
   const found: Meaning[] = []
 
@@ -117,18 +118,18 @@ export function colorsOfText(text: string): TextColors {
   }
 }
 
-/** True when two words form one color: "off white", or a light or dark color; "zwart wit" are two colors. */
+/** True when two words form one color, such as "off white" or "licht bruin". "zwart wit" are two colors. */
 const isOneColor = (parts: readonly string[]) =>
   lightnessOf(parts[0] ?? '') !== undefined || formsOf(parts.join('')).some((form) => COLOR_MEANINGS.has(form))
 
 /**
- * Marks the filler words before a color as taken, so that they are not in the rest of the text. "of" and "en" only
- * between two colors.
+ * Marks the filler words before a color as taken, so that they are not in the rest of the text. Marks "of" and "en"
+ * only between two colors.
  */
 function dropFillers(words: readonly string[], at: number, taken: Set<number>): void {
   for (let before = at - 1; FILLERS.has(words[before] ?? ''); before -= 1) {
-    const joins = words[before] === 'of' || words[before] === 'en'
-    if (joins && !taken.has(before - 1)) return
+    const isConjunction = words[before] === 'of' || words[before] === 'en'
+    if (isConjunction && !taken.has(before - 1)) return
     taken.add(before)
   }
 }
@@ -165,20 +166,22 @@ function compoundMeaning(word: string): Meaning | undefined {
   const lightness = lightnessOf(word)
   if (lightness) {
     const end = word.replace(new RegExp(`^(?:${[...LIGHT, ...DARK].join('|')})e?`), '')
-    const plain = formsOf(end)
+    const color = formsOf(end)
       .map((form) => COLOR_MEANINGS.get(form))
       .find(Boolean)
-    if (!plain) return undefined
+    if (!color) return undefined
     // Other shops call light brown cognac.
-    const groups = plain.groups[0] === 'Bruin' && lightness === 'light' ? (['Bruin', 'Cognac'] as const) : plain.groups
+    const groups = color.groups[0] === 'Bruin' && lightness === 'light' ? (['Bruin', 'Cognac'] as const) : color.groups
     return { groups, lightness }
   }
-  const plain = Object.entries(PLAIN).find(([colour]) => word.endsWith(colour) && word.length >= colour.length + 3)
-  if (!plain) return undefined
-  const [end, group] = plain
+  const basic = Object.entries(BASIC_COLORS).find(
+    ([colour]) => word.endsWith(colour) && word.length >= colour.length + 3,
+  )
+  if (!basic) return undefined
+  const [end, group] = basic
   const front = word.slice(0, -end.length)
-  const other = PLAIN[front]
-  // "blauwgrijs" is close to both colors, and "zwart-wit" is both.
+  const other = BASIC_COLORS[front]
+  // "blauwgrijs" is close to both colors, and "zwart-wit" has both.
   if (other) return { groups: [other, group] }
   const lightnessOfFront = COLOR_MEANINGS.get(front)?.lightness
   return { groups: [group], ...(lightnessOfFront && { lightness: lightnessOfFront }) }
@@ -189,7 +192,7 @@ function lightnessOf(word: string): Lightness | undefined {
   return DARK.some((front) => word.startsWith(front)) ? 'dark' : undefined
 }
 
-/** A word in two groups means both, in the order of the groups: "petrol" is green or blue. */
+/** Returns the meaning of each color word. A word in two groups, such as "petrol", has both groups, in their order. */
 function colorMeanings(): ReadonlyMap<string, Meaning> {
   const meanings = new Map<string, Meaning>()
   // Object.entries widens the type of the keys to string.

@@ -6,15 +6,14 @@ export type Lightness = 'light' | 'dark'
 
 type Leather = { mainColor: string; hex: string }
 
-/** Difference in lightness that "licht" and "donker" mean, on a scale from 0 to 100. */
-const STEP = 18
+/** How much lighter or darker "licht" and "donker" are than the typical color, on a scale from 0 to 100. */
+const LIGHTNESS_SHIFT = 18
 
 /**
- * Returns the leather that represents a product in a color: of its leathers in that color, the one closest to the
- * typical color. Undefined when the product is not available in that color.
+ * Returns the leather that represents a product in a color: the leather in that color group that is closest to the
+ * typical color of the group. Undefined when the product is not available in that color.
  *
- * Of several groups, the first that is available counts. Of two equally close leathers, the first in the order of the
- * shop counts.
+ * With several groups, it uses the first group that is available. With equally close leathers, it returns the first.
  *
  * @example leatherInColor({ leathers: [onyx, kastanje, hazelnoot] }, 'Bruin', 'light') // hazelnoot
  */
@@ -32,7 +31,7 @@ export function leatherInColor<L extends Leather>(
 
 function nearest<L extends Leather>(leathers: readonly L[], group: ColorGroup, lightness: Lightness | undefined) {
   const usual = toneOf(USUAL_TONE[group])
-  const shift = lightness === 'light' ? STEP : lightness === 'dark' ? -STEP : 0
+  const shift = lightness === 'light' ? LIGHTNESS_SHIFT : lightness === 'dark' ? -LIGHTNESS_SHIFT : 0
   const target = { ...usual, lightness: usual.lightness + shift }
   const distances = leathers.map(({ hex }) => toneDistance(toneOf(hex), target))
   return leathers[distances.indexOf(Math.min(...distances))]

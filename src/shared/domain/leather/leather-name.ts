@@ -7,7 +7,8 @@ import { folded } from '../../kernel/text.ts'
 export const plainLeatherName = (name: string) => name.replace(/\s+\d{1,3}(?=\s)/, '').trim()
 
 /**
- * Adds the color to the name of a leather, unless the name contains it: a tanner calls taupe "Leem".
+ * Adds the color to the name of a leather, unless the name contains the color already. A tanner may have a name of its
+ * own for a color, such as "Leem" for taupe.
  *
  * @example leatherWithColor('Toledo Leem', 'Taupe') // 'Toledo Leem (taupe)'
  */

@@ -58,7 +58,7 @@ export function leatherInWords({ mainColor = null, hex, family }: DescribedLeath
 }
 
 /**
- * Returns the same description without the color, for places that already show it.
+ * Describes a leather like `leatherInWords`, but without the name of the color, for places that already show it.
  *
  * @example leatherTraits({ mainColor: 'Blauw', hex: '#232f43', family: 'touch' }) // 'donker, koele tint, fijne nerf,
  * zijdemat'
@@ -81,7 +81,7 @@ export function leatherAsNoun({ mainColor = null, hex, family }: DescribedLeathe
   return [group && ADJECTIVES[group], 'leer', hide && `met ${hide.grain}`].filter(Boolean).join(' ')
 }
 
-/** Lightness limits of light and dark leather. */
+/** From `LIGHT` a leather is light; up to `DARK` it is dark. On a scale from 0 to 100. */
 const LIGHT = 60
 const DARK = 34
 

@@ -8,7 +8,7 @@ export type ShownPicture = {
   /** Name of the model, without the selected options: "Leren bank Merel 3-zits". */
   productName: string
   leather?: (DescribedLeather & { name: string }) | null
-  /** Legs by their name in the address of the picture; absent for the model's own legs. */
+  /** Legs by their name in the URL of the picture; absent for the legs that the model has by default. */
   legs?: LegsName | null
   side: 'front' | 'back' | 'detail' | 'swatch'
 }
@@ -33,7 +33,7 @@ export function pictureAlt({ productName, leather, legs, side }: ShownPicture): 
   return [piece, legs && LEGS[legs], view].filter(Boolean).join(', ')
 }
 
-/** The name of a stock item contains its leather already. */
+/** Adds the leather to the name, unless the name contains it already, as the name of a stock item does. */
 function inLeather(productName: string, leatherName: string | undefined): string {
   const leather = leatherName && plainLeatherName(leatherName)
   return leather && !folded(productName).includes(folded(leather)) ? `${productName} in ${leather}` : productName

@@ -1,7 +1,7 @@
 import { parsePictureUrl } from '../pictures/picture-url.ts'
 import { type DescribedLeather, leatherInWords, leatherTraits } from './leather-words.ts'
 
-/** A leather in a list of swatches. The address of its picture contains its swatch family. */
+/** A leather in a list of swatches. The URL of its picture contains its swatch family. */
 export type Swatch = { mainColor?: string | null; hex?: string | null; imageUrl: string | null }
 
 /**
@@ -10,12 +10,12 @@ export type Swatch = { mainColor?: string | null; hex?: string | null; imageUrl:
  * @example swatchInWords({ mainColor: 'Blauw', hex: '#232f43', imageUrl: '/images/swatch/touch/232f43/current-640.webp'
  * }) // 'donkerblauw, koele tint, fijne nerf, zijdemat'
  */
-export const swatchInWords = (swatch: Swatch) => leatherInWords(described(swatch))
+export const swatchInWords = (swatch: Swatch) => leatherInWords(describedLeather(swatch))
 
 /** Describes a swatch where its main color is already shown: "donker, koele tint, fijne nerf, zijdemat". */
-export const swatchTraits = (swatch: Swatch) => leatherTraits(described(swatch))
+export const swatchTraits = (swatch: Swatch) => leatherTraits(describedLeather(swatch))
 
-function described({ mainColor, hex, imageUrl }: Swatch): DescribedLeather {
+function describedLeather({ mainColor, hex, imageUrl }: Swatch): DescribedLeather {
   const picture = imageUrl ? parsePictureUrl(imageUrl)?.picture : undefined
   return { mainColor, hex, family: picture?.kind === 'swatch' ? picture.family : null }
 }

@@ -7,8 +7,8 @@ export type ListedItem = { id: number; sortOrder: number }
  * Parses the products of a category from the text in the ERP: a header line, then a line "item id, sort order" per
  * product (docs/decisions.md#f34). Returns them sorted.
  *
- * Staff type this text: lines without an id are skipped, products without a position come last, repeated products are
- * ignored.
+ * Staff type this text, so mistakes are accepted: lines without an id are skipped, products without a position come
+ * last, and only the first line of a product counts.
  */
 export function parseItemList(text: string | null | undefined): ListedItem[] {
   const items = new Map<number, ListedItem>()

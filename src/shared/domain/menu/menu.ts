@@ -1,4 +1,4 @@
-/** The fields of a menu entry that the menu rules need; callers keep their own entry type. */
+/** The fields of a menu entry that these rules read. The functions are generic, so callers get their own type back. */
 export type MenuEntry<Node> = {
   urlFragment: string
   sequenceNumber: number
@@ -12,14 +12,14 @@ export type MenuEntry<Node> = {
 /**
  * Returns the desktop menu: the children of the first root with the desktop flag, by sequence number.
  *
- * The desktop flag applies only to top-level entries (docs/requirements.md#s2-menu). Below them every entry that is
- * shown on the site appears; an entry that is not shown is omitted with its children.
+ * The desktop flag applies only to these children (docs/requirements.md#s2-menu). Below them every entry appears that
+ * is shown on the site. An entry that is not shown is omitted with all entries below it.
  */
 export function desktopMenu<Node extends MenuEntry<Node>>(roots: readonly Node[]): Node[] {
   return shownInOrder((roots[0]?.children ?? []).filter((node) => node.isInDesktopMenu))
 }
 
-/** Returns the mobile menu, by the same rule with the mobile flag. */
+/** Returns the mobile menu: like `desktopMenu`, but with the mobile flag. */
 export function mobileMenu<Node extends MenuEntry<Node>>(roots: readonly Node[]): Node[] {
   return shownInOrder((roots[0]?.children ?? []).filter((node) => node.isInMobileMenu))
 }
@@ -52,9 +52,9 @@ const sorted = <Node extends MenuEntry<Node>>(nodes: readonly Node[]) =>
 export type CategoryRoute<Node> = { path: string; node: Node }
 
 /**
- * Returns the pages of the menu: every entry with a url fragment that is not only a link, in any tree, whether or not
- * it is shown in a menu (docs/requirements.md#s2-routes, docs/decisions.md#f34). Of two with the same path the first
- * counts.
+ * Returns the pages of the menu: every entry with a URL fragment that is not only a link, in any tree. Entries that no
+ * menu shows have a page as well (docs/requirements.md#s2-routes, docs/decisions.md#f34). When two entries have the
+ * same path, only the first one counts.
  */
 export function categoryRoutes<Node extends MenuEntry<Node>>(roots: readonly Node[]): CategoryRoute<Node>[] {
   const routes = new Map<string, CategoryRoute<Node>>()
@@ -66,8 +66,8 @@ export function categoryRoutes<Node extends MenuEntry<Node>>(roots: readonly Nod
 }
 
 /**
- * Returns the entry whose page has this path, with its ancestors, outermost first; `undefined` is a page not found.
- * Ignores slashes at either end.
+ * Returns the entry whose page has this path, and its ancestors (`above`), outermost first. Returns `undefined` when no
+ * page has this path. Ignores slashes at either end.
  */
 export function findByPath<Node extends MenuEntry<Node>>(
   roots: readonly Node[],

@@ -1,4 +1,4 @@
-/** An amount in whole euro cents. Amounts have this type from the moment they are rounded. */
+/** An amount in whole euro cents. Every rounded amount has this type. */
 export type Cents = number & { readonly __cents: true }
 
 /** The Dutch standard rate; it applies to everything that this shop sells (docs/requirements.md#s9-money). */
@@ -18,8 +18,8 @@ export function cents(amount: number): Cents {
  * Returns the consumer price of one piece, VAT included, rounded to the nearest five cents, half up
  * (docs/decisions.md#b5).
  *
- * Prices are stored in euros without VAT, with up to four decimals. They are rounded here, once per piece, and every
- * total is a sum of rounded pieces, so that cart, order and payment provider agree to the cent.
+ * Prices are stored in euros without VAT, with up to four decimals. Each price is rounded here, once per piece. Every
+ * total is a sum of these rounded prices, so that cart, order and payment provider agree to the cent.
  *
  * @example grossUnitPrice(825.62) // 99900, shown as € 999,00
  */
@@ -32,7 +32,7 @@ export function netUnitPrice(netPrice: number): Cents {
   return centsFromEuros(netPrice)
 }
 
-/** Returns the three totals of the cart. VAT is gross minus net, so that they always add up. */
+/** Returns the three totals of the cart. VAT is gross minus net, so that the totals always add up. */
 export function cartTotals(lines: readonly { netPrice: number; count: number }[]): {
   net: Cents
   vat: Cents
@@ -60,8 +60,9 @@ export function setTotals(components: readonly { netPrice: number; quantity: num
 }
 
 /**
- * Rounds euros to cents, half up. @example centsFromEuros(1.005) // 101; in floating point 1.005 * 100 is less than
- * 100.5
+ * Rounds euros to cents, half up. In floating point 1.005 * 100 is less than 100.5, and would be rounded down.
+ *
+ * @example centsFromEuros(1.005) // 101
  */
 export function centsFromEuros(euros: number): Cents {
   return cents(Math.round(tenThousandths(euros) / 100))
@@ -72,5 +73,5 @@ export function eurosFromCents(amountCents: number): number {
   return amountCents / 100
 }
 
-/** Converts to whole numbers before any rounding: in floating point 7.50 × 1.21 is slightly less than 9.075. */
+/** Converts euros to a whole number, because in floating point 7.50 × 1.21 is slightly less than 9.075. */
 const tenThousandths = (euros: number) => Math.round(euros * 10_000)

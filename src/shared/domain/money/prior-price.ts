@@ -5,20 +5,20 @@ export type PricePoint = { from: Date; netPrice: number }
 
 const DAY_MS = 86_400_000
 
-/** Period in which the lowest price is searched (Besluit prijsaanduiding producten, article 5a). */
+/** Number of days before a reduction whose lowest price counts (Besluit prijsaanduiding producten, article 5a). */
 const PRIOR_PRICE_DAYS = 30
 
-/** After this number of days a price no longer counts as reduced: an offer without end is not an offer. */
+/** After this number of days a price no longer counts as reduced, because a permanent price is not an offer. */
 export const REDUCTION_SHOWN_DAYS = 90
 
 /**
- * Returns the price that may be shown struck through next to the current one: the lowest of the thirty days before the
- * reduction (docs/law.md#r13). Returns undefined when the current price is not lower, when the reduction began more
- * than ninety days ago, or when the shop does not know the prices of those thirty days.
+ * Returns the price that may be shown struck through next to the current price: the lowest price of the thirty days
+ * before the reduction (docs/law.md#r13). Returns undefined when the current price is not lower, or when the reduction
+ * began more than ninety days ago. Also undefined when the shop does not know the prices of those thirty days.
  *
- * A second reduction is compared with the first. If both belonged to one campaign, the price before the first would be
- * allowed (docs/law.md#r14), but the shop has no data about campaigns. The exception for items on sale for less than
- * thirty days is not used either.
+ * After a second reduction it is the price after the first reduction. If both reductions belonged to one campaign, the
+ * price before the first one would be allowed (docs/law.md#r14), but the shop has no data about campaigns. The law has
+ * an exception for items that are on sale for less than thirty days; this function does not use it.
  *
  * @param history every price the item had, the oldest first; the last is the current one
  */
@@ -30,14 +30,14 @@ export function priorPrice(history: readonly PricePoint[], now: Date): number | 
 
   const since = reducedAt - PRIOR_PRICE_DAYS * DAY_MS
   if ((history[0] ?? current).from.getTime() > since) return undefined
-  // A price is valid until the next one begins; the price at the start of the thirty days counts too.
+  // A price is valid until the next price begins, so the price that was valid when the thirty days began counts too.
   const inPeriod = history.filter((_, at) => (history[at + 1]?.from.getTime() ?? 0) > since)
   const lowest = Math.min(...inPeriod.map(({ netPrice }) => netPrice))
   return lowest > current.netPrice ? lowest : undefined
 }
 
 /**
- * Returns the price after "van", VAT included; undefined when there is no reduction. Rounded like every price
+ * Returns the price after the word "van", VAT included; undefined when there is no reduction. Compares rounded prices
  * (docs/decisions.md#b5), so that a reduction that rounding hides is not shown.
  *
  * @example wasGrossPrice({ grossCents: 69_900, priorNetPrice: 825.62 }) // 99900

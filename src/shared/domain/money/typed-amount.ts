@@ -17,21 +17,21 @@ export type AmountReading =
  * Parses an amount in euros in Dutch notation (docs/decisions.md#i43).
  *
  * Dots separate thousands, the comma separates cents. A single dot before one or two digits also separates cents,
- * because the numeric keypad of many keyboards sends a dot; before three digits it separates thousands. An ambiguous
- * text is refused. Digits are never dropped.
+ * because the numeric keypad of many keyboards sends a dot. A single dot before three digits separates thousands. An
+ * ambiguous text is refused. Digits are never dropped.
  *
  * @example readAmount('1.234,56') // { kind: 'amount', cents: 123456 }
  * @example readAmount('1.234') // { kind: 'amount', cents: 123400 }
  * @example readAmount('1,234') // { kind: 'refused', why: 'ambiguous' }
  */
 export function readAmount(text: string): AmountReading {
-  const written = withoutCurrency(text)
-  if (written === '') return { kind: 'empty' }
-  if (!/^[\d.,]+$/.test(written)) return { kind: 'refused', why: 'no_amount' }
-  const shape = SHAPES.map((one) => one.exec(written)).find((found) => found !== null)
-  if (!shape) return { kind: 'refused', why: TOO_MANY_DECIMALS.test(written) ? 'decimals' : 'ambiguous' }
+  const typed = withoutCurrency(text)
+  if (typed === '') return { kind: 'empty' }
+  if (!/^[\d.,]+$/.test(typed)) return { kind: 'refused', why: 'no_amount' }
+  const match = AMOUNT_FORMATS.map((format) => format.exec(typed)).find((result) => result !== null)
+  if (!match) return { kind: 'refused', why: TOO_MANY_DECIMALS.test(typed) ? 'decimals' : 'ambiguous' }
 
-  const [, euros = '', decimals = ''] = shape
+  const [, euros = '', decimals = ''] = match
   // Computed from the digits, without floating point.
   const digits = euros.replaceAll('.', '').replace(/^0+(?=\d)/, '')
   if (digits.length > MOST_DIGITS) return { kind: 'refused', why: 'too_much' }
@@ -50,7 +50,7 @@ export function amountProblem(text: string): string | undefined {
   return reading.kind === 'refused' ? PROBLEMS[reading.why] : undefined
 }
 
-/** Removes a leading currency sign and a trailing dash for zero cents. @example withoutCurrency('€ 25,-') // '25,' */
+/** Removes a leading currency sign, and the dash of ",-" (zero cents). @example withoutCurrency('€ 25,-') // '25,' */
 export const withoutCurrency = (text: string): string =>
   text
     .trim()
@@ -58,18 +58,18 @@ export const withoutCurrency = (text: string): string =>
     .replace(/(?<=\d),-{1,2}$/, ',')
 
 /**
- * Whole euros with or without dots, then a comma and cents; or euros without separators, a dot and cents; or only
- * cents.
+ * Three formats: whole euros with or without dots, then a comma and cents; euros without separators, then a dot and
+ * cents; only cents. The groups are the euros and the cents.
  */
-const SHAPES: readonly RegExp[] = [
+const AMOUNT_FORMATS: readonly RegExp[] = [
   /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{0,2}))?$/,
   /^(\d+)\.(\d{0,2})$/,
   /^(0*)[.,](\d{1,2})$/,
 ]
 
 /**
- * Three digits after a single comma are not matched: in English they are thousands. After a leading zero they are
- * decimals.
+ * Does not match "1,234", because that is ambiguous: in English the comma separates thousands. "0,234" matches, because
+ * after a zero the digits can only be decimals.
  */
 const TOO_MANY_DECIMALS = /^(?:0+,\d{3,}|(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+),\d{4,}|[1-9]\d{0,2}(?:\.\d{3})+,\d{3,})$/
 
@@ -83,7 +83,8 @@ const PROBLEMS = {
 } as const
 
 /**
- * Returns how a text with a dot was read, for the field; undefined for texts without ambiguity.
+ * Returns a text for below the field that says how an amount with a dot was read. Undefined without a dot, because such
+ * an amount has only one meaning.
  *
  * @example amountInWords('1.234') // 'Gelezen als € 1.234,00.'
  */

@@ -1,4 +1,4 @@
-/** Jobs that run continuously: as soon as there is work, and at least once a minute. */
+/** Jobs that run as soon as there is work, and at least once a minute, with their descriptions for staff. */
 export const BACKGROUND_JOBS = {
   outbox: 'Mails versturen die klaarstaan',
   erp: 'Verkopen naar de boekhouding brengen',

@@ -4,14 +4,15 @@ type OperationResource = 'items-file' | 'catalogue' | 'stock' | 'images' | 'orde
 type OperationFacts = {
   /** Name for staff. */
   title: string
-  /** One sentence: the effect of the operation. */
+  /** The effect of the operation, for staff. */
   about: string
-  /** Text of its button. */
+  /** Text of the button that starts the operation. */
   verb: string
-  /** Button and purpose of a full run, which processes unchanged data again. */
+  /** Button text and explanation of a full run, which also processes unchanged data. */
   repair?: { verb: string; about: string }
   /** Expected duration, in the words of docs/requirements.md#s8: "a minute or 2", or "a moment". */
   wait: 'minutes' | 'moment'
+  /** Resources that the operation uses while it runs. */
   takes: readonly OperationResource[]
 }
 
@@ -149,41 +150,42 @@ export const OPERATIONS = {
 
 export type OperationName = keyof typeof OPERATIONS
 
-/** Optional input of a start; each operation uses its own part. */
+/** Optional input for starting an operation. An operation ignores the fields that it does not use. */
 export type OperationInput = {
-  /** Full run: processes unchanged data again. For fetching and applying the items. */
+  /** True for a full run, which also processes unchanged data. Used to fetch and to apply the items. */
   isFull?: boolean | undefined
   /** Id of the confirmed preview of the items, or of the confirmed losses of lists. */
   confirm?: string | undefined
 }
 
-/** Returns the facts of a full run, for operations where it differs from a normal run. */
+/** Returns the texts of a full run; undefined for operations that have no full run. */
 export const repairOf = (name: OperationName): OperationFacts['repair'] =>
   (OPERATIONS[name] satisfies OperationFacts as OperationFacts).repair
 
-/** In the order of the screens for staff. */
+/** The names of the operations, in the order in which screens for staff list them. */
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as [OperationName, ...OperationName[]] // the keys of the object above
 
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(OPERATIONS, name)
 
-/** Operations that need a user who has seen their effects. */
-const BY_HAND: ReadonlySet<OperationName> = new Set(['items-restore'])
+/** Operations that no schedule may start, because a user must see their effects first. */
+const ONLY_BY_USERS: ReadonlySet<OperationName> = new Set(['items-restore'])
 
-export const needsPerson = (name: OperationName): boolean => BY_HAND.has(name)
+export const needsPerson = (name: OperationName): boolean => ONLY_BY_USERS.has(name)
 
-/** Returns the resources of an operation. */
+/** Returns the resources that an operation uses. */
 export const resourcesOf = (name: OperationName): readonly string[] => OPERATIONS[name].takes
 
 /**
- * Returns the operations that cannot start while this one runs (docs/decisions.md#e32): itself first, then operations
- * that share a resource with it.
+ * Returns the operations that cannot start while this operation runs (docs/decisions.md#e32): the operation itself, and
+ * then every operation that shares a resource with it.
  *
  * @example excludedBy('items-download') // ['items-download', 'items-preview', 'items-apply']
  */
 export function excludedBy(name: OperationName): readonly OperationName[] {
   const own = resourcesOf(name)
-  const sharesOne = (other: OperationName) => other !== name && resourcesOf(other).some((one) => own.includes(one))
-  return [name, ...OPERATION_NAMES.filter(sharesOne)]
+  const sharesResource = (other: OperationName) =>
+    other !== name && resourcesOf(other).some((resource) => own.includes(resource))
+  return [name, ...OPERATION_NAMES.filter(sharesResource)]
 }
 
 /** Returns the text shown while an operation runs; the English text is prescribed (docs/requirements.md#s8). */

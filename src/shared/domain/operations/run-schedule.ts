@@ -1,9 +1,9 @@
 import { amsterdamClock } from '../../kernel/dates.ts'
 
-/** Schedule of an operation. `dailyAt` is in minutes after midnight, Amsterdam time. */
+/** Schedule of an operation. `dailyAt`: time of day in minutes after midnight, in Amsterdam. */
 export type RunSchedule = { kind: 'every'; minutes: number } | { kind: 'daily'; dailyAt: number } | { kind: 'off' }
 
-/** The previous run. */
+/** The previous run of an operation. `isDone`: it succeeded. */
 export type PreviousRun = { startedAt: Date; isDone: boolean }
 
 const MINUTE_MS = 60_000
@@ -12,7 +12,7 @@ const DAY_MINUTES = 24 * 60
 const RETRY_AFTER_MINUTES = 15
 
 /**
- * Parses a schedule from the configuration; undefined for an invalid one.
+ * Parses a schedule from the configuration; undefined for an invalid text.
  *
  * @example parseRunSchedule('10m') // every 10 minutes
  * @example parseRunSchedule('03:30') // every night at half past three
@@ -43,11 +43,12 @@ export function runScheduleInWords(schedule: RunSchedule): string {
 }
 
 /**
- * Returns when the operation is due again; that may be in the past, when no server was running. Undefined for a
- * schedule that is off.
+ * Returns when the operation is due again. The time may be in the past, when no server was running then. Undefined for
+ * a schedule that is off.
  *
- * A run that failed or was interrupted is retried soon. An operation that never ran is due at once: a machine that is
- * switched off at night would otherwise never run its nightly operations.
+ * A run that failed or was interrupted is retried after 15 minutes, or earlier when the schedule says so. An operation
+ * that never ran is due at once, because a machine that is switched off at night would otherwise never run its nightly
+ * operations.
  */
 export function dueAt(schedule: RunSchedule, previous: PreviousRun | undefined, now: Date): Date | undefined {
   if (schedule.kind === 'off') return undefined
@@ -63,7 +64,8 @@ export function dueAt(schedule: RunSchedule, previous: PreviousRun | undefined, 
 const addMinutes = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * MINUTE_MS)
 
 /**
- * Returns the first time after `after` at which clocks in Amsterdam show this time of day. Every day has such a moment.
+ * Returns the first moment after `after` at which clocks in Amsterdam show this time of day. Every day has exactly one
+ * such moment.
  */
 function nextDailyTime(dailyAt: number, after: Date): Date {
   const midnight = new Date(`${amsterdamClock(after).day}T00:00:00Z`)
@@ -72,8 +74,8 @@ function nextDailyTime(dailyAt: number, after: Date): Date {
 }
 
 /**
- * Returns when clocks in Amsterdam show the same time as UTC at `utc`. When clocks go back and show a time twice, the
- * first one counts. When they go forward and skip the time, it is an hour later.
+ * Returns the moment at which clocks in Amsterdam show the date and time that `utc` has in UTC. When clocks go back and
+ * show a time twice, it is the first moment. When they go forward and skip the time, it is an hour later.
  */
 function instantOfAmsterdamTime(utc: Date): Date {
   const inSummerTime = addMinutes(utc, -2 * 60)

@@ -2,8 +2,8 @@ import { lookup } from '#shared/kernel/lookup.ts'
 import { isRecord } from '../../kernel/is-record.ts'
 
 /**
- * `interrupted`: the server that ran it is gone or had to stop. `needs_confirmation`: it changed nothing, because its
- * changes exceed a limit and a user has to agree with them first.
+ * States of a run. `interrupted`: the server of the run is gone or had to stop. `needs_confirmation`: the run changed
+ * nothing, because its changes exceed a limit and a user must agree with them first.
  */
 export const RUN_STATES = ['running', 'done', 'failed', 'interrupted', 'needs_confirmation'] as const
 export type RunState = (typeof RUN_STATES)[number]
@@ -19,14 +19,14 @@ const WORDS: Readonly<Record<RunState, string>> = {
   needs_confirmation: 'Wacht op bevestiging',
 }
 
-const whole = new Intl.NumberFormat('nl-NL').format
+const formatCount = new Intl.NumberFormat('nl-NL').format
 
 /** @example progressInWords({ done: 1200, of: 5000, what: "foto's" }) // "1.200 van 5.000 foto's" */
 export const progressInWords = ({ done, of, what }: RunProgress): string =>
-  `${whole(done)}${of === null ? '' : ` van ${whole(of)}`} ${what}`
+  `${formatCount(done)}${of === null ? '' : ` van ${formatCount(of)}`} ${what}`
 
-/** Names of the numbers in a result. A number without a name is only in the JSON of the result. */
-const COUNTED: Readonly<Record<string, string>> = lookup({
+/** Words for the numbers in a result. Numbers without words are left out; only the JSON of the result has them. */
+const COUNT_WORDS: Readonly<Record<string, string>> = lookup({
   rows: 'rijen',
   items: 'artikelen',
   added: 'nieuw',
@@ -46,19 +46,19 @@ const COUNTED: Readonly<Record<string, string>> = lookup({
 })
 
 /**
- * Returns whether a check completed and found problems. The state of such a run is `done`.
+ * True when a check completed and found problems. The state of the run of such a check is `done`.
  *
  * @param result of an operation of any kind
  */
 export const foundFaults = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && 'isGood' in result && result.isGood === false
 
-/** The result of a run, or that it still runs. `waits`: a user has to confirm, or an external service is not ready. */
+/** How a run ended, or `running`. `waits`: a user must confirm the run, or the ERP has not accepted all orders yet. */
 export type RunEnd = { tone: 'running' | 'good' | 'waits' | 'bad'; words: string }
 
 /**
- * Returns the result of a run as text. A synchronization that finished is not "Gelukt" when orders still wait or were
- * refused.
+ * Returns how a run ended, as text. For a finished synchronization the text is not "Gelukt" when orders still wait or
+ * were refused.
  *
  * @example runEnd('done', { synchronized: 0, waiting: 5, failed: 0 }).words // 'Nog niets aangekomen'
  */
@@ -72,13 +72,13 @@ export function runEnd(state: RunState, result: unknown): RunEnd {
     case 'interrupted':
       return { tone: 'bad', words: WORDS[state] }
     case 'done':
-      return doneEnd(result)
+      return endOfDoneRun(result)
     default:
       return state satisfies never
   }
 }
 
-function doneEnd(result: unknown): RunEnd {
+function endOfDoneRun(result: unknown): RunEnd {
   if (isRecord(result) && result.isDeclined === true) return { tone: 'good', words: 'Niet gedaan' }
   if (foundFaults(result)) return { tone: 'bad', words: 'Er klopt iets niet' }
   const { synchronized, waiting, failed } = isRecord(result) ? result : {}
@@ -95,23 +95,24 @@ export function resultInWords(result: Readonly<Record<string, unknown>>): string
   if (typeof result.message === 'string') return result.message
   if (result.isGood === true) return 'alles klopt'
   if (typeof result.foundCount === 'number') {
-    return `${whole(result.foundCount)} ${result.foundCount === 1 ? 'fout' : 'fouten'} gevonden`
+    return `${formatCount(result.foundCount)} ${result.foundCount === 1 ? 'fout' : 'fouten'} gevonden`
   }
   const counts = Object.entries(result).flatMap(([name, value]) => {
-    const what = COUNTED[name]
-    return what !== undefined && typeof value === 'number' ? [`${whole(value)} ${what}`] : []
+    const what = COUNT_WORDS[name]
+    return what !== undefined && typeof value === 'number' ? [`${formatCount(value)} ${what}`] : []
   })
   return counts.join(', ')
 }
 
 /**
- * Formats a duration, with a no-break space before each unit. @param ms @example
- * durationInWords(83_000) // '1 min 23 s'
+ * Formats a duration in milliseconds, with a no-break space before each unit.
+ *
+ * @example durationInWords(83_000) // '1 min 23 s'
  */
 export function durationInWords(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 1) return 'minder dan 1\u00a0s'
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+  const [hours, minutes, remainder] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
   if (hours > 0) return `${hours}\u00a0u ${minutes}\u00a0min`
-  return minutes > 0 ? `${minutes}\u00a0min ${rest}\u00a0s` : `${rest}\u00a0s`
+  return minutes > 0 ? `${minutes}\u00a0min ${remainder}\u00a0s` : `${remainder}\u00a0s`
 }

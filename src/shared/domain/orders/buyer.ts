@@ -13,19 +13,19 @@ type PostalAddress = {
   country: string
 }
 
-/** Countries of delivery (docs/requirements.md#s5-checkout), by their code in an address. */
+/** Names of the countries of delivery (docs/requirements.md#s5-checkout), by their code in an address. */
 export const COUNTRY_NAMES: Readonly<Record<string, string>> = lookup({
   NL: 'Nederland',
   BE: 'België',
   DE: 'Duitsland',
 })
 
-/** Returns a name on one line, without gaps for empty parts. */
+/** Returns a name on one line. Empty parts leave no double spaces. */
 export const fullName = ({ firstname, middlename, lastname }: PersonName): string =>
   [firstname, middlename, lastname].filter(Boolean).join(' ')
 
 /**
- * Returns an address in the lines of an envelope, without empty lines.
+ * Returns the lines of an address as on an envelope, without empty lines.
  *
  * @example addressLines(buyer) // ['Voorbeeldstraat 12 a', '1234 AB Verzonnen aan Zee', 'Nederland']
  */

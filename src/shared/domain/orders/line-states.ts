@@ -13,21 +13,21 @@ export const LINE_STATE_WORDS: Readonly<Record<LineState, string>> = {
 
 const rank = (state: LineState) => LINE_STATES.indexOf(state)
 
-/** Returns whether the change moves a line back to an earlier state. */
+/** True when a change moves a line back to an earlier state. */
 export const isStepBack = (from: LineState, to: LineState): boolean => rank(to) < rank(from)
 
-/** Returns the state of an order: that of its least advanced line. An order without lines is `ordered`. */
+/** Returns the state of an order: the earliest state of its lines. An order without lines is `ordered`. */
 export function workStateOf(states: readonly LineState[]): LineState {
   return (
     states.reduce<LineState | undefined>(
-      (least, state) => (least && !isStepBack(least, state) ? least : state),
+      (earliest, state) => (earliest && !isStepBack(earliest, state) ? earliest : state),
       undefined,
     ) ?? 'ordered'
   )
 }
 
 /**
- * Returns the day of the last delivery, from which the withdrawal period runs. Null while a line is not delivered.
+ * Returns the day of the last delivery, at which the withdrawal period begins. Null while a line is not delivered.
  *
  * @param lines days as "2026-11-21"
  */

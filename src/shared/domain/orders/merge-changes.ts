@@ -6,12 +6,12 @@ export type Conflict = { field: string; mine: string; theirs: string }
 /**
  * Merges the changes that two users made in the same form.
  *
- * A field changed by one of them gets that value. A field that both changed differently is a conflict for the user to
- * decide; until then it has the user's own value, so that nothing typed is lost.
+ * A field that only one user changed gets the value of that user. A field that both changed differently is a conflict,
+ * which the current user decides. Until then the field has the current user's value, so that nothing typed is lost.
  *
- * @param versions `base`: the form as the user opened it, `mine`: with the changes of the user, `theirs`: as it is
- * stored now
- * @returns `taken`: the fields where the stored value replaces that of the user
+ * @param versions `base`: the form as the user opened it. `mine`: the form with the user's changes. `theirs`: the form
+ * as it is stored now, with the changes of a colleague
+ * @returns `taken`: the fields where the stored value replaces the user's value
  */
 export function mergeChanges({ base, mine, theirs }: { base: Fields; mine: Fields; theirs: Fields }) {
   const merged: Record<string, string> = {}

@@ -16,9 +16,9 @@ type OrderFacts = {
 }
 
 /**
- * Returns what happens after an order, one sentence per step, in the order in which it happens.
+ * Returns the steps that follow an order, one sentence per step, first step first.
  *
- * The production time comes from the rows, where it was stored when the order was placed.
+ * The production time is read from the rows, which stored it when the order was placed.
  */
 export function nextSteps(order: OrderFacts): string[] {
   const { delivery, email, depositDueCents, outstandingCents, rows } = order
@@ -47,7 +47,7 @@ function productionSteps({ rows, delivery }: OrderFacts): string[] {
   ]
 }
 
-/** Returns how and when the rest is paid. */
+/** Returns how and when the buyer pays the part of the outstanding amount that is not the deposit. */
 function restSteps({ option, delivery }: OrderFacts, restCents: number): string[] {
   if (restCents <= 0) return []
   const rest = formatCents(restCents)

@@ -36,11 +36,11 @@ type OrderDocumentSource = {
   /** Part of the total that is no longer due. */
   releasedCents: number
   paidCents: number
-  /** Address of the shop's general conditions. */
+  /** URL of the shop's general conditions. */
   termsUrl: string
 }
 
-/** A block of the document, from top to bottom. */
+/** A block of the document. */
 type OrderDocumentBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string; isSmall?: boolean }
@@ -52,11 +52,12 @@ type OrderDocumentBlock =
     }
   | { kind: 'signatures'; labels: string[] }
 
+/** `blocks`: from top to bottom. */
 export type OrderDocument = { title: string; subtitle: string; blocks: OrderDocumentBlock[] }
 
 /**
- * Returns the order document: for the buyer, for the workshop, and to sign at delivery. The PDF of the server and the
- * print view of the back office are generated from it.
+ * Returns the order document: for the buyer, for the workshop, and to sign at delivery. The server generates the PDF
+ * from it, and the back office the print view.
  */
 export function orderDocument(order: OrderDocumentSource): OrderDocument {
   return {
@@ -68,7 +69,7 @@ export function orderDocument(order: OrderDocumentSource): OrderDocument {
         : []),
       { kind: 'columns', columns: [buyerColumn(order), deliveryColumn(order), shopColumn(order)] },
       { kind: 'heading', text: 'Bestelling' },
-      { kind: 'lines', lines: order.rows.map(line), totals: totals(order) },
+      { kind: 'lines', lines: order.rows.map(documentLine), totals: totalLines(order) },
       ...(order.remarks
         ? [
             { kind: 'heading' as const, text: 'Opmerkingen' },
@@ -103,7 +104,7 @@ function shopColumn({ channel, seller, reference }: OrderDocumentSource) {
   return { title: 'Verkoop', lines: [where, seller ?? '', reference && `Referentie: ${reference}`].filter(Boolean) }
 }
 
-const line = (row: OrderDocumentSource['rows'][number]) => ({
+const documentLine = (row: OrderDocumentSource['rows'][number]) => ({
   name: row.displayName,
   details: [
     `Artikel ${row.itemId}`,
@@ -114,7 +115,7 @@ const line = (row: OrderDocumentSource['rows'][number]) => ({
   total: formatCents(row.unitGrossCents * row.count),
 })
 
-function totals({ netCents, vatCents, grossCents, releasedCents, paidCents }: OrderDocumentSource) {
+function totalLines({ netCents, vatCents, grossCents, releasedCents, paidCents }: OrderDocumentSource) {
   const outstanding = Math.max(0, grossCents - releasedCents - paidCents)
   return [
     { label: 'Totaal excl. btw', value: formatCents(netCents) },

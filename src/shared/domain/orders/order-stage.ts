@@ -1,11 +1,11 @@
 /**
- * Stage of an order. `unpaid`: the deposit is not paid. `received`: no deposit is due, but the accounting system does
- * not have the order yet. `processing`: the accounting system has it. `delivered`: all lines are delivered. `canceled`:
- * it was canceled.
+ * Stage of an order for its buyer. `unpaid`: a part of the deposit is due. `received`: no deposit is due, but the ERP
+ * does not have the order yet. `processing`: the ERP has the order. `delivered`: all lines are delivered. `canceled`:
+ * the order was canceled.
  */
 export type OrderStage = 'unpaid' | 'received' | 'processing' | 'delivered' | 'canceled'
 
-/** @param order `isSynchronized`: the accounting system has it */
+/** Returns the stage of an order. @param order `isSynchronized`: the ERP has the order */
 export function orderStage(order: {
   depositCents: number
   paidCents: number

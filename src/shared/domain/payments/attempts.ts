@@ -1,6 +1,6 @@
 /**
- * State of one payment attempt. `starting`: stored, the provider has not been called. `unknown`: called without a
- * response. `review`: an amount was received that differs from the requested one; a user must check.
+ * State of one payment attempt. `starting`: stored, but the provider has not been called. `unknown`: the provider was
+ * called and did not respond. `review`: the received amount differs from the requested amount, so a user must check it.
  */
 export type AttemptState =
   | 'starting'
@@ -14,19 +14,19 @@ export type AttemptState =
   | 'charged_back'
   | 'review'
 
-/** PAY. status code of a received payment; the only one that counts as paid (docs/requirements.md#s4-payment-state). */
+/** PAY. status code of a received payment (docs/requirements.md#s4-payment-state). */
 export const PAID = 100
-/** The whole amount was refunded. */
+/** PAY. status code of a payment whose whole amount was refunded. */
 export const REFUNDED = -81
-/** Part of the amount was refunded. */
+/** PAY. status code of a payment of which a part was refunded. */
 export const PARTLY_REFUNDED = -82
 
-/** True when the state no longer changes by itself: polling stops, and a next attempt may start. */
+/** True for a state after which polling stops and another attempt may start. */
 export function isFinal(state: AttemptState): boolean {
   return state !== 'starting' && state !== 'open' && state !== 'unknown'
 }
 
-/** Maps a PAY. status code to a state. Of unlisted codes, negative ones are `cancelled`, others are `open`. */
+/** Maps a PAY. status code to a state. Unlisted negative codes are `cancelled`, other unlisted codes are `open`. */
 export function attemptStateOf(payStatusCode: number): Exclude<AttemptState, 'starting' | 'unknown'> {
   switch (payStatusCode) {
     case PAID:
@@ -53,11 +53,12 @@ export function attemptStateOf(payStatusCode: number): Exclude<AttemptState, 'st
 }
 
 /**
- * Returns the status code to store when a message arrives about an attempt that has one already.
+ * Returns the status code to store when a status arrives for an attempt that has a status code already.
  *
- * Messages arrive late, twice and out of order. A received payment outranks a failed attempt. A refund or chargeback
- * outranks the received payment. A code is never replaced by one of lower rank. Of two failures the first is kept. The
- * order of arrival therefore does not change whether an order is paid.
+ * Statuses arrive late, twice and out of order, so each code has a rank. A received payment has a higher rank than a
+ * failed attempt, and a refund or chargeback a higher rank than the received payment. Only a code of higher rank
+ * replaces a code, except that any code replaces a pending one. So the order of arrival does not change whether an
+ * order is paid.
  *
  * @param current null when no status was ever received
  */

@@ -16,8 +16,8 @@ export function confirmationStatus(order: {
 }
 
 /**
- * Returns the sentence next to the order number (docs/requirements.md#s2-confirmation); `undefined` when none is
- * needed.
+ * Returns the sentence next to the order number (docs/requirements.md#s2-confirmation); `undefined` when there is
+ * nothing to say about the payment.
  */
 export function confirmationText(
   status: ConfirmationStatus,
@@ -31,7 +31,7 @@ export function confirmationText(
     case 500:
       return 'U kunt betalen bij afhalen!'
     case 0:
-      // A failure message for a payment that is still pending would make customers pay twice.
+      // A failure message for a payment that is still pending could make customers pay twice.
       return latestAttempt && !isFinal(latestAttempt)
         ? 'De betaling is nog niet afgerond.'
         : `De betaling is niet gelukt, neem contact op met ${shopName}!`

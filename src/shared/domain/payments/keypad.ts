@@ -9,8 +9,8 @@ export const LEAST_PAYABLE = 1
 export const MOST_PAYABLE = MOST_TYPED
 
 /**
- * A key of the keypad: a digit, the comma, `CLR` and backspace (docs/requirements.md#s2-admin-order). The dot is sent
- * only by keyboards.
+ * A key of the keypad: a digit, the comma, `CLR` and backspace (docs/requirements.md#s2-admin-order). The dot has no
+ * button; only keyboards send it.
  */
 export type KeypadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | ',' | '.' | 'clear' | 'backspace'
 
@@ -22,7 +22,7 @@ export const KEYPAD_ROWS = [
   ['0', ','],
 ] as const satisfies readonly KeypadKey[][]
 
-/** Maximum length of the text; every amount is shorter. */
+/** Maximum length of the text. Every valid amount is shorter. */
 const LONGEST_TEXT = 20
 
 /**
@@ -39,13 +39,13 @@ export function pressKey(text: string, key: KeypadKey): string {
 
 /**
  * Returns the text after typing or pasting `next`, without currency and leading zeros; `undefined` for a text longer
- * than any amount. `readAmount` decides whether it is an amount.
+ * than any amount. `readAmount` decides whether the text is an amount.
  */
 export function typeAmount(next: string): string | undefined {
-  const written = withoutCurrency(next)
+  const typed = withoutCurrency(next)
     .replace(/^,/, '0,')
     .replace(/^0+(?=\d)/, '')
-  return written.length <= LONGEST_TEXT ? written : undefined
+  return typed.length <= LONGEST_TEXT ? typed : undefined
 }
 
 /**
@@ -72,7 +72,9 @@ export function payableCents(text: string): Cents | undefined {
 }
 
 /**
- * Returns the text of an amount for the keypad; empty when it cannot be paid. @example amountText(14985) // '149,85'
+ * Returns the text of an amount for the amount field; empty for an amount that cannot be paid.
+ *
+ * @example amountText(14985) // '149,85'
  */
 export function amountText(amountCents: number): string {
   if (!Number.isInteger(amountCents) || amountCents < LEAST_PAYABLE || amountCents > MOST_PAYABLE) return ''
@@ -84,20 +86,20 @@ type Amount = { readonly text: string; readonly isRefused: boolean }
 
 /** Returns the amount field after a key press. */
 export function amountAfterKey({ text }: Amount, key: KeypadKey): Amount {
-  return withProblem(pressKey(text, key))
+  return checkedAmount(pressKey(text, key))
 }
 
-/** Returns the amount field after typing or pasting `next`. When `next` is too long, the text stays and is refused. */
+/** Returns the amount field after typing or pasting `next`. A `next` that is too long leaves the text, but as invalid. */
 export function amountAfterTyping({ text }: Amount, next: string): Amount {
-  const written = typeAmount(next)
-  return written === undefined ? { text, isRefused: true } : withProblem(written)
+  const typed = typeAmount(next)
+  return typed === undefined ? { text, isRefused: true } : checkedAmount(typed)
 }
 
-const withProblem = (text: string): Amount => ({ text, isRefused: readAmount(text).kind === 'refused' })
+const checkedAmount = (text: string): Amount => ({ text, isRefused: readAmount(text).kind === 'refused' })
 
-/** Returns the amount field for a given amount: of a shortcut, a row, or a failed payment. */
+/** Returns the amount field for a known amount: that of a shortcut button, of a row, or of a failed payment. */
 export const amountFieldOf = (amountCents: number): Amount => ({ text: amountText(amountCents), isRefused: false })
 
-/** Restores the amount of a failed payment, unless a new text was typed since. */
+/** Restores the amount of a failed payment, unless the user has typed another text in the meantime. */
 export const restoredAmount = ({ text, isRefused }: Amount, amountCents: number): Amount =>
   text === '' ? amountFieldOf(amountCents) : { text, isRefused }

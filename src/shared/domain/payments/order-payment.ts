@@ -2,7 +2,7 @@ import type { DEPOSIT_PERCENT } from '../checkout/payment-options.ts'
 import { type Cents, cents } from '../money/prices.ts'
 import { type AttemptState, PAID, PARTLY_REFUNDED } from './attempts.ts'
 
-/** The fields of a payment that the sums need. */
+/** The fields of a payment from which the sums below are computed. */
 export type Payment = { amountCents: number; payStatusCode: number | null; refundedCents?: number | null }
 
 /**
@@ -31,8 +31,8 @@ export function refundOf(payment: {
 /**
  * Returns the received amount minus refunds (docs/decisions.md#b9).
  *
- * After a partial refund the provider's code is no longer 100, but the rest is still paid. It counts, unless the
- * refunded amount is unknown.
+ * After a partial refund the provider's code is no longer 100, but the rest of the payment is still paid. The rest
+ * counts, unless the refunded amount is unknown.
  */
 export function paidCents(payments: readonly Payment[]): Cents {
   return cents(payments.reduce((sum, payment) => sum + netReceivedCents(payment), 0))
@@ -53,15 +53,15 @@ export function outstandingCents(totalCents: number, payments: readonly Payment[
 export type OrderSums = { totalCents: number; releasedCents: number; depositCents: number; paidCents: number }
 
 /**
- * Returns the amounts due for an order, in cents. Withdrawn lines and canceled orders are released: nothing is due for
- * them (docs/decisions.md#i41). The deposit shrinks in proportion to the amount due.
+ * Returns the amounts due for an order, in cents. Nothing is due for withdrawn lines and canceled orders; their amount
+ * is `releasedCents` (docs/decisions.md#i41). The deposit is reduced in the same proportion as the total.
  */
 export function orderMoney({ totalCents, releasedCents, depositCents, paidCents: paid }: OrderSums) {
   const dueCents = cents(Math.max(0, totalCents - releasedCents))
   const deposit = totalCents === 0 ? 0 : Math.round((depositCents * dueCents) / totalCents)
   return {
     dueCents,
-    /** Negative when the paid amount exceeds the amount due; the difference must be refunded. */
+    /** Negative when the paid amount exceeds the amount due, so that the difference must be refunded. */
     outstandingCents: cents(dueCents - paid),
     /** Part of the amount due that had to be paid with the order. */
     depositCents: cents(deposit),
@@ -70,7 +70,7 @@ export function orderMoney({ totalCents, releasedCents, depositCents, paidCents:
   }
 }
 
-/** Returns the payment state of an order in lists: `full` also when overpaid. */
+/** Returns the payment state of an order. An overpaid order is `full`. */
 export function orderPaymentState(totalCents: number, payments: readonly Payment[]): 'none' | 'part' | 'full' {
   const paid = paidCents(payments)
   if (paid >= totalCents) return 'full'
@@ -78,8 +78,8 @@ export function orderPaymentState(totalCents: number, payments: readonly Payment
 }
 
 /**
- * Sorts payments: paid ones first, then newest first (docs/requirements.md#s4-payment-state). All times must be ISO
- * texts, or all Dates.
+ * Sorts payments: paid ones first, then newest first (docs/requirements.md#s4-payment-state). Times are ISO texts or
+ * Dates.
  */
 export function sortPayments<P extends { payStatusCode: number | null; insertDateTime: string | Date }>(
   payments: readonly P[],
@@ -91,8 +91,8 @@ export function sortPayments<P extends { payStatusCode: number | null; insertDat
 }
 
 /**
- * Returns the amount of the shortcuts "15% nog te voldoen" and "100% nog te voldoen": a share of the outstanding amount
- * (docs/decisions.md#b8), to the cent, half up, at least zero.
+ * Returns the amount of the shortcut "15% nog te voldoen" or "100% nog te voldoen": that percentage of the outstanding
+ * amount (docs/decisions.md#b8), rounded to the cent, half up, and at least zero.
  */
 export function shortcutCents(percent: typeof DEPOSIT_PERCENT | 100, outstanding: number): Cents {
   return cents(Math.max(0, Math.round((outstanding * percent) / 100)))
@@ -100,7 +100,7 @@ export function shortcutCents(percent: typeof DEPOSIT_PERCENT | 100, outstanding
 
 /**
  * Returns the amount of a payment that can still be refunded, in cents: the amount received minus earlier refunds.
- * Returns 0 when no money came in, when the bank charged it back, or when the refunded amount is unknown.
+ * Returns 0 when no money was received, when the bank charged it back, or when the refunded amount is unknown.
  */
 export function refundableCents(payment: Payment & { state: AttemptState }): Cents {
   return cents(payment.state === 'paid' || payment.state === 'refunded' ? netReceivedCents(payment) : 0)

@@ -2,17 +2,17 @@ import type { PaymentType } from './payment-process.ts'
 
 type Method = {
   readonly type: PaymentType
-  /** Label on its button, in the menu and in texts for staff. */
+  /** Label on the payment button, in the menu and in texts for staff. */
   readonly label: string
   /** Label on a receipt and in a day close. */
-  readonly onPaper: string
+  readonly onDocument: string
 }
 
 /** Payment methods at the counter, in the order of their buttons (docs/requirements.md#s4-back-office-payment). */
 export const PAYMENT_METHODS = [
-  { type: 'TERMINAL', label: 'Pinnen', onPaper: 'Pinnen' },
-  { type: 'CASH', label: 'Contant', onPaper: 'Contant' },
-  { type: 'PAYLINK', label: 'Pay link', onPaper: 'Betaallink' },
+  { type: 'TERMINAL', label: 'Pinnen', onDocument: 'Pinnen' },
+  { type: 'CASH', label: 'Contant', onDocument: 'Contant' },
+  { type: 'PAYLINK', label: 'Pay link', onDocument: 'Betaallink' },
 ] as const satisfies readonly Method[]
 
 const methodOf = (type: PaymentType): Method | undefined => PAYMENT_METHODS.find((method) => method.type === type)
@@ -21,4 +21,4 @@ const methodOf = (type: PaymentType): Method | undefined => PAYMENT_METHODS.find
 export const methodLabel = (type: PaymentType): string => methodOf(type)?.label ?? type
 
 /** @example methodOnDocument('PAYLINK') // 'Betaallink' */
-export const methodOnDocument = (type: PaymentType): string => methodOf(type)?.onPaper ?? type
+export const methodOnDocument = (type: PaymentType): string => methodOf(type)?.onDocument ?? type

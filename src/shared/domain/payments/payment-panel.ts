@@ -21,42 +21,42 @@ export const emptyPanel = (salesOrderId: number): PanelState => ({
   attempt: null,
 })
 
-/** Returns whether the attempt may still bring in money. Until it cannot, no second payment of the order starts. */
+/** True while the attempt may still receive money. No second payment of the order starts in that time. */
 export const isRunning = (attempt: Pick<PanelAttempt, 'phase'> | null): boolean =>
   attempt !== null && attempt.phase !== 'ended' && attempt.phase !== 'refused'
 
 /**
  * State machine of the payment panel of an order: returns the next state and the effects of an event
  * (docs/requirements.md#s2, docs/requirements.md#s4; docs/decisions.md#b9, docs/decisions.md#c13). The back office and
- * the showroom app use the same one.
+ * the showroom app both use this function.
  *
- * - A payment starts only after a confirmation of exactly the requested amount.
- * - While a payment may still bring money no other one starts; an amount can be typed in the meantime. A start with an
- * unknown outcome may be sent again under its own id, never under another one.
- * - More than the outstanding amount is only started after the user confirmed the overpayment.
+ * - A payment starts only after the user confirmed its method and amount.
+ * - While a payment may still receive money, no other payment starts, but the user can type an amount. A start with an
+ * unknown outcome may be sent again under its own id, and never under another id.
+ * - A payment of more than the outstanding amount starts only after the user confirmed the overpayment.
  */
 export function reduce(state: PanelState, event: PanelEvent): PanelStep {
   switch (event.kind) {
     case 'key':
-      return only(state.proposal ? state : { ...state, ...amountAfterKey(state, event.key) })
+      return withoutEffects(state.proposal ? state : { ...state, ...amountAfterKey(state, event.key) })
     case 'type':
-      return only(state.proposal ? state : { ...state, ...amountAfterTyping(state, event.text) })
+      return withoutEffects(state.proposal ? state : { ...state, ...amountAfterTyping(state, event.text) })
     case 'prefill':
-      return only(state.proposal ? state : { ...state, ...amountFieldOf(event.amountCents) })
+      return withoutEffects(state.proposal ? state : { ...state, ...amountFieldOf(event.amountCents) })
     case 'choose':
-      return only(proposed(state, event.type))
+      return withoutEffects(propose(state, event.type))
     case 'terminal':
-      return only({ ...state, terminalCode: event.terminalCode })
+      return withoutEffects({ ...state, terminalCode: event.terminalCode })
     case 'cancel':
-      return only({ ...state, proposal: null })
+      return withoutEffects({ ...state, proposal: null })
     case 'confirm':
-      return confirmed(state, event)
+      return confirm(state, event)
     case 'abort':
-      return aborting(state)
+      return requestAbort(state)
     case 'dismiss':
-      return only(isRunning(state.attempt) ? state : { ...state, attempt: null })
+      return withoutEffects(isRunning(state.attempt) ? state : { ...state, attempt: null })
     case 'outstanding':
-      return only({ ...state, outstandingCents: event.outstandingCents })
+      return withoutEffects({ ...state, outstandingCents: event.outstandingCents })
     case 'started':
     case 'refused':
     case 'doubtful':
@@ -70,37 +70,37 @@ export function reduce(state: PanelState, event: PanelEvent): PanelStep {
 }
 
 /**
- * True when a method button is enabled: the amount can be paid, and no payment is pending. A start with an unknown
- * outcome may be repeated with the same method and amount.
+ * True when the button of a payment method is enabled: the amount can be paid, and no payment is pending. A start with
+ * an unknown outcome may be repeated with the same method, amount and terminal.
  */
 export function mayChoose(state: PanelState, type: PaymentType): boolean {
   const amountCents = payableCents(state.text)
   if (amountCents === undefined || state.isRefused) return false
-  return !isRunning(state.attempt) || repeats(state, { type, amountCents })
+  return !isRunning(state.attempt) || repeatsUnknownStart(state, { type, amountCents })
 }
 
-/** Returns the part of a proposal above the outstanding amount, if that is known. */
+/** Returns the part of the proposed amount above the outstanding amount; 0 when the outstanding amount is unknown. */
 export const excessCents = ({ proposal, outstandingCents }: PanelState): number =>
   proposal && outstandingCents !== undefined ? Math.max(0, proposal.amountCents - Math.max(0, outstandingCents)) : 0
 
-/** A step without effects. */
-const only = (state: PanelState): PanelStep => ({ state, effects: [] })
+const withoutEffects = (state: PanelState): PanelStep => ({ state, effects: [] })
 
-function proposed(state: PanelState, type: PaymentType): PanelState {
+function propose(state: PanelState, type: PaymentType): PanelState {
   const amountCents = payableCents(state.text)
   if (amountCents === undefined || state.proposal || !mayChoose(state, type)) return state
   return { ...state, proposal: { type, amountCents } }
 }
 
-function confirmed(state: PanelState, { confirmsOverpayment, attemptId, at }: ConfirmEvent): PanelStep {
-  const { proposal, attempt: before } = state
-  if (!proposal || (isRunning(before) && !repeats(state, proposal))) return only(state)
-  if (!confirmsOverpayment && (excessCents(state) > 0 || wasTooMuch(state, proposal.amountCents))) return only(state)
+function confirm(state: PanelState, { confirmsOverpayment, attemptId, at }: ConfirmEvent): PanelStep {
+  const { proposal, attempt: previous } = state
+  if (!proposal || (isRunning(previous) && !repeatsUnknownStart(state, proposal))) return withoutEffects(state)
+  if (!confirmsOverpayment && (excessCents(state) > 0 || wasOverpayment(state, proposal.amountCents)))
+    return withoutEffects(state)
 
   const { salesOrderId } = state
   const terminalCode = proposal.type === 'TERMINAL' ? state.terminalCode : null
   // A start with an unknown outcome is repeated under its own id, so that the server does not start a second payment.
-  const repeated = before?.phase === 'unknown' ? before : undefined
+  const repeated = previous?.phase === 'unknown' ? previous : undefined
   const attempt = repeated
     ? { ...repeated, phase: 'starting' as const, refusal: null }
     : {
@@ -131,8 +131,8 @@ function confirmed(state: PanelState, { confirmsOverpayment, attemptId, at }: Co
   }
 }
 
-/** True when the proposal repeats the attempt with the unknown outcome. */
-function repeats(
+/** True when a payment has the same method, amount and terminal as the current attempt, whose start is unknown. */
+function repeatsUnknownStart(
   { attempt, terminalCode }: PanelState,
   { type, amountCents }: { type: PaymentType; amountCents: number },
 ): boolean {
@@ -141,20 +141,21 @@ function repeats(
   return attempt.type === type && attempt.amountCents === amountCents && isSameTerminal
 }
 
-/** Returns whether the server refused this amount as an overpayment while the outstanding amount is unknown here. */
-const wasTooMuch = ({ attempt, outstandingCents }: PanelState, amountCents: number): boolean =>
+/** True when the outstanding amount is unknown here, and the server refused this amount as an overpayment before. */
+const wasOverpayment = ({ attempt, outstandingCents }: PanelState, amountCents: number): boolean =>
   outstandingCents === undefined && attempt?.refusal?.code === 'overpayment' && attempt.amountCents === amountCents
 
-function aborting(state: PanelState): PanelStep {
+function requestAbort(state: PanelState): PanelStep {
   const { attempt } = state
-  if (!attempt || !isRunning(attempt) || attempt.phase === 'starting' || attempt.isAborting) return only(state)
+  if (!attempt || !isRunning(attempt) || attempt.phase === 'starting' || attempt.isAborting)
+    return withoutEffects(state)
   return {
     state: { ...state, attempt: { ...attempt, isAborting: true, refusal: null } },
     effects: [{ kind: 'abort', attemptId: attempt.attemptId }],
   }
 }
 
-/** Applies an event of the panel's attempt. Only the first final state counts; a final attempt is never reopened. */
+/** Applies an event of the panel's attempt. Only the first final state counts: later events change nothing. */
 export function applyAttemptEvent(state: PanelState, event: AttemptEvent): PanelStep {
   const { attempt } = state
   if (attempt?.attemptId !== event.attemptId || !isRunning(attempt)) return { state, effects: [] }
@@ -169,7 +170,7 @@ export function applyAttemptEvent(state: PanelState, event: AttemptEvent): Panel
     case 'seen':
       return withReportedState(state, attempt, event)
     case 'refused':
-      // The server reported a state before, which outranks a report that it does not have the attempt.
+      // The server has reported a state of this attempt before, so a report that it was never started is wrong.
       if (attempt.state !== null) return { state, effects: [] }
       return {
         state: {
@@ -206,28 +207,28 @@ function withReportedState(
   event: Extract<AttemptEvent, { kind: 'started' | 'seen' }>,
 ): PanelStep {
   const { attemptId } = attempt
-  // The server has the attempt, so an open confirmation to repeat the start is closed.
-  const rest = { ...state, proposal: null }
+  // The server has the attempt, so a proposal to repeat the start is removed.
+  const panel = { ...state, proposal: null }
   const refusal = event.kind === 'started' ? event.refusal : attempt.refusal
   if (!isFinal(event.state)) {
     const phase = phaseOf(attempt.phase, event.state)
     const isFirstReport = attempt.phase === 'starting' || attempt.phase === 'unknown'
-    const open = { ...attempt, phase, state: event.state, paymentUrl: event.paymentUrl }
+    const openAttempt = { ...attempt, phase, state: event.state, paymentUrl: event.paymentUrl }
     return {
-      state: { ...rest, attempt: { ...open, refusal: isFirstReport ? null : refusal } },
+      state: { ...panel, attempt: { ...openAttempt, refusal: isFirstReport ? null : refusal } },
       effects: event.kind === 'started' ? [{ kind: 'poll', attemptId }] : [],
     }
   }
   const startRefusal = event.kind === 'started' ? event.refusal : null
-  const over = { ...attempt, ...ENDED, phase: 'ended' as const, state: event.state, refusal: startRefusal }
+  const endedAttempt = { ...attempt, ...ENDED, phase: 'ended' as const, state: event.state, refusal: startRefusal }
   return {
-    // A start that was refused directly can be tried again at once.
-    state: { ...rest, attempt: over, ...(startRefusal && withAmount(state, attempt)) },
+    // After a refused start the amount field has the amount again, so that the user can try at once.
+    state: { ...panel, attempt: endedAttempt, ...(startRefusal && withAmount(state, attempt)) },
     effects: event.state === 'paid' ? [{ kind: 'receipt', attemptId }] : [],
   }
 }
 
-/** `silent` lasts until the end, also when a poll finds the attempt still open. */
+/** Returns the phase of an attempt that is not final. `silent` stays, also when a poll finds the attempt still open. */
 function phaseOf(before: PaymentPhase, state: AttemptState): PaymentPhase {
   if (before === 'silent') return 'silent'
   return state === 'unknown' || (state === 'starting' && before !== 'open') ? 'unknown' : 'open'

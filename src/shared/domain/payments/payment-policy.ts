@@ -10,16 +10,16 @@ import type { AttemptEvent, PanelRefusal, PaymentType, StartEffect } from './pay
 export const paymentTiming = {
   /** Interval of polling during the first minute. */
   pollMs: 2_000,
-  /** The first minute. After it a card payment is `silent`: its outcome is unknown. */
+  /** The first minute. A payment without an outcome after that time is `silent`. */
   pollForMs: 60_000,
-  /** After the first minute the interval doubles from the first value to the second. */
+  /** After the first minute the interval doubles with each poll, from `backoffFromMs` to `backoffToMs`. */
   backoffFromMs: 5_000,
   backoffToMs: 60_000,
-  /** Longest interval for a payment link: its customer may take days. */
+  /** Longest interval for a payment link, because a customer may pay it days later. */
   linkBackoffToMs: 300_000,
-  /** An attempt that the server does not have for this long, in two responses, is given up. */
+  /** Minimum time between two responses that the server does not have an attempt, before the attempt is given up. */
   absentAfterMs: 4_000,
-  /** Timeouts of the calls, longer than any response takes. After a start times out, the attempt is polled. */
+  /** Timeouts of the start call and of other calls. When a start times out, the attempt is polled. */
   startForMs: 120_000,
   askForMs: 90_000,
   /** After a restart the showroom app opens the order of a payment link that is younger than this. */
@@ -61,7 +61,7 @@ export type StartResponse = {
   readonly errorMessage: string | null
 }
 
-/** Event for an accepted start. Cash needs no provider: once the server has it, it is paid. */
+/** Returns the event for an accepted start. Cash needs no provider, so a cash payment that the server has is paid. */
 export function afterStart(
   { state, paymentUrl, errorMessage }: StartResponse,
   { attemptId, type }: Start,
@@ -77,8 +77,8 @@ export function afterStart(
 }
 
 /**
- * Event for a start that failed. Only a decision of the server itself is certain. After any other failure the payment
- * may be running, and a second start under another id would take the money twice.
+ * Returns the event for a start that failed. The start is certainly refused only when the server itself decided so.
+ * After any other failure the payment may be running, and a second start under another id would take the money twice.
  */
 export function afterFailedStart(
   error: FailedCall | undefined,
@@ -89,7 +89,7 @@ export function afterFailedStart(
   return { kind: isRefused ? 'refused' : 'doubtful', attemptId, refusal: refusalOf(error) }
 }
 
-/** Event for an abort that failed. A payment that is final already is no error: a poll gets its outcome. */
+/** Returns the event for an abort that failed. It has no refusal for a final payment, whose outcome a poll will get. */
 export function afterFailedAbort(error: FailedCall | undefined, attemptId: string): AttemptEvent {
   if (error?.code === 'payment_final') return { kind: 'aborted', attemptId, refusal: null }
   return { kind: 'aborted', attemptId, refusal: error ? refusalOf(error) : { code: 'unexpected', message: UNEXPECTED } }
@@ -98,7 +98,7 @@ export function afterFailedAbort(error: FailedCall | undefined, attemptId: strin
 function isCertain({ code, status }: FailedCall, isRepeat: boolean): boolean {
   // The server did not reach the provider and has ended this attempt itself.
   if (code === 'payment_unavailable') return true
-  // A repeated call without permission says nothing about the first call.
+  // A repeated call can lack permission although the first call had it and was accepted.
   if (isRepeat && NOT_PERMITTED.includes(status)) return false
   return status >= 400 && status < 500 && status !== REQUEST_TIMEOUT
 }
@@ -114,29 +114,29 @@ const UNEXPECTED = 'Er is een fout opgetreden. Probeer het nog eens.'
 
 /** The start calls of one attempt, and since when the server reports that it does not have the attempt. */
 export type StartCalls = {
-  /** A doubtful start is sent once more while the first call may still arrive. */
+  /** Number of start calls that have not ended. A doubtful start is sent again, so there can be two. */
   readonly underWay: number
-  /** Time of the first such report; null when there is none. */
+  /** Time of the first report that the server does not have the attempt; null without such a report. */
   readonly absentSinceMs: number | null
 }
 
 export const noStartCalls: StartCalls = { underWay: 0, absentSinceMs: null }
 
-/** A start call begins. */
+/** Counts a start call that begins. */
 export const callBegan = (calls: StartCalls): StartCalls => ({ ...calls, underWay: calls.underWay + 1 })
 
-/** A start call ended. Earlier "not found" responses predate it, so the absence is measured from zero again. */
+/** Counts a start call that ended. It may have created the attempt, so earlier reports of absence no longer count. */
 export const callEnded = ({ underWay }: StartCalls): StartCalls => ({ underWay: underWay - 1, absentSinceMs: null })
 
-/** The server has the attempt. */
+/** Removes earlier reports of absence, because the server has reported the attempt. */
 export const foundAtServer = (calls: StartCalls): StartCalls => ({ ...calls, absentSinceMs: null })
 
 /**
- * Absence rule: the server does not have the attempt. It is given up when the server said so twice, at least
- * `absentAfterMs` apart, and no start call is under way. The caller then asks the server to refuse the start from now
- * on, because a call may arrive long after its caller gave up.
+ * Applies the absence rule to a report that the server does not have the attempt. The attempt is given up after two
+ * such reports, at least `absentAfterMs` apart, while no start call is under way. The caller then asks the server to
+ * refuse any later start of this attempt, because a call may arrive long after its timeout.
  *
- * @param attempt.state last state from the server: an attempt that the server had before is never given up
+ * @param attempt.state last state from the server; an attempt that the server had before is never given up
  */
 export function absentAtServer(
   calls: StartCalls,
@@ -148,7 +148,7 @@ export function absentAtServer(
   return { calls: { ...calls, absentSinceMs }, isGivenUp: atMs - absentSinceMs >= absentAfterMs }
 }
 
-/** Response of the server to a till that gives up a start. */
+/** Response of the server to a call that gives up a start. */
 export type AbandonResponse = { readonly state: AttemptState | 'abandoned'; readonly paymentUrl: string | null }
 
 /**
@@ -163,21 +163,22 @@ export type AbandonResult =
   | { readonly kind: 'arrived'; readonly state: AttemptState; readonly paymentUrl: string | null }
   | { readonly kind: 'unknown' }
 
-/** Result of a call that gave up a start. */
+/** Returns the result of a successful call that gave up a start. */
 export const afterAbandon = ({ state, paymentUrl }: AbandonResponse): AbandonResult =>
   state === 'abandoned' ? { kind: 'never started' } : { kind: 'arrived', state, paymentUrl }
 
 /**
- * Result of a call that gave up a start and failed. An order that the server does not have cannot be paid there. A
- * server of an earlier version does not have the call; then the absence alone decides.
+ * Returns the result of a failed call that gave up a start. `order_not_found`: without the order, the server cannot
+ * have started a payment. `not_found`: the server has an earlier version without this call, so the absence rule decides
+ * alone.
  */
 export const afterFailedAbandon = (error: FailedCall | undefined): AbandonResult =>
   error?.code === 'order_not_found' || error?.code === 'not_found' ? { kind: 'never started' } : { kind: 'unknown' }
 
-/** Result of one poll. */
+/** Result of one poll: the attempt is final (`over`), open, has an unknown outcome, or the poll had no response. */
 export type PollResult = 'over' | 'open' | 'doubtful' | 'no answer'
 
-/** Result of a poll that found the attempt. */
+/** Returns the result of a poll that found the attempt. */
 export function pollResult(state: AttemptState): PollResult {
   if (isFinal(state)) return 'over'
   return state === 'unknown' ? 'doubtful' : 'open'
@@ -188,7 +189,7 @@ export const isFirstMinute = (elapsedMs: number, { pollForMs }: Pick<PaymentTimi
   elapsedMs < pollForMs
 
 type Pace = {
-  /** Since polling began. */
+  /** Time since polling began. */
   readonly elapsedMs: number
   readonly isLink: boolean
   /** Interval of the next slow poll. */
@@ -196,9 +197,11 @@ type Pace = {
 }
 
 /**
- * Polling pace: every 2 s for a minute, then with growing intervals, without end. A payment link is polled slowly from
- * the start. An attempt with an unknown result is polled at a constant interval, because a user waits for it. Returns
- * the pause until the next poll, and the interval of the next slow poll.
+ * Returns the pause until the next poll, and the interval of the next slow poll.
+ *
+ * Polling is every 2 s for a minute, and then with growing intervals until the attempt is final. A payment link is
+ * polled slowly from the start. An attempt with an unknown result is polled at a constant interval, because a user
+ * waits for the result.
  */
 export function nextPoll(
   result: Exclude<PollResult, 'over'>,

@@ -5,35 +5,36 @@ import type { KeypadKey } from './keypad.ts'
 export type PaymentType = 'TERMINAL' | 'CASH' | 'PAYLINK'
 
 /**
- * Why a start or an abort failed, for the seller. `detail` is the detail of the failure code, as the server sent it.
+ * Why a start or an abort failed. `message` is for the seller. `detail` is the detail of the failure, as the server
+ * sent it.
  */
 export type PanelRefusal = { readonly code: string; readonly message: string; readonly detail?: unknown }
 
 /**
  * Progress of the payment of a panel.
  *
- * - `starting`: the intent is written, the start has no response yet.
+ * - `starting`: the user has confirmed, and the start has no response yet.
  * - `open`: the customer can pay.
- * - `silent`: open for a minute without an outcome; polled in the background.
- * - `unknown`: it is unknown whether it started; polled.
- * - `ended`: final, see `state`.
- * - `refused`: it was never started.
+ * - `silent`: the payment has been open for a minute, and is polled in the background.
+ * - `unknown`: it is not known whether the payment was started, so it is polled.
+ * - `ended`: the payment is final; `state` has the outcome.
+ * - `refused`: the payment was never started.
  */
 export type PaymentPhase = 'starting' | 'open' | 'silent' | 'unknown' | 'ended' | 'refused'
 
-/** The payment of a panel: the running one, or the last one until a user dismisses its result. */
+/** The payment of a panel: the running payment, or the last payment until a user dismisses its result. */
 export type PanelAttempt = {
   readonly attemptId: string
   readonly salesOrderId: number
   readonly type: PaymentType
   readonly amountCents: number
-  /** Card payment: code of the payment terminal; null for the default terminal of the shop. */
+  /** Code of the payment terminal. Null for the default terminal of the shop, and for cash and payment links. */
   readonly terminalCode: string | null
   readonly phase: PaymentPhase
   /** State at the server; null before its first response. */
   readonly state: AttemptState | null
   readonly paymentUrl: string | null
-  /** Refusal of the start, or of the cancel request. */
+  /** Refusal of the start or of the abort; null when neither was refused. */
   readonly refusal: PanelRefusal | null
   readonly isAborting: boolean
   readonly startedDateTime: string
@@ -59,8 +60,9 @@ export type UserEvent =
   | { readonly kind: 'key'; readonly key: KeypadKey }
   /** Content of the amount field after typing or pasting. */
   | { readonly kind: 'type'; readonly text: string }
+  /** Puts an amount in the field, after a click on a shortcut. */
   | { readonly kind: 'prefill'; readonly amountCents: number }
-  /** A method button: opens the confirmation. */
+  /** A click on a payment method, which opens the confirmation. */
   | { readonly kind: 'choose'; readonly type: PaymentType }
   | { readonly kind: 'terminal'; readonly terminalCode: string }
   | { readonly kind: 'cancel' }
@@ -68,7 +70,7 @@ export type UserEvent =
   /** The user has seen the result. */
   | { readonly kind: 'dismiss' }
 
-/** The confirmation. The caller supplies the id of the attempt and the time, because the state machine is pure. */
+/** The user confirms the proposal. The caller supplies attempt id and time, because `reduce` is a pure function. */
 export type ConfirmEvent = {
   readonly kind: 'confirm'
   readonly confirmsOverpayment: boolean
@@ -78,7 +80,7 @@ export type ConfirmEvent = {
 
 /** An event of one attempt. An event of another attempt than that of the panel changes nothing. */
 export type AttemptEvent =
-  /** The server has the attempt. */
+  /** The server has the attempt, and responded to its start. `refusal`: the attempt ended at once, for this reason. */
   | {
       readonly kind: 'started'
       readonly attemptId: string
@@ -88,7 +90,7 @@ export type AttemptEvent =
     }
   /** The attempt was certainly never started. */
   | { readonly kind: 'refused'; readonly attemptId: string; readonly refusal: PanelRefusal }
-  /** The start had no response, or one that does not show whether the attempt was started. */
+  /** The start had no response, or a response that does not show whether the attempt was started. */
   | { readonly kind: 'doubtful'; readonly attemptId: string; readonly refusal: PanelRefusal | null }
   /** A poll returned the state of the attempt. */
   | {
@@ -99,15 +101,15 @@ export type AttemptEvent =
     }
   /** A minute has passed since the start (docs/requirements.md#s4). */
   | { readonly kind: 'silent'; readonly attemptId: string }
-  /** Response to a cancel request. A poll returns the resulting state. */
+  /** The abort had a response. A poll returns the resulting state. */
   | { readonly kind: 'aborted'; readonly attemptId: string; readonly refusal: PanelRefusal | null }
 
-/** The outstanding amount of the order. */
+/** The server reported the outstanding amount of the order. */
 export type OutstandingEvent = { readonly kind: 'outstanding'; readonly outstandingCents: number }
 
 export type PanelEvent = UserEvent | ConfirmEvent | AttemptEvent | OutstandingEvent
 
-/** A start of a payment at the server. */
+/** Effect: start a payment at the server. */
 export type StartEffect = {
   readonly kind: 'start'
   readonly attemptId: string
@@ -116,7 +118,7 @@ export type StartEffect = {
   readonly amountCents: number
   readonly terminalCode: string | null
   readonly confirmsOverpayment: boolean
-  /** A second start of the same attempt, because it is unknown whether the first arrived. */
+  /** True for a second start of the same attempt, because it is not known whether the first start arrived. */
   readonly isRepeat: boolean
 }
 
@@ -126,7 +128,7 @@ export type PanelEffect =
   | { readonly kind: 'abort'; readonly attemptId: string }
   /** Poll the attempt until it is final. */
   | { readonly kind: 'poll'; readonly attemptId: string }
-  /** Paid: print a receipt. */
+  /** Print a receipt, because the attempt is paid. */
   | { readonly kind: 'receipt'; readonly attemptId: string }
 
 export type PanelStep<State = PanelState> = { readonly state: State; readonly effects: readonly PanelEffect[] }

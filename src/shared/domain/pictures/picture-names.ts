@@ -3,7 +3,7 @@
  * files in `resources/pictures`, which the server reads when it starts.
  */
 
-/** Lowercase words and numbers with hyphens. A name is part of an address and of a file path. */
+/** Lowercase words and numbers with hyphens, because a name is a part of a URL and of a file path. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const LONGEST_NAME = 40
 
@@ -20,7 +20,7 @@ export const MIRRORED = '-mirror'
 export const PICTURE_SIDES = ['front', 'back', 'detail'] as const
 export type PictureSide = (typeof PICTURE_SIDES)[number]
 
-/** Options of the configurator with a drawing, per axis. A leather is shown by its swatch. */
+/** Options of the configurator that have a drawing, per axis. A leather has no drawing, but a swatch. */
 export const OPTION_NAMES = {
   leg: [
     'sled-black',
@@ -52,7 +52,7 @@ export const OPTION_NAMES = {
 } as const
 export type OptionAxis = keyof typeof OPTION_NAMES
 
-/** Legs that furniture is rendered with. A model without a render of these legs is shown with its own. */
+/** Legs with which furniture is rendered. A model without a render of these legs is shown with its default legs. */
 export type LegsName = (typeof OPTION_NAMES)['leg'][number]
 
 export function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {

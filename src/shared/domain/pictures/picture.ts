@@ -11,9 +11,9 @@ import {
 /**
  * A picture of the shop, independent of size and file format.
  *
- * `hex` is the color of the leather, six lowercase digits without hash: `8a4b22`. A model may be shown with other legs
- * than its own. The `family` of a swatch is a kind of leather, for example `touch`. The `id` of a photograph is
- * the hash of its content.
+ * `hex` is the color of the leather, six lowercase digits without hash: `8a4b22`. `legs` are absent when a model is
+ * shown with its default legs. The `family` of a swatch is a kind of leather, for example `touch`. The `id` of a
+ * photograph is the hash of its content.
  */
 export type Picture =
   | { kind: 'model'; model: string; side: PictureSide; legs?: LegsName; hex: string }
@@ -24,7 +24,7 @@ export type Picture =
   | { kind: 'option'; axis: OptionAxis; name: string }
   | { kind: 'placeholder' }
 
-/** Normalizes a color for the address of a picture: `8a4b22`; accepts `#8A4B22` too. Undefined for an invalid color. */
+/** Normalizes a color for the URL of a picture: `#8A4B22` becomes `8a4b22`. Undefined for an invalid color. */
 export function hexColor(text: string): string | undefined {
   const hex = text.replace(/^#/, '').toLowerCase()
   return /^[0-9a-f]{6}$/.test(hex) ? hex : undefined
@@ -54,7 +54,7 @@ export function picturePath(picture: Picture): string {
   }
 }
 
-/** Parses a path of `picturePath`; undefined for any other path. */
+/** Parses a path that `picturePath` returned; undefined for any other path. */
 export function pictureOfPath(path: string): Picture | undefined {
   const [kind = '', ...parts] = path.split('/', MOST_PARTS + 1)
   // The cast is safe, because hasOwn checks the key.
@@ -85,7 +85,7 @@ const READERS = {
 /** True for the id of a photograph: 32 hexadecimal digits, the hash of its content. */
 export const isPhotoId = (text: string) => /^[0-9a-f]{32}$/.test(text)
 
-/** Each color has exactly one address: lowercase, without hash. */
+/** True for a normalized color. Other spellings are refused, so that a picture has exactly one URL. */
 const isNormalizedHex = (text: string) => hexColor(text) === text
 
 const isAxis = (text: string): text is OptionAxis => Object.hasOwn(OPTION_NAMES, text)

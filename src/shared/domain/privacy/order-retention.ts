@@ -2,9 +2,9 @@ import { amsterdamDay, type CalendarDay } from '../../kernel/dates.ts'
 
 /** Tax records are retained for seven years after their year (AWR article 52, docs/law.md#r30). */
 const TAX_YEARS = 7
-/** By then the order is made (8-12 weeks) and delivered (1-3 weeks), and first questions are answered. */
+/** In this time the order is made (8-12 weeks) and delivered (1-3 weeks), and first questions are answered. */
 const CONTACT_MONTHS = 6
-/** Samples arrive within days, and are free, so they are not in the tax records. */
+/** Samples arrive within days. They are free, so they are not in the tax records. */
 const SAMPLE_MONTHS = 1
 
 /** Last days on which an order contains personal data, after its buyer asked for erasure. */
@@ -18,8 +18,8 @@ export type OrderRetention = {
 /**
  * Returns how long an order is retained after its buyer asked for erasure (docs/law.md#r29, docs/law.md#r30).
  *
- * A paid order is part of the tax records and must be retained regardless of the request (GDPR 17.3 b); data that was
- * only needed for the delivery is erased sooner. An order of only samples is not part of the tax records.
+ * An order with a total above 0 is part of the tax records and must be retained in spite of the request (GDPR 17.3 b).
+ * Data that was needed only for the delivery is erased sooner. A free order is not part of the tax records.
  *
  * @example orderRetention({ placedAt: new Date('2026-11-21T12:00:00Z'), totalCents: 99900 }) // { contactUntil:
  * '2027-05-21', keepUntil: '2033-12-31' }
@@ -43,5 +43,5 @@ function monthsLater(day: CalendarDay, months: number): CalendarDay {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   const later = new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate)))
-  return later.toISOString().slice(0, 10) as CalendarDay // a day of UTC, written as one
+  return later.toISOString().slice(0, 10) as CalendarDay // an ISO text begins with a valid date
 }

@@ -21,7 +21,7 @@ export function ratingOutOfTenText(ratingOutOfFive: number): string {
   return String(tenths / 10).replace('.', ',')
 }
 
-/** Returns the average of the visible ratings in hundredths, as stored; null when there are none. */
+/** Returns the average of ratings, rounded to hundredths as the database stores it; null without ratings. */
 export function averageRating(ratings: readonly number[]): number | null {
   if (ratings.length === 0) return null
   const sum = ratings.reduce((total, rating) => total + rating, 0)

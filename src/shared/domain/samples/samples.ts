@@ -21,7 +21,7 @@ export function samplesIn<Line extends { itemId: string }>(lines: readonly Line[
   return lines.filter(isSample)
 }
 
-/** True when all lines are samples: they are sent by post and are free. False for an empty cart. */
+/** True when all lines are samples, which are free and sent by post. False for an empty cart. */
 export function hasOnlySamples(lines: readonly { itemId: string }[]): boolean {
   return lines.length > 0 && lines.every(isSample)
 }
@@ -32,7 +32,7 @@ export function hasTooManySamples(lines: readonly { itemId: string; count: numbe
   return samples.length > MAX_SAMPLES || samples.some(({ count }) => count > 1)
 }
 
-/** Adds one piece of a sample to the cart; an existing one stays unchanged. */
+/** Adds one piece of a sample to the cart. A sample that is already in the cart stays unchanged. */
 export function addSample<Sample extends Item>(
   lines: readonly CartLine<Sample>[],
   sample: Sample,

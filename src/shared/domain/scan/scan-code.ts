@@ -1,6 +1,6 @@
 import { parseConfigurationCode } from '../configurator/configuration-code.ts'
 
-/** A possible meaning of a code; the shop checks them in this order. */
+/** A possible meaning of a scanned or typed code. The server looks the meanings up one by one. */
 export type ScanGuess =
   /** A barcode, in all its spellings. */
   | { kind: 'barcode'; codes: readonly string[] }
@@ -13,31 +13,30 @@ export type ScanGuess =
 /**
  * Returns the possible meanings of a scanned or typed code, most likely first.
  *
- * A scanner may add the type of barcode (`]C1`), a carriage return or spaces. A link names its subject; a plain number
- * may be a barcode, an item or an order.
+ * A scanner may add the type of barcode (`]C1`), a carriage return or spaces; these are removed. A link has one
+ * meaning. A plain number may be a barcode, an item code, a product id or an order number.
  */
 export function readScan(scanned: string): ScanGuess[] {
-  const text = cleaned(scanned)
+  const text = withoutScannerAdditions(scanned)
   if (text === '') return []
   const linked = readLink(text)
   if (linked) return [linked]
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return [] // a link to another site
 
   const order = /^(?:#|(?:verkoop)?order\s*|bestelling\s*)(\d{1,10})$/i.exec(text)?.[1]
-  if (order !== undefined) return numbered(order, (salesOrderId) => ({ kind: 'order', salesOrderId }))
+  if (order !== undefined) return guessesOfId(order, (salesOrderId) => ({ kind: 'order', salesOrderId }))
 
   const code = parseConfigurationCode(text)
   return [
     ...barcodes(text),
     { kind: 'item', itemId: text },
-    ...numbered(text, (id) => ({ kind: 'product', id })),
+    ...guessesOfId(text, (id) => ({ kind: 'product', id })),
     ...(code === undefined ? [] : [{ kind: 'configuration', code } as const]),
-    ...numbered(text, (salesOrderId) => ({ kind: 'order', salesOrderId })),
+    ...guessesOfId(text, (salesOrderId) => ({ kind: 'order', salesOrderId })),
   ]
 }
 
-/** Removes the additions of a scanner. */
-function cleaned(scanned: string): string {
+function withoutScannerAdditions(scanned: string): string {
   return scanned
     .replace(/\p{Cc}/gu, ' ')
     .trim()
@@ -56,23 +55,25 @@ const CONFIGURATION_LINK = /^https?:\/\/[^/]+\/(?:c|configuratie)\/[^/]+\/?(?:[?
 
 function readLink(text: string): ScanGuess | undefined {
   const order = ORDER_LINKS.map((link) => link.exec(text)?.[1]).find(Boolean)
-  if (order !== undefined) return numbered(order, (salesOrderId) => ({ kind: 'order', salesOrderId }))[0]
+  if (order !== undefined) return guessesOfId(order, (salesOrderId) => ({ kind: 'order', salesOrderId }))[0]
   const product = PRODUCT_LINK.exec(text)?.[1]
-  if (product !== undefined) return numbered(product, (id) => ({ kind: 'product', id }))[0]
+  if (product !== undefined) return guessesOfId(product, (id) => ({ kind: 'product', id }))[0]
   const code = CONFIGURATION_LINK.test(text) ? parseConfigurationCode(text) : undefined
   return code === undefined ? undefined : { kind: 'configuration', code }
 }
 
-const HIGHEST = 2_147_483_647
+/** Maximum of an integer column of the database. */
+const LARGEST_ID = 2_147_483_647
 
-function numbered(digits: string, guess: (id: number) => ScanGuess): ScanGuess[] {
+/** Returns one guess for a valid id, otherwise none. */
+function guessesOfId(digits: string, guess: (id: number) => ScanGuess): ScanGuess[] {
   const id = /^\d{1,10}$/.test(digits) ? Number(digits) : 0
-  return id >= 1 && id <= HIGHEST ? [guess(id)] : []
+  return id >= 1 && id <= LARGEST_ID ? [guess(id)] : []
 }
 
 /**
- * Returns every way in which a barcode may be written. UPC-A, EAN-13 and GTIN-14 are the same number with zeros in
- * front up to 12, 13 or 14 digits. Some lists omit the check digit.
+ * Returns every way in which the catalog may have a barcode. UPC-A, EAN-13 and GTIN-14 are the same number, padded with
+ * zeros to 12, 13 or 14 digits. Some catalogs omit the check digit.
  */
 function barcodes(text: string): ScanGuess[] {
   const digits = text.replace(/[\s-]/g, '')
@@ -85,7 +86,7 @@ function barcodes(text: string): ScanGuess[] {
 }
 
 /**
- * True when the check digit is correct, which detects misread digits.
+ * True when the check digit of a barcode is correct. A misread digit makes it incorrect.
  *
  * @example hasCheckDigit('4006381333931') // true
  */

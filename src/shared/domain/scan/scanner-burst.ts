@@ -1,42 +1,47 @@
 /**
- * Distinguishes a scanner from typing. A scanner that acts as a keyboard ("wedge") types faster than a person: at least
- * `MIN_SCAN_CHARACTERS` characters in quick succession. A scan ends with Enter or Tab, or with a pause.
+ * These rules distinguish a scanner from a person. A scanner that acts as a keyboard ("wedge") types faster than a
+ * person: at least `MIN_SCAN_CHARACTERS` characters in quick succession. A scan ends with Enter or Tab, or with a
+ * pause.
  */
 export const MIN_SCAN_CHARACTERS = 4
 export const MAX_KEY_INTERVAL_MS = 35
 export const SILENCE_MS = 80
-/** Some scanners send the final Enter late. So soon after the last character no person presses it. */
+/** Some scanners send the final Enter late. A person does not press Enter within this time after a scan. */
 export const LATE_END_MS = 300
-/** Longer than any code of ours; more characters come from a stuck key. */
+/** Longer than any code of ours. More characters come from a stuck key. */
 const LONGEST = 200
 
-/** Characters typed in quick succession so far; an empty text is none. */
+/** The last characters that were typed in quick succession. `lastMs`: time of the last one. */
 export type Burst = { readonly text: string; readonly lastMs: number }
 export const NO_BURST: Burst = { text: '', lastMs: Number.NEGATIVE_INFINITY }
 
-/** A key press. `atMs` is the time of the press, not of its processing: a busy page must not lose a scan. */
+/**
+ * A key press. `atMs` is the time of the press and not of its processing, because a busy page processes the keys of a
+ * scan with pauses between them.
+ */
 export type KeyPress = {
   key: string
   atMs: number
   /** True for the repetition of a held key. */
   isRepeat?: boolean
-  /** True with Ctrl, Alt or the system key: a command, not text. */
+  /** True with Ctrl, Alt or the system key, because the key is then a command and not text. */
   isCommand?: boolean
 }
 
 export type KeyPressResult = {
   burst: Burst
-  /** True when the key is certainly from a scanner: the focused field must not get it. */
+  /** True when the key is certainly from a scanner, so that the focused field must not get it. */
   isTaken: boolean
-  /** The complete code. */
+  /** The complete code, when this key ends a scan. */
   scanned?: string
 }
 
 /**
  * Processes one key press.
  *
- * Even fast typing has more than 35 ms between keys. A held key repeats as fast as a scanner, but is marked as
- * repetition. Once it is certainly a scanner, longer pauses are allowed, and even longer ones before the final Enter.
+ * Even fast typing has more than 35 ms between keys. A held key repeats as fast as a scanner, but has `isRepeat`. After
+ * `MIN_SCAN_CHARACTERS` characters the keys are certainly from a scanner. Then longer pauses are allowed, and even
+ * longer pauses before the final Enter.
  *
  * @example addKeyPress({ text: 'K7M2QX', lastMs: 100 }, { key: 'Enter', atMs: 110 }).scanned // 'K7M2QX'
  */
@@ -46,17 +51,17 @@ export function addKeyPress(
 ): KeyPressResult {
   // A scanner sends Shift as a separate key before capitals.
   if (key === 'Shift' || key === 'CapsLock') return { burst, isTaken: false }
-  const isSure = isScan(burst)
+  const isCertain = isScan(burst)
   const gapMs = atMs - burst.lastMs
 
   if (isEnd(key)) {
-    return isSure && !isRepeat && !isCommand && gapMs < LATE_END_MS
+    return isCertain && !isRepeat && !isCommand && gapMs < LATE_END_MS
       ? { burst: NO_BURST, isTaken: true, scanned: burst.text }
       : { burst: NO_BURST, isTaken: false }
   }
   if (isRepeat || isCommand || [...key].length !== 1) return { burst: NO_BURST, isTaken: false }
 
-  const continues = gapMs < (isSure ? SILENCE_MS : MAX_KEY_INTERVAL_MS)
+  const continues = gapMs < (isCertain ? SILENCE_MS : MAX_KEY_INTERVAL_MS)
   const text = continues ? burst.text + key : key
   if (text.length > LONGEST) return { burst: NO_BURST, isTaken: false }
   const next = { text, lastMs: atMs }
@@ -69,7 +74,7 @@ export function codeAfterSilence(burst: Burst, nowMs: number): string | undefine
 }
 
 /**
- * Returns whether a key ends a scan that was already completed by a pause: such a key must not activate the focused
+ * True for a late Enter or Tab after a scan that a pause has completed already. This key must not activate the focused
  * element.
  *
  * @param lastMs time of the last character of the scan

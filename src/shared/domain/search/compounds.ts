@@ -1,21 +1,24 @@
 import { lookup } from '#shared/kernel/lookup.ts'
 import { stem } from './stem.ts'
 
-/** Product nouns: at the end of a compound, and as a separate word. */
+/** Nouns of the catalog that can be the end of a compound. */
 const HEADS =
   'bank stoel kruk fauteuil zetel sofa tafel bed kast poef hocker kussen leuning poot voet rug hoogte diepte breedte ' +
   'hoek set melk was creme spray borstel doek reiniger olie vet onderhoud verzorging bescherming reiniging staal leer ' +
   'kleur meubel hulp steun plint knop naad huid armleuning rugleuning'
 
-/** First parts of compounds. Only words that distinguish kinds of furniture. */
+/** Other words that can be the first part of a compound: only words that distinguish kinds of furniture. */
 const FRONTS =
   'hoek eet eetkamer eettafel kamer woonkamer zit bar relax oor draai lounge slaap arm armleuning voeten tuin bureau ' +
   'kantoor tv lees design kinder schommel kuip club hang rugleuning kleur leer leder buffel rund nubuck suede anilin ' +
   'aniline vlek water impregneer poets bijen zadel nappa senioren hoofd lende keuken kook eiland slede blok draai ' +
   'opsta sta vleugel massage wieg hotel cafe retro vintage chesterfield'
 
-/** Words that look like compounds but are not, or belong to another kind: a footstool is not a sofa. */
-const WHOLE: Readonly<Record<string, readonly string[]>> = lookup({
+/**
+ * Words whose parts would be misleading, with the stems to use instead. A "voetenbank" (footstool) is not a "bank"
+ * (sofa). An empty list means that the word is not split.
+ */
+const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = lookup({
   voetenbank: ['voet'],
   voetbank: ['voet'],
   bankstel: [],
@@ -29,13 +32,12 @@ const SHORTEST_HEAD = 3
 /**
  * Returns the stems of the parts of a Dutch compound; empty when it is not a compound of furniture words.
  *
- * `isWord` adds words of the catalog, so that "merelbank" is a compound too.
- *
+ * @param isWord true for other words of the catalog, so that "merelbank" is a compound as well
  * @example compoundParts('eetkamerstoelen') // ['eetkamer', 'stoel']
  */
 export function compoundParts(word: string, isWord: (part: string) => boolean = () => false): readonly string[] {
-  const whole = WHOLE[stem(word)]
-  if (whole) return whole
+  const exception = EXCEPTIONS[stem(word)]
+  if (exception) return exception
   // The longest first part is tried first: "eetkamer" before "eet".
   for (let at = word.length - SHORTEST_HEAD; at >= SHORTEST_FRONT; at -= 1) {
     const head = stem(word.slice(at))
@@ -46,7 +48,7 @@ export function compoundParts(word: string, isWord: (part: string) => boolean = 
   return []
 }
 
-/** Returns the first part without its linking letters: the s of "onderhoudsset", the en of "stoelenpoot". */
+/** Returns the first part without its linking letters, such as the s of "onderhoudsset" and the en of "stoelenpoot". */
 function frontOf(text: string, isWord: (part: string) => boolean): string | undefined {
   const candidates = [text, text.replace(/s$/, ''), text.replace(/en$/, ''), text.replace(/e$/, '')]
   return candidates.find((front) => fronts.has(front) || heads.has(front) || (front.length > 3 && isWord(front)))

@@ -3,8 +3,8 @@ import { stem } from './stem.ts'
 import { spellingCandidates } from './typos.ts'
 import { searchWords } from './words.ts'
 
-/** Search phrases of each page. All words of a phrase must be in the term. */
-const WORDS: Record<ShopPage, readonly string[]> = {
+/** Search phrases of each page. A phrase matches when all its words are in the search term. */
+const PHRASES: Record<ShopPage, readonly string[]> = {
   delivery: [
     ...['levertijd', 'levertijden', 'levering', 'bezorging', 'bezorgen', 'bezorgkosten', 'bezorgtijd', 'bezorgservice'],
     ...['verzending', 'verzendkosten', 'verzenden', 'thuisbezorgd', 'productietijd', 'afhalen', 'leveringsvoorwaarden'],
@@ -49,16 +49,16 @@ const QUESTION_WORDS = new Set(
 const SHORTEST_MISSPELT = 6
 
 const phrases = SHOP_PAGES.flatMap((page) =>
-  WORDS[page].map((words) => ({ page, stems: searchWords(words).map(stem) })),
+  PHRASES[page].map((phrase) => ({ page, stems: searchWords(phrase).map(stem) })),
 )
-const vocabulary = [...new Set(SHOP_PAGES.flatMap((page) => WORDS[page].flatMap(searchWords)))].map((word) => ({
+const vocabulary = [...new Set(SHOP_PAGES.flatMap((page) => PHRASES[page].flatMap(searchWords)))].map((word) => ({
   word,
   documents: 1,
 }))
 
 /**
- * Returns the pages of the shop that match a search term, those with more matching words first. Typos in longer words
- * are corrected.
+ * Returns the pages of the shop that match a search term, first those with the longest matching phrase. Typos in longer
+ * words are corrected.
  *
  * @example shopPagesFor('wat is de levertijd van een bank') // ['delivery']
  */
@@ -81,13 +81,13 @@ export function termWithoutPages(term: string): string {
   const words = searchWords(term)
   const matched = new Set(phrasesIn(words).flatMap(({ stems }) => stems))
   const isIgnored = (word: string) => matched.size > 0 && QUESTION_WORDS.has(word)
-  return words.filter((word) => !isIgnored(word) && !stemsOf(word).some((own) => matched.has(own))).join(' ')
+  return words.filter((word) => !isIgnored(word) && !stemsOf(word).some((wordStem) => matched.has(wordStem))).join(' ')
 }
 
 /** Returns the phrases whose words are all in the term. */
 function phrasesIn(words: readonly string[]) {
   const stems = new Set(words.flatMap(stemsOf))
-  return phrases.filter((phrase) => phrase.stems.every((own) => stems.has(own)))
+  return phrases.filter((phrase) => phrase.stems.every((wordStem) => stems.has(wordStem)))
 }
 
 const stemsOf = (word: string): string[] => [stem(word), ...correctedStems(word)]

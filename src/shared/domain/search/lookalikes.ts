@@ -1,15 +1,16 @@
 import { lettersOf, type VocabularyWord } from './typos.ts'
 
-/** Minimum part of common trigrams of two similar words. */
-const LEAST_ALIKE = 0.3
-const MOST = 25
-/** In words up to this length one typo leaves too few common trigrams. */
+/** Minimum similarity of two words: their common trigrams divided by all their trigrams. */
+const MIN_SIMILARITY = 0.3
+/** Maximum number of words that are found by trigrams. */
+const MAX_WORDS = 25
+/** After one typo, words up to this length have too few trigrams in common with the correct word. */
 const SHORT_WORD = 5
 
 /**
- * Returns a function that finds words similar to an unknown word: by common trigrams (most similar first), by the same
- * letters in another order, and, because short words have few trigrams, by the first letter. `spellingCandidates`
- * selects among them. Words with digits are codes and are not corrected.
+ * Returns a function that finds known words similar to an unknown word: by common trigrams (most similar first), and by
+ * the same letters in another order. Short words have few trigrams, so it finds these by their first letter as well.
+ * `spellingCandidates` then selects the best words. Words with digits are codes, and are never suggested.
  */
 export function lookalikes(known: readonly VocabularyWord[]): (word: string) => VocabularyWord[] {
   const words = known.filter(({ word }) => !/\d/.test(word))
@@ -23,21 +24,21 @@ export function lookalikes(known: readonly VocabularyWord[]): (word: string) => 
   const byLetters = Map.groupBy(words, ({ word }) => lettersOf(word))
   const byStart = Map.groupBy(words, ({ word }) => word[0] ?? '')
 
-  const sharing = (word: string): VocabularyWord[] => {
+  const wordsWithCommonTrigrams = (word: string): VocabularyWord[] => {
     const own = trigramsOf(word)
     const shared = new Map<number, number>()
     for (const trigram of own) {
       for (const at of byTrigram.get(trigram) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
     }
     return [...shared]
-      .map(([at, count]) => ({ at, alike: count / (own.size + (sizes[at] ?? 0) - count) }))
-      .filter(({ alike }) => alike >= LEAST_ALIKE)
-      .sort((a, b) => b.alike - a.alike || a.at - b.at)
-      .slice(0, MOST)
+      .map(([at, count]) => ({ at, similarity: count / (own.size + (sizes[at] ?? 0) - count) }))
+      .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
+      .sort((a, b) => b.similarity - a.similarity || a.at - b.at)
+      .slice(0, MAX_WORDS)
       .flatMap(({ at }) => words[at] ?? [])
   }
   return (word) => {
-    const found = [...sharing(word), ...(byLetters.get(lettersOf(word)) ?? [])]
+    const found = [...wordsWithCommonTrigrams(word), ...(byLetters.get(lettersOf(word)) ?? [])]
     const short = word.length <= SHORT_WORD ? (byStart.get(word[0] ?? '') ?? []) : []
     return [...new Set([...found, ...short.filter((other) => other.word.length <= word.length + 1)])]
   }

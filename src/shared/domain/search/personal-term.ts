@@ -1,4 +1,4 @@
-/** A longer term is pasted text. */
+/** A term that is longer than this counts as pasted text. */
 const LONGEST = 60
 
 const NUMBER = String.raw`(?<![\da-z])\d{1,4}(?:[.,]\d{1,2})?`
@@ -19,7 +19,7 @@ export function mayBePersonal(term: string): boolean {
   if (term.length > LONGEST || /@|:\/\/|www\./i.test(term)) return true
   const withLengths = term.replace(MEASURES, ' ')
   const withoutSizes = withLengths.replace(LENGTHS, ' ')
-  // "1234 CM" is a postcode too: with another number it may be an address.
+  // "1234 CM" may be a length or a postcode. Next to another number, such as a house number, it counts as a postcode.
   const addressText = /\d/.test(withoutSizes) ? withLengths : withoutSizes
   if (/\b\d{4}\s?[a-z]{2}\b/i.test(addressText)) return true
   return withoutSizes.replace(/\D/g, '').length >= 6

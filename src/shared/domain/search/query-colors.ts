@@ -5,7 +5,7 @@ import { searchWords } from './words.ts'
 
 type Leather = { id: number; leatherName: string; brandColor: string; mainColor: string; hex: string }
 
-/** A leather with the words of its names, split once because every search compares all leathers. */
+/** A leather with the words of its names. They are split once, because every search compares all leathers. */
 export type NamedLeather = Leather & { leatherWords: readonly string[]; brandWords: readonly string[] }
 
 /** Splits the names of a leather into words. */
@@ -15,20 +15,20 @@ export const namedLeather = <L extends Leather>(leather: L): L & NamedLeather =>
   brandWords: searchWords(leather.brandColor),
 })
 
-/** The color in a search. */
+/** A color in a search. */
 export type QueryColor = {
-  /** Color groups for the pictures; the preferred one first. */
+  /** Color groups in which pictures show the products; the preferred group first. */
   groups: ColorGroup[]
   lightness?: Lightness
-  /** The matching leathers. */
+  /** Ids of the leathers with this color. */
   leatherIds: number[]
-  /** The leathers that the query names. */
+  /** Ids of the leathers whose own color name is in the search. */
   named: number[]
-  /** The words of the color. */
+  /** The words of the search that form the color. */
   words: string[]
 }
 
-/** Common color words, for the correction of typos. */
+/** Common color words, to which misspelled words are corrected. */
 export const COLOR_NAMES: readonly string[] = [
   ...COLOR_GROUPS,
   ...['zwarte', 'witte', 'grijze', 'bruine', 'rode', 'groene', 'blauwe', 'gele', 'donkerbruin', 'lichtbruin'],
@@ -40,10 +40,10 @@ export const COLOR_NAMES: readonly string[] = [
 export const isColorName = (word: string) => colorsOfText(word).groups.length > 0
 
 /**
- * Extracts the colors from the words of a search: common color names ("donkerbruine") and names by the tanner
- * ("Duinzand", "Cognac Vintage"). `rest` contains the other words, in order.
+ * Extracts the colors from the words of a search: common color names ("donkerbruine") and the names that a tanner gives
+ * its own colors (`brandColor`: "Duinzand", "Cognac Vintage"). `rest` contains the other words, in order.
  *
- * When the words also name a leather ("toledo duinzand"), only the colors of that leather match.
+ * When the words also contain the name of a leather ("toledo duinzand"), only the colors of that leather match.
  */
 export function parseQueryColors(
   words: readonly string[],
@@ -51,30 +51,30 @@ export function parseQueryColors(
 ): { colours: QueryColor[]; rest: string[] } {
   const { groups, lightness, rest } = colorsOfText(words.join(' '))
   const others = rest.split(' ')
-  const taken = words.filter((word) => !others.includes(word))
-  const brands = brandColorsIn(words, leathers)
-  // "Cognac" is the name of one leather color and also a common color name.
-  const alsoNames = brands.filter(({ words: name }) => name.every((word) => taken.includes(word)))
-  const named = brands.filter((brand) => !alsoNames.includes(brand))
-
-  const colours = named
-  // In "cognac vintage" the first word adds nothing to the tanner's name.
-  const isCovered = taken.every((word) => named.some((brand) => brand.words.includes(word)))
+  const commonWords = words.filter((word) => !others.includes(word))
+  const tannerColors = tannerColorsIn(words, leathers)
+  // The tanner may use a common color name: "Cognac".
+  const tannerColorsWithCommonName = tannerColors.filter(({ words: name }) =>
+    name.every((word) => commonWords.includes(word)),
+  )
+  const colours = tannerColors.filter((color) => !tannerColorsWithCommonName.includes(color))
+  // In "cognac vintage" the common word "cognac" is a part of the tanner's name, and not a second color.
+  const isCovered = commonWords.every((word) => colours.some((color) => color.words.includes(word)))
   if (!isCovered) {
-    const exact = alsoNames.flatMap(({ leatherIds }) => leatherIds)
+    const named = tannerColorsWithCommonName.flatMap(({ leatherIds }) => leatherIds)
     colours.unshift({
       groups,
       ...(lightness && { lightness }),
-      leatherIds: [...new Set([...exact, ...leathers.filter(isIn(groups)).map(({ id }) => id)])],
-      named: exact,
-      words: taken,
+      leatherIds: [...new Set([...named, ...leathers.filter(isIn(groups)).map(({ id }) => id)])],
+      named,
+      words: commonWords,
     })
   }
   return { colours, rest: words.filter((word) => !colours.some((colour) => colour.words.includes(word))) }
 }
 
-/** Returns the tanner's color names among the words; of overlapping names the longest. */
-function brandColorsIn(words: readonly string[], leathers: readonly NamedLeather[]): QueryColor[] {
+/** Returns the colors whose tanner's name is in the words. A name that is a part of a longer found name is left out. */
+function tannerColorsIn(words: readonly string[], leathers: readonly NamedLeather[]): QueryColor[] {
   const found = new Map<string, NamedLeather[]>()
   for (const leather of leathers) {
     const name = leather.brandWords
@@ -86,14 +86,14 @@ function brandColorsIn(words: readonly string[], leathers: readonly NamedLeather
   return [...found]
     .filter(([name]) => !isPart(name))
     .map(([name, ofThatName]) => {
-      const leatherIds = inNamedLeather(words, ofThatName)
+      const leatherIds = idsOfNamedLeathers(words, ofThatName)
       const groups = [...new Set(ofThatName.flatMap((leather) => colorGroupOf(leather) ?? []))]
       return { groups, leatherIds, named: leatherIds, words: name.split(' ') }
     })
 }
 
-/** Of leathers with the same color name, returns those whose own name is also among the words; otherwise all. */
-function inNamedLeather(words: readonly string[], leathers: readonly NamedLeather[]): number[] {
+/** Returns the ids of the leathers whose name ("toledo") is also in the words; of all these leathers when none is. */
+function idsOfNamedLeathers(words: readonly string[], leathers: readonly NamedLeather[]): number[] {
   const mentioned = leathers.filter(({ leatherWords }) => leatherWords.every((word) => words.includes(word)))
   return (mentioned.length > 0 ? mentioned : leathers).map(({ id }) => id)
 }

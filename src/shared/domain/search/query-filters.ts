@@ -1,7 +1,7 @@
-/** A filter: bounds of the shown price in cents, VAT included, both inclusive; or only stock. */
+/** A filter: bounds of the shown price in cents, VAT included, both inclusive; or only products in stock. */
 export type QueryFilter = { kind: 'price'; fromCents?: number; toCents?: number } | { kind: 'stock' }
 
-/** A phrase of the term that is a filter, and the term without it. */
+/** A phrase of the term that is a filter. `without`: the term without this phrase, but with all other filters. */
 export type QueryFilterPart = QueryFilter & { without: string }
 
 export type QueryFilters = {
@@ -12,7 +12,7 @@ export type QueryFilters = {
 
 const EUROS = `(?:€|eur(?:o(?:'?s)?)?)`
 const NUMBER = String.raw`(\d{1,3}(?:[.\s]\d{3})+|\d{1,6})(?:,(\d{2}|-))?`
-/** A number with another unit is a size, a weight or a period, not a price. */
+/** A number with one of these units is a size, a weight or a period, and not a price. */
 const NO_UNIT = String.raw`(?![\d.,]*\d)(?!\s*-?\s*(?:[cdm]?m\b|kg\b|kilo|zits|zitter|persoon|personen|x\b|×|%|jaar|dagen|dag\b|weken|week\b|kleuren|stuks|delig))`
 const AMOUNT = String.raw`${EUROS}?\s*${NUMBER}\s*${EUROS}?${NO_UNIT}`
 const START = String.raw`(?<![\p{L}\d])`
@@ -33,12 +33,12 @@ const STOCK = phrase(
   String.raw`(?:(?:op|uit)\s+voorraad(?:\s+leverbaar)?|(?:direct|meteen|snel)\s+(?:uit\s+voorraad\s+)?(?:leverbaar|beschikbaar))`,
 )
 
-/** Smaller numbers without a currency are sizes or counts; no furniture is cheaper. */
+/** Smaller numbers without a currency are sizes or counts, because no furniture is cheaper. */
 const LEAST_EUROS = 20
 
 /**
- * Reads the filters in a search term: a price ("onder € 2000", "tussen 1000 en 2000", "vanaf 500") and stock ("op
- * voorraad", "direct leverbaar"). Everything else stays in `rest`, in its order.
+ * Finds the filters in a search term: a price ("onder € 2000", "tussen 1000 en 2000", "vanaf 500") and stock ("op
+ * voorraad", "direct leverbaar"). The other words are in `rest`, in their order.
  *
  * @param term one line, as `cleanTerm` returns it
  * @example parseQueryFilters('hoekbank tot 1.500 euro').rest // 'hoekbank', with one part { kind: 'price', toCents: 150000 }
@@ -46,21 +46,21 @@ const LEAST_EUROS = 20
 export function parseQueryFilters(term: string): QueryFilters {
   const parts: QueryFilterPart[] = []
   let rest = tidy(term)
-  for (let found = firstFilter(rest); found; found = firstFilter(rest)) {
-    // The term for this filter still contains the phrases found earlier.
+  for (let found = findFilter(rest); found; found = findFilter(rest)) {
+    // Removed from the whole term and not from `rest`, which no longer has the filters that were found earlier.
     parts.push({ ...found.filter, without: tidy(withoutPhrase(tidy(term), found.text)) })
     rest = tidy(rest.replace(found.text, ' '))
   }
   return { rest, parts }
 }
 
-/** Removes a phrase from a term; word by word when an earlier phrase was typed inside it. */
+/** Removes a phrase from a term. Word by word when the term has another filter, found earlier, inside the phrase. */
 const withoutPhrase = (term: string, phraseText: string): string =>
   term.includes(phraseText)
     ? term.replace(phraseText, ' ')
     : phraseText.split(' ').reduce((text, word) => text.replace(word, ' '), term)
 
-/** Returns whether a product passes all filters. @param shownCents the price on its card, VAT included */
+/** True when a product passes all filters. @param shownCents the price on its card, VAT included */
 export function passesQueryFilters(
   { shownCents, isReady }: { shownCents: number; isReady: boolean },
   filters: readonly QueryFilter[],
@@ -74,7 +74,7 @@ export function passesQueryFilters(
 
 type FilterMatch = { text: string; filter: QueryFilter }
 
-function firstFilter(term: string): FilterMatch | undefined {
+function findFilter(term: string): FilterMatch | undefined {
   const between = BETWEEN.exec(term)
   const [one, other] = [centsOf(between, 1), centsOf(between, 3)]
   if (between && one !== undefined && other !== undefined) {
@@ -94,7 +94,8 @@ function firstFilter(term: string): FilterMatch | undefined {
 }
 
 /**
- * Returns the amount of a phrase whose whole euros are the given group; undefined when it is too small to be a price.
+ * Returns an amount of a match in cents: `group` has the whole euros, and the next group the cents. Undefined without
+ * an amount, and when the amount is too small to be a price.
  */
 function centsOf(match: RegExpExecArray | null, group: number): number | undefined {
   if (match?.[group] === undefined) return undefined

@@ -2,8 +2,8 @@
 const maxEdits = (letters: number) => (letters < 4 ? 0 : letters < 8 ? 1 : 2)
 
 /**
- * Returns the number of insertions, deletions, changes and swaps of adjacent letters between two words; `most` + 1 as
- * soon as there are more.
+ * Returns the number of insertions, deletions, changes and swaps of adjacent letters between two words. Returns
+ * `most` + 1 when there are more than `most`.
  *
  * @example editDistance('hoekbnak', 'hoekbank', 2) // 1
  */
@@ -32,15 +32,15 @@ function editDistance(one: string, other: string, most: number): number {
   return Math.min(last[other.length] ?? 0, most + 1)
 }
 
-/** Returns the letters of a word sorted: equal for words with swapped letters. */
+/** Returns the letters of a word, sorted. Words with the same letters in another order have the same result. */
 export const lettersOf = (word: string) => [...word].sort().join('')
 
 /** A word of the catalog, and the number of items that contain it. */
 export type VocabularyWord = { word: string; documents: number }
 
 /**
- * Returns the corrections of a word, most likely first: fewest typos, then the same first letter, then most items.
- * Empty when no word is close enough.
+ * Returns the known words that a typed word may mean, most likely first: fewest typos, then the same first letter, then
+ * most items. Empty when no known word is close enough.
  */
 export function spellingCandidates(
   typed: string,
@@ -52,12 +52,12 @@ export function spellingCandidates(
       word,
       documents,
       edits: editDistance(typed, word, Math.min(most, maxEdits(word.length))),
-      isOtherStart: word[0] !== typed[0] ? 1 : 0,
+      startPenalty: word[0] !== typed[0] ? 1 : 0,
     }))
     .filter(({ word, edits }) => edits <= Math.min(most, maxEdits(word.length)))
     .sort(
       (a, b) =>
-        a.edits - b.edits || a.isOtherStart - b.isOtherStart || b.documents - a.documents || (a.word < b.word ? -1 : 1),
+        a.edits - b.edits || a.startPenalty - b.startPenalty || b.documents - a.documents || (a.word < b.word ? -1 : 1),
     )
     .map(({ word }) => word)
 }

@@ -5,7 +5,7 @@ import { folded } from '../../kernel/text.ts'
 const MOST_WORDS = 12
 const LONGEST_WORD = 40
 
-/** Numbers as words, as in "driezits". Halves have no such word. */
+/** Words for numbers, as in "driezits". Halves are written only in digits. */
 const NUMBERS: Readonly<Record<string, string>> = lookup({
   een: '1',
   twee: '2',
@@ -33,7 +33,7 @@ export function searchWords(text: string): string[] {
   return allWords(text).slice(0, MOST_WORDS)
 }
 
-/** Returns all words of a text of the shop, by the rules of `searchWords`. */
+/** Returns all words of a text of the shop, like `searchWords` but without a maximum. */
 export function allWords(text: string): string[] {
   return folded(text)
     .replace(/(?<=[a-z])['’](?=[a-z])/g, '')
@@ -48,8 +48,7 @@ const LONGEST_TERM = 200
 /**
  * Cleans a typed term for display and forwarding: no control characters, one line, at most 200 characters.
  *
- * @example cleanTerm(' hoek\u0000bank
- * ') // 'hoek bank'
+ * @example cleanTerm(' hoek\u0000bank ') // 'hoek bank'
  */
 export function cleanTerm(text: string): string {
   // Truncates by code points, so that an emoji is not split.
@@ -72,5 +71,5 @@ const EMPTY_WORDS = new Set(
   ).split(' '),
 )
 
-/** Returns whether a word has no meaning for the search. */
+/** True for a word that the search ignores. */
 export const isEmptyWord = (word: string) => EMPTY_WORDS.has(word)

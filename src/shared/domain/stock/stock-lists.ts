@@ -6,7 +6,7 @@ export type StockList = { kind: 'stock' | 'outlet' | 'care'; family?: string }
 
 /**
  * Returns which stock list a page shows; `undefined` when it is an ordinary category (docs/requirements.md#s2). The
- * last part of the path that names a list decides. The first part is the family, unless it names a list itself.
+ * last part of the path that names a list gives the kind. The first part is the family, unless it names a list itself.
  *
  * @example stockListOf('/leren-bank/op-voorraad') // { kind: 'stock', family: 'leren-bank' }
  */
@@ -25,8 +25,8 @@ function kindOf(segment: string): StockList['kind'] | undefined {
 }
 
 /**
- * The fields of a product that a stock list needs. `family` is the url fragment of its family; the stock class of a
- * finished piece in the ERP may be the same fragment.
+ * The fields of a product that a stock list reads. `family` is the URL fragment of its family. The ERP may have this
+ * fragment as the stock class of a finished piece.
  */
 export type StockListItem = {
   itemId: string
@@ -37,8 +37,8 @@ export type StockListItem = {
 }
 
 /**
- * True when a product belongs on the page: it must be in stock, and its name decides between outlet and stock. Leather
- * care has a page of its own; samples are on none.
+ * True when a product belongs on the page. The product must be in stock. Its name decides whether it is on an outlet or
+ * a stock page. Leather care has a page of its own; samples are on none of these pages.
  */
 export function isInStockList(item: StockListItem, list: StockList): boolean {
   if ((item.totalStock ?? 0) <= 0 || isSample(item)) return false

@@ -34,24 +34,25 @@ export function totalStockPerItem(
   return totals
 }
 
-/** Position in a list of an item without a position. */
+/** Position of an item for which the shop has set no position, so that it comes last. */
 export const DEFAULT_SORT_ORDER = 10_000
 
 /**
- * Returns true for items sold from stock: stock furniture, outlet, leather care. The ERP gives those a stock class;
- * products made to order have none, or one that contains "maatwerk". Color samples are excluded: they never run out.
+ * True for items that are sold from stock: stock furniture, outlet, leather care. In the ERP these items have a stock
+ * class; products that are made to order have none, or a class that contains "maatwerk". Color samples are excluded,
+ * because they never run out.
  */
 export function isSoldFromStock({ stockClass }: { stockClass: string | null }): boolean {
   const name = stockClass?.trim().toLowerCase() ?? ''
   return name !== '' && !/maatwerk|kleursta/.test(name)
 }
 
-/** True when the shop can deliver this count: a stock item must be in stock; other items are made. */
+/** True when the shop can deliver this count. A stock item must be in stock; every other item is made to order. */
 export function canOrder(item: { stockClass: string | null; totalStock: number | null }, count: number): boolean {
   return !isSoldFromStock(item) || (item.totalStock ?? 0) >= count
 }
 
-/** True for outlet pieces, which have the word in their name (docs/requirements.md#s2-stock-lists). */
+/** True for outlet pieces, which have the word "outlet" in their name (docs/requirements.md#s2-stock-lists). */
 export function isOutlet(name: string): boolean {
   return name.toLowerCase().includes('outlet')
 }

@@ -7,7 +7,7 @@ export function plusDays(day: CalendarDay, days: number): CalendarDay {
   return dayAt(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS)
 }
 
-/** True for a Saturday, a Sunday or a holiday that extends a term (Algemene termijnenwet, article 3). */
+/** True for a Saturday, a Sunday or a holiday on which a legal term cannot end (Algemene termijnenwet, article 3). */
 export function isNonWorkingDay(day: CalendarDay): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday === 0 || weekday === 6 || holidays(Number(day.slice(0, 4))).includes(day)
@@ -15,12 +15,12 @@ export function isNonWorkingDay(day: CalendarDay): boolean {
 
 function holidays(year: number): CalendarDay[] {
   const easter = easterSunday(year)
-  const afterEaster = [-2, 1, 39, 50] // Good Friday, Easter Monday, Ascension Day, Whit Monday
+  const daysFromEaster = [-2, 1, 39, 50] // Good Friday, Easter Monday, Ascension Day, Whit Monday
   // On a Sunday, King's Day moves to the Saturday before, which is a non-working day anyway.
   const fixed = ['01-01', '04-27', '05-05', '12-25', '12-26']
   return [
     ...fixed.map((date) => `${year}-${date}` as CalendarDay), // in the format of a calendar day
-    ...afterEaster.map((days) => plusDays(easter, days)),
+    ...daysFromEaster.map((days) => plusDays(easter, days)),
   ]
 }
 

@@ -13,6 +13,6 @@ const NEXT: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
 /** True when staff may change the state in this way. */
 export const mayBecome = (from: WithdrawalState, to: WithdrawalState): boolean => NEXT[from].includes(to)
 
-/** A refusal or the reversal of a decision needs a reason, which is stored and shown to the buyer (docs/law.md#s3). */
+/** True for a refusal and for the reversal of a decision: the buyer must be told the reason (docs/law.md#s3). */
 export const needsReason = (from: WithdrawalState, to: WithdrawalState): boolean =>
   to === 'refused' || from === 'settled' || from === 'refused'

@@ -21,8 +21,9 @@ export function lastDayToWithdraw(deliveredOn: CalendarDay): CalendarDay {
 const REFUND_DAYS = 14
 
 /**
- * Returns the last day for the refund. It is not moved to a working day: it is uncertain whether the law allows that,
- * and paying earlier is always allowed. The shop may wait longer for the goods or for proof of their dispatch.
+ * Returns the last day for the refund, which may be a non-working day: it is uncertain whether the law allows a refund
+ * on the next working day, and an earlier refund is always allowed. By law the shop may wait longer, until it has the
+ * goods or proof that they were sent.
  *
  * @param declaredOn day of the declaration
  */
@@ -31,7 +32,7 @@ export const refundDueOn = (declaredOn: CalendarDay): CalendarDay => plusDays(de
 /** Whether a declaration is in time; `unknown` without a delivery day. */
 export type InTime = 'yes' | 'no' | 'unknown'
 
-/** Checks the day of a declaration. A withdrawal before the delivery is in time too (BW 6:230o). */
+/** Checks the day of a declaration. A withdrawal before the delivery is in time as well (BW 6:230o). */
 export function isInTime(declaredOn: CalendarDay, deliveredOn: CalendarDay | null): InTime {
   if (deliveredOn === null) return 'unknown'
   return declaredOn <= lastDayToWithdraw(deliveredOn) ? 'yes' : 'no'

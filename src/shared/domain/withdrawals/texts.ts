@@ -1,7 +1,7 @@
 /** Text of the confirm button, as prescribed by BW 6:230oa and directive 2023/2673, article 11a. */
 export const CONFIRM_WITHDRAWAL = 'Herroeping bevestigen'
 
-/** Shown with a made-to-measure piece. The declaration can be sent anyway: staff decide and give a reason. */
+/** Shown with a made-to-measure piece. The buyer can send the declaration anyway, and staff answer with a reason. */
 export const NO_RIGHT_NOTICE =
   'Op maat gemaakt: hiervoor geldt wettelijk geen bedenktijd. U kunt uw verzoek wel versturen; wij kijken ernaar en u krijgt antwoord.'
 

@@ -237,7 +237,7 @@ describe('a journal', () => {
   it('leaves no file open', async () => {
     await written('een', 'twee')
     await appendFile(path(), 'torn')
-    const journal = await open({ mostBytes: 100 })
+    const journal = await open({ maxBytes: 100 })
     for (const word of ['drie', 'vier', 'vijf']) await journal.append({ word })
     await journal.close()
 
@@ -264,7 +264,7 @@ describe('a journal', () => {
   })
 
   it('is compacted when it has become large', async () => {
-    const journal = await open({ mostBytes: 300 })
+    const journal = await open({ maxBytes: 300 })
     for (let count = 1; count <= 20; count += 1) await journal.append({ word: `woord ${count}` })
     await journal.close()
 
@@ -276,14 +276,14 @@ describe('a journal', () => {
 
   it('is compacted with the first entry that does not fit, with continuing numbers', async () => {
     await written('een', 'twee')
-    const mostBytes = (await readFile(path())).length
+    const maxBytes = (await readFile(path())).length
     await rm(path())
     const asked: string[][] = []
     const needed = (entries: readonly Entry[]) => {
       asked.push(entries.map(({ word }) => word))
       return entries.slice(-2)
     }
-    const journal = await open({ mostBytes, needed })
+    const journal = await open({ maxBytes, needed })
 
     for (const word of ['een', 'twee']) await journal.append({ word })
     expect(asked).toEqual([])
@@ -310,10 +310,10 @@ describe('a journal', () => {
     await written('een', 'twee', 'drie')
     const { length } = await readFile(path())
 
-    await (await open({ mostBytes: length })).close()
+    await (await open({ maxBytes: length })).close()
     expect(await linesIn()).toHaveLength(3)
 
-    await (await open({ mostBytes: length - 1 })).close()
+    await (await open({ maxBytes: length - 1 })).close()
     expect(await linesIn()).toEqual([
       [4, 'twee'],
       [5, 'drie'],
@@ -323,7 +323,7 @@ describe('a journal', () => {
   it('stays complete when compacting fails, and reports the error for support', async () => {
     const { files, disk } = failing('rename')
     const report = vi.fn()
-    const journal = await open({ files, report, mostBytes: 300 })
+    const journal = await open({ files, report, maxBytes: 300 })
     disk.isFull = true
     for (let count = 1; count <= 9; count += 1) expect((await journal.append({ word: `woord ${count}` })).ok).toBe(true)
     await journal.close()
@@ -332,7 +332,7 @@ describe('a journal', () => {
     expect(report).toHaveBeenCalledWith(expect.objectContaining({ code: 'ENOSPC' }), 'journal')
 
     report.mockClear()
-    const again = await open({ files, report, mostBytes: 300 })
+    const again = await open({ files, report, maxBytes: 300 })
     await again.close()
     expect(again.entries).toHaveLength(9)
     expect(report.mock.calls).toEqual([[expect.objectContaining({ code: 'ENOSPC' }), 'journal']])
@@ -411,11 +411,11 @@ describe('a disk that refuses writes', () => {
     const report = vi.fn()
     const journal = await open({ files, report })
     expect(journal.trouble()).toBeDefined()
-    expect(await journal.look()).toBe(journal.trouble())
+    expect(await journal.checkWritable()).toBe(journal.trouble())
     expect(report.mock.calls).toEqual(Array(2).fill([expect.objectContaining({ code: 'ENOSPC' }), 'journal']))
 
     disk.isFull = false
-    expect(await journal.look()).toBeUndefined()
+    expect(await journal.checkWritable()).toBeUndefined()
     expect(journal.trouble()).toBeUndefined()
     await journal.close()
   })
@@ -467,7 +467,7 @@ describe('a disk that refuses writes', () => {
     expect(journal.entries).toEqual([])
     expect(report.mock.calls[0]).toEqual([expect.objectContaining({ code: 'EACCES' }), 'journal'])
     expect(journal.notes).toEqual([expect.stringContaining('kan niet worden gelezen')])
-    expect(await journal.look()).toContain('niet te beschrijven')
+    expect(await journal.checkWritable()).toContain('niet te beschrijven')
     expect((await journal.append({ word: 'twee' })).ok).toBe(false)
     expect(await wordsIn()).toEqual(['een'])
   })

@@ -24,7 +24,7 @@ const quiet: MenuState = {
     operation,
     isRunning: false,
     progress: null,
-    inTheWay: null,
+    blockedBy: null,
     last: null,
   })),
   hasResults: false,
@@ -97,15 +97,15 @@ describe('the menu', () => {
         operation: 'items-apply',
         isRunning: true,
         progress: { done: 5, of: 20, what: 'rijen' },
-        inTheWay: null,
+        blockedBy: null,
         last: null,
       },
-      { operation: 'stock-refresh', isRunning: false, progress: null, inTheWay: 'items-apply', last: null },
+      { operation: 'stock-refresh', isRunning: false, progress: null, blockedBy: 'items-apply', last: null },
       {
         operation: 'menu-download',
         isRunning: false,
         progress: null,
-        inTheWay: null,
+        blockedBy: null,
         last: { words: 'Gelukt: 12 rijen', at: '2026-11-23T09:05:00Z' },
       },
     ]
@@ -153,7 +153,7 @@ function till() {
     log: quietLog,
     newId: () => `result ${time.clock.monotonicMs()}`,
     openResults: () => {},
-    taskbar: () => {},
+    showTaskbarProgress: () => {},
   })
   const unchanging = { onChange: () => () => {} }
   openMenu({

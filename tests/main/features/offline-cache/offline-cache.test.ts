@@ -13,10 +13,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-function till({ mostBytes = 1_000_000 } = {}) {
+function till({ maxBytes = 1_000_000 } = {}) {
   const time = tillTime()
   let url = 'https://winkel.example'
-  const open = () => openOfflineCache({ folder, shopUrl: () => url, clock: time.clock, log: quietLog, mostBytes })
+  const open = () => openOfflineCache({ folder, shopUrl: () => url, clock: time.clock, log: quietLog, maxBytes })
   return {
     time,
     open,
@@ -31,7 +31,7 @@ const requestFor = (path: string, body?: unknown) =>
 describe('the offline cache', () => {
   it('returns a response with its time while the shop is unreachable, also after a restart', async () => {
     const { open } = till()
-    await open().keep(requestFor('/api/stock'), Response.json({ stockPerProduct: [] }))
+    await open().store(requestFor('/api/stock'), Response.json({ stockPerProduct: [] }))
 
     const given = await open().responseFor(requestFor('/api/stock'))
 
@@ -47,7 +47,7 @@ describe('the offline cache', () => {
   ])('does not store the response of a proxy: %s as %s', async (path, type) => {
     const offlineCache = till().open()
 
-    await offlineCache.keep(
+    await offlineCache.store(
       requestFor(path),
       new Response('Log in op dit netwerk', { headers: { 'content-type': type } }),
     )
@@ -66,7 +66,7 @@ describe('the offline cache', () => {
   ])('never stores personal or staff data: %s', async (path) => {
     const offlineCache = till().open()
 
-    await offlineCache.keep(requestFor(path), Response.json({ email: 'jansen@example.nl' }))
+    await offlineCache.store(requestFor(path), Response.json({ email: 'jansen@example.nl' }))
 
     expect(await offlineCache.responseFor(requestFor(path))).toBeUndefined()
     expect(cacheKey('GET', `app://leermeester${path}`)).toBeUndefined()
@@ -74,8 +74,8 @@ describe('the offline cache', () => {
 
   it('ignores the order of parameters, and stores no failed responses', async () => {
     const offlineCache = till().open()
-    await offlineCache.keep(requestFor('/api/inventoryitem/stock?list=a&page=1'), Response.json({ items: [] }))
-    await offlineCache.keep(requestFor('/api/menu'), Response.json({ code: 'unexpected' }, { status: 500 }))
+    await offlineCache.store(requestFor('/api/inventoryitem/stock?list=a&page=1'), Response.json({ items: [] }))
+    await offlineCache.store(requestFor('/api/menu'), Response.json({ code: 'unexpected' }, { status: 500 }))
 
     expect(await offlineCache.responseFor(requestFor('/api/inventoryitem/stock?page=1&list=a'))).toBeDefined()
     expect(await offlineCache.responseFor(requestFor('/api/menu'))).toBeUndefined()
@@ -85,9 +85,9 @@ describe('the offline cache', () => {
     const { open, time } = till()
     const offlineCache = open()
     const picture = (text: string) => new Response(text, { headers: { 'content-type': 'image/webp' } })
-    await offlineCache.keep(requestFor('/images/model/sofia/1a2b-640.webp'), picture('large picture'))
+    await offlineCache.store(requestFor('/images/model/sofia/1a2b-640.webp'), picture('large picture'))
     await time.pass(60_000)
-    await offlineCache.keep(requestFor('/images/model/sofia/1a2b-160.webp'), picture('small'))
+    await offlineCache.store(requestFor('/images/model/sofia/1a2b-160.webp'), picture('small'))
 
     const given = await offlineCache.responseFor(requestFor('/images/model/sofia/1a2b-960.avif'))
 
@@ -97,7 +97,7 @@ describe('the offline cache', () => {
   it('does not return the responses of another shop', async () => {
     const { open, moveTo } = till()
     const offlineCache = open()
-    await offlineCache.keep(requestFor('/api/menu'), Response.json([]))
+    await offlineCache.store(requestFor('/api/menu'), Response.json([]))
 
     moveTo('https://andere-winkel.example')
 
@@ -105,10 +105,10 @@ describe('the offline cache', () => {
   })
 
   it('removes the oldest responses when it is full', async () => {
-    const { open, time } = till({ mostBytes: 2_000 })
+    const { open, time } = till({ maxBytes: 2_000 })
     const offlineCache = open()
     for (const id of [1, 2, 3, 4]) {
-      await offlineCache.keep(requestFor(`/api/inventoryitem/${id}`), Response.json('x'.repeat(700)))
+      await offlineCache.store(requestFor(`/api/inventoryitem/${id}`), Response.json('x'.repeat(700)))
       await time.pass(60_000)
     }
 
@@ -121,7 +121,7 @@ describe('the offline cache', () => {
 
   it('has no response for a damaged file, and deletes the file', async () => {
     const { open } = till()
-    await open().keep(requestFor('/api/menu'), Response.json([]))
+    await open().store(requestFor('/api/menu'), Response.json([]))
     const [shop = ''] = await readdir(folder)
     const [file = ''] = await readdir(join(folder, shop))
     await writeFile(join(folder, shop, file), 'rubbish')

@@ -93,7 +93,7 @@ function walkingTill() {
       shopUrl: () => 'https://winkel.example',
       clock: time.clock,
       log: quietLog,
-      mostBytes: 1_000_000,
+      maxBytes: 1_000_000,
     }),
   )
   let reason: string | undefined
@@ -136,12 +136,12 @@ function trackOperations(offlineCache: OfflineCache) {
     return one
   }
   const watched: OfflineCache = {
-    keep(request, answer) {
-      const kept = offlineCache.keep(request, answer)
-      return kept instanceof Promise ? tracked(kept) : kept
+    store(request, response) {
+      const stored = offlineCache.store(request, response)
+      return stored instanceof Promise ? tracked(stored) : stored
     },
     responseFor: (request) => tracked(offlineCache.responseFor(request)),
-    walkedAt: () => tracked(offlineCache.walkedAt()),
+    snapshotTakenAt: () => tracked(offlineCache.snapshotTakenAt()),
     ageOf: (path) => tracked(offlineCache.ageOf(path)),
     storeSnapshot: (snapshot) => tracked(offlineCache.storeSnapshot(snapshot)),
   }

@@ -31,7 +31,7 @@ function till() {
     openResults: () => {
       opened += 1
     },
-    taskbar: (progress) => bar.push(progress),
+    showTaskbarProgress: (progress) => bar.push(progress),
   })
   return { time, server, page, people, notices, bar, operations, opened: () => opened }
 }
@@ -79,8 +79,8 @@ describe('an operation that is started on the till', () => {
     expect(ended.state).toBe('failed')
     expect(ended.error).toContain('“Artikelen bijwerken” loopt nog, gestart door collega@leermeester.example')
     expect(server.started).toEqual([])
-    expect(operations.inTheWayOf('stock-refresh')).toBe('items-apply')
-    expect(operations.inTheWayOf('orders-sync')).toBeUndefined()
+    expect(operations.blockingOperation('stock-refresh')).toBe('items-apply')
+    expect(operations.blockingOperation('orders-sync')).toBeUndefined()
   })
 
   it('is started once for several clicks', async () => {

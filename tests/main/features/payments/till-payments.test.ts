@@ -34,7 +34,7 @@ describe('the stored payments', () => {
 
     expect(disk.written).toEqual([{ ...INTENT, at: '2026-11-22T10:00:00.000Z' }])
     expect(payment).toMatchObject({ attemptId: ID, process: 'start' })
-    expect(stored.of(ID)).toBe(payment)
+    expect(stored.find(ID)).toBe(payment)
     expect(stored.all()).toEqual([payment])
     expect(open().all()).toEqual([payment])
   })
@@ -57,7 +57,7 @@ describe('the stored payments', () => {
 
     await stored.record({ kind: 'told', attemptId: ID })
 
-    expect(stored.of(ID)).toMatchObject({ state: 'paid', process: 'done' })
+    expect(stored.find(ID)).toMatchObject({ state: 'paid', process: 'done' })
     expect(disk.written.map(({ kind }) => kind)).toEqual(['intent', 'final'])
     expect(log.warn).toHaveBeenCalledWith(expect.any(String), { kind: 'told', attemptId: ID })
   })

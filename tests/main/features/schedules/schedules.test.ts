@@ -40,7 +40,7 @@ function till(set: Partial<Settings>, { isSlow = false, offMs = 0 } = {}) {
       return `result ${ids}`
     },
     openResults: () => {},
-    taskbar: () => {},
+    showTaskbarProgress: () => {},
   })
   openSchedules({
     settings: settings.settings,
@@ -59,7 +59,7 @@ function till(set: Partial<Settings>, { isSlow = false, offMs = 0 } = {}) {
   if (!isSlow) {
     time.timers.every(1_000, () => {
       const last = server.started.at(-1)
-      if (last && operations.inTheWayOf(last) === last) {
+      if (last && operations.blockingOperation(last) === last) {
         try {
           server.finish(last, {})
         } catch {

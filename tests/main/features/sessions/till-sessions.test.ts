@@ -177,9 +177,9 @@ describe('the session of the till', () => {
       sessions.begin(anna)
       till.isBusy('Er loopt een betaling.')
 
-      expect(sessions.barred('bert@leermeester.example')).toBe('payment_running')
-      expect(sessions.barred()).toBe('payment_running')
-      expect(sessions.barred('Anna@Leermeester.example ')).toBeUndefined()
+      expect(sessions.userChangeRefusal('bert@leermeester.example')).toBe('payment_running')
+      expect(sessions.userChangeRefusal()).toBe('payment_running')
+      expect(sessions.userChangeRefusal('Anna@Leermeester.example ')).toBeUndefined()
     })
 
     it('can be replaced when the session has expired, because otherwise the payment cannot be polled', () => {
@@ -190,7 +190,7 @@ describe('the session of the till', () => {
 
       sessions.refused('token-of-anna')
 
-      expect(sessions.barred('bert@leermeester.example')).toBeUndefined()
+      expect(sessions.userChangeRefusal('bert@leermeester.example')).toBeUndefined()
     })
   })
 

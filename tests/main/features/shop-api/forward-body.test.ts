@@ -75,7 +75,7 @@ describe('the data between page and shop', () => {
     })
     const login = on.post('/api/user/inloggen', {})
     await expect.poll(() => on.shop.time.waits()).toBe(1)
-    await expect.poll(() => on.shop.reach.known()?.isReachable).toBe(true)
+    await expect.poll(() => on.shop.reach.lastChange()?.isReachable).toBe(true)
 
     await on.shop.time.pass(30_000)
 

@@ -51,7 +51,7 @@ describe('a login in the POS', () => {
   })
 
   it('is refused for another user during a payment, and so is a logout', async () => {
-    on.till.barred = 'payment_running'
+    on.till.userChangeRefusal = 'payment_running'
 
     const login = await on.post('/api/user/inloggen', { email: 'other@leermeester.example' })
     const logout = await on.post('/api/user/uitloggen', {})
@@ -62,7 +62,7 @@ describe('a login in the POS', () => {
   })
 
   it('lets the user of the payment return by the second step, which contains no name', async () => {
-    on.till.barred = 'payment_running'
+    on.till.userChangeRefusal = 'payment_running'
     on.till.mayReturn = session.email
     on.shop.answers((_, reply) => json(reply, 200, { token: TOKEN, message: 'U bent ingelogd.', session }))
 
@@ -74,7 +74,7 @@ describe('a login in the POS', () => {
 
   it('is refused for another user when a payment began while the shop checked the password', async () => {
     on.shop.answers((_, reply) => {
-      on.till.barred = 'payment_running'
+      on.till.userChangeRefusal = 'payment_running'
       json(reply, 200, { token: TOKEN, message: 'U bent ingelogd.', session })
     })
 

@@ -79,7 +79,7 @@ describe('the client of the main process', () => {
     json(former, 200, { token: 'of-the-former' })
 
     expect(await response).toMatchObject({ code: 'server_away' })
-    expect(server.reach.known()).toBeUndefined()
+    expect(server.reach.lastChange()).toBeUndefined()
   })
 
   it('reports a reconnect once, and not after unsubscribing', async () => {

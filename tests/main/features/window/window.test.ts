@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PlacedWindow, persistPlace } from '#src/main/features/window/persist-place.ts'
 import { type Choice, type WatchedPage, watchPage } from '#src/main/features/window/watch-page.ts'
-import { placeOnScreen, readPlace, SMALLEST } from '#src/main/features/window/window-place.ts'
+import { MIN_SIZE, placeOnScreen, readPlace } from '#src/main/features/window/window-place.ts'
 import { createTestFile, createTestLog, createTestTime, settle } from '#tests/main/support/test-machine.ts'
 
 const mainScreen = { x: 0, y: 0, width: 1920, height: 1040 }
@@ -48,8 +48,8 @@ describe('the position of the window', () => {
             Math.min(at.x + at.width, screen.x + screen.width) - Math.max(at.x, screen.x) >= 200,
         )
         expect(isReachable).toBe(true)
-        expect(at.width).toBeGreaterThanOrEqual(SMALLEST.width)
-        expect(at.height).toBeGreaterThanOrEqual(SMALLEST.height)
+        expect(at.width).toBeGreaterThanOrEqual(MIN_SIZE.width)
+        expect(at.height).toBeGreaterThanOrEqual(MIN_SIZE.height)
       }),
     )
   })

@@ -10,19 +10,20 @@ import { demoShop } from '../../support/demo-shop.ts'
 import { scanKeys } from '../../support/scanner.ts'
 import { visit } from '../../support/visit.tsx'
 
-/** Slower than a scanner, so that it counts as typing a PIN. */
+/** Types slower than a scanner, so that the keys count as a typed PIN and not as a scan. */
 const byHand = userEvent.setup({ delay: 50 })
 
 const SOON = { timeout: 20_000 }
 const DRAFTS = '/kassa/concepten'
 
-const open = (main: ReturnType<typeof counterDouble>, at = DRAFTS) =>
-  visit(at, demoShop(), { pos: main.counter }, posRoutes)
+/** Opens a page of the showroom app, with a fake main process. */
+const open = (main: ReturnType<typeof counterDouble>, path = DRAFTS) =>
+  visit(path, demoShop(), { pos: main.counter }, posRoutes)
 
 const lockOf = () => screen.findByRole('dialog', { name: 'Vergrendeld' }, SOON)
 
 describe('the frame of the showroom app', () => {
-  // Loads the screens once, so that no test measures the first load.
+  // Loads the screens before the tests, so that no test waits for the first import.
   beforeAll(() => loadScreens(createRoutes(posRoutes), DRAFTS), 60_000)
   afterEach(() => act(closeSession))
 
@@ -50,7 +51,7 @@ describe('the frame of the showroom app', () => {
     expect(await screen.findByRole('link', { name: 'Data' }, SOON)).toBeDefined()
   })
 
-  it('starts at the login page without a session, and at a new order after the login', async () => {
+  it('starts at the login page without a session, with a new order as the page after the login', async () => {
     const { place } = open(counterDouble({ 'session:read': () => tillOf({ session: null }) }), '/')
 
     await waitFor(() => expect(place()).toBe('/auth?mode=inloggen&terug=%2Fkassa'), SOON)
@@ -62,7 +63,7 @@ describe('the frame of the showroom app', () => {
     await waitFor(() => expect(place()).toBe('/kassa'), SOON)
   })
 
-  it('stays at the page it was opened on', async () => {
+  it('stays on the page that the app was opened on', async () => {
     const { place } = open(counterDouble())
 
     await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
@@ -92,14 +93,14 @@ describe('the frame of the showroom app', () => {
       expect(work.closest('[inert]')).not.toBeNull()
     })
 
-    it('stays above a dialog that opens later', async () => {
+    it('keeps the lock above a dialog that opens later', async () => {
       const main = counterDouble({ 'session:read': () => tillOf({ isLocked: true }) })
       open(main)
       const lock = (await lockOf()) as HTMLDialogElement
-      let raised = 0
+      let reopenCount = 0
       const showModal = lock.showModal.bind(lock)
       lock.showModal = () => {
-        raised += 1
+        reopenCount += 1
         showModal()
       }
 
@@ -107,12 +108,12 @@ describe('the frame of the showroom app', () => {
       document.body.append(later)
       later.showModal()
 
-      await waitFor(() => expect(raised).toBe(1))
+      await waitFor(() => expect(reopenCount).toBe(1))
       expect(lock.open).toBe(true)
       later.remove()
     })
 
-    it('cannot be closed by the browser', async () => {
+    it('does not let the browser close the lock', async () => {
       open(counterDouble({ 'session:read': () => tillOf({ isLocked: true }) }))
       const lock = (await lockOf()) as HTMLDialogElement
 
@@ -142,7 +143,7 @@ describe('the frame of the showroom app', () => {
       expect(place()).toBe(DRAFTS)
     })
 
-    it('does not treat a scanned label as a PIN, so it uses up no try', async () => {
+    it('does not treat a scanned label as a PIN, so that it does not count as a wrong PIN', async () => {
       const main = counterDouble({
         'session:read': () => tillOf({ isLocked: true }),
         'session:switch': refusal('wrong_pin', 'Deze pincode is niet juist.'),
@@ -159,13 +160,13 @@ describe('the frame of the showroom app', () => {
       expect(main.askedOf('session:switch')).toEqual([])
     })
 
-    it('counts wrong PINs, and asks for the password once they are too many', async () => {
-      let times = 0
+    it('counts wrong PINs, and asks for the password after too many of them', async () => {
+      let attemptCount = 0
       const main = counterDouble({
         'session:read': () => tillOf({ isLocked: true }),
         'session:switch': () => {
-          times += 1
-          if (times < 3) return refusal('wrong_pin', 'Deze pincode is niet juist.')()
+          attemptCount += 1
+          if (attemptCount < 3) return refusal('wrong_pin', 'Deze pincode is niet juist.')()
           return refusal('pin_blocked', 'Te vaak een verkeerde pincode. Log in met uw wachtwoord.')()
         },
       })
@@ -191,7 +192,7 @@ describe('the frame of the showroom app', () => {
       expect(screen.getByLabelText('Wachtwoord')).toBeDefined()
     })
 
-    it('keeps the session of the page, whatever would end it', async () => {
+    it('keeps the open page when the session of the page is closed', async () => {
       const main = counterDouble()
       const { place } = open(main)
       await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
@@ -205,7 +206,7 @@ describe('the frame of the showroom app', () => {
       expect(await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)).toBeDefined()
     })
 
-    it('keeps the page of an expired session', async () => {
+    it('keeps the open page when the session has expired', async () => {
       const main = counterDouble()
       const { place } = open(main)
       await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
@@ -220,11 +221,11 @@ describe('the frame of the showroom app', () => {
     })
 
     it('says when the shop is unreachable', async () => {
-      const away = { state: 'bad', text: 'De winkel is niet bereikbaar.', since: null } as const
+      const unreachable = { state: 'bad', text: 'De winkel is niet bereikbaar.', since: null } as const
       open(
         counterDouble({
           'session:read': () => tillOf({ isLocked: true }),
-          'state:read': () => stateOf({ server: away }),
+          'state:read': () => stateOf({ server: unreachable }),
         }),
       )
       const lock = await lockOf()
@@ -233,7 +234,7 @@ describe('the frame of the showroom app', () => {
     })
   })
 
-  it('lets a colleague take over, or cancel, while it is not locked', async () => {
+  it('offers a switch to a colleague while the till is not locked, which can be canceled', async () => {
     open(counterDouble())
 
     await userEvent.click(await screen.findByRole('button', { name: 'Wissel' }, SOON))
@@ -243,7 +244,7 @@ describe('the frame of the showroom app', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Wissel van collega' })).toBeNull())
   })
 
-  it('locks at once on request', async () => {
+  it('locks at once when the user clicks the lock button', async () => {
     const main = counterDouble({ 'session:lock': () => tillOf({ isLocked: true }) })
     open(main)
 
@@ -252,7 +253,7 @@ describe('the frame of the showroom app', () => {
     expect(await lockOf()).toBeDefined()
   })
 
-  it('reports user activity, but not on every event', async () => {
+  it('reports user activity to the main process, but not for every key press', async () => {
     const main = counterDouble()
     open(main)
     await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
@@ -266,7 +267,7 @@ describe('the frame of the showroom app', () => {
 describe('commands of the menu', () => {
   afterEach(() => act(closeSession))
 
-  it('lead to a page', async () => {
+  it('open the page that they name', async () => {
     const main = counterDouble()
     const { place } = open(main)
     await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
@@ -276,14 +277,14 @@ describe('commands of the menu', () => {
     await waitFor(() => expect(place()).toBe('/kassa/afdrukken'), SOON)
   })
 
-  it('sent before the page listened are executed too', async () => {
+  it('are also executed when they were sent before the page listened', async () => {
     const main = counterDouble({ 'command:take': () => ({ commands: [{ command: 'go', path: '/kassa/afdrukken' }] }) })
     const { place } = open(main)
 
     await waitFor(() => expect(place()).toBe('/kassa/afdrukken'), SOON)
   })
 
-  it('say what is missing when there is no payment panel', async () => {
+  it('ask the user to open an order first when the page has no payment panel', async () => {
     const main = counterDouble()
     open(main)
     await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
@@ -294,16 +295,25 @@ describe('commands of the menu', () => {
   })
 
   it('print the last receipt again, also when another document was printed after it', async () => {
-    const done = { state: 'done', reason: null, salesOrderId: 12 }
-    const paper = {
-      ...done,
+    const printed = { state: 'done', reason: null, salesOrderId: 12 }
+    const orderForm = {
+      ...printed,
       kind: 'order',
       printId: 'b',
       title: 'Bondige order 12',
       askedDateTime: '2026-11-22T10:00:00Z',
     }
-    const receipt = { ...done, kind: 'receipt', printId: 'a', title: 'Kassabon', askedDateTime: '2026-11-22T09:00:00Z' }
-    const main = counterDouble({ 'prints:list': () => ({ jobs: [paper, receipt] }), 'prints:again': () => receipt })
+    const receipt = {
+      ...printed,
+      kind: 'receipt',
+      printId: 'a',
+      title: 'Kassabon',
+      askedDateTime: '2026-11-22T09:00:00Z',
+    }
+    const main = counterDouble({
+      'prints:list': () => ({ jobs: [orderForm, receipt] }),
+      'prints:again': () => receipt,
+    })
     open(main)
     await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
 

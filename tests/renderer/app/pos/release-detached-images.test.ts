@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** As created by React: an image inside a picture, both outside the document. */
+/** Creates elements as React does: an image inside a picture, both outside the document. */
 function makePicture(): { picture: HTMLElement; image: HTMLImageElement } {
   const picture = document.createElement('picture')
   const image = document.createElement('img')
@@ -20,7 +20,7 @@ function makePicture(): { picture: HTMLElement; image: HTMLImageElement } {
   return { picture, image }
 }
 
-it('removes an image that was never shown from its picture, and clears its sources', () => {
+it('an image that was never shown is removed from its picture, and loses its sources', () => {
   const { picture, image } = makePicture()
 
   vi.advanceTimersByTime(15_000)
@@ -29,15 +29,15 @@ it('removes an image that was never shown from its picture, and clears its sourc
   expect(image.hasAttribute('srcset')).toBe(false)
 })
 
-it('does not change an image that is shown or may still be', () => {
+it('an image that is shown, or was created a moment ago, does not change', () => {
   const shown = makePicture()
   document.body.append(shown.picture)
   vi.advanceTimersByTime(4_000)
-  const young = makePicture()
+  const recent = makePicture()
   vi.advanceTimersByTime(2_000)
 
   expect(shown.image.srcset).toContain('320w')
-  expect(young.image.srcset).toContain('320w')
+  expect(recent.image.srcset).toContain('320w')
   shown.picture.remove()
   vi.advanceTimersByTime(60_000)
   expect(shown.image.srcset).toContain('320w')

@@ -11,7 +11,7 @@ import { visit } from '../../support/visit.tsx'
 
 const email = 'eva@example.nl'
 const session = { email, roles: [], expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 }
-const opened = { token: 'a.b.c', session: { ...session, lastsSeconds: 28_800 } }
+const replyWithSession = { token: 'a.b.c', session: { ...session, lastsSeconds: 28_800 } }
 const customer = {
   customerType: 'private',
   companyName: '',
@@ -44,30 +44,30 @@ const device = (sessionId: string, name: string, isCurrent = false) => ({
   beganDateTime: '2026-11-20T10:00:00.000Z',
   lastUsedDateTime: '2026-11-21T13:00:00.000Z',
 })
-const here = device('a', 'Firefox op Windows', true)
+const thisDevice = device('a', 'Firefox op Windows', true)
 const phone = device('b', 'Safari op iPhone')
 const till = { ...device('c', 'Showroom-app op Linux'), till: 'Balie' }
 const refused = (code: string, message: string, status = 422) => ({ status, body: { code, message } })
 
-type Answers = Record<string, (body: unknown) => { status?: number; body: unknown }>
+type Responses = Record<string, (body: unknown) => { status?: number; body: unknown }>
 
-function open(path: string, answers: Answers = {}) {
+function open(path: string, responses: Responses = {}) {
   const demo = demoShop()
   const sent: { call: string; body: unknown }[] = []
-  const own: Answers = {
+  const stubs: Responses = {
     'GET /api/user/me/second-factor': () => ({
       body: { rule: 'optional', mayHave: false, onSince: null, recoveryCodesLeft: 0 },
     }),
-    'GET /api/user/me/sessions': () => ({ body: { sessions: [here, phone, till] } }),
+    'GET /api/user/me/sessions': () => ({ body: { sessions: [thisDevice, phone, till] } }),
     'GET /api/user/me/customer': () => ({ body: customer }),
-    ...answers,
+    ...responses,
   }
   const fetch = async (url: string, init: RequestInit) => {
     const call = `${init.method ?? 'GET'} ${new URL(url, 'http://shop.test').pathname}`
     const body = init.body ? JSON.parse(String(init.body)) : undefined
     sent.push({ call, body })
-    const answer = own[call]?.(body)
-    return answer ? Response.json(answer.body, { status: answer.status ?? 200 }) : demo.fetch(url, init)
+    const response = stubs[call]?.(body)
+    return response ? Response.json(response.body, { status: response.status ?? 200 }) : demo.fetch(url, init)
   }
   const calls = () => sent.filter(({ call }) => !call.startsWith('GET'))
   return { ...visit(path, { fetch }), calls, user: userEvent.setup() }
@@ -87,10 +87,12 @@ beforeEach(() => {
 })
 
 describe('the devices of an account', () => {
-  it('are listed with their last use; one other can be logged out, or all', async () => {
+  it('are listed with their last use, and can be logged out one by one or all except the current one', async () => {
     const { user, calls } = open('/account/beveiliging', {
-      'DELETE /api/user/me/sessions/b': () => ({ body: { sessions: [here, till, device('d', 'Edge op Windows')] } }),
-      'POST /api/user/me/sessions/end-others': () => ({ body: { sessions: [here] } }),
+      'DELETE /api/user/me/sessions/b': () => ({
+        body: { sessions: [thisDevice, till, device('d', 'Edge op Windows')] },
+      }),
+      'POST /api/user/me/sessions/end-others': () => ({ body: { sessions: [thisDevice] } }),
     })
     const part = within(await screen.findByRole('region', { name: 'Waar u bent ingelogd' }))
     const [own, , atTill] = await part.findAllByRole('listitem')
@@ -101,7 +103,7 @@ describe('the devices of an account', () => {
 
     await user.click(part.getByRole('button', { name: 'Safari op iPhone uitloggen' }))
     await waitFor(() => expect(part.queryByText('Safari op iPhone')).toBeNull())
-    // Its button is gone, and the focus with it.
+    // The clicked button no longer exists, so the focus moves to the list.
     expect(document.activeElement).toBe(part.getByRole('list'))
     await user.click(part.getByRole('button', { name: 'Overal anders uitloggen' }))
 
@@ -112,7 +114,7 @@ describe('the devices of an account', () => {
     ])
   })
 
-  it('stay in the list when a logout of one fails', async () => {
+  it('stay in the list when the logout of one of them fails', async () => {
     const { user } = open('/account/beveiliging', {
       'DELETE /api/user/me/sessions/b': () => refused('unexpected', 'Kapot', 500),
     })
@@ -123,7 +125,7 @@ describe('the devices of an account', () => {
   })
 })
 
-describe('a password', () => {
+describe('the password of an account', () => {
   const fill = async (user: ReturnType<typeof userEvent.setup>, current: string, chosen: string, again = chosen) => {
     const form = within(await screen.findByRole('form', { name: 'Wachtwoord wijzigen' }))
     if (current) await user.type(form.getByLabelText('Huidig wachtwoord'), current)
@@ -133,9 +135,9 @@ describe('a password', () => {
     return form
   }
 
-  it('is changed with the current one, and the session continues', async () => {
+  it('is changed with the current password, and the session continues', async () => {
     const { user, calls } = open('/account/beveiliging', {
-      'POST /api/user/me/password': () => ({ body: { ...opened, message: 'Uw wachtwoord is gewijzigd.' } }),
+      'POST /api/user/me/password': () => ({ body: { ...replyWithSession, message: 'Uw wachtwoord is gewijzigd.' } }),
     })
     const form = await fill(user, 'drie groene stoelen', 'vier blauwe banken')
 
@@ -149,7 +151,7 @@ describe('a password', () => {
     expect(useSessionStore.getState().session?.email).toBe(email)
   })
 
-  it('shows an error at its field when it is wrong, too short or repeated differently', async () => {
+  it('has an error at its field when it is wrong, too short or repeated differently', async () => {
     const { user, calls } = open('/account/beveiliging', {
       'POST /api/user/me/password': () => refused('wrong_password', 'Het wachtwoord is niet juist.'),
     })
@@ -170,7 +172,7 @@ describe('a password', () => {
 })
 
 describe('a form with a password', () => {
-  it('is sent once, however often it is submitted', async () => {
+  it('is sent once when it is submitted twice in a row', async () => {
     const { user, calls } = open('/account/beveiliging', {
       'POST /api/user/me/email': () => ({ body: { message: 'Wij hebben een e-mail gestuurd.' } }),
     })
@@ -202,8 +204,8 @@ describe('a form with a password', () => {
   })
 })
 
-describe('a new mail address', () => {
-  it('requires the password, and the page says where the link was sent', async () => {
+describe('a new email address', () => {
+  it('is requested with the password, and the page says where the link was sent', async () => {
     const { user, calls } = open('/account/beveiliging', {
       'POST /api/user/me/email': () => ({ body: { message: 'Wij hebben een e-mail gestuurd naar nieuw@example.nl.' } }),
     })
@@ -219,11 +221,11 @@ describe('a new mail address', () => {
     expect(calls().map(({ body }) => body)).toEqual([{ email: 'nieuw@example.nl', password: 'drie groene stoelen' }])
   })
 
-  it('takes effect with the button on the page of the link, not when the page opens', async () => {
+  it('takes effect when the user presses the button on the linked page, not when that page opens', async () => {
     const { user, calls, place } = open('/account/e-mailadres?token=geheim', {
       'POST /api/user/email/geheim': () => ({
         body: {
-          ...opened,
+          ...replyWithSession,
           session: { ...session, email: 'nieuw@example.nl' },
           message: 'Gewijzigd in nieuw@example.nl.',
         },
@@ -238,7 +240,7 @@ describe('a new mail address', () => {
     expect(useSessionStore.getState().session?.email).toBe('nieuw@example.nl')
   })
 
-  it('has a link to request a new mail when its link was used already', async () => {
+  it('can be requested again when its link was used or has expired', async () => {
     const { user } = open('/account/e-mailadres?token=geheim', {
       'POST /api/user/email/geheim': () => refused('link_not_valid', 'Deze link is al gebruikt of verlopen.', 404),
     })
@@ -248,7 +250,7 @@ describe('a new mail address', () => {
     expect(link.getAttribute('href')).toBe('/account/beveiliging')
   })
 
-  it('asks a guest to log in, and says that a link has expired', async () => {
+  it('can be confirmed without a session; the page shows an expired link, and then links to the login', async () => {
     closeSession()
     let isOld = true
     const { user } = open('/account/e-mailadres?token=geheim', {
@@ -292,7 +294,7 @@ describe("the customer's own details", () => {
     expect(useShoppingStore.getState().ownDetails).toBeUndefined()
   })
 
-  it('update a checkout that was prefilled with them, which keeps the fields of the order', async () => {
+  it('are removed from a prefilled checkout when they are saved, but the fields of the order stay', async () => {
     const order = { delivery: 'a', payment: '2', remarks: 'Achterom' }
     useShoppingStore.setState({
       prefilledFor: email,
@@ -309,7 +311,7 @@ describe("the customer's own details", () => {
     expect({ checkout, prefilledFor }).toEqual({ checkout: order, prefilledFor: undefined })
   })
 
-  it('do not change a checkout that was filled in by hand or for another customer', async () => {
+  it('do not change a checkout that was filled in by hand', async () => {
     useShoppingStore.setState({ checkout: { streetname: 'Elders' } })
     const { user } = open('/account/gegevens', {
       'PUT /api/user/me/customer': (body) => ({ body: { ...customer, ...(body as object), deliveryAddress: null } }),
@@ -321,7 +323,7 @@ describe("the customer's own details", () => {
     expect(useShoppingStore.getState().checkout).toEqual({ streetname: 'Elders' })
   })
 
-  it('may include another delivery address, with the rules of the checkout', async () => {
+  it('may include another delivery address, which has the same rules as in the checkout', async () => {
     const { user, calls } = open('/account/gegevens', {
       'PUT /api/user/me/customer': (body) => ({ body: { ...customer, ...(body as object), deliveryAddress: null } }),
     })
@@ -353,7 +355,7 @@ describe("the customer's own details", () => {
     })
   })
 
-  it('name each required field of the other address', async () => {
+  it('show an error at each empty required field of the other delivery address', async () => {
     const { user, calls } = open('/account/gegevens')
     const details = await form()
     await user.click(details.getByRole('radio', { name: 'Ander adres' }))
@@ -368,7 +370,7 @@ describe("the customer's own details", () => {
     expect(calls()).toEqual([])
   })
 
-  it('split a house number from its addition', async () => {
+  it('split a typed house number into number and addition', async () => {
     const { user } = open('/account/gegevens')
     const details = await form()
     const own = within(details.getByRole('group', { name: 'Uw adres' }))
@@ -381,7 +383,7 @@ describe("the customer's own details", () => {
     expect(own.getByLabelText<HTMLInputElement>(/^Toevoeging/).value).toBe('a')
   })
 
-  it('ask for the company number under the local name of the country', async () => {
+  it('label the company number with its name in the selected country', async () => {
     const { user } = open('/account/gegevens')
     const details = await form()
     await user.click(details.getByRole('radio', { name: 'Bedrijf' }))
@@ -412,18 +414,18 @@ describe("the customer's own details", () => {
     expect(calls()[0]?.body).toMatchObject({ deliveryAddress: '1', streetname: 'Julianastraat' })
   })
 
-  it('are stored with the code of the delivery address while they are typed', async () => {
-    const inStorage = () => JSON.parse(localStorage.getItem('shopping') ?? '{}').state.ownDetails?.values
+  it('are stored while they are typed, with the choice of the delivery address as its wire code', async () => {
+    const storedDetails = () => JSON.parse(localStorage.getItem('shopping') ?? '{}').state.ownDetails?.values
     const { user } = open('/account/gegevens')
     const details = await form()
 
     await user.click(details.getByRole('radio', { name: 'Ander adres' }))
-    await waitFor(() => expect(inStorage()).toMatchObject({ deliveryAddress: '2', deliveryAddressVerified: 'no' }))
+    await waitFor(() => expect(storedDetails()).toMatchObject({ deliveryAddress: '2', deliveryAddressVerified: 'no' }))
     await user.click(details.getByRole('radio', { name: 'Zelfde als mijn adres' }))
-    await waitFor(() => expect(inStorage()).toMatchObject({ deliveryAddress: '1', city: 'Haarlem' }))
+    await waitFor(() => expect(storedDetails()).toMatchObject({ deliveryAddress: '1', city: 'Haarlem' }))
   })
 
-  it('restore an unsaved delivery address, with its choice', async () => {
+  it('restore an unsaved delivery address and the choice for it', async () => {
     const values = { deliveryAddress: '2', deliveryAddressStreetname: 'Kouter', deliveryAddressVerified: 'yes' }
     useShoppingStore.setState({ ownDetails: { owner: email, values } })
     open('/account/gegevens')
@@ -432,7 +434,7 @@ describe("the customer's own details", () => {
     expect(other.getByLabelText<HTMLInputElement>(/^Straatnaam/).value).toBe('Kouter')
   })
 
-  it('keep unsaved input when the session ends in another tab, and after the next login', async () => {
+  it('keep unsaved input when the session has expired, and after the next login', async () => {
     const { user, unmount } = open('/account/gegevens', {
       'PUT /api/user/me/customer': () => refused('unauthenticated', 'U bent niet (meer) ingelogd.', 401),
     })

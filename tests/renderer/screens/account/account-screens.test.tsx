@@ -107,29 +107,29 @@ const customer = {
   address: null,
 }
 
-type Answers = Record<string, () => { status?: number; body: unknown }>
+type Responses = Record<string, () => { status?: number; body: unknown }>
 
-/** The shop of one customer with one order; `answers` replace the usual responses. */
-function open(path: string, answers: Answers = {}, machine: Parameters<typeof visit>[2] = {}) {
+/** Opens a page in a shop with one customer and one order. `responses` replace the usual responses. */
+function open(path: string, responses: Responses = {}, machine: Parameters<typeof visit>[2] = {}) {
   const demo = demoShop()
   const sent: { call: string; body: unknown }[] = []
-  const own: Answers = {
+  const stubs: Responses = {
     'GET /api/user/me/salesorders': () => ({ body: { items: [summary], total: 1, page: 1, pageSize: 6 } }),
     'GET /api/user/me/salesorders/10023': () => ({ body: order }),
     'GET /api/user/me/customer': () => ({ body: customer }),
     'GET /api/pay/status': () => ({ body: status }),
-    ...answers,
+    ...responses,
   }
   const fetch = async (url: string, init: RequestInit) => {
     const call = `${init.method ?? 'GET'} ${new URL(url, 'http://shop.test').pathname}`
     sent.push({ call, body: init.body ? JSON.parse(String(init.body)) : undefined })
-    const answer = own[call]?.()
-    return answer ? Response.json(answer.body, { status: answer.status ?? 200 }) : demo.fetch(url, init)
+    const response = stubs[call]?.()
+    return response ? Response.json(response.body, { status: response.status ?? 200 }) : demo.fetch(url, init)
   }
   return { ...visit(path, { fetch }, machine), sent }
 }
 
-const answersIn = (queryClient: QueryClient) =>
+const cachedData = (queryClient: QueryClient) =>
   queryClient
     .getQueryCache()
     .getAll()
@@ -141,7 +141,7 @@ beforeEach(() => {
 })
 
 describe('the account page of a customer', () => {
-  it('asks a guest to log in, and leads back', async () => {
+  it('asks a guest to log in, with a link that returns to this page', async () => {
     open('/account')
 
     const main = within(await screen.findByRole('main'))
@@ -161,7 +161,7 @@ describe('the account page of a customer', () => {
     expect(card.getByRole('link', { name: 'Bekijken' }).getAttribute('href')).toBe('/account/bestelling/10023')
   })
 
-  it('shows the outstanding amount per order, also on its button', async () => {
+  it('shows the outstanding amount of each order, also on the payment button', async () => {
     openSession(session)
     const unpaid = { ...summary, salesOrderId: 10_024, stage: 'unpaid', paid: 0, outstanding: 1998, depositDue: 299.7 }
     const items = [
@@ -235,19 +235,19 @@ describe('the account page of a customer', () => {
     expect(await screen.findByRole('article', { name: 'Bestelling 10023' })).toBeDefined()
   })
 
-  it('pays the rest of an order', async () => {
+  it('starts a payment of the outstanding amount of an order, and opens the payment page', async () => {
     openSession(session)
-    const left: string[] = []
+    const openedUrls: string[] = []
     const started = { paymentId: 'p2', state: 'open', paymentUrl: 'https://pay.test/2', errorMessage: null }
     const { sent } = open(
       '/account',
       { 'POST /api/pay/start': () => ({ body: started }) },
-      { payAt: async (url) => void left.push(url) },
+      { payAt: async (url) => void openedUrls.push(url) },
     )
 
     await userEvent.click(await screen.findByRole('button', { name: /^Nu betalen/ }))
 
-    await waitFor(() => expect(left).toEqual(['https://pay.test/2']))
+    await waitFor(() => expect(openedUrls).toEqual(['https://pay.test/2']))
     expect(sent.find(({ call }) => call === 'POST /api/pay/start')?.body).toMatchObject({
       SalesOrderId: 10_023,
       PayRest: true,
@@ -272,7 +272,7 @@ describe('the account page of a customer', () => {
     expect(files[0]?.[1]).toContain('eva@example.nl')
   })
 
-  it('saves orders in that file with the codes of the wire', async () => {
+  it('writes the orders in the file with personal data with their wire codes', async () => {
     openSession(session)
     const files: string[] = []
     const account = { ...customer, createdAt: '2026-01-01T00:00:00.000Z', emailProvenAt: null }
@@ -291,7 +291,7 @@ describe('the account page of a customer', () => {
     expect(JSON.parse(files[0] ?? '').orders).toMatchObject([{ delivery: 's', order: { delivery: 's', payment: '1' } }])
   })
 
-  it('deletes the account only with the password, and then lists the orders that must be kept', async () => {
+  it('deletes the account only with the password, and then lists the orders that the shop must retain', async () => {
     openSession(session)
     useShoppingStore.setState({ checkout: { firstname: 'Eva' }, prefilledFor: session.email, orderedSamples: [1] })
     let isWrong = true
@@ -330,12 +330,12 @@ describe('the account page of a customer', () => {
       'POST /api/user/uitloggen': () => ({ body: { message: 'U bent uitgelogd.' } }),
     })
     await screen.findByRole('button', { name: /Nu betalen/ })
-    expect(JSON.stringify(answersIn(queryClient))).toContain('1698.3')
+    expect(JSON.stringify(cachedData(queryClient))).toContain('1698.3')
 
     await act(() => router.navigate('/account'))
     await userEvent.click(await screen.findByRole('button', { name: 'Uitloggen' }))
 
-    expect(JSON.stringify(answersIn(queryClient))).not.toMatch(/1698\.3|Haarlem/)
+    expect(JSON.stringify(cachedData(queryClient))).not.toMatch(/1698\.3|Haarlem/)
   })
 
   it('removes the prefilled checkout at a logout', async () => {
@@ -406,7 +406,7 @@ describe('the account page of one order', () => {
     expect(screen.queryByRole('button', { name: /Nu betalen/ })).toBeNull()
   })
 
-  it('adds the same products to the cart, at the current price', async () => {
+  it('adds the products of the order to the cart again, with their choices', async () => {
     openSession(session)
     const { place } = open('/account/bestelling/10023')
 
@@ -416,23 +416,23 @@ describe('the account page of one order', () => {
     expect(useShoppingStore.getState().lines).toMatchObject([{ id: 7, count: 2, choices: 'Touch Cognac' }])
   })
 
-  it('says which samples do not fit in the cart', async () => {
+  it('says which samples of the order do not fit in the cart', async () => {
     openSession(session)
-    const sample = (id: number, colour: string) => ({
+    const sample = (id: number, color: string) => ({
       id,
       itemId: `Kleurstaal-${id}`,
-      displayName: `Kleurstaal ${colour}`,
+      displayName: `Kleurstaal ${color}`,
     })
-    const there = { parentId: null, netPrice: 0, imageUrl: null, totalStock: 9, stockClass: '', deliveryTime: null }
-    const lines = [1, 2, 3].map((id) => ({ ...sample(id, 'Cognac'), ...there, choices: '', count: 1 }))
+    const stock = { parentId: null, netPrice: 0, imageUrl: null, totalStock: 9, stockClass: '', deliveryTime: null }
+    const lines = [1, 2, 3].map((id) => ({ ...sample(id, 'Cognac'), ...stock, choices: '', count: 1 }))
     useShoppingStore.setState({ lines })
     const samples = [sample(4, 'Touch'), sample(5, 'Rustic')]
     const rows = samples.map(({ id, ...names }) => ({ ...row, ...names, count: 1, inventoryItemId: id }))
-    const answer = await demoShop().fetch('/api/inventoryitem/netsuiteids?page=1&pageSize=200', {
+    const response = await demoShop().fetch('/api/inventoryitem/netsuiteids?page=1&pageSize=200', {
       method: 'POST',
       body: '[7]',
     })
-    const page = (await answer.json()) as { items: object[] } // the demo shop's own list of products
+    const page = (await response.json()) as { items: object[] } // the list of products of the demo shop
     const products = samples.map((one) => ({ ...page.items[0], ...one }))
     open('/account/bestelling/10023', {
       'GET /api/user/me/salesorders/10023': () => ({
@@ -444,7 +444,7 @@ describe('the account page of one order', () => {
     expect(await screen.findByText(/hoogstens 4 kleurstalen.*Geen plaats voor: Kleurstaal Rustic\./)).toBeDefined()
   })
 
-  it('adds the same products once on a double click', async () => {
+  it('adds the products of the order only once on a double click', async () => {
     openSession(session)
     const { place } = open('/account/bestelling/10023')
 
@@ -464,8 +464,8 @@ describe('the account page of one order', () => {
 
   it('asks for a login when the session has expired', async () => {
     openSession(session)
-    const over = { status: 401, body: { code: 'unauthenticated', message: 'U bent niet (meer) ingelogd.' } }
-    open('/account/bestelling/10023', { 'GET /api/user/me/salesorders/10023': () => over })
+    const expired = { status: 401, body: { code: 'unauthenticated', message: 'U bent niet (meer) ingelogd.' } }
+    open('/account/bestelling/10023', { 'GET /api/user/me/salesorders/10023': () => expired })
 
     const main = within(await screen.findByRole('main'))
     const link = await main.findByRole('link', { name: 'Inloggen' })

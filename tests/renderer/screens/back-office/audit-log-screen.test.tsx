@@ -27,20 +27,20 @@ function open(
   at = '/admin/logboek',
   items: object[] = [entry(2), entry(1, { actor: null, after: { isValid: true } })],
 ) {
-  const asked: URL[] = []
+  const requests: URL[] = []
   const api = createApi({
-    fetch: async (url) => {
-      const to = new URL(url, 'http://shop.test')
-      if (to.pathname.endsWith('/choices')) return Response.json(choices)
-      asked.push(to)
+    fetch: async (path) => {
+      const url = new URL(path, 'http://shop.test')
+      if (url.pathname.endsWith('/choices')) return Response.json(choices)
+      requests.push(url)
       return Response.json({ items, total: items.length, page: 1, pageSize: 96 })
     },
   })
-  return { asked, ...renderAdmin(<AuditLogScreen />, { api, at }) }
+  return { requests, ...renderAdmin(<AuditLogScreen />, { api, at }) }
 }
 
 const list = () => screen.findByRole('table', { name: 'Wat medewerkers deden' })
-const lastAsked = (asked: readonly URL[]) => Object.fromEntries(asked.at(-1)?.searchParams ?? [])
+const lastQuery = (requests: readonly URL[]) => Object.fromEntries(requests.at(-1)?.searchParams ?? [])
 
 describe('the audit log', () => {
   it('shows time, user, action, subject and changed fields', async () => {
@@ -66,7 +66,7 @@ describe('the audit log', () => {
     expect(cells(second)[1]).toBe('systeem')
   })
 
-  it('opens a row at its own URL and shows only the changes, before and after', async () => {
+  it('opens an entry at its own URL, and shows only the changed fields, before and after', async () => {
     const { router } = open('/admin/logboek?wat=review.judged')
     await userEvent.click(await screen.findByText('admin@leermeester.example', { selector: 'td *' }))
 
@@ -106,8 +106,8 @@ describe('the audit log', () => {
     expect(order.getAttribute('href')).toBe('/admin/verkooporders/10023')
   })
 
-  it('is filtered by user, action, subject, number and days, all in the URL', async () => {
-    const { asked, router } = open()
+  it('is filtered by user, action, subject and number, all stored in the URL', async () => {
+    const { requests, router } = open()
     await list()
     await screen.findByRole('option', { name: 'admin@leermeester.example' })
 
@@ -123,7 +123,7 @@ describe('the audit log', () => {
       nummer: '7',
     })
     await waitFor(() =>
-      expect(lastAsked(asked)).toMatchObject({ who: '2', what: 'review.judged', subject: 'review', subjectId: '7' }),
+      expect(lastQuery(requests)).toMatchObject({ who: '2', what: 'review.judged', subject: 'review', subjectId: '7' }),
     )
 
     await userEvent.click(screen.getByRole('button', { name: 'Filters wissen' }))
@@ -132,11 +132,11 @@ describe('the audit log', () => {
   })
 
   it('ignores invalid filters of the URL, and says when the days are in the wrong order', async () => {
-    const { asked } = open('/admin/logboek?wie=iemand&van=2026-11-21&tot=2026-11-20')
+    const { requests } = open('/admin/logboek?wie=iemand&van=2026-11-21&tot=2026-11-20')
     await list()
 
-    await waitFor(() => expect(lastAsked(asked)).toMatchObject({ from: '2026-11-21', to: '2026-11-20' }))
-    expect(lastAsked(asked)).not.toHaveProperty('who')
+    await waitFor(() => expect(lastQuery(requests)).toMatchObject({ from: '2026-11-21', to: '2026-11-20' }))
+    expect(lastQuery(requests)).not.toHaveProperty('who')
     screen.getByText('Deze dag ligt vóór de eerste.')
   })
 

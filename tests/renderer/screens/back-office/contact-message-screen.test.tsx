@@ -29,8 +29,8 @@ const answered = (mail: string) => ({
   mail,
 })
 
-function open(answers: Record<string, (call: RecordedCall) => StubResponse> = {}, facts: object = {}) {
-  const { api, calls } = stubApi({ 'GET /api/contact/1001': () => ({ body: message(facts) }), ...answers })
+function open(responses: Record<string, (call: RecordedCall) => StubResponse> = {}, facts: object = {}) {
+  const { api, calls } = stubApi({ 'GET /api/contact/1001': () => ({ body: message(facts) }), ...responses })
   const { unmount } = renderAdmin(
     <Routes>
       <Route path="/admin/berichten/:id" element={<ContactMessageScreen />} />
@@ -46,7 +46,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Antwoord 
 beforeEach(() => answerDrafts.forget(1001))
 
 describe('a message of the contact form', () => {
-  it('shows sender and text, and links to the order it names', async () => {
+  it('shows the text and whether it was answered, and links to the order that it names', async () => {
     open()
 
     expect(await screen.findByText('Wanneer komt mijn bank?')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('a message of the contact form', () => {
     expect(screen.getByText('Nog niet beantwoord.')).toBeTruthy()
   })
 
-  it('restores an unsent answer after a login, and removes it once it is sent', async () => {
+  it('restores an unsent answer when the page is opened again, and removes the draft once it is sent', async () => {
     const first = open()
     await userEvent.type(await textField(), 'Vrijdag komt')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Hiermee is het bericht afgehandeld' }))
@@ -93,7 +93,7 @@ describe('a message of the contact form', () => {
     expect(screen.getByRole('button', { name: 'Weer openen' })).toBeTruthy()
   })
 
-  it('keeps the input when the answer could not be sent, and resends it under the same key', async () => {
+  it('keeps an answer that could not be sent, and resends it under the same idempotency key', async () => {
     const page = open({
       'POST /api/contact/1001/answers': () => ({
         status: 503,

@@ -115,14 +115,14 @@ const customer = (facts: object = {}) => ({
   ...facts,
 })
 
-type Answers = Record<string, (call: RecordedCall) => StubResponse>
+type Responses = Record<string, (call: RecordedCall) => StubResponse>
 
-function open(facts: object = {}, answers: Answers = {}, at = '/admin/klanten/12') {
+function open(facts: object = {}, responses: Responses = {}, at = '/admin/klanten/12') {
   const { api, calls } = stubApi({
     'GET /api/config': () => ({ body: config }),
     'GET /api/user/12': () => ({ body: customer(facts) }),
     'GET /api/user/netsuite/501': () => ({ body: { id: '501', entityId: 'CUST501' } }),
-    ...answers,
+    ...responses,
   })
   const page = renderAdmin(
     <Suspense>
@@ -146,7 +146,7 @@ describe('the page of a customer', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
   afterEach(() => void vi.restoreAllMocks())
 
-  it('shows the customer, with links to mail and accounting system', async () => {
+  it('shows the customer, with links to mail and to the ERP', async () => {
     open({ roles: ['Sales'] })
     const facts = within(await part('Klant'))
 
@@ -162,7 +162,7 @@ describe('the page of a customer', () => {
     )
   })
 
-  it('links to the choice of a customer during a sale to another one', async () => {
+  it('links to the page that chooses a customer while a sale to another customer is in progress', async () => {
     const sale = { saleId: 'a', name: 'Fenna Zee', seller: 'beheer@leermeester.example' }
     useShoppingStore.setState({ sellingTo: sale, checkout: { firstname: 'Fenna' } })
     const { router } = open()
@@ -175,7 +175,7 @@ describe('the page of a customer', () => {
     useShoppingStore.setState({ sellingTo: undefined, checkout: undefined })
   })
 
-  it('shows the latest order, and that the accounting system does not have it yet', async () => {
+  it('shows the latest order, and that the ERP does not have the order yet', async () => {
     open()
     const latest = within(await part('Laatste bestelling'))
 
@@ -215,7 +215,7 @@ describe('the page of a customer', () => {
   })
 
   it('does not highlight an order without payments as paid', async () => {
-    // Canceled: nothing is due.
+    // Nothing is due for a canceled order, so its payment state is `full` without a payment.
     open({ salesOrders: [summary(10024, { paid: 0, paymentState: 'full' })] })
     const table = await screen.findByRole('table', { name: /Alle bestellingen/ })
 
@@ -236,7 +236,7 @@ describe('the page of a customer', () => {
     expect(router.state.location.pathname).toBe('/admin/verkooporders/10001')
   })
 
-  it('folds the raw data of the user and of the accounting customer', async () => {
+  it('contains the raw data of the user and of the ERP customer, collapsed', async () => {
     open()
     const user = (await screen.findByText('Gebruiker (JSON)', {}, { timeout: 10_000 })).closest('details')
     const record = (await screen.findByText('Klant in de boekhouding (JSON)')).closest('details')
@@ -246,7 +246,7 @@ describe('the page of a customer', () => {
     expect(record).toHaveProperty('textContent', expect.stringContaining('CUST501'))
   })
 
-  it('is shown without the accounting system, and says that it does not respond', async () => {
+  it('is shown while the ERP is unreachable, and says that the ERP customer could not be loaded', async () => {
     open({}, { 'GET /api/user/netsuite/501': failed(503, 'outage', 'Deze dienst is even niet bereikbaar.') })
 
     expect(await part('Klant')).toBeTruthy()
@@ -256,14 +256,14 @@ describe('the page of a customer', () => {
     )
   })
 
-  it('does not request a record that the accounting system cannot have', async () => {
+  it('does not request the ERP record of a customer who was never synchronized', async () => {
     const { calls } = open({ netsuiteId: null })
     expect(within(await part('Klant')).getByText('nog niet gesynchroniseerd')).toBeTruthy()
     expect(screen.queryByText(/^Klant in de boekhouding: nog niet/)).toBeNull()
     expect(calls.map(({ path }) => path)).not.toContain('/api/user/netsuite/501')
   })
 
-  it("shows a guest by an order, and redirects to the guest's later account", async () => {
+  it('shows a guest by an order number, and redirects to the account that the guest opened later', async () => {
     const guest = { customerId: 'gast-10023', userId: null, netsuiteId: null, createdDateTime: null, namesake: '12' }
     open({}, { 'GET /api/user/gast-10023': () => ({ body: customer(guest) }) }, '/admin/klanten/gast-10023')
     expect(within(await part('Klant')).getByText('Gast, zonder account')).toBeTruthy()
@@ -280,7 +280,7 @@ describe('the page of a customer', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/klanten/12'))
   })
 
-  it('says in the words of the owner that a customer does not exist', async () => {
+  it('says with the required text that the customer does not exist', async () => {
     open({}, { 'GET /api/user/12': failed(404, 'customer_not_found', 'Deze klant is niet gevonden.') })
 
     expect(await screen.findByRole('heading', { name: 'Niet gevonden!' })).toBeTruthy()
@@ -307,8 +307,8 @@ describe('the page of a customer', () => {
   })
 })
 
-describe('the privacy of a customer', () => {
-  it('shows the first day of the erasure, and does not offer it before', async () => {
+describe('the privacy section of a customer', () => {
+  it('shows from which day the customer may be erased, and does not offer the erasure before that day', async () => {
     open()
     expect(await part('Privacy')).toHaveProperty(
       'textContent',
@@ -317,33 +317,33 @@ describe('the privacy of a customer', () => {
     expect(screen.queryByRole('button', { name: 'Anonimiseren…' })).toBeNull()
   })
 
-  it('is erased after a confirmation, and returns to the list', async () => {
+  it('erases the customer after a confirmation, and returns to the list', async () => {
     const { calls, router } = open(
       { mayForgetFrom: null },
       { 'POST /api/admin/customers/12/anonymise': () => ({ body: { message: 'Klaar.' } }) },
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Anonimiseren…' }))
-    const window = await screen.findByRole('dialog')
-    expect(window).toHaveProperty('textContent', expect.stringContaining('Dit kan niet ongedaan worden gemaakt.'))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveProperty('textContent', expect.stringContaining('Dit kan niet ongedaan worden gemaakt.'))
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
 
-    await userEvent.click(within(window).getByRole('button', { name: 'Klant anonimiseren' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Klant anonimiseren' }))
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/klanten'))
   })
 
-  it('shows why it was refused, next to the button', async () => {
+  it('shows next to the button why an erasure was refused', async () => {
     const text = 'Van deze klant wacht nog een herroeping op antwoord. Handel die eerst af.'
     open({ mayForgetFrom: null }, { 'POST /api/admin/customers/12/anonymise': failed(409, 'withdrawal_open', text) })
     await userEvent.click(await screen.findByRole('button', { name: 'Anonimiseren…' }))
-    const window = await screen.findByRole('dialog')
+    const dialog = await screen.findByRole('dialog')
 
-    await userEvent.click(within(window).getByRole('button', { name: 'Klant anonimiseren' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Klant anonimiseren' }))
 
-    expect(await within(window).findByText(text)).toBeTruthy()
+    expect(await within(dialog).findByText(text)).toBeTruthy()
   })
 
-  it('is erased on request, and shows the remaining data', async () => {
+  it('erases the customer on request, and says that only legally required data remains', async () => {
     open({}, { 'POST /api/admin/customers/12/forget': () => ({ body: customer({ isForgotten: true }) }) })
     await userEvent.click(await screen.findByRole('button', { name: 'Vergeten op verzoek…' }))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Klant vergeten' }))
@@ -352,7 +352,7 @@ describe('the privacy of a customer', () => {
     expect(screen.queryByRole('button', { name: 'Vergeten op verzoek…' })).toBeNull()
   })
 
-  it('excludes staff accounts, which only an Admin may change', async () => {
+  it('does not offer the erasure of a staff account, which only an Admin may change', async () => {
     open({ roles: ['Admin'], mayForgetFrom: null })
     expect(await part('Privacy')).toHaveProperty(
       'textContent',

@@ -26,15 +26,15 @@ const guest = customer({
   orderCount: 1,
 })
 
-function open(at: string, items: object[] = [customer(), guest], answer?: () => Response) {
-  const asked: string[] = []
+function open(at: string, items: object[] = [customer(), guest], respond?: () => Response) {
+  const requests: string[] = []
   const api = createApi({
     fetch: async (url) => {
-      asked.push(url)
-      return answer?.() ?? Response.json({ items, total: items.length, page: 1, pageSize: 96 })
+      requests.push(url)
+      return respond?.() ?? Response.json({ items, total: items.length, page: 1, pageSize: 96 })
     },
   })
-  return { asked, ...renderAdmin(<CustomersScreen />, { api, at, roles: ['Sales'] }) }
+  return { requests, ...renderAdmin(<CustomersScreen />, { api, at, roles: ['Sales'] }) }
 }
 
 afterEach(() => void vi.useRealTimers())
@@ -59,7 +59,7 @@ describe('the list of customers', () => {
 
   it('searches one second after the last keystroke, from the first page, and keeps the term in the URL', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { asked, router } = open('/admin/klanten?page=3')
+    const { requests, router } = open('/admin/klanten?page=3')
     const field = await screen.findByPlaceholderText(PLACEHOLDER)
     const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
 
@@ -69,12 +69,12 @@ describe('the list of customers', () => {
     await act(() => vi.advanceTimersByTimeAsync(200))
 
     expect(router.state.location.search).toBe('?klantenzoeken=zwolle')
-    await waitFor(() => expect(asked.at(-1)).toBe('/api/user?page=1&pageSize=96&search=zwolle'))
+    await waitFor(() => expect(requests.at(-1)).toBe('/api/user?page=1&pageSize=96&search=zwolle'))
   })
 
-  it('has the search term of the URL, and clears it with the icon', async () => {
-    const { asked, router } = open('/admin/klanten?klantenzoeken=Smit&page=2&sort=-orders')
-    await waitFor(() => expect(asked).toEqual(['/api/user?page=2&pageSize=96&search=Smit&sort=-orders']))
+  it('shows the search term of the URL, and clears it with the icon', async () => {
+    const { requests, router } = open('/admin/klanten?klantenzoeken=Smit&page=2&sort=-orders')
+    await waitFor(() => expect(requests).toEqual(['/api/user?page=2&pageSize=96&search=Smit&sort=-orders']))
     expect(screen.getByPlaceholderText(PLACEHOLDER)).toHaveProperty('value', 'Smit')
 
     await userEvent.click(screen.getByRole('button', { name: 'Zoekterm wissen' }))
@@ -84,17 +84,17 @@ describe('the list of customers', () => {
   })
 
   it('has its views as tabs, which keep the search term', async () => {
-    const { asked, router } = open('/admin/klanten?klantenzoeken=Smit&page=2')
+    const { requests, router } = open('/admin/klanten?klantenzoeken=Smit&page=2')
     await userEvent.click(screen.getByRole('link', { name: 'Gasten' }))
 
     expect(router.state.location.search).toBe('?klantenzoeken=Smit&soort=guest')
-    await waitFor(() => expect(asked.at(-1)).toBe('/api/user?page=1&pageSize=96&search=Smit&kind=guest'))
+    await waitFor(() => expect(requests.at(-1)).toBe('/api/user?page=1&pageSize=96&search=Smit&kind=guest'))
     expect(screen.getByRole('link', { name: 'Gasten' }).getAttribute('aria-current')).toBe('page')
   })
 
   it('ignores an unknown sort order', async () => {
-    const { asked } = open('/admin/klanten?sort=wachtwoord')
-    await waitFor(() => expect(asked).toEqual(['/api/user?page=1&pageSize=96']))
+    const { requests } = open('/admin/klanten?sort=wachtwoord')
+    await waitFor(() => expect(requests).toEqual(['/api/user?page=1&pageSize=96']))
   })
 
   it.each([
@@ -107,12 +107,12 @@ describe('the list of customers', () => {
 
   it('says that it could not be loaded, and offers a retry', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { asked } = open('/admin/klanten', [], () =>
+    const { requests } = open('/admin/klanten', [], () =>
       Response.json({ code: 'unexpected', message: 'Er is een fout opgetreden!' }, { status: 500 }),
     )
 
     await userEvent.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }))
 
-    await waitFor(() => expect(asked).toHaveLength(2))
+    await waitFor(() => expect(requests).toHaveLength(2))
   })
 })

@@ -20,7 +20,7 @@ const run = (runId: string, facts: object = {}) => ({
   endedDateTime: '2026-11-21T13:00:12.000Z',
   ...facts,
 })
-const worrying: CatalogPreview = {
+const suspiciousPreview: CatalogPreview = {
   id: 'zo-is-het',
   takenAt: '2026-11-21T12:00:00Z',
   limits: IMPORT_LIMITS,
@@ -38,13 +38,13 @@ const worrying: CatalogPreview = {
   presentTakenAt: null,
   samples: { added: [], changed: [], vanished: [] },
 }
-const unagreed = run('w', {
+const unconfirmedApply = run('w', {
   operation: 'items-apply',
   state: 'needs_confirmation',
   error: 'Bekijk de verschillen.',
   result: { vanished: 70 },
 })
-const shrunk = run('l', {
+const unconfirmedDownload = run('l', {
   operation: 'options-download',
   state: 'needs_confirmation',
   error: 'Kijk het na.',
@@ -77,7 +77,7 @@ type ScreenState = { at?: string; messages?: object[]; pauses?: object[]; total?
 
 function open(given: ScreenState = {}) {
   const { at = '/admin/data/taken', messages = [message(7)], pauses = [], total = messages.length, waiting } = given
-  const asked: string[] = []
+  const requests: string[] = []
   const runs = [
     run('b', { state: 'failed', error: 'NetSuite is niet bereikbaar.', result: null }),
     run('a', { startedBy: 'admin@leermeester.example' }),
@@ -86,7 +86,7 @@ function open(given: ScreenState = {}) {
   const api = createApi({
     fetch: async (url, { method }) => {
       const { pathname, search } = new URL(url, 'http://shop.test')
-      asked.push(`${method} ${pathname}${search}`)
+      requests.push(`${method} ${pathname}${search}`)
       switch (pathname) {
         case '/api/data/operations':
           return Response.json({
@@ -98,17 +98,21 @@ function open(given: ScreenState = {}) {
             ],
           })
         case '/api/data/runs': {
-          const items = at.endsWith('regel=w') ? [unagreed] : at.endsWith('regel=l') ? [shrunk] : runs
+          const items = at.endsWith('regel=w')
+            ? [unconfirmedApply]
+            : at.endsWith('regel=l')
+              ? [unconfirmedDownload]
+              : runs
           return Response.json({ items, total: items.length, page: 1, pageSize: 96 })
         }
         case '/api/data/runs/w/decline':
-          return Response.json({ ...unagreed, state: 'done', error: null, result: { isDeclined: true } })
+          return Response.json({ ...unconfirmedApply, state: 'done', error: null, result: { isDeclined: true } })
         case '/api/data/runs/l':
-          return Response.json(shrunk)
+          return Response.json(unconfirmedDownload)
         case '/api/data/runs/l/decline':
-          return Response.json({ ...shrunk, state: 'done', error: null, result: { isDeclined: true } })
+          return Response.json({ ...unconfirmedDownload, state: 'done', error: null, result: { isDeclined: true } })
         case '/api/data/runs/w':
-          return Response.json({ ...unagreed, result: worrying })
+          return Response.json({ ...unconfirmedApply, result: suspiciousPreview })
         case '/api/inventoryitem/batchupdate':
           return Response.json({ added: 0, changed: 0, vanished: 70, unchanged: 30, version: 8 })
         case '/api/data/runs/a':
@@ -122,7 +126,7 @@ function open(given: ScreenState = {}) {
       }
     },
   })
-  return { asked, ...renderAdmin(<DataJobsScreen />, { api, at }) }
+  return { requests, ...renderAdmin(<DataJobsScreen />, { api, at }) }
 }
 
 const rowsOf = (table: HTMLElement) =>
@@ -158,21 +162,21 @@ describe('the history of operations', () => {
   })
 
   it('opens a run at its own URL, with its full result', async () => {
-    const { asked, router } = open()
+    const { requests, router } = open()
     await userEvent.click(await screen.findByText('admin@leermeester.example'))
 
     expect(router.state.location.search).toBe('?regel=a')
     const dialog = await screen.findByRole('dialog', { name: 'Voorraad' })
     const outcome = within(dialog).getByRole('region', { name: 'Uitkomst', hidden: true })
     expect(outcome.textContent).toContain('"changed": 3')
-    expect(asked).not.toContain('GET /api/data/runs/a')
+    expect(requests).not.toContain('GET /api/data/runs/a')
 
     await userEvent.click(within(dialog).getByText('Uitkomst'))
     await waitFor(() => expect(outcome.textContent).toContain('"itemId": 7'))
   })
 
-  it('opens a waiting run with its preview, to confirm it there', async () => {
-    const { asked } = open({ at: '/admin/data/taken?regel=w' })
+  it('opens a waiting run with its preview, and lets the user confirm it there', async () => {
+    const { requests } = open({ at: '/admin/data/taken?regel=w' })
     const dialog = await screen.findByRole('dialog', { name: 'Artikelen bijwerken' })
     expect(within(dialog).getByText('Wacht op bevestiging')).toBeTruthy()
     expect(await within(dialog).findByText(/70 producten van de 100 verdwijnen/)).toBeTruthy()
@@ -180,34 +184,37 @@ describe('the history of operations', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Toch in de winkel zetten' }))
 
     expect(await within(dialog).findByText('De artikelen zijn bijgewerkt.')).toBeTruthy()
-    expect(asked).toContain('GET /api/inventoryitem/batchupdate?confirm=zo-is-het')
+    expect(requests).toContain('GET /api/inventoryitem/batchupdate?confirm=zo-is-het')
     expect(within(dialog).queryByRole('button', { name: 'Toch in de winkel zetten' })).toBeNull()
   })
 
-  it.each(['w', 'l'])('can refuse a waiting run: %s', async (runId) => {
-    const { asked } = open({ at: `/admin/data/taken?regel=${runId}` })
+  it.each([
+    ['items-apply', 'w'],
+    ['options-download', 'l'],
+  ])('lets the user decline a waiting run of %s', async (_what, runId) => {
+    const { requests } = open({ at: `/admin/data/taken?regel=${runId}` })
 
     await userEvent.click(await screen.findByRole('button', { name: 'Niet doen' }))
 
-    await waitFor(() => expect(asked).toContain(`POST /api/data/runs/${runId}/decline`))
+    await waitFor(() => expect(requests).toContain(`POST /api/data/runs/${runId}/decline`))
     expect(await screen.findByText('Dit gaat niet door. Er is niets gewijzigd.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Niet doen|^Toch/ })).toBeNull()
   })
 
-  it('opens list losses, to confirm them there', async () => {
-    const { asked } = open({ at: '/admin/data/taken?regel=l' })
+  it('opens a waiting run with lost list rows, and lets the user confirm them there', async () => {
+    const { requests } = open({ at: '/admin/data/taken?regel=l' })
 
     await userEvent.click(await screen.findByRole('button', { name: 'Toch in de winkel zetten' }))
 
-    await waitFor(() => expect(asked).toContain('GET /api/matrixoption/download?confirm=minder'))
+    await waitFor(() => expect(requests).toContain('GET /api/matrixoption/download?confirm=minder'))
   })
 
   it('can be filtered by operation', async () => {
-    const { asked, router } = open()
+    const { requests, router } = open()
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Wat' }), 'Voorraad')
 
     expect(router.state.location.search).toBe('?wat=stock-refresh')
-    await waitFor(() => expect(asked).toContain('GET /api/data/runs?page=1&pageSize=96&operation=stock-refresh'))
+    await waitFor(() => expect(requests).toContain('GET /api/data/runs?page=1&pageSize=96&operation=stock-refresh'))
   })
 })
 
@@ -228,25 +235,25 @@ describe('undelivered messages', () => {
   })
 
   it('are sent again one by one, or all at once', async () => {
-    const { asked } = open()
+    const { requests } = open()
     await userEvent.click(
       await screen.findByRole('button', { name: /^Mail: bevestiging van een bestelling, .* opnieuw proberen$/ }),
     )
-    await waitFor(() => expect(asked).toContain('POST /api/data/jobs/7/retry'))
+    await waitFor(() => expect(requests).toContain('POST /api/data/jobs/7/retry'))
     expect(await screen.findByText('Wordt opnieuw geprobeerd.')).toBeTruthy()
 
     await userEvent.click(screen.getByRole('button', { name: 'Alles opnieuw proberen' }))
     expect(await screen.findByText('2 berichten worden opnieuw geprobeerd.')).toBeTruthy()
-    expect(asked).toContain('POST /api/data/jobs/retry')
+    expect(requests).toContain('POST /api/data/jobs/retry')
   })
 
-  it('are closed when staff handled them by hand, and are listed separately then', async () => {
+  it('are closed when staff handled them by hand, and are then listed separately', async () => {
     const closing = {
       closedDateTime: '2026-11-21T14:00:00.000Z',
       closedBy: 'beheer@leermeester.example',
       reason: 'Klant gebeld',
     }
-    const { asked } = open({ messages: [message(7), message(8, { state: 'closed', closing })] })
+    const { requests } = open({ messages: [message(7), message(8, { state: 'closed', closing })] })
     expect(
       await screen.findByText('Afgehandeld door beheer@leermeester.example op 21-11-2026 15:00: Klant gebeld'),
     ).toBeTruthy()
@@ -256,13 +263,13 @@ describe('undelivered messages', () => {
     await userEvent.click(screen.getByRole('button', { name: /afgehandeld, niet meer versturen$/ }))
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reden' }), 'Klant gebeld')
     await userEvent.click(screen.getByRole('button', { name: 'Niet meer versturen' }))
-    await waitFor(() => expect(asked).toContain('POST /api/data/jobs/7/close'))
+    await waitFor(() => expect(requests).toContain('POST /api/data/jobs/7/close'))
 
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Welke berichten' }), 'Afgehandeld')
-    await waitFor(() => expect(asked).toContain('GET /api/data/jobs?page=1&pageSize=48&state=closed'))
+    await waitFor(() => expect(requests).toContain('GET /api/data/jobs?page=1&pageSize=48&state=closed'))
   })
 
-  it('are shown as none when there are none', async () => {
+  it('are replaced by "Alles is aangekomen." when there are none', async () => {
     open({ messages: [] })
     expect(await screen.findByText('Alles is aangekomen.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Alles opnieuw proberen' })).toBeNull()
@@ -271,7 +278,7 @@ describe('undelivered messages', () => {
   it.each([
     [1, 'Eén bericht wacht nog op verzending.'],
     [1_204, '1.204 berichten wachten nog op verzending.'],
-  ])('are not called delivered while %d of them wait', async (waiting, words) => {
+  ])('are replaced by a link to the %d waiting messages when none was given up', async (waiting, words) => {
     const { router } = open({ messages: [], waiting })
     const link = await screen.findByRole('link', { name: words })
     expect(link.parentElement?.textContent).toBe(`Er is niets opgegeven. ${words}`)
@@ -282,15 +289,15 @@ describe('undelivered messages', () => {
   })
 
   it('are paged, newest first', async () => {
-    const { asked, router } = open({ total: 120 })
+    const { requests, router } = open({ total: 120 })
     const older = await screen.findByRole('button', { name: 'Oudere' })
     expect(screen.getByText('1-48 van 120')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Nieuwere' })).toBeNull()
 
     await userEvent.click(older)
-    await waitFor(() => expect(asked).toContain('GET /api/data/jobs?page=2&pageSize=48&state=dead'))
+    await waitFor(() => expect(requests).toContain('GET /api/data/jobs?page=2&pageSize=48&state=dead'))
     await userEvent.click(await screen.findByRole('button', { name: 'Oudere' }))
-    await waitFor(() => expect(asked).toContain('GET /api/data/jobs?page=3&pageSize=48&state=dead'))
+    await waitFor(() => expect(requests).toContain('GET /api/data/jobs?page=3&pageSize=48&state=dead'))
 
     expect(router.state.location.search).toBe('?berichtenpagina=3')
     expect(await screen.findByText('97-120 van 120')).toBeTruthy()
@@ -300,16 +307,16 @@ describe('undelivered messages', () => {
   })
 
   it('can be replaced by the list of waiting messages', async () => {
-    const { asked, router } = open()
+    const { requests, router } = open()
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'Welke berichten' }),
       'Wacht op verzending',
     )
     expect(router.state.location.search).toBe('?berichten=wacht')
-    await waitFor(() => expect(asked).toContain('GET /api/data/jobs?page=1&pageSize=48&state=waiting'))
+    await waitFor(() => expect(requests).toContain('GET /api/data/jobs?page=1&pageSize=48&state=waiting'))
   })
 
-  it('say what they wait for, and offer no useless retry', async () => {
+  it('that wait say why, and offer no retry while they wait for another record', async () => {
     const queued = { party: 'erp', state: 'queued', lastError: null, tries: 0 }
     const pause = { sinceDateTime: '2026-11-21T12:00:00Z', untilDateTime: '2099-11-21T13:10:00Z' }
     open({

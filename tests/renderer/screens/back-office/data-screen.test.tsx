@@ -36,38 +36,38 @@ const info = {
 }
 const ITEMS = ['items-download', 'items-apply', 'options-download', 'images-download', 'cache-clear']
 
-/** A list holds runs without their results; the full run has its own endpoint. */
-const inShort = (whole: Run) => ({ ...whole, result: {} })
+/** The list of operations contains runs without their results; the full run has an endpoint of its own. */
+const withoutResult = (fullRun: Run) => ({ ...fullRun, result: {} })
 
 type Run = ReturnType<typeof run>
 type Shop = {
-  /** Full runs, by their endpoint. */
+  /** Runs with their full results. Each has an endpoint of its own. */
   runs?: Run[]
   states?: object[]
-  /** Response of a started operation. */
-  answer?: (path: string, search: string) => Promise<Response>
+  /** Returns the response of a started operation. */
+  respond?: (path: string, search: string) => Promise<Response>
   file?: Response
   outages?: object[]
 }
 
-function open({ states = ITEMS.map((name) => idle(name)), runs = [], answer, file, outages = [] }: Shop = {}) {
-  const shop = { states, asked: [] as string[], saved: [] as string[] }
+function open({ states = ITEMS.map((name) => idle(name)), runs = [], respond, file, outages = [] }: Shop = {}) {
+  const shop = { states, requests: [] as string[], savedFiles: [] as string[] }
   const api = createApi({
     fetch: async (url) => {
       const { pathname, search } = new URL(url, 'http://shop.test')
-      shop.asked.push(pathname)
+      shop.requests.push(pathname)
       if (pathname === '/api/data/info') return Response.json(info)
       if (pathname === '/api/data/outages') return Response.json({ outages })
       if (pathname === '/api/data/operations') return Response.json({ items: shop.states, watches: [] })
-      const whole = runs.find(({ runId }) => pathname === `/api/data/runs/${runId}`)
-      if (whole) return Response.json(whole)
-      if (!answer) throw new TypeError(`no response for ${pathname}`)
-      return answer(pathname, search)
+      const fullRun = runs.find(({ runId }) => pathname === `/api/data/runs/${runId}`)
+      if (fullRun) return Response.json(fullRun)
+      if (!respond) throw new TypeError(`no response for ${pathname}`)
+      return respond(pathname, search)
     },
   })
   const platform = {
     fetchFile: async () => file ?? Response.json([]),
-    saveFile: async (name: string) => void shop.saved.push(name),
+    saveFile: async (name: string) => void shop.savedFiles.push(name),
   }
   renderAdmin(<DataScreen />, { api, at: '/admin/data', platform })
   return shop
@@ -102,7 +102,7 @@ describe('the files of the data page', () => {
   it.each(['InventoryItems.json', 'MatrixOptions.json'])('can be saved as %s', async (name) => {
     const shop = open()
     await userEvent.click(await button(name))
-    await waitFor(() => expect(shop.saved).toEqual([name]))
+    await waitFor(() => expect(shop.savedFiles).toEqual([name]))
   })
 
   it('say "An error occurred during download" when a download fails', async () => {
@@ -119,18 +119,18 @@ describe('an operation on the data page', () => {
     ['Bijwerken Opties en leersoorten', '/api/matrixoption/download', WAIT_LONG],
     ["Bijwerken Foto's", '/api/image/download', WAIT_SHORT],
     ['Legen Cache legen', '/api/cache/clear', WAIT_LONG],
-  ])('is started by "%s" with the call of the owner, and says that it takes a while', async (name, path, text) => {
-    const shop = open({ answer: () => new Promise(() => undefined) })
+  ])('is started by "%s" with the required call, and says that it takes a while', async (name, path, text) => {
+    const shop = open({ respond: () => new Promise(() => undefined) })
     await userEvent.click(await button(name))
 
-    await waitFor(() => expect(shop.asked).toContain(path))
+    await waitFor(() => expect(shop.requests).toContain(path))
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('can be restarted from the beginning as a repair, and says when to do so', async () => {
+  it('can fetch all items again as a repair, and says when that is useful', async () => {
     const searches: string[] = []
     open({
-      answer: (path, search) => {
+      respond: (path, search) => {
         if (path === '/api/inventoryitem/download') searches.push(search)
         return new Promise(() => undefined)
       },
@@ -149,17 +149,17 @@ describe('an operation on the data page', () => {
   it('shows its result as JSON, and refreshes the page', async () => {
     const file = { file: 'all.jsonl.gz', rows: 13, sizeBytes: 9, lastWriteTimeUtc: '2026-11-21T13:00:00.000Z' }
     const result = { ...file, broken: 0, isFull: true }
-    const shop = open({ answer: async () => Response.json(result) })
+    const shop = open({ respond: async () => Response.json(result) })
     await userEvent.click(await button('Ophalen Artikelen ophalen'))
 
     expect(await screen.findByRole('heading', { name: 'Artikelen ophalen: gelukt' })).toBeTruthy()
     expect(JSON.parse(screen.getByRole('region', { name: 'Uitkomst' }).textContent ?? '')).toEqual(result)
-    await waitFor(() => expect(shop.asked.filter((path) => path === '/api/data/info')).toHaveLength(2))
+    await waitFor(() => expect(shop.requests.filter((path) => path === '/api/data/info')).toHaveLength(2))
   })
 
   it('shows "An error occurred" with the message of the shop when it fails', async () => {
     const body = { code: 'snapshot_missing', message: 'Er is nog geen bestand om in te lezen.' }
-    open({ answer: async () => Response.json(body, { status: 409 }) })
+    open({ respond: async () => Response.json(body, { status: 409 }) })
     await userEvent.click(await button('Bijwerken Artikelen bijwerken'))
 
     expect(await screen.findByRole('heading', { name: 'Artikelen bijwerken: niet gelukt' })).toBeTruthy()
@@ -170,8 +170,8 @@ describe('an operation on the data page', () => {
     })
   })
 
-  it('locks only its own button and those of conflicting operations', async () => {
-    open({ answer: () => new Promise(() => undefined) })
+  it('disables only its own button and those of conflicting operations while it runs', async () => {
+    open({ respond: () => new Promise(() => undefined) })
     await userEvent.click(await button('Ophalen Artikelen ophalen'))
 
     expect((await button('Bezig Artikelen ophalen')).disabled).toBe(true)
@@ -182,7 +182,7 @@ describe('an operation on the data page', () => {
     expect((await button('Bijwerken Opties en leersoorten')).disabled).toBe(false)
   })
 
-  it('that a colleague started shows its progress, and locks in the same way', async () => {
+  it('that a colleague started shows its progress, and disables the same buttons', async () => {
     const progress = { done: 1200, of: 5000, what: 'artikelen' }
     const facts = {
       state: 'running',
@@ -226,7 +226,7 @@ describe('an operation on the data page', () => {
   })
 })
 
-const worrying: CatalogPreview = {
+const suspiciousPreview: CatalogPreview = {
   id: 'zo-is-het',
   takenAt: '2026-11-21T12:00:00Z',
   limits: IMPORT_LIMITS,
@@ -244,16 +244,16 @@ const worrying: CatalogPreview = {
   presentTakenAt: null,
   samples: { added: [], changed: [], vanished: [] },
 }
-const waits = { code: 'confirmation_needed', message: 'Kijk eerst.', detail: worrying }
+const confirmationNeeded = { code: 'confirmation_needed', message: 'Kijk eerst.', detail: suspiciousPreview }
 const counts = { added: 0, changed: 0, vanished: 70, unchanged: 30, version: 8 }
 
 describe('a list with large losses', () => {
-  it('waits with the missing items, and is applied when the user confirms exactly these', async () => {
+  it('waits with the missing rows, and is applied when the user confirms exactly these losses', async () => {
     const losses = { id: 'zoveel', lists: [{ list: 'menu', before: 40, gone: 39 }] }
     const confirmed: string[] = []
     open({
       states: [idle('menu-download')],
-      answer: async (_path, search) => {
+      respond: async (_path, search) => {
         confirmed.push(search)
         return search
           ? Response.json({ file: 'menu', rows: 1, broken: 0, sizeBytes: 9, lastWriteTimeUtc: '2026-11-21T12:00:00Z' })
@@ -273,17 +273,17 @@ describe('a list with large losses', () => {
 
 describe('applying the items on the data page', () => {
   const states = ['items-preview', 'items-apply', 'items-restore'].map((name) => idle(name))
-  const noAnswer = () => new Promise<Response>(() => undefined)
+  const noResponse = () => new Promise<Response>(() => undefined)
   const noFormer = () => Response.json({ former: null })
 
-  it('waits with its preview, and continues when the user confirms exactly this one', async () => {
+  it('waits with a preview of the changes, and continues when the user confirms exactly that preview', async () => {
     const confirmed: string[] = []
     open({
       states,
-      answer: async (path, search) => {
+      respond: async (path, search) => {
         if (path === '/api/inventoryitem/restore') return noFormer()
         confirmed.push(search)
-        return search ? Response.json(counts) : Response.json(waits, { status: 409 })
+        return search ? Response.json(counts) : Response.json(confirmationNeeded, { status: 409 })
       },
     })
     await userEvent.click(await button('Bijwerken Artikelen bijwerken'))
@@ -297,13 +297,13 @@ describe('applying the items on the data page', () => {
     expect(screen.queryByText('Wat er in de winkel verandert')).toBeNull()
   })
 
-  it('links to the waiting run also later, and for a colleague', async () => {
+  it('shows a link to the waiting run when the page is opened later, also to a colleague', async () => {
     const waiting = run('items-apply', {
       state: 'needs_confirmation',
       error: 'Bekijk de verschillen en bevestig ze.',
       result: { vanished: 70 },
     })
-    open({ states: [idle('items-apply', { last: waiting })], answer: noAnswer })
+    open({ states: [idle('items-apply', { last: waiting })], respond: noResponse })
 
     const apply = await card('Artikelen bijwerken')
     expect(apply.textContent).toContain('Wacht op bevestiging op 21-11-2026 14:00')
@@ -311,46 +311,46 @@ describe('applying the items on the data page', () => {
     expect(link.getAttribute('href')).toBe('/admin/data/taken?regel=run-items-apply')
   })
 
-  it('ends when the user declines it', async () => {
+  it('ends without changes when the user declines the preview', async () => {
     const waiting = run('items-apply', { state: 'needs_confirmation', error: 'Bekijk het.', result: {} })
     const shop = open({
       states: [idle('items-apply', { last: waiting })],
-      answer: async (path) => {
+      respond: async (path) => {
         if (path === '/api/inventoryitem/restore') return noFormer()
         if (path.endsWith('/decline')) return Response.json({ ...waiting, state: 'done', error: null })
-        return Response.json(waits, { status: 409 })
+        return Response.json(confirmationNeeded, { status: 409 })
       },
     })
     await userEvent.click(await button('Bijwerken Artikelen bijwerken'))
     await userEvent.click(await button('Niet doen'))
 
     expect(screen.queryByText('Wat er in de winkel verandert')).toBeNull()
-    await waitFor(() => expect(shop.asked).toContain('/api/data/runs/run-items-apply/decline'))
+    await waitFor(() => expect(shop.requests).toContain('/api/data/runs/run-items-apply/decline'))
   })
 
-  it('can be previewed first, and confirmed from there', async () => {
-    const asked: string[] = []
+  it('can be previewed first, and confirmed in the preview', async () => {
+    const requests: string[] = []
     open({
       states,
-      answer: async (path, search) => {
-        asked.push(path + search)
+      respond: async (path, search) => {
+        requests.push(path + search)
         if (path === '/api/inventoryitem/restore') return noFormer()
-        return Response.json(path === '/api/inventoryitem/preview' ? worrying : counts)
+        return Response.json(path === '/api/inventoryitem/preview' ? suspiciousPreview : counts)
       },
     })
     await userEvent.click(await button('Vergelijken Wijzigingen bekijken'))
     expect(await screen.findByText('Wat er in de winkel verandert')).toBeTruthy()
     await userEvent.click(await button('Toch in de winkel zetten'))
 
-    await waitFor(() => expect(asked).toContain('/api/inventoryitem/batchupdate?confirm=zo-is-het'))
+    await waitFor(() => expect(requests).toContain('/api/inventoryitem/batchupdate?confirm=zo-is-het'))
   })
 
-  it('shows the place of each unusable row', async () => {
+  it('shows the line, list and field of each unusable row', async () => {
     const rows = [{ line: 12, list: 'items', id: 1005, field: 'legId', problem: 'kan niet worden gelezen' }]
     const detail = { line: 12, problem: 'items: legId', broken: { count: 1, rows } }
     open({
       states: [idle('items-apply')],
-      answer: async () =>
+      respond: async () =>
         Response.json({ code: 'snapshot_invalid', message: 'Niet leesbaar.', detail }, { status: 422 }),
     })
     await userEvent.click(await button('Bijwerken Artikelen bijwerken'))
@@ -360,51 +360,57 @@ describe('applying the items on the data page', () => {
     expect(screen.getByRole('heading', { name: 'Artikelen bijwerken: niet gelukt' })).toBeTruthy()
   })
 
-  it('is undone with one click, which names the restored state', async () => {
+  it('is undone with one click, next to a text that says which state is restored', async () => {
     const former = { takenAt: '2026-11-20T09:00:00Z', appliedAt: '2026-11-20T10:00:00Z' }
     // The same path reads the former state and restores it.
-    open({ states, answer: async () => Response.json({ former, ...counts, takenAt: former.takenAt }) })
-    const back = await card('Artikelen terugzetten')
+    open({ states, respond: async () => Response.json({ former, ...counts, takenAt: former.takenAt }) })
+    const restoreCard = await card('Artikelen terugzetten')
     await waitFor(() =>
-      expect(back.textContent).toMatch(/opgehaald op 20-11-2026 10:00, in de winkel gezet op 20-11-2026 11:00/),
+      expect(restoreCard.textContent).toMatch(/opgehaald op 20-11-2026 10:00, in de winkel gezet op 20-11-2026 11:00/),
     )
     await userEvent.click(await button('Terugzetten Artikelen terugzetten'))
     expect(await screen.findByRole('heading', { name: 'Artikelen terugzetten: gelukt' })).toBeTruthy()
   })
 
-  it('is undone only after a confirmation of its preview', async () => {
+  it('is undone only after a confirmation when the preview of the former state is suspicious', async () => {
     const former = { takenAt: '2026-11-20T09:00:00Z', appliedAt: '2026-11-20T10:00:00Z' }
-    const asked: string[] = []
+    const requests: string[] = []
     open({
       states,
-      answer: async (path, search) => {
-        asked.push(path + search)
+      respond: async (path, search) => {
+        requests.push(path + search)
         // The first call reads the former state, by the same path.
-        if (search !== '' || asked.length === 1) return Response.json({ former, ...counts, takenAt: former.takenAt })
-        return Response.json(waits, { status: 409 })
+        if (search !== '' || requests.length === 1) return Response.json({ former, ...counts, takenAt: former.takenAt })
+        return Response.json(confirmationNeeded, { status: 409 })
       },
     })
-    const back = await card('Artikelen terugzetten')
-    await waitFor(() => expect(back.textContent).toMatch(/opgehaald op 20-11-2026/))
+    const restoreCard = await card('Artikelen terugzetten')
+    await waitFor(() => expect(restoreCard.textContent).toMatch(/opgehaald op 20-11-2026/))
     await userEvent.click(await button('Terugzetten Artikelen terugzetten'))
     expect(await screen.findByRole('heading', { name: 'Artikelen terugzetten: wacht op uw akkoord' })).toBeTruthy()
     await userEvent.click(await button('Toch terugzetten'))
 
     expect(await screen.findByRole('heading', { name: 'Artikelen terugzetten: gelukt' })).toBeTruthy()
-    expect(asked).toContain(`/api/inventoryitem/restore?confirm=${worrying.id}`)
+    expect(requests).toContain(`/api/inventoryitem/restore?confirm=${suspiciousPreview.id}`)
   })
 
   it('cannot be undone without a former state', async () => {
-    open({ states, answer: async () => noFormer() })
+    open({ states, respond: async () => noFormer() })
 
-    const back = await card('Artikelen terugzetten')
-    expect(await within(back).findByText('Er is geen eerdere stand om naar terug te gaan.')).toBeTruthy()
-    expect(within(back).getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+    const restoreCard = await card('Artikelen terugzetten')
+    expect(await within(restoreCard).findByText('Er is geen eerdere stand om naar terug te gaan.')).toBeTruthy()
+    expect(within(restoreCard).getByRole<HTMLButtonElement>('button').disabled).toBe(true)
   })
 })
 
 describe('the findings of a check', () => {
-  const found = (rule: string, facts: object) => ({ rule, salesOrderId: null, itemId: null, advice: 'Bel.', ...facts })
+  const finding = (rule: string, facts: object) => ({
+    rule,
+    salesOrderId: null,
+    itemId: null,
+    advice: 'Bel.',
+    ...facts,
+  })
   const broken = {
     isGood: false,
     looked: [{ what: 'orders', count: 1200 }],
@@ -414,15 +420,15 @@ describe('the findings of a check', () => {
       { name: 'net', sentence: 'Netto klopt.', broken: 0 },
     ],
     found: [
-      found('paid', { salesOrderId: 10_023, reason: 'Er mist € 1,00.' }),
-      found('stock', { itemId: 7, reason: 'Er mist er een.' }),
+      finding('paid', { salesOrderId: 10_023, reason: 'Er mist € 1,00.' }),
+      finding('stock', { itemId: 7, reason: 'Er mist er een.' }),
     ],
     foundCount: 52,
   }
 
   it('are shown per rule, with links to the orders and the advised action', async () => {
-    const whole = run('bookkeeping', { result: broken })
-    open({ states: [idle('bookkeeping', { last: inShort(whole) })], runs: [whole] })
+    const fullRun = run('bookkeeping', { result: broken })
+    open({ states: [idle('bookkeeping', { last: withoutResult(fullRun) })], runs: [fullRun] })
     const check = await card('Boekhouding controleren')
 
     expect(await within(check).findByText('52 fouten.')).toBeTruthy()
@@ -435,18 +441,18 @@ describe('the findings of a check', () => {
     expect(within(check).queryByText(/^Klopt niet: “Netto klopt/)).toBeNull()
   })
 
-  it('say that there are none, and how much was checked', async () => {
+  it('are reported as none when everything is right, with the number of checked records', async () => {
     const good = { ...broken, isGood: true, rules: [], found: [], foundCount: 0 }
-    const whole = run('compare', { result: good })
-    open({ states: [idle('compare', { last: inShort(whole) })], runs: [whole] })
+    const fullRun = run('compare', { result: good })
+    open({ states: [idle('compare', { last: withoutResult(fullRun) })], runs: [fullRun] })
 
     const check = await card('Winkel en NetSuite vergelijken')
     await within(check).findByText('Alles klopt.')
     expect(check.textContent).toContain('Alles klopt. Bekeken: 1.200 orders.')
   })
 
-  it('are not shown as a success', async () => {
-    open({ states: [idle('bookkeeping')], answer: async () => Response.json(broken) })
+  it('are shown below a heading that says that something is wrong', async () => {
+    open({ states: [idle('bookkeeping')], respond: async () => Response.json(broken) })
     await userEvent.click(await button('Controleren Boekhouding controleren'))
     expect(await screen.findByRole('heading', { name: 'Boekhouding controleren: er klopt iets niet' })).toBeTruthy()
   })
@@ -455,9 +461,9 @@ describe('the findings of a check', () => {
 describe('orders that are synchronized by hand', () => {
   it('are not shown as synchronized while NetSuite is down', async () => {
     const order = { salesOrderId: 10_023, netsuiteId: null, paymentsSynchronized: 0, payments: 0 }
-    const waits = { ...order, state: 'waiting', reason: 'De boekhouding is niet bereikbaar.' }
-    const result = { synchronized: 0, waiting: 1, failed: 0, salesOrders: [waits] }
-    open({ states: [idle('orders-sync')], answer: async () => Response.json(result) })
+    const waitingOrder = { ...order, state: 'waiting', reason: 'De boekhouding is niet bereikbaar.' }
+    const result = { synchronized: 0, waiting: 1, failed: 0, salesOrders: [waitingOrder] }
+    open({ states: [idle('orders-sync')], respond: async () => Response.json(result) })
     await userEvent.click(await button('Synchroniseren Orders synchroniseren'))
 
     const title = await screen.findByRole('heading', { name: 'Orders synchroniseren: nog niets aangekomen' })
@@ -465,10 +471,14 @@ describe('orders that are synchronized by hand', () => {
     expect(screen.getByText('0 aangekomen, 1 wachten nog, 0 mislukt')).toBeTruthy()
   })
 
-  it('wait under a banner with the unavailable service, its start and the number of messages', async () => {
-    const away = { party: 'erp', sinceDateTime: '2026-11-21T13:03:00.000Z', untilDateTime: '2026-11-21T13:10:00.000Z' }
+  it('wait below a banner that names the unavailable service, since when, and how many messages wait', async () => {
+    const outage = {
+      party: 'erp',
+      sinceDateTime: '2026-11-21T13:03:00.000Z',
+      untilDateTime: '2026-11-21T13:10:00.000Z',
+    }
     const counts = { reason: 'NetSuite geeft geen antwoord.', waiting: 3, orders: 2 }
-    open({ states: [idle('orders-sync')], outages: [{ ...away, ...counts }] })
+    open({ states: [idle('orders-sync')], outages: [{ ...outage, ...counts }] })
 
     const banner = (await screen.findByText('Storing: NetSuite is weg sinds 21-11-2026 14:03')).parentElement
     expect(banner?.dataset.tone).toBe('waits')
@@ -476,11 +486,11 @@ describe('orders that are synchronized by hand', () => {
     expect(screen.getByRole('link', { name: 'Bekijk wat er wacht' })).toBeTruthy()
   })
 
-  it('link to each undelivered order, with the reason', async () => {
+  it('that were not delivered are listed with a link and the reason', async () => {
     const order = { salesOrderId: 10_023, netsuiteId: null, paymentsSynchronized: 0, payments: 0 }
     const refused = { ...order, state: 'failed', reason: 'De boekhouding neemt regel 1 niet aan.' }
     const result = { synchronized: 4, waiting: 0, failed: 1, salesOrders: [refused] }
-    open({ states: [idle('orders-sync')], answer: async () => Response.json(result) })
+    open({ states: [idle('orders-sync')], respond: async () => Response.json(result) })
     await userEvent.click(await button('Synchroniseren Orders synchroniseren'))
 
     expect(await screen.findByRole('heading', { name: 'Orders synchroniseren: niet alles kwam aan' })).toBeTruthy()

@@ -112,23 +112,23 @@ const LISTS: Record<string, List> = {
 }
 
 async function open({ screen: content, name, rows, counts }: List) {
-  const stored: unknown[] = []
+  const savedChoices: unknown[] = []
   const api = createApi({
     fetch: async (_url, { method, body }) => {
       if (method !== 'PUT') return Response.json({ items: rows, total: rows.length, page: 1, pageSize: 96, counts })
-      stored.push(JSON.parse(String(body)))
+      savedChoices.push(JSON.parse(String(body)))
       return Response.json({ hiddenColumns: {} })
     },
   })
   renderAdmin(content, { api, at: '/admin' })
   const table = await screen.findByRole('table', { name })
   await within(table).findAllByRole('cell')
-  return { table, stored }
+  return { table, savedChoices }
 }
 
 describe.each(Object.entries(LISTS))('the list of %s', (list, facts) => {
   it('hides a column that is unchecked under "Kolommen", and remembers it per list', async () => {
-    const { table, stored } = await open(facts)
+    const { table, savedChoices } = await open(facts)
     const titles = () =>
       within(table)
         .getAllByRole('columnheader')
@@ -140,7 +140,7 @@ describe.each(Object.entries(LISTS))('the list of %s', (list, facts) => {
 
     expect(before).toContain('Naam')
     expect(titles()).toEqual(before.filter((title) => title !== 'Naam'))
-    expect(stored).toEqual([{ list, hidden: ['name'] }])
+    expect(savedChoices).toEqual([{ list, hidden: ['name'] }])
   })
 
   it('has its views as tabs, with their row counts', async () => {

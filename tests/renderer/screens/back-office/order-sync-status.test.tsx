@@ -23,8 +23,8 @@ const step = (facts: Partial<ErpSyncStep>): ErpSyncStep => ({
   isUnderWay: true,
   ...facts,
 })
-const taken = { state: 'accepted', isUnderWay: false, acceptedDateTime: '2026-11-21T13:00:00Z' } as const
-const customer = step({ kind: 'customer', externalId: 'web-guest-7', netsuiteId: 501, ...taken })
+const accepted = { state: 'accepted', isUnderWay: false, acceptedDateTime: '2026-11-21T13:00:00Z' } as const
+const customer = step({ kind: 'customer', externalId: 'web-guest-7', netsuiteId: 501, ...accepted })
 const refused = step({ state: 'dead', reason: 'De boekhouding neemt regel 1 niet aan.', jobId: 12, tries: 1 })
 
 const closing = {
@@ -34,19 +34,19 @@ const closing = {
 }
 const CLOSE = 'Verkooporder van order 7 afgehandeld, niet meer versturen'
 
-/** Opens the page of an order; successive requests for its sync status get these replies. */
-function open(...roads: SyncStatusReply[]) {
-  return openAs('Sales', ...roads)
+/** Renders the ERP sync status of order 7. Each request for the status gets the next reply; the last one repeats. */
+function open(...replies: SyncStatusReply[]) {
+  return openAs('Sales', ...replies)
 }
 
 type SyncStatusReply = Omit<ErpSyncStatus, 'again'> & Partial<Pick<ErpSyncStatus, 'again'>>
 
-function openAs(role: Role, ...roads: SyncStatusReply[]) {
+function openAs(role: Role, ...replies: SyncStatusReply[]) {
   const onArrived = vi.fn()
-  let asked = 0
+  let requestCount = 0
   const { api, calls } = stubApi({
     'GET /api/admin/salesorder/7/road': () => ({
-      body: { again: 'never', ...roads[Math.min(asked++, roads.length - 1)] },
+      body: { again: 'never', ...replies[Math.min(requestCount++, replies.length - 1)] },
     }),
     'POST /api/data/jobs/12/close': () => ({ body: { id: 12, state: 'closed', closing } }),
     'POST /api/admin/salesorder/7/road/again': () => ({ body: { id: 7 } }),
@@ -73,7 +73,7 @@ function openAs(role: Role, ...roads: SyncStatusReply[]) {
 describe('the ERP sync status of an order', () => {
   it('shows the state and ERP number of every record', async () => {
     const deposit = step({ kind: 'deposit', externalId: 'web-pay-a', amount: 150 })
-    open({ steps: [customer, step({ netsuiteId: 77, ...taken }), deposit], pause: null, again: 'under_way' })
+    open({ steps: [customer, step({ netsuiteId: 77, ...accepted }), deposit], pause: null, again: 'under_way' })
 
     const steps = await screen.findAllByRole('listitem')
     expect(steps.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
@@ -87,7 +87,7 @@ describe('the ERP sync status of an order', () => {
   it('shows why a record did not arrive, and resends it', async () => {
     const { user, calls, onArrived } = open(
       { steps: [customer, refused], pause: null, again: 'under_way' },
-      { steps: [customer, step({ netsuiteId: 77, ...taken })], pause: null, again: 'under_way' },
+      { steps: [customer, step({ netsuiteId: 77, ...accepted })], pause: null, again: 'under_way' },
     )
     const reason = await screen.findByRole('alert')
     expect(reason.textContent).toBe('De boekhouding neemt regel 1 niet aan.')
@@ -113,8 +113,8 @@ describe('the ERP sync status of an order', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Reden' }), closing.reason)
     await user.click(within(dialog).getByRole('button', { name: 'Niet meer versturen' }))
 
-    const told = 'Afgehandeld door beheer@leermeester.example op 21-11-2026 15:00: Zelf in NetSuite gezet'
-    expect(await screen.findByText(told)).toBeTruthy()
+    const text = 'Afgehandeld door beheer@leermeester.example op 21-11-2026 15:00: Zelf in NetSuite gezet'
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.getByText('Met de hand afgehandeld')).toBeTruthy()
     expect(screen.queryByRole('button', { name: CLOSE })).toBeNull()
     expect(screen.getByRole('button', { name: 'Verkooporder van order 7 opnieuw proberen' })).toBeTruthy()
@@ -122,11 +122,11 @@ describe('the ERP sync status of an order', () => {
   })
 
   it('says that an order that was canceled before the sync is not sent', async () => {
-    const stopped = { ...closing, closedBy: '', reason: 'De klant heeft de bestelling geannuleerd.' }
+    const cancellation = { ...closing, closedBy: '', reason: 'De klant heeft de bestelling geannuleerd.' }
     const closed = { state: 'closed', isUnderWay: false } as const
     open({
       steps: [
-        step({ kind: 'customer', externalId: 'web-guest-7', ...closed, closing: stopped, jobId: 12 }),
+        step({ kind: 'customer', externalId: 'web-guest-7', ...closed, closing: cancellation, jobId: 12 }),
         step({ ...closed, waitsFor: 'customer' }),
       ],
       pause: null,
@@ -138,17 +138,17 @@ describe('the ERP sync status of an order', () => {
     expect(screen.queryByText(/Gaat vanzelf mee/)).toBeNull()
   })
 
-  it('lets a seller retry, but not close', async () => {
+  it('lets a seller resend a refused record, but not close it', async () => {
     open({ steps: [customer, refused], pause: null })
     await screen.findByRole('button', { name: 'Verkooporder van order 7 opnieuw proberen' })
     expect(screen.queryByRole('button', { name: CLOSE })).toBeNull()
   })
 
-  it('resends a delivered order, after a confirmation', async () => {
-    const there = [customer, step({ netsuiteId: 77, ...taken })]
+  it('resends a delivered order after a confirmation', async () => {
+    const delivered = [customer, step({ netsuiteId: 77, ...accepted })]
     const { user, calls } = open(
-      { steps: there, pause: null, again: 'possible' },
-      { steps: there, pause: null, again: 'under_way' },
+      { steps: delivered, pause: null, again: 'possible' },
+      { steps: delivered, pause: null, again: 'under_way' },
     )
     const start = async () => user.click(await screen.findByRole('button', { name: 'Opnieuw naar de boekhouding' }))
 
@@ -188,8 +188,8 @@ describe('the ERP sync status of an order', () => {
     expect(screen.getByText(/^Verkooporder kwam niet aan\./)).toBeTruthy()
   })
 
-  it('does not show an order as complete when a later change was given up', async () => {
-    const changed = step({ netsuiteId: 77, ...taken, reason: 'De periode is gesloten.', jobId: 12 })
+  it('does not show an order as complete when the ERP refused a later change', async () => {
+    const changed = step({ netsuiteId: 77, ...accepted, reason: 'De periode is gesloten.', jobId: 12 })
     open({ steps: [customer, changed], pause: null })
 
     await screen.findByText('In de boekhouding, zonder de laatste wijziging')
@@ -198,8 +198,8 @@ describe('the ERP sync status of an order', () => {
     expect(screen.getByRole('button', { name: 'Verkooporder van order 7 opnieuw proberen' })).toBeTruthy()
   })
 
-  it('says that a later change still waits', async () => {
-    open({ steps: [customer, step({ netsuiteId: 77, ...taken, isUnderWay: true, jobId: 12 })], pause: null })
+  it('says that a later change of a delivered order still waits', async () => {
+    open({ steps: [customer, step({ netsuiteId: 77, ...accepted, isUnderWay: true, jobId: 12 })], pause: null })
 
     await screen.findByText('In de boekhouding, de laatste wijziging volgt nog')
     expect(screen.getByText('Onderweg naar de boekhouding. U hoeft niets te doen.')).toBeTruthy()

@@ -29,7 +29,7 @@ const review = (facts: object = {}) => ({
   ...facts,
 })
 
-const changed = {
+const decision = {
   isValid: false,
   reaction: 'Helaas.',
   refusalReason: 'Reclame.',
@@ -38,17 +38,17 @@ const changed = {
   judgedDateTime: '2026-11-21T09:00:00.000Z',
 }
 
-/** A shop with this review; `answer` is the response to saving it. */
+/** Opens a review with these facts. `respond` returns the response when the review is saved. */
 function open(
   facts: object = {},
-  answer: () => StubResponse | Promise<StubResponse> = () => ({ body: { message: SAVED, version: 4 } }),
+  respond: () => StubResponse | Promise<StubResponse> = () => ({ body: { message: SAVED, version: 4 } }),
 ) {
   let stored = review(facts)
   const { api, calls } = stubApi({
     'GET /api/productreview/7': () => ({ body: stored }),
     'GET /api/productreview/8': () => ({ body: review({ productReviewId: 8, name: 'Piet' }) }),
     'PUT /api/productreview/7': (call) => {
-      const reply = answer() as StubResponse
+      const reply = respond() as StubResponse
       if (!reply.status) stored = { ...stored, ...(call.body as object), version: 4 }
       return reply
     },
@@ -90,20 +90,20 @@ describe('the moderation of a review', () => {
     expect(valid()).toHaveProperty('checked', false)
   })
 
-  it('is saved with one button, which shows that it is busy, and then the result', async () => {
-    let answer: (reply: Response) => void = () => {}
+  it('is saved with one button, which is busy until the response arrives, and shows the result', async () => {
+    let sendResponse: (reply: Response) => void = () => {}
     const { saved } = open()
     await userEvent.type(await reply(), 'Dank u wel!')
     await userEvent.click(valid())
-    // Delays the response, so that the busy button can be checked.
-    const waiting = vi.spyOn(Response, 'json').mockImplementationOnce(
-      () => new Promise<Response>((resolve) => (answer = resolve)) as unknown as Response, // awaited by the client like any response
-    )
+    // Delays the response, so that the busy button can be checked. The client awaits a promise like any response.
+    const waiting = vi
+      .spyOn(Response, 'json')
+      .mockImplementationOnce(() => new Promise<Response>((resolve) => (sendResponse = resolve)) as unknown as Response)
     await userEvent.click(save())
 
     expect(screen.getByRole('button', { name: 'Bijwerken...' })).toHaveProperty('disabled', true)
     waiting.mockRestore()
-    answer(Response.json({ message: SAVED, version: 4 }))
+    sendResponse(Response.json({ message: SAVED, version: 4 }))
     expect(await screen.findByText(SAVED)).toBeTruthy()
     expect(saved()).toEqual([{ isValid: true, reaction: 'Dank u wel!', refusalReason: '', version: 3 }])
     expect(save()).toHaveProperty('disabled', false)
@@ -126,7 +126,7 @@ describe('the moderation of a review', () => {
     expect(await reply()).toHaveProperty('value', 'Dank u wel!')
   })
 
-  it('reports a failure also without a message', async () => {
+  it('reports a failure that has no message with a general text', async () => {
     open({}, () => {
       throw new DOMException('', 'AbortError')
     })
@@ -165,7 +165,7 @@ describe('the moderation of a review', () => {
     expect(saved()).toMatchObject([{ isValid: false, refusalReason: 'Reclame.' }])
   })
 
-  it('is saved with Ctrl+Enter, and a button opens the next waiting review', async () => {
+  it('is saved with Ctrl+Enter, or with a button that also opens the next waiting review', async () => {
     const { saved, router } = open({ nextWaitingId: 8 })
     await userEvent.type(await reply(), 'Dank u wel!{Control>}{Enter}{/Control}')
     await screen.findByText(SAVED)
@@ -178,7 +178,7 @@ describe('the moderation of a review', () => {
     expect(await reply()).toHaveProperty('value', '')
   })
 
-  it('is saved once when the keys are pressed twice, or held down', async () => {
+  it('is saved once when Ctrl+Enter is pressed twice or held down', async () => {
     const { saved } = open()
     await userEvent.type(await reply(), 'Dank u wel!')
     const press = { key: 'Enter', ctrlKey: true }
@@ -228,7 +228,7 @@ describe('the moderation of a review', () => {
     const { saved } = open({}, () => {
       if (!isFirst) return { body: { message: SAVED, version: 5 } }
       isFirst = false
-      return { status: 409, body: { code: 'review_changed', message: 'Een collega was eerder.', detail: changed } }
+      return { status: 409, body: { code: 'review_changed', message: 'Een collega was eerder.', detail: decision } }
     })
     await userEvent.type(await reply(), 'Dank u wel!')
     await userEvent.click(valid())
@@ -236,11 +236,11 @@ describe('the moderation of a review', () => {
 
     const notice = await screen.findByText(/intussen beoordeeld door collega@leermeester.example/)
     expect(screen.getByText('Een collega was eerder.')).toBeTruthy()
-    const told = within(notice.closest('[role=alert]') as HTMLElement) // the notice that holds it
-    for (const text of ['Nee (bij u anders)', 'Helaas.', 'Reclame.']) expect(told.getByText(text)).toBeTruthy()
+    const conflict = within(notice.closest('[role=alert]') as HTMLElement) // the notice around this text
+    for (const text of ['Nee (bij u anders)', 'Helaas.', 'Reclame.']) expect(conflict.getByText(text)).toBeTruthy()
     expect(await reply()).toHaveProperty('value', 'Dank u wel!')
 
-    await userEvent.click(told.getByRole('button', { name: 'Houd mijn versie' }))
+    await userEvent.click(conflict.getByRole('button', { name: 'Houd mijn versie' }))
     await userEvent.click(save())
     await screen.findByText(SAVED)
     expect(saved()).toMatchObject([{ version: 3 }, { isValid: true, reaction: 'Dank u wel!', version: 4 }])
@@ -249,7 +249,7 @@ describe('the moderation of a review', () => {
   it("applies a colleague's decision on request", async () => {
     open({}, () => ({
       status: 409,
-      body: { code: 'review_changed', message: 'Een collega was eerder.', detail: changed },
+      body: { code: 'review_changed', message: 'Een collega was eerder.', detail: decision },
     }))
     await userEvent.type(await reply(), 'Dank u wel!')
     await userEvent.click(save())

@@ -22,14 +22,14 @@ const review = (number: number, facts: object = {}) => ({
 })
 
 function open(at: string, items: object[] = [], total = items.length) {
-  const asked: string[] = []
+  const requests: string[] = []
   const api = createApi({
     fetch: async (url) => {
-      asked.push(url)
+      requests.push(url)
       return Response.json({ items, total, page: 1, pageSize: 96 })
     },
   })
-  return { asked, ...renderAdmin(<ReviewsScreen />, { api, at }) }
+  return { requests, ...renderAdmin(<ReviewsScreen />, { api, at }) }
 }
 
 describe('the list of reviews', () => {
@@ -64,10 +64,10 @@ describe('the list of reviews', () => {
     expect(router.state.location.pathname).toBe('/admin/reviews/2')
   })
 
-  it('requests the filters of the URL, and ignores invalid ones', async () => {
-    const { asked } = open('/admin/reviews?page=2&geldig=wacht&rating=5&search=joke&sort=-rating')
-    await waitFor(() => expect(asked).toHaveLength(1))
-    expect(Object.fromEntries(new URL(asked[0] ?? '', 'http://shop').searchParams)).toEqual({
+  it('sends the filters of the URL to the server, and ignores invalid ones', async () => {
+    const { requests } = open('/admin/reviews?page=2&geldig=wacht&rating=5&search=joke&sort=-rating')
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(Object.fromEntries(new URL(requests[0] ?? '', 'http://shop').searchParams)).toEqual({
       page: '2',
       pageSize: '96',
       geldig: 'wacht',
@@ -76,11 +76,11 @@ describe('the list of reviews', () => {
       sort: '-rating',
     })
 
-    const strange = open('/admin/reviews?geldig=misschien&rating=9&sort=prijs')
-    await waitFor(() => expect(strange.asked).toEqual(['/api/productreview?page=1&pageSize=96']))
+    const invalid = open('/admin/reviews?geldig=misschien&rating=9&sort=prijs')
+    await waitFor(() => expect(invalid.requests).toEqual(['/api/productreview?page=1&pageSize=96']))
   })
 
-  it('is filtered by decision and by stars, from the first page on', async () => {
+  it('is filtered by decision and by stars, and returns to the first page', async () => {
     const { router } = open('/admin/reviews?page=3', [review(1)])
     const tab = (name: string) => screen.getByRole('link', { name })
     await userEvent.click(tab('Te beoordelen'))

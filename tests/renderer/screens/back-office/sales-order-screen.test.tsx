@@ -108,7 +108,7 @@ const form = {
   deliveryAddressMunicipality: '',
 }
 
-const file = (facts: Partial<StaffOrderDetailsOnWire> = {}): StaffOrderDetailsOnWire => ({
+const details = (facts: Partial<StaffOrderDetailsOnWire> = {}): StaffOrderDetailsOnWire => ({
   salesOrderId: 7,
   version: 1,
   channel: 'web',
@@ -129,20 +129,26 @@ const file = (facts: Partial<StaffOrderDetailsOnWire> = {}): StaffOrderDetailsOn
 
 type Shop = {
   order?: SalesOrderOnWire
-  file?: StaffOrderDetailsOnWire
-  more?: Record<string, (call: RecordedCall) => StubResponse>
-  /** Prepares the query cache before the order is opened. */
-  before?: (client: QueryClient) => void
+  details?: StaffOrderDetailsOnWire
+  responses?: Record<string, (call: RecordedCall) => StubResponse>
+  /** Fills the query cache before the order is opened. */
+  fillCache?: (client: QueryClient) => void
   at?: { pathname: string; state: unknown }
 }
 
-function Seeded({ before, children }: { before: Shop['before']; children: ReactNode }) {
+function FilledCache({ fillCache, children }: { fillCache: Shop['fillCache']; children: ReactNode }) {
   const client = useQueryClient()
-  useState(() => before?.(client))
+  useState(() => fillCache?.(client))
   return children
 }
 
-async function open({ order: shown = order(), file: kept = file(), more = {}, before, at }: Shop = {}) {
+async function open({
+  order: shownOrder = order(),
+  details: shownDetails = details(),
+  responses = {},
+  fillCache,
+  at,
+}: Shop = {}) {
   const links = {
     netsuiteSalesOrder: 'https://erp.example/so?id={id}',
     netsuiteCustomer: '',
@@ -150,22 +156,22 @@ async function open({ order: shown = order(), file: kept = file(), more = {}, be
   }
   const { api, calls } = stubApi({
     'GET /api/config': () => ({ body: { ...testConfig, links } }),
-    'GET /api/salesorder/7': () => ({ body: shown }),
-    'GET /api/admin/salesorder/7': () => ({ body: kept }),
+    'GET /api/salesorder/7': () => ({ body: shownOrder }),
+    'GET /api/admin/salesorder/7': () => ({ body: shownDetails }),
     'GET /api/admin/salesorder/7/payments': () => ({
       body: { salesOrderId: 7, total: 999, paid: 0, outstanding: 999, payments: [] },
     }),
     'GET /api/pay/terminals': () => ({ body: { terminals: [] } }),
-    ...more,
+    ...responses,
   })
   const user = userEvent.setup()
   const page = renderAdmin(
     <Suspense>
-      <Seeded before={before}>
+      <FilledCache fillCache={fillCache}>
         <Routes>
           <Route path="/admin/verkooporders/:id" element={<SalesOrderScreen />} />
         </Routes>
-      </Seeded>
+      </FilledCache>
     </Suspense>,
     { api, at: at ?? '/admin/verkooporders/7', roles: ['Sales'] },
   )
@@ -197,9 +203,9 @@ describe('one sales order', () => {
       expect(within(facts).getByText(text), text).toBeTruthy()
   })
 
-  it('links to its account, and shows seller and till', async () => {
+  it('links to the account of its customer, and shows channel and seller', async () => {
     await open({
-      file: file({
+      details: details({
         channel: 'showroom',
         seller: { userId: 5, email: 'sales@leermeester.example' },
         customer: { userId: 12, email: 'anna@voorbeeld.example', isLinked: true },
@@ -211,14 +217,14 @@ describe('one sales order', () => {
     expect(screen.getByText('sales@leermeester.example', { selector: 'dd' })).toBeTruthy()
   })
 
-  it('says while the ERP does not have it', async () => {
+  it('says that it is not synchronized while the ERP does not have it', async () => {
     await open({ order: order({ netsuiteId: null }) })
     expect(within(screen.getByRole('region', { name: 'Gegevens' })).getByText('nog niet gesynchroniseerd')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Waarom?' }).getAttribute('href')).toMatch(/#order-road$/)
   })
 
-  it('shows totals, and a click on an outstanding amount puts it on the keypad', async () => {
-    const { user } = await open({ file: file({ paid: 99, outstanding: 900 }) })
+  it('shows its totals, and puts a clicked outstanding amount in the amount field', async () => {
+    const { user } = await open({ details: details({ paid: 99, outstanding: 900 }) })
     const lines = screen.getByRole('region', { name: 'Orderregels' })
     const row = (name: RegExp) => within(lines).getAllByRole('row', { name })[0]?.textContent
 
@@ -237,12 +243,12 @@ describe('one sales order', () => {
   })
 
   it('has no outstanding amount once it is paid', async () => {
-    await open({ file: file({ paid: 999, outstanding: 0, paymentState: 'full' }) })
+    await open({ details: details({ paid: 999, outstanding: 0, paymentState: 'full' }) })
     const lines = screen.getByRole('region', { name: 'Orderregels' })
     expect(within(lines).queryByText(/nog te voldoen/)).toBeNull()
   })
 
-  it('lists paid payments first, then the newest; an ended one is never pending', async () => {
+  it('lists paid payments first, then the newest, and never shows an ended payment as pending', async () => {
     await open({
       order: order({
         salesOrderPayments: [
@@ -267,7 +273,7 @@ describe('one sales order', () => {
           }),
         ],
       }),
-      file: file({ payLinks: { new: 'https://pay.example/link/52X' } }),
+      details: details({ payLinks: { new: 'https://pay.example/link/52X' } }),
     })
 
     const rows = within(screen.getByRole('region', { name: 'Betalingen' }))
@@ -283,8 +289,8 @@ describe('one sales order', () => {
     expect(screen.getByRole('button', { name: 'Betaallink kopiëren' })).toBeTruthy()
   })
 
-  it('shows its state at the top, and links to the payment from anywhere', async () => {
-    const { user } = await open({ file: file({ paymentState: 'part', paid: 99, outstanding: 900 }) })
+  it('shows its state at the top, with a button that moves to the amount field', async () => {
+    const { user } = await open({ details: details({ paymentState: 'part', paid: 99, outstanding: 900 }) })
 
     const badges = within(screen.getByRole('list', { name: 'Stand van de order' })).getAllByRole('listitem')
     expect(badges.map(({ textContent }) => (textContent ?? '').replace(/\s/g, ' '))).toEqual([
@@ -317,11 +323,11 @@ describe('one sales order', () => {
     const deposit = { kind: 'deposit', externalId: 'web-pay-a', netsuiteId: null, state: 'queued', amount: 100 }
     const road = { steps: [step({})], pause: null, again: 'possible' }
     const { user } = await open({
-      more: {
+      responses: {
         'GET /api/admin/salesorder/7/road': () => ({ body: road }),
         'POST /api/admin/salesorder/7/notes': () => {
           road.steps.push(step({ ...deposit, isUnderWay: true, acceptedDateTime: null }))
-          return { body: file({ version: 2 }) }
+          return { body: details({ version: 2 }) }
         },
       },
     })
@@ -336,7 +342,7 @@ describe('one sales order', () => {
     expect(screen.queryByText('Alles staat in de boekhouding.')).toBeNull()
   })
 
-  it('refuses a date before the order', async () => {
+  it('refuses a date of a new line state that is before the order', async () => {
     await open()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Alle regels kiezen' }))
     const day = screen.getByLabelText<HTMLInputElement>('Sinds')
@@ -351,7 +357,7 @@ describe('one sales order', () => {
     const listed = (salesOrderId: number) => ({ salesOrderId })
     const query = { page: 2, pageSize: 3, search: 'wilde' }
     await open({
-      before: (client) =>
+      fillCache: (client) =>
         client.setQueryData(['staff-orders', 'list', query], { items: [8, 7, 6].map(listed), total: 9 }),
     })
 
@@ -363,12 +369,12 @@ describe('one sales order', () => {
     ])
   })
 
-  it('uses the list in the history state, which survives a reload', async () => {
+  it('prefers the list in the router state, which survives a reload, to the latest loaded list', async () => {
     const listed = (salesOrderId: number) => ({ salesOrderId })
     const list = { page: 1, pageSize: 3, paid: 'due' }
     await open({
       at: { pathname: '/admin/verkooporders/7', state: { list } },
-      before: (client) => {
+      fillCache: (client) => {
         client.setQueryData(['staff-orders', 'list', list], { items: [8, 7].map(listed), total: 2 })
         const later = { updatedAt: Date.now() + 1_000 }
         client.setQueryData(
@@ -410,7 +416,7 @@ describe('one sales order', () => {
 
   it('changes the state of selected lines, with a date', async () => {
     const { user, sent } = await open({
-      more: { 'PUT /api/admin/salesorder/7/lines': () => ({ body: file({ workState: 'planned' }) }) },
+      responses: { 'PUT /api/admin/salesorder/7/lines': () => ({ body: details({ workState: 'planned' }) }) },
     })
 
     await user.click(screen.getByRole('checkbox', { name: 'Fauteuil Toledo kiezen' }))
@@ -424,15 +430,15 @@ describe('one sales order', () => {
       expect(sent('PUT')[0]?.body).toEqual({ rowIds: [70], state: 'planned', day: '2026-12-01', mail: true }),
     )
     expect(await screen.findByText(/één mail/)).toBeTruthy()
-    // The notice of the previous action stays, whatever is chosen next.
+    // A new choice does not remove the notice of the previous action.
     await user.click(screen.getByRole('checkbox', { name: 'De klant mailen' }))
     expect(screen.getByText(/één mail/)).toBeTruthy()
   })
 
-  it('mails the buyer about a change only on request, with a preview', async () => {
+  it('can show a preview of the mail about a change, and can save the change without a mail', async () => {
     const { user, sent } = await open({
-      more: {
-        'PUT /api/admin/salesorder/7/lines': () => ({ body: file({ workState: 'in_production' }) }),
+      responses: {
+        'PUT /api/admin/salesorder/7/lines': () => ({ body: details({ workState: 'in_production' }) }),
         'POST /api/admin/salesorder/7/mail-preview': () => ({
           body: {
             to: 'anna@voorbeeld.example',
@@ -447,12 +453,12 @@ describe('one sales order', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Fauteuil Toledo kiezen' }))
 
     await user.click(screen.getByRole('button', { name: 'Mail bekijken' }))
-    const window = within(await screen.findByRole('dialog', { name: 'Zo ziet de mail eruit' }))
-    expect(await window.findByText('Uw bestelling is in productie: bestelling 7')).toBeTruthy()
-    const mail = window.getByTitle<HTMLIFrameElement>('Inhoud van de mail')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zo ziet de mail eruit' }))
+    expect(await dialog.findByText('Uw bestelling is in productie: bestelling 7')).toBeTruthy()
+    const mail = dialog.getByTitle<HTMLIFrameElement>('Inhoud van de mail')
     expect([mail.getAttribute('sandbox'), mail.getAttribute('srcdoc')]).toEqual(['', '<p>Beste Anna</p>'])
     expect(sent('POST')[0]?.body).toMatchObject({ rowIds: [70], state: 'in_production' })
-    await user.click(window.getByRole('button', { name: 'Sluiten' }))
+    await user.click(dialog.getByRole('button', { name: 'Sluiten' }))
 
     await user.click(screen.getByRole('checkbox', { name: 'De klant mailen' }))
     await user.click(screen.getByRole('button', { name: 'Bewaren zonder mail' }))
@@ -461,28 +467,28 @@ describe('one sales order', () => {
     expect(await screen.findByText(/geen mail/)).toBeTruthy()
   })
 
-  it('does not show a fully withdrawn order as paid', async () => {
-    await open({ file: file({ paymentState: 'full', paid: 0, released: 999, outstanding: 0 }) })
+  it('is not shown as paid when it is fully withdrawn', async () => {
+    await open({ details: details({ paymentState: 'full', paid: 0, released: 999, outstanding: 0 }) })
 
     const badges = within(screen.getByRole('list', { name: 'Stand van de order' }))
     expect(badges.getByText('Herroepen')).toBeTruthy()
     expect(badges.queryByText('Betaald')).toBeNull()
   })
 
-  it('shows an order of samples as free, as the list does', async () => {
+  it('is shown as free when it contains only samples, as in the list of orders', async () => {
     await open({
       order: order({ totals: { gross: 0, net: 0, vat: 0, deposit: 0 } }),
-      file: file({ paymentState: 'full', paid: 0, released: 0, outstanding: 0 }),
+      details: details({ paymentState: 'full', paid: 0, released: 0, outstanding: 0 }),
     })
 
     const badges = within(screen.getByRole('list', { name: 'Stand van de order' }))
     expect(badges.getByText('Gratis')).toBeTruthy()
   })
 
-  it('accepts no payment for a canceled order, and does not wait for its ERP sync', async () => {
+  it('accepts no payment once it is canceled, and is not shown as waiting for the ERP', async () => {
     await open({
       order: order({ netsuiteId: null, synchronizedDateTime: null }),
-      file: file({ canceledDateTime: '2026-11-21T15:00:00.000Z', released: 999, outstanding: 0 }),
+      details: details({ canceledDateTime: '2026-11-21T15:00:00.000Z', released: 999, outstanding: 0 }),
     })
 
     expect(await screen.findByText('De bestelling is geannuleerd. Er valt niets te betalen.')).toBeTruthy()
@@ -493,35 +499,35 @@ describe('one sales order', () => {
     expect(screen.queryByText('nog niet gesynchroniseerd')).toBeNull()
   })
 
-  it('makes the lines of a canceled order read-only', async () => {
-    await open({ file: file({ canceledDateTime: '2026-11-21T15:00:00.000Z', released: 999, outstanding: 0 }) })
+  it('has read-only lines once it is canceled', async () => {
+    await open({ details: details({ canceledDateTime: '2026-11-21T15:00:00.000Z', released: 999, outstanding: 0 }) })
 
     expect(screen.queryByRole('form', { name: 'Stand van de regels' })).toBeNull()
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Fauteuil Toledo kiezen' }).disabled).toBe(true)
     expect(screen.getAllByText('Geannuleerd')).toHaveLength(2)
   })
 
-  it('keeps the draft of a note until it was added', async () => {
+  it('keeps the draft of a note until the note is added', async () => {
     const { user, sent, unmount } = await open()
     await user.type(screen.getByLabelText(/Notitie/), 'Klant belt terug')
     unmount()
 
-    const again = await open({ more: { 'POST /api/admin/salesorder/7/notes': () => ({ body: file() }) } })
+    const reopened = await open({ responses: { 'POST /api/admin/salesorder/7/notes': () => ({ body: details() }) } })
     const note = screen.getByLabelText<HTMLTextAreaElement>(/Notitie/)
     expect(note.value).toBe('Klant belt terug')
-    await again.user.click(screen.getByRole('button', { name: 'Notitie toevoegen' }))
+    await reopened.user.click(screen.getByRole('button', { name: 'Notitie toevoegen' }))
 
-    await waitFor(() => expect(again.sent('POST')[0]?.body).toEqual({ text: 'Klant belt terug' }))
+    await waitFor(() => expect(reopened.sent('POST')[0]?.body).toEqual({ text: 'Klant belt terug' }))
     await waitFor(() => expect(note.value).toBe(''))
     expect(sent('POST')).toEqual([])
   })
 
   it('keeps input that was typed while a note was being added', async () => {
     const { user, sent } = await open({
-      more: {
+      responses: {
         'POST /api/admin/salesorder/7/notes': () => {
           fireEvent.change(screen.getByLabelText(/Notitie/), { target: { value: 'En morgen weer' } })
-          return { body: file() }
+          return { body: details() }
         },
       },
     })
@@ -535,9 +541,9 @@ describe('one sales order', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Notitie/).value).toBe('En morgen weer')
   })
 
-  it('keeps a typed account address when another change was saved', async () => {
+  it('keeps a typed email address for the account while another change is saved', async () => {
     const { user, sent } = await open({
-      more: { 'POST /api/admin/salesorder/7/notes': () => ({ body: file({ version: 2 }) }) },
+      responses: { 'POST /api/admin/salesorder/7/notes': () => ({ body: details({ version: 2 }) }) },
     })
     await user.click(screen.getByRole('button', { name: 'Account koppelen' }))
     const typed = screen.getByLabelText<HTMLInputElement>('E-mailadres van het account')
@@ -554,7 +560,7 @@ describe('one sales order', () => {
   it('shows events with their users, and resends a mail', async () => {
     const at = '2026-11-21T13:00:00.000Z'
     const { user, sent } = await open({
-      file: file({
+      details: details({
         timeline: [
           { kind: 'note', key: 'n', at, by: 'sales@leermeester.example', text: 'Klant belt terug' },
           {
@@ -572,7 +578,7 @@ describe('one sales order', () => {
           { kind: 'sync', sync: 'sales-order', key: 's', at, by: null, state: 'queued', sentAt: null },
         ],
       }),
-      more: { 'POST /api/admin/salesorder/7/mails/3': () => ({ body: file() }) },
+      responses: { 'POST /api/admin/salesorder/7/mails/3': () => ({ body: details() }) },
     })
 
     const entries = within(screen.getByRole('list', { name: 'Tijdlijn' })).getAllByRole('listitem')
@@ -587,7 +593,7 @@ describe('one sales order', () => {
     await waitFor(() => expect(sent('POST')[0]?.headers['idempotency-key']).toMatch(/^[\w-]{8,}$/))
   })
 
-  it('resends every mail under its own key, and under the same one while the result is unknown', async () => {
+  it('resends each mail under its own idempotency key, which stays the same while the result is unknown', async () => {
     const at = '2026-11-21T13:00:00.000Z'
     const mail = (mailId: number, name: string) => ({
       kind: 'mail' as const,
@@ -600,10 +606,13 @@ describe('one sales order', () => {
       sentAt: at,
       isCopy: false,
     })
-    const lost = () => ({ status: 503, body: { code: 'busy', message: 'Even niet.' } })
+    const unavailable = () => ({ status: 503, body: { code: 'busy', message: 'Even niet.' } })
     const { user, sent } = await open({
-      file: file({ timeline: [mail(3, 'order-confirmation'), mail(4, 'payment-received')] }),
-      more: { 'POST /api/admin/salesorder/7/mails/3': lost, 'POST /api/admin/salesorder/7/mails/4': lost },
+      details: details({ timeline: [mail(3, 'order-confirmation'), mail(4, 'payment-received')] }),
+      responses: {
+        'POST /api/admin/salesorder/7/mails/3': unavailable,
+        'POST /api/admin/salesorder/7/mails/4': unavailable,
+      },
     })
     for (const [times, name] of [/^Mail Bevestiging/, /^Mail Betaling/, /^Mail Bevestiging/].entries()) {
       await user.click(screen.getByRole('button', { name }))
@@ -625,10 +634,10 @@ describe('one sales order', () => {
     }
     let tries = 0
     const { user, sent } = await open({
-      more: {
+      responses: {
         'PUT /api/admin/salesorder/7': () => {
           tries += 1
-          if (tries > 1) return { body: file({ version: 3 }) }
+          if (tries > 1) return { body: details({ version: 3 }) }
           return { status: 409, body: { code: 'order_changed', message: 'Intussen gewijzigd.', detail: conflict } }
         },
       },
@@ -654,7 +663,7 @@ describe('one sales order', () => {
     )
   })
 
-  it('sends and stores the codes of delivery, also in a conflict and for a correction that an earlier release stored', async () => {
+  it('sends and stores delivery as wire codes, also after a conflict and for a draft of an older release', async () => {
     const inStorage = () => JSON.parse(localStorage.getItem('order-drafts') ?? '{}').state.corrections[7]
     const street = { deliveryAddressStreetname: 'Kouter', deliveryAddressHouseNumber: '1' }
     const other = {
@@ -668,11 +677,11 @@ describe('one sales order', () => {
       'order-drafts',
       JSON.stringify({ state: { notes: {}, corrections: { 7: persisted } }, version: 0 }),
     )
-    // Another tab wrote it, so the store reads it.
+    // This event tells the store that another tab wrote the key, so the store reads the key again.
     window.dispatchEvent(new StorageEvent('storage', { key: 'order-drafts' }))
     await waitFor(() => expect(useOrderDrafts.getState().corrections[7]).toEqual(persisted))
     const { user, sent } = await open({
-      more: {
+      responses: {
         'PUT /api/admin/salesorder/7': ({ body }) =>
           (body as { version: number }).version === 1
             ? {
@@ -683,7 +692,7 @@ describe('one sales order', () => {
                   detail: { version: 2, current: { ...form, delivery: 'a' }, changedBy: null, changedAt: null },
                 },
               }
-            : { body: file({ version: 3 }) },
+            : { body: details({ version: 3 }) },
       },
     })
     expect(screen.getByLabelText<HTMLSelectElement>('Ander bezorgadres').selectedOptions[0]?.text).toBe('Ja')
@@ -734,7 +743,7 @@ describe('one sales order', () => {
     expect(screen.getByText(UNSAVED)).toBeTruthy()
   })
 
-  it('shows errors at their fields, before a request', async () => {
+  it('shows errors at their fields before it sends a request', async () => {
     const { user, sent } = await open()
     await user.click(screen.getByRole('button', { name: 'Gegevens wijzigen' }))
     await user.clear(await screen.findByLabelText('E-mail'))
@@ -745,7 +754,7 @@ describe('one sales order', () => {
     expect(sent('PUT')).toEqual([])
   })
 
-  it('prints the delivery address and the content of the PDF', async () => {
+  it('prints the delivery address and the same content as the PDF', async () => {
     const elsewhere = {
       country: 'BE',
       zipcode: '9000',
@@ -756,23 +765,23 @@ describe('one sales order', () => {
     }
     const { container } = await open({
       order: order({ deliveryAddress: elsewhere }),
-      file: file({ paid: 149.85, outstanding: 849.15 }),
+      details: details({ paid: 149.85, outstanding: 849.15 }),
     })
 
-    const paper = within(container.querySelector<HTMLElement>('[data-printed-order]') ?? document.body)
-    const delivery = paper.getByText('Levering').parentElement
+    const printedOrder = within(container.querySelector<HTMLElement>('[data-printed-order]') ?? document.body)
+    const delivery = printedOrder.getByText('Levering').parentElement
     expect(delivery?.textContent).toBe('LeveringBezorgenKorenmarkt 1 bus 39000 GentBelgië')
-    expect(paper.getByText('Leer: Toledo 04 Leem')).toBeDefined()
-    expect(paper.getByText('Artikel LM-1001')).toBeDefined()
-    expect(paper.getByText('Nog te voldoen').closest('tr')?.textContent).toMatch(/849,15/)
-    expect(paper.getByText('Voor akkoord, klant')).toBeDefined()
-    expect(paper.getByText('Bellen voor bezorging')).toBeDefined()
+    expect(printedOrder.getByText('Leer: Toledo 04 Leem')).toBeDefined()
+    expect(printedOrder.getByText('Artikel LM-1001')).toBeDefined()
+    expect(printedOrder.getByText('Nog te voldoen').closest('tr')?.textContent).toMatch(/849,15/)
+    expect(printedOrder.getByText('Voor akkoord, klant')).toBeDefined()
+    expect(printedOrder.getByText('Bellen voor bezorging')).toBeDefined()
   })
 
-  it('says that an order was canceled, and what remains to be done', async () => {
+  it('says that it was canceled, and what remains to be done', async () => {
     await open({
       order: order({ synchronizedDateTime: '2026-11-21T13:05:00.000Z' }),
-      file: file({
+      details: details({
         canceledDateTime: '2026-11-21T14:00:00.000Z',
         outstanding: -149.85,
         paid: 149.85,
@@ -805,7 +814,7 @@ describe('one sales order', () => {
   })
 
   it('is read-only once its buyer was erased', async () => {
-    await open({ file: file({ isForgotten: true }) })
+    await open({ details: details({ isForgotten: true }) })
 
     expect(screen.getByText(/gegevens van deze klant zijn gewist/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Gegevens wijzigen' })).toBeNull()

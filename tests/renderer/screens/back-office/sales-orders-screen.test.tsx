@@ -26,11 +26,11 @@ const order = (facts: Partial<ListedOrder> = {}): ListedOrder => ({
 })
 
 function open(at = '/admin/verkooporders', items: ListedOrder[] = [order()]) {
-  const asked: string[] = []
+  const requests: string[] = []
   const bodies: unknown[] = []
   const api = createApi({
     fetch: async (url, init) => {
-      asked.push(url)
+      requests.push(url)
       if (init.body) bodies.push(JSON.parse(String(init.body)))
       if (url.includes('salesorder-sellers')) return Response.json([{ userId: 5, email: 'sales@leermeester.example' }])
       if (url.includes('salesorder-views'))
@@ -39,9 +39,9 @@ function open(at = '/admin/verkooporders', items: ListedOrder[] = [order()]) {
       return Response.json({ items, total: items.length, page: 1, pageSize: 96 })
     },
   })
-  const lists = () => asked.filter((url) => url.startsWith('/api/salesorder'))
-  const lastAsked = () => Object.fromEntries(new URL(lists().at(-1) ?? '', 'http://shop').searchParams)
-  return { bodies, lastAsked, ...renderAdmin(<SalesOrdersScreen />, { api, at, roles: ['Sales'] }) }
+  const listRequests = () => requests.filter((url) => url.startsWith('/api/salesorder'))
+  const lastQuery = () => Object.fromEntries(new URL(listRequests().at(-1) ?? '', 'http://shop').searchParams)
+  return { bodies, lastQuery, ...renderAdmin(<SalesOrdersScreen />, { api, at, roles: ['Sales'] }) }
 }
 
 describe('the list of sales orders', () => {
@@ -166,7 +166,7 @@ describe('the list of sales orders', () => {
     expect(screen.queryByRole('form', { name: 'Gekozen orders' })).toBeNull()
   })
 
-  it('says at once that too many are selected', async () => {
+  it('says at once that more than 100 orders are selected', async () => {
     const ids = Array.from({ length: 101 }, (_, at) => at + 1)
     renderAdmin(<ChosenOrders ids={ids} onDone={() => {}} />, { roles: ['Sales'] })
     const chosen = within(screen.getByRole('form', { name: 'Gekozen orders' }))
@@ -198,23 +198,23 @@ describe('the list of sales orders', () => {
     expect(tabs.getByRole('link', { name: 'Openstaand' }).getAttribute('aria-current')).toBeNull()
   })
 
-  it('searches by the term of the URL, with the placeholder of the owner', async () => {
-    const { lastAsked } = open('/admin/verkooporders?salessearch=zwolle&page=2')
+  it('searches for the term of the URL, in a field with the required placeholder', async () => {
+    const { lastQuery } = open('/admin/verkooporders?salessearch=zwolle&page=2')
 
     const field = await screen.findByPlaceholderText<HTMLInputElement>(
       'Verkooporders zoeken op email, achternaam, postcode of plaats...',
     )
     expect(field.value).toBe('zwolle')
-    await waitFor(() => expect(lastAsked()).toEqual({ page: '2', pageSize: '96', search: 'zwolle' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ page: '2', pageSize: '96', search: 'zwolle' }))
   })
 
-  it('requests the filters of the URL, and ignores invalid ones', async () => {
-    const { lastAsked } = open(
+  it('sends the filters of the URL to the server, and ignores invalid ones', async () => {
+    const { lastQuery } = open(
       '/admin/verkooporders?paid=due&state=kwijt&synced=no&seller=5&attempt=open&from=2026-11-01&until=ooit&sort=-price',
     )
 
     await waitFor(() =>
-      expect(lastAsked()).toEqual({
+      expect(lastQuery()).toEqual({
         page: '1',
         pageSize: '96',
         paid: 'due',
@@ -227,14 +227,14 @@ describe('the list of sales orders', () => {
     )
   })
 
-  it('is filtered from the first page on, and reset at once', async () => {
-    const { lastAsked, router } = open('/admin/verkooporders?page=3')
+  it('returns to the first page when it is filtered, and clears all filters with one button', async () => {
+    const { lastQuery, router } = open('/admin/verkooporders?page=3')
 
     await userEvent.selectOptions(await screen.findByLabelText('Betaald'), 'Deels')
-    await waitFor(() => expect(lastAsked()).toMatchObject({ paid: 'part', page: '1' }))
+    await waitFor(() => expect(lastQuery()).toMatchObject({ paid: 'part', page: '1' }))
     await screen.findByRole('option', { name: 'sales@leermeester.example' })
     await userEvent.selectOptions(screen.getByLabelText('Verkoper'), 'sales@leermeester.example')
-    await waitFor(() => expect(lastAsked()).toMatchObject({ paid: 'part', seller: '5' }))
+    await waitFor(() => expect(lastQuery()).toMatchObject({ paid: 'part', seller: '5' }))
 
     await userEvent.click(screen.getByRole('button', { name: 'Filters wissen' }))
     expect(router.state.location.search).toBe('')
@@ -249,7 +249,7 @@ describe('the list of sales orders', () => {
     expect(filters.dataset.open).toBeUndefined()
     await userEvent.click(button)
     expect(button.getAttribute('aria-expanded')).toBe('true')
-    // On a phone the stylesheet shows them only with this attribute.
+    // On a phone the stylesheet shows the filters only with this attribute.
     expect(filters.dataset.open).toBe('true')
     expect(button.getAttribute('aria-controls')).toBe(filters.id)
   })

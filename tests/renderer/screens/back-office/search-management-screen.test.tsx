@@ -5,7 +5,7 @@ import { SearchManagementScreen } from '#src/renderer/screens/back-office/Search
 import { type RecordedCall, type StubResponse, stubApi } from '#tests/support/render-page.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
 
-function open(answers: Record<string, (call: RecordedCall) => StubResponse> = {}) {
+function open(responses: Record<string, (call: RecordedCall) => StubResponse> = {}) {
   const { api, calls } = stubApi({
     'GET /api/search/misses': () => ({ body: [{ term: 'divanbank', times: 4, lastOn: '2026-11-20' }] }),
     'GET /api/search/synonyms': () => ({
@@ -15,14 +15,14 @@ function open(answers: Record<string, (call: RecordedCall) => StubResponse> = {}
       ],
     }),
     'PUT /api/search/synonyms': ({ body }) => ({ body: (body as { groups: string[][] }).groups }),
-    ...answers,
+    ...responses,
   })
   renderAdmin(<SearchManagementScreen />, { api, at: '/admin/zoeken' })
   return { sent: (method: string) => calls.filter((call) => call.method === method).map(({ body }) => body) }
 }
 
 describe('a search without results', () => {
-  it('becomes a synonym of words with results', async () => {
+  it('becomes a synonym of another word', async () => {
     const page = open()
     await userEvent.click(await screen.findByRole('button', { name: 'Synoniem maken voor divanbank' }))
 
@@ -41,7 +41,7 @@ describe('a search without results', () => {
     ])
   })
 
-  it('can be tried in the shop', async () => {
+  it('links to the same search in the shop', async () => {
     open({ 'GET /api/search/misses': () => ({ body: [{ term: 'bank & poef', times: 4, lastOn: '2026-11-20' }] }) })
 
     expect((await screen.findByRole('link', { name: 'bank & poef' })).getAttribute('href')).toBe(
@@ -49,7 +49,7 @@ describe('a search without results', () => {
     )
   })
 
-  it('is removed from the list', async () => {
+  it('can be removed from the list', async () => {
     const page = open({ 'POST /api/search/misses/dismiss': () => ({ body: [] }) })
 
     await userEvent.click(await screen.findByRole('button', { name: 'divanbank weghalen' }))
@@ -61,11 +61,11 @@ describe('a search without results', () => {
 
 describe('a group of synonyms', () => {
   it("is changed in place, without losing a colleague's new group", async () => {
-    let asked = 0
+    let requestCount = 0
     const page = open({
       'GET /api/search/synonyms': () => {
-        asked += 1
-        const added = asked > 1 ? [['poef', 'hocker']] : []
+        requestCount += 1
+        const added = requestCount > 1 ? [['poef', 'hocker']] : []
         return { body: [['bank', 'sofa'], ...added] }
       },
     })
@@ -86,7 +86,7 @@ describe('a group of synonyms', () => {
     )
   })
 
-  it('needs two words', async () => {
+  it('needs at least two words before it can be added', async () => {
     open()
     await userEvent.type(await screen.findByRole('textbox', { name: 'Nieuwe groep' }), 'bank,')
 

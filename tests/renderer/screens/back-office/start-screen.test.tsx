@@ -29,11 +29,11 @@ function open(
   sampleWeeks = [{ monday: '2026-11-16', asked: 8, bought: 1 }],
   outages: object[] = [],
 ) {
-  const known = [day('2026-11-13', 100, 50), day('2026-11-16', 1000, 150), day('2026-11-21', 999.5, 1150)]
+  const days = [day('2026-11-13', 100, 50), day('2026-11-16', 1000, 150), day('2026-11-21', 999.5, 1150)]
   const body = {
     today: '2026-11-21',
     toDo: { ...NOTHING, ...toDo },
-    days: fillMissingDays(known, '2026-10-25', '2026-11-21'),
+    days: fillMissingDays(days, '2026-10-25', '2026-11-21'),
     sampleWeeks,
   }
   const { api } = stubApi({
@@ -47,16 +47,20 @@ const toDo = (name: RegExp | string) => screen.findByRole('link', { name })
 const addressOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '', 'http://shop.test')
 const filters = (to: URL) => (name: string) => to.searchParams.get(name) ?? undefined
 
-/** As a screen reader reads a figure: "Vandaag besteld € 999,50 vorige week € 0,00". */
-const told = (card: HTMLElement) =>
+/** Returns each figure of a card as a screen reader reads it: "Vandaag besteld | € 999,50 | vorige week € 0,00". */
+const figuresIn = (card: HTMLElement) =>
   within(card)
     .getAllByRole('term')
     .map(({ parentElement }) => [...(parentElement?.children ?? [])].map((part) => part.textContent).join(' | '))
 
 describe('the start page of the back office', () => {
   it('says that orders wait while NetSuite is down, and not that there are no problems', async () => {
-    const away = { party: 'erp', sinceDateTime: '2026-11-21T13:03:00.000Z', untilDateTime: '2026-11-21T13:10:00.000Z' }
-    open({}, undefined, [{ ...away, reason: 'NetSuite geeft geen antwoord.', waiting: 3, orders: 2 }])
+    const outage = {
+      party: 'erp',
+      sinceDateTime: '2026-11-21T13:03:00.000Z',
+      untilDateTime: '2026-11-21T13:10:00.000Z',
+    }
+    open({}, undefined, [{ ...outage, reason: 'NetSuite geeft geen antwoord.', waiting: 3, orders: 2 }])
 
     const banner = (await screen.findByText('Storing: NetSuite is weg sinds 21-11-2026 14:03')).parentElement
     expect(banner?.dataset.tone).toBe('waits')
@@ -135,7 +139,7 @@ describe('the start page of the back office', () => {
     expect(screen.queryByRole('link', { name: /fouten in de boekhouding/ })).toBeNull()
   })
 
-  it('links given-up messages to their subjects and errors', async () => {
+  it('links failed messages to the list with their subjects and errors', async () => {
     const message = {
       outboxId: 7,
       kind: 'order-confirmation',
@@ -151,7 +155,7 @@ describe('the start page of the back office', () => {
     within(failed).getByText('mailbox unavailable')
   })
 
-  it('has no empty list when nothing failed', async () => {
+  it('has no list of failed messages when there are none', async () => {
     open()
     await toDo(/orders onbetaald/)
 
@@ -171,13 +175,13 @@ describe('the start page of the back office', () => {
     open()
     const revenue = await screen.findByRole('region', { name: 'Omzet' })
 
-    expect(told(revenue).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    expect(figuresIn(revenue).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
       'Vandaag besteld | € 999,50 | vorige week € 0,00',
       'Deze week besteld | € 1.999,50 | vorige week € 100,00',
       'Vandaag betaald | € 1.150,00 | vorige week € 0,00',
       'Deze week betaald | € 1.300,00 | vorige week € 50,00',
     ])
-    expect(told(screen.getByRole('region', { name: 'Kleurstalen' }))).toEqual([
+    expect(figuresIn(screen.getByRole('region', { name: 'Kleurstalen' }))).toEqual([
       'Vandaag | 3 | vorige week 0',
       'Deze week | 6 | vorige week 3',
     ])
@@ -190,7 +194,7 @@ describe('the start page of the back office', () => {
     expect(conversion.textContent).toContain('12,5%1 van 8 klanten kochten daarna')
   })
 
-  it('handles a week without sample customers', async () => {
+  it('shows no share for a week without sample customers', async () => {
     open({}, [{ monday: '2026-11-16', asked: 0, bought: 0 }])
     const conversion = await screen.findByRole('region', { name: 'Van kleurstaal naar koop' })
 

@@ -23,18 +23,18 @@ const line = (id: number, facts: object = {}) => ({
 })
 
 function open(at = '/admin/voorraad', items: object[] = [line(3001), line(3002, { totalStock: 1, isLow: true })]) {
-  const asked: string[] = []
+  const requests: string[] = []
   const api = createApi({
     fetch: async (url) => {
-      asked.push(url)
+      requests.push(url)
       return Response.json({ items, total: items.length, page: 1, pageSize: 96 })
     },
   })
-  return { asked, ...renderAdmin(<StockScreen />, { api, at }) }
+  return { requests, ...renderAdmin(<StockScreen />, { api, at }) }
 }
 
 const total = (name: RegExp) => screen.findByRole('button', { name })
-const places = () => screen.queryByText('Totaal', { selector: 'dt' })
+const locationList = () => screen.queryByText('Totaal', { selector: 'dt' })
 
 describe('the stock overview of the shop', () => {
   it('has number, name and total, and a row that opens the page of the product', async () => {
@@ -55,36 +55,36 @@ describe('the stock overview of the shop', () => {
   it('shows the locations on hover, and not before', async () => {
     open()
     const number = await total(/^6/)
-    expect(places()).toBeNull()
+    expect(locationList()).toBeNull()
 
     await userEvent.hover(number)
-    expect(places()).not.toBeNull()
+    expect(locationList()).not.toBeNull()
     expect(screen.getByText('Magazijn Noord', { selector: 'dt' }).nextSibling).toHaveProperty('textContent', '4')
     expect(screen.getByText('Totaal', { selector: 'dt' }).nextSibling).toHaveProperty('textContent', '6')
     await userEvent.unhover(number)
-    await waitFor(() => expect(places()).toBeNull())
+    await waitFor(() => expect(locationList()).toBeNull())
   })
 
   it('shows the locations while the row has the focus, until Escape or the next row', async () => {
     open()
     const row = await screen.findByRole('link', { name: '3001' })
     act(() => row.focus())
-    expect(places()).not.toBeNull()
+    expect(locationList()).not.toBeNull()
     await userEvent.keyboard('{Escape}')
-    expect(places()).toBeNull()
+    expect(locationList()).toBeNull()
 
     await userEvent.keyboard('{ArrowDown}')
     expect(screen.getByText('Totaal', { selector: 'dt' }).nextSibling).toHaveProperty('textContent', '1')
   })
 
-  it('shows the locations after a tap, until the next one', async () => {
+  it('shows the locations after a tap, until the next tap', async () => {
     const { router } = open()
     const number = await total(/^6/)
     fireEvent.pointerEnter(number, { pointerType: 'touch' })
     fireEvent.click(number)
-    expect(places()).not.toBeNull()
+    expect(locationList()).not.toBeNull()
     fireEvent.click(number)
-    expect(places()).toBeNull()
+    expect(locationList()).toBeNull()
     expect(router.state.location.pathname).toBe('/admin/voorraad')
   })
 
@@ -93,12 +93,12 @@ describe('the stock overview of the shop', () => {
     expect(await total(/^6, Magazijn Noord 4, Showroom 2$/)).toBeTruthy()
   })
 
-  it('requests the filters of the URL, and can show low stock only', async () => {
-    const { asked, router } = open('/admin/voorraad?search=merel&page=2')
-    await waitFor(() => expect(asked).toEqual(['/api/stock/overview?page=2&pageSize=96&search=merel']))
+  it('sends the filters of the URL to the server, and can show low stock only', async () => {
+    const { requests, router } = open('/admin/voorraad?search=merel&page=2')
+    await waitFor(() => expect(requests).toEqual(['/api/stock/overview?page=2&pageSize=96&search=merel']))
     await userEvent.click(screen.getByRole('link', { name: 'Bijna op (2 stuks of minder)' }))
     expect(router.state.location.search).toBe('?search=merel&laag=ja')
-    await waitFor(() => expect(asked.at(-1)).toBe('/api/stock/overview?page=1&pageSize=96&search=merel&laag=ja'))
+    await waitFor(() => expect(requests.at(-1)).toBe('/api/stock/overview?page=1&pageSize=96&search=merel&laag=ja'))
     await userEvent.click(screen.getByRole('link', { name: 'Alle voorraad' }))
     expect(router.state.location.search).toBe('?search=merel')
   })

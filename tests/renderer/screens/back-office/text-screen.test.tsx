@@ -22,18 +22,18 @@ const text = (facts: object = {}) => ({
   history: [version(2), version(1)],
   ...facts,
 })
-const drawn = (html: string, faults: string[] = []) => ({
+const previewOf = (html: string, faults: string[] = []) => ({
   body: {
     page: { title: 'Garantie', description: '', html, contents: [], updatedOn: null, drawingUrl: null },
     faults,
   },
 })
 
-function open(answers: Record<string, (call: RecordedCall) => StubResponse> = {}) {
+function open(responses: Record<string, (call: RecordedCall) => StubResponse> = {}) {
   const { api, calls } = stubApi({
     'GET /api/content/garantie/source': () => ({ body: text() }),
-    'POST /api/content/garantie/preview': () => drawn('<p>Twee jaar.</p>'),
-    ...answers,
+    'POST /api/content/garantie/preview': () => previewOf('<p>Twee jaar.</p>'),
+    ...responses,
   })
   const { router, unmount } = renderAdmin(
     <Routes>
@@ -57,7 +57,7 @@ beforeEach(() => textDrafts.forget('garantie'))
 describe('editing a text of the shop', () => {
   it('shows a preview of the text, with its errors', async () => {
     open({
-      'POST /api/content/garantie/preview': () => drawn('<p>Bel {telefon}</p>', ['{telefon} is geen invulwoord.']),
+      'POST /api/content/garantie/preview': () => previewOf('<p>Bel {telefon}</p>', ['{telefon} is geen invulwoord.']),
     })
 
     expect(await screen.findByText('Bel {telefon}')).toBeTruthy()
@@ -89,7 +89,7 @@ describe('editing a text of the shop', () => {
     expect(await markdown()).toHaveProperty('value', 'Twee jaar. Van mij.')
   })
 
-  it('shows an error at its field', async () => {
+  it('shows an error of the server at its field', async () => {
     open({
       'PUT /api/content/garantie': () => ({
         status: 422,
@@ -109,7 +109,7 @@ describe('editing a text of the shop', () => {
     )
   })
 
-  it('restores unsaved changes after a login', async () => {
+  it('restores unsaved changes when the page is opened again', async () => {
     const first = open()
     await userEvent.type(await markdown(), ' Ook op leer.')
     first.unmount()
@@ -124,7 +124,7 @@ describe('editing a text of the shop', () => {
     expect(textDrafts.of('garantie')).toBeUndefined()
   })
 
-  it('removes the draft of undone changes', async () => {
+  it('removes the draft when the user undoes the changes', async () => {
     open()
     await userEvent.type(await markdown(), ' Ook op leer.')
     await userEvent.click(screen.getByRole('button', { name: 'Ongedaan maken' }))
@@ -133,7 +133,7 @@ describe('editing a text of the shop', () => {
     expect(textDrafts.of('garantie')).toBeUndefined()
   })
 
-  it("shows a colleague's version, and continues from it on request", async () => {
+  it("shows a colleague's version, and saves the user's own text over it on request", async () => {
     let current = text()
     const page = open({
       'GET /api/content/garantie/source': () => ({ body: current }),

@@ -51,8 +51,8 @@ const withdrawal = (facts: object = {}) => ({
 })
 const unlinked = { salesOrderId: null, order: null, orderNumber: 'vergeten' }
 
-function open(facts: object = {}, answers: Record<string, (call: RecordedCall) => StubResponse> = {}) {
-  const { api, calls } = stubApi({ 'GET /api/withdrawal/1001': () => ({ body: withdrawal(facts) }), ...answers })
+function open(facts: object = {}, responses: Record<string, (call: RecordedCall) => StubResponse> = {}) {
+  const { api, calls } = stubApi({ 'GET /api/withdrawal/1001': () => ({ body: withdrawal(facts) }), ...responses })
   const page = renderAdmin(
     <Routes>
       <Route path="/admin/herroepingen/:id" element={<WithdrawalScreen />} />
@@ -110,7 +110,7 @@ describe('the page of a withdrawal', () => {
     expect(sent()).toEqual([])
   })
 
-  it('sends the step with its text, and shows its user', async () => {
+  it('sends the next state with its text, and shows who set the state', async () => {
     const history = [
       ...withdrawal().history,
       {
@@ -133,12 +133,12 @@ describe('the page of a withdrawal', () => {
     expect(await steps.findByText(/sales@leermeester\.example/)).toBeTruthy()
     expect(sent()).toEqual([{ path: '/api/withdrawal/1001', body: { state: 'refused', reason: 'Op maat gemaakt.' } }])
     expect(screen.getByText('Opgeslagen. De klant krijgt er een mail van.')).toBeTruthy()
-    // After a decision the only next step is back, and the text is sent.
+    // After a decision, the only next step is to reopen the withdrawal. The text was sent, so its field is empty.
     expect(screen.getByRole('radio', { name: 'Weer in behandeling nemen' })).toHaveProperty('checked', true)
     expect(await reason()).toHaveProperty('value', '')
   })
 
-  it('takes back the selected lines, initially the declared ones', async () => {
+  it('takes back the selected lines; at first the declared lines are selected', async () => {
     const settled = withdrawal({ state: 'settled' })
     const { sent } = open({}, { 'PUT /api/withdrawal/1001': () => ({ body: settled }) })
     await reason()
@@ -160,7 +160,7 @@ describe('the page of a withdrawal', () => {
     )
   })
 
-  it('keeps the input when the page is left', async () => {
+  it('restores the input when the page is opened again', async () => {
     open()
     await userEvent.type(await reason(), 'Wij hebben uw bank bekeken')
     cleanup()
@@ -170,7 +170,7 @@ describe('the page of a withdrawal', () => {
     expect(await reason()).toHaveProperty('value', 'Wij hebben uw bank bekeken')
   })
 
-  it('shows why a step was refused, and keeps the text', async () => {
+  it('shows why the server refused a step, and keeps the text', async () => {
     const text = 'Vanuit deze stand kan dat niet. Ververs de pagina.'
     open(
       {},
@@ -183,7 +183,7 @@ describe('the page of a withdrawal', () => {
     expect(await reason()).toHaveProperty('value', 'Akkoord.')
   })
 
-  it('is linked to its order and delivery date without a mail', async () => {
+  it('can be linked to its order and delivery date by hand', async () => {
     const { sent } = open(unlinked, { 'PUT /api/withdrawal/1001/order': () => ({ body: withdrawal() }) })
     expect((await part('Bestelling en termijnen')).getByText(/aan geen bestelling gekoppeld/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Bewaren' }))
@@ -199,7 +199,7 @@ describe('the page of a withdrawal', () => {
     ])
   })
 
-  it("shows the order's own delivery date, and sends only edited fields", async () => {
+  it('shows the delivery date of the linked order, and sends only edited fields', async () => {
     const { sent } = open(unlinked, { 'PUT /api/withdrawal/1001/order': () => ({ body: withdrawal() }) })
     await userEvent.type(await screen.findByRole('textbox', { name: 'Bestelling' }, SOON), '10023')
     await userEvent.click(screen.getByRole('button', { name: 'Bewaren' }))

@@ -19,15 +19,15 @@ const withdrawal = (withdrawalId: number, facts: object = {}) => ({
 })
 
 function open(at: string, items: object[] = []) {
-  const asked: string[] = []
+  const requests: string[] = []
   const api = createApi({
     fetch: async (url) => {
-      asked.push(url)
+      requests.push(url)
       const counts = { all: 1_204, received: 3, in_progress: 1, settled: 1_200, refused: 0 }
       return Response.json({ items, total: items.length, page: 1, pageSize: 96, counts })
     },
   })
-  return { asked, ...renderAdmin(<WithdrawalsScreen />, { api, at, roles: ['Sales'] }) }
+  return { requests, ...renderAdmin(<WithdrawalsScreen />, { api, at, roles: ['Sales'] }) }
 }
 
 describe('the list of withdrawals', () => {
@@ -52,21 +52,21 @@ describe('the list of withdrawals', () => {
     expect(cells[1]?.[3]).toBe('niet gekoppeld (de bank)')
     expect(cells[1]?.slice(-1)).toEqual(['1 januari 2020 Te laat'])
     expect(cells[2]?.slice(-1)).toEqual(['–'])
-    // A late withdrawal is highlighted more than an open one; a handled one is not.
+    // A late withdrawal is highlighted more than an open one. A handled one is not highlighted.
     expect(rows.map((row) => row.dataset.tone)).toEqual(['part', 'bad', undefined])
 
     await userEvent.click(within(table).getByText('niet gekoppeld (de bank)'))
     expect(router.state.location.pathname).toBe('/admin/herroepingen/1002')
   })
 
-  it('is filtered by the state in the URL, from the first page on', async () => {
-    const { asked, router } = open('/admin/herroepingen?stand=in-behandeling&page=2', [withdrawal(1001)])
-    await waitFor(() => expect(asked).toEqual(['/api/withdrawal?page=2&pageSize=96&state=in_progress']))
+  it('is filtered by the state in the URL, and returns to the first page with another state', async () => {
+    const { requests, router } = open('/admin/herroepingen?stand=in-behandeling&page=2', [withdrawal(1001)])
+    await waitFor(() => expect(requests).toEqual(['/api/withdrawal?page=2&pageSize=96&state=in_progress']))
 
     await userEvent.click(screen.getByRole('link', { name: /^Afgewezen/ }))
 
     expect(router.state.location.search).toBe('?stand=afgewezen')
-    await waitFor(() => expect(asked.at(-1)).toBe('/api/withdrawal?page=1&pageSize=96&state=refused'))
+    await waitFor(() => expect(requests.at(-1)).toBe('/api/withdrawal?page=1&pageSize=96&state=refused'))
   })
 
   it('has its views as tabs, with their counts', async () => {
@@ -80,9 +80,9 @@ describe('the list of withdrawals', () => {
     expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual([null, null, null, 'page', null])
   })
 
-  it('shows all for an unknown state in the URL', async () => {
-    const { asked } = open('/admin/herroepingen?stand=weg')
-    await waitFor(() => expect(asked).toEqual(['/api/withdrawal?page=1&pageSize=96']))
+  it('shows all withdrawals when the state in the URL is unknown', async () => {
+    const { requests } = open('/admin/herroepingen?stand=weg')
+    await waitFor(() => expect(requests).toEqual(['/api/withdrawal?page=1&pageSize=96']))
     expect(await screen.findByText('Er zijn geen herroepingen.')).toBeTruthy()
   })
 })

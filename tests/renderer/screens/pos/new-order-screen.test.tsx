@@ -25,7 +25,7 @@ const draft: Draft = {
   refusalCode: 'prices_changed',
   order: { ...orderForm([{ id: 5, itemId: 'LM-5', basePrice: 1000, count: 2 }]), payment: '4' },
 }
-const shelf = {
+const catalog = {
   'POST /api/inventoryitem/netsuiteids': () => ({
     body: { items: [product({ id: 5, displayName: 'Bank Vijf' })], total: 1, page: 1, pageSize: 200 },
   }),
@@ -43,12 +43,12 @@ const parkedSale: ParkedSale = {
   isComplete: false,
 }
 
-it('opens the placed order, and is empty for the next customer', async () => {
+it('a placed order is opened, and the form is empty for the next customer', async () => {
   const { shoppinglist: _, ...form } = orderForm([])
   putOrder({
     lines: [cartLine({ id: 5 })],
     form: { ...form, payment: '4' } as unknown as Record<string, string | boolean>,
-  }) // none of its fields is absent
+  }) // every field of the form has a value
   const { router } = renderCounter(<NewOrderScreen />, {
     answers: {
       'POST /api/salesorder': () => ({
@@ -65,16 +65,16 @@ it('opens the placed order, and is empty for the next customer', async () => {
 })
 
 it.each([
-  ['was not tried', 'bad', /wordt vanzelf verstuurd.*niet worden gepind.*volgende klant/],
-  ['got no answer', 'good', /wordt vanzelf nagevraagd; neem hem niet opnieuw op.*niet worden gepind.*volgende klant/],
+  ['was not sent', 'bad', /wordt vanzelf verstuurd.*niet worden gepind.*volgende klant/],
+  ['got no response', 'good', /wordt vanzelf nagevraagd; neem hem niet opnieuw op.*niet worden gepind.*volgende klant/],
 ] as const)(
-  'says plainly that an order that %s was kept, and goes on with the next customer',
+  'an order that %s is reported as stored on this till, and the form is empty for the next customer',
   async (_, line, words) => {
     const { shoppinglist: _lines, ...form } = orderForm([])
     putOrder({
       lines: [cartLine({ id: 5 })],
       form: { ...form, payment: '4' } as unknown as Record<string, string | boolean>,
-    }) // none of its fields is absent
+    }) // every field of the form has a value
     const { machine } = renderCounter(<NewOrderScreen />, {
       machine: answeringCounter({ 'state:read': () => state(line) }),
       answers: { 'POST /api/salesorder': refuse('server_away', 503, 'De winkel is niet bereikbaar.') },
@@ -88,9 +88,9 @@ it.each([
   },
 )
 
-it('loads a refused draft, with current names and its own prices', async () => {
+it('a refused draft is loaded with current product names and the prices of the draft', async () => {
   setDraftToEdit(draft)
-  renderCounter(<NewOrderScreen />, { answers: shelf })
+  renderCounter(<NewOrderScreen />, { answers: catalog })
 
   expect(await screen.findByText('Bank Vijf')).toBeTruthy()
   expect(screen.getByText('Deze order was bewaard en wordt nu aangepast.')).toBeTruthy()
@@ -101,13 +101,13 @@ it('loads a refused draft, with current names and its own prices', async () => {
   expect(screen.getByText('Anna de Wilde')).toBeTruthy()
 })
 
-it('asks what to do with the current order also when it changed while the products loaded', async () => {
+it('the seller is asked what to do with an order that was entered while a draft was loading', async () => {
   setDraftToEdit(draft)
   renderCounter(<NewOrderScreen />, {
     answers: {
       'POST /api/inventoryitem/netsuiteids': () => {
         putOrder({ lines: [cartLine({ id: 9, displayName: 'Kruk' })], form: {} })
-        return shelf['POST /api/inventoryitem/netsuiteids']()
+        return catalog['POST /api/inventoryitem/netsuiteids']()
       },
     },
   })
@@ -116,10 +116,10 @@ it('asks what to do with the current order also when it changed while the produc
   expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 9 }])
 })
 
-it('asks first what to do with the current order', async () => {
+it('the seller is asked what to do with the current order before a draft replaces it', async () => {
   putOrder({ lines: [cartLine({ id: 9, displayName: 'Kruk' })], form: {} })
   setDraftToEdit(draft)
-  renderCounter(<NewOrderScreen />, { answers: shelf })
+  renderCounter(<NewOrderScreen />, { answers: catalog })
   const user = userEvent.setup()
   const question = within(await screen.findByRole('dialog'))
   expect(screen.getByText('Kruk')).toBeTruthy()
@@ -129,7 +129,7 @@ it('asks first what to do with the current order', async () => {
   expect(screen.queryByText('Kruk')).toBeNull()
 })
 
-it('is ready for the next customer after parking: at the top, with the focus in the entry field', async () => {
+it('after a sale is parked, the page scrolls to the message and the focus is in the entry field', async () => {
   const scrolled = vi.fn()
   Element.prototype.scrollIntoView = scrolled // jsdom does not implement it
   putOrder({ lines: [cartLine({ id: 5 })], form: { lastname: 'Wilde' } })

@@ -12,21 +12,22 @@ const spaced = (text: string | null | undefined) => text?.replace(/\s/g, ' ')
 const sum = async (label: string) =>
   spaced((await main()).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent)
 
-/** Opens the cart in a shop that sells exactly these lines. */
-function openCart(...kept: CartLine[]) {
-  return openCartIn(kept.map(sold), ...kept)
+/** Opens a cart with these lines, in a shop that sells exactly these products at these prices. */
+function openCart(...cartLines: CartLine[]) {
+  return openCartIn(cartLines.map(catalogProduct), ...cartLines)
 }
 
-const sold = ({ id, netPrice, itemId, displayName }: CartLine) =>
+const catalogProduct = ({ id, netPrice, itemId, displayName }: CartLine) =>
   product({ id, itemId, displayName, basePrice: netPrice })
 
-function openCartIn(catalogue: ReturnType<typeof product>[], ...kept: CartLine[]) {
+/** Opens a cart with these lines, in a shop that sells only the products of this catalog. */
+function openCartIn(catalog: ReturnType<typeof product>[], ...cartLines: CartLine[]) {
   const shop = demoShop()
   const fetch = async (url: string, init: RequestInit) =>
     url.startsWith('/api/inventoryitem/netsuiteids')
-      ? Response.json({ items: catalogue, total: catalogue.length, page: 1, pageSize: 200 })
+      ? Response.json({ items: catalog, total: catalog.length, page: 1, pageSize: 200 })
       : shop.fetch(url, init)
-  useShoppingStore.setState({ lines: kept })
+  useShoppingStore.setState({ lines: cartLines })
   return visit('/winkelwagen', { ...shop, fetch })
 }
 
@@ -93,7 +94,7 @@ describe('the cart', () => {
     expect(await sum('TOTAAL')).toBe('€ 1.026,30')
   })
 
-  it('is emptied at once, and says so', async () => {
+  it('is emptied with one click, and then says that it is empty', async () => {
     openCart(cartLine({ id: 7 }), sampleLine(90))
 
     await userEvent.click(await screen.findByRole('button', { name: 'Winkelwagen leegmaken' }))
@@ -153,9 +154,10 @@ describe('the cart', () => {
     expect(line.queryByRole('button', { name: 'Eén meer' })).toBeNull()
   })
 
-  it('marks unavailable products, excludes them from the total, and links to the checkout once they are removed', async () => {
-    const here = cartLine({ id: 7, netPrice: 100 })
-    openCartIn([sold(here)], here, cartLine({ id: 8, displayName: 'Bank Weg', netPrice: 900 }))
+  it('excludes unavailable products from the total, and links to the checkout once they are removed', async () => {
+    const availableLine = cartLine({ id: 7, netPrice: 100 })
+    const goneLine = cartLine({ id: 8, displayName: 'Bank Weg', netPrice: 900 })
+    openCartIn([catalogProduct(availableLine)], availableLine, goneLine)
 
     const mark = await screen.findByText('Niet meer te bestellen')
     expect(within(mark.closest('li') as HTMLElement).queryByRole('group')).toBeNull() // a line is an item of the list
@@ -171,16 +173,16 @@ describe('the cart', () => {
     expect(screen.getByRole('link', { name: 'Bestellen' })).toBeDefined()
   })
 
-  it('marks a single piece that another customer has bought', async () => {
+  it('marks a stock product as sold out when its last piece was bought', async () => {
     const piece = cartLine({ id: 7 })
-    openCartIn([{ ...sold(piece), shx_class: 'leren-bank', count: 0 }], piece)
+    openCartIn([{ ...catalogProduct(piece), shx_class: 'leren-bank', count: 0 }], piece)
 
     expect(await screen.findByText('Uitverkocht')).toBeDefined()
   })
 
-  it('says when the stock is too low, and can reduce the count to it', async () => {
+  it('says when the stock is lower than the count, and can reduce the count to the stock', async () => {
     const chair = cartLine({ id: 7, count: 3, totalStock: 3, stockClass: 'leren-eetkamerstoel' })
-    openCartIn([{ ...sold(chair), shx_class: 'leren-eetkamerstoel', count: 1 }], chair)
+    openCartIn([{ ...catalogProduct(chair), shx_class: 'leren-eetkamerstoel', count: 1 }], chair)
 
     expect(await screen.findByText('U wilt er 3, wij hebben er nog 1.')).toBeDefined()
     expect(screen.queryByText(/Direct leverbaar/)).toBeNull()
@@ -192,7 +194,7 @@ describe('the cart', () => {
 
   it('applies a changed price, and shows both prices', async () => {
     const line = cartLine({ id: 7, netPrice: 100 })
-    openCartIn([{ ...sold(line), basePrice: 200 }], line)
+    openCartIn([{ ...catalogProduct(line), basePrice: 200 }], line)
 
     const change = await screen.findByText(/Prijs gewijzigd/)
     expect(spaced(change.textContent)).toBe('Prijs gewijzigd van € 121,00 naar € 242,00')
@@ -200,13 +202,13 @@ describe('the cart', () => {
     expect(lines()[0]?.netPrice).toBe(200)
   })
 
-  it('shows the price that the visitor last saw when it changes a second time', async () => {
+  it('shows the price before all changes when a price changes a second time', async () => {
     const line = cartLine({ id: 7, netPrice: 100 })
-    const catalogue = [{ ...sold(line), basePrice: 200 }]
-    const { queryClient } = openCartIn(catalogue, line)
+    const catalog = [{ ...catalogProduct(line), basePrice: 200 }]
+    const { queryClient } = openCartIn(catalog, line)
     await screen.findByText(/Prijs gewijzigd/)
 
-    catalogue[0] = { ...sold(line), basePrice: 300 }
+    catalog[0] = { ...catalogProduct(line), basePrice: 300 }
     await act(() => queryClient.invalidateQueries({ queryKey: ['products', 'in cart'] }))
 
     await waitFor(() => expect(lines()[0]?.netPrice).toBe(300))
@@ -215,18 +217,18 @@ describe('the cart', () => {
 
   it('shows no change when a price has returned to its former value', async () => {
     const line = cartLine({ id: 7, netPrice: 100 })
-    const catalogue = [{ ...sold(line), basePrice: 200 }]
-    const { queryClient } = openCartIn(catalogue, line)
+    const catalog = [{ ...catalogProduct(line), basePrice: 200 }]
+    const { queryClient } = openCartIn(catalog, line)
     await screen.findByText(/Prijs gewijzigd/)
 
-    catalogue[0] = sold(line)
+    catalog[0] = catalogProduct(line)
     await act(() => queryClient.invalidateQueries({ queryKey: ['products', 'in cart'] }))
 
     await waitFor(() => expect(lines()[0]?.netPrice).toBe(100))
     expect(screen.queryByText(/Prijs gewijzigd/)).toBeNull()
   })
 
-  it('stays unchanged when the shop does not respond', async () => {
+  it('stays unchanged and can be ordered when the catalog does not respond', async () => {
     const shop = demoShop()
     useShoppingStore.setState({ lines: [cartLine({ id: 7, netPrice: 100 })] })
     visit('/winkelwagen', {

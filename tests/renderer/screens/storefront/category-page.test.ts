@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { demoShop } from '#tests/renderer/support/demo-shop.ts'
 import { drawPage } from '#tests/renderer/support/draw.ts'
 
-/** The small shop with all of the owner's texts about sofas. */
+/** Returns the demo shop in which the category of sofas has every text that a category can have. */
 function shopWithTexts() {
   const shop = demoShop()
   const [menu, footer] = shop.roots
   const [sofas, ...others] = menu?.children ?? []
-  const told = {
+  const sofasWithTexts = {
     ...sofas,
     custrecord_lt_shx_bannerintro: 'Zit zoals u wilt.',
     description: '<p>Alles over leren banken.</p>',
@@ -19,7 +19,7 @@ function shopWithTexts() {
     ...shop,
     fetch: (url: string, init: RequestInit) =>
       new URL(url, 'http://shop.test').pathname === '/api/menu'
-        ? Promise.resolve(Response.json([{ ...menu, children: [told, ...others] }, footer]))
+        ? Promise.resolve(Response.json([{ ...menu, children: [sofasWithTexts, ...others] }, footer]))
         : shop.fetch(url, init),
   }
 }
@@ -40,12 +40,12 @@ describe('the page of a category', () => {
       'Bank Vecht',
       'Alles over leren banken.',
     ]
-    const places = parts.map((part) => main?.textContent?.indexOf(part) ?? -1)
-    expect(places.every((place) => place >= 0)).toBe(true)
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    const positions = parts.map((part) => main?.textContent?.indexOf(part) ?? -1)
+    expect(positions.every((position) => position >= 0)).toBe(true)
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b))
   })
 
-  it("has the owner's texts in its head", async () => {
+  it('has the title, description and robots value of the category in its head', async () => {
     const { page } = await drawPage('/leren-bank', shopWithTexts())
     const meta = (name: string) => page.querySelector(`meta[name=${name}]`)?.getAttribute('content')
 

@@ -5,8 +5,8 @@ import { demoShop, menuEntry, product } from '../../support/demo-shop.ts'
 import { drawPage } from '../../support/draw.ts'
 import { visit } from '../../support/visit.tsx'
 
-const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-const shown = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected))
+const productNames = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const waitForProducts = (...expected: string[]) => waitFor(() => expect(productNames()).toEqual(expected))
 const chips = () => screen.getByRole('list', { name: 'Gekozen filters' })
 
 describe('a category page', () => {
@@ -21,7 +21,7 @@ describe('a category page', () => {
     await waitFor(() => expect(place()).toBe('/leren-bank?kleur=Cognac&levering=direct'))
     expect(await filters.findByRole('checkbox', { name: /^Zwart 0/ })).toHaveProperty('disabled', true)
     await userEvent.click(await filters.findByRole('button', { name: 'Toon 1 product' }))
-    await shown('Bank Umbrië cognac')
+    await waitForProducts('Bank Umbrië cognac')
     expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeDefined()
   })
 
@@ -46,12 +46,12 @@ describe('a category page', () => {
     expect(new Set(groups).size).toBe(groups.length)
   })
 
-  it('can remove one filter, or all of them', async () => {
+  it('has a link that removes one filter, and a link that removes all filters', async () => {
     const { place } = visit('/leren-bank?kleur=Cognac&levering=direct&sort=price', demoShop())
-    await shown('Bank Umbrië cognac')
+    await waitForProducts('Bank Umbrië cognac')
 
     await userEvent.click(within(chips()).getByRole('link', { name: 'Direct leverbaar: filter verwijderen' }))
-    await shown('Bank Gooi', 'Bank Umbrië cognac')
+    await waitForProducts('Bank Gooi', 'Bank Umbrië cognac')
     expect(place()).toBe('/leren-bank?kleur=Cognac&sort=price')
 
     await userEvent.click(within(chips()).getByRole('link', { name: 'Wis alles' }))
@@ -59,32 +59,32 @@ describe('a category page', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Gekozen filters' })).toBeNull())
   })
 
-  it('shows its products in one color with one click, and resets that with another', async () => {
+  it('shows its products in the clicked color, and in all colors after a second click on that color', async () => {
     const shop = demoShop()
     const { place } = visit('/leren-bank', shop)
-    const colours = within(await screen.findByRole('navigation', { name: 'Bekijk in een kleur leer' }))
+    const colorLinks = within(await screen.findByRole('navigation', { name: 'Bekijk in een kleur leer' }))
 
-    await userEvent.click(colours.getByRole('link', { name: 'Zwart' }))
-    await shown('Bank Vecht')
+    await userEvent.click(colorLinks.getByRole('link', { name: 'Zwart' }))
+    await waitForProducts('Bank Vecht')
     expect(place()).toBe('/leren-bank?kleur=Zwart')
     expect(
       shop.asked.some((url) => url.includes('colours=Zwart')),
-      'asked in that colour',
+      'requested in that color',
     ).toBe(true)
-    expect(colours.getByRole('link', { name: 'Zwart' }).getAttribute('aria-current')).toBe('true')
+    expect(colorLinks.getByRole('link', { name: 'Zwart' }).getAttribute('aria-current')).toBe('true')
 
-    await userEvent.click(colours.getByRole('link', { name: 'Zwart' }))
+    await userEvent.click(colorLinks.getByRole('link', { name: 'Zwart' }))
     await waitFor(() => expect(place()).toBe('/leren-bank'))
   })
 
   it('combines a color with the price filter', async () => {
     const shop = demoShop()
     visit('/leren-bank?kleur=Zwart&prijs=-5000', shop)
-    await shown('Bank Vecht')
+    await waitForProducts('Bank Vecht')
 
-    const inColour = shop.asked.filter((url) => url.includes('colours=Zwart'))
-    expect(inColour).not.toEqual([])
-    for (const url of inColour) expect(url).toContain('toCents=500000')
+    const requestsInColor = shop.asked.filter((url) => url.includes('colours=Zwart'))
+    expect(requestsInColor).not.toEqual([])
+    for (const url of requestsInColor) expect(url).toContain('toCents=500000')
   })
 
   it('offers every color of the list, on each of its pages', async () => {
@@ -103,14 +103,14 @@ describe('a category page', () => {
           : demoShop().fetch(url, init),
     })
 
-    const colours = page.querySelectorAll('nav[aria-label="Bekijk in een kleur leer"] a')
-    expect([...colours].map(({ textContent }) => textContent)).toEqual(['Zwart', 'Cognac'])
+    const colorLinks = page.querySelectorAll('nav[aria-label="Bekijk in een kleur leer"] a')
+    expect([...colorLinks].map(({ textContent }) => textContent)).toEqual(['Zwart', 'Cognac'])
   })
 
   it('can be filtered by its subcategories', async () => {
     visit('/leren-bank?soort=hoekbanken', demoShop())
 
-    await shown('Bank Umbrië cognac')
+    await waitForProducts('Bank Umbrië cognac')
     expect(within(chips()).getByRole('link', { name: 'Hoekbanken: filter verwijderen' })).toBeDefined()
   })
 
@@ -121,7 +121,7 @@ describe('a category page', () => {
     expect(screen.getByRole('link', { name: 'gratis kleurstalen' }).getAttribute('href')).toBe('/kleurstalen')
     await userEvent.click(screen.getByRole('link', { name: 'Zonder “Direct leverbaar”: 1 product' }))
 
-    await shown('Bank Vecht')
+    await waitForProducts('Bank Vecht')
     expect(place()).toBe('/leren-bank?kleur=Zwart')
   })
 

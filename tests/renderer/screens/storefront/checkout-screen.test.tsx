@@ -9,7 +9,7 @@ import { checkoutShop } from '#tests/renderer/support/checkout-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
 import { choiceText, chosenFields, isStaffBuyer, orderChoices } from '#tests/support/order-choices.ts'
 
-const filledIn = {
+const completeForm = {
   gender: 'v',
   firstname: 'Fenna',
   lastname: 'Zee',
@@ -24,14 +24,15 @@ const filledIn = {
 
 const orderButton = () => screen.findByRole('button', { name: /^De bestelling plaatsen/ })
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
-const ways = () =>
+const paymentOptions = () =>
   within(screen.getByRole('group', { name: 'Hoe wilt u betalen?' }))
     .getAllByRole<HTMLInputElement>('radio')
     .map(({ value, checked }) => (checked ? `${value} chosen` : value))
-// The question where to deliver has the same name as the address fields below it.
-const address = (name: string) => within(screen.getAllByRole('group', { name }).at(-1) as HTMLElement) // getAll finds one at least
-/** The form is stored a moment later; the next test starts with its own form. */
-const isKept = (name: string, value: string) =>
+// The question where to deliver has the same name as the address fields below it, which are the last group.
+// There is a last group: getAllByRole throws when it finds none.
+const address = (name: string) => within(screen.getAllByRole('group', { name }).at(-1) as HTMLElement)
+/** Waits until the form is stored. The write is delayed, and a late write would change the form of the next test. */
+const waitUntilStored = (name: string, value: string) =>
   waitFor(() => expect(useShoppingStore.getState().checkout?.[name]).toBe(value))
 const field = (of: string, label: RegExp) => address(of).getByRole<HTMLInputElement>('textbox', { name: label })
 
@@ -40,7 +41,7 @@ function openCheckout(lines: CartLine[], checkout: Record<string, string | boole
   return { ...visit('/bestellen', shop), shop }
 }
 
-const loggedIn = (...roles: Role[]) =>
+const logIn = (...roles: Role[]) =>
   useSessionStore.setState({
     session: { email: 'wie@leermeester.example', roles, expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 },
   })
@@ -82,7 +83,7 @@ describe('the checkout page', () => {
   })
 
   it('does not place the order with Enter in a field, and allows line breaks in remarks', async () => {
-    openCheckout([cartLine({ id: 7 })], filledIn)
+    openCheckout([cartLine({ id: 7 })], completeForm)
     await orderButton()
     // In a browser, Enter in a field clicks the button, unless the page prevents it.
     const pressEnter = (element: HTMLElement) => fireEvent.keyDown(element, { key: 'Enter' })
@@ -96,27 +97,27 @@ describe('the checkout page', () => {
     openCheckout([cartLine({ id: 7 })])
     await orderButton()
 
-    expect(ways()).toEqual(['deposit chosen', 'full'])
+    expect(paymentOptions()).toEqual(['deposit chosen', 'full'])
     expect(radio(/^Zelfde als mijn adres/).checked).toBe(true)
     expect(radio(/^Gratis laten bezorgen/).checked).toBe(true)
   })
 
-  it("shows the payment methods under the provider's names, or ours where it has none", async () => {
+  it("shows the payment methods under the provider's names, or under our own names without them", async () => {
     const marks = () =>
       within(screen.getByRole('list', { name: 'U betaalt met' }))
         .getAllByRole('listitem')
         .map((mark) => mark.textContent)
-    const named = checkoutShop()
+    const shop = checkoutShop()
     const fetch = async (url: string, init: RequestInit) => {
-      const answer = await named.fetch(url, init)
-      if (!url.endsWith('/api/config')) return answer
+      const response = await shop.fetch(url, init)
+      if (!url.endsWith('/api/config')) return response
       const paymentMethods = [
         { kind: 'ideal', name: 'Wero' },
         { kind: 'of a newer server', name: 'in3' },
       ]
-      return Response.json({ ...(await answer.json()), paymentMethods })
+      return Response.json({ ...(await response.json()), paymentMethods })
     }
-    const { unmount } = openCheckout([cartLine({ id: 7 })], {}, { ...named, fetch })
+    const { unmount } = openCheckout([cartLine({ id: 7 })], {}, { ...shop, fetch })
     await orderButton()
     expect(marks()).toEqual(['Wero', 'in3'])
     unmount()
@@ -128,7 +129,7 @@ describe('the checkout page', () => {
   })
 
   it('shows no online payment methods for a payment in the showroom', async () => {
-    loggedIn('Sales')
+    logIn('Sales')
     openCheckout([cartLine({ id: 7 })], { payment: '4' })
     await orderButton()
 
@@ -143,18 +144,18 @@ describe('the checkout page', () => {
     expect(screen.getByText('Geen betaling nodig.')).toBeDefined()
   })
 
-  it.each<Role>(['Sales', 'Admin'])('lets %s choose to be paid later, when there is something to pay', async (role) => {
-    loggedIn(role)
+  it.each<Role>(['Sales', 'Admin'])('lets the role %s select payment at pickup or in the showroom', async (role) => {
+    logIn(role)
     openCheckout([cartLine({ id: 7 })])
     await orderButton()
 
-    expect(ways()).toEqual(['deposit chosen', 'full', 'at_pickup', 'in_showroom'])
+    expect(paymentOptions()).toEqual(['deposit chosen', 'full', 'at_pickup', 'in_showroom'])
     expect(radio(/^Betalen bij afhalen/).value).toBe('at_pickup')
     expect(radio(/^Betalen in winkel/).value).toBe('in_showroom')
   })
 
   it('asks for another delivery address on request', async () => {
-    openCheckout([cartLine({ id: 7 })], filledIn)
+    openCheckout([cartLine({ id: 7 })], completeForm)
     await orderButton()
     expect(screen.queryAllByRole('combobox', { name: 'Land' })).toHaveLength(1)
 
@@ -162,18 +163,18 @@ describe('the checkout page', () => {
 
     expect(screen.queryAllByRole('combobox', { name: 'Land' })).toHaveLength(2)
     expect(address('Adres om te bezorgen').getByRole('combobox', { name: 'Zoek uw adres' })).toBeDefined()
-    await isKept('deliveryAddress', '2')
+    await waitUntilStored('deliveryAddress', '2')
   })
 
-  it('fills in a complete found address read-only', async () => {
+  it('fills in a found address read-only once it is complete', async () => {
     openCheckout([cartLine({ id: 7 })])
     await orderButton()
     await userEvent.type(address('Uw adres').getByRole('combobox', { name: 'Zoek uw adres' }), 'Julianastraat')
 
     await userEvent.click(await screen.findByRole('option', { name: /^Julianastraat/ }))
-    const whole = await screen.findByRole('option', { name: /^Julianastraat 30/ })
+    const completeAddress = await screen.findByRole('option', { name: /^Julianastraat 30/ })
     expect(screen.queryByLabelText(/^Straatnaam/), 'a street is not an address').toBeNull()
-    await userEvent.click(whole)
+    await userEvent.click(completeAddress)
 
     await waitFor(() => expect(field('Uw adres', /^Straatnaam/).value).toBe('Julianastraat'))
     const filled = [/^Straatnaam/, /^Huisnummer/, /^Toevoeging/, /^Postcode/, /^Plaats/].map((label) => {
@@ -187,11 +188,11 @@ describe('the checkout page', () => {
       ['2012 ES', true],
       ['Haarlem', true],
     ])
-    await isKept('streetname', 'Julianastraat')
+    await waitUntilStored('streetname', 'Julianastraat')
   })
 
   it('clears the address when the country changes, and searches in the new country', async () => {
-    const { shop } = openCheckout([cartLine({ id: 7 })], filledIn)
+    const { shop } = openCheckout([cartLine({ id: 7 })], completeForm)
     await orderButton()
     expect(field('Uw adres', /^Straatnaam/).value).toBe('Julianastraat')
 
@@ -203,13 +204,13 @@ describe('the checkout page', () => {
     await userEvent.type(search, 'Kor')
     expect(await screen.findByRole('option', { name: /^Korenmarkt/ })).toBeDefined()
     expect(shop.looked.every(({ context }) => context === 'bel')).toBe(true)
-    await isKept('country', 'BE')
+    await waitUntilStored('country', 'BE')
   })
 
   it('accepts a typed address when the lookup fails, with the same rules', async () => {
     const shop = checkoutShop()
     shop.refuse('/api/Postcode')
-    openCheckout([cartLine({ id: 7 })], { ...filledIn, streetname: '', zipcode: '', addressVerified: false }, shop)
+    openCheckout([cartLine({ id: 7 })], { ...completeForm, streetname: '', zipcode: '', addressVerified: false }, shop)
     await orderButton()
     await userEvent.type(screen.getByRole('combobox', { name: 'Zoek uw adres' }), '2012')
 
@@ -223,12 +224,13 @@ describe('the checkout page', () => {
   })
 
   it.each([
-    ['a pickup is chosen after another address', [cartLine({ id: 7 })], { delivery: 's' }],
-    ['only samples are left after another address', [sampleLine(90)], { delivery: 's' }],
-    ['only samples are left after a pickup', [sampleLine(90)], { delivery: 'a' }],
-  ])('places the order when %s that was not completed', async (_when, lines, kept) => {
-    loggedIn('Sales')
-    const checkout = { ...filledIn, ...kept, deliveryAddress: '2', deliveryAddressCity: 'Gent', payment: '3' }
+    ['pickup is selected afterwards', [cartLine({ id: 7 })], { delivery: 's' }],
+    ['the cart contains only samples', [sampleLine(90)], { delivery: 's' }],
+    ['the cart contains only samples and pickup was selected', [sampleLine(90)], { delivery: 'a' }],
+  ])('places the order with an incomplete other address when %s', async (_when, lines, storedChoice) => {
+    logIn('Sales')
+    const otherAddress = { deliveryAddress: '2', deliveryAddressCity: 'Gent' }
+    const checkout = { ...completeForm, ...storedChoice, ...otherAddress, payment: '3' }
     const { place, shop } = openCheckout(lines, checkout)
     await orderButton()
     if (lines[0]?.id === 7) await userEvent.click(radio(/^Afhalen in de showroom/))
@@ -244,7 +246,7 @@ describe('the checkout page', () => {
 
   it('starts the next order with the same buyer, and with default options', async () => {
     const choices = { delivery: 'a', deliveryAddress: '2', deliveryAddressCity: 'Gent', payment: '2' }
-    const first = openCheckout([cartLine({ id: 7 })], { ...filledIn, ...choices, reference: 'Serre' })
+    const first = openCheckout([cartLine({ id: 7 })], { ...completeForm, ...choices, reference: 'Serre' })
     await orderButton()
     await userEvent.type(screen.getByRole('textbox', { name: 'Opmerkingen' }), 'Bel even')
     await userEvent.click(await orderButton())
@@ -255,7 +257,7 @@ describe('the checkout page', () => {
     visit('/bestellen', checkoutShop())
     await orderButton()
 
-    expect(ways()).toEqual(['deposit chosen', 'full'])
+    expect(paymentOptions()).toEqual(['deposit chosen', 'full'])
     expect(radio(/^Gratis laten bezorgen/).checked).toBe(true)
     expect(radio(/^Zelfde als mijn adres/).checked).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Uw referentie' }).value).toBe('')
@@ -267,7 +269,7 @@ describe('the checkout page', () => {
   })
 
   it('offers no delivery options for samples', async () => {
-    openCheckout([sampleLine(90)], { ...filledIn, delivery: 'a', deliveryAddress: '2' })
+    openCheckout([sampleLine(90)], { ...completeForm, delivery: 'a', deliveryAddress: '2' })
     await orderButton()
 
     expect(screen.queryByRole('radio', { name: /^Ander adres/ })).toBeNull()
@@ -278,20 +280,20 @@ describe('the checkout page', () => {
   it.each(orderChoices().map((choice) => [choiceText(choice), choice] as const))(
     'places an order, or marks its errors in visible fields: %s',
     async (_text, choice) => {
-      if (isStaffBuyer(choice)) loggedIn('Sales')
+      if (isStaffBuyer(choice)) logIn('Sales')
       const lines = {
         samples: [sampleLine(90)],
         furniture: [cartLine({ id: 7 })],
         'stock item': [cartLine({ id: 8, totalStock: 9, stockClass: 'leren-bank' })],
         'samples and furniture': [sampleLine(90), cartLine({ id: 7 })],
       }[choice.cart]
-      const { shop } = openCheckout(lines, { ...filledIn, ...chosenFields(choice) })
+      const { shop } = openCheckout(lines, { ...completeForm, ...chosenFields(choice) })
 
       await userEvent.click(await orderButton())
 
-      const isWhole = choice.otherAddress === 'whole'
-      const goesElsewhere = choice.cart !== 'samples' && choice.delivery === 's' && choice.deliveryAddress === '2'
-      if (goesElsewhere && !isWhole) {
+      const isOtherAddressComplete = choice.otherAddress === 'whole'
+      const hasOtherAddress = choice.cart !== 'samples' && choice.delivery === 's' && choice.deliveryAddress === '2'
+      if (hasOtherAddress && !isOtherAddressComplete) {
         expect(await screen.findByRole('alert')).toBeDefined()
         const marked = screen
           .getByRole('main')
@@ -305,12 +307,12 @@ describe('the checkout page', () => {
     },
   )
 
-  it('stores the unpaid order, and is empty and scrolled to the top after going back to it', async () => {
+  it('stores the unpaid order, and shows an empty cart at the top of the page after going back', async () => {
     const shop = checkoutShop({ salesOrderDeposit: 149.85 })
     const started = { paymentId: 'p', state: 'open', paymentUrl: 'https://pay.test/1', errorMessage: null }
-    const left: string[] = []
+    const openedUrls: string[] = []
     const scrolled = vi.spyOn(window, 'scrollTo')
-    useShoppingStore.setState({ lines: [cartLine({ id: 7 })], checkout: { ...filledIn, remarks: 'Bel even' } })
+    useShoppingStore.setState({ lines: [cartLine({ id: 7 })], checkout: { ...completeForm, remarks: 'Bel even' } })
     visit(
       '/bestellen',
       {
@@ -319,10 +321,10 @@ describe('the checkout page', () => {
             ? Response.json(started)
             : shop.fetch(url, init),
       },
-      { payAt: async (url) => void left.push(url) },
+      { payAt: async (url) => void openedUrls.push(url) },
     )
     await userEvent.click(await orderButton())
-    await waitFor(() => expect(left).toEqual(['https://pay.test/1']))
+    await waitFor(() => expect(openedUrls).toEqual(['https://pay.test/1']))
 
     const { lines, openOrders } = useShoppingStore.getState()
     expect(lines).toEqual([])
@@ -332,18 +334,18 @@ describe('the checkout page', () => {
     expect(scrolled).toHaveBeenLastCalledWith(0, 0)
     expect(screen.getByText('Uw bestelling 10023 is geplaatst.')).toBeDefined()
 
-    // The browser restores the page from its cache: nothing is forwarded any more.
+    // The browser restores the page from its back/forward cache, and the visitor is not forwarded again.
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
     expect(await screen.findByText('Uw winkelwagen is leeg!')).toBeDefined()
     expect(screen.queryByText(/U gaat nu verder naar de volgende stap/)).toBeNull()
   })
 
   it('stores nothing of an order that staff placed, because the next customer is another person', async () => {
-    loggedIn('Sales')
-    const left: string[] = []
+    logIn('Sales')
+    const openedUrls: string[] = []
     const shop = checkoutShop({ salesOrderDeposit: 149.85 })
     const started = { paymentId: 'p', state: 'open', paymentUrl: 'https://pay.test/1', errorMessage: null }
-    useShoppingStore.setState({ lines: [cartLine({ id: 7 })], checkout: { ...filledIn } })
+    useShoppingStore.setState({ lines: [cartLine({ id: 7 })], checkout: { ...completeForm } })
     visit(
       '/bestellen',
       {
@@ -352,10 +354,10 @@ describe('the checkout page', () => {
             ? Response.json(started)
             : shop.fetch(url, init),
       },
-      { payAt: async (url) => void left.push(url) },
+      { payAt: async (url) => void openedUrls.push(url) },
     )
     await userEvent.click(await orderButton())
-    await waitFor(() => expect(left).toEqual(['https://pay.test/1']))
+    await waitFor(() => expect(openedUrls).toEqual(['https://pay.test/1']))
 
     const { openOrders, checkout } = useShoppingStore.getState()
     expect({ openOrders, checkout }).toEqual({})
@@ -364,7 +366,7 @@ describe('the checkout page', () => {
   it('stays open and logs an error when the payment cannot be started', async () => {
     const shop = checkoutShop({ salesOrderDeposit: 181.5 })
     shop.refuse('/api/pay/start')
-    const { place } = openCheckout([cartLine({ id: 7 })], filledIn, shop)
+    const { place } = openCheckout([cartLine({ id: 7 })], completeForm, shop)
 
     await userEvent.click(await orderButton())
 
@@ -376,8 +378,8 @@ describe('the checkout page', () => {
     expect(console.error).toHaveBeenCalledWith('[payment start]', expect.anything())
   })
 
-  it('works without the stored customer data when it cannot be loaded, and logs that', async () => {
-    loggedIn()
+  it('works without the stored customer data when that data cannot be loaded, and logs the failure', async () => {
+    logIn()
     openCheckout([cartLine({ id: 7 })])
 
     expect((await orderButton()).hasAttribute('disabled')).toBe(false)
@@ -388,9 +390,9 @@ describe('the checkout page', () => {
     ['2', '/orderoverzicht?reference=10023&statusCode=300'],
     ['3', '/orderoverzicht?reference=10023&statusCode=500'],
     ['4', '/admin/verkooporders/10023'],
-  ])('without an amount due leads from option %s to %s, with an empty cart', async (payment, path) => {
-    loggedIn('Sales')
-    const { place } = openCheckout([cartLine({ id: 7 })], { ...filledIn, payment })
+  ])('without an amount due leads from payment option %s to %s, with an empty cart', async (payment, path) => {
+    logIn('Sales')
+    const { place } = openCheckout([cartLine({ id: 7 })], { ...completeForm, payment })
 
     await userEvent.click(await orderButton())
 

@@ -6,7 +6,7 @@ import { product } from '../../support/demo-shop.ts'
 import { productShop } from '../../support/product-shop.ts'
 import { visit } from '../../support/visit.tsx'
 
-const BENCH = 1001
+const SOFA_ID = 1001
 
 const sample = product({
   id: 20_101,
@@ -15,28 +15,28 @@ const sample = product({
   basePrice: 0,
 })
 
-/** The small shop with one configuration code. */
-function shopWithCode(kept: object) {
+/** Returns the demo product shop with one saved configuration, which has these facts. */
+function shopWithCode(facts: object) {
   const shop = productShop()
-  const known = {
+  const configuration = {
     code: 'K7M2QX',
     url: 'https://shop.test/c/K7M2QX',
     expiresAt: '2027-02-19T12:00:00.000Z',
-    productId: BENCH,
+    productId: SOFA_ID,
     selection: {},
     count: 1,
     sampleIds: [],
-    ...kept,
+    ...facts,
   }
-  const asked: { path: string; body: unknown }[] = []
+  const requests: { path: string; body: unknown }[] = []
   return {
-    asked,
+    requests,
     fetch: async (url: string, init: RequestInit) => {
       const path = new URL(url, 'http://shop.test').pathname
       if (path.endsWith('/netsuiteids')) return Response.json({ items: [sample], total: 1, page: 1, pageSize: 96 })
       if (!path.startsWith('/api/configuration')) return shop.fetch(url, init)
-      asked.push({ path, body: init.body ? JSON.parse(String(init.body)) : undefined })
-      if (init.method === 'POST' || path.endsWith('/K7M2QX')) return Response.json(known)
+      requests.push({ path, body: init.body ? JSON.parse(String(init.body)) : undefined })
+      if (init.method === 'POST' || path.endsWith('/K7M2QX')) return Response.json(configuration)
       return Response.json(
         { code: 'code_not_found', message: 'Deze configuratiecode kennen wij niet.' },
         { status: 404 },
@@ -63,7 +63,7 @@ describe('opening a configuration by its code', () => {
     expect(document.querySelector('article img')?.getAttribute('src')).toContain('/232f43/')
   })
 
-  it('says that a code is unknown, and offers the input again', async () => {
+  it('says that a code is unknown, and shows the form for a code', async () => {
     visit('/c/BBBBBB', shopWithCode({}))
 
     expect(await screen.findByText('Deze configuratiecode kennen wij niet.', {}, { timeout: 10_000 })).toBeDefined()
@@ -77,14 +77,14 @@ describe('opening a configuration by its code', () => {
 
     await userEvent.type(field, 'nul 0{Enter}')
     expect(screen.getByText(/heeft zes letters en cijfers, bijvoorbeeld/)).toBeDefined()
-    expect(shop.asked).toEqual([])
+    expect(shop.requests).toEqual([])
 
     await userEvent.clear(field)
     await userEvent.type(field, 'k7m 2qx{Enter}')
     await waitFor(() => expect(place()).toBe('/c/K7M2QX'))
   })
 
-  it('adds the included samples to the cart of this device', async () => {
+  it('adds the samples of the configuration to the cart', async () => {
     visit('/c/K7M2QX', shopWithCode({ sampleIds: [20_101] }))
 
     const button = await screen.findByRole('button', { name: 'Leg in mijn winkelwagen' }, { timeout: 10_000 })
@@ -104,7 +104,7 @@ describe('sharing a configuration from the product page', () => {
 
     expect(await screen.findByText('K7M 2QX', {}, { timeout: 10_000 })).toBeDefined()
     expect(screen.getByRole('img', { name: /QR-code/ })).toBeDefined()
-    expect(shop.asked).toEqual([
+    expect(shop.requests).toEqual([
       {
         path: '/api/configuration',
         body: expect.objectContaining({ productId: 1001, selection: { matrixLeathertype: 102 } }),

@@ -74,8 +74,11 @@ const order = (facts: Partial<SalesOrderOnWire> = {}): SalesOrderOnWire => ({
 
 type OrderPayment = { status: PaymentStatus; order?: SalesOrderOnWire }
 
-/** The small shop; without proof it returns nothing about an order. */
-function shopThatKnows(known: OrderPayment | undefined, isAway = false) {
+/**
+ * Returns the demo shop with one order, which the visitor may see. Without `known`, every order gets the response for a
+ * visitor without proof. With `isDown`, every call about an order fails.
+ */
+function shopWithOrder(known: OrderPayment | undefined, isDown = false) {
   const shop = demoShop()
   return {
     ...shop,
@@ -84,7 +87,7 @@ function shopThatKnows(known: OrderPayment | undefined, isAway = false) {
       const refusal = { code: 'order_not_found', message: 'Deze bestelling is niet gevonden.' }
       const isOfOrder = pathname === '/api/pay/status' || pathname.startsWith('/api/salesorder/')
       if (!isOfOrder) return shop.fetch(url, init)
-      if (isAway) return Response.json({ code: 'unexpected', message: 'Er is een fout opgetreden!' }, { status: 503 })
+      if (isDown) return Response.json({ code: 'unexpected', message: 'Er is een fout opgetreden!' }, { status: 503 })
       const found = pathname === '/api/pay/status' ? known?.status : known?.order
       return found ? Response.json(found) : Response.json(refusal, { status: 404 })
     },
@@ -92,14 +95,14 @@ function shopThatKnows(known: OrderPayment | undefined, isAway = false) {
 }
 
 async function pageOf(path: string, known?: OrderPayment) {
-  const shown = visit(path, shopThatKnows(known))
+  const shown = visit(path, shopWithOrder(known))
   const main = within(await screen.findByRole('main'))
   await waitFor(() => expect(main.queryByLabelText('Wij kijken uw betaling na')).toBeNull())
   return { ...shown, main }
 }
 
-/** Returns the owner's sentences about the payment that the page shows: one, or none. */
-async function toldOf(path: string, known: PaymentStatus) {
+/** Returns the required sentences about the payment that the page shows: one or none. */
+async function paymentTexts(path: string, known: PaymentStatus) {
   const { main } = await pageOf(path, { status: known })
   expect((await main.findByText(/^Ordernummer/)).textContent).toBe('Ordernummer 10023')
   return [PAID, RUNNING, AT_PICKUP, NOT_PAID].filter((sentence) => main.queryByText(sentence))
@@ -117,40 +120,40 @@ describe('the confirmation page of an order', () => {
 
   it.each<[string, PaymentStatus['statusCode'], string[]]>([
     ['100: the payment succeeded', 100, [PAID]],
-    ['300: the number of the order alone', 300, []],
+    ['300: only the number of the order', 300, []],
     ['500: to be paid at pickup', 500, [AT_PICKUP]],
     ['anything else: the payment did not succeed', 0, [NOT_PAID]],
-  ])('shows the state of the order at the server: %s', async (_what, code, sentences) => {
-    expect(await toldOf(`/orderoverzicht?reference=10023&statusCode=${code}`, status(code))).toEqual(sentences)
+  ])('shows the state of the order that the server reports: %s', async (_what, code, sentences) => {
+    expect(await paymentTexts(`/orderoverzicht?reference=10023&statusCode=${code}`, status(code))).toEqual(sentences)
   })
 
-  it('does not say that the order was paid because of its URL', async () => {
-    expect(await toldOf('/orderoverzicht?reference=10023&statusCode=100', status(0))).toEqual([NOT_PAID])
+  it('does not say that an unpaid order was paid when only the URL says so', async () => {
+    expect(await paymentTexts('/orderoverzicht?reference=10023&statusCode=100', status(0))).toEqual([NOT_PAID])
   })
 
   it('says that a payment is still running, and not that it failed', async () => {
     const running = status(0, { depositDue: 15, attempt: attempt('open') })
 
-    expect(await toldOf('/orderoverzicht?reference=10023&statusCode=50', running)).toEqual([RUNNING])
+    expect(await paymentTexts('/orderoverzicht?reference=10023&statusCode=50', running)).toEqual([RUNNING])
   })
 
   it.each(['100', '300', '500', '-90', '50'])(
-    'does not confirm an order for the status %s in the URL without proof',
-    async (claim) => {
-      const { main } = await pageOf(`/orderoverzicht?reference=999999&statusCode=${claim}`)
+    'does not confirm an order to a visitor without proof, with the status %s in the URL',
+    async (urlStatus) => {
+      const { main } = await pageOf(`/orderoverzicht?reference=999999&statusCode=${urlStatus}`)
 
       expect(await main.findByRole('heading', { name: 'Bestelling niet gevonden' })).toBeDefined()
       expect(main.queryByText(/bedankt/i)).toBeNull()
       expect(main.queryByText(AT_PICKUP)).toBeNull()
       expect(main.queryByText(/999999/)).toBeNull()
       const login = main.getByRole('link', { name: 'Inloggen' }).getAttribute('href')
-      expect(login).toBe(`/auth?mode=inloggen&terug=%2Forderoverzicht%3Freference%3D999999%26statusCode%3D${claim}`)
+      expect(login).toBe(`/auth?mode=inloggen&terug=%2Forderoverzicht%3Freference%3D999999%26statusCode%3D${urlStatus}`)
       expect(main.getByText(/link in de bevestigingsmail/)).toBeDefined()
     },
   )
 
   it.each(['99999999999', '1e400', '10023.5x', '-3'])('says "not found" for the order number %s', async (number) => {
-    const shop = shopThatKnows(undefined)
+    const shop = shopWithOrder(undefined)
     const refusal = { code: 'invalid_input', message: 'Niet alle velden zijn goed ingevuld.' }
     visit(`/orderoverzicht?reference=${number}`, {
       ...shop,
@@ -162,8 +165,8 @@ describe('the confirmation page of an order', () => {
     expect(await main.findByRole('heading', { name: 'Bestelling niet gevonden' })).toBeDefined()
   })
 
-  it('neither confirms nor denies while the shop cannot report the state, and offers a retry', async () => {
-    visit('/orderoverzicht?reference=10023&statusCode=100', shopThatKnows(undefined, true))
+  it('neither confirms nor denies the order while the server cannot report its state, and offers a retry', async () => {
+    visit('/orderoverzicht?reference=10023&statusCode=100', shopWithOrder(undefined, true))
     const main = within(await screen.findByRole('main'))
 
     expect(await main.findByText(/kunnen nu niet nakijken/)).toBeDefined()
@@ -199,22 +202,22 @@ describe('the confirmation page of an order', () => {
       streetname: 'Korenmarkt',
       city: 'Gent',
     }
-    const sent = { status: status(300), order: order({ payment: '5', deliveryAddress: elsewhere }) }
-    const { main, unmount } = await pageOf('/orderoverzicht?reference=10023', sent)
+    const delivered = { status: status(300), order: order({ payment: '5', deliveryAddress: elsewhere }) }
+    const { main, unmount } = await pageOf('/orderoverzicht?reference=10023', delivered)
     expect(within(await main.findByRole('region', { name: 'Bezorging' })).getByText('Korenmarkt 1')).toBeDefined()
     unmount()
 
-    const fetched = {
+    const pickedUp = {
       status: status(500, { total: 999, outstanding: 999 }),
       order: order({ payment: '3', delivery: 'a' }),
     }
-    const { main: other } = await pageOf('/orderoverzicht?reference=10023', fetched)
+    const { main: other } = await pageOf('/orderoverzicht?reference=10023', pickedUp)
     const pickup = within(await other.findByRole('region', { name: 'Afhalen' }))
     expect(pickup.queryByText('Voorbeeldstraat 12 a')).toBeNull()
     expect(other.getByText(/^U betaalt €.999,00 bij het afhalen\.$/)).toBeDefined()
   })
 
-  it('says after an aborted payment that nothing is lost, and how to continue', async () => {
+  it('says after a canceled payment that nothing was charged, and how to continue', async () => {
     const canceled = status(0, { total: 999, outstanding: 999, depositDue: 149.85, attempt: attempt('cancelled') })
     const { main } = await pageOf('/orderoverzicht?reference=10023', { status: canceled, order: order() })
 
@@ -228,7 +231,7 @@ describe('the confirmation page of an order', () => {
 
   it('stops a running payment only after a confirmation, which says that the order stays', async () => {
     const running = status(0, { total: 999, outstanding: 999, depositDue: 149.85, attempt: attempt('open') })
-    const shop = shopThatKnows({ status: running, order: order() })
+    const shop = shopWithOrder({ status: running, order: order() })
     const aborted: string[] = []
     visit('/orderoverzicht?reference=10023', {
       ...shop,

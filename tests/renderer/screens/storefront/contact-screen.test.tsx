@@ -11,15 +11,15 @@ const SOON = { timeout: 10_000 }
 
 type ContactCall = { key: string | null; body: Record<string, string> }
 
-/** The demo shop; `answers` are the successive responses to a message, the last one repeatedly. */
-function shopThatTakesMessages(...answers: (() => Response)[]): {
+/** Returns the demo shop. Each message gets the next of these replies; the last one repeats. */
+function shopWithContactForm(...replies: (() => Response)[]): {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   sent: ContactCall[]
 } {
   const shop = demoShop()
   const sent: ContactCall[] = []
   const next = () =>
-    (answers.length > 1 ? answers.shift() : answers[0]) ?? (() => Response.json({ message: 'Bericht ontvangen.' }))
+    (replies.length > 1 ? replies.shift() : replies[0]) ?? (() => Response.json({ message: 'Bericht ontvangen.' }))
   return {
     sent,
     fetch: async (url, init) => {
@@ -58,7 +58,7 @@ describe('the contact page', () => {
     expect(main?.querySelector('a[href="tel:0343555014"]')).not.toBeNull()
     expect(main?.querySelector('a[href="mailto:winkel@leermeester.example"]')).not.toBeNull()
     expect(page.getElementById('showroom')).not.toBeNull()
-    // A page may be cached for a minute, so the server must not claim what is true now.
+    // A page may be cached for a minute, so the server must not render whether the showroom is open now.
     expect(main?.textContent).not.toMatch(/Nu (open|gesloten)/)
   })
 
@@ -98,7 +98,7 @@ describe('the contact page', () => {
   })
 
   it('sends a message and confirms it', async () => {
-    const shop = shopThatTakesMessages()
+    const shop = shopWithContactForm()
     visit('/contact', shop)
     await form()
     await fillIn()
@@ -119,7 +119,7 @@ describe('the contact page', () => {
   })
 
   it('asks for an order number only for subjects about an order', async () => {
-    const shop = shopThatTakesMessages()
+    const shop = shopWithContactForm()
     visit('/contact', shop)
     await form()
     await fillIn()
@@ -135,7 +135,7 @@ describe('the contact page', () => {
   })
 
   it('shows errors at their fields, and focuses the first', async () => {
-    const shop = shopThatTakesMessages()
+    const shop = shopWithContactForm()
     visit('/contact', shop)
     await form()
     await userEvent.type(field(/^E-mailadres/), 'joke')
@@ -156,8 +156,8 @@ describe('the contact page', () => {
     expect(shop.sent).toEqual([])
   })
 
-  it('keeps the message when it cannot be sent, and resends it under the same key', async () => {
-    const shop = shopThatTakesMessages(
+  it('keeps the message when it cannot be sent, and resends it under the same idempotency key', async () => {
+    const shop = shopWithContactForm(
       () => {
         throw new TypeError('no network')
       },
@@ -176,8 +176,8 @@ describe('the contact page', () => {
     expect(shop.sent[0]?.key).toBe(shop.sent[1]?.key)
   })
 
-  it('sends a changed message under another key', async () => {
-    const shop = shopThatTakesMessages(
+  it('sends a changed message under another idempotency key', async () => {
+    const shop = shopWithContactForm(
       () => new Response('', { status: 503 }),
       () => Response.json({ message: 'Bericht ontvangen.' }),
     )
@@ -202,7 +202,7 @@ describe('the contact page', () => {
     }
     visit(
       '/contact',
-      shopThatTakesMessages(() => Response.json(refusal, { status: 422 })),
+      shopWithContactForm(() => Response.json(refusal, { status: 422 })),
     )
     await form()
     await fillIn()
@@ -213,7 +213,7 @@ describe('the contact page', () => {
     expect(screen.getByRole('alert').textContent).toContain('Niet alle velden zijn goed ingevuld.')
   })
 
-  it('restores an unsent message, and is not reloaded while it is open', async () => {
+  it('restores an unsent message, and prevents a reload once the visitor changes it', async () => {
     useShoppingStore.setState({ contact: { name: 'Joke', subject: 'service', message: 'Halverwege een zin' } })
     visit('/contact', demoShop())
     await form()

@@ -45,7 +45,7 @@ describe('a page of text', () => {
     expect(shop.asked.filter((url) => url === '/api/menu')).toHaveLength(1)
   })
 
-  it('is the error page when the shop does not respond, and not an empty one', async () => {
+  it('is replaced by the error page when its text cannot be loaded', async () => {
     const shop = demoShop()
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     const fetch = async (url: string, init: RequestInit) =>

@@ -34,8 +34,8 @@ function openHome() {
 
 const carousel = async () => within(await screen.findByRole('region', { name: 'Uitgelicht' }))
 const main = async () => within(await screen.findByRole('main'))
-/** Elements that are not visible must not be reachable either. */
-const shown = () =>
+/** Returns the name of the visible banner. The hidden banners are inert, so that the keyboard does not reach them. */
+const visibleBanner = () =>
   screen
     .getAllByRole('img', { name: /^Beeld/ })
     .find((picture) => !picture.closest('[inert]'))
@@ -45,7 +45,7 @@ describe('the home page', () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => vi.useRealTimers())
 
-  it("shows the owner's banners of today in their order, each with its text and link", async () => {
+  it('shows the banners that are valid today in their order, each with its text and link', async () => {
     openHome()
     const pictures = await (await carousel()).findAllByRole('img', { name: /^Beeld/ })
 
@@ -66,27 +66,27 @@ describe('the home page', () => {
     openHome()
     const controls = await carousel()
     await controls.findByRole('img', { name: 'Beeld eerste' })
-    expect(shown()).toBe('Beeld eerste')
+    expect(visibleBanner()).toBe('Beeld eerste')
 
     await userEvent.click(controls.getByRole('button', { name: 'Volgende' }))
-    expect(shown()).toBe('Beeld tweede')
+    expect(visibleBanner()).toBe('Beeld tweede')
     await userEvent.click(controls.getByRole('button', { name: 'Nummer 3 van 3' }))
-    expect(shown()).toBe('Beeld derde')
+    expect(visibleBanner()).toBe('Beeld derde')
     expect(controls.getByRole('button', { name: 'Nummer 3 van 3' }).getAttribute('aria-current')).toBe('true')
     await userEvent.click(controls.getByRole('button', { name: 'Vorige' }))
-    expect(shown()).toBe('Beeld tweede')
+    expect(visibleBanner()).toBe('Beeld tweede')
   })
 
   it('changes the banner every five seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     openHome()
     await (await carousel()).findByRole('img', { name: 'Beeld eerste' })
-    const first = shown()
+    const first = visibleBanner()
 
     await act(() => vi.advanceTimersByTimeAsync(5000))
 
     const names = ['Beeld eerste', 'Beeld tweede', 'Beeld derde']
-    expect(shown()).toBe(names[(names.indexOf(first ?? '') + 1) % 3])
+    expect(visibleBanner()).toBe(names[(names.indexOf(first ?? '') + 1) % 3])
   })
 
   it('links to the product groups', async () => {

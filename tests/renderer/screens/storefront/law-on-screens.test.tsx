@@ -8,7 +8,7 @@ import { demoShop } from '../../support/demo-shop.ts'
 import { productShop } from '../../support/product-shop.ts'
 import { visit } from '../../support/visit.tsx'
 
-it.each(['registreren', 'reset'])('the form for %s links to the privacy statement (row 27)', async (mode) => {
+it.each(['registreren', 'reset'])('the form for %s links to the privacy statement (law row 27)', async (mode) => {
   visit(`/auth?mode=${mode}`, demoShop())
 
   const link = await screen.findByRole('link', { name: 'privacyverklaring' })
@@ -24,7 +24,7 @@ describe('the information before an order', () => {
     return () => vi.restoreAllMocks()
   })
 
-  it('on a product page names legal guarantee, maker and safe use (rows 17 and 18)', async () => {
+  it('on a product page names legal guarantee, maker and safe use (law rows 17 and 18)', async () => {
     visit('/product/1001', productShop())
 
     const guarantee = await screen.findByRole('link', { name: 'Wettelijke garantie' })
@@ -39,12 +39,13 @@ describe('the information before an order', () => {
     ]) {
       expect(safety?.textContent).toContain(words)
     }
-    expect(within(safety as HTMLElement).getAllByRole('listitem', { hidden: true }).length).toBeGreaterThan(2) // found above
+    const safetyItems = within(safety as HTMLElement).getAllByRole('listitem', { hidden: true }) // found above
+    expect(safetyItems.length).toBeGreaterThan(2)
   })
 
   const buttonText = async () => (await screen.findByRole('button', { name: /^De bestelling plaatsen/ })).textContent
 
-  it('at the order button names the obligation to pay, guarantee and withdrawal (rows 1, 8, 18)', async () => {
+  it('at the order button names the obligation to pay, guarantee and withdrawal (law rows 1, 8, 18)', async () => {
     useShoppingStore.setState({ lines: [cartLine({ id: 7 })] })
     visit('/bestellen', checkoutShop())
 
@@ -56,7 +57,7 @@ describe('the information before an order', () => {
     expect(within(main).getByRole('link', { name: 'bedenktijd' }).getAttribute('href')).toBe('/herroepen')
   })
 
-  it('for a business contains no withdrawal right (row 37)', async () => {
+  it('for a business contains no withdrawal right (law row 37)', async () => {
     useShoppingStore.setState({ lines: [cartLine({ id: 7 })] })
     visit('/bestellen', checkoutShop())
     await buttonText()

@@ -27,11 +27,14 @@ const reviews = {
   reviews: IDS.map(review),
 }
 
-/** A shop with nine sofas, which every search also finds, and nine reviews. `sizes` are the requested page sizes. */
+/**
+ * Returns a shop with nine sofas, which every search finds too, and nine reviews. `sizes` are the requested page sizes,
+ * `savedSizes` the sizes that were saved in an account.
+ */
 function nineShop() {
   const shop = demoShop()
   const sizes: number[] = []
-  const kept: unknown[] = []
+  const savedSizes: unknown[] = []
   const page = (number: number, size: number) => {
     sizes.push(size)
     return IDS.slice((number - 1) * size, number * size).map((id) => product({ id, displayName: `Bank ${id}` }))
@@ -43,7 +46,7 @@ function nineShop() {
     if (pathname === '/api/menu') return Response.json([menu])
     if (pathname === '/api/klantenvertellen/all') return Response.json(reviews)
     if (pathname === '/api/user/me/pagesize') {
-      kept.push(body)
+      savedSizes.push(body)
       return Response.json(body)
     }
     if (pathname.endsWith('/netsuiteids')) {
@@ -57,7 +60,7 @@ function nineShop() {
     }
     return shop.fetch(url, init)
   }
-  return { ...shop, fetch, sizes, kept }
+  return { ...shop, fetch, sizes, savedSizes }
 }
 
 const main = async () => within(await screen.findByRole('main'))
@@ -75,7 +78,7 @@ describe('the page size of a list', () => {
     ['/banken', '/banken?pageSize=4&page=2'],
     ['/zoeken?s=bank', '/zoeken?s=bank&page=2&pageSize=4'],
   ])(
-    'applies at %s, and the link to the next page includes it, so that a shared link shows the same',
+    'applies at %s, and is part of the link to the next page, so that a shared link shows the same products',
     async (path, next) => {
       act(() => useSessionStore.setState({ userPageSize: 4 }))
       const shop = nineShop()
@@ -88,7 +91,7 @@ describe('the page size of a list', () => {
     },
   )
 
-  it.each(['/banken', '/zoeken?s=bank'])('can be selected from eight at %s, and is remembered', async (path) => {
+  it.each(['/banken', '/zoeken?s=bank'])('can be selected from eight sizes at %s, and is remembered', async (path) => {
     const shop = nineShop()
     const { place } = visit(`${path}${path.includes('?') ? '&' : '?'}pageSize=6&page=2`, shop)
     const field = await sizeField()
@@ -104,7 +107,7 @@ describe('the page size of a list', () => {
     await waitFor(async () => expect(await cards()).toBe(4))
     expect(place()).toBe(path)
     expect(useSessionStore.getState().userPageSize).toBe(4)
-    expect(shop.kept).toEqual([])
+    expect(shop.savedSizes).toEqual([])
   })
 
   it('is stored with the account of a logged-in user', async () => {
@@ -117,11 +120,11 @@ describe('the page size of a list', () => {
     await userEvent.selectOptions(await sizeField(), '4')
 
     await waitFor(async () => expect(await cards()).toBe(4))
-    expect(shop.kept).toEqual([{ userPageSize: 4 }])
+    expect(shop.savedSizes).toEqual([{ userPageSize: 4 }])
     expect(useSessionStore.getState().session?.userPageSize).toBe(4)
   })
 
-  it('is the default on a later page without a size in its URL, so that a shared link shows the same', async () => {
+  it('is the default on a later page with no size in its URL, so that a shared link shows the same list', async () => {
     act(() => useSessionStore.setState({ userPageSize: 4 }))
     const shop = nineShop()
 

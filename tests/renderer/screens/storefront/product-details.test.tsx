@@ -31,7 +31,7 @@ describe('the page of a product', () => {
   })
 
   it('shows its description, and a text for each configuration step', async () => {
-    const told = productDetail({
+    const describedSofa = productDetail({
       id: 31,
       displayName: 'Bank Told',
       shx_webshop_description: '<p>Het verhaal.</p>',
@@ -43,7 +43,7 @@ describe('the page of a product', () => {
       shx_webshop_desc_seatheigh: '<p>Over zithoogten.</p>',
       shx_webshop_call_to_action: '<p>Kom proefzitten.</p>',
     })
-    const { page } = await drawPage('/product/31', productShop(told))
+    const { page } = await drawPage('/product/31', productShop(describedSofa))
 
     const main = page.querySelector('main')
     for (const text of ['Het verhaal.', 'Kom proefzitten.']) expect(main?.textContent).toContain(text)
@@ -68,7 +68,7 @@ describe('the page of a product', () => {
     expect(spaced(page.querySelector('main')?.textContent)).toContain('€ 999,00incl. btw · € 825,62 excl. btw')
   })
 
-  it('keeps the scroll position when the last choice makes it the page of a variant', async () => {
+  it('keeps the scroll position when the last choice opens the page of the variant', async () => {
     const { router, place } = visit(`${PAGE}?leer=102&poten=1`, productShop())
     await buy()
 
@@ -101,7 +101,7 @@ describe('the page of a product', () => {
   it.each([
     ['the stock', '/api/stock', '[stock]'],
     ['the reviews', '/api/productreview/product/31', '[reviews]'],
-    ['the words of the specifications', '/api/matrixoption/specifications', '[specifications]'],
+    ['the names of the specifications', '/api/matrixoption/specifications', '[specifications]'],
   ])('allows buying when %s cannot be loaded, and logs the failure', async (_what, path, subject) => {
     const shop = productShop(productDetail({ id: 31, displayName: 'Bank Lek', shx_class: 'Voorraad', count: 2 }))
     shop.stock.push({ id: 31, totalStock: 2 })
@@ -115,7 +115,7 @@ describe('the page of a product', () => {
     await waitFor(() => expect(console.error).toHaveBeenCalledWith(subject, expect.anything()))
   })
 
-  it('renders the shop around it when the menu cannot be loaded, and logs the failure', async () => {
+  it('is shown with the rest of the shop when the menu cannot be loaded, and logs the failure', async () => {
     const shop = productShop()
     shop.refuse('/api/menu', { status: 503, code: 'outage', message: 'Even niet.' })
     visit(PAGE, shop)

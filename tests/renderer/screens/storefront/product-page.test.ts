@@ -46,7 +46,7 @@ describe('a product page rendered by the server', () => {
     })
   })
 
-  it('has its picture for sharing', async () => {
+  it('has a picture, a title and a URL for link previews', async () => {
     const { page } = await drawPage('/product/1001', productShop())
     const shared = (property: string) => page.querySelector(`meta[property="og:${property}"]`)?.getAttribute('content')
 
@@ -66,7 +66,7 @@ describe('a product page rendered by the server', () => {
     }
   })
 
-  it('gives search engines the lowest price and its breadcrumb', async () => {
+  it('gives search engines the lowest price and the breadcrumbs', async () => {
     const [item, trail] = jsonLd((await drawPage('/product/1001', productShop())).page)
 
     expect(item).toMatchObject({ '@type': 'Product', name: 'Leren bank Merel', sku: 'LM-1001' })
@@ -97,7 +97,7 @@ describe('a product page rendered by the server', () => {
     expect(page.querySelector('main li:last-child img')?.getAttribute('src')).toContain('/swatch/touch/232f43/')
   })
 
-  it('is a plain form without JavaScript, with the leathers in words', async () => {
+  it('contains a form that works without JavaScript, with the leathers in words', async () => {
     const { page } = await drawPage('/product/1001', productShop())
     const form = page.querySelector('main form')
 
@@ -121,8 +121,8 @@ describe('a product page rendered by the server', () => {
 
   it('shows price, delivery and main sizes next to the name, before the pictures', async () => {
     const specifications = { shx_width: '212', shx_depth: '92', shx_height: '82' }
-    const bench = productDetail({ id: 31, displayName: 'Bank Vlier', basePrice: 825.62, specifications })
-    const { page } = await drawPage('/product/31', productShop(bench))
+    const sofa = productDetail({ id: 31, displayName: 'Bank Vlier', basePrice: 825.62, specifications })
+    const { page } = await drawPage('/product/31', productShop(sofa))
 
     const header = page.querySelector('main header')
     expect(header?.textContent?.replace(/\s/g, ' ')).toContain('€ 999,00')
@@ -134,7 +134,7 @@ describe('a product page rendered by the server', () => {
     expect(gallery && header?.compareDocumentPosition(gallery)).toBe(4) // Node.DOCUMENT_POSITION_FOLLOWING
   })
 
-  it('names leather, legs and seat height of a finished product next to the button to buy', async () => {
+  it('names leather, legs and seat height of a product in stock next to the buy button', async () => {
     const piece = productDetail({
       id: 31,
       displayName: 'Bank Vlier, direct leverbaar',
@@ -174,7 +174,7 @@ describe('a product page rendered by the server', () => {
     expect(mark?.getAttribute('style')?.replace(/\s/g, '')).toBe('left:80%;top:68%')
   })
 
-  it('never says for leather care that furniture has to arrive first', async () => {
+  it('does not say for leather care that furniture has to arrive first', async () => {
     const care = productDetail({ id: 31, displayName: 'Leermelk', shx_class: 'leer-onderhoud', count: 9 })
     const { page } = await drawPage('/product/31', productShop(care))
 
@@ -183,8 +183,8 @@ describe('a product page rendered by the server', () => {
   })
 
   it('says that a sold-out product is unavailable', async () => {
-    const gone = productDetail({ id: 31, displayName: 'Bank Outlet', shx_class: 'leren-bank', count: 0 })
-    const { page } = await drawPage('/product/31', productShop(gone))
+    const soldOut = productDetail({ id: 31, displayName: 'Bank Outlet', shx_class: 'leren-bank', count: 0 })
+    const { page } = await drawPage('/product/31', productShop(soldOut))
 
     expect(page.body.textContent).toContain('Uitverkocht.')
     expect(jsonLd(page)[0].offers.availability).toBe('https://schema.org/OutOfStock')

@@ -10,7 +10,7 @@ import { visit } from '../../support/visit.tsx'
 
 const PAGE = '/product/1001/leren-bank-merel'
 
-// The first page of a run also waits for its script.
+// The first page of a test run also waits until the script of the page is imported.
 const buy = () => screen.findByRole<HTMLButtonElement>('button', { name: 'In winkelwagen' }, { timeout: 10_000 })
 const radio = (name: RegExp) => screen.getByRole('radio', { name })
 const step = (name: RegExp) => screen.getByRole('radiogroup', { name })
@@ -18,7 +18,7 @@ const price = () =>
   screen.getAllByText(/€/, { selector: '[aria-live] p:first-child' })[0]?.textContent?.replace(/\s/g, ' ')
 const picture = () => document.querySelector('main li img:last-of-type')?.getAttribute('src')
 
-describe('configuring a bench', () => {
+describe('configuring a sofa', () => {
   beforeEach(() => {
     localStorage.clear()
     useShoppingStore.setState({ lines: [] })
@@ -37,7 +37,7 @@ describe('configuring a bench', () => {
     expect(screen.getByText('Op maat gemaakt: geen bedenktijd')).toBeDefined()
   })
 
-  it('keeps the selection in the URL, so that a reload shows the same', async () => {
+  it('stores the selection in the URL, so that a reload shows the same selection', async () => {
     const { place } = visit(PAGE, productShop())
     await buy()
 
@@ -83,7 +83,7 @@ describe('configuring a bench', () => {
     expect(step(/Poten/).getAttribute('aria-invalid')).toBe('false')
   })
 
-  it('shows every open step after a click on the button, and moves the focus there', async () => {
+  it('marks every open step after a click on the buy button, and moves the focus to the first of them', async () => {
     visit(`${PAGE}?leer=101`, productShop())
     await buy()
 
@@ -113,7 +113,7 @@ describe('configuring a bench', () => {
     expect(screen.getByText('Toledo 01 Sneeuw · Taps eiken · zithoogte 44 cm')).toBeDefined()
   })
 
-  it('supports every step by keyboard, and keeps the focus from page to page', async () => {
+  it('supports every step by keyboard, and keeps the focus when the page of another variant opens', async () => {
     const { place } = visit(`${PAGE}?leer=102&zithoogte=2`, productShop())
     await buy()
 
@@ -138,7 +138,7 @@ describe('configuring a bench', () => {
     expect(screen.getByRole('button', { name: 'Kies nog: leer' })).toBeDefined()
   })
 
-  it('selects a leather in the dialog, and shows the bench in it', async () => {
+  it('selects a leather in the dialog, and shows the sofa in that leather', async () => {
     const { place } = visit(PAGE, productShop())
     await buy()
 
@@ -171,7 +171,7 @@ describe('configuring a bench', () => {
     expect(screen.queryByText(message)).toBeNull()
   })
 
-  it('stores all options on this machine, and does not request them again', async () => {
+  it('stores all options in the browser, and requests them only once', async () => {
     const shop = productShop()
     visit('/product/10111', shop)
     await buy()

@@ -7,14 +7,17 @@ import { leatherCategories } from '#tests/renderer/support/demo-product.ts'
 import { productShop } from '#tests/renderer/support/product-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
 
-/** The small shop with a free sample of every color: that of leather 101 is product 9101. */
+/**
+ * Returns the demo product shop with a free sample of every leather: the sample of leather 101 is product 9101. The
+ * category Toledo has `toledos` leathers.
+ */
 function shopWithSamples(toledos = 2) {
   const shop = productShop()
   const categories = leatherCategories.map((category) => ({
     ...category,
-    // The reverse order of the leathers themselves.
+    // The samples are in the reverse order of the leather categories.
     sample_sort_order: -category.leather_category_id,
-    variantProducts: withMore(category.variantProducts, toledos).map((leather) => ({
+    variantProducts: withMoreToledos(category.variantProducts, toledos).map((leather) => ({
       ...leather,
       sample_product_id: 9000 + leather.customlist_lt_shx_leathertype_id,
       sample_product_name: `Kleurstaal ${leather.name}`,
@@ -29,8 +32,8 @@ function shopWithSamples(toledos = 2) {
   }
 }
 
-/** Gives the first category the requested number of colors. */
-const withMore = <Leather extends { name: string; customlist_lt_shx_leathertype_id: number }>(
+/** Adds leathers to the category Toledo until it has this number of them. Other categories do not change. */
+const withMoreToledos = <Leather extends { name: string; customlist_lt_shx_leathertype_id: number }>(
   leathers: readonly Leather[],
   count: number,
 ): Leather[] => {
@@ -83,7 +86,7 @@ describe('the color samples', () => {
     expect(await sample(/^Savanne 01 Leeuw/)).toBeDefined()
   })
 
-  it('are filtered at once after a link from a leather, and say when there are none', async () => {
+  it('are filtered at once by the term in a link, and the page says when no sample matches', async () => {
     visit('/kleurstalen?zoek=Savanne+01+Leeuw', shopWithSamples())
     await sample(/^Savanne 01 Leeuw/)
     expect(screen.queryByRole('button', { name: /^Toledo/ })).toBeNull()
@@ -92,7 +95,7 @@ describe('the color samples', () => {
     expect(screen.getByText(/Geen leersoorten gevonden voor “Savanne 01 Leeuwx”/)).toBeDefined()
   })
 
-  it('say that there are none, without naming a term that was not typed', async () => {
+  it('are reported as none, without a search term, when the shop has no leathers', async () => {
     const shop = productShop()
     visit('/kleurstalen', {
       ...shop,
@@ -106,7 +109,7 @@ describe('the color samples', () => {
     expect(screen.queryByText(/Geen leersoorten gevonden/)).toBeNull()
   })
 
-  it('are all shown again after a link to the page itself', async () => {
+  it('are all shown again after a link to this page without a search term', async () => {
     const { router } = visit('/kleurstalen?zoek=Savanne+01+Leeuw', shopWithSamples())
     await sample(/^Savanne 01 Leeuw/)
 
@@ -116,7 +119,7 @@ describe('the color samples', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Zoek een leersoort of kleur' }).value).toBe('')
   })
 
-  it('of a large category can be expanded and collapsed, which keeps the focus', async () => {
+  it('of a large category can be expanded and collapsed with a button that keeps the focus', async () => {
     visit('/kleurstalen', shopWithSamples(6))
     const more = await screen.findByRole('button', { name: 'Toon alle 6 kleuren van Toledo - gedekt rundleer' })
     expect(more.getAttribute('aria-expanded')).toBe('false')
@@ -143,7 +146,7 @@ describe('the color samples', () => {
     expect(within(snow).queryByText('In winkelwagen')).toBeNull()
   })
 
-  it('are listed together when selected, can be removed, and lead to the cart', async () => {
+  it('are listed together when selected, with buttons that remove them and a link to the cart', async () => {
     visit('/kleurstalen', shopWithSamples())
     await userEvent.click(await sample(/^Toledo 01 Sneeuw/))
     await userEvent.click(await sample(/^Savanne 01 Leeuw/))
@@ -158,7 +161,7 @@ describe('the color samples', () => {
     expect(inCart()).toEqual([9201])
   })
 
-  it('are limited to four: a dialog says so and refuses a fifth', async () => {
+  it('are limited to four: a fifth is refused, and a dialog says why', async () => {
     useShoppingStore.setState({ lines: [cartLine({ id: 7 }), ...[1, 2, 3].map(sampleLine)] })
     visit('/kleurstalen', shopWithSamples())
     await userEvent.click(await sample(/^Toledo 01 Sneeuw/))

@@ -5,11 +5,14 @@ import { product } from '../../support/demo-shop.ts'
 import { draw, drawPage } from '../../support/draw.ts'
 import { visit } from '../../support/visit.tsx'
 
-const two = [product({ id: 31, displayName: 'Leren bank Merel' }), product({ id: 32, displayName: 'Leren bank Wulp' })]
+const twoSofas = [
+  product({ id: 31, displayName: 'Leren bank Merel' }),
+  product({ id: 32, displayName: 'Leren bank Wulp' }),
+]
 
 describe('the page of search results', () => {
   it('is rendered by the server, with the term in its title, and is not indexed', async () => {
-    const { status, page } = await drawPage('/zoeken?s=leren+bank', searchingShop({ found: two }))
+    const { status, page } = await drawPage('/zoeken?s=leren+bank', searchingShop({ found: twoSofas }))
 
     expect(status).toBe(200)
     expect(page.title).toBe('Zoekopdracht: leren bank | Leermeester')
@@ -22,8 +25,8 @@ describe('the page of search results', () => {
     expect(page.body.textContent).toContain('2 producten gevonden')
   })
 
-  it('has pages with their own URLs', async () => {
-    const shop = searchingShop({ found: two, more: { total: 200 } })
+  it('links to its pages, each with a URL of its own', async () => {
+    const shop = searchingShop({ found: twoSofas, more: { total: 200 } })
     const { page } = await drawPage('/zoeken?s=bank&page=2', shop)
 
     expect(shop.searched).toEqual(['bank 96'])
@@ -38,12 +41,12 @@ describe('the page of search results', () => {
   })
 
   it('says how a misspelled term was interpreted, and when no product contains every word', async () => {
-    const corrected = await drawPage('/zoeken?s=bnak', searchingShop({ found: two, more: { corrected: 'bank' } }))
+    const corrected = await drawPage('/zoeken?s=bnak', searchingShop({ found: twoSofas, more: { corrected: 'bank' } }))
     expect(corrected.page.body.textContent).toContain(
       'Wij hebben gezocht naar bank: “bnak” komt in onze winkel niet voor.',
     )
 
-    const loose = await drawPage('/zoeken?s=bank', searchingShop({ found: two, more: { is_loose: true } }))
+    const loose = await drawPage('/zoeken?s=bank', searchingShop({ found: twoSofas, more: { is_loose: true } }))
     expect(loose.page.body.textContent).toContain('Dit komt er het dichtst bij.')
   })
 
@@ -60,7 +63,7 @@ describe('the page of search results', () => {
       { kind: 'price', to_cents: 200_000, without: 'bank op voorraad' },
       { kind: 'stock', without: 'bank onder 2000' },
     ]
-    const shop = searchingShop({ found: two, more: { filters } })
+    const shop = searchingShop({ found: twoSofas, more: { filters } })
     const { page } = await drawPage('/zoeken?s=bank+onder+2000+op+voorraad', shop)
 
     const chips = [...page.querySelectorAll('ul[aria-label="Gekozen filters"] a')]
@@ -70,8 +73,8 @@ describe('the page of search results', () => {
     ])
   })
 
-  it('lists pages that match the term before the products, without unknown ones', async () => {
-    const shop = searchingShop({ found: two, more: { pages: ['delivery', 'about', 'of a newer server'] } })
+  it('lists pages of the shop that match the term before the products, and ignores unknown pages', async () => {
+    const shop = searchingShop({ found: twoSofas, more: { pages: ['delivery', 'about', 'of a newer server'] } })
     const { page } = await drawPage('/zoeken?s=levertijd', shop)
 
     const links = [...page.querySelectorAll('section[aria-labelledby="gevonden-paginas"] a')]
@@ -81,7 +84,7 @@ describe('the page of search results', () => {
     )
   })
 
-  it('does not say "no results" when a page matches the term', async () => {
+  it('does not say "no results" when a page of the shop matches the term', async () => {
     const { page } = await drawPage('/zoeken?s=garantie', searchingShop({ more: { pages: ['warranty'] } }))
 
     expect(page.body.textContent).not.toContain('Niets gevonden')
@@ -89,30 +92,30 @@ describe('the page of search results', () => {
     expect(page.querySelector('main [role="status"]')?.textContent).toBe('1 pagina gevonden')
   })
 
-  it('counts pages and products, and says only of products when none contains every word', async () => {
+  it('counts pages and products, and says only about the products that none contains every word', async () => {
     const more = { pages: ['delivery', 'about'], is_loose: true }
-    const { page } = await drawPage('/zoeken?s=levertijd+bank', searchingShop({ found: two, more }))
+    const { page } = await drawPage('/zoeken?s=levertijd+bank', searchingShop({ found: twoSofas, more }))
 
     expect(page.querySelector('main [role="status"]')?.textContent).toBe('2 producten en 2 pagina’s gevonden')
     expect(page.body.textContent).toContain('Geen product voldoet aan alles wat u zoekt.')
     expect(page.body.textContent).not.toContain('Niets voldoet')
   })
 
-  it.each(['K7M 2QX', 'k7m2qx'])('opens the configuration of the code %s', async (typed) => {
-    const shop = searchingShop({ found: two })
-    const kept = { code: 'K7M2QX', url: '/c/K7M2QX', expiresAt: '2099-01-01T00:00:00.000Z', productId: 31 }
+  it.each(['K7M 2QX', 'k7m2qx'])('redirects to the configuration with the code %s', async (typed) => {
+    const shop = searchingShop({ found: twoSofas })
+    const configuration = { code: 'K7M2QX', url: '/c/K7M2QX', expiresAt: '2099-01-01T00:00:00.000Z', productId: 31 }
     const fetch = async (url: string, init: RequestInit) =>
       url.endsWith('/api/configuration/K7M2QX')
-        ? Response.json({ ...kept, selection: {}, count: 1, sampleIds: [] })
+        ? Response.json({ ...configuration, selection: {}, count: 1, sampleIds: [] })
         : shop.fetch(url, init)
 
-    const drawn = await draw(`/zoeken?s=${encodeURIComponent(typed)}`, { ...shop, fetch })
+    const response = await draw(`/zoeken?s=${encodeURIComponent(typed)}`, { ...shop, fetch })
 
-    expect(drawn).toMatchObject({ status: 302, location: '/c/K7M2QX' })
+    expect(response).toMatchObject({ status: 302, location: '/c/K7M2QX' })
   })
 
   it('searches for a term that looks like a code but is unknown', async () => {
-    const { page } = await drawPage('/zoeken?s=K7M2QX', searchingShop({ found: two }))
+    const { page } = await drawPage('/zoeken?s=K7M2QX', searchingShop({ found: twoSofas }))
 
     expect(page.querySelector('h1')?.textContent).toBe('Zoekopdracht: K7M2QX')
   })
@@ -144,10 +147,10 @@ describe('the page of search results', () => {
   })
 
   it('shows the error page when the search fails', async () => {
-    const drawn = await draw('/zoeken?s=bank', searchingShop({ status: 503 }))
+    const response = await draw('/zoeken?s=bank', searchingShop({ status: 503 }))
 
-    expect(drawn.status).toBe(503)
-    expect('html' in drawn && drawn.html).toContain('Zoeken is nu niet mogelijk, probeer het later opnieuw.')
+    expect(response.status).toBe(503)
+    expect('html' in response && response.html).toContain('Zoeken is nu niet mogelijk, probeer het later opnieuw.')
   })
 
   it('keeps the term in the search box on the error page', async () => {

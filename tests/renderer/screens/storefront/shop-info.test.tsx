@@ -13,15 +13,15 @@ const text = {
   drawingUrl: null,
 }
 
-/** The small shop with the owner's texts, or without. */
-function shopWith(told: object | undefined) {
+/** Returns the demo shop with this text about the shop and a text about the route, or without both texts. */
+function shopWith(aboutText: object | undefined) {
   const shop = demoShop()
   const fetch = async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url, 'http://shop.test')
-    if (pathname === '/api/content/over-ons' && told) return Response.json(told)
-    if (pathname === '/api/content/route' && told)
+    if (pathname === '/api/content/over-ons' && aboutText) return Response.json(aboutText)
+    if (pathname === '/api/content/route' && aboutText)
       return Response.json({ ...text, title: 'Zo vindt u ons', html: '<p>Aan het water.</p>' })
-    if (pathname.startsWith('/api/content/') && !told)
+    if (pathname.startsWith('/api/content/') && !aboutText)
       return Response.json({ code: 'not_found', message: 'Niet gevonden.' }, { status: 404 })
     return shop.fetch(url, init)
   }
@@ -29,7 +29,7 @@ function shopWith(told: object | undefined) {
 }
 
 describe('the page about the shop', () => {
-  it('is rendered by the server with story, address, hours, route and pictures, and structured data for search engines', async () => {
+  it('is rendered by the server with texts, address, hours, pictures and structured data', async () => {
     const { page, status } = await drawPage('/over-leermeester', shopWith(text))
 
     expect(status).toBe(200)
@@ -47,7 +47,7 @@ describe('the page about the shop', () => {
     )
   })
 
-  it("exists without the owner's texts", async () => {
+  it('is shown without the texts about the shop and the route when they do not exist', async () => {
     const { page, status } = await drawPage('/over-leermeester', shopWith(undefined))
 
     expect(status).toBe(200)
@@ -66,7 +66,7 @@ describe('the page about the shop', () => {
     expect(foot.getByRole('link', { name: 'Over ons en de showroom' }).getAttribute('href')).toBe('/over-leermeester')
   })
 
-  it('is linked in the dialog about the shop, which closes', async () => {
+  it('is linked in the dialog about the shop, which closes after a click on the link', async () => {
     const { place } = visit('/winkelwagen', shopWith(text))
     const button = await screen.findByRole('button', { name: 'Over Leermeester' })
     button.click()

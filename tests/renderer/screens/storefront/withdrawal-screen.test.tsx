@@ -54,8 +54,11 @@ const ORDER = {
   salesOrderRows: [row(1, 'Bank Vlier', false), row(2, 'Bank Vonk', true)],
 }
 
-/** The small shop, in which order 10023 is the visitor's own or not; `answer` is the response to the withdrawal. */
-function shopThat({ knowsOrder = false, answer = () => Response.json(RECEIPT) } = {}) {
+/**
+ * Returns the demo shop. With `isOwnOrder`, the visitor may see order 10023. `respond` returns the response to the
+ * withdrawal.
+ */
+function shopWithOrder({ isOwnOrder = false, respond = () => Response.json(RECEIPT) } = {}) {
   const shop = demoShop()
   const sent: { key: string | null; body: Record<string, unknown> }[] = []
   return {
@@ -63,19 +66,19 @@ function shopThat({ knowsOrder = false, answer = () => Response.json(RECEIPT) } 
     fetch: async (url: string, init: RequestInit) => {
       const { pathname } = new URL(url, 'http://shop.test')
       if (pathname.startsWith('/api/salesorder/')) {
-        return knowsOrder
+        return isOwnOrder
           ? Response.json(ORDER)
           : Response.json({ code: 'order_not_found', message: 'Niet gevonden.' }, { status: 404 })
       }
       if (pathname !== '/api/withdrawal') return shop.fetch(url, init)
       sent.push({ key: new Headers(init.headers).get('idempotency-key'), body: JSON.parse(String(init.body)) })
-      return answer()
+      return respond()
     },
   }
 }
 
 const field = (name: RegExp) => screen.findByLabelText(name, {}, SOON)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, SOON))
+const clickButton = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, SOON))
 
 async function fillIn() {
   await userEvent.type(await field(/^Bestelnummer/), '10023')
@@ -93,15 +96,15 @@ describe('withdrawing from an order', () => {
   })
 
   it('takes two steps, and gives a receipt with date and time', async () => {
-    const shop = shopThat()
+    const shop = shopWithOrder()
     const { place } = visit('/herroepen', shop)
     await fillIn()
-    await press('Verder naar controleren')
+    await clickButton('Verder naar controleren')
 
     await screen.findByText('Stap 2 van 2')
     screen.getByText('De hele bestelling')
     expect(shop.sent).toEqual([])
-    await press('Herroeping bevestigen')
+    await clickButton('Herroeping bevestigen')
 
     const heading = await screen.findByRole('heading', { name: 'Wij hebben uw herroeping ontvangen' }, SOON)
     await waitFor(() => expect(document.activeElement).toBe(heading))
@@ -114,10 +117,10 @@ describe('withdrawing from an order', () => {
   })
 
   it('shows missing input at its fields, and focuses the first', async () => {
-    visit('/herroepen', shopThat())
+    visit('/herroepen', shopWithOrder())
     await field(/^Bestelnummer/)
     await userEvent.click(await screen.findByText('Een deel ervan'))
-    await press('Verder naar controleren')
+    await clickButton('Verder naar controleren')
 
     for (const name of [/^Bestelnummer/, /^Naam/, /^E-mailadres/, /^Welke producten/]) {
       expect((await field(name)).getAttribute('aria-invalid')).toBe('true')
@@ -126,8 +129,8 @@ describe('withdrawing from an order', () => {
     await waitFor(() => expect(document.activeElement).toBe(first))
   })
 
-  it('shows the order to its owner, with the products made to order', async () => {
-    const shop = shopThat({ knowsOrder: true })
+  it('shows the order to its customer, and marks the products that are made to measure', async () => {
+    const shop = shopWithOrder({ isOwnOrder: true })
     visit('/herroepen?bestelling=10023', shop)
 
     await screen.findByDisplayValue('10023', {}, SOON)
@@ -136,10 +139,10 @@ describe('withdrawing from an order', () => {
 
     await userEvent.click(screen.getByText('Een deel ervan'))
     await userEvent.click(screen.getByRole('checkbox', { name: /Bank Vonk/ }))
-    await press('Verder naar controleren')
+    await clickButton('Verder naar controleren')
     await screen.findByText('1 × Bank Vonk (Leer: Touch Cognac)')
     screen.getByText(/U kunt uw verzoek wel versturen/)
-    await press('Herroeping bevestigen')
+    await clickButton('Herroeping bevestigen')
 
     await screen.findByText('H1007', {}, SOON)
     expect(shop.sent[0]?.body).toMatchObject({
@@ -151,7 +154,7 @@ describe('withdrawing from an order', () => {
   })
 
   it('asks for the products in words when the order is not shown', async () => {
-    const shop = shopThat()
+    const shop = shopWithOrder()
     visit('/herroepen?bestelling=10023', shop)
     await userEvent.click(await screen.findByText('Een deel ervan', {}, SOON))
 
@@ -159,20 +162,20 @@ describe('withdrawing from an order', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('keeps the input when sending fails, and resends it as the same withdrawal', async () => {
+  it('keeps the input when sending fails, and resends it under the same idempotency key', async () => {
     let isDown = true
-    const shop = shopThat({
-      answer: () =>
+    const shop = shopWithOrder({
+      respond: () =>
         isDown ? Response.json({ code: 'outage', message: 'Even niet.' }, { status: 503 }) : Response.json(RECEIPT),
     })
     visit('/herroepen', shop)
     await fillIn()
-    await press('Verder naar controleren')
-    await press('Herroeping bevestigen')
+    await clickButton('Verder naar controleren')
+    await clickButton('Herroeping bevestigen')
     expect((await screen.findByRole('alert', {}, SOON)).textContent).toContain('Even niet.')
 
     isDown = false
-    await press('Herroeping bevestigen')
+    await clickButton('Herroeping bevestigen')
 
     await screen.findByText('H1007', {}, SOON)
     expect(shop.sent).toHaveLength(2)
@@ -180,18 +183,18 @@ describe('withdrawing from an order', () => {
     expect(shop.sent[1]?.key).toBe(shop.sent[0]?.key)
   })
 
-  it('persists the input', async () => {
-    visit('/herroepen', shopThat())
+  it('stores the input in the browser while it is typed', async () => {
+    visit('/herroepen', shopWithOrder())
     await fillIn()
     await waitFor(() => expect(useShoppingStore.getState().withdrawal?.email).toBe('anna@voorbeeld.example'), SOON)
     expect(localStorage.getItem('shopping')).toContain('Anna de Wilde')
   })
 
   it('goes back one step, with all input', async () => {
-    visit('/herroepen', shopThat())
+    visit('/herroepen', shopWithOrder())
     await fillIn()
-    await press('Verder naar controleren')
-    await press('Terug en wijzigen')
+    await clickButton('Verder naar controleren')
+    await clickButton('Terug en wijzigen')
 
     await screen.findByDisplayValue('Anna de Wilde', {}, SOON)
     await waitFor(() =>
@@ -199,11 +202,11 @@ describe('withdrawing from an order', () => {
     )
   })
 
-  it('does not move the focus when the page opens, also with stored input', async () => {
-    const { router } = visit('/herroepen', shopThat())
+  it('does not move the focus when the page opens, even with stored input', async () => {
+    const { router } = visit('/herroepen', shopWithOrder())
     await fillIn()
-    await press('Verder naar controleren')
-    await press('Terug en wijzigen')
+    await clickButton('Verder naar controleren')
+    await clickButton('Terug en wijzigen')
     await screen.findByText('Stap 1 van 2')
 
     await act(() => router.navigate('/winkelwagen'))

@@ -28,7 +28,7 @@ describe('a device', () => {
     ['Onbekend apparaat', 'curl/8.5.0'],
     ['Onbekend apparaat', ''],
     ['Onbekend apparaat', undefined],
-  ])('is named %s', (name, userAgent) => {
+  ])('is named "%s" when its user agent is %j', (name, userAgent) => {
     expect(deviceName(userAgent)).toBe(name)
   })
 })
@@ -54,7 +54,7 @@ describe('the network of a session', () => {
     ['xyz:2a02:a44:1::1', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('shortens the address %s to %s', (address, network) => {
+  ])('at the address %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })

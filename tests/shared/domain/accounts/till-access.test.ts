@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { hasAdminSession, hasStaffSession, tillAccess } from '#shared/domain/accounts/till-access.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
-const till = (facts: object) => ({
+const till = (sessionFacts: object) => ({
   isLocked: true,
-  session: { roles: ['Admin'], expires: '2026-11-23T18:00:00Z', ...facts },
+  session: { roles: ['Admin'], expires: '2026-11-23T18:00:00Z', ...sessionFacts },
 })
 
 describe('scheduled work of a till with an Admin session', () => {
@@ -12,7 +12,7 @@ describe('scheduled work of a till with an Admin session', () => {
     expect(hasAdminSession(till({ lastsSeconds: 60 }), now)).toBe(true)
   })
 
-  it('ends with the session, also when the shop ended it early', () => {
+  it('ends with the session, also when the shop ended the session early', () => {
     expect(hasAdminSession(till({ lastsSeconds: 0 }), now)).toBe(false)
   })
 

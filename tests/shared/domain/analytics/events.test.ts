@@ -45,7 +45,7 @@ describe('a product in analytics', () => {
     })
   })
 
-  it('has the rounded price of the shop, not a float', () => {
+  it('has its price rounded to the cent, half up', () => {
     expect(analyticsItem({ ...sofa, netPrice: 1.005 }).price).toBe(1.01)
   })
 })
@@ -62,7 +62,7 @@ describe('the analytics events', () => {
     ])
   })
 
-  it('contain the brand of a product if the shop has one, and no position if there is none', () => {
+  it('contain the brand of a product if it is known, and its position only if one is given', () => {
     expect(analyticsItem({ ...sofa, brand: 'Huisatelier' }).item_brand).toBe('Huisatelier')
     expect(analyticsItem(sofa)).not.toHaveProperty('index')
     expect(analyticsItem(sofa, { index: 0 })).toHaveProperty('index', 0)

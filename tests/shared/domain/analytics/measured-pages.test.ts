@@ -43,7 +43,7 @@ describe('a sales order in analytics', () => {
     [-80, false],
   ])('with status %d is a purchase: %s', (code, expected) => expect(isBought(code)).toBe(expected))
 
-  it('is a new order for less than seven days', () => {
+  it('is a new order until seven days after it was placed', () => {
     const now = new Date('2026-11-21T12:00:00Z')
 
     expect(isNewOrder('2026-11-20T12:00:00Z', now)).toBe(true)

@@ -26,7 +26,7 @@ describe('the changes in an audit row', () => {
     expect(changesBetween(before, after)).toEqual([{ field: 'address.city', before: 'Zwolle', after: 'Meppel' }])
   })
 
-  it('contain an empty field', () => {
+  it('contain a field whose value is an empty object', () => {
     expect(changesBetween({ view: {} }, null)).toEqual([{ field: 'view', before: {}, after: undefined }])
   })
 

@@ -53,10 +53,10 @@ describe('adding to the cart', () => {
   })
 })
 
-describe('changing a line', () => {
+describe('changing a line of the cart', () => {
   const lines = addToCart(addToCart(empty, sofa, 2), chair, 4)
 
-  it('sets its count', () => {
+  it('sets the count of the line, to at most 999', () => {
     expect(setCount(lines, 1, 5)).toEqual([
       { ...sofa, count: 5 },
       { ...chair, count: 4 },
@@ -64,11 +64,11 @@ describe('changing a line', () => {
     expect(setCount(lines, 1, 1000)[0]?.count).toBe(999)
   })
 
-  it.each([0, -1])('removes it when its count becomes %d', (count) => {
+  it.each([0, -1])('removes the line when its count becomes %d', (count) => {
     expect(setCount(lines, 1, count)).toEqual([{ ...chair, count: 4 }])
   })
 
-  it('removes it completely', () => {
+  it('removes the line of the given product, and changes nothing when there is no such line', () => {
     expect(removeFromCart(lines, 2)).toEqual([{ ...sofa, count: 2 }])
     expect(removeFromCart(lines, 3)).toEqual(lines)
   })
@@ -129,7 +129,7 @@ describe('the quantity field', () => {
   })
 })
 
-it('keeps one line per product with 1 to 999 pieces, for every sequence of changes', () => {
+it('the cart has one line per product with 1 to 999 pieces, after every sequence of changes', () => {
   const action = fc.record({
     add: fc.boolean(),
     id: fc.integer({ min: 1, max: 3 }),

@@ -56,18 +56,18 @@ describe('filters of a category page', () => {
     [{ fromCents: 24_200 }, ['nova', 'luna', 'tess', 'plank']],
     [{ fromCents: 24_205 }, ['nova', 'luna']],
     [{ toCents: 24_200 }, ['tess', 'plank']],
-    [{ fromCents: 181_500, toCents: 181_500 }, ['nova']], // by its "Vanaf" price
+    [{ fromCents: 181_500, toCents: 181_500 }, ['nova']], // the nova has this "Vanaf" price
     [{ colours: ['Cognac'], toCents: 181_500 }, ['tess']], // the nova costs more in cognac
     [{ colours: ['Cognac'], toCents: 217_800 }, ['nova', 'tess']],
     [{ colours: ['Zwart'], toCents: 181_500 }, ['nova', 'luna']],
-    [{ colours: ['Cognac', 'Zwart'], toCents: 181_500 }, ['nova', 'luna', 'tess']], // in black
-    [{ inStock: true }, ['nova', 'luna', 'tess']], // a variant of the nova
+    [{ colours: ['Cognac', 'Zwart'], toCents: 181_500 }, ['nova', 'luna', 'tess']], // the nova costs less in black
+    [{ inStock: true }, ['nova', 'luna', 'tess']], // the nova has a variant in stock
     [{ inStock: true, colours: ['Zwart'] }, ['nova', 'luna']],
     [{ inStock: true, colours: ['Cognac'] }, ['tess']], // the cognac nova is not in stock
-    [{ inStock: true, colours: ['Cognac', 'Zwart'] }, ['nova', 'luna', 'tess']], // the black one is
+    [{ inStock: true, colours: ['Cognac', 'Zwart'] }, ['nova', 'luna', 'tess']], // the black nova is in stock
     [{ minRating: 4 }, ['nova', 'plank']],
     [{ colours: ['Rood'] }, []],
-  ])('%j keep %j', (filters, names) => {
+  ])('with the values %j keep the products %j', (filters, names) => {
     expect(filtered(filters)).toEqual(names)
   })
 
@@ -238,7 +238,7 @@ describe('the counts next to the filters', () => {
 })
 
 describe('a selection without products', () => {
-  it('suggests which filters to remove, the one with most products first', () => {
+  it('suggests which filters to remove, first the filter without which most products are found', () => {
     const filters = { ...NO_FILTERS, colours: ['Zwart' as const], families: ['leren-barkruk'], minRating: 3 }
 
     expect(filterProducts(products, filters)).toEqual([])
@@ -253,7 +253,7 @@ describe('a selection without products', () => {
     ])
   })
 
-  it('sorts these suggestions by number of products, not by the order of selection', () => {
+  it('sorts the suggested filters by number of products, not by the order of selection', () => {
     const listed = [
       product('a', { family: 'bank', rating: 5 }),
       product('b', { family: 'stoel', rating: 1 }),

@@ -21,11 +21,11 @@ describe('an import with unusually many changes', () => {
     [{ lists: [{ list: 'stock', before: 9, gone: 1 } as const] }, []],
     [{ lists: [{ list: 'stock', before: 9, gone: 9 } as const] }, ['lists']],
     [{ broken: 2, vanished: 100, priceJumps: 3, emptied: 50 }, ['price_jumps', 'vanished', 'emptied', 'broken']],
-  ])('of a hundred products with %j waits for confirmation because of %j', (findings, concerns) => {
+  ])('of a hundred products with %j has these reasons to wait for confirmation: %j', (findings, concerns) => {
     expect(importConcerns({ ...nothing, ...findings }, IMPORT_LIMITS)).toEqual(concerns)
   })
 
-  it('never waits when the shop was empty and all rows are readable', () => {
+  it('does not wait for confirmation when the shop had no products and all rows are valid', () => {
     expect(importConcerns({ ...nothing, active: 0 }, IMPORT_LIMITS)).toEqual([])
   })
 })
@@ -34,16 +34,16 @@ describe('an import with fewer rows than the last one', () => {
   it.each([
     [0, 0, false],
     [40, 0, false],
-    [40, 8, false], //  a fifth
+    [40, 8, false], // a fifth of a long list
     [40, 9, true],
-    [3, 2, false], // a few of a short list
-    [3, 3, true], // but never all
+    [3, 2, false], // two rows of a short list
+    [3, 3, true], // all rows of a list
     [1, 1, true],
-  ])('of %d rows, %d of them missing, waits: %s', (before, gone, waits) => {
+  ])('of %d rows, of which %d are missing, waits for confirmation: %s', (before, gone, waits) => {
     expect(isTooMuch({ list: 'menu', before, gone })).toBe(waits)
   })
 
-  it('reports what is missing', () => {
+  it('reports the list and its number of missing rows', () => {
     expect(lossInWords({ list: 'menu', before: 40, gone: 9 })).toBe('Van de 40 regels van het menu ontbreken er 9.')
     expect(lossInWords({ list: 'stock', before: 1, gone: 1 })).toBe('Van de 1 plekken met voorraad ontbreekt er 1.')
   })

@@ -25,7 +25,7 @@ describe('the rendered picture of an item', () => {
     expect(itemPicture(sample, 'detail')).toBeUndefined()
   })
 
-  it('is a swatch only for the model with that name', () => {
+  it('is a swatch only when the name of its model starts with "swatch-"', () => {
     expect(itemPicture({ ...merel, pictureModel: 'my-swatch-touch' })).toMatchObject({ model: 'my-swatch-touch' })
     expect(itemPicture({ ...merel, pictureModel: 'swatch-touch\nmore' })).toBeUndefined()
   })

@@ -10,7 +10,7 @@ const bare = {
 }
 
 describe('the metadata of a product page', () => {
-  it('is generated from the product when the shop wrote none', () => {
+  it('is generated from the product when the shop wrote no metadata', () => {
     const facts = {
       brand: 'Huisatelier',
       material: 'Rundleer',
@@ -35,16 +35,16 @@ describe('the metadata of a product page', () => {
   })
 
   it('contains only known facts about a product', () => {
-    const described = (facts: object) =>
+    const descriptionWith = (facts: object) =>
       productMeta({ ...bare, facts: { ...none, ...facts } }, 'Leermeester').description
 
-    expect(described({})).toBe('Bank Nova: Meubels. Bekijk en bestel bij Leermeester.')
-    expect(described({ livingStyle: 'Landelijk' })).toBe(
+    expect(descriptionWith({})).toBe('Bank Nova: Meubels. Bekijk en bestel bij Leermeester.')
+    expect(descriptionWith({ livingStyle: 'Landelijk' })).toBe(
       'Bank Nova: Meubels, woonstijl Landelijk. Bekijk en bestel bij Leermeester.',
     )
   })
 
-  it('is the text of the shop, if there is one', () => {
+  it('is the text that the shop wrote, if there is one', () => {
     const meta = { title: 'Nova', description: 'Een bank.', keywords: 'bank, leer', robots: 'noindex' }
     expect(productMeta({ ...bare, meta }, 'Leermeester')).toMatchObject(meta)
   })

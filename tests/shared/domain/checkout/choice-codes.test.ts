@@ -42,7 +42,7 @@ describe('the code of a choice', () => {
     ['6', () => paymentOptionOfCode('6' as never)],
     ['delivery', () => deliveryOfCode('delivery' as never)],
     ['constructor', () => addressChoiceOfCode('constructor' as never)],
-  ])('%s, which no choice has, is an error', (code, translate) => {
+  ])('%s causes an error, because no choice has this code', (code, translate) => {
     expect(translate).toThrow(`unknown code '${code}'`)
   })
 })
@@ -61,7 +61,7 @@ describe('the choices of a form', () => {
     expect(choicesInWords({ delivery: 'a' })).toEqual({ delivery: 'pickup' })
   })
 
-  it('stay as they are when storage has a value without a word', () => {
+  it('stay unchanged when a stored value is not a known code', () => {
     const damaged = { delivery: 'x', payment: '', deliveryAddress: 'toString', remarks: undefined }
 
     expect(choicesInWords<string | undefined>(damaged)).toEqual(damaged)

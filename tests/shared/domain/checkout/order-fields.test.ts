@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { checkoutFields } from '#shared/contracts/checkout-form.ts'
 import { isOrderField, isOwnFieldOfOrder } from '#shared/domain/checkout/order-fields.ts'
 
-it('divides the checkout fields into those of the customer, of the order, and of its other delivery address', () => {
+it('the checkout fields are those of the customer, of the order, and of its other delivery address', () => {
   const fields = Object.keys(checkoutFields)
 
   expect(fields.filter(isOwnFieldOfOrder)).toEqual(['delivery', 'payment', 'reference', 'remarks'])

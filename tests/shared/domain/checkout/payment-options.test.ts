@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/checkout/payment-options.ts'
 import { always } from '#tests/support/always.ts'
 
-const values = (buyer: { totalCents: number; isStaff: boolean }) => paymentOptions(buyer).map(({ value }) => value)
+const optionsOf = (buyer: { totalCents: number; isStaff: boolean }) => paymentOptions(buyer).map(({ value }) => value)
 
 describe('payment options', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('payment options', () => {
     [{ totalCents: 0, isStaff: false }, ['free']],
     [{ totalCents: 0, isStaff: true }, ['free']],
   ])('for %j are %j', (buyer, expected) => {
-    expect(values(buyer)).toEqual(expected)
+    expect(optionsOf(buyer)).toEqual(expected)
     const all: PaymentOption[] = ['deposit', 'full', 'at_pickup', 'in_showroom', 'free']
     expect(all.filter((option) => mayPayBy(option, buyer))).toEqual(expected)
   })
@@ -35,7 +35,7 @@ describe('payment options', () => {
     expect(paymentOptions({ totalCents: 0, isStaff: false })[0]?.label).toBe('Geen betaling nodig')
   })
 
-  it('start with an allowed default', () => {
+  it('have a default that the buyer is allowed to choose', () => {
     expect(defaultPaymentOption(99900)).toBe('deposit')
     expect(defaultPaymentOption(0)).toBe('free')
     always(
@@ -55,11 +55,11 @@ describe('the amount to pay now', () => {
     ['at_pickup', 12_345, 0],
     ['in_showroom', 12_345, 0],
     ['free', 0, 0],
-  ] as const)('with option %s of %d cents is %d cents', (option, total, deposit) => {
+  ] as const)('with option %s and a total of %d cents is %d cents', (option, total, deposit) => {
     expect(depositCents(option, total)).toBe(deposit)
   })
 
-  it('is a deposit of 15 % to the nearest cent, half up, and the rest adds up to the total', () => {
+  it('is a deposit of 15 % rounded to the cent, half up, and the rest adds up to the total', () => {
     always(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (total) => {
         const deposit = depositCents('deposit', total)
@@ -91,7 +91,7 @@ describe('the order button', () => {
     expect(orderButtonText(99900)).toBe('De bestelling plaatsen met betalingsverplichting')
   })
 
-  it('does not state so when there is nothing to pay', () => {
+  it('does not state an obligation to pay when there is nothing to pay', () => {
     expect(orderButtonText(0)).toBe('De bestelling plaatsen')
   })
 })

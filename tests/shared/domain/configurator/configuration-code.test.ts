@@ -6,7 +6,7 @@ import {
 } from '#shared/domain/configurator/configuration-code.ts'
 
 describe('a configuration code', () => {
-  it('has six unambiguous characters, and never forms a word', () => {
+  it('has six unambiguous characters without vowels, so that it never forms a word', () => {
     for (let step = 0; step < 1000; step++) {
       const code = newConfigurationCode(() => step / 1000)
       expect(code).toMatch(/^[BCDFGHJKMNPQRSTVWXZ2-9]{6}$/)
@@ -36,13 +36,13 @@ describe('a configuration code', () => {
   })
 
   it.each(['', 'K7M2Q', 'K7M2QXX', 'K7M2Q0', 'K7M2QI', 'K7M2Q€', '💺💺💺', "'; drop"])(
-    'is not valid as "%s"',
+    'is not found in "%s"',
     (typed) => {
       expect(parseConfigurationCode(typed)).toBeUndefined()
     },
   )
 
-  it('is displayed in two groups', () => {
+  it('is displayed in two groups of three characters', () => {
     expect(spokenCode('K7M2QX')).toBe('K7M 2QX')
   })
 })

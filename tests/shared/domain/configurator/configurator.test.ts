@@ -49,12 +49,12 @@ describe('the steps of the configurator', () => {
     expect(isComplete(selection, axes)).toBe(false)
   })
 
-  it('are complete when each has a value, as a number or as a form field', () => {
+  it('are complete when each has a value, as a number or as a text', () => {
     expect(isComplete({ matrixLeathertype: COGNAC, matrixLeg: '21', matrixSeatheight: LOW }, axes)).toBe(true)
     expect(isComplete({}, [])).toBe(true)
   })
 
-  it('are complete without values for axes that the product lacks', () => {
+  it('are complete without values for axes that the product does not have', () => {
     expect(isComplete({ matrixLeathertype: COGNAC }, ['matrixLeathertype'])).toBe(true)
   })
 })
@@ -74,10 +74,10 @@ describe('the variant of a selection', () => {
     expect(variantOf(chair, { matrixLeathertype: COGNAC, matrixLeg: '22', matrixSeatheight: HIGH })?.id).toBe(3)
   })
 
-  it('is undefined while a step is open, or when no such variant exists', () => {
+  it('is undefined while a step has no choice, or when no variant has all choices', () => {
     expect(variantOf(chair, { matrixLeathertype: COGNAC, matrixLeg: STEEL })).toBeUndefined()
     expect(variantOf(chair, { matrixLeathertype: BLACK, matrixLeg: OAK, matrixSeatheight: LOW })).toBeUndefined()
-    // A variant with a missing option does not match an open step.
+    // A variant without an option on an axis does not match a step without a choice.
     const odd = { ...chair, variants: [{ id: 9, options: [LOW, COGNAC] }] }
     expect(variantOf(odd, { matrixSeatheight: LOW, matrixLeathertype: COGNAC })).toBeUndefined()
   })
@@ -116,7 +116,7 @@ describe('the available options', () => {
     expect(optionsLeft(odd, {}).get('matrixLeg')).toEqual(new Set())
   })
 
-  it('are reduced on the other axes, never on the axis of the choice', () => {
+  it('are reduced by a choice on the other axes, never on the axis of the choice', () => {
     expect(available({ matrixLeathertype: BLACK })).toEqual({
       matrixLeathertype: [COGNAC, BLACK],
       matrixLeg: [STEEL],
@@ -140,16 +140,16 @@ describe('the available options', () => {
     )
     const choice = fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined })
     always(
-      fc.property(fc.array(options, { maxLength: 8 }), choice, choice, choice, (made, seat, leather, leg) => {
-        const product = { matrixAxes: chair.matrixAxes, variants: made.map((own) => ({ options: own })) }
+      fc.property(fc.array(options, { maxLength: 8 }), choice, choice, choice, (optionSets, seat, leather, leg) => {
+        const product = { matrixAxes: chair.matrixAxes, variants: optionSets.map((ids) => ({ options: ids })) }
         const chosen = [seat, leather, leg]
         const found = optionsLeft(product, { matrixSeatheight: seat, matrixLeathertype: leather, matrixLeg: leg })
 
         chair.matrixAxes.forEach(({ axis }, index) => {
-          const fits = made.filter((own) =>
-            chosen.every((option, at) => at === index || option === undefined || option === own[at]),
+          const fits = optionSets.filter((ids) =>
+            chosen.every((option, at) => at === index || option === undefined || option === ids[at]),
           )
-          expect(found.get(axis)).toEqual(new Set(fits.map((own) => own[index])))
+          expect(found.get(axis)).toEqual(new Set(fits.map((ids) => ids[index])))
         })
       }),
     )

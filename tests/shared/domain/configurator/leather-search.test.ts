@@ -11,7 +11,7 @@ const categories = [
 const found = (term: string) =>
   searchLeathers(categories, term).flatMap(({ leatherTypes }) => leatherTypes.map(({ id }) => id))
 
-describe('searching a leather', () => {
+describe('a search for leathers', () => {
   it.each([
     ['4312', [1]], //     name
     ['TOLEDO', [1, 2]], // leather name
@@ -22,7 +22,7 @@ describe('searching a leather', () => {
     [' mustang ', [3]],
     ['', [1, 2, 3]],
     ['paars', []],
-  ])('%j finds %j', (term, ids) => {
+  ])('with the term %j finds the ids %j', (term, ids) => {
     expect(found(term)).toEqual(ids)
   })
 

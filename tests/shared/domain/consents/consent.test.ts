@@ -44,7 +44,7 @@ describe('a cookie consent', () => {
     [{ statistics: true, marketing: false }, true],
     [{ statistics: false, marketing: true }, true],
     [{ statistics: true, marketing: true }, true],
-  ])('%o allows something: %s', (permissions, expected) => {
+  ])('with the permissions %o allows something: %s', (permissions, expected) => {
     expect(allowsAnything(permissions)).toBe(expected)
   })
 
@@ -63,7 +63,7 @@ describe('a cookie consent', () => {
     ['_gcl_au', { statistics: true, marketing: false }, true],
     ['_fbp', { statistics: true, marketing: true }, false],
     ['session', { statistics: false, marketing: false }, false],
-  ])('removes cookie %s under %o: %s', (name, allowed, expected) => {
-    expect(mustDeleteCookie(name, allowed)).toBe(expected)
+  ])('requires deletion of the cookie %s with the permissions %o: %s', (name, permissions, expected) => {
+    expect(mustDeleteCookie(name, permissions)).toBe(expected)
   })
 })

@@ -72,7 +72,7 @@ describe('a day compared with the provider', () => {
     )
   })
 
-  it('describes each difference', () => {
+  it('has a text for each difference', () => {
     fc.assert(
       fc.property(payment, (one) => {
         for (const { kind, amountCents } of comparePayment(today, one).differences) {
@@ -222,7 +222,7 @@ describe('a payment compared with the provider', () => {
     ).toEqual({ receivedCents: 1_000, refundedCents: 500, chargedBackCents: 400 })
   })
 
-  it('needs an explanation when the amounts differ, unless it was booked on another day', () => {
+  it('needs an explanation when the amounts differ, unless the payment was booked on another day', () => {
     expect(needsExplanation({ kind: 'booked_other_day', amountCents: 100 })).toBe(false)
     expect(needsExplanation({ kind: 'not_asked', amountCents: 0 })).toBe(false)
     expect(needsExplanation({ kind: 'booked_not_paid', amountCents: -100 })).toBe(true)

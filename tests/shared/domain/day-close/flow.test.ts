@@ -65,7 +65,7 @@ describe('the money received and returned on a day', () => {
     expect(netOf({ receivedCents: 1_000, refundedCents: 300, chargedBackCents: 600 })).toBe(100)
   })
 
-  it('has the same total for every division of the payments', () => {
+  it('has the same total when it is the sum of two groups of payments', () => {
     const part = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 999_999_999 }))
     const money = fc.record({ receivedCents: part, refundedCents: part, chargedBackCents: part })
     always(

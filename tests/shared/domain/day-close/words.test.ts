@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DifferenceKind, ProviderPaymentStatus } from '#shared/domain/day-close/compare.ts'
 import { NO_MONEY } from '#shared/domain/day-close/flow.ts'
-import { differenceInWords, methodInWords, methodKey, openInWords } from '#shared/domain/day-close/words.ts'
+import { differenceInWords, methodInWords, methodKey, openPaymentInWords } from '#shared/domain/day-close/words.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import type { PaymentType } from '#shared/domain/payments/payment-process.ts'
 
@@ -26,7 +26,7 @@ const payment: Payment = {
   bookedOn: null,
   seen: providerPaid(14_985),
 }
-/** The texts of amounts contain a no-break space. */
+/** Returns the text with plain spaces, because amounts contain a no-break space. */
 const inWords = (kind: DifferenceKind, amountCents: number, facts: Partial<Payment> = {}) =>
   differenceInWords(kind, { ...payment, ...facts }, amountCents).replaceAll('\u00a0', ' ')
 
@@ -107,7 +107,7 @@ describe('an open payment at the end of the day', () => {
     ['open', 'TERMINAL', onTerminal],
     ['open', 'PAYLINK', payLink],
   ])('with state %s and method %s gives the warning: %s', (state, type, words) => {
-    expect(openInWords(state, type)).toBe(words)
+    expect(openPaymentInWords(state, type)).toBe(words)
   })
 })
 

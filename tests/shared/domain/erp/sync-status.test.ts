@@ -10,26 +10,26 @@ import {
   salesOrderExternalId,
 } from '#shared/domain/erp/sync-status.ts'
 
-describe('the ERP sync status of a sale', () => {
-  it('has record ids of letters, digits and dashes, each one unique', () => {
-    const names = [
+describe('an ERP record of a sale', () => {
+  it('has a unique id of letters, digits, dashes and underscores', () => {
+    const externalIds = [
       customerExternalId({ userId: 7, salesOrderId: 10_001 }),
       customerExternalId({ userId: null, salesOrderId: 10_001 }),
       salesOrderExternalId(10_001),
       depositExternalId('0f8e8f0e-6f0c-4a55-8d2b-0a1b2c3d4e5f'),
       refundExternalId(12),
     ]
-    expect(names).toEqual([
+    expect(externalIds).toEqual([
       'web-cust-7',
       'web-guest-10001',
       'web-so-10001',
       'web-pay-0f8e8f0e-6f0c-4a55-8d2b-0a1b2c3d4e5f',
       'web-back-12',
     ])
-    for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]+$/)
+    for (const externalId of externalIds) expect(externalId).toMatch(/^[A-Za-z0-9_-]+$/)
   })
 
-  it.each([1, 7, 10_001])('converts the customer record of account %d back to that account', (userId) => {
+  it.each([1, 7, 10_001])('of the customer with account %d has an id that contains that account', (userId) => {
     expect(accountOfCustomer(customerExternalId({ userId, salesOrderId: 12 }))).toBe(userId)
   })
 
@@ -41,11 +41,11 @@ describe('the ERP sync status of a sale', () => {
     'web-cust-7-old',
     'old-web-cust-7',
     '',
-  ])('finds no account for the record %j', (externalId) => {
+  ])('with the id %j belongs to no account', (externalId) => {
     expect(accountOfCustomer(externalId)).toBeNull()
   })
 
-  it('describes each record in Dutch, with its amount', () => {
+  it('is described in Dutch, with its amount', () => {
     expect(ERP_RECORD_KINDS.map((kind) => recordInWords(kind, null))).toEqual([
       'Klant',
       'Verkooporder',
@@ -62,7 +62,7 @@ describe('the ERP sync status of a sale', () => {
     ['accepted', true],
     ['compared', true],
     ['dead', false],
-  ] as const)('%s means that the record is in the ERP: %s', (state, expected) => {
+  ] as const)('with the sync status "%s" is in the ERP: %s', (state, expected) => {
     expect(isInErp(state)).toBe(expected)
   })
 })

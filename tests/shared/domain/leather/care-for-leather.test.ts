@@ -15,13 +15,13 @@ describe('a set of leather care', () => {
     expect([COVERED, OPEN].filter((name) => suitsLeather(name, { title, info: null, infoSub: null }))).toEqual(expected)
   })
 
-  it('is chosen by the title of a leather before its description, which may mention other leathers', () => {
+  it('is matched with the title of a leather before its description, which may mention other leathers', () => {
     const info = 'Zachter dan nubuck, en zonder olie.'
 
     expect(suitsLeather(COVERED, { title: 'Toledo - gedekt rundleer', info, infoSub: null })).toBe(true)
   })
 
-  it('suits every leather if it names none', () => {
+  it('suits every leather if its own name contains no kind of leather', () => {
     expect(suitsLeather('Onderhoudsset leer', { title: 'Hoeve', info: null, infoSub: null })).toBe(true)
   })
 

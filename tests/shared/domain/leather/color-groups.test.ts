@@ -20,12 +20,12 @@ describe('the color group of a leather', () => {
     expect(colorGroupOf({ mainColor, hex })).toBe(group)
   })
 
-  it('is undefined when nothing is known', () => {
+  it('is undefined when neither the value nor the color is known', () => {
     expect(colorGroupOf({ mainColor: null, hex: null })).toBeUndefined()
     expect(colorGroupNamed('paars')).toBeUndefined()
   })
 
-  it('of the typical color of a group is that group', () => {
+  it('is, for the typical color of a group, that group', () => {
     for (const group of COLOR_GROUPS) expect(colorGroupOf({ mainColor: null, hex: USUAL_TONE[group] })).toBe(group)
   })
 

@@ -58,7 +58,7 @@ describe('a color in a search term', () => {
     ['cognac kleurstalen', ['Cognac'], undefined, 'kleurstalen'],
     ['cognac haarkleur', ['Cognac'], undefined, 'haarkleur'],
     [' cognac \t bank ', ['Cognac'], undefined, 'bank'],
-  ])('is found in %j: %j %s, and leaves %j', (text, groups, lightness, rest) => {
+  ])('is found in %j: groups %j, lightness %s, other words %j', (text, groups, lightness, rest) => {
     expect(colorsOfText(text)).toEqual({ groups, ...(lightness && { lightness }), rest })
   })
 
@@ -90,7 +90,7 @@ describe('a color in a search term', () => {
     }
   })
 
-  it('is not found in a very long term of "licht", which stays as long as it is', () => {
+  it('is not found in a long repetition of "licht", which is not shortened', () => {
     const { rest } = colorsOfText('licht '.repeat(2000))
     expect(rest).toHaveLength('licht '.repeat(2000).length - 1)
   })

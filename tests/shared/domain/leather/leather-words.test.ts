@@ -41,7 +41,7 @@ describe('the description of a leather', () => {
     ['#3c6446', 'koele tint'], // green
     ['#646432', 'warme tint'], // olive
     ['#707070', 'neutrale tint'],
-  ])('gives the color %s a %s', (hex, warmth) => {
+  ])('of a leather in the color %s contains "%s"', (hex, warmth) => {
     expect(leatherTraits({ hex })).toContain(warmth)
   })
 
@@ -50,7 +50,7 @@ describe('the description of a leather', () => {
     expect(leatherTraits({})).toBe('')
   })
 
-  it('of a swatch takes the hide from the address of its picture, with or without the main color', () => {
+  it('of a swatch derives the traits of the hide from the address of its picture', () => {
     const imageUrl = '/images/swatch/touch/232f43/current-640.webp'
     expect(swatchTraits({ mainColor: 'Blauw', hex: '#232f43', imageUrl })).toBe(
       'donker, koele tint, fijne nerf, zijdemat',
@@ -78,35 +78,35 @@ describe('the description of a leather', () => {
 })
 
 describe('the alternative text of a picture', () => {
-  const bench = 'Leren bank Merel 3-zits'
+  const sofa = 'Leren bank Merel 3-zits'
   const cognac = { name: 'Toledo 09 Cognac', mainColor: 'Cognac', hex: '#9a5526', family: 'touch' }
 
   it.each<[ShownPicture, string]>([
     [
-      { productName: bench, leather: cognac, legs: 'tapered-oak', side: 'front' },
+      { productName: sofa, leather: cognac, legs: 'tapered-oak', side: 'front' },
       'Leren bank Merel 3-zits in Toledo Cognac, taps toelopende eiken poten, schuin van voren',
     ],
     [
-      { productName: bench, leather: cognac, side: 'back' },
+      { productName: sofa, leather: cognac, side: 'back' },
       'Leren bank Merel 3-zits in Toledo Cognac, schuin van achteren',
     ],
     [
-      { productName: bench, leather: cognac, legs: 'sled-black', side: 'detail' },
+      { productName: sofa, leather: cognac, legs: 'sled-black', side: 'detail' },
       'Detail van Leren bank Merel 3-zits in Toledo Cognac: stiksel en nerf',
     ],
     [
-      { productName: bench, leather: cognac, side: 'swatch' },
+      { productName: sofa, leather: cognac, side: 'swatch' },
       'Kleurstaal Toledo Cognac, cognackleurig leer met fijne nerf',
     ],
-    [{ productName: bench, leather: { name: 'Rood' }, side: 'swatch' }, 'Kleurstaal Rood, leer'],
+    [{ productName: sofa, leather: { name: 'Rood' }, side: 'swatch' }, 'Kleurstaal Rood, leer'],
     [
-      { productName: `${bench} Toledo Cognac - outlet`, leather: cognac, side: 'front' },
+      { productName: `${sofa} Toledo Cognac - outlet`, leather: cognac, side: 'front' },
       'Leren bank Merel 3-zits Toledo Cognac - outlet, schuin van voren',
     ],
     [{ productName: 'Leermelk 250 ml', leather: null, side: 'front' }, 'Leermelk 250 ml'],
     [{ productName: 'Leermelk 250 ml', side: 'back' }, 'Leermelk 250 ml, schuin van achteren'],
     [{ productName: 'Leermelk 250 ml', side: 'swatch' }, 'Leermelk 250 ml'],
-    [{ productName: bench, legs: 'plinth', side: 'front' }, `${bench}, zwevende plint, schuin van voren`],
+    [{ productName: sofa, legs: 'plinth', side: 'front' }, `${sofa}, zwevende plint, schuin van voren`],
     [{ productName: 'Leermelk 250 ml', side: 'detail' }, 'Detail van Leermelk 250 ml'],
   ])('of %j is "%s"', (picture, alt) => {
     expect(pictureAlt(picture)).toBe(alt)

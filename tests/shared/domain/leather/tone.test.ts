@@ -10,7 +10,7 @@ describe('the tone of a color', () => {
     ['#00ff00', [87.7, -86.2, 83.2]],
     ['#0000ff', [32.3, 79.2, -107.9]],
     ['#808080', [53.6, 0, 0]],
-    ['#050505', [1.4, 0, 0]], // so dark that the linear parts of both curves apply
+    ['#050505', [1.4, 0, 0]], // so dark that both conversions use their linear part
     ['#0a0000', [0.6, 2.6, 0.9]],
     ['1d1c1c', [10.4, 0.5, 0.2]], // without the hash
   ])('%s is %j', (hex, [lightness = 0, redness = 0, yellowness = 0]) => {
@@ -28,8 +28,8 @@ describe('the tone of a color', () => {
 })
 
 it('the difference of two tones is their distance in three dimensions', () => {
-  const grey: Tone = { lightness: 50, redness: 0, yellowness: 0 }
+  const gray: Tone = { lightness: 50, redness: 0, yellowness: 0 }
 
-  expect(toneDistance(grey, grey)).toBe(0)
-  expect(toneDistance(grey, { lightness: 48, redness: 3, yellowness: -6 })).toBe(7)
+  expect(toneDistance(gray, gray)).toBe(0)
+  expect(toneDistance(gray, { lightness: 48, redness: 3, yellowness: -6 })).toBe(7)
 })

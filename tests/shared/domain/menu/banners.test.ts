@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { visibleHomeBanners, visibleMenuBanners } from '#shared/domain/menu/banners.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 
-const on = (instant: string) => amsterdamDay(new Date(instant))
+const dayAt = (instant: string) => amsterdamDay(new Date(instant))
 const texts = (banners: readonly { text: string }[]) => banners.map(({ text }) => text)
 const banner = (text: string, dateFrom: string | null, dateTo: string | null, sortOrder = 0) => ({
   text,
@@ -19,8 +19,8 @@ describe('the banners above the menu', () => {
     ['2026-10-23T22:00:00Z', ['actie']], // midnight in Amsterdam, summer time
     ['2026-10-25T22:59:59Z', ['actie']], // the last second of the day on which winter time starts
     ['2026-10-25T23:00:00Z', []],
-  ])('are shown from the first day to the last, both included, in Amsterdam time: %s %j', (instant, shown) => {
-    expect(texts(visibleMenuBanners(sale, on(instant)))).toEqual(shown)
+  ])('are shown from the first day to the last, both included, in Amsterdam time: at %s %j', (instant, shown) => {
+    expect(texts(visibleMenuBanners(sale, dayAt(instant)))).toEqual(shown)
   })
 
   it('are sorted newest first', () => {
@@ -29,23 +29,23 @@ describe('the banners above the menu', () => {
       banner('nieuw', '2026-11-01', '2026-12-31'),
       banner('midden', '2026-06-01T00:00:00', '2026-12-31T00:00:00'),
     ]
-    expect(texts(visibleMenuBanners(banners, on('2026-11-21T12:00:00Z')))).toEqual(['nieuw', 'midden', 'oud'])
+    expect(texts(visibleMenuBanners(banners, dayAt('2026-11-21T12:00:00Z')))).toEqual(['nieuw', 'midden', 'oud'])
   })
 
   it('keep their order when they start on the same day', () => {
     const banners = ['een', 'twee', 'drie'].map((text) => banner(text, '2026-11-01', '2026-12-31'))
 
-    expect(texts(visibleMenuBanners(banners, on('2026-11-21T12:00:00Z')))).toEqual(['een', 'twee', 'drie'])
+    expect(texts(visibleMenuBanners(banners, dayAt('2026-11-21T12:00:00Z')))).toEqual(['een', 'twee', 'drie'])
   })
 
-  it('are not shown unless both days are set', () => {
+  it('are not shown unless both days are set and valid', () => {
     const banners = [
       banner('a', null, '2026-12-31'),
       banner('b', '2026-01-01', null),
       banner('c', 'binnenkort', '2026-12-31'),
       banner('d', '2026-01-01', 'ooit'),
     ]
-    expect(visibleMenuBanners(banners, on('2026-11-21T12:00:00Z'))).toEqual([])
+    expect(visibleMenuBanners(banners, dayAt('2026-11-21T12:00:00Z'))).toEqual([])
   })
 })
 
@@ -58,6 +58,6 @@ describe('the pictures of the home page', () => {
       banner('morgen', '2026-11-22', null, 0),
       banner('gisteren', null, '2026-11-20', 0),
     ]
-    expect(texts(visibleHomeBanners(banners, on('2026-11-21T12:00:00Z')))).toEqual(['sinds', 'tot', 'altijd'])
+    expect(texts(visibleHomeBanners(banners, dayAt('2026-11-21T12:00:00Z')))).toEqual(['sinds', 'tot', 'altijd'])
   })
 })

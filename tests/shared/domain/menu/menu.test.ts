@@ -75,7 +75,7 @@ describe('the menus', () => {
     ])
   })
 
-  it('in the footer are the columns of the second tree, sorted by sequence number alone', () => {
+  it('in the footer contain all columns of the second tree, also hidden ones, sorted by sequence number', () => {
     expect(names(footerColumns(roots))).toEqual(['Winkel', ['Service', ['garantie']], 'Inspiratie'])
   })
 

@@ -12,12 +12,12 @@ import {
 } from '#shared/domain/money/prices.ts'
 import { always } from '#tests/support/always.ts'
 
-/** Rounds half up in integers: floor((2a + b) / 2b). The expected value, without floats. */
+/** Divides and rounds half up: floor((2a + b) / 2b). Uses integers, so that expected values have no float errors. */
 const roundedQuotient = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator)
 const exactGross = (tenThousandths: bigint) => Number(roundedQuotient(tenThousandths * 121n, 50_000n) * 5n)
 const exactNet = (tenThousandths: bigint) => Number(roundedQuotient(tenThousandths, 100n))
 
-/** A price with four decimals as the ERP writes it, and the same price as an integer. */
+/** A price with four decimals as the ERP writes it. `whole` is the same price in ten-thousandths of a euro. */
 const price = fc.integer({ min: 0, max: 99_999_999_999 }).map((whole) => ({
   whole: BigInt(whole),
   netPrice: Number(`${Math.floor(whole / 10_000)}.${String(whole % 10_000).padStart(4, '0')}`),
@@ -32,7 +32,7 @@ describe('the price of one unit', () => {
     [0.0206, 0], // € 0,024926 is nearer to zero
     [0.0207, 5],
     [9_999_999.99, 1_210_000_000],
-  ])('a piece of € %d net costs %d cents', (netPrice, gross) => {
+  ])('with a net price of € %d is %d cents', (netPrice, gross) => {
     expect(grossUnitPrice(netPrice)).toBe(gross)
   })
 
@@ -79,13 +79,13 @@ describe('the price of one unit', () => {
     )
   })
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300])('refuses %d', (netPrice) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300])('cannot be computed from the net price %d', (netPrice) => {
     expect(() => grossUnitPrice(netPrice)).toThrow(RangeError)
   })
 })
 
 describe('the totals of the cart', () => {
-  it('sum units that were rounded one by one', () => {
+  it('are sums of unit prices that are rounded before they are added', () => {
     const lines = [
       { netPrice: 7.5, count: 3 },
       { netPrice: 825.62, count: 1 },
@@ -102,7 +102,7 @@ describe('the totals of the cart', () => {
     expect(cartTotals([])).toEqual({ net: 0, vat: 0, gross: 0 })
   })
 
-  it('add up to the cent, and equal the exact sum of exact units', () => {
+  it('add up to the cent, and equal the sums of exactly computed unit prices', () => {
     const line = fc.record({ piece: price, count: fc.integer({ min: 1, max: 999 }) })
     always(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {

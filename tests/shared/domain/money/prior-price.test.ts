@@ -12,30 +12,30 @@ const history = (...points: [days: number, netPrice: number][]): PricePoint[] =>
   points.map(([days, netPrice]) => ({ from: daysAgo(days), netPrice }))
 
 describe('the price before a discount', () => {
-  it('is the price of the product if it had only one before', () => {
+  it('is the earlier price of the product if it had only one', () => {
     expect(priorPrice(history([60, 1000], [5, 800]), NOW)).toBe(1000)
   })
 
-  it('is the lowest price of the thirty days before, not the last', () => {
+  it('is the lowest price of the thirty days before the discount, not the last', () => {
     expect(priorPrice(history([90, 1200], [20, 900], [10, 1000], [5, 800]), NOW)).toBe(900)
   })
 
-  it('includes the price at the start of the thirty days, and excludes prices that had ended by then', () => {
+  it('can be the price at the start of the thirty days, but not a price that had ended by then', () => {
     expect(priorPrice(history([90, 900], [34, 1000], [5, 800]), NOW)).toBe(900)
     expect(priorPrice(history([90, 900], [35, 1000], [5, 800]), NOW)).toBe(1000)
   })
 
-  it('is absent when the product was as cheap in those days: a price that went up and down is no discount', () => {
+  it('is absent when the product was as cheap in the thirty days before, because then there is no discount', () => {
     expect(priorPrice(history([90, 800], [10, 1000], [5, 800]), NOW)).toBeUndefined()
     expect(priorPrice(history([90, 800], [10, 1000], [5, 850]), NOW)).toBeUndefined()
   })
 
-  it('needs a history of at least thirty days, and is shown for at most ninety', () => {
+  it('needs a history of at least thirty days, and is shown for at most ninety days', () => {
     expect(priorPrice(history([35, 1000], [5, 800]), NOW)).toBe(1000)
     expect(priorPrice(history([150, 1000], [90, 800]), NOW)).toBe(1000)
   })
 
-  it('of a second discount is the price after the first', () => {
+  it('is, for a second discount, the price after the first discount', () => {
     expect(priorPrice(history([90, 1000], [20, 900], [5, 800]), NOW)).toBe(900)
   })
 
@@ -49,7 +49,7 @@ describe('the price before a discount', () => {
     expect(priorPrice(prices, NOW)).toBeUndefined()
   })
 
-  it('is above today’s price, was charged in the thirty days before, and was the lowest of those days', () => {
+  it('is above today’s price, and is the lowest price of the thirty days before the discount', () => {
     const points = fc
       .array(fc.record({ hours: fc.integer({ min: 1, max: 24 * 200 }), netPrice: fc.integer({ min: 1, max: 40 }) }), {
         maxLength: 12,
@@ -67,7 +67,7 @@ describe('the price before a discount', () => {
 
         const at = (time: number) => prices.findLast(({ from }) => from.getTime() <= time)?.netPrice
         const reducedAt = current.from.getTime()
-        // Computes the price of every hour before the discount in another way.
+        // Looks up the price of each hour in the thirty days before the discount, without the tested code.
         const hourly = Array.from({ length: 30 * 24 }, (_, hour) => at(reducedAt - (hour + 1) * 3_600_000))
         expect(hourly).not.toContain(undefined)
         expect(prior).toBe(Math.min(...hourly.map((price) => price ?? 0)))
@@ -86,7 +86,7 @@ describe('the "van" price in cents', () => {
     [99_900, null, undefined],
     [0, null, undefined], // free, now and before
     [99_900, undefined, undefined],
-  ])('next to %d cents, for %s net, is %s', (grossCents, priorNetPrice, was) => {
+  ])('next to a price of %d cents, with a prior net price of € %s, is %s', (grossCents, priorNetPrice, was) => {
     expect(wasGrossPrice({ grossCents, priorNetPrice })).toBe(was)
   })
 

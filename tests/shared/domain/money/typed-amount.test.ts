@@ -98,7 +98,7 @@ describe('an amount typed in Dutch', () => {
     ['149,85', undefined],
     ['1.2345', undefined], // refused
     ['', undefined],
-  ])('%j is shown with its meaning if it has a dot: %s', (text, words) => {
+  ])('%j is shown with its meaning if it has a dot and is an amount: %s', (text, words) => {
     expect(amountInWords(text)?.replaceAll('\u00a0', ' ')).toBe(words)
   })
 
@@ -115,7 +115,7 @@ describe('an amount typed in Dutch', () => {
 describe('formatting and parsing amounts', () => {
   const anAmount = fc.integer({ min: 0, max: MOST_TYPED })
 
-  it('returns every amount to the cent, as formatted by the shop and without its dots', () => {
+  it('gives every amount back to the cent, with or without dots between thousands, or with a decimal point', () => {
     void fc.assert(
       fc.property(anAmount, (cents) => {
         const written = formatCents(cents)

@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/operations/operations.ts'
 
 describe('an operation of the data page', () => {
-  it('cannot run in parallel with one that works on the same data', () => {
+  it('cannot run in parallel with itself or with an operation on the same data', () => {
     expect(excludedBy('items-download')).toEqual(['items-download', 'items-preview', 'items-apply'])
     expect(excludedBy('items-apply')).toEqual([
       'items-apply',
@@ -21,7 +21,7 @@ describe('an operation of the data page', () => {
     expect(excludedBy('cache-clear')).toEqual(['cache-clear'])
   })
 
-  it('conflicts in both directions', () => {
+  it('excludes every operation that excludes it', () => {
     for (const name of OPERATION_NAMES) {
       for (const other of excludedBy(name)) expect(excludedBy(other), `${other} and ${name}`).toContain(name)
     }
@@ -41,7 +41,7 @@ describe('an operation of the data page', () => {
     expect(repairOf('items-download')?.verb).toBe('Alles opnieuw ophalen')
   })
 
-  it('lists the data that it works on; the list may be empty', () => {
+  it('has a list of the data that it works on, which may be empty', () => {
     expect(resourcesOf('compare')).toEqual(['orders', 'stock'])
     expect(resourcesOf('clean-up')).toEqual([])
   })

@@ -59,29 +59,29 @@ describe('a schedule', () => {
   })
 })
 
-describe('a scheduled run is due', () => {
+describe('a scheduled run', () => {
   const now = at('2026-11-21T13:04:00Z')
 
-  it('one interval after the last start', () => {
+  it('is due one interval after the last start', () => {
     expect(iso(dueAt(everyTen, done('2026-11-21T13:00:00Z'), now))).toBe('2026-11-21T13:10:00.000Z')
   })
 
-  it('at once when it never ran: otherwise a computer that is off at night would never run it', () => {
+  it('is due at once when it never ran, because a computer that is off at night would otherwise never run it', () => {
     expect(dueAt(everyTen, undefined, now)).toEqual(now)
     expect(dueAt(atHalfPastThree, undefined, now)).toEqual(now)
   })
 
-  it('never when it is off', () => {
+  it('is never due when its schedule is off', () => {
     expect(dueAt({ kind: 'off' }, undefined, now)).toBeUndefined()
   })
 
-  it('daily at its time in Amsterdam, in winter and in summer', () => {
+  it('is due daily at its time in Amsterdam, in winter and in summer', () => {
     expect(iso(dueAt(atHalfPastThree, done('2026-11-21T03:00:00Z'), now))).toBe('2026-11-22T02:30:00.000Z')
     const summer = at('2026-07-01T12:00:00Z')
     expect(iso(dueAt(atHalfPastThree, done('2026-07-01T02:00:00Z'), summer))).toBe('2026-07-02T01:30:00.000Z')
   })
 
-  it('daily at its time, also in the nights in which the clock changes', () => {
+  it('is due daily at its time, also in the nights in which the clock changes', () => {
     const autumn = at('2026-10-24T20:00:30Z')
     expect(iso(dueAt(atHalfPastThree, done('2026-10-24T19:00:00Z'), autumn))).toBe('2026-10-25T02:30:00.000Z')
     const spring = at('2026-03-28T20:00:30Z')
@@ -90,7 +90,7 @@ describe('a scheduled run is due', () => {
     )
   })
 
-  it('daily today if its time is still to come, otherwise tomorrow', () => {
+  it('is due on the day of the previous run if that run was before its daily time, otherwise on the next day', () => {
     const before = at('2026-11-21T02:29:59Z')
     expect(iso(dueAt(atHalfPastThree, done('2026-11-20T02:30:05Z'), before))).toBe('2026-11-21T02:30:00.000Z')
     expect(iso(dueAt(atHalfPastThree, done('2026-11-21T02:29:59Z'), now))).toBe('2026-11-21T02:30:00.000Z')
@@ -100,14 +100,14 @@ describe('a scheduled run is due', () => {
   it.each([
     [30, '2026-03-28T12:00:00Z', '2026-03-28T23:30:00.000Z'], // 00:30, before the change to summer time
     [30, '2026-03-29T12:00:00Z', '2026-03-29T22:30:00.000Z'],
-    [1410, '2026-03-28T23:30:00Z', '2026-03-29T21:30:00.000Z'], // 23:30, after it
-    [30, '2026-10-24T22:40:00Z', '2026-10-25T23:30:00.000Z'], // and over the night of the change to winter time
+    [1410, '2026-03-28T23:30:00Z', '2026-03-29T21:30:00.000Z'], // 23:30, after the change
+    [30, '2026-10-24T22:40:00Z', '2026-10-25T23:30:00.000Z'], // 00:30, after the change to winter time
     [1410, '2026-10-24T22:30:00Z', '2026-10-25T22:30:00.000Z'],
-  ])('daily at minute %d of the day, also around midnight: after %s at %s', (dailyAt, startedAt, due) => {
+  ])('is due daily at minute %d of the day, also around midnight: after %s at %s', (dailyAt, startedAt, due) => {
     expect(iso(dueAt({ kind: 'daily', dailyAt }, done(startedAt), at(startedAt)))).toBe(due)
   })
 
-  it('one hour later in the night in which the clock skips its time', () => {
+  it('is due one hour later in the night in which the clock skips its time', () => {
     const atHalfPastTwo: RunSchedule = { kind: 'daily', dailyAt: 150 }
 
     expect(iso(dueAt(atHalfPastTwo, done('2026-03-28T01:30:05Z'), at('2026-03-28T20:00:00Z')))).toBe(
@@ -118,7 +118,7 @@ describe('a scheduled run is due', () => {
     )
   })
 
-  it('once, at the first occurrence, in the night in which the clock shows its time twice', () => {
+  it('is due once, at the first occurrence, in the night in which the clock shows its time twice', () => {
     const atHalfPastTwo: RunSchedule = { kind: 'daily', dailyAt: 150 }
 
     expect(iso(dueAt(atHalfPastTwo, done('2026-10-24T00:30:05Z'), at('2026-10-24T20:00:00Z')))).toBe(
@@ -129,8 +129,8 @@ describe('a scheduled run is due', () => {
     )
   })
 
-  it('exactly once per day around a clock change, for every time of day', () => {
-    // Half of the minutes are ones that the clock skips or shows twice.
+  it('is due exactly once per day around a clock change, for every time of day', () => {
+    // Half of the minutes are from 02:00 to 02:59, which the clock skips or shows twice.
     const minute = fc.oneof(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 120, max: 179 }))
     always(
       fc.property(minute, fc.constantFrom('2026-03-27', '2026-10-23'), (dailyAt, from) => {
@@ -145,11 +145,11 @@ describe('a scheduled run is due', () => {
     )
   })
 
-  it('at a time in the past, when no server ran at that time', () => {
+  it('is due at a time in the past when no server ran at that time', () => {
     expect(iso(dueAt(atHalfPastThree, done('2026-11-20T10:00:00Z'), now))).toBe('2026-11-21T02:30:00.000Z')
   })
 
-  it('again fifteen minutes after a failure, or at its regular time if that is earlier', () => {
+  it('is due again fifteen minutes after a failure, or at its regular time if that is earlier', () => {
     expect(iso(dueAt(atHalfPastThree, failed('2026-11-21T13:00:00Z'), now))).toBe('2026-11-21T13:15:00.000Z')
     expect(iso(dueAt(everyTen, failed('2026-11-21T13:00:00Z'), now))).toBe('2026-11-21T13:10:00.000Z')
     expect(iso(dueAt({ kind: 'every', minutes: 60 }, failed('2026-11-21T13:00:00Z'), now))).toBe(

@@ -51,7 +51,7 @@ it.each([
   ['done', { synchronized: 0, waiting: 5, failed: 0 }, 'waits', 'Nog niets aangekomen'],
   ['done', { synchronized: 3, waiting: 5, failed: 0 }, 'waits', 'Nog niet alles kwam aan'],
   ['done', { synchronized: 3, waiting: 5, failed: 1 }, 'bad', 'Niet alles kwam aan'],
-  // Other operations count with the same names: only all three together are a synchronization.
+  // Results of other operations have some of these counts. Only a result with all three is of a synchronization.
   ['done', { waiting: 5, failed: 1 }, 'good', 'Gelukt'],
   ['done', { synchronized: 0, failed: 1 }, 'good', 'Gelukt'],
   ['done', { synchronized: 0, waiting: 5 }, 'good', 'Gelukt'],

@@ -16,7 +16,7 @@ describe('the progress of an order', () => {
     expect(workStateOf([])).toBe('ordered')
   })
 
-  it('is delivered on the day of its last line, and not before all lines are delivered', () => {
+  it('ends on the delivery day of the last line, when all lines are delivered', () => {
     const piece = (state: 'planned' | 'delivered', day: string | null) => ({ state, day })
 
     expect(lastDeliveredOn([piece('delivered', '2026-12-03'), piece('delivered', '2026-12-01')])).toBe('2026-12-03')
@@ -25,7 +25,7 @@ describe('the progress of an order', () => {
     expect(lastDeliveredOn([])).toBe(null)
   })
 
-  it('is delivered on the last known day if a line has no delivery day', () => {
+  it('ends on the last known delivery day if another line has no delivery day', () => {
     const piece = (day: string | null) => ({ state: 'delivered' as const, day })
 
     expect(lastDeliveredOn([piece(null), piece('2026-12-01'), piece(null)])).toBe('2026-12-01')

@@ -5,7 +5,7 @@ import { mergeChanges } from '#shared/domain/orders/merge-changes.ts'
 const base = { reference: '', phone: '06', city: 'Zwolle' }
 
 describe('merging two concurrent changes of an order', () => {
-  it('applies the changes of fields that only one person changed', () => {
+  it('applies the changes of fields that only one user changed', () => {
     const mine = { ...base, reference: 'Serre' }
     const theirs = { ...base, phone: '0687' }
 
@@ -16,7 +16,7 @@ describe('merging two concurrent changes of an order', () => {
     })
   })
 
-  it('reports a conflict for a field that both changed differently, and uses the own value until it is solved', () => {
+  it('reports a conflict for a field that both users changed differently, and uses `mine` until it is solved', () => {
     const { merged, conflicts } = mergeChanges({
       base,
       mine: { ...base, city: 'Breda' },
@@ -27,13 +27,13 @@ describe('merging two concurrent changes of an order', () => {
     expect(merged.city).toBe('Breda')
   })
 
-  it('has no conflict for a field that both changed to the same value', () => {
+  it('has no conflict for a field that both users changed to the same value', () => {
     const both = { ...base, city: 'Breda' }
 
     expect(mergeChanges({ base, mine: both, theirs: both })).toEqual({ merged: both, conflicts: [], taken: [] })
   })
 
-  it('takes a field that is new in a later version of the form, if it has a value', () => {
+  it('adds a field that only the stored form has, and reports it as taken if it has a value', () => {
     const theirs = { ...base, floor: '2', note: '' }
 
     expect(mergeChanges({ base, mine: base, theirs })).toEqual({ merged: theirs, conflicts: [], taken: ['floor'] })
@@ -44,14 +44,14 @@ describe('merging two concurrent changes of an order', () => {
     })
   })
 
-  it('keeps fields that a form did not contain', () => {
+  it('takes the stored value of a field that is absent in `mine`', () => {
     const { merged, taken } = mergeChanges({ base, mine: { reference: 'Serre' }, theirs: { ...base, city: 'Breda' } })
 
     expect(merged).toEqual({ reference: 'Serre', phone: '06', city: 'Breda' })
     expect(taken).toEqual(['city'])
   })
 
-  it('never loses a changed value: it is in the result', () => {
+  it('has `mine` for each field that the user changed, and the stored value for all other fields', () => {
     const text = fc.constantFrom('', 'a', 'b', 'c')
     const form = fc.record({ x: text, y: text })
     fc.assert(

@@ -21,7 +21,7 @@ const order = {
 }
 const MAIL = 'U krijgt de bevestiging per e-mail op anna@voorbeeld.example.'
 
-/** The texts of amounts contain a no-break space. */
+/** Returns the steps with plain spaces, because amounts contain a no-break space. */
 const stepsOf = (facts: Parameters<typeof nextSteps>[0]) =>
   nextSteps(facts).map((step) => step.replaceAll('\u00a0', ' '))
 
@@ -42,11 +42,11 @@ describe('the next steps after an order', () => {
     expect(rest).toContain('Vóór de levering voldoet u de overige € 849,15. Daar hoeft u nu niets voor te doen.')
   })
 
-  it('contain no payment when all is paid', () => {
+  it('contain no payment when the total is paid', () => {
     expect(stepsOf({ ...order, option: 'full', outstandingCents: 0 }).join(' ')).not.toMatch(/voldoet|betaalt/)
   })
 
-  it('name each production time once, and stock separately', () => {
+  it('name each production time once, and products from stock separately', () => {
     const steps = stepsOf({ ...order, rows: [sofa, { ...sofa, options: [...sofa.options] }, chair] })
 
     expect(steps).toContain('Wij maken uw meubel op maat. Productietijd circa 4-6 weken.')
@@ -62,7 +62,7 @@ describe('the next steps after an order', () => {
     )
   })
 
-  it('contain no production for stock, and announce pickup', () => {
+  it('contain no production for products from stock, and announce pickup', () => {
     const steps = stepsOf({ ...order, delivery: 'pickup', outstandingCents: 0, rows: [chair] })
 
     expect(steps).toEqual([
@@ -72,11 +72,11 @@ describe('the next steps after an order', () => {
   })
 
   it('omit a production time that was not stored', () => {
-    const timeless = { ...sofa, options: [] }
-    expect(stepsOf({ ...order, rows: [timeless] })).toContain('Wij maken uw meubel op maat.')
+    const withoutTime = { ...sofa, options: [] }
+    expect(stepsOf({ ...order, rows: [withoutTime] })).toContain('Wij maken uw meubel op maat.')
   })
 
-  it('contain no remaining payment when the deposit is the total', () => {
+  it('contain no remaining payment when the deposit is the whole outstanding amount', () => {
     const steps = stepsOf({ ...order, depositDueCents: 84_915, outstandingCents: 84_915 })
     expect(steps.filter((step) => /voldoet|betaalt/.test(step))).toHaveLength(1)
   })
@@ -85,7 +85,7 @@ describe('the next steps after an order', () => {
     expect(stepsOf({ ...order, outstandingCents: 1 }).join(' ')).toContain('de overige € 0,01')
   })
 
-  it('contain no step without text when all rows were released', () => {
+  it('are only the mail when all rows were withdrawn or canceled', () => {
     expect(stepsOf({ ...order, outstandingCents: 0, rows: [] })).toEqual([MAIL])
   })
 

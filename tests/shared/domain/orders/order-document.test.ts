@@ -64,7 +64,7 @@ const outstandingOf = (facts: Partial<typeof order>) =>
     .find(({ label }) => label === 'Nog te voldoen')
     ?.value.replaceAll('\u00a0', ' ')
 
-/** The texts of amounts contain a no-break space. */
+/** Returns the document with plain spaces, because amounts contain a no-break space. */
 const documentOf = (facts: Partial<typeof order>) =>
   JSON.parse(JSON.stringify(orderDocument({ ...order, ...facts })).replaceAll('\u00a0', ' ')) as OrderDocument
 const rowsOf = (rows: (typeof order)['rows']) =>
@@ -145,7 +145,7 @@ describe('the order document', () => {
     ])
   })
 
-  it('subtracts withdrawn products', () => {
+  it('subtracts withdrawn and canceled products', () => {
     const { blocks } = documentOf({ releasedCents: 99_900 })
     const totals = blocks.flatMap((block) => (block.kind === 'lines' ? block.totals : []))
 
@@ -153,18 +153,18 @@ describe('the order document', () => {
     expect(totals.at(-1)).toEqual({ label: 'Nog te voldoen', value: '€ 699,30', isStrong: true })
   })
 
-  it("contains the buyer's address, the other address, or pickup", () => {
+  it("names the buyer's address, another address, or pickup as the place of delivery", () => {
     expect(deliveryOf({})).toEqual(['Bezorgen', 'Op het adres van de klant'])
     expect(deliveryOf({ deliveryAddress: elsewhere })).toEqual(['Bezorgen', 'Korenmarkt 1 a', '9000 Gent', 'België'])
     expect(deliveryOf({ delivery: 'pickup', deliveryAddress: elsewhere })).toEqual(['Afhalen in de showroom'])
   })
 
-  it('contains the delivery day', () => {
+  it('contains the day of delivery or pickup, if it is known', () => {
     expect(deliveryOf({ deliveredOn: '2027-01-04' })).toContain('Geleverd op 4 januari 2027')
     expect(deliveryOf({ delivery: 'pickup', deliveredOn: '2027-01-04' })).toContain('Afgehaald op 4 januari 2027')
   })
 
-  it('contains the outstanding amount, and none after a cancellation', () => {
+  it('contains the outstanding amount, which is zero after a cancellation', () => {
     expect(outstandingOf({})).toBe('€ 1.698,30')
     expect(outstandingOf({ paidCents: 200_000 })).toBe('€ 0,00')
     expect(outstandingOf({ canceledAt: '2026-11-21T14:00:00.000Z', releasedCents: 199_800 })).toBe('€ 0,00')

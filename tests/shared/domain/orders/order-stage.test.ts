@@ -7,7 +7,7 @@ it.each([
   [{}, 'unpaid'],
   [{ paidCents: 14_984 }, 'unpaid'],
   [{ paidCents: 14_985 }, 'received'],
-  // Nothing to pay first: at pickup, or samples.
+  // No deposit: the buyer pays at pickup, or the order is free.
   [{ depositCents: 0 }, 'received'],
   [{ paidCents: 14_985, isSynchronized: true }, 'processing'],
   // The ERP has the order, but the deposit is not paid.

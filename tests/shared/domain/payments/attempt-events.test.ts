@@ -3,10 +3,10 @@ import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import { applyAttemptEvent, emptyPanel } from '#shared/domain/payments/payment-panel.ts'
 import type { AttemptEvent, PanelAttempt, PanelState, PaymentPhase } from '#shared/domain/payments/payment-process.ts'
 
-const [attemptId, another] = ['0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01', '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a02']
+const [attemptId, otherAttemptId] = ['0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01', '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a02']
 const paymentUrl = 'https://pay.example/EX-1'
 const refusal = { code: 'terminal_offline', message: 'De pinautomaat is niet bereikbaar.' }
-const earlier = { code: 'abort_refused', message: 'Afbreken ging niet.' }
+const cancelRefusal = { code: 'abort_refused', message: 'Afbreken ging niet.' }
 const poll = { kind: 'poll', attemptId }
 
 /** The state on the server for a payment in this phase. */
@@ -56,9 +56,9 @@ const expectNothing = (panel: PanelState, event: AttemptEvent) => {
 }
 
 describe('an event of a payment', () => {
-  it('is ignored when the panel has another payment or none', () => {
+  it('is ignored when the panel has another payment or no payment', () => {
     for (const event of EVERY_EVENT) {
-      expectNothing(panelWith('starting'), { ...event, attemptId: another })
+      expectNothing(panelWith('starting'), { ...event, attemptId: otherAttemptId })
       expectNothing(emptyPanel(7), event)
     }
   })
@@ -76,7 +76,7 @@ describe('a payment that exists on the server', () => {
     expect(effects).toEqual([poll])
   })
 
-  it('is not polled twice when a recheck finds it open', () => {
+  it('is not polled a second time when a poll finds it open again', () => {
     const { state, effects } = applyAttemptEvent(panelWith('open'), seen('open'))
 
     expect(state.attempt).toMatchObject({ phase: 'open', state: 'open' })
@@ -94,24 +94,24 @@ describe('a payment that exists on the server', () => {
     ['open', 'unknown', 'unknown'],
     ['silent', 'open', 'silent'],
     ['silent', 'unknown', 'silent'],
-  ])('with state %s here and state %s on the server becomes %s', (before, state, phase) => {
+  ])('in phase %s, with state %s on the server, gets the phase %s', (before, state, phase) => {
     expect(applyAttemptEvent(panelWith(before), seen(state)).state.attempt).toMatchObject({ phase, state })
     expect(applyAttemptEvent(panelWith(before), started(state)).state.attempt).toMatchObject({ phase, state })
   })
 
-  it.each(['starting', 'unknown'] as const)('with state %s loses a refusal that no longer holds', (phase) => {
+  it.each(['starting', 'unknown'] as const)('in phase %s loses its refusal after a poll', (phase) => {
     const { state } = applyAttemptEvent(panelWith(phase, { refusal }), seen('open'))
     expect(state.attempt?.refusal).toBeNull()
   })
 
-  it.each(['open', 'silent'] as const)('with state %s keeps the reason why it could not be canceled', (phase) => {
-    const panel = panelWith(phase, { refusal: earlier })
+  it.each(['open', 'silent'] as const)('in phase %s keeps the reason why it could not be canceled', (phase) => {
+    const panel = panelWith(phase, { refusal: cancelRefusal })
 
-    expect(applyAttemptEvent(panel, seen('open')).state.attempt?.refusal).toEqual(earlier)
+    expect(applyAttemptEvent(panel, seen('open')).state.attempt?.refusal).toEqual(cancelRefusal)
     expect(applyAttemptEvent(panel, started('open', { refusal })).state.attempt?.refusal).toEqual(refusal)
   })
 
-  it('closes the confirmation to send it again', () => {
+  it('closes a confirmation that would start it again', () => {
     const confirming = { ...panelWith('unknown'), proposal: { type: 'TERMINAL', amountCents: 1_500 } as const }
 
     expect(applyAttemptEvent(confirming, seen('open')).state.proposal).toBeNull()
@@ -122,7 +122,7 @@ describe('a payment that exists on the server', () => {
 describe('a finished payment', () => {
   it('gives a receipt when it is paid', () => {
     const { state, effects } = applyAttemptEvent(
-      panelWith('open', { paymentUrl, isAborting: true, refusal: earlier }),
+      panelWith('open', { paymentUrl, isAborting: true, refusal: cancelRefusal }),
       seen('paid'),
     )
 
@@ -153,7 +153,7 @@ describe('a finished payment', () => {
     expect(effects).toEqual([])
   })
 
-  it('does not overwrite a newer amount', () => {
+  it('does not overwrite an amount that was entered after the start', () => {
     const panel = { ...panelWith('starting'), text: '20' }
     expect(applyAttemptEvent(panel, started('failed', { refusal })).state.text).toBe('20')
   })
@@ -166,8 +166,8 @@ describe('a finished payment', () => {
   })
 })
 
-describe('a payment that was never started', () => {
-  it.each(['starting', 'unknown'] as const)('can be tried again when it was %s', (phase) => {
+describe('a refused start', () => {
+  it.each(['starting', 'unknown'] as const)('can be tried again when the payment was %s', (phase) => {
     const { state, effects } = applyAttemptEvent(panelWith(phase, { paymentUrl, isAborting: true }), refused)
 
     expect(state).toMatchObject({
@@ -178,7 +178,7 @@ describe('a payment that was never started', () => {
     expect(effects).toEqual([])
   })
 
-  it('keeps a newer text in the amount field, also an invalid one', () => {
+  it('does not overwrite a text that was entered after the start, even if that text is invalid', () => {
     const panel = { ...panelWith('starting'), text: '1e5', isRefused: true }
     expect(applyAttemptEvent(panel, refused).state).toMatchObject({ text: '1e5', isRefused: true })
   })
@@ -225,7 +225,7 @@ describe('a minute without a final state', () => {
 })
 
 describe('the response to a cancel request', () => {
-  it.each([refusal, null])('with the refusal %j polls the payment', (reported) => {
+  it.each([refusal, null])('with the refusal %j is followed by a poll of the payment', (reported) => {
     const panel = panelWith('open', { isAborting: true })
     const { state, effects } = applyAttemptEvent(panel, { ...aborted, refusal: reported })
 

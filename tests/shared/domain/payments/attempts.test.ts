@@ -51,7 +51,7 @@ describe('a new status of an attempt', () => {
     for (const late of [...PENDING, ...UNPAID]) expect(mergePayStatus(failure, late)).toBe(failure)
   })
 
-  it('"paid" is applied after a failure', () => {
+  it('is applied after a failure when it is "paid"', () => {
     for (const final of UNPAID) expect(mergePayStatus(final, 100)).toBe(100)
   })
 
@@ -80,7 +80,7 @@ describe('a new status of an attempt', () => {
     const outcome = (codes: readonly number[]) => {
       const last = codes.reduce<number | null>(mergePayStatus, null) ?? 0
       const state = attemptStateOf(last)
-      // All unsuccessful states are equal here: the first one stays.
+      // Of several failures the first one stays, so the order of arrival decides which one. Here they count as equal.
       return isFinal(state) && UNPAID.includes(last) ? 'unpaid' : state
     }
     const shuffled = fc

@@ -7,7 +7,7 @@ it.each([
   [200_000, 99_999],
   [299_998, 1],
   [299_999, 0],
-  [350_000, 0], // above the limit, from before the law
+  [350_000, 0], // received before the law had this limit
 ])('after %d cents in cash, %d cents more may be accepted', (receivedCents, acceptable) => {
   expect(acceptableCash({ limitCents: 300_000, receivedCents })).toBe(acceptable)
 })

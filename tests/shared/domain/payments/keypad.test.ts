@@ -35,7 +35,7 @@ describe('the keypad of the payment panel', () => {
     expect(payableCents(press(typed))).toBe(amount)
   })
 
-  it('deletes one key, or all keys', () => {
+  it('deletes one character, or all characters', () => {
     expect(pressKey('149,85', 'backspace')).toBe('149,8')
     expect(pressKey('', 'backspace')).toBe('')
     expect(pressKey('149,85', 'clear')).toBe('')
@@ -76,7 +76,7 @@ describe('the keypad of the payment panel', () => {
     ['10', undefined],
   ])('maps the keyboard key %s to %s', (key, meant) => expect(keypadKeyOf(key)).toBe(meant))
 
-  it('is filled only with an amount that can be paid', () => {
+  it('gets the text of an amount that can be paid, and no text for another amount', () => {
     expect(amountText(14_985)).toBe('149,85')
     expect(amountText(5)).toBe('0,05')
     expect(amountText(LEAST_PAYABLE)).toBe('0,01')
@@ -101,7 +101,7 @@ describe('any sequence of keys', () => {
     )
   })
 
-  it('is undone one key at a time by backspace', () => {
+  it('gives the same text when a digit is added and deleted with backspace', () => {
     void fc.assert(
       fc.property(presses, fc.constantFrom(...keys.slice(0, 10)), (all, digit) => {
         const before = all.reduce(pressKey, '')

@@ -24,14 +24,14 @@ describe('the outstanding amount', () => {
   })
 
   it.each([null, 20, 50, 85, 95, 97, -51, -60, -63, -71, -72, -80, -81, -90])(
-    'does not count a payment with code %j',
+    'does not count a payment with PAY. status %j',
     (payStatusCode) => {
       expect(isPaid(payStatusCode)).toBe(false)
       expect(outstandingCents(TOTAL, [{ amountCents: TOTAL, payStatusCode }])).toBe(TOTAL)
     },
   )
 
-  it('grows by refunds', () => {
+  it('increases by the amount of refunds', () => {
     expect(outstandingCents(TOTAL, [paid(15_000, 5_000)])).toBe(90_000)
     expect(outstandingCents(TOTAL, [paid(15_000, 15_000)])).toBe(TOTAL)
   })
@@ -70,7 +70,7 @@ describe('the payment state of an order', () => {
   })
 })
 
-it('paid payments come first, then the newest', () => {
+it('a list of payments has the paid ones first, and the newest first among equals', () => {
   const payment = (name: string, payStatusCode: number | null, insertDateTime: string) => ({
     name,
     payStatusCode,
@@ -97,7 +97,7 @@ describe('the shortcuts next to the keypad', () => {
     expect(shortcutCents(percent, outstanding)).toBe(amount)
   })
 
-  it('pay an order to the cent, for every earlier payment', () => {
+  it('pay an order to the cent, after any number of partial payments', () => {
     always(
       fc.property(
         fc.integer({ min: 0, max: 999_999_999 }),
@@ -117,7 +117,7 @@ describe('the shortcuts next to the keypad', () => {
   })
 })
 
-describe('the paid and the outstanding amount', () => {
+describe('the paid amount and the outstanding amount', () => {
   it('always add up to the total', () => {
     const payment = fc.record({
       amountCents: fc.nat(1_000_000),
@@ -133,7 +133,7 @@ describe('the paid and the outstanding amount', () => {
   })
 })
 
-describe('the amount due of a partly released order', () => {
+describe('the amount due of an order with withdrawn or canceled products', () => {
   const sums = { totalCents: 200_000, releasedCents: 0, depositCents: 30_000, paidCents: 0 }
 
   it.each([
@@ -158,7 +158,7 @@ describe('the amount due of a partly released order', () => {
       { releasedCents: 200_000 },
       { dueCents: 0, outstandingCents: 0, depositDueCents: 0, paymentState: 'full' },
     ],
-  ])('is the rest after releasing %s', (_, changes, money) => {
+  ])('is the rest after a withdrawal of %s', (_, changes, money) => {
     expect(orderMoney({ ...sums, ...changes })).toMatchObject(money)
   })
 
@@ -173,24 +173,24 @@ describe('the amount due of a partly released order', () => {
   })
 })
 
-describe('the deposit of a partly released order', () => {
+describe('the deposit of an order with withdrawn or canceled products', () => {
   const money = (changes: Partial<Parameters<typeof orderMoney>[0]>) =>
     orderMoney({ totalCents: 200_000, releasedCents: 0, depositCents: 30_000, paidCents: 0, ...changes })
 
-  it('shrinks in proportion to the amount due, to the cent, half up', () => {
+  it('decreases in proportion to the amount due, rounded to the cent, half up', () => {
     expect(money({}).depositCents).toBe(30_000)
     expect(money({ releasedCents: 50_000 }).depositCents).toBe(22_500)
     expect(money({ totalCents: 200, depositCents: 30, releasedCents: 190 }).depositCents).toBe(2)
     expect(money({ releasedCents: 200_000 }).depositCents).toBe(0)
   })
 
-  it('is due minus what was paid', () => {
+  it('is due as far as it is not paid', () => {
     expect(money({ paidCents: 29_999 }).depositDueCents).toBe(1)
     expect(money({ paidCents: 30_000 }).depositDueCents).toBe(0)
     expect(money({ paidCents: 10_000, releasedCents: 100_000 }).depositDueCents).toBe(5_000)
   })
 
-  it('is zero when more was released than the total', () => {
+  it('is zero when more than the total was withdrawn', () => {
     expect(money({ releasedCents: 200_001 })).toEqual({
       dueCents: 0,
       outstandingCents: 0,
@@ -202,7 +202,7 @@ describe('the deposit of a partly released order', () => {
 })
 
 describe('the refundable amount of a payment', () => {
-  const given = (facts: Partial<Parameters<typeof refundableCents>[0]>) =>
+  const refundableOf = (facts: Partial<Parameters<typeof refundableCents>[0]>) =>
     refundableCents({ state: 'paid', amountCents: 10_000, payStatusCode: 100, refundedCents: 0, ...facts })
 
   it.each([
@@ -222,7 +222,7 @@ describe('the refundable amount of a payment', () => {
     ['zero during a review', { state: 'review' }, 0],
     ['zero while it is open', { state: 'open', payStatusCode: 20 }, 0],
   ] as const)('is %s: %j', (_, facts, amountCents) => {
-    expect(given(facts)).toBe(amountCents)
+    expect(refundableOf(facts)).toBe(amountCents)
   })
 })
 
@@ -233,15 +233,15 @@ describe('the refund state of a payment', () => {
     [{ state: 'paid', amountCents: 10_000, refundedCents: 9_999 }, 'part'],
     [{ state: 'paid', amountCents: 10_000, refundedCents: 10_000 }, 'whole'],
     [{ state: 'refunded', amountCents: 10_000, refundedCents: 10_000 }, 'whole'],
-    // A response of an older server, on which a partly refunded payment did not stay paid.
+    // An older server gave a partly refunded payment the state "refunded".
     [{ state: 'refunded', amountCents: 10_000, refundedCents: 5_000 }, 'part'],
     [{ state: 'refunded', amountCents: 10_000, refundedCents: 0 }, 'whole'],
     [{ state: 'failed', amountCents: 10_000, refundedCents: 0 }, 'none'],
     [{ state: 'charged_back', amountCents: 10_000, refundedCents: 2_000 }, 'none'],
-  ])('%j is %s', (payment, how) => expect(refundOf(payment)).toBe(how))
+  ])('of %j is %s', (payment, refundState) => expect(refundOf(payment)).toBe(refundState))
 })
 
-it('a partly refunded payment is listed among the paid ones, a fully refunded one below them', () => {
+it('a partly refunded payment is listed among the paid ones, and a fully refunded payment below them', () => {
   const at = (day: number, payStatusCode: number) => ({
     payStatusCode,
     insertDateTime: `2026-11-0${day}T10:00:00.000Z`,

@@ -9,11 +9,11 @@ it.each<[PaymentPhase, boolean]>([
   ['unknown', true],
   ['ended', false],
   ['refused', false],
-])('a payment that is %s may still bring money: %s', (phase, running) => {
-  expect(isRunning({ phase })).toBe(running)
+])('a payment that is %s may still bring money: %s', (phase, expected) => {
+  expect(isRunning({ phase })).toBe(expected)
 })
 
-it('the payment panel starts without payment, amount and confirmation', () => {
+it('the payment panel starts without a payment, an amount or a confirmation', () => {
   expect(emptyPanel(7)).toEqual({
     salesOrderId: 7,
     text: '',

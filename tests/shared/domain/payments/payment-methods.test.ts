@@ -6,13 +6,13 @@ it.each<[PaymentType, string, string]>([
   ['TERMINAL', 'Pinnen', 'Pinnen'],
   ['CASH', 'Contant', 'Contant'],
   ['PAYLINK', 'Pay link', 'Betaallink'],
-])('%s is %j on its button and %j in documents', (type, label, onPaper) => {
+])('%s is %j on its button and %j in documents', (type, label, onDocument) => {
   expect(methodLabel(type)).toBe(label)
-  expect(methodOnDocument(type)).toBe(onPaper)
+  expect(methodOnDocument(type)).toBe(onDocument)
 })
 
 it('an unknown payment method is shown by its code', () => {
-  const newer = 'GIFTCARD' as PaymentType // an older app may receive this
-  expect(methodLabel(newer)).toBe('GIFTCARD')
-  expect(methodOnDocument(newer)).toBe('GIFTCARD')
+  const newType = 'GIFTCARD' as PaymentType // an older app may receive a type of a newer server
+  expect(methodLabel(newType)).toBe('GIFTCARD')
+  expect(methodOnDocument(newType)).toBe('GIFTCARD')
 })

@@ -26,6 +26,7 @@ const confirm = (attemptId = FIRST, confirmsOverpayment = false): PanelEvent => 
   confirmsOverpayment,
   at: AT,
 })
+/** The events of a user who enters an amount, chooses card payment and confirms it. */
 const pays = (amountCents: number, attemptId = FIRST): PanelEvent[] => [
   { kind: 'prefill', amountCents },
   { kind: 'choose', type: 'TERMINAL' },
@@ -39,6 +40,7 @@ const started = (state: 'open' | 'paid' | 'failed', attemptId = FIRST): PanelEve
   refusal: null,
 })
 const refusal = { code: 'payment_refused', message: 'Geweigerd.' }
+/** Returns the effects that start a payment at the server. */
 const starts = (effects: readonly PanelEffect[]) => effects.filter(({ kind }) => kind === 'start')
 
 describe('a payment panel', () => {
@@ -113,24 +115,24 @@ describe('a payment panel', () => {
 
   it('asks for a second confirmation also when only the server knew that the amount was too high', () => {
     const overpayment = { code: 'overpayment', message: 'Dit bedrag is hoger.' }
-    const back = panelAfter([...pays(1500), { kind: 'refused', attemptId: FIRST, refusal: overpayment }]).state
-    expect(back).toMatchObject({ text: '15,00', attempt: { phase: 'refused' } })
+    const afterRefusal = panelAfter([...pays(1500), { kind: 'refused', attemptId: FIRST, refusal: overpayment }]).state
+    expect(afterRefusal).toMatchObject({ text: '15,00', attempt: { phase: 'refused' } })
 
-    const asked = panelAfter([{ kind: 'choose', type: 'TERMINAL' }], back).state
+    const asked = panelAfter([{ kind: 'choose', type: 'TERMINAL' }], afterRefusal).state
     expect(panelAfter([confirm(SECOND)], asked).effects).toEqual([])
     expect(starts(panelAfter([confirm(SECOND, true)], asked).effects)).toHaveLength(1)
   })
 
   it('polls an uncertain start by its id, and repeats the same payment only under that id', () => {
-    const doubt = panelAfter([...pays(1500), { kind: 'doubtful', attemptId: FIRST, refusal: null }])
-    expect(doubt.effects.at(-1)).toEqual({ kind: 'poll', attemptId: FIRST })
-    expect(doubt.state).toMatchObject({ text: '15,00', attempt: { phase: 'unknown' } })
+    const doubtful = panelAfter([...pays(1500), { kind: 'doubtful', attemptId: FIRST, refusal: null }])
+    expect(doubtful.effects.at(-1)).toEqual({ kind: 'poll', attemptId: FIRST })
+    expect(doubtful.state).toMatchObject({ text: '15,00', attempt: { phase: 'unknown' } })
 
-    const again = panelAfter([{ kind: 'choose', type: 'TERMINAL' }, confirm(SECOND)], doubt.state)
+    const again = panelAfter([{ kind: 'choose', type: 'TERMINAL' }, confirm(SECOND)], doubtful.state)
     expect(starts(again.effects)).toMatchObject([{ attemptId: FIRST, isRepeat: true }])
     const other = panelAfter(
       [{ kind: 'prefill', amountCents: 1600 }, { kind: 'choose', type: 'TERMINAL' }, confirm(SECOND)],
-      doubt.state,
+      doubtful.state,
     )
     expect(other.effects).toEqual([])
   })
@@ -162,7 +164,7 @@ describe('a payment panel', () => {
     expect(over.state.attempt).toMatchObject({ phase: 'ended', state: 'cancelled' })
   })
 
-  it('cancels once, and shows why that failed', () => {
+  it('sends one cancel request, and shows why that request failed', () => {
     const { state, effects } = panelAfter([
       ...pays(100),
       { kind: 'abort' },
@@ -265,7 +267,7 @@ describe('the confirmation in a payment panel', () => {
     ['TERMINAL', 'TH-1000-0001'],
     ['CASH', null],
     ['PAYLINK', null],
-  ] as const)('for %s names payment terminal %s', (type, terminalCode) => {
+  ] as const)('for %s starts a payment with the payment terminal %s', (type, terminalCode) => {
     const { state, effects } = panelAfter([{ kind: 'terminal', terminalCode: 'TH-1000-0001' }, confirm()], asked(type))
     expect(starts(effects)).toMatchObject([{ type, terminalCode }])
     expect(state.attempt?.terminalCode).toBe(terminalCode)
@@ -298,25 +300,25 @@ describe('the excess over the outstanding amount', () => {
 })
 
 describe('an amount that the server refused', () => {
-  const back = (code: string) =>
+  const afterRefusal = (code: string) =>
     panelAfter([...pays(1_500), { kind: 'refused', attemptId: FIRST, refusal: { code, message: '' } }]).state
 
   it('needs no second confirmation when it was refused for another reason than an overpayment', () => {
-    expect(starts(panelAfter(pays(1_500, SECOND), back('terminal_busy')).effects)).toHaveLength(1)
+    expect(starts(panelAfter(pays(1_500, SECOND), afterRefusal('terminal_busy')).effects)).toHaveLength(1)
   })
 
   it('as too high needs no second confirmation after the user changed it', () => {
-    expect(starts(panelAfter(pays(1_400, SECOND), back('overpayment')).effects)).toHaveLength(1)
+    expect(starts(panelAfter(pays(1_400, SECOND), afterRefusal('overpayment')).effects)).toHaveLength(1)
   })
 
   it('as too high needs no second confirmation once the outstanding amount is known to be that high', () => {
-    const known = panelAfter([{ kind: 'outstanding', outstandingCents: 1_500 }], back('overpayment')).state
+    const known = panelAfter([{ kind: 'outstanding', outstandingCents: 1_500 }], afterRefusal('overpayment')).state
     expect(starts(panelAfter(pays(1_500, SECOND), known).effects)).toHaveLength(1)
   })
 })
 
 describe('repeating an uncertain start', () => {
-  const doubt = (type: 'TERMINAL' | 'CASH' = 'TERMINAL') =>
+  const doubtful = (type: 'TERMINAL' | 'CASH' = 'TERMINAL') =>
     panelAfter([
       { kind: 'terminal', terminalCode: 'TH-1000-0001' },
       { kind: 'prefill', amountCents: 1_500 },
@@ -326,7 +328,7 @@ describe('repeating an uncertain start', () => {
     ]).state
 
   it('keeps the payment unchanged, except that its phase is `starting` again and its message is removed', () => {
-    const before = doubt()
+    const before = doubtful()
     const { state, effects } = panelAfter(
       [{ kind: 'choose', type: 'TERMINAL' }, { ...confirm(SECOND), at: '2026-11-22T10:05:00.000Z' } as PanelEvent],
       before,
@@ -356,14 +358,14 @@ describe('repeating an uncertain start', () => {
       ],
     ],
     [
-      'another terminal',
+      'another payment terminal',
       [
         { kind: 'terminal', terminalCode: 'TH-1000-0002' },
         { kind: 'choose', type: 'TERMINAL' },
       ],
     ],
   ] as const)('is not possible with %s', (_, events) => {
-    const { state, effects } = panelAfter([...events, confirm(SECOND)], doubt())
+    const { state, effects } = panelAfter([...events, confirm(SECOND)], doubtful())
     expect(state.proposal).toBeNull()
     expect(effects).toEqual([])
   })
@@ -371,7 +373,7 @@ describe('repeating an uncertain start', () => {
   it('is not possible with a payment terminal that was chosen while the confirmation was open', () => {
     const { effects } = panelAfter(
       [{ kind: 'choose', type: 'TERMINAL' }, { kind: 'terminal', terminalCode: 'TH-1000-0002' }, confirm(SECOND)],
-      doubt(),
+      doubtful(),
     )
     expect(effects).toEqual([])
   })
@@ -379,18 +381,18 @@ describe('repeating an uncertain start', () => {
   it('with cash ignores the chosen payment terminal', () => {
     const { effects } = panelAfter(
       [{ kind: 'terminal', terminalCode: 'TH-1000-0002' }, { kind: 'choose', type: 'CASH' }, confirm(SECOND)],
-      doubt('CASH'),
+      doubtful('CASH'),
     )
     expect(starts(effects)).toMatchObject([{ attemptId: FIRST, type: 'CASH', isRepeat: true }])
   })
 
   it('is not possible before the first call has ended, even for the same payment', () => {
-    const onItsWay = panelAfter(pays(1_500)).state
-    expect(panelAfter(pays(1_500, SECOND), onItsWay).effects).toEqual([])
+    const starting = panelAfter(pays(1_500)).state
+    expect(panelAfter(pays(1_500, SECOND), starting).effects).toEqual([])
   })
 
-  it('ends once the server has the payment, even without a state from the provider', () => {
-    const known = panelAfter([{ kind: 'seen', attemptId: FIRST, state: 'unknown', paymentUrl: null }], doubt()).state
+  it('is not possible once the server has the payment, even if the state at the provider is unknown', () => {
+    const known = panelAfter([{ kind: 'seen', attemptId: FIRST, state: 'unknown', paymentUrl: null }], doubtful()).state
     expect(known.attempt).toMatchObject({ phase: 'unknown', state: 'unknown' })
     expect(mayChoose(known, 'TERMINAL')).toBe(false)
     expect(panelAfter([{ kind: 'choose', type: 'TERMINAL' }, confirm(SECOND)], known).effects).toEqual([])
@@ -418,7 +420,7 @@ describe('a request to cancel a payment', () => {
 })
 
 describe('the result of a payment', () => {
-  it('is removed when the user dismisses it; a payment in progress is not', () => {
+  it('is removed when the user dismisses it, but a payment in progress is not removed', () => {
     const running = panelAfter([...pays(1_500), started('open')]).state
     expect(panelAfter([{ kind: 'dismiss' }], running).state).toEqual(running)
 

@@ -53,7 +53,7 @@ describe('a start that the server accepted', () => {
     expect(startedBy({ ...open, paymentUrl }, 'PAYLINK')).toMatchObject({ state: 'open', paymentUrl })
   })
 
-  it('shows why the provider refused it, also for cash', () => {
+  it('has the reason of a failure that the server reports, also for cash', () => {
     const errorMessage = 'De pinautomaat is niet bereikbaar.'
     const refusal = { code: 'not_started', message: errorMessage }
 
@@ -93,7 +93,7 @@ describe('a failed start', () => {
     ['a request that took too long', failure(408)],
     ['a server error', failure(500)],
     ['a provider that may have it', failure(502, 'payment_unknown')],
-  ])('may have happened after %s: the payment is not repeated', (_, error) => {
+  ])('may have happened after %s, so its result is doubtful', (_, error) => {
     expect(afterFailedStart(error, once)).toEqual({
       kind: 'doubtful',
       attemptId,
@@ -101,16 +101,16 @@ describe('a failed start', () => {
     })
   })
 
-  it.each([401, 403, 429])('says nothing about the first call when the repeated call got status %d', (status) => {
+  it.each([401, 403, 429])('may have happened when only the repeated call was refused with status %d', (status) => {
     expect(afterFailedStart(failure(status), again)).toMatchObject({ kind: 'doubtful' })
   })
 
-  it('did not happen in the first call either when the second call gives a definite refusal', () => {
+  it('did not happen in the first call either when the repeated call gets a definite refusal', () => {
     expect(afterFailedStart(failure(409), again)).toMatchObject({ kind: 'refused' })
     expect(afterFailedStart(failure(503, 'payment_unavailable'), again)).toMatchObject({ kind: 'refused' })
   })
 
-  it('may have happened while another call for it is in progress, whatever this call returned', () => {
+  it('may have happened while another call for it is in progress, even if this call was refused', () => {
     for (const error of [failure(409), failure(503, 'payment_unavailable')]) {
       expect(afterFailedStart(error, { ...once, mayStillArrive: true })).toMatchObject({ kind: 'doubtful' })
     }
@@ -133,7 +133,7 @@ describe('a failed start', () => {
 })
 
 describe('a failed cancel request', () => {
-  it('is ignored when the payment was already finished: its final state will arrive', () => {
+  it('has no refusal when the payment was already final, because a poll returns that final state', () => {
     expect(afterFailedAbort(failure(409, 'payment_final'), attemptId)).toEqual({
       kind: 'aborted',
       attemptId,
@@ -174,7 +174,7 @@ describe('an attempt that does not exist on the server', () => {
   const at = (atMs: number) => ({ atMs, absentAfterMs: 4_000 })
   const unseen = { state: null }
 
-  it('is given up after two "not found" responses, four seconds apart', () => {
+  it('is given up after two "not found" responses that are at least four seconds apart', () => {
     const first = absentAtServer(noStartCalls, unseen, at(1_000))
     expect(first.isGivenUp).toBe(false)
     const second = absentAtServer(first.calls, unseen, at(4_999))
@@ -183,7 +183,7 @@ describe('an attempt that does not exist on the server', () => {
     expect(absentAtServer(second.calls, unseen, at(5_000)).isGivenUp).toBe(true)
   })
 
-  it('is not given up while a start call is in progress, and the time is measured again after it ended', () => {
+  it('is not given up while a start call is in progress, and its absence is measured after that call', () => {
     const twice = callBegan(callBegan(noStartCalls))
     expect(absentAtServer(twice, unseen, at(0))).toEqual({ calls: twice, isGivenUp: false })
     const once = callEnded(twice)
@@ -194,19 +194,19 @@ describe('an attempt that does not exist on the server', () => {
     expect(absentAtServer(ended.calls, unseen, at(24_000)).isGivenUp).toBe(true)
   })
 
-  it('is not given up when the server had it before', () => {
+  it('is not given up when the server had the attempt before', () => {
     const { calls } = absentAtServer(noStartCalls, unseen, at(0))
 
     expect(absentAtServer(calls, { state: 'open' }, at(10_000))).toEqual({ calls, isGivenUp: false })
   })
 
-  it('restarts the measurement after the server had it', () => {
+  it('has its absence measured from zero again after the server had it', () => {
     const { calls } = absentAtServer(noStartCalls, unseen, at(0))
 
     expect(absentAtServer(foundAtServer(calls), unseen, at(10_000)).isGivenUp).toBe(false)
   })
 
-  it('restarts the measurement after a call ended', () => {
+  it('has its absence measured from zero again after a start call ended', () => {
     const { calls } = absentAtServer(noStartCalls, unseen, at(0))
 
     expect(callEnded(callBegan(calls))).toEqual({ underWay: 0, absentSinceMs: null })
@@ -214,7 +214,7 @@ describe('an attempt that does not exist on the server', () => {
 })
 
 describe('giving up a start', () => {
-  it('makes certain that it never happened, unless it had arrived', () => {
+  it('has the result "never started", unless the start had arrived before', () => {
     expect(afterAbandon({ state: 'abandoned', paymentUrl: null })).toEqual({ kind: 'never started' })
     expect(afterAbandon({ state: 'open', paymentUrl: 'https://pay.example/1' })).toEqual({
       kind: 'arrived',
@@ -243,7 +243,7 @@ describe('the polling interval', () => {
     ['open', 5_000, 10_000],
     ['no answer', 5_000, 10_000],
     ['doubtful', 5_000, 5_000],
-  ])('of a payment that is %s is two seconds for a minute, then %i, then %i', (result, pauseMs, backoffMs) => {
+  ])('after the result "%s" is two seconds for a minute, then %i ms, then %i ms', (result, pauseMs, backoffMs) => {
     expect(nextPoll(result, pace, paymentTiming)).toEqual({ pauseMs: 2_000, backoffMs: 5_000 })
     expect(nextPoll(result, { ...pace, elapsedMs: 59_999 }, paymentTiming).pauseMs).toBe(2_000)
     expect(nextPoll(result, later, paymentTiming)).toEqual({ pauseMs, backoffMs })
@@ -259,7 +259,7 @@ describe('the polling interval', () => {
     })
   })
 
-  it('of a payment link is long from the start, unless it is unknown whether the link was created', () => {
+  it('starts at five seconds for a payment link, unless it is unknown whether the link was created', () => {
     const link = { ...pace, isLink: true }
 
     expect(nextPoll('open', link, paymentTiming)).toEqual({ pauseMs: 5_000, backoffMs: 10_000 })
@@ -273,7 +273,7 @@ describe('the polling interval', () => {
     ['unknown', 'doubtful'],
     ['paid', 'over'],
     ['cancelled', 'over'],
-  ])('follows the state of the attempt: %s is %s', (state, result) => {
+  ])('depends on the state of the attempt: %s is %s', (state, result) => {
     expect(pollResult(state)).toBe(result)
   })
 })

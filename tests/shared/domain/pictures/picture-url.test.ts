@@ -24,7 +24,7 @@ import { always } from '#tests/support/always.ts'
 
 const SOFA = '/images/model/merel-3/front/8a4b22/1a2b3c4d-960.webp'
 
-const hex = fc.integer({ min: 0, max: 0xffffff }).map((colour) => colour.toString(16).padStart(6, '0'))
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((color) => color.toString(16).padStart(6, '0'))
 const name = fc.constantFrom('merel-3', 'munt', 'wulp-mirror', '2026')
 const option = fc
   .constantFrom(...(Object.keys(OPTION_NAMES) as OptionAxis[])) // the keys are the axes
@@ -93,7 +93,7 @@ describe('the address of a picture', () => {
     ['a very long name', `/images/model/${'a'.repeat(41)}/front/8a4b22/1a2b3c4d-960.webp`],
     ['a very long address', `/images/model/${'a/'.repeat(5000)}front/8a4b22/1a2b3c4d-960.webp`],
     ['unknown legs', '/images/model/merel-3/front/wheels/8a4b22/1a2b3c4d-960.webp'],
-    ['legs of legs', '/images/model/merel-3/front/plinth/plinth/8a4b22/1a2b3c4d-960.webp'],
+    ['legs twice', '/images/model/merel-3/front/plinth/plinth/8a4b22/1a2b3c4d-960.webp'],
     ['a photograph without its hash', '/images/photo/care-milk/1a2b3c4d-960.webp'],
     ['an unknown side', '/images/model/merel-3/under/8a4b22/1a2b3c4d-960.webp'],
     ['a color in capitals', '/images/model/merel-3/front/8A4B22/1a2b3c4d-960.webp'],
@@ -193,7 +193,7 @@ describe('the path of a picture', () => {
     [PHOTO.slice(1), false],
     [PHOTO.toUpperCase(), false],
     [`${PHOTO.slice(1)}g`, false],
-  ])('names a photo by 32 digits: %s is %s', (id, expected) => {
+  ])('names a photo by 32 hexadecimal digits: %s is valid: %s', (id, expected) => {
     expect(isPhotoId(id)).toBe(expected)
     expect(pictureOfPath(`photo/${id}`)?.kind).toBe(expected ? 'photo' : undefined)
   })
@@ -208,6 +208,6 @@ it.each([
   ['#8a4b22ff', undefined],
   ['##8a4b22', undefined],
   ['8a4#b22', undefined],
-])('the catalog may write a color with a hash and capitals: %s is %s', (written, hex) => {
+])('a color of the catalog may have a hash and capitals: %s is %s', (written, hex) => {
   expect(hexColor(written)).toBe(hex)
 })

@@ -13,8 +13,8 @@ describe('the stars of a rating', () => {
     [0, 0],
     [12, 5],
     [-1, 0],
-  ])('of %d fill %d of five', (mark, stars) => {
-    expect(starsOutOfFive(mark)).toBe(stars)
+  ])('of %d out of ten fill %d of five', (ratingOutOfTen, stars) => {
+    expect(starsOutOfFive(ratingOutOfTen)).toBe(stars)
   })
 })
 
@@ -26,7 +26,7 @@ describe('the displayed rating of a product', () => {
     [4.67, '9,3'],
     [4.025, '8,1'], // 8,05 is rounded up
     [0, '0'],
-  ])('of %d is %s', (rating, text) => {
+  ])('with an average of %d out of five is %s out of ten', (rating, text) => {
     expect(ratingOutOfTenText(rating)).toBe(text)
   })
 })

@@ -18,15 +18,15 @@ describe('a color sample', () => {
     ['STALEN : kleurstaal-12', true],
     ['BANK-9', false],
     ['', false],
-  ])('is recognized by its item id: %s', (itemId, is) => {
-    expect(isSample({ itemId })).toBe(is)
+  ])('is recognized by its item id: %j is a sample: %s', (itemId, expected) => {
+    expect(isSample({ itemId })).toBe(expected)
   })
 
   it('can be in the cart together with furniture', () => {
     expect(addSample([sofa], sample(1))).toEqual({ ok: true, value: [sofa, ...inCart(1)] })
   })
 
-  it('is added once: each color has one', () => {
+  it('is not added again when the cart has a sample of that color', () => {
     expect(addSample(inCart(1), sample(1))).toEqual({ ok: true, value: inCart(1) })
     expect(addSample(inCart(1, 2), sample(1))).toEqual({ ok: true, value: inCart(1, 2) })
   })
@@ -44,7 +44,7 @@ describe('a color sample', () => {
 })
 
 describe('an order with samples', () => {
-  it('has its sample lines found among its lines', () => {
+  it('has a list of the lines that are samples', () => {
     expect(samplesIn([sofa, ...inCart(1)])).toEqual(inCart(1))
   })
 
@@ -54,7 +54,7 @@ describe('an order with samples', () => {
     expect(hasOnlySamples([])).toBe(false)
   })
 
-  it('may have four, one of each color', () => {
+  it('may have at most four samples, one of each color', () => {
     expect(hasTooManySamples([sofa, ...inCart(1, 2, 3, 4)])).toBe(false)
     expect(hasTooManySamples(inCart(1, 2, 3, 4, 5))).toBe(true)
     expect(hasTooManySamples([{ ...sample(1), count: 2 }])).toBe(true)

@@ -57,7 +57,7 @@ describe('a scanned code', () => {
     ])
   })
 
-  it('loses only the prefix of the scanner', () => {
+  it('is read without the prefix of the scanner, but with similar characters inside the code', () => {
     expect(readScan('LB]C1001')[0]).toEqual({ kind: 'item', itemId: 'LB]C1001' })
     expect(readScan(']C1 LB1001')[0]).toEqual({ kind: 'item', itemId: 'LB1001' })
   })
@@ -92,7 +92,7 @@ describe('a scanned code', () => {
     expect(readScan('2006381333934')[0]).toEqual({ kind: 'barcode', codes: ['2006381333934', '02006381333934'] })
   })
 
-  it('is read by the digits printed below the barcode', () => {
+  it('is recognized as a barcode when its digits are separated by dashes or spaces, as printed below it', () => {
     expect(readScan('4-006381-333932')[0]).toEqual({
       kind: 'barcode',
       codes: ['4-006381-333932', '4006381333932', '04006381333932'],
@@ -111,7 +111,7 @@ describe('a scanned code', () => {
     expect(readScan(text)[0]?.kind).toBe('barcode')
   })
 
-  it('is also looked up without its check digit, if that digit is valid', () => {
+  it('is also looked up without its last digit, if that digit is a valid check digit', () => {
     expect(readScan('4006381333931')[0]).toMatchObject({ codes: expect.arrayContaining(['400638133393']) })
     expect(readScan('4006381333932')[0]).not.toMatchObject({ codes: expect.arrayContaining(['400638133393']) })
   })
@@ -136,7 +136,7 @@ describe('a scanned code', () => {
     ['4006381333932', false],
     ['036000291452', true],
     ['96385074', true],
-  ])('%s has a valid check digit: %s', (digits, isRight) => {
-    expect(hasCheckDigit(digits)).toBe(isRight)
+  ])('%s has a valid check digit: %s', (digits, expected) => {
+    expect(hasCheckDigit(digits)).toBe(expected)
   })
 })

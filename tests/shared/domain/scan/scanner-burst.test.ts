@@ -33,7 +33,8 @@ function listen(keys: readonly KeyPress[]) {
   return { scanned, received }
 }
 
-const spread = (text: string, gaps: readonly number[], startMs = 1000): KeyPress[] => {
+/** Returns a press per character, with these pauses in ms between them. The last pause is repeated as needed. */
+const pressesOf = (text: string, gaps: readonly number[], startMs = 1000): KeyPress[] => {
   let atMs = startMs
   return [...text].map((key, index) => {
     atMs += index === 0 ? 0 : (gaps[index - 1] ?? gaps.at(-1) ?? 5)
@@ -50,7 +51,7 @@ describe('the keystrokes of a scanner', () => {
   it('are a scan, with Enter or silence at the end', () => {
     always(
       fc.property(code, fc.array(quick, { minLength: 60, maxLength: 60 }), fc.boolean(), (text, gaps, hasEnter) => {
-        const keys = spread(text, gaps)
+        const keys = pressesOf(text, gaps)
         const end = { key: 'Enter', atMs: (keys.at(-1)?.atMs ?? 0) + 10 }
 
         expect(listen(hasEnter ? [...keys, end] : keys).scanned).toEqual([text])
@@ -61,7 +62,7 @@ describe('the keystrokes of a scanner', () => {
   it('leave at most three characters in a field', () => {
     always(
       fc.property(code, quick, (text, gap) => {
-        expect(listen(spread(text, [gap])).received).toBe(text.slice(0, MIN_SCAN_CHARACTERS - 1))
+        expect(listen(pressesOf(text, [gap])).received).toBe(text.slice(0, MIN_SCAN_CHARACTERS - 1))
       }),
     )
   })
@@ -69,8 +70,8 @@ describe('the keystrokes of a scanner', () => {
   it('are two scans when two labels follow each other', () => {
     always(
       fc.property(code, code, (first, second) => {
-        const one = spread(first, [5])
-        const other = spread(second, [5], (one.at(-1)?.atMs ?? 0) + SILENCE_MS)
+        const one = pressesOf(first, [5])
+        const other = pressesOf(second, [5], (one.at(-1)?.atMs ?? 0) + SILENCE_MS)
 
         expect(listen([...one, ...other]).scanned).toEqual([first, second])
       }),
@@ -78,7 +79,7 @@ describe('the keystrokes of a scanner', () => {
   })
 
   it('may contain Shift for a capital', () => {
-    const keys = spread('ab12', [5]).flatMap((key) => [{ key: 'Shift', atMs: key.atMs }, key])
+    const keys = pressesOf('ab12', [5]).flatMap((key) => [{ key: 'Shift', atMs: key.atMs }, key])
 
     expect(listen(keys).scanned).toEqual(['ab12'])
   })
@@ -89,7 +90,7 @@ describe('the keystrokes of a scanner', () => {
     expect(addKeyPress(burst, { key, atMs: 1060 })).toEqual({ burst, isTaken: false })
   })
 
-  it('end at an arrow key or a command', () => {
+  it('are no longer a scan after an arrow key, a command or the repetition of a held key', () => {
     const burst: Burst = { text: '8712', lastMs: 1000 }
     const over = { burst: NO_BURST, isTaken: false }
 
@@ -98,7 +99,7 @@ describe('the keystrokes of a scanner', () => {
     expect(addKeyPress(burst, { key: '8', atMs: 1005, isRepeat: true })).toEqual(over)
   })
 
-  it('must be fast at first, and may be slower until silence once they are surely a scan', () => {
+  it('must be fast at first, and may be slower after the fourth character', () => {
     const next = (text: string, gapMs: number) => addKeyPress({ text, lastMs: 1000 }, { key: '9', atMs: 1000 + gapMs })
 
     expect(next('871', MAX_KEY_INTERVAL_MS - 1).burst.text).toBe('8719')
@@ -107,20 +108,20 @@ describe('the keystrokes of a scanner', () => {
     expect(next('8712', SILENCE_MS).burst.text).toBe('9')
   })
 
-  it('may pause once they are surely a scan', () => {
-    expect(listen(spread('123456', [5, 5, 5, 70, 5])).scanned).toEqual(['123456'])
+  it('may pause after the fourth character for less than the silence that ends a scan', () => {
+    expect(listen(pressesOf('123456', [5, 5, 5, 70, 5])).scanned).toEqual(['123456'])
   })
 })
 
-describe('the Enter after a scan', () => {
-  it.each(['Enter', 'Tab'])('is %s, and reaches no field', (key) => {
+describe('the key that ends a scan', () => {
+  it.each(['Enter', 'Tab'])('can be %s, and does not reach the focused field', (key) => {
     const burst = { text: '8712', lastMs: 1000 }
 
     expect(addKeyPress(burst, { key, atMs: 1010 })).toEqual({ burst: NO_BURST, isTaken: true, scanned: '8712' })
     expect(isLateEnd(1000, { key, atMs: 1250 })).toBe(true)
   })
 
-  it('is typed by hand when it is held down or part of a command', () => {
+  it('counts as typed by hand when it is held down or part of a command', () => {
     const burst = { text: '8712', lastMs: 1000 }
 
     expect(addKeyPress(burst, { key: 'Enter', atMs: 1010, isRepeat: true })).toEqual({
@@ -130,8 +131,8 @@ describe('the Enter after a scan', () => {
     expect(addKeyPress(burst, { key: 'Tab', atMs: 1010, isCommand: true })).toEqual({ burst: NO_BURST, isTaken: false })
   })
 
-  it('may be late, and is still part of the scan', () => {
-    const keys = spread('8712345678906', [5])
+  it('is still part of the scan when it comes less than 300 ms after the last character', () => {
+    const keys = pressesOf('8712345678906', [5])
     const last = keys.at(-1)?.atMs ?? 0
     const burst = { text: '8712345678906', lastMs: last }
 
@@ -153,45 +154,45 @@ describe('typing by hand', () => {
         const text = strokes.map(([key]) => key).join('')
         const gaps = strokes.slice(1).map(([, gap]) => gap)
 
-        expect(listen(spread(text, gaps))).toEqual({ scanned: [], received: text })
+        expect(listen(pressesOf(text, gaps))).toEqual({ scanned: [], received: text })
       }),
     )
   })
 
   it('is no scan when at most three keys are as fast as a scanner', () => {
-    expect(listen(spread('124', [3])).scanned).toEqual([])
-    expect(listen(spread('1245', [3, 3, 60])).scanned).toEqual([])
+    expect(listen(pressesOf('124', [3])).scanned).toEqual([])
+    expect(listen(pressesOf('1245', [3, 3, 60])).scanned).toEqual([])
   })
 
-  it.each(['Enter', 'Tab', 'Backspace', 'ArrowDown', 'F9'])('may be followed by %s at once', (key) => {
-    const keys = [...spread('124', [3]), { key, atMs: 1010 }]
+  it.each(['Enter', 'Tab', 'Backspace', 'ArrowDown', 'F9'])('is no scan when %s follows at once', (key) => {
+    const keys = [...pressesOf('124', [3]), { key, atMs: 1010 }]
 
     expect(listen(keys)).toEqual({ scanned: [], received: '124' })
   })
 
-  it('may include a key that is held down', () => {
-    const keys = spread('00000000', [30]).map((key, index) => ({ ...key, isRepeat: index > 0 }))
+  it('is no scan when a key is held down', () => {
+    const keys = pressesOf('00000000', [30]).map((key, index) => ({ ...key, isRepeat: index > 0 }))
 
     expect(listen(keys).scanned).toEqual([])
   })
 
-  it('may be a command', () => {
-    const keys = spread('cvcvcv', [10]).map((key) => ({ ...key, isCommand: true }))
+  it('is no scan when the keys are commands', () => {
+    const keys = pressesOf('cvcvcv', [10]).map((key) => ({ ...key, isCommand: true }))
 
     expect(listen(keys).scanned).toEqual([])
   })
 })
 
 it('a scan may start directly after typing by hand', () => {
-  const typed = spread('ban', [120])
-  const scanned = spread('8712345678906', [6], 1400)
+  const typed = pressesOf('ban', [120])
+  const scanned = pressesOf('8712345678906', [6], 1400)
 
   expect(listen([...typed, ...scanned])).toEqual({ scanned: ['8712345678906'], received: 'ban871' })
 })
 
 it('a sequence of keys without a pause is given up after 200 characters', () => {
-  expect(listen(spread('x'.repeat(500), [5])).scanned.every((text) => text.length <= 200)).toBe(true)
-  expect(listen(spread('x'.repeat(200), [5])).scanned).toEqual(['x'.repeat(200)])
+  expect(listen(pressesOf('x'.repeat(500), [5])).scanned.every((text) => text.length <= 200)).toBe(true)
+  expect(listen(pressesOf('x'.repeat(200), [5])).scanned).toEqual(['x'.repeat(200)])
 
   const burst: Burst = { text: 'x'.repeat(200), lastMs: 1000 }
   expect(addKeyPress(burst, { key: 'x', atMs: 1005 })).toEqual({ burst: NO_BURST, isTaken: false })

@@ -18,15 +18,15 @@ describe('the parts of a Dutch compound', () => {
     ['kleurstaal', ['kleur', 'staal']],
     ['zadelleer', ['zadel', 'leer']],
     ['beschermingsspray', ['bescherming', 'spray']],
-  ])('"%s" are %j', (word, parts) => {
+  ])('of "%s" are %j', (word, parts) => {
     expect(compoundParts(word)).toEqual(parts)
   })
 
-  it.each(['bank', 'stoel', 'merelbank', 'xbank', 'hoek', 'gyroscoop', ''])('"%s" has none', (word) => {
+  it.each(['bank', 'stoel', 'merelbank', 'xbank', 'hoek', 'gyroscoop', ''])('do not exist for "%s"', (word) => {
     expect(compoundParts(word)).toEqual([])
   })
 
-  it('keep a footstool apart from a sofa, and a suite as one word', () => {
+  it('do not contain "bank" for a footstool (voetenbank), and do not exist for a suite (bankstel)', () => {
     expect(compoundParts('voetenbank')).toEqual(['voet'])
     expect(compoundParts('voetenbanken')).toEqual(['voet'])
     expect(compoundParts('voetbank')).toEqual(['voet'])

@@ -13,11 +13,11 @@ describe('similar words', () => {
     expect(words(similarTo('hoekbamk'))).toEqual(['hoekbank', 'hoekbankje'])
   })
 
-  it('include the same letters in another order', () => {
+  it('include words with the same letters in another order', () => {
     expect(words(similarTo('fuateuli'))).toContain('fauteuil')
   })
 
-  it('share the first letter if they are short', () => {
+  it('of a short word include words with the same first letter', () => {
     expect(words(similarTo('kruyk'))).toContain('kruk')
     expect(words(similarTo('bnk'))).toEqual(['bank', 'bak'])
   })
@@ -40,7 +40,7 @@ describe('similar words', () => {
     expect(lookalikes(many)('hoekbank')).toHaveLength(25)
   })
 
-  it('that share only their first letter count only for a short word, and have a similar length', () => {
+  it('with only the same first letter exist for short words, and have at most one letter more', () => {
     const shop = lookalikes(['bank', 'bed', 'bijzettafel', 'hoekbank', 'hocker'].map((one) => word(one)))
 
     expect(words(shop('bwwwk'))).toEqual(['bank', 'bed'])

@@ -57,7 +57,7 @@ describe('the colors of a search term', () => {
     expect(colours[0]?.leatherIds).toHaveLength(2)
   })
 
-  it('distinguish light from dark if the term does', () => {
+  it('have the lightness that the term contains, if any', () => {
     expect(colorsOf('donkerbruine bank').colours[0]).toMatchObject({ lightness: 'dark' })
     expect(colorsOf('zwarte bank').colours[0]).not.toHaveProperty('lightness')
   })

@@ -43,7 +43,7 @@ describe('filters in a search term', () => {
     'onderstel 300',
     'leverbaar',
     'merel 3-zits',
-  ])('do not exist in %j', (term) => {
+  ])('are not found in %j', (term) => {
     expect(parseQueryFilters(term)).toEqual({ rest: term, parts: [] })
   })
 

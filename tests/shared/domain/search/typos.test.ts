@@ -32,7 +32,7 @@ describe('the corrections of a misspelled word', () => {
     expect(spellingCandidates(typed, vocabulary(meant))).toEqual([])
   })
 
-  it('depend on the length of the shorter word', () => {
+  it('may have as many typos as the shorter of the two words allows', () => {
     expect(spellingCandidates('bank', vocabulary('ban'))).toEqual([])
     expect(spellingCandidates('ban', vocabulary('bank'))).toEqual([])
     expect(spellingCandidates('banke', vocabulary('bank'))).toEqual(['bank'])
@@ -65,7 +65,7 @@ describe('the corrections of a misspelled word', () => {
   })
 })
 
-it('two swapped letters give a word with the same set of letters', () => {
+it('a word with two swapped letters has the same sorted letters', () => {
   expect(lettersOf('bnak')).toBe(lettersOf('bank'))
   expect(lettersOf('bank')).toBe('abkn')
 })

@@ -30,15 +30,15 @@ describe('the words of a search term', () => {
     expect(allWords(text)).toHaveLength(20)
   })
 
-  it('are limited to forty letters', () => {
+  it('do not include words of more than forty letters', () => {
     expect(searchWords(`${'a'.repeat(40)} ${'b'.repeat(41)}`)).toEqual(['a'.repeat(40)])
   })
 
-  it.each(['de', 'het', 'kopen', 'webshop', 'mooie'])('have no meaning when they are "%s"', (word) => {
+  it.each(['de', 'het', 'kopen', 'webshop', 'mooie'])('are ignored in a search when they are "%s"', (word) => {
     expect(isEmptyWord(word)).toBe(true)
   })
 
-  it.each(['bank', 'zonder', '', 'de het'])('have a meaning when they are "%s"', (word) => {
+  it.each(['bank', 'zonder', '', 'de het'])('are not ignored in a search when they are "%s"', (word) => {
     expect(isEmptyWord(word)).toBe(false)
   })
 })
@@ -54,7 +54,7 @@ describe('a typed term', () => {
     expect(cleanTerm(typed)).toBe(shown)
   })
 
-  it('is truncated after two hundred characters, never in the middle of one', () => {
+  it('is truncated after two hundred characters, never in the middle of a character', () => {
     expect(cleanTerm('a'.repeat(201))).toBe('a'.repeat(200))
     expect(cleanTerm('🛋'.repeat(201))).toBe('🛋'.repeat(200))
     expect(cleanTerm(`${'a'.repeat(199)} b`)).toBe('a'.repeat(199))

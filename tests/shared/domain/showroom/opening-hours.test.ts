@@ -11,38 +11,38 @@ import {
 describe('the showroom', () => {
   it.each([
     ['2026-11-16T11:00:00Z', false], // Monday
-    ['2026-11-17T08:59:59Z', false], // Tuesday, a second before ten
+    ['2026-11-17T08:59:59Z', false], // Tuesday, a second before opening
     ['2026-11-17T09:00:00Z', true],
-    ['2026-11-21T15:59:59Z', true], //  Saturday, a second before five
+    ['2026-11-21T15:59:59Z', true], //  Saturday, a second before closing
     ['2026-11-21T16:00:00Z', false],
     ['2026-11-22T11:00:00Z', false], // Sunday
-  ])('at %s in winter is open: %s', (instant, open) => {
-    expect(isOpen(new Date(instant))).toBe(open)
+  ])('at %s in winter is open: %s', (instant, expected) => {
+    expect(isOpen(new Date(instant))).toBe(expected)
   })
 
   it.each([
     ['2026-03-28T09:00:00Z', true], //  Saturday, the day before summer time: ten o'clock
     ['2026-03-28T08:30:00Z', false],
-    ['2026-03-31T08:00:00Z', true], //  Tuesday after: ten o'clock comes an hour earlier in UTC
+    ['2026-03-31T08:00:00Z', true], //  Tuesday, in summer time: ten o'clock is an hour earlier in UTC
     ['2026-03-31T15:00:00Z', false],
     ['2026-10-24T14:59:59Z', true], //  Saturday, the day before winter time
     ['2026-10-24T15:00:00Z', false],
-    ['2026-10-27T08:30:00Z', false], // Tuesday after
+    ['2026-10-27T08:30:00Z', false], // Tuesday, in winter time
     ['2026-10-27T15:59:59Z', true],
-  ])('keeps its hours when the clock changes: at %s it is open: %s', (instant, open) => {
-    expect(isOpen(new Date(instant))).toBe(open)
+  ])('keeps its hours when the clock changes: at %s it is open: %s', (instant, expected) => {
+    expect(isOpen(new Date(instant))).toBe(expected)
   })
 })
 
 describe('customer service', () => {
-  it('starts an hour later and is closed on Saturday', () => {
+  it('starts an hour later than the showroom and is closed on Saturday', () => {
     expect(isOpen(new Date('2026-11-17T09:30:00Z'), CUSTOMER_SERVICE_HOURS)).toBe(false)
     expect(isOpen(new Date('2026-11-17T10:00:00Z'), CUSTOMER_SERVICE_HOURS)).toBe(true)
     expect(isOpen(new Date('2026-11-21T12:00:00Z'), CUSTOMER_SERVICE_HOURS)).toBe(false)
   })
 })
 
-it('the week starts on Monday', () => {
+it('the table of opening hours starts on Monday', () => {
   expect(weekOf(SHOWROOM_HOURS).map(({ day, text }) => `${day} ${text}`)).toEqual([
     'Maandag Gesloten',
     'Dinsdag 10:00 - 17:00',
@@ -54,7 +54,7 @@ it('the week starts on Monday', () => {
   ])
 })
 
-describe('hours with minutes', () => {
+describe('a showroom with opening hours from 9:30 to 12:45', () => {
   const fromHalfPastNine: OpeningHours = { 2: { from: '09:30', until: '12:45' } }
 
   it.each([
@@ -62,8 +62,8 @@ describe('hours with minutes', () => {
     ['2026-11-17T08:30:00Z', true],
     ['2026-11-17T11:44:59Z', true],
     ['2026-11-17T11:45:00Z', false],
-  ])('at %s are open: %s', (instant, open) => {
-    expect(isOpen(new Date(instant), fromHalfPastNine)).toBe(open)
+  ])('at %s is open: %s', (instant, expected) => {
+    expect(isOpen(new Date(instant), fromHalfPastNine)).toBe(expected)
   })
 })
 

@@ -16,7 +16,7 @@ describe('the path of a stock list', () => {
     ['leren-bank', undefined],
     ['leren-bank/hoekbanken', undefined],
     ['', undefined],
-  ])('%j shows %j', (path, list) => {
+  ])('%j leads to the list %j', (path, list) => {
     expect(stockListOf(path)).toEqual(list)
   })
 })
@@ -48,7 +48,7 @@ describe('the products of a stock list', () => {
     expect(on(path)).toEqual(names)
   })
 
-  it('may be selected by the family in their stock class', () => {
+  it('belong to the family in their stock class when they have no family of their own', () => {
     const piece = { ...sofa, family: null, stockClass: 'leren-bank' }
     expect(isInStockList(piece, { kind: 'stock', family: 'leren-bank' })).toBe(true)
     expect(isInStockList(piece, { kind: 'stock', family: 'leren-fauteuil' })).toBe(false)

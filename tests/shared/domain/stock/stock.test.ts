@@ -8,49 +8,49 @@ import {
   totalStockPerItem,
 } from '#shared/domain/stock/stock.ts'
 
-const bench = { itemId: 'LB1001', stockClass: null, totalStock: null }
+const sofa = { itemId: 'LB1001', stockClass: null, totalStock: null }
 
 describe('the text about stock', () => {
   it.each([
     [1, 'Direct leverbaar: 1 stuks.'],
     [4, 'Direct leverbaar: 4 stuks.'],
-    [5, undefined], // the owner wants no text here
+    [5, undefined], // the owner of the shop wants no text for exactly five pieces
     [6, 'Direct uit voorraad leverbaar.'],
     [500, 'Direct uit voorraad leverbaar.'],
     [0, 'Op maat gemaakt. Productietijd circa 8-12 weken.'],
     [-2, 'Op maat gemaakt. Productietijd circa 8-12 weken.'],
     [null, 'Op maat gemaakt. Productietijd circa 8-12 weken.'],
   ])('at %j pieces is %j', (pieces, text) => {
-    expect(stockText({ ...bench, totalStock: pieces })).toBe(text)
+    expect(stockText({ ...sofa, totalStock: pieces })).toBe(text)
   })
 
   it('contains the delivery time of the product if it has one', () => {
-    expect(stockText({ ...bench, totalStock: 0, deliveryTime: '4-6 weken' })).toBe(
+    expect(stockText({ ...sofa, totalStock: 0, deliveryTime: '4-6 weken' })).toBe(
       'Op maat gemaakt. Productietijd circa 4-6 weken.',
     )
-    expect(stockText({ ...bench, totalStock: 0, deliveryTime: '4-6 weken.' })).toBe(
+    expect(stockText({ ...sofa, totalStock: 0, deliveryTime: '4-6 weken.' })).toBe(
       'Op maat gemaakt. Productietijd circa 4-6 weken.',
     )
-    expect(stockText({ ...bench, totalStock: 0, deliveryTime: 'Leverbaar vanaf januari.' })).toBe(
+    expect(stockText({ ...sofa, totalStock: 0, deliveryTime: 'Leverbaar vanaf januari.' })).toBe(
       'Op maat gemaakt. Leverbaar vanaf januari.',
     )
-    expect(stockText({ ...bench, totalStock: 0, deliveryTime: '  ' })).toBe(
+    expect(stockText({ ...sofa, totalStock: 0, deliveryTime: '  ' })).toBe(
       'Op maat gemaakt. Productietijd circa 8-12 weken.',
     )
-    expect(stockText({ ...bench, totalStock: 3, deliveryTime: '4-6 weken' })).toBe('Direct leverbaar: 3 stuks.')
+    expect(stockText({ ...sofa, totalStock: 3, deliveryTime: '4-6 weken' })).toBe('Direct leverbaar: 3 stuks.')
   })
 
   it.each(['Voorraad', 'Outlet', 'Leeronderhoud'])(
     'is "Uitverkocht." for sold-out %s, not a production time',
     (stockClass) => {
-      expect(stockText({ ...bench, stockClass, totalStock: 0, deliveryTime: '4-6 weken' })).toBe('Uitverkocht.')
-      expect(stockText({ ...bench, stockClass, totalStock: null })).toBe('Uitverkocht.')
-      expect(stockText({ ...bench, stockClass, totalStock: 2 })).toBe('Direct leverbaar: 2 stuks.')
+      expect(stockText({ ...sofa, stockClass, totalStock: 0, deliveryTime: '4-6 weken' })).toBe('Uitverkocht.')
+      expect(stockText({ ...sofa, stockClass, totalStock: null })).toBe('Uitverkocht.')
+      expect(stockText({ ...sofa, stockClass, totalStock: 2 })).toBe('Direct leverbaar: 2 stuks.')
     },
   )
 
-  it('is empty for a sample, which has no stock count', () => {
-    expect(stockText({ ...bench, itemId: 'kleurstaal TOL01' })).toBeUndefined()
+  it('is absent for a sample, which never runs out', () => {
+    expect(stockText({ ...sofa, itemId: 'kleurstaal TOL01' })).toBeUndefined()
   })
 })
 
@@ -68,7 +68,7 @@ it('the stock of a product is the sum of its locations', () => {
 })
 
 describe('a product', () => {
-  it('is sold from stock if it has a stock class that does not say it is made to order', () => {
+  it('is sold from stock if it has a stock class other than made to measure or color samples', () => {
     expect(['Voorraad', 'Outlet', 'Leeronderhoud'].map((stockClass) => isSoldFromStock({ stockClass }))).toEqual([
       true,
       true,
@@ -89,7 +89,7 @@ describe('a product', () => {
     expect(canOrder({ stockClass: 'Outlet', totalStock: null }, 1)).toBe(false)
   })
 
-  it('can be ordered in any count when it is made to order', () => {
+  it('can be ordered in any count when it is made to measure', () => {
     expect(canOrder({ stockClass: null, totalStock: 0 }, 99)).toBe(true)
   })
 })
@@ -98,12 +98,12 @@ it.each([
   ['Fauteuil Nova - outlet', true],
   ['OUTLET bank', true],
   ['Bank Nova', false],
-])('%s is outlet: %s', (name, is) => {
-  expect(isOutlet(name)).toBe(is)
+])('%s is outlet: %s', (name, expected) => {
+  expect(isOutlet(name)).toBe(expected)
 })
 
 describe('low stock', () => {
-  const sofa = { stockClass: 'Voorraad', name: 'Bank Nova', totalStock: 2 }
+  const stockSofa = { stockClass: 'Voorraad', name: 'Bank Nova', totalStock: 2 }
 
   it.each([
     [3, false],
@@ -111,11 +111,11 @@ describe('low stock', () => {
     [1, true],
     [0, true],
   ])('is reported at %d pieces: %s', (totalStock, expected) => {
-    expect(isLowStock({ ...sofa, totalStock })).toBe(expected)
+    expect(isLowStock({ ...stockSofa, totalStock })).toBe(expected)
   })
 
   it('is not reported for products made to measure, nor for outlet, where each piece is unique', () => {
-    expect(isLowStock({ ...sofa, stockClass: null })).toBe(false)
-    expect(isLowStock({ ...sofa, name: 'Bank Nova - outlet' })).toBe(false)
+    expect(isLowStock({ ...stockSofa, stockClass: null })).toBe(false)
+    expect(isLowStock({ ...stockSofa, name: 'Bank Nova - outlet' })).toBe(false)
   })
 })

@@ -5,15 +5,15 @@ import type { CalendarDay } from '#shared/kernel/dates.ts'
 const day = (text: string) => text as CalendarDay // a literal date is valid
 
 /**
- * The full moon before Easter by the Gregorian table, for the years 1900 to 2199: by the position in the cycle of 19
- * years.
+ * Dates of the full moon before Easter in the Gregorian calendar, for the years 1900 to 2199. The dates repeat every 19
+ * years, so the index is the year modulo 19.
  */
 const FULL_MOONS = [
   ...['04-14', '04-03', '03-23', '04-11', '03-31', '04-18', '04-08', '03-28', '04-16', '04-05'],
   ...['03-25', '04-13', '04-02', '03-22', '04-10', '03-30', '04-17', '04-07', '03-27'],
 ]
 
-/** The Sunday after that full moon. */
+/** Returns Easter: the Sunday after the full moon in `FULL_MOONS`. */
 function easterByTable(year: number): CalendarDay {
   const fullMoon = day(`${year}-${FULL_MOONS[year % 19]}`)
   return plusDays(fullMoon, 7 - new Date(`${fullMoon}T00:00:00Z`).getUTCDay())
@@ -45,13 +45,13 @@ describe('a non-working day', () => {
     ['2026-04-27', true], // King's Day
     ['2026-05-05', true], // Liberation Day
     ['2026-05-14', true], // Ascension Day
-    ['2026-05-15', false], // the day after it is a working day
+    ['2026-05-15', false], // the day after Ascension Day is a working day
     ['2026-05-25', true], // Whit Monday
     ['2026-12-24', false],
     ['2026-12-25', true],
     ['2028-12-26', true], // a Tuesday
     ['2026-12-31', false],
-    ['2031-04-28', false], // the day after a King's birthday on a Sunday: celebrated on Saturday
+    ['2031-04-28', false], // 27 April is a Sunday, so King's Day is on Saturday 26 April
   ])('is %s: %s', (date, free) => {
     expect(isNonWorkingDay(day(date))).toBe(free)
   })
@@ -71,7 +71,7 @@ describe('a non-working day', () => {
     }
   })
 
-  it('Easter Monday follows the Sunday after the full moon of spring, in every year', () => {
+  it('is Good Friday or Easter Monday by the full moon before Easter, in every year', () => {
     for (let year = 2020; year < 2200; year += 1) {
       const easter = easterByTable(year)
       expect(isNonWorkingDay(plusDays(easter, 1)), `Easter Monday of ${year}`).toBe(true)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mayBecome, needsReason, WITHDRAWAL_STATES } from '#shared/domain/withdrawals/states.ts'
 
 describe('the states of a withdrawal', () => {
-  it('lead forward; a decision can only go back to "in_progress"', () => {
+  it('change only forward, except that a decision can go back to "in_progress"', () => {
     const transitions = WITHDRAWAL_STATES.flatMap((from) =>
       WITHDRAWAL_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
     )

@@ -9,13 +9,13 @@ const day = (text: string) => text as CalendarDay // a literal date is valid
 describe('the withdrawal period of fourteen days', () => {
   it.each([
     ['2026-11-10', '2026-11-24'], // a Tuesday, two weeks later
-    ['2026-11-07', '2026-11-23'], // would end on a Saturday
+    ['2026-11-07', '2026-11-23'], // the fourteenth day is a Saturday
     ['2026-12-11', '2026-12-28'], // Christmas Day, Boxing Day, and then a Sunday
     ['2026-03-20', '2026-04-07'], // Good Friday, the weekend and Easter Monday
     ['2026-04-30', '2026-05-15'], // Ascension Day
     ['2027-05-03', '2027-05-18'], // Whit Monday
     ['2026-04-13', '2026-04-28'], // King's Day
-    ['2025-04-12', '2025-04-28'], // moved from Sunday to Saturday
+    ['2025-04-12', '2025-04-28'], // King's Day, moved from Sunday 27 to Saturday 26 April
     ['2026-12-18', '2027-01-04'], // New Year's Day and a weekend
     ['2024-02-15', '2024-02-29'], // a leap day counts
   ])('after delivery on %s ends on %s', (delivered, last) => {
@@ -37,7 +37,7 @@ describe('the withdrawal period of fourteen days', () => {
   })
 })
 
-describe('a declaration', () => {
+describe('a withdrawal declaration', () => {
   it.each([
     ['2026-11-24', '2026-11-10', 'yes'],
     ['2026-11-25', '2026-11-10', 'no'],

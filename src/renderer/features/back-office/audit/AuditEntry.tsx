@@ -10,12 +10,12 @@ import { subjectOf } from './audit-columns.tsx'
 import { subjectPath } from './subject-path.ts'
 
 type AuditEntryProps = {
-  /** The row to show; undefined closes the window. */
+  /** The row to show; undefined closes the dialog. */
   entry: ShownAuditEntry | undefined
   onClose: () => void
 }
 
-/** Shows one row of the log in full: its actor, its subject, and the differences between before and after. */
+/** Shows one row of the audit log in full: its actor, its subject, and the differences between before and after. */
 export function AuditEntry({ entry, onClose }: AuditEntryProps) {
   const shown = useLast(entry)
   return (

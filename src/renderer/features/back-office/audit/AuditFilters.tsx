@@ -34,7 +34,7 @@ export function AuditFilters() {
         value={what}
         data={[
           { value: '', label: 'Alles' },
-          ...withCurrentValue(inWords(data?.actions, actionInWords), what, actionInWords),
+          ...withCurrentValue(choicesOf(data?.actions, actionInWords), what, actionInWords),
         ]}
         onChange={(event) => set({ wat: event.currentTarget.value })}
       />
@@ -43,7 +43,7 @@ export function AuditFilters() {
         value={subject}
         data={[
           { value: '', label: 'Alle onderwerpen' },
-          ...withCurrentValue(inWords(data?.subjects, subjectInWords), subject, subjectInWords),
+          ...withCurrentValue(choicesOf(data?.subjects, subjectInWords), subject, subjectInWords),
         ]}
         onChange={(event) => set({ onderwerp: event.currentTarget.value })}
       />
@@ -71,16 +71,16 @@ export function AuditFilters() {
 
 type Choice = { value: string; label: string }
 
-const inWords = (codes: readonly string[] = [], words: (code: string) => string): Choice[] =>
-  codes.map((value) => ({ value, label: words(value) })).toSorted((a, b) => a.label.localeCompare(b.label, 'nl'))
+const choicesOf = (codes: readonly string[] = [], labelOf: (code: string) => string): Choice[] =>
+  codes.map((value) => ({ value, label: labelOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label, 'nl'))
 
-/** Adds the value of the URL to the choices, so that it is shown while the choices load. */
+/** Adds the value in the URL to the choices, so that the field shows that value while the choices load. */
 function withCurrentValue(
   choices: Choice[],
   chosen: string | number | undefined,
-  words: (code: string) => string = String,
+  labelOf: (code: string) => string = String,
 ): Choice[] {
   const value = String(chosen ?? '')
   if (value === '' || value === 'system' || choices.some((choice) => choice.value === value)) return choices
-  return [...choices, { value, label: words(value) }]
+  return [...choices, { value, label: labelOf(value) }]
 }

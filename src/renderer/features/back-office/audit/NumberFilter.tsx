@@ -4,13 +4,14 @@ import { timing } from '../../../lib/timing.ts'
 import { useListQuery } from '../frame/index.ts'
 
 /**
- * Filters by the number of an order, a customer or a review. Applied after a pause in typing, or at once with Enter.
+ * Filters by the number of an order, a customer or a review. The filter is applied after a pause in typing, or at once
+ * with Enter.
  */
 export function NumberFilter() {
   const { get, set } = useListQuery()
-  const inUrl = get('nummer') ?? ''
-  const [typed, setTyped] = useState(inUrl)
-  const applied = useRef(inUrl)
+  const valueInUrl = get('nummer') ?? ''
+  const [typed, setTyped] = useState(valueInUrl)
+  const applied = useRef(valueInUrl)
   const apply = useRef((_text: string) => {})
   apply.current = (text) => {
     const value = text.trim()
@@ -19,12 +20,12 @@ export function NumberFilter() {
     set({ nummer: value || undefined })
   }
 
-  // After the back button or a reset of all filters, show the value of the URL.
+  // The back button and a reset of all filters change the URL without this field, so the field takes over that value.
   useEffect(() => {
-    if (inUrl === applied.current) return
-    applied.current = inUrl
-    setTyped(inUrl)
-  }, [inUrl])
+    if (valueInUrl === applied.current) return
+    applied.current = valueInUrl
+    setTyped(valueInUrl)
+  }, [valueInUrl])
 
   useEffect(() => {
     const timer = setTimeout(() => apply.current(typed), timing.searchDebounceMs)

@@ -12,18 +12,18 @@ export const auditColumns: readonly Column<ShownAuditEntry>[] = [
   { key: 'changes', title: 'Gewijzigd', cell: (entry) => <ChangesInShort entry={entry} /> },
 ]
 
-/** Names the subject of a row. The number of a payment attempt is unknown to staff, so its order is named. */
+/** Names the subject of a row. Staff do not know the number of a payment attempt, so the text names its order. */
 export function subjectOf({ subject, subjectId, before, after }: ShownAuditEntry): string {
   const orderId = (after ?? before)?.salesOrderId
   if (subject === 'payment' && orderId !== undefined) return `${subjectInWords(subject)} van order ${String(orderId)}`
   return /^\d+$/.test(subjectId) ? `${subjectInWords(subject)} ${subjectId}` : subjectInWords(subject)
 }
 
-/** Highlights calls that the server refused for lack of access rights: no screen of the shop sends such a call. */
+/** Highlights calls without permission, which the server refused, because no screen of the shop sends such calls. */
 export const auditTone = ({ action }: ShownAuditEntry): RowTone | undefined =>
   action === 'access.refused' ? 'bad' : undefined
 
-/** Shows a single change with its values. Several changes are listed by field; the opened row shows their values. */
+/** Shows a single change with its values, or the field names of several changes. The opened row shows all values. */
 function ChangesInShort({ entry: { before, after } }: { entry: ShownAuditEntry }) {
   const changes = changesBetween(before, after)
   const [first, ...others] = changes

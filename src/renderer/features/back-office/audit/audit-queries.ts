@@ -5,7 +5,7 @@ import { calendarDay } from '#shared/kernel/dates.ts'
 import { freshness } from '../../../lib/freshness.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
-/** One page of the log. */
+/** Query of one page of the audit log. */
 export const auditPage = (api: Api, query: AuditFilter & { page: number; pageSize: number }) =>
   queryOptions({
     queryKey: ['audit', query],
@@ -14,7 +14,7 @@ export const auditPage = (api: Api, query: AuditFilter & { page: number; pageSiz
     meta: { isPersonal: true },
   })
 
-/** Users, actions and subjects that the filters offer. */
+/** Query of the users, actions and subjects that the filters offer. */
 export const auditChoices = (api: Api) =>
   queryOptions({
     queryKey: ['audit', 'choices'],
@@ -23,27 +23,27 @@ export const auditChoices = (api: Api) =>
     meta: { isPersonal: true },
   })
 
-/** Reads the filters from the URL and ignores unknown values. */
+/** Reads the filters from the URL. Ignores an invalid user id and an invalid day. */
 export function readAuditFilter(get: (name: string) => string | undefined): AuditFilter {
   return {
-    who: who(get('wie')),
+    who: readActor(get('wie')),
     what: get('wat'),
     subject: get('onderwerp'),
     subjectId: get('nummer'),
-    from: day(get('van')),
-    to: day(get('tot')),
+    from: readDay(get('van')),
+    to: readDay(get('tot')),
   }
 }
 
-const who = (text: string | undefined) => {
+const readActor = (text: string | undefined) => {
   if (text === 'system') return text
   return text && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-const day = (text: string | undefined) => (text?.length === 10 ? calendarDay(text) : undefined)
+const readDay = (text: string | undefined) => (text?.length === 10 ? calendarDay(text) : undefined)
 
-/** URL of the CSV export of a filter. */
-export function auditFile(filter: AuditFilter): string {
+/** URL of the CSV export of the rows that match a filter. */
+export function auditExportUrl(filter: AuditFilter): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value))
   return `/api/admin/audit/export?${query}`

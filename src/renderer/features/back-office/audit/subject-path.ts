@@ -1,7 +1,7 @@
 import type { ShownAuditEntry } from '#shared/contracts/audit.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 
-/** Path of the page of a row's subject; undefined when the subject has no page. */
+/** Path of the page about the subject of an audit row; undefined when the subject has no page. */
 export function subjectPath({ subject, subjectId, before, after }: ShownAuditEntry): string | undefined {
   const orderId = (after ?? before)?.salesOrderId
   if (subject === 'payment' && typeof orderId === 'number') return sitePaths.salesOrder(orderId)

@@ -12,19 +12,19 @@ import { concernText, countText } from './preview-words.ts'
 
 type CatalogPreviewProps = {
   preview: Preview
-  /** Confirms the changes: `applyItems` with `confirm: preview.id`. Undefined when no confirmation is possible. */
+  /** Confirms the changes of the preview with this id. Undefined when no confirmation is possible. */
   onConfirm?: ((previewId: string) => void) | undefined
-  /** Declines the changes. */
+  /** Declines the changes. Undefined when there is nothing to decline. */
   onCancel?: (() => void) | undefined
-  /** True for a preview of the return to an earlier state. */
-  isGoingBack?: boolean
+  /** True when the preview shows the restore of an earlier snapshot. */
+  isRestore?: boolean
 }
 
 /**
- * Shows the changes that the last snapshot would make: counts per kind, and everything that looks like a mistake. When
- * the changes need a confirmation, the reasons are above the counts and the button to continue below them.
+ * Shows the changes that a catalog snapshot would make: counts per kind, and everything that looks like a mistake. When
+ * the changes need a confirmation, the reasons are above the counts, and the button to continue is below them.
  */
-export function CatalogPreview({ preview, onConfirm, onCancel, isGoingBack = false }: CatalogPreviewProps) {
+export function CatalogPreview({ preview, onConfirm, onCancel, isRestore = false }: CatalogPreviewProps) {
   const titleId = useId()
   const { concerns, added, changed, vanished, unchanged, takenAt } = preview
   return (
@@ -57,7 +57,7 @@ export function CatalogPreview({ preview, onConfirm, onCancel, isGoingBack = fal
       {onConfirm && (concerns.length > 0 || onCancel) && (
         <div className={classes.buttons}>
           <Button onClick={() => onConfirm(preview.id)}>
-            {isGoingBack ? 'Toch terugzetten' : 'Toch in de winkel zetten'}
+            {isRestore ? 'Toch terugzetten' : 'Toch in de winkel zetten'}
           </Button>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>

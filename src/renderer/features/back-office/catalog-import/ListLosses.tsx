@@ -11,7 +11,7 @@ type ListLossesProps = {
   onCancel?: (() => void) | undefined
 }
 
-/** Shows how much lists would shrink, when that is above the limit and needs a confirmation. */
+/** Shows how much lists of the shop would shrink. A loss above the limit needs a confirmation. */
 export function ListLosses({ losses, onConfirm, onCancel }: ListLossesProps) {
   return (
     <section className={classes.preview} aria-label="Wat er zou verdwijnen">

@@ -6,13 +6,13 @@ import { countText } from './preview-words.ts'
 type PreviewTableProps = {
   title: string
   columns: readonly string[]
-  /** Each row with a unique key. Its first cell is the row header. */
+  /** The rows. A key is unique, and the first cell is the header of its row. */
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[]
-  /** Total number of rows, when only a part is shown. */
+  /** Total number of rows, when `rows` is only a part of them. */
   total?: number
 }
 
-/** A table in the preview. */
+/** A table in the preview of a catalog import. */
 export function PreviewTable({ title, columns, rows, total = rows.length }: PreviewTableProps) {
   const id = useId()
   return (
@@ -36,8 +36,8 @@ export function PreviewTable({ title, columns, rows, total = rows.length }: Prev
             {rows.map(({ key, cells: [name, ...others] }) => (
               <Table.Tr key={key}>
                 <Table.Th scope="row">{name}</Table.Th>
-                {others.map((cell, place) => (
-                  <Table.Td key={columns[place + 1]}>{cell}</Table.Td>
+                {others.map((cell, index) => (
+                  <Table.Td key={columns[index + 1]}>{cell}</Table.Td>
                 ))}
               </Table.Tr>
             ))}

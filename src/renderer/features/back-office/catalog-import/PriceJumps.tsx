@@ -3,7 +3,7 @@ import { money } from '../frame/index.ts'
 import { PreviewTable } from './PreviewTable.tsx'
 import { changeText } from './preview-words.ts'
 
-/** Prices that change by more than the limit, largest change first. */
+/** Lists the prices that change by more than the limit, largest change first. */
 export function PriceJumps({ preview: { priceJumps } }: { preview: CatalogPreview }) {
   if (priceJumps.count === 0) return null
   return (

@@ -7,19 +7,20 @@ import { CATALOG_IMPORT_KEY } from './catalog-import-queries.ts'
 import { ListLosses } from './ListLosses.tsx'
 
 type RunPreviewProps = {
-  /** The run restores an earlier state. */
-  isGoingBack: boolean
+  /** True when the run restores an earlier snapshot. */
+  isRestore: boolean
   /**
-   * Stored result of the run. Nothing is shown when it is neither a preview nor a list of losses, or has an outdated
-   * format.
+   * Stored result of the run. Nothing is shown when the result is neither a preview nor a list of losses, or when its
+   * format is outdated.
    */
   result: unknown
   /** True while the run waits for a confirmation. */
   isWaiting: boolean
-  /** Applies the preview; `confirm` is the id of the preview that the user agreed with. */
+  /** Applies the changes; `confirm` is the id of the preview, or of the losses, that the user confirmed. */
   onConfirm: (confirm: string) => Promise<unknown>
   /** Declines the changes, so that the run no longer waits. */
   onDecline: () => Promise<unknown>
+  /** Called after the run was applied or declined, and after a failed confirmation, to refetch the runs. */
   onDone: () => unknown
 }
 
@@ -27,12 +28,12 @@ type RunPreviewProps = {
  * Shows the changes of a run from the history. A waiting run can be confirmed or declined here. The server refuses a
  * confirmation whose preview is outdated.
  */
-export function RunPreview({ isGoingBack, result, isWaiting, onConfirm, onDecline, onDone }: RunPreviewProps) {
+export function RunPreview({ isRestore, result, isWaiting, onConfirm, onDecline, onDone }: RunPreviewProps) {
   const client = useQueryClient()
   const preview = catalogPreview.safeParse(result).data
   const losses = listLosses.safeParse(result).data
   const apply = useStaffAction(onConfirm, {
-    success: isGoingBack
+    success: isRestore
       ? 'De artikelen zijn teruggezet.'
       : preview
         ? 'De artikelen zijn bijgewerkt.'
@@ -49,22 +50,22 @@ export function RunPreview({ isGoingBack, result, isWaiting, onConfirm, onDeclin
   })
   if (!preview && !losses) return null
   const isDecided = [apply, decline].some(({ isPending, isSuccess }) => isPending || isSuccess)
-  const mayDecide = isWaiting && !isDecided
-  const onCancel = mayDecide ? () => decline.mutate(undefined) : undefined
+  const canDecide = isWaiting && !isDecided
+  const onCancel = canDecide ? () => decline.mutate(undefined) : undefined
   return (
     <>
       {preview ? (
         <CatalogPreview
           preview={preview}
-          isGoingBack={isGoingBack}
-          onConfirm={mayDecide ? (id) => apply.mutate(id) : undefined}
+          isRestore={isRestore}
+          onConfirm={canDecide ? (id) => apply.mutate(id) : undefined}
           onCancel={onCancel}
         />
       ) : (
         losses && (
           <ListLosses
             losses={losses}
-            onConfirm={mayDecide ? () => apply.mutate(losses.id) : undefined}
+            onConfirm={canDecide ? () => apply.mutate(losses.id) : undefined}
             onCancel={onCancel}
           />
         )

@@ -5,7 +5,7 @@ import { staffFreshness } from '../../../lib/staff-freshness.ts'
 /** First part of every query key of the catalog import. Applying or restoring a snapshot invalidates all of them. */
 export const CATALOG_IMPORT_KEY = 'catalogue-sync'
 
-/** The state that the shop can restore, if any. */
+/** Query of the earlier snapshot that the shop can restore, if any. */
 export const previousCatalog = (api: Api) =>
   queryOptions({
     queryKey: [CATALOG_IMPORT_KEY, 'former'],

@@ -4,11 +4,11 @@ import { lossInWords, priceChangePercent } from '#shared/domain/catalog/import-l
 import { momentInWords } from '#shared/kernel/dates.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
 
-const number = new Intl.NumberFormat('nl-NL')
-const percent = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+const numberFormat = new Intl.NumberFormat('nl-NL')
+const percentFormat = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
 
 /** @example countText(1234) // '1.234' */
-export const countText = (count: number): string => number.format(count)
+export const countText = (count: number): string => numberFormat.format(count)
 
 /** @example productsText(1) // '1 product' */
 const productsText = (count: number): string => `${countText(count)} ${count === 1 ? 'product' : 'producten'}`
@@ -16,7 +16,7 @@ const productsText = (count: number): string => `${countText(count)} ${count ===
 /** @example changeText(100, 150) // '+50%' */
 export function changeText(before: number, after: number): string {
   const change = priceChangePercent(before, after)
-  return change === undefined ? 'was gratis' : `${percent.format(change)}%`
+  return change === undefined ? 'was gratis' : `${percentFormat.format(change)}%`
 }
 
 /** Explains why the import waits for a confirmation, in one sentence per reason. */
@@ -28,7 +28,7 @@ export function concernText(concern: ImportConcern, preview: CatalogPreview): st
     case 'price_jumps':
       return `Van ${productsText(priceJumps.count)} verandert de prijs met meer dan ${limits.priceJumpPercent}%.`
     case 'vanished':
-      return `${sentence(productsText(vanished))} van de ${countText(active)} verdwijnen uit de winkel; dat is meer dan ${limits.vanishedPercent}%.`
+      return `${capitalized(productsText(vanished))} van de ${countText(active)} verdwijnen uit de winkel; dat is meer dan ${limits.vanishedPercent}%.`
     case 'emptied':
       return `Van ${productsText(emptied.items)} raken gevulde velden leeg; dat is meer dan ${limits.emptiedPercent}% van de winkel.`
     case 'lists':
@@ -40,9 +40,9 @@ export function concernText(concern: ImportConcern, preview: CatalogPreview): st
   }
 }
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Texts of a product as the shop names them. Other groups use the names of the ERP. */
+/** Dutch names of the text blocks of a product. Fields of the other groups are shown with their names in the ERP. */
 const BLOCK_WORDS: Readonly<Record<string, string>> = lookup({
   description: 'Omschrijving',
   comfort: 'Comfort',

@@ -11,25 +11,28 @@ import { answerDrafts } from './answer-drafts.ts'
 import classes from './Contact.module.css'
 import { CONTACT_MESSAGES, contactMessage } from './contact-queries.ts'
 
-/** Mails an answer to the sender. The text stays in the form and in local storage until the server has accepted it. */
+/**
+ * Form to mail an answer to the sender of a contact message. The text stays in the form and in local storage until the
+ * server has accepted the answer.
+ */
 export function AnswerForm({ message: { contactMessageId: id, name, email } }: { message: ContactCase }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [draft] = useState(() => answerDrafts.of(id))
   const [answer, setAnswer] = useState(draft?.answer ?? '')
   const [isHandled, setHandled] = useState(draft?.isHandled ?? true)
-  // One key per text: when the reply of the server is lost, a second click sends no second mail.
+  // One idempotency key per text, so that a second click after a lost response sends no second mail.
   const [key, setKey] = useState(newId)
   const send = useStaffAction(
     (body: { answer: string; isHandled: boolean }) =>
       api.contact.answer({ params: { id }, headers: { 'idempotency-key': key }, body }),
     {
       success: `Het antwoord is verstuurd aan ${email}.`,
-      onSuccess: async (answered, sent) => {
+      onSuccess: async (updatedMessage, sent) => {
         if (answerDrafts.of(id)?.answer === sent.answer) answerDrafts.forget(id)
-        setAnswer((now) => (now === sent.answer ? '' : now))
+        setAnswer((current) => (current === sent.answer ? '' : current))
         setKey(newId())
-        queryClient.setQueryData(contactMessage(api, id).queryKey, answered)
+        queryClient.setQueryData(contactMessage(api, id).queryKey, updatedMessage)
         await queryClient.invalidateQueries({ queryKey: [...CONTACT_MESSAGES, 'list'] })
       },
     },

@@ -3,7 +3,7 @@ import { SearchField, useListQuery } from '../frame/index.ts'
 import classes from './Contact.module.css'
 import { CONTACT_FILTERS } from './contact-queries.ts'
 
-/** Chooses which messages are listed. The choice is in the URL. */
+/** Search field and state filter of the contact messages. Their values are in the URL. */
 export function ContactFilters() {
   const { get, set } = useListQuery()
   return (

@@ -61,7 +61,7 @@ function Message({ message }: { message: ContactCase }) {
   )
 }
 
-/** Links to the order when the sender gave a possible order number. */
+/** Shows the order number that the sender typed; as a link to the order when the text can be an order number. */
 function OrderLink({ orderNumber }: { orderNumber: string }) {
   if (!orderNumber) return <>–</>
   if (!/^[1-9]\d{0,8}$/.test(orderNumber)) return <>{orderNumber}</>
@@ -101,8 +101,8 @@ function HandledButton({ message: { contactMessageId: id, handledDateTime, handl
   const queryClient = useQueryClient()
   const isHandled = handledDateTime !== null
   const handle = useStaffAction((next: boolean) => api.contact.handle({ params: { id }, body: { isHandled: next } }), {
-    onSuccess: async (answer) => {
-      queryClient.setQueryData(contactMessage(api, id).queryKey, answer)
+    onSuccess: async (updatedMessage) => {
+      queryClient.setQueryData(contactMessage(api, id).queryKey, updatedMessage)
       await queryClient.invalidateQueries({ queryKey: [...CONTACT_MESSAGES, 'list'] })
     },
   })

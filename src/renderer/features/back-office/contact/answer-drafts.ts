@@ -10,5 +10,5 @@ const store = createPersistedStore(
   none,
 )
 
-/** Drafts of answers, by message. */
+/** Drafts of answers, by the id of the contact message. */
 export const answerDrafts = createPersistedDrafts(store)

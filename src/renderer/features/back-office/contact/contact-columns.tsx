@@ -23,7 +23,7 @@ export const contactColumns: readonly Column<ListedContactMessage>[] = [
   },
 ]
 
-/** Highlights open messages without an answer. */
+/** Highlights messages that are neither handled nor answered. */
 export const contactTone = ({ handledDateTime, answerCount }: ListedContactMessage): RowTone | undefined =>
   handledDateTime === null && answerCount === 0 ? 'part' : undefined
 

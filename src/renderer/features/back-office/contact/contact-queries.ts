@@ -3,15 +3,15 @@ import type { CONTACT_STATES } from '#shared/contracts/contact.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
-/** First part of every query key of messages. An answer invalidates all of them. */
+/** First part of every query key of contact messages. */
 export const CONTACT_MESSAGES = ['contact-messages']
 
-/** Query option for personal data: a logout removes it from the cache. */
+/** Query option for personal data, which a logout removes from the cache. */
 const removedAtLogout = { meta: { isPersonal: true } }
 
 type ContactState = (typeof CONTACT_STATES)[number]
 
-/** The states as written in the URL (`?stand=afgehandeld`). Without one the open messages are listed. */
+/** The states as written in the URL (`?stand=afgehandeld`). Without that parameter the open messages are listed. */
 export const CONTACT_FILTERS: readonly { stand: string; state: ContactState; label: string }[] = [
   { stand: '', state: 'open', label: 'Open berichten' },
   { stand: 'afgehandeld', state: 'handled', label: 'Afgehandeld' },
@@ -22,7 +22,7 @@ export const CONTACT_FILTERS: readonly { stand: string; state: ContactState; lab
 export const readContactState = (get: (name: string) => string | undefined): ContactState =>
   CONTACT_FILTERS.find(({ stand }) => stand === get('stand'))?.state ?? 'open'
 
-/** One page of the messages. */
+/** Query of one page of the contact messages. */
 export const contactMessagesPage = (
   api: Api,
   query: { page: number; pageSize: number; state: ContactState; search?: string | undefined },
@@ -34,7 +34,7 @@ export const contactMessagesPage = (
     ...removedAtLogout,
   })
 
-/** One message. Refetched on each visit, because a colleague may answer it too. */
+/** Query of one contact message. Refetched on each visit, because a colleague may have answered the message. */
 export const contactMessage = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...CONTACT_MESSAGES, 'message', id],

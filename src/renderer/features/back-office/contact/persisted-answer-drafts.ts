@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Format in local storage of the answer drafts, by message. */
+/** Format in local storage of the answer drafts, by the id of the contact message. */
 export const persistedAnswerDrafts = z.object({
   drafts: z.record(z.string(), z.object({ answer: z.string(), isHandled: z.boolean() })),
 })

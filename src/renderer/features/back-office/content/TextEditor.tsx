@@ -29,7 +29,7 @@ export function TextEditor({ page }: { page: EditedPage }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [draft] = useState(() => textDrafts.of(name))
-  // The version that is being edited. It is older than that of the page when a colleague has saved since.
+  // The version on which the edit is based. When a colleague has saved since, `page.versionId` is newer.
   const [base, setBase] = useState<Base>({ versionId: draft ? draft.basedOn : page.versionId, source: page.source })
   const autosave = useDraftAutosave((source: ContentSource) => {
     if (isSame(source, base.source)) textDrafts.forget(name)
@@ -45,9 +45,9 @@ export function TextEditor({ page }: { page: EditedPage }) {
     autosave.discardChanges()
     textDrafts.forget(name)
   }
-  const begin = (from: Base) => {
-    setBase({ versionId: from.versionId, source: from.source })
-    form.setValues(from.source)
+  const startFrom = (version: Base) => {
+    setBase({ versionId: version.versionId, source: version.source })
+    form.setValues(version.source)
     form.clearErrors()
     dropDraft()
   }
@@ -80,7 +80,7 @@ export function TextEditor({ page }: { page: EditedPage }) {
     {
       success: 'Teruggezet. De tekst staat nu in de winkel.',
       onSuccess: async (saved) => {
-        begin(saved)
+        startFrom(saved)
         await acceptSaved(saved)
       },
       onError: () => void refetch(),
@@ -94,7 +94,7 @@ export function TextEditor({ page }: { page: EditedPage }) {
 
   // Without unsaved changes the form shows the newest text.
   useEffect(() => {
-    if (isOutdated && !isUnsaved) begin(page)
+    if (isOutdated && !isUnsaved) startFrom(page)
   })
 
   return (
@@ -124,7 +124,7 @@ export function TextEditor({ page }: { page: EditedPage }) {
               >
                 Met mijn tekst verdergaan
               </Button>
-              <Button variant="default" size="compact-sm" onClick={() => begin(page)}>
+              <Button variant="default" size="compact-sm" onClick={() => startFrom(page)}>
                 Mijn wijzigingen weggooien
               </Button>
             </Group>
@@ -163,7 +163,7 @@ export function TextEditor({ page }: { page: EditedPage }) {
           <Button type="submit" loading={save.isPending} disabled={!isUnsaved || isOutdated}>
             Opslaan
           </Button>
-          <Button variant="default" disabled={!isUnsaved || save.isPending} onClick={() => begin(page)}>
+          <Button variant="default" disabled={!isUnsaved || save.isPending} onClick={() => startFrom(page)}>
             Ongedaan maken
           </Button>
         </Group>
@@ -185,7 +185,7 @@ export function TextEditor({ page }: { page: EditedPage }) {
   )
 }
 
-/** Preview of the text as the server renders it for the shop, with its errors. */
+/** Shows the text as the server renders it for the shop, and the mistakes that the server found in the text. */
 function Preview({ name, source }: { name: string; source: ContentSource }) {
   const api = useApi()
   const [debounced] = useDebouncedValue(source, timing.previewDebounceMs)
@@ -219,9 +219,9 @@ function Preview({ name, source }: { name: string; source: ContentSource }) {
 }
 
 const FIELDS = ['title', 'description', 'hasContents', 'updatedOn', 'markdown'] as const
-const isSame = (one: ContentSource, other: ContentSource) => FIELDS.every((field) => one[field] === other[field])
+const isSame = (a: ContentSource, b: ContentSource) => FIELDS.every((field) => a[field] === b[field])
 
-/** Maps the validation errors of the server to their fields. */
+/** Returns the validation errors of the server, by field. */
 function errorsOf(error: Error): Record<string, string> {
   if (!(error instanceof ShopError)) return {}
   return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))

@@ -7,10 +7,10 @@ import classes from './Content.module.css'
 
 type TextHistoryProps = {
   page: EditedPage
-  /** There are unsaved changes. Restoring a version replaces them. */
+  /** True when the form has unsaved changes. Restoring a version discards these changes. */
   isUnsaved: boolean
   isBusy: boolean
-  /** `null` restores the original text of the shop. */
+  /** Called with the id of the version to restore; null restores the original text of the shop. */
   onRestore: (versionId: number | null) => void
 }
 
@@ -20,7 +20,7 @@ type TextHistoryProps = {
  */
 export function TextHistory({ page, isUnsaved, isBusy, onRestore }: TextHistoryProps) {
   const [toRestore, setToRestore] = useState<{ versionId: number | null; what: string }>()
-  // Keeps the question visible while the dialog closes.
+  // The dialog fades out after it is closed, so the question stays visible until then.
   const shown = useLast(toRestore)
   return (
     <SectionCard title="Eerdere versies">

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Format in local storage of the text drafts, by name. */
+/** Format in local storage of the text drafts, by the name of the text. */
 export const persistedTextDrafts = z.object({
   drafts: z.record(
     z.string(),

@@ -8,8 +8,8 @@ import { accountingRecord } from './customers-queries.ts'
 const TITLE = 'Klant in de boekhouding (JSON)'
 
 /**
- * Shows the customer's record in the accounting system, folded. That system may be down, so the rest of the page does
- * not wait for it.
+ * Shows the customer's record in the accounting system as collapsed JSON. The accounting system may be down, so the
+ * rest of the page does not wait for the record.
  */
 export function AccountingRecord({ netsuiteId }: { netsuiteId: number | null }) {
   const record = useQuery({ ...accountingRecord(useApi(), netsuiteId ?? 0), enabled: netsuiteId !== null })
@@ -18,7 +18,7 @@ export function AccountingRecord({ netsuiteId }: { netsuiteId: number | null }) 
     if (error) report(error, 'accounting customer')
   }, [error])
 
-  // The facts of the customer already say that there is no record.
+  // `CustomerFacts` already says that there is no record.
   if (netsuiteId === null) return null
   if (record.data) return <RawJson title={TITLE} value={record.data} />
   return (

@@ -5,7 +5,7 @@ import { Facts, rolesInWords, SectionCard, WrappedText, when } from '../frame/in
 import type { AccountingLinks } from './AccountingLink.tsx'
 import { AccountingLink } from './AccountingLink.tsx'
 
-/** Shows the identity of a customer. */
+/** Shows who a customer is: number, mail address, roles and the state of the account. */
 export function CustomerFacts({ customer, links }: { customer: Customer; links: AccountingLinks }) {
   const { userId, netsuiteId, email, roles, namesake, createdDateTime, emailProvenDateTime, orderCount } = customer
   return (
@@ -53,7 +53,10 @@ function accountStateOf({ isForgotten, isLocked }: Customer): string | undefined
   return isLocked ? 'Geblokkeerd' : undefined
 }
 
-/** The account never verified this address, so the guest's orders may be another person's. */
+/**
+ * Text of the link between an account and the guest orders with the same mail address. They are two customers, because
+ * the account has not verified the address, so the guest may be another person.
+ */
 const namesakeText = ({ userId }: Customer) =>
   userId === null
     ? 'Account met dit adres, dat het niet heeft bevestigd'

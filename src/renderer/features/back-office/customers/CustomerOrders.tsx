@@ -23,7 +23,10 @@ const TONES: Readonly<Record<CustomerOrder['paymentState'], RowTone | undefined>
   none: undefined,
 }
 
-/** A canceled or withdrawn order counts as fully paid, because nothing is due. Without a payment it is not highlighted. */
+/**
+ * Returns the highlight of an order. A canceled or withdrawn order counts as fully paid, because nothing is due; when
+ * nothing was paid for it either, it is not highlighted.
+ */
 const toneOf = ({ paymentState, total, paid }: CustomerOrder) =>
   total > 0 && paid <= 0 ? undefined : TONES[paymentState]
 

@@ -10,23 +10,23 @@ import { SearchField, SectionCard, useListQuery, WrappedText } from '../frame/in
 import classes from './CustomerPicker.module.css'
 import { customersPage } from './customers-queries.ts'
 
-const SEARCH = 'klant'
-const SHOWN = 12
-const SHORTEST = 2
+const SEARCH_PARAM = 'klant'
+const MAX_RESULTS = 12
+const MIN_SEARCH_LENGTH = 2
 
-/** Finds a customer to sell to, and passes on the customer's data. The search term is in the URL. */
+/** Finds the customer of a sale. `onPick` receives the customer's data. The search term is in the URL. */
 export function CustomerPicker({ onPick }: { onPick: (buyer: Buyer) => void }) {
   const api = useApi()
-  const search = useListQuery().get(SEARCH)?.trim() ?? ''
-  const hasTerm = search.length >= SHORTEST
-  const customers = useQuery({ ...customersPage(api, { page: 1, pageSize: SHOWN, search }), enabled: hasTerm })
+  const search = useListQuery().get(SEARCH_PARAM)?.trim() ?? ''
+  const hasTerm = search.length >= MIN_SEARCH_LENGTH
+  const customers = useQuery({ ...customersPage(api, { page: 1, pageSize: MAX_RESULTS, search }), enabled: hasTerm })
   const choose = useMutation({
     mutationFn: ({ customerId }: ListedCustomer) => readBuyer(api, customerId),
   })
   const items = hasTerm ? customers.data?.items : []
   return (
     <SectionCard title="Bestaande klant">
-      <SearchField param={SEARCH} placeholder="Naam, e-mailadres, telefoon, postcode, plaats of bedrijf" />
+      <SearchField param={SEARCH_PARAM} placeholder="Naam, e-mailadres, telefoon, postcode, plaats of bedrijf" />
       {customers.error && (
         <Notice tone="bad" title="De klanten konden niet worden opgehaald.">
           {customers.error instanceof ShopError && <p>{customers.error.message}</p>}
@@ -46,8 +46,8 @@ export function CustomerPicker({ onPick }: { onPick: (buyer: Buyer) => void }) {
           ? 'Typ minstens twee tekens.'
           : items?.length === 0
             ? 'Geen klant gevonden. Noteer hieronder een nieuwe klant.'
-            : customers.data && customers.data.total > SHOWN
-              ? `${customers.data.total} klanten gevonden; dit zijn de eerste ${SHOWN}. Typ meer om te verfijnen.`
+            : customers.data && customers.data.total > MAX_RESULTS
+              ? `${customers.data.total} klanten gevonden; dit zijn de eerste ${MAX_RESULTS}. Typ meer om te verfijnen.`
               : ''}
       </p>
       {items && items.length > 0 && (
@@ -70,7 +70,7 @@ export function CustomerPicker({ onPick }: { onPick: (buyer: Buyer) => void }) {
                 variant="default"
                 aria-label={`${customer.name} kiezen`}
                 loading={choose.isPending && choose.variables.customerId === customer.customerId}
-                // Passed with the call, so that only the last choice counts, and none after leaving the screen.
+                // Callbacks of `mutate` run only for the last call, and not after the user left the screen.
                 onClick={() => choose.mutate(customer, { onSuccess: onPick })}
               >
                 Kiezen

@@ -9,7 +9,7 @@ import { ExportButton, SectionCard, useStaffAction } from '../frame/index.ts'
 import { ConfirmForgetting } from './ConfirmForgetting.tsx'
 import { CUSTOMERS, customerDataUrl, customerPage } from './customers-queries.ts'
 
-/** Rights of a customer under the GDPR: access to the stored data, and erasure (docs/law.md#r28 to docs/law.md#r30). */
+/** Rights of a customer under the GDPR: export and erasure of the stored data (docs/law.md#r28 to docs/law.md#r30). */
 export function CustomerPrivacy({ customer }: { customer: Customer }) {
   const { customerId, mayForgetFrom, roles, isForgotten } = customer
   const api = useApi()
@@ -31,7 +31,7 @@ export function CustomerPrivacy({ customer }: { customer: Customer }) {
 
   return (
     <SectionCard title="Privacy">
-      <p>{explanation(customer)}</p>
+      <p>{explanation()}</p>
       <Group gap="sm">
         <ExportButton href={customerDataUrl(customerId)} label="Gegevens van de klant (JSON)" />
         {roles.length === 0 && !isForgotten && (
@@ -55,8 +55,8 @@ export function CustomerPrivacy({ customer }: { customer: Customer }) {
     </SectionCard>
   )
 
-  function explanation({ roles: of }: Customer): string {
-    if (of.length > 0) return 'Dit is het account van een medewerker; een beheerder regelt dat bij Gebruikers.'
+  function explanation(): string {
+    if (roles.length > 0) return 'Dit is het account van een medewerker; een beheerder regelt dat bij Gebruikers.'
     if (mayForgetFrom === null) return 'Van deze klant hoeft niets meer bewaard te blijven: anonimiseren mag.'
     return `Anonimiseren mag vanaf ${dayInWords(`${mayForgetFrom}T12:00:00Z`)}: tot die dag vraagt de belastingwet om de bestellingen met naam en adres.`
   }
@@ -65,8 +65,8 @@ export function CustomerPrivacy({ customer }: { customer: Customer }) {
 type Action = Pick<ReturnType<typeof useStaffAction<unknown, unknown>>, 'isPending' | 'notice' | 'dismiss'>
 
 /**
- * Props of a confirmation dialog for an action. Both actions remove the button that opened the dialog, and the dialog
- * with it.
+ * Returns the props of the confirmation dialog of an action. They do not close the dialog after a success, because the
+ * action then removes the button with its dialog from the page.
  */
 const confirmationProps = ({
   mutate,

@@ -10,7 +10,7 @@ import classes from './Customers.module.css'
 
 type LatestOrderProps = { order: NonNullable<Customer['latestOrder']>; customer: Customer; links: AccountingLinks }
 
-/** Shows the latest order: its buyer, its origin, and its record in the accounting system. */
+/** Shows the latest order of a customer: number, date, buyer, and its record in the accounting system. */
 export function LatestOrder({ order, customer, links }: LatestOrderProps) {
   const buyer = order.salesOrderCustomer
   const { phoneNumber } = buyer

@@ -7,7 +7,7 @@ import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { money, SectionCard } from '../frame/index.ts'
 import classes from './Customers.module.css'
 
-/** Shows the lines of the latest order, its totals and the paid amount. */
+/** Shows the lines of the latest order, its totals, the paid amount and the outstanding amount. */
 export function LatestOrderLines({ order }: { order: NonNullable<Customer['latestOrder']> }) {
   const { totals, paid, outstanding, salesOrderRows } = order
   return (

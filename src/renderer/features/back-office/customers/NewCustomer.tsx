@@ -14,12 +14,12 @@ type Values = typeof empty
 
 const CHECKED = ['gender', 'firstname', 'middlename', 'lastname', 'email', 'phoneNumber'] as const
 
-/** Uses the rules of the checkout, so that the checkout accepts everything that passes here. */
+/** Returns the error per field. The rules are those of the checkout, so that the checkout accepts the values later. */
 function problemsOf(values: Values): Partial<Record<keyof Values, string>> {
   return Object.fromEntries(
     CHECKED.flatMap((field) => {
-      const read = checkoutFields[field].safeParse(values[field])
-      return read.success ? [] : [[field, read.error.issues[0]?.message ?? 'Ongeldig.']]
+      const result = checkoutFields[field].safeParse(values[field])
+      return result.success ? [] : [[field, result.error.issues[0]?.message ?? 'Ongeldig.']]
     }),
   )
 }
@@ -37,7 +37,7 @@ const buyerOf = ({ companyName, gender, ...person }: Values): Buyer => ({
   },
 })
 
-const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isSameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /** Form for a new customer. When a customer with the same mail address exists, that customer is proposed instead. */
 export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
@@ -48,15 +48,15 @@ export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
       const { items } = await api.customers.find({
         query: { search: values.email.trim().toLowerCase(), pageSize: 12 },
       })
-      return items.find(({ email }) => sameAddress(email, values.email))
+      return items.find(({ email }) => isSameAddress(email, values.email))
     },
   })
-  const choose = useMutation({ mutationFn: (key: string) => readBuyer(api, key) })
-  // Callbacks that are passed with the call are not executed after the user left the screen.
+  const choose = useMutation({ mutationFn: (customerId: string) => readBuyer(api, customerId) })
+  // Callbacks that are passed to `mutate` do not run after the user left the screen.
   const submit = (values: Values) =>
     lookup.mutate(values, { onSuccess: (existing) => !existing && onPick(buyerOf(values)) })
-  // The customer found belongs to the address of the lookup, so ignore it once the address in the form differs.
-  const existing = lookup.data && sameAddress(lookup.data.email, form.values.email) ? lookup.data : undefined
+  // The found customer has the address of the lookup, so ignore the customer when the form has another address by now.
+  const existing = lookup.data && isSameAddress(lookup.data.email, form.values.email) ? lookup.data : undefined
   const failure = choose.error ?? lookup.error
   return (
     <SectionCard title="Nieuwe klant">

@@ -1,7 +1,7 @@
 import type { ListedCustomer } from '#shared/contracts/customers.ts'
 import { type Column, rolesInWords, ShortText, StateBadge } from '../frame/index.ts'
 
-/** The columns of docs/requirements.md#s2. A buyer without an account has no number. */
+/** The columns of the customer list (docs/requirements.md#s2-admin-customers). A guest has no number. */
 export const customerColumns: readonly Column<ListedCustomer>[] = [
   { key: 'user', title: 'Klant', cell: ({ userId }) => userId ?? 'Gast', width: 90 },
   { key: 'netsuite', title: 'Boekhouding', cell: ({ netsuiteId }) => netsuiteId ?? '–', width: 120 },

@@ -4,16 +4,16 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { freshness } from '../../../lib/freshness.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
-/** First part of every query key of customers. Erasing a customer invalidates all of them. */
+/** First part of every query key of customers. Anonymizing a customer invalidates all these queries. */
 export const CUSTOMERS = ['customers']
 
 /** The URL parameter of the search term (docs/requirements.md#s2). */
 export const CUSTOMER_SEARCH = 'klantenzoeken'
 
-/** The URL parameter of the view of the list. */
+/** The URL parameter of the view of the customer list. */
 export const CUSTOMER_KIND = 'soort'
 
-/** The views of the list. */
+/** The views of the customer list. */
 export const CUSTOMER_VIEWS: readonly { value: CustomerKind | ''; name: string }[] = [
   { value: '', name: 'Alle klanten' },
   { value: 'account', name: 'Met account' },
@@ -21,7 +21,7 @@ export const CUSTOMER_VIEWS: readonly { value: CustomerKind | ''; name: string }
   { value: 'staff', name: 'Medewerkers' },
 ]
 
-/** Query option for personal data: a logout removes it from the cache. */
+/** Query option for personal data, which a logout removes from the cache. */
 const removedAtLogout = { meta: { isPersonal: true } }
 
 export type CustomersQuery = {
@@ -32,7 +32,7 @@ export type CustomersQuery = {
   sort?: CustomerSort | undefined
 }
 
-/** One page of the customers that match a search. */
+/** Query of one page of the customers that match a search. */
 export const customersPage = (api: Api, query: CustomersQuery) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'list', query],
@@ -41,7 +41,7 @@ export const customersPage = (api: Api, query: CustomersQuery) =>
     ...removedAtLogout,
   })
 
-/** One customer. Refetched on each visit, because an order may have come in since. */
+/** Query of one customer. Refetched on each visit, because the customer may have ordered since the last fetch. */
 export const customerPage = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'customer', id],
@@ -50,7 +50,7 @@ export const customerPage = (api: Api, id: string) =>
     ...removedAtLogout,
   })
 
-/** A customer's record in the accounting system, by its number there. */
+/** Query of a customer's record in the accounting system, by the number of that record. */
 export const accountingRecord = (api: Api, netsuiteId: number) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'accounting', netsuiteId],
@@ -59,7 +59,7 @@ export const accountingRecord = (api: Api, netsuiteId: number) =>
     ...removedAtLogout,
   })
 
-/** Reads search term, view and sort order from the URL and ignores unknown values. */
+/** Reads search term, view and sort order from the URL. Ignores an unknown view or sort order. */
 export function readCustomersFilter(get: (name: string) => string | undefined) {
   return {
     search: get(CUSTOMER_SEARCH) ?? '',
@@ -68,7 +68,7 @@ export function readCustomersFilter(get: (name: string) => string | undefined) {
   }
 }
 
-/** URL of the CSV export of a view and a search. */
+/** URL of the CSV export of the customers in a view that match a search. */
 export function customersExportUrl({ search, kind }: { search: string; kind?: CustomerKind | undefined }): string {
   const query = new URLSearchParams({ ...(search && { search }), ...(kind && { kind }) }).toString()
   return `/api/admin/customers/export${query && `?${query}`}`

@@ -8,7 +8,7 @@ import { orderSyncStatus } from './sync-status-queries.ts'
 
 type OrderSyncStatusProps = {
   salesOrderId: number
-  /** Called when the ERP has accepted another record since the first render: the order may have an ERP number then. */
+  /** Called each time the ERP has accepted another record, because the order may have an ERP number since. */
   onArrived: () => void
 }
 
@@ -16,18 +16,19 @@ type OrderSyncStatusProps = {
 export function OrderSyncStatus({ salesOrderId, onArrived }: OrderSyncStatusProps) {
   const { data: syncStatus, error } = useQuery(orderSyncStatus(useApi(), salesOrderId))
   const recordsInErp = syncStatus?.steps.filter(({ state }) => isInErp(state)).length
-  const before = useRef(recordsInErp)
+  const previousCount = useRef(recordsInErp)
   const notify = useEffectEvent(onArrived)
   useEffect(() => {
-    if (before.current !== undefined && recordsInErp !== undefined && recordsInErp > before.current) notify()
-    before.current = recordsInErp
+    const previous = previousCount.current
+    if (previous !== undefined && recordsInErp !== undefined && recordsInErp > previous) notify()
+    previousCount.current = recordsInErp
   }, [recordsInErp])
 
   if (syncStatus) {
     return (
       <>
-        <SyncSteps syncStatus={syncStatus} of={`order ${salesOrderId}`} />
-        <ResendOrder salesOrderId={salesOrderId} mayStart={syncStatus.again === 'possible'} />
+        <SyncSteps syncStatus={syncStatus} ownerName={`order ${salesOrderId}`} />
+        <ResendOrder salesOrderId={salesOrderId} canStart={syncStatus.again === 'possible'} />
       </>
     )
   }

@@ -16,17 +16,19 @@ import {
 } from './sync-status-words.ts'
 
 /**
- * Says in one sentence whether all records arrived. Then lists every record with its state, the cause of a delay and
- * the possible actions.
+ * Shows in one sentence whether all records are in the ERP. Then lists every record with its state, the cause of a
+ * delay and the possible actions.
+ *
+ * @param ownerName the order or the customer that the records belong to: "order 10023"
  */
-export function SyncSteps({ syncStatus, of }: { syncStatus: ErpSyncStatus; of: string }) {
+export function SyncSteps({ syncStatus, ownerName }: { syncStatus: ErpSyncStatus; ownerName: string }) {
   const { steps, pause } = syncStatus
-  const whole = syncStatusInWords(syncStatus)
+  const summary = syncStatusInWords(syncStatus)
   const isWaiting = steps.some((step) => !isInErp(step.state) || pendingChangeOf(step))
   return (
     <>
-      <p className={classes.whole} data-tone={whole.tone}>
-        {whole.text}
+      <p className={classes.whole} data-tone={summary.tone}>
+        {summary.text}
       </p>
       {pause && isWaiting && (
         <Notice title="Er gaat nu niets naar de boekhouding">
@@ -37,14 +39,16 @@ export function SyncSteps({ syncStatus, of }: { syncStatus: ErpSyncStatus; of: s
       )}
       <ol className={classes.steps}>
         {steps.map((step) => (
-          <Step key={step.externalId} step={step} syncStatus={syncStatus} of={of} />
+          <Step key={step.externalId} step={step} syncStatus={syncStatus} ownerName={ownerName} />
         ))}
       </ol>
     </>
   )
 }
 
-function Step({ step, syncStatus, of }: { step: ErpSyncStep; syncStatus: ErpSyncStatus; of: string }) {
+type StepProps = { step: ErpSyncStep; syncStatus: ErpSyncStatus; ownerName: string }
+
+function Step({ step, syncStatus, ownerName }: StepProps) {
   const { pause } = syncStatus
   const { externalId, netsuiteId, reason, nextTryDateTime, acceptedDateTime, closing, jobId, waitsFor } = step
   const queryClient = useQueryClient()
@@ -61,7 +65,7 @@ function Step({ step, syncStatus, of }: { step: ErpSyncStep; syncStatus: ErpSync
           : externalId}
       </span>
       {waitsFor && state !== 'closed' && <p className={classes.reason}>{waitInWords(waitsFor)}</p>}
-      {/* The reason of a pause is not repeated: it is shown above, for all records. */}
+      {/* The reason of a pause is shown once, above all records, so it is not repeated here. */}
       {reason && reason !== pause?.reason && (
         <p className={classes.reason} role={state === 'dead' ? 'alert' : undefined}>
           {nextTryDateTime && !nextTry ? 'De vorige keer: ' : ''}
@@ -75,7 +79,7 @@ function Step({ step, syncStatus, of }: { step: ErpSyncStep; syncStatus: ErpSync
           <MessageActions
             jobId={jobId}
             state={closing ? 'closed' : nextTryDateTime ? 'queued' : 'dead'}
-            what={`${nameOf(step)} van ${of}`}
+            what={`${nameOf(step)} van ${ownerName}`}
             onDone={() => queryClient.invalidateQueries({ queryKey: SYNC_STATUS })}
           />
         </div>

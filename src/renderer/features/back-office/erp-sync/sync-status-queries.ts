@@ -8,7 +8,7 @@ import { pendingChangeOf } from './sync-status-words.ts'
 /** First part of every query key of the ERP sync status. */
 export const SYNC_STATUS = ['erp-sync'] as const
 
-/** The sync status of an order. Polled at a short interval while a record is being sent. */
+/** Query of the sync status of an order. Polled while records are on their way to the ERP and none was given up. */
 export const orderSyncStatus = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...SYNC_STATUS, 'order', id],
@@ -16,7 +16,7 @@ export const orderSyncStatus = (api: Api, id: number) =>
     ...pollWhileSyncing,
   })
 
-/** The sync status of the customer record of an account. */
+/** Query of the sync status of an account's customer record. Polled like that of an order. */
 export const customerSyncStatus = (api: Api, userId: number) =>
   queryOptions({
     queryKey: [...SYNC_STATUS, 'customer', userId],
@@ -28,7 +28,7 @@ const pollWhileSyncing = {
   ...staffFreshness.erpSync((syncStatus: ErpSyncStatus | undefined) => {
     const steps = syncStatus?.steps ?? []
     const isStuck = steps.some((step) => step.state === 'dead' || pendingChangeOf(step) === 'dead')
-    const isOpen = syncStatus?.again === 'under_way' || steps.some((one) => one.isUnderWay || !isInErp(one.state))
+    const isOpen = syncStatus?.again === 'under_way' || steps.some((step) => step.isUnderWay || !isInErp(step.state))
     return isOpen && !isStuck
   }),
   meta: { isPersonal: true },

@@ -2,15 +2,21 @@ import type { ErpSyncStatus, ErpSyncStep } from '#shared/contracts/erp-sync.ts'
 import { ERP_SYNC_STATE_WORDS, type ErpRecordKind, isInErp, recordInWords } from '#shared/domain/erp/sync-status.ts'
 import { whenNext } from '../frame/index.ts'
 
-/** Returns the state of a later change to a record that is already in the ERP: waiting, or given up (`dead`). */
+/**
+ * Returns the state of a later change to a record that is already in the ERP: waiting, or given up (`dead`). Undefined
+ * when there is no such change.
+ */
 export function pendingChangeOf({ kind, state, isUnderWay, jobId }: ErpSyncStep): 'waiting' | 'dead' | undefined {
-  // The message of an order includes its customer.
+  // A change of the customer is sent with the order, so the step of the order shows its state.
   if (!isInErp(state) || kind === 'customer') return undefined
   if (isUnderWay) return 'waiting'
   return jobId === null ? undefined : 'dead'
 }
 
-/** State of a step: that of its record, or that of a later change that could not be sent. */
+/**
+ * Returns the state of a step with its Dutch text: the state of a later change when there is one, otherwise the state
+ * of the record.
+ */
 export function stateOf(
   step: ErpSyncStep,
   syncStatus: ErpSyncStatus,
@@ -30,7 +36,7 @@ const RECORD_NAMES: Readonly<Record<ErpRecordKind, string>> = {
   refund: 'de terugbetaling',
 }
 
-/** Explains which record must arrive before a step. */
+/** Explains which record the ERP must have before the step can be sent. */
 export const waitInWords = (kind: ErpRecordKind): string =>
   `Gaat vanzelf mee zodra ${RECORD_NAMES[kind]} in de boekhouding staat.`
 
@@ -39,7 +45,8 @@ export const nameOf = ({ kind, amount }: ErpSyncStep): string =>
   recordInWords(kind, amount === null ? null : Math.round(amount * 100))
 
 /**
- * Returns when the step is tried again; undefined when it was never tried, has no planned try, or the queue is paused.
+ * Describes the tries so far and the next one. Undefined when the step was never tried, has no planned try, or sending
+ * to the ERP is paused.
  */
 export function nextTryInWords(
   { tries, nextTryDateTime }: ErpSyncStep,
@@ -50,17 +57,17 @@ export function nextTryInWords(
   return `${tried}; de winkel probeert het ${whenNext(nextTryDateTime)} vanzelf opnieuw.`
 }
 
-/** Returns whether the shop itself stopped the sync of a canceled order. The closing is recorded on the first step. */
+/** Returns whether the shop itself stopped the sync, because the order was canceled. `closedBy` is empty then. */
 const isStopped = ({ steps }: ErpSyncStatus): boolean => steps.some(({ closing }) => closing?.closedBy === '')
 
-/** Steps that are neither in the ERP nor closed. */
+/** Returns the steps that are not closed and whose record, or a later change of it, is not in the ERP. */
 const openSteps = ({ steps }: ErpSyncStatus): ErpSyncStep[] =>
   steps.filter((step) => !step.closing && step.state !== 'closed' && (!isInErp(step.state) || pendingChangeOf(step)))
 
-/** Returns whether no record of an order waits, is being sent or was given up. */
+/** Returns whether every record is in the ERP with its latest change, or was closed. */
 export const isFullySynced = (syncStatus: ErpSyncStatus): boolean => openSteps(syncStatus).length === 0
 
-/** Summarizes the sync status in one sentence: everything arrived, records are being sent, or staff must act. */
+/** Summarizes the sync status: everything arrived, records are being sent, staff must act, or the sync was stopped. */
 export function syncStatusInWords(syncStatus: ErpSyncStatus): { tone: 'good' | 'bad' | 'quiet'; text: string } {
   const { steps, pause } = syncStatus
   const stuck = steps.flatMap((step) => {
@@ -70,7 +77,7 @@ export function syncStatusInWords(syncStatus: ErpSyncStatus): { tone: 'good' | '
   })
   if (stuck.length > 0) {
     const came = stuck.length === 1 ? 'kwam' : 'kwamen'
-    return { tone: 'bad', text: `${listed(stuck)} ${came} niet aan. Hieronder staat waarom, en wat u kunt doen.` }
+    return { tone: 'bad', text: `${joinNames(stuck)} ${came} niet aan. Hieronder staat waarom, en wat u kunt doen.` }
   }
   const open = openSteps(syncStatus)
   if (open.length === 0) {
@@ -92,5 +99,5 @@ const STOPPED = 'Deze bestelling gaat niet naar de boekhouding.'
 
 const BY_HAND = 'Wat hier niet aankwam, is met de hand afgehandeld.'
 
-const list = new Intl.ListFormat('nl-NL')
-const listed = (names: readonly string[]) => list.format(names)
+const listFormat = new Intl.ListFormat('nl-NL')
+const joinNames = (names: readonly string[]) => listFormat.format(names)

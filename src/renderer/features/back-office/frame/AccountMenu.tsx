@@ -7,7 +7,7 @@ import { useLogout } from '../../common/sessions/index.ts'
 import classes from './AccountMenu.module.css'
 import { ROLE_NAMES } from './role-words.ts'
 
-/** Shows the user, with the links to leave the back office. */
+/** Menu of the logged-in user: mail address, roles, the links to the account and the shop, and the logout. */
 export function AccountMenu({ session: { email, roles } }: { session: Session }) {
   const logout = useLogout()
   return (

@@ -8,7 +8,7 @@ import { Frame, MAIN_ID } from './Frame.tsx'
 import { AccessGate } from './StaffOnly.tsx'
 import { useGuard } from './use-guard.ts'
 
-/** Wraps a screen of the back office: access guard, frame and theme. */
+/** Wraps a screen of the back office in the theme, the frame and the check of access. */
 export function BackOffice({ theme, children }: { theme: MantineThemeOverride; children: ReactNode }) {
   return (
     <BackOfficeLook theme={theme}>
@@ -18,19 +18,20 @@ export function BackOffice({ theme, children }: { theme: MantineThemeOverride; c
 }
 
 /**
- * Renders the frame once the session is known: a guest sees none of it before the login page (docs/decisions.md#i36).
+ * Renders the frame once the session is known, so that a guest does not see the frame before the redirect to the login
+ * page (docs/decisions.md#i36).
  */
 function Guarded({ children }: { children: ReactNode }) {
-  const entry = useGuard()
-  if (entry === 'waiting') return <Opening />
+  const access = useGuard()
+  if (access === 'waiting') return <Opening />
   return (
     <Frame>
-      <AccessGate entry={entry}>{children}</AccessGate>
+      <AccessGate access={access}>{children}</AccessGate>
     </Frame>
   )
 }
 
-/** The page as the server renders it for every visitor. It is blank, because the server does not know the session. */
+/** Blank page until the session is known. The server renders it for every visitor, because it has no session data. */
 function Opening() {
   const shop = useShop()
   return (

@@ -9,27 +9,27 @@ import { Notice } from '../../../ui/Notice.tsx'
 
 type BackOfficeFailureProps = {
   error: Error
-  /** Says what could not be shown: "De klant kon niet worden geladen." */
+  /** Sentence about the record that could not be shown: "De klant kon niet worden geladen." */
   title: string
-  /** The list that the record belongs to. */
+  /** The list to which the record belongs; a missing record links to it. */
   list: { path: string; name: string }
   onRetry: () => void
 }
 
-/** 422: the number in the URL cannot exist. It is shown like a missing record. */
+/** Statuses of a missing record. 422 means that the number in the URL cannot exist. */
 const NOT_FOUND_STATUSES = [404, 422]
 
 /**
- * Replaces a record that cannot be shown. A missing record has the text of docs/requirements.md#s8. Any other failure
- * is logged, as §8 requires, and shown as a sentence (docs/decisions.md#e27).
+ * Shown in place of a record that could not be loaded. A missing record has the text of docs/requirements.md#s8. Any
+ * other failure is reported, as docs/requirements.md#s8 requires, and shown as a sentence (docs/decisions.md#e27).
  */
 export function BackOfficeFailure({ error, title, list, onRetry }: BackOfficeFailureProps) {
-  const isNotThere = error instanceof ShopError && NOT_FOUND_STATUSES.includes(error.status)
+  const isMissing = error instanceof ShopError && NOT_FOUND_STATUSES.includes(error.status)
   useEffect(() => {
-    if (!isNotThere) report(error, 'back office')
-  }, [error, isNotThere])
+    if (!isMissing) report(error, 'back office')
+  }, [error, isMissing])
 
-  if (isNotThere) {
+  if (isMissing) {
     return (
       <EmptyState title="Niet gevonden!">
         <p>{pageFailures.notFound}</p>

@@ -15,10 +15,10 @@ import '@mantine/spotlight/styles.layer.css'
 import 'virtual:back-office-variables.css'
 
 /**
- * Provides Mantine with the theme of the shop. Only the back office uses it.
+ * Provides Mantine with the theme of the shop. Only the back office has this provider.
  *
- * The theme variables are a stylesheet of the build, as in the shop. Mantine's stylesheets are in the layer `mantine`,
- * below all our own. They stay loaded after a navigation to the shop, where they change nothing.
+ * The theme variables are a stylesheet of the build, as in the shop. Mantine's stylesheets are in the CSS layer
+ * `mantine`, below all our own layers. They stay loaded after a navigation to the shop, where they change nothing.
  */
 export function BackOfficeLook({ theme, children }: { theme: MantineThemeOverride; children: ReactNode }) {
   return (
@@ -37,7 +37,8 @@ export function BackOfficeLook({ theme, children }: { theme: MantineThemeOverrid
 
 /**
  * Mantine's scroll lock under a dialog writes inline styles, which the page's content security policy blocks.
- * `Frame.module.css` locks the scroll instead. The header of a dialog is not a second page header, so it is a `div`.
+ * `Frame.module.css` locks the scroll instead. Mantine renders the title bar of a dialog as a `header` element. The
+ * role of that element is removed, because screen readers would otherwise announce a second page header.
  */
 const backOfficeOverrides = createTheme({
   components: {
@@ -49,7 +50,7 @@ const backOfficeOverrides = createTheme({
 
 const nothing = () => {}
 
-/** There is one color scheme, so none is persisted. */
+/** The shop has one color scheme, so no choice is persisted. */
 const alwaysLight: MantineColorSchemeManager = {
   get: () => 'light',
   set: nothing,
@@ -59,7 +60,7 @@ const alwaysLight: MantineColorSchemeManager = {
 }
 
 /**
- * Nonce of the page. The content security policy allows the styles that Mantine writes into the page when they carry
- * it.
+ * Returns the nonce of the page. The content security policy blocks the styles that Mantine writes into the page when
+ * they have another nonce or none.
  */
 const nonceOfPage = () => document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''

@@ -16,14 +16,14 @@ type ColumnChoiceProps = {
   columns: readonly { key: string; title: string; onlyWide?: true }[]
 }
 
-/** Chooses the visible columns of a list. The choice is stored with the account, so it is the same on every till. */
+/** Selects the visible columns of a list. The choice is stored with the account, so it is the same on every machine. */
 export function ColumnChoice({ list, columns }: ColumnChoiceProps) {
   const api = useApi()
   const session = useSession()
   const hidden = useHiddenColumns(list)
   const titleId = useId()
   const save = useMutation({
-    // One request at a time, so that the last choice wins.
+    // One request at a time, so that the server stores the last choice.
     scope: { id: 'hidden-columns' },
     mutationFn: (keys: string[]) => api.account.setHiddenColumns({ body: { list, hidden: keys } }),
     onError: (error) => report(error, 'columns'),
@@ -46,13 +46,13 @@ export function ColumnChoice({ list, columns }: ColumnChoiceProps) {
           <legend id={titleId} className={classes.title}>
             Kolommen van deze lijst
           </legend>
-          {columns.map(({ key, title, onlyWide }, place) => (
+          {columns.map(({ key, title, onlyWide }, index) => (
             <Checkbox
               key={key}
               label={title}
               description={onlyWide && 'Valt weg waar te weinig ruimte is'}
-              checked={place === 0 || !hidden.includes(key)}
-              disabled={place === 0}
+              checked={index === 0 || !hidden.includes(key)}
+              disabled={index === 0}
               onChange={() => toggle(key)}
             />
           ))}

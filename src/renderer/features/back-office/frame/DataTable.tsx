@@ -14,14 +14,14 @@ import { useRowKeys } from './use-row-keys.ts'
 export type DataTableProps<Row> = {
   /** Name of the list for screen readers. */
   caption: string
-  /** The first column names the row. It becomes the link of the row, so it contains no other link. */
+  /** The first column names the row. Its cells are the links of the rows, so they must not contain other links. */
   columns: readonly Column<Row>[]
   /** Undefined until the first response. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
-  /** Path that a row opens; without it rows are read-only. */
+  /** Path that a row opens; without `rowHref` rows cannot be opened. */
   rowHref?: (row: Row) => string
-  /** Router state for the page of a row, for example the way back to this list. It survives a reload of that page. */
+  /** Router state for the page of a row, for example the query of this list. It survives a reload of that page. */
   rowState?: unknown
   rowTone?: (row: Row) => RowTone | undefined
   /** Number of rows on all pages together. */
@@ -31,11 +31,11 @@ export type DataTableProps<Row> = {
   isLoading?: boolean
   error?: Error | null
   onRetry?: () => void
-  /** Selected rows, for actions on several rows; without it rows cannot be selected. */
+  /** Selected rows, for actions on several rows; without `selection` rows cannot be selected. */
   selection?: Selection
   /** Text of a list without rows. */
   emptyText: string
-  /** Order of the server when the URL has none: `-date`. */
+  /** Sort order that the server uses when the URL has none: `-date`. */
   defaultSort?: string
 }
 

@@ -35,9 +35,9 @@ export function ExportButton({ href, label = 'Exporteren (CSV)' }: { href: strin
 
 const EXPORT_FAILED = 'Het bestand kon niet worden gemaakt. Probeer het nog eens.'
 
-/** A retry does not help: the message of the server says what does. */
+/** Returns whether the server refused the request. Its message is shown then, because a retry would be refused too. */
 const isRefusal = (error: Error | null) => error instanceof ShopError && error.status >= 400 && error.status < 500
 
-/** File name that the server sent. */
+/** Returns the file name that the server sent. */
 const fileName = (reply: Response) =>
   /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv'

@@ -6,15 +6,15 @@ type FilterTabsProps = {
   /** The URL parameter that the tabs set. */
   param: string
   /**
-   * Values of the parameter; '' is the view of all rows. `counted` is the key in `counts` when it differs from the
-   * value.
+   * Values of the parameter; '' is the view of all rows. `counted` is the key of the view in `counts`. By default it is
+   * the value, or `all` for ''.
    */
   views: readonly { value: string; name: string; counted?: string }[]
-  /** Number of rows per view, by value. */
+  /** Number of rows per view. */
   counts?: Readonly<Record<string, number>> | undefined
 }
 
-/** Tabs that filter a list by one URL parameter. Search term and order stay unchanged. */
+/** Tabs that filter a list by one URL parameter. Search term and sort order stay unchanged. */
 export function FilterTabs({ param, views, counts }: FilterTabsProps) {
   const [search] = useSearchParams()
   const current = search.get(param) ?? ''

@@ -12,10 +12,10 @@ import { JumpButton } from './JumpButton.tsx'
 import { StaffLinks } from './StaffLinks.tsx'
 import { staffEntries } from './staff-navigation.ts'
 
-/** Target of the skip link "Naar de inhoud"; the same in the shop. */
+/** Id of the element to which the skip link "Naar de inhoud" leads. The shop uses the same id. */
 export const MAIN_ID = 'inhoud'
 
-/** Surrounds every screen of the back office: a bar and the navigation for the user's roles. */
+/** Frame around every screen of the back office: a bar at the top, and the navigation for the user's roles. */
 export function Frame({ children }: { children: ReactNode }) {
   const session = useSession()
   const shop = useShop()

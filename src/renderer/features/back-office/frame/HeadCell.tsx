@@ -7,7 +7,7 @@ import type { Column } from './table-column.ts'
 
 type HeadCellProps<Row> = { column: Column<Row>; sort: string | undefined; search: URLSearchParams }
 
-/** The title of a column. In a sortable column it is a button. */
+/** The title of a column. In a sortable column the title is a button that changes the sort order. */
 export function HeadCell<Row>({
   column: { key, title, sortable, align, width, onlyWide },
   sort,

@@ -10,8 +10,8 @@ import { jumpStore, jumpWindow } from './jump-store.ts'
 import { type Place, type PlaceGroup, usePlaces } from './use-places.ts'
 
 /**
- * Quick search with Ctrl+K, from anywhere in the back office: opens an order by its number, a customer, a product or a
- * screen.
+ * Quick search, opened with Ctrl+K anywhere in the back office. Finds an order by its number, a customer, a product or
+ * a screen, and opens it.
  */
 export function Jump() {
   const navigate = useNavigate()
@@ -39,15 +39,16 @@ export function Jump() {
         leftSection={<IconSearch size={20} aria-hidden />}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // An exact order number opens without waiting for the search.
+          // While the search is pending, a complete order number opens the order without waiting for the results.
           const number = isSearching ? /^#?\s*(\d{5,9})$/.exec(typed.trim())?.[1] : undefined
           if (number !== undefined) return go(sitePaths.salesOrder(Number(number)))
+          // Spotlight opens the selected result. When none is selected, Enter opens the first one.
           const first = groups[0]?.places[0]
           if (first && jumpStore.getState().selected < 0) go(first.to)
         }}
       />
       <VisuallyHidden>
-        <span role="status">{typed === '' ? '' : countWords(groups)}</span>
+        <span role="status">{typed === '' ? '' : countText(groups)}</span>
       </VisuallyHidden>
       <Spotlight.ActionsList>
         {groups.map(({ title, places }) => (
@@ -64,7 +65,7 @@ export function Jump() {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{emptyWords({ isSearching, hasFailed })}</Spotlight.Empty>}
+        {groups.length === 0 && <Spotlight.Empty>{emptyText({ isSearching, hasFailed })}</Spotlight.Empty>}
         {groups.length > 0 && hasFailed && !isSearching && (
           <p className={classes.partly}>Niet alles kon worden doorzocht. Probeer het zo nog eens.</p>
         )}
@@ -73,22 +74,22 @@ export function Jump() {
   )
 }
 
-function countWords(groups: readonly PlaceGroup[]): string {
+function countText(groups: readonly PlaceGroup[]): string {
   const count = groups.reduce((sum, { places }) => sum + places.length, 0)
   return count === 1 ? '1 mogelijkheid' : `${count} mogelijkheden`
 }
 
 const ACTION = { actionBody: classes.body, actionSection: classes.icon }
 
-const SIZE = 20
+const ICON_SIZE = 20
 const icons: Readonly<Record<Place['kind'], ReactNode>> = {
-  order: <IconReceipt size={SIZE} aria-hidden />,
-  customer: <IconUser size={SIZE} aria-hidden />,
-  product: <IconArmchair2 size={SIZE} aria-hidden />,
-  screen: <IconArrowRight size={SIZE} aria-hidden />,
+  order: <IconReceipt size={ICON_SIZE} aria-hidden />,
+  customer: <IconUser size={ICON_SIZE} aria-hidden />,
+  product: <IconArmchair2 size={ICON_SIZE} aria-hidden />,
+  screen: <IconArrowRight size={ICON_SIZE} aria-hidden />,
 }
 
-function emptyWords({ isSearching, hasFailed }: { isSearching: boolean; hasFailed: boolean }): string {
+function emptyText({ isSearching, hasFailed }: { isSearching: boolean; hasFailed: boolean }): string {
   if (isSearching) return 'Bezig met zoeken…'
   return hasFailed ? 'Zoeken lukt nu niet. Probeer het zo nog eens.' : 'Niets gevonden.'
 }

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import classes from './JumpButton.module.css'
 import { jumpWindow } from './jump-store.ts'
 
-/** Opens `Jump` for users who do not know its shortcut. */
+/** Button that opens the quick search (`Jump`), for users who do not know its shortcut. */
 export function JumpButton() {
   return (
     <UnstyledButton className={classes.button} onClick={jumpWindow.open} aria-keyshortcuts="Control+K">

@@ -5,13 +5,13 @@ export type ListTab = {
   name: string
   to: string
   isCurrent: boolean
-  /** How many rows the view has; undefined while that is unknown. */
+  /** Number of rows in the view; undefined while it is unknown. */
   count?: number | undefined
 }
 
-const whole = new Intl.NumberFormat('nl-NL')
+const numberFormat = new Intl.NumberFormat('nl-NL')
 
-/** The views of a list as tabs. Each is a link, so a view can be shared and opened in a new tab. */
+/** The views of a list as tabs. Each tab is a link, so a view can be shared and opened in a new browser tab. */
 export function ListTabs({ tabs }: { tabs: readonly ListTab[] }) {
   return (
     <nav aria-label="Weergaven" className={classes.tabs}>
@@ -21,7 +21,7 @@ export function ListTabs({ tabs }: { tabs: readonly ListTab[] }) {
           {count !== undefined && (
             <>
               {' '}
-              <span className={classes.count}>{whole.format(count)}</span>
+              <span className={classes.count}>{numberFormat.format(count)}</span>
             </>
           )}
         </Link>

@@ -3,14 +3,14 @@ import classes from './RawJson.module.css'
 type RawJsonProps = {
   title: string
   value: unknown
-  /** Called when the user unfolds it, so that a large value can be fetched then. */
-  onUnfold?: () => void
+  /** Called when the user expands the JSON, so that a large value is fetched only then. */
+  onExpand?: () => void
 }
 
-/** Shows the stored record as JSON. Folded by default. */
-export function RawJson({ title, value, onUnfold }: RawJsonProps) {
+/** Shows a value, for example a stored record, as JSON. Collapsed by default. */
+export function RawJson({ title, value, onExpand }: RawJsonProps) {
   return (
-    <details className={classes.raw} onToggle={({ currentTarget }) => currentTarget.open && onUnfold?.()}>
+    <details className={classes.raw} onToggle={({ currentTarget }) => currentTarget.open && onExpand?.()}>
       <summary className={classes.title}>{title}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard */}
       <pre className={classes.text} tabIndex={0} role="region" aria-label={title}>

@@ -9,16 +9,19 @@ type SearchFieldProps = {
   param: string
   /** Also the accessible name. */
   placeholder: string
-  /** Other fields that the search covers. */
+  /** Text about the fields that the search covers, when the placeholder does not name all of them. */
   hint?: string
 }
 
-/** Searches a list one second after the last keystroke, or at once with Enter. The term is in the URL. */
+/**
+ * Search field of a list. It searches one second after the last keystroke, or at once with Enter. The search term is in
+ * the URL.
+ */
 export function SearchField({ param, placeholder, hint }: SearchFieldProps) {
   const { get, set } = useListQuery()
-  const inUrl = get(param) ?? ''
-  const [typed, setTyped] = useState(inUrl)
-  const applied = useRef(inUrl)
+  const termInUrl = get(param) ?? ''
+  const [typed, setTyped] = useState(termInUrl)
+  const applied = useRef(termInUrl)
   const field = useRef<HTMLInputElement>(null)
   const search = useRef((_term: string) => {})
   search.current = (term) => {
@@ -28,12 +31,13 @@ export function SearchField({ param, placeholder, hint }: SearchFieldProps) {
     set({ [param]: trimmed || undefined })
   }
 
-  // After the back button or a saved view, show the term of the URL. Keep text that the user types.
+  // The back button and a saved view change the URL without this field, so the field takes over that term. A term that
+  // this field has set is ignored, because the user may have typed more since.
   useEffect(() => {
-    if (inUrl === applied.current) return
-    applied.current = inUrl
-    setTyped(inUrl)
-  }, [inUrl])
+    if (termInUrl === applied.current) return
+    applied.current = termInUrl
+    setTyped(termInUrl)
+  }, [termInUrl])
 
   useEffect(() => {
     const timer = setTimeout(() => search.current(typed), timing.searchDebounceMs)

@@ -3,7 +3,7 @@ import { cardLayout } from './card-layout.ts'
 
 type SectionCardProps = {
   title: string
-  /** Id of the heading, for a link or a list that names it. */
+  /** Id of the heading, when a link leads to it or another element has it as its label. */
   id?: string
   children: ReactNode
 }

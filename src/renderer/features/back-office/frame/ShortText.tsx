@@ -3,11 +3,11 @@ import { WrappedText } from './WrappedText.tsx'
 
 type ShortTextProps = {
   children: string
-  /** True for running text: it is not limited to one line and takes the width that the other columns leave. */
+  /** True for sentences, which may take two lines and the width that the other columns leave. */
   isText?: boolean
 }
 
-/** Truncates a long text in a row of a list. The tooltip shows the full text. Cards show more of it. */
+/** Truncates a long text in a list. The tooltip shows the full text. On a phone, a row is a card with more text. */
 export function ShortText({ children, isText }: ShortTextProps) {
   if (isText) {
     return (

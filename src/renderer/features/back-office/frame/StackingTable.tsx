@@ -5,8 +5,8 @@ import classes from './StackingTable.module.css'
 type StackingTableProps = { label: string; columns: readonly ReactNode[]; children: ReactNode }
 
 /**
- * A table with long texts. On narrow screens each row becomes a card, where `data-label` names a cell that is not clear
- * by itself.
+ * A table with long texts. On narrow screens each row becomes a card without column titles. There the attribute
+ * `data-label` is shown as the title of a cell.
  */
 export function StackingTable({ label, columns, children }: StackingTableProps) {
   return (
@@ -15,9 +15,9 @@ export function StackingTable({ label, columns, children }: StackingTableProps) 
       <Table className={classes.table}>
         <Table.Thead>
           <Table.Tr>
-            {columns.map((column, place) => (
+            {columns.map((column, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table do not move
-              <Table.Th key={place} scope="col">
+              <Table.Th key={index} scope="col">
                 {column}
               </Table.Th>
             ))}

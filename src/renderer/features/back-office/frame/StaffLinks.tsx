@@ -34,7 +34,7 @@ const icons: Readonly<Record<string, TablerIcon>> = lookup({
   [sitePaths.auditLog]: IconHistory,
 })
 
-/** The navigation of the back office. The entry of the current page, or of its parent, is marked. */
+/** The navigation links of the back office. The link of the current page, or of its parent, is marked. */
 export function StaffLinks({ entries, onNavigate }: { entries: readonly StaffEntry[]; onNavigate?: () => void }) {
   return (
     <ul className={classes.list}>

@@ -5,16 +5,22 @@ import { NoAccess } from './NoAccess.tsx'
 import { type ScreenAccess, useGuard } from './use-guard.ts'
 import { useIsForbidden } from './use-is-forbidden.ts'
 
-/** Shows a screen to permitted users only. Without a session it redirects to the login page, which leads back here. */
+/**
+ * Shows a screen to permitted users only. Without a session it redirects to the login page, which then returns to the
+ * screen.
+ */
 export function StaffOnly({ children }: { children: ReactNode }) {
-  const entry = useGuard()
-  return entry === 'waiting' ? <Waiting /> : <AccessGate entry={entry}>{children}</AccessGate>
+  const access = useGuard()
+  return access === 'waiting' ? <Waiting /> : <AccessGate access={access}>{children}</AccessGate>
 }
 
-/** Shows the screen to permitted users and "no access" to others, also when only the server refuses. */
-export function AccessGate({ entry, children }: { entry: Exclude<ScreenAccess, 'waiting'>; children: ReactNode }) {
+/**
+ * Shows the screen to permitted users, and `NoAccess` to other users. `NoAccess` also appears when the server refuses a
+ * request for lack of a role.
+ */
+export function AccessGate({ access, children }: { access: Exclude<ScreenAccess, 'waiting'>; children: ReactNode }) {
   const isRefused = useIsForbidden()
-  if (entry !== 'open') return <NoAccess isStaff={entry === 'no role'} />
+  if (access !== 'open') return <NoAccess isStaff={access === 'no role'} />
   return isRefused ? <NoAccess isStaff /> : children
 }
 

@@ -10,7 +10,7 @@ import { openSession, useSession } from '../../common/sessions/index.ts'
 import classes from './DataTable.module.css'
 import { withChanges } from './list-query.ts'
 
-const whole = new Intl.NumberFormat('nl-NL')
+const numberFormat = new Intl.NumberFormat('nl-NL')
 
 /** Shows the range and total of rows, the links to other pages, and the page size. */
 export function TableFooter({ page, pageSize, total }: { page: number; pageSize: number; total: number }) {
@@ -25,7 +25,7 @@ export function TableFooter({ page, pageSize, total }: { page: number; pageSize:
   return (
     <div className={classes.footer}>
       <p role="status">
-        {whole.format(first)}–{whole.format(last)} van {whole.format(total)}
+        {numberFormat.format(first)}–{numberFormat.format(last)} van {numberFormat.format(total)}
       </p>
       <Pagination page={page} count={Math.ceil(total / pageSize)} hrefOf={hrefOf} Link={Link} />
       <PageSize pageSize={pageSize} />

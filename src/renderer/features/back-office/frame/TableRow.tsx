@@ -12,7 +12,7 @@ type TableRowProps<Row> = {
   href: string | undefined
   state?: unknown
   tone: RowTone | undefined
-  /** The only row of the table that Tab reaches. */
+  /** True for the one row of the table that the Tab key reaches. */
   isActive: boolean
   selection?: RowSelection | undefined
 }
@@ -34,12 +34,12 @@ export function TableRow<Row>({ row, columns, href, state, tone, isActive, selec
       onAuxClick={(event) => event.button === 1 && open(event)}
     >
       {selection && <SelectRow selection={selection} />}
-      {columns.map(({ key, title, cell, align, onlyWide }, place) => (
+      {columns.map(({ key, title, cell, align, onlyWide }, index) => (
         <Table.Td key={key} data-title={title} data-only-wide={onlyWide} style={{ textAlign: align }}>
           {/* One wrapper per cell: on a card the title is next to it, and loose pieces of text would become separate
               grid cells. */}
           <div className={classes.content}>
-            {place === 0 && href ? (
+            {index === 0 && href ? (
               <Link to={href} state={state} className={classes.link} data-row tabIndex={isActive ? 0 : -1}>
                 {shown(cell(row))}
               </Link>

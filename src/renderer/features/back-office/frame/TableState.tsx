@@ -20,13 +20,13 @@ type TableStateProps = {
   search: URLSearchParams
 }
 
-/** Replaces the rows of a table while they load, after a failure, or when there are none. */
+/** Shown in place of the rows of a table: while they load, after a failure, or when there are none. */
 export function TableState({ columnCount, rows, total, pageSize, isWaiting, search, ...rest }: TableStateProps) {
   const { error } = rest
   useEffect(() => {
     if (error) report(error, 'back office')
   }, [error])
-  if (isWaiting) return <Waiting columnCount={columnCount} rowCount={Math.min(pageSize, MOST_SKELETONS)} />
+  if (isWaiting) return <Waiting columnCount={columnCount} rowCount={Math.min(pageSize, MAX_SKELETON_ROWS)} />
   if (rest.error) {
     return (
       <FullWidthRow columnCount={columnCount}>
@@ -56,14 +56,14 @@ export function TableState({ columnCount, rows, total, pageSize, isWaiting, sear
   )
 }
 
-const MOST_SKELETONS = 12
+const MAX_SKELETON_ROWS = 12
 
 function Waiting({ columnCount, rowCount }: { columnCount: number; rowCount: number }) {
   return Array.from({ length: rowCount }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all the same
     <Table.Tr key={row} className={classes.row} aria-hidden>
       {Array.from({ length: columnCount }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all the same
         <Table.Td key={column}>
           <Skeleton height={18} />
         </Table.Td>

@@ -2,16 +2,19 @@ import { Fragment } from 'react'
 import classes from './WrappedText.module.css'
 
 const DATE = /^\d{2}-\d{2}-\d{4}$/
-/** A mail address may wrap after each of these characters. */
-const AFTER = /(?<=[@._-])/
+/** Matches the positions where a mail address may wrap: after each of these characters. */
+const WRAP_POSITION = /(?<=[@._-])/
 
-/** Text in a narrow column. A mail address wraps at its signs, a date does not wrap. Browsers do the opposite. */
+/**
+ * Text in a narrow column. A mail address wraps after `@`, `.`, `_` and `-`, and a date does not wrap. Browsers by
+ * themselves wrap a date after its hyphens, but never wrap a mail address after `@` or `.`.
+ */
 export function WrappedText({ children }: { children: string }) {
-  return children.split(' ').map((word, place) => {
-    const key = `${place} ${word}`
+  return children.split(' ').map((word, index) => {
+    const key = `${index} ${word}`
     return (
       <Fragment key={key}>
-        {place > 0 && ' '}
+        {index > 0 && ' '}
         <Word word={word} />
       </Fragment>
     )
@@ -21,11 +24,11 @@ export function WrappedText({ children }: { children: string }) {
 function Word({ word }: { word: string }) {
   if (DATE.test(word)) return <span className={classes.whole}>{word}</span>
   if (!word.includes('@')) return word
-  return word.split(AFTER).map((piece, place) => {
-    const key = `${place} ${piece}`
+  return word.split(WRAP_POSITION).map((piece, index) => {
+    const key = `${index} ${piece}`
     return (
       <Fragment key={key}>
-        {place > 0 && <span className={classes.mayBreak} />}
+        {index > 0 && <span className={classes.mayBreak} />}
         {piece}
       </Fragment>
     )

@@ -1,8 +1,8 @@
 import classes from './card-layout.module.css'
 
 /**
- * Class names of back office pages: cards in two columns that stack on a narrow screen. Used for a form, or a card
- * without a heading. A section with a heading is a `SectionCard`.
+ * Class names of back office pages: cards in two columns, which become one column on a narrow screen. For a form, or a
+ * card without a heading. A section with a heading is a `SectionCard`.
  */
 export const cardLayout = {
   columns: classes.columns ?? '',

@@ -1,4 +1,7 @@
 import { createSpotlight } from '@mantine/spotlight'
 
-/** Whether the quick search is open, and which result is selected. */
+/**
+ * `jumpStore` has the state of the quick search: whether it is open, and which result is selected. `jumpWindow` opens
+ * and closes it.
+ */
 export const [jumpStore, jumpWindow] = createSpotlight()

@@ -2,20 +2,23 @@ import { useSearchParams } from 'react-router-dom'
 import { pageOf } from '../../../lib/pages.ts'
 import { useUserPageSize } from '../../common/sessions/index.ts'
 
-/** The part of a list that the URL requests. */
+/** Page, sort order and filters of a list, with a function that changes the filters. */
 export type ListQuery = {
   page: number
-  /** Page size that the user chose for every list. */
+  /** Number of rows per page, which the user chose for every list. */
   pageSize: number
   /** Key of a column, with a `-` prefix for descending order. Undefined: the default order of the list. */
   sort: string | undefined
-  /** A filter or search term; undefined when it is missing or empty. */
+  /** Returns a filter or search term; undefined when the parameter is missing or empty. */
   get: (name: string) => string | undefined
-  /** Changes filters in the URL; undefined removes one. Returns to page 1. */
+  /** Changes filters in the URL and returns to page 1. The value undefined removes a filter. */
   set: (changes: Record<string, string | undefined>) => void
 }
 
-/** State of a list. It is in the URL, so it can be shared and survives a reload. */
+/**
+ * Returns the state of a list. The state is in the URL, so it can be shared and survives a reload. Only the page size
+ * is stored with the account.
+ */
 export function useListQuery(): ListQuery {
   const [search, setSearch] = useSearchParams()
   const pageSize = useUserPageSize()
@@ -29,7 +32,7 @@ export function useListQuery(): ListQuery {
   }
 }
 
-/** The URL with other filters, at the first page. */
+/** Returns the query of a URL with changed filters, at the first page. */
 export function withChanges(before: URLSearchParams, changes: Record<string, string | undefined>): URLSearchParams {
   const after = new URLSearchParams(before)
   after.delete('page')

@@ -6,6 +6,6 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = { Admin: 'Beheerder', 
 /** @example rolesInWords(['Admin', 'Sales']) // 'Beheerder, Verkoper' */
 export const rolesInWords = (roles: readonly Role[]): string =>
   Object.entries(ROLE_NAMES)
-    .filter(([role]) => roles.some((one) => one === role))
+    .filter(([role]) => roles.some((other) => other === role))
     .map(([, name]) => name)
     .join(', ')

@@ -1,7 +1,7 @@
 import { Checkbox, Table } from '@mantine/core'
 import type { Selection } from './table-column.ts'
 
-/** Selects all rows of the page, or none. */
+/** Checkbox that selects all rows of the page, or none. */
 export function SelectAll({ selection, keys }: { selection: Selection; keys: readonly (string | number)[] }) {
   const count = keys.filter((key) => selection.keys.has(key)).length
   const isAll = count > 0 && count === keys.length
@@ -20,7 +20,7 @@ export function SelectAll({ selection, keys }: { selection: Selection; keys: rea
 
 export type RowSelection = Selection & { key: string | number }
 
-/** Selects one row. */
+/** Checkbox that selects one row. */
 export function SelectRow({ selection: { key, keys, onChange } }: { selection: RowSelection }) {
   const toggle = () => {
     const next = new Set(keys)

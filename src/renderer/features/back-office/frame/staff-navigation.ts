@@ -25,6 +25,6 @@ const ENTRIES: readonly StaffEntry[] = [
   { to: sitePaths.auditLog, text: 'Logboek', roles: ADMIN },
 ]
 
-/** Returns the entries that these roles may open. It only affects the navigation: the server enforces access. */
+/** Returns the entries that these roles may open. This filter only hides links: the server enforces access. */
 export const staffEntries = (roles: readonly Role[]): readonly StaffEntry[] =>
   ENTRIES.filter((entry) => entry.roles.some((role) => roles.includes(role)))

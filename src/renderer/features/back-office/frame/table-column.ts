@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 export type Column<Row> = {
-  /** Unique key; the sort key on the server. */
+  /** Unique key of the column, and its sort key on the server. */
   key: string
   title: string
   cell: (row: Row) => ReactNode
   sortable?: true
   align?: 'right'
-  /** In pixels or as CSS. The default is the width of the content. */
+  /** A number of pixels, or a CSS length. The default is the width of the content. */
   width?: number | string
-  /** Hidden when the table is too narrow for all columns. Cards show it. */
+  /** True for a column that is hidden when the table is too narrow for all columns. On a phone, cards show it. */
   onlyWide?: true
 }
 

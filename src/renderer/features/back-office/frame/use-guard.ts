@@ -4,12 +4,16 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useIsSessionRead, useSession } from '../../common/sessions/index.ts'
 import { rolesOf } from './staff-handle.ts'
 
+/**
+ * Access of the user to a screen. `no role`: a staff member without a role that the screen requires. `no staff`: a
+ * customer. `waiting`: the session is not known yet, or the user is being redirected.
+ */
 export type ScreenAccess = 'waiting' | 'open' | 'no role' | 'no staff'
 
 /**
  * Decides whether the requested screen may be shown (docs/requirements.md#s2, docs/decisions.md#d21). Without a valid
- * session it redirects to the login page, which leads back here. A user who must enroll a second factor first
- * is redirected to the security page. The server enforces access by itself.
+ * session it redirects to the login page, which returns to the screen. A user who must first enroll a second factor is
+ * redirected to the security page. The server enforces access by itself.
  *
  * A screen that is open when the session expires stays open, with a notice above it, so that unsaved input is not lost.
  * A logout, here or in another tab, leaves the screen at once.
@@ -20,12 +24,12 @@ export function useGuard(): ScreenAccess {
   const navigate = useNavigate()
   const { pathname, search, key } = useLocation()
   const requiredRoles = rolesOf(useMatches().map(({ handle }) => handle))
-  const lastAccess = useRef<{ key: string; expires: string; entry: ScreenAccess }>(null)
+  const lastAccess = useRef<{ key: string; expires: string; access: ScreenAccess }>(null)
 
-  const isValid = session !== null && !isOver(session.expires)
-  // The screen was permitted, and the session has expired since.
-  const mayStay = lastAccess.current?.key === key && isOver(lastAccess.current.expires)
-  const mustLogIn = isRead && !isValid && !mayStay
+  const isValid = session !== null && !hasExpired(session.expires)
+  // The session was valid when this screen was opened, and has expired since.
+  const canStay = lastAccess.current?.key === key && hasExpired(lastAccess.current.expires)
+  const mustLogIn = isRead && !isValid && !canStay
   const mustEnrol = isValid && session.mustEnrol === true
   useEffect(() => {
     // After a logout the next user does not get the search terms of the previous one.
@@ -35,15 +39,15 @@ export function useGuard(): ScreenAccess {
   }, [mustLogIn, mustEnrol, navigate, pathname, search, key, session])
 
   if (!isRead || mustLogIn || mustEnrol) return 'waiting'
-  if (!isValid) return lastAccess.current?.entry ?? 'waiting'
-  const entry =
+  if (!isValid) return lastAccess.current?.access ?? 'waiting'
+  const access =
     session.roles.length === 0
       ? 'no staff'
       : session.roles.some((role) => requiredRoles.includes(role))
         ? 'open'
         : 'no role'
-  lastAccess.current = { key, expires: session.expires, entry }
-  return entry
+  lastAccess.current = { key, expires: session.expires, access }
+  return access
 }
 
-const isOver = (expires: string) => !(Date.parse(expires) > Date.now())
+const hasExpired = (expires: string) => !(Date.parse(expires) > Date.now())

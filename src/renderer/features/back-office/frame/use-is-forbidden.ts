@@ -5,7 +5,7 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 
 /**
  * Returns whether the server refused a request of this screen for lack of a role (docs/decisions.md#d21). Roles may
- * change after the login, so the session's roles may be outdated.
+ * change after the login, so the roles in the session may be outdated.
  */
 export function useIsForbidden(): boolean {
   const client = useQueryClient()

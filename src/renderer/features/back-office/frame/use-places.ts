@@ -14,8 +14,8 @@ export type Place = { kind: 'order' | 'customer' | 'product' | 'screen'; to: str
 export type PlaceGroup = { title: string; places: readonly Place[] }
 
 /**
- * Returns the results that match a term: orders and customers from the staff's search, products from the shop's search.
- * Only matches of the current term are included, because Enter opens the first of them.
+ * Returns the results that match a term: screens of the navigation, orders and customers from the search for staff, and
+ * products from the search of the shop. Matches of an earlier term are left out, because Enter opens the first result.
  */
 export function usePlaces(typed: string, roles: readonly Role[]) {
   const api = useApi()
@@ -32,7 +32,7 @@ export function usePlaces(typed: string, roles: readonly Role[]) {
   return {
     groups: [screensFor(typed, roles), ...matches].filter(({ places }) => places.length > 0),
     isSearching: !isSettled || jump.isFetching || products.isFetching,
-    /** A part of the search failed, so the results are incomplete. */
+    /** True when a part of the search failed, so the results are incomplete. */
     hasFailed: jump.isError || products.isError,
   }
 }

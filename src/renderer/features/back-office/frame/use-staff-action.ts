@@ -5,36 +5,37 @@ import { report } from '../../../lib/report.ts'
 
 const UNEXPECTED = 'Er is een fout opgetreden. Probeer het nog eens.'
 
-type Options<Input, Answer> = {
+type Options<Input, Reply> = {
   success?: string | ((input: Input) => string)
-  onSuccess?: (answer: Answer, input: Input) => unknown
+  onSuccess?: (reply: Reply, input: Input) => unknown
   onError?: (error: Error, input: Input) => void
 }
 
 /**
- * Runs a staff action. `onSuccess` and `onError` run even when the page is closed before the response. `notice` holds
- * one sentence with its tone, to render where the user is looking: `<Notice tone={notice.tone}>{notice.text}</Notice>`.
+ * Runs a staff action. `onSuccess` and `onError` run even when the user leaves the page before the response. The
+ * returned `notice` is one sentence about the result, with its tone. Render it where the user is looking:
+ * `<Notice tone={notice.tone}>{notice.text}</Notice>`.
  *
  * @param success text of the notice after success; none by default. A function when the text depends on the input
  * @example const save = useStaffAction((note: string) => api.salesOrders.addNote(…), { success: 'Notitie bewaard.' })
  */
-export function useStaffAction<Input, Answer>(
-  mutationFn: (input: Input) => Promise<Answer>,
-  { success, onSuccess, onError }: Options<Input, Answer> = {},
+export function useStaffAction<Input, Reply>(
+  mutationFn: (input: Input) => Promise<Reply>,
+  { success, onSuccess, onError }: Options<Input, Reply> = {},
 ) {
   const [isDismissed, setDismissed] = useState(false)
-  const mutation = useMutation<Answer, Error, Input>({
+  const mutation = useMutation<Reply, Error, Input>({
     mutationFn,
     onMutate: () => setDismissed(false),
-    onSuccess: async (answer, input) => void (await onSuccess?.(answer, input)),
+    onSuccess: async (reply, input) => void (await onSuccess?.(reply, input)),
     onError: (error, input) => {
       onError?.(error, input)
       if (!(error instanceof ShopError) || error.status >= 500) report(error, 'back office')
     },
   })
   const { variables } = mutation
-  const done = typeof success === 'function' && variables !== undefined ? success(variables) : success
-  const notice = isDismissed ? undefined : noticeOf(mutation, typeof done === 'string' ? done : undefined)
+  const text = typeof success === 'function' && variables !== undefined ? success(variables) : success
+  const notice = isDismissed ? undefined : noticeOf(mutation, typeof text === 'string' ? text : undefined)
   return { ...mutation, notice, dismiss: () => setDismissed(true) }
 }
 
@@ -48,9 +49,9 @@ function noticeOf(
   return isSuccess && success ? { tone: 'good', text: success } : undefined
 }
 
-/** The message of a refusal, with the messages of its fields. */
+/** Returns the messages of the refused fields, or the message of the error when no field was refused. */
 function sentenceOf(error: Error): string {
   if (!(error instanceof ShopError)) return UNEXPECTED
-  const ofFields = error.fields.map(({ message }) => message)
-  return ofFields.length > 0 ? [...new Set(ofFields)].join(' ') : error.message
+  const fieldMessages = error.fields.map(({ message }) => message)
+  return fieldMessages.length > 0 ? [...new Set(fieldMessages)].join(' ') : error.message
 }

@@ -4,10 +4,10 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
 import classes from './CheckFindings.module.css'
 
-const whole = new Intl.NumberFormat('nl-NL')
+const numberFormat = new Intl.NumberFormat('nl-NL')
 
-/** Singular of each noun that a check counts. */
-const ONE: Readonly<Record<string, string>> = lookup({
+/** Singular of each Dutch noun that a check counts. */
+const SINGULAR: Readonly<Record<string, string>> = lookup({
   orders: 'order',
   betalingen: 'betaling',
   boekingen: 'boeking',
@@ -16,21 +16,21 @@ const ONE: Readonly<Record<string, string>> = lookup({
 
 type CheckFindingsProps = {
   result: CheckResult
-  /** Without links, for a dialog that must not navigate. */
+  /** True to show orders and products as text without links, for a dialog that must not navigate. */
   isPlain?: boolean
 }
 
-/** Shows the findings of a check: none, or per rule the affected orders or products with the advised action. */
+/** Shows the findings of a check, per broken rule: the affected orders or products, and the advised action. */
 export function CheckFindings({ result, isPlain = false }: CheckFindingsProps) {
   const { isGood, looked, rules, found, foundCount } = result
   const counts = looked
-    .map(({ what, count }) => `${whole.format(count)} ${(count === 1 && ONE[what]) || what}`)
+    .map(({ what, count }) => `${numberFormat.format(count)} ${(count === 1 && SINGULAR[what]) || what}`)
     .join(', ')
   return (
     <div className={classes.findings}>
       <p>
         <strong>
-          {isGood ? 'Alles klopt.' : `${whole.format(foundCount)} ${foundCount === 1 ? 'fout' : 'fouten'}.`}
+          {isGood ? 'Alles klopt.' : `${numberFormat.format(foundCount)} ${foundCount === 1 ? 'fout' : 'fouten'}.`}
         </strong>{' '}
         Bekeken: {counts}.
       </p>
@@ -52,19 +52,19 @@ export function CheckFindings({ result, isPlain = false }: CheckFindingsProps) {
 type BrokenRuleProps = { sentence: string; broken: number; found: readonly Finding[]; isPlain: boolean }
 
 function BrokenRule({ sentence, broken, found, isPlain }: BrokenRuleProps) {
-  const advice = [...new Set(found.map((one) => one.advice))]
+  const advice = [...new Set(found.map((finding) => finding.advice))]
   return (
     <div>
       <p className={classes.rule}>Klopt niet: “{sentence}”</p>
       <ul className={classes.list}>
-        {found.map(({ salesOrderId, itemId, reason }, place) => (
+        {found.map(({ salesOrderId, itemId, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: findings do not change, and two may be equal
-          <li key={place}>
+          <li key={index}>
             <Subject salesOrderId={salesOrderId} itemId={itemId} isPlain={isPlain} /> {reason}
           </li>
         ))}
       </ul>
-      {broken > found.length && <p>En nog {whole.format(broken - found.length)} meer.</p>}
+      {broken > found.length && <p>En nog {numberFormat.format(broken - found.length)} meer.</p>}
       {advice.map((text) => (
         <p key={text}>Wat te doen: {text}</p>
       ))}

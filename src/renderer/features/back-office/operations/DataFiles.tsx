@@ -10,7 +10,7 @@ import { dataInfo } from './data-queries.ts'
 import { FileButton } from './FileButton.tsx'
 import { kilobytes } from './kilobytes.ts'
 
-/** Lists the NetSuite files in the shop with their sizes and times, and the time of the last synchronization. */
+/** Lists the files that were fetched from NetSuite, with sizes and times, and the last synchronization each way. */
 export function DataFiles() {
   const info = useQuery(dataInfo(useApi()))
   return (

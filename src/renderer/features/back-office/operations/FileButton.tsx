@@ -4,10 +4,10 @@ import { usePlatform } from '../../../platform/platform.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useStaffAction } from '../frame/index.ts'
 
-/** Text that the owner requires (docs/requirements.md#s8). */
+/** English text that the requirements prescribe (docs/requirements.md#s8). */
 const DOWNLOAD_FAILED = 'An error occurred during download'
 
-/** Saves the response of an endpoint as a file of this name (docs/requirements.md#s7). */
+/** Button that saves the response of an endpoint as a file with the given name (docs/requirements.md#s7). */
 export function FileButton({ href, name }: { href: string; name: string }) {
   const platform = usePlatform()
   const save = useStaffAction(async () => {

@@ -10,14 +10,14 @@ import { RunDetails } from './RunDetails.tsx'
 import { runColumns, runTone } from './run-columns.tsx'
 import { OPEN_RUN } from './run-path.ts'
 
-const WHAT = 'wat'
+const OPERATION_PARAM = 'wat'
 
-/** History of all runs, manual and automatic, newest first. A row opens the result of the run. */
+/** History of all runs of operations, manual and scheduled, newest first. A row opens the result of the run. */
 export function History() {
   const { page, pageSize, get, set } = useListQuery()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const selected = get(WHAT) ?? ''
+  const selected = get(OPERATION_PARAM) ?? ''
   const operation = isOperation(selected) ? selected : undefined
   const runs = useQuery(runsPage(useApi(), { page, pageSize, operation }))
   const open = runs.data?.items.find(({ runId }) => runId === get(OPEN_RUN))
@@ -35,14 +35,14 @@ export function History() {
           { value: '', label: 'Alles' },
           ...OPERATION_NAMES.map((value) => ({ value, label: OPERATIONS[value].title })),
         ]}
-        onChange={(event) => set({ [WHAT]: event.currentTarget.value, [OPEN_RUN]: undefined })}
+        onChange={(event) => set({ [OPERATION_PARAM]: event.currentTarget.value, [OPEN_RUN]: undefined })}
       />
       <DataTable
         caption="Wat er gedaan is"
         columns={runColumns}
         rows={runs.data?.items}
         rowKey={({ runId }) => runId}
-        rowHref={({ runId }) => `?${withOpen(search, runId)}`}
+        rowHref={({ runId }) => `?${withOpenRun(search, runId)}`}
         rowTone={runTone}
         total={runs.data?.total}
         page={page}
@@ -54,13 +54,13 @@ export function History() {
       />
       <RunDetails
         run={open}
-        onClose={() => void navigate(`?${withOpen(search, undefined)}`, { replace: true, preventScrollReset: true })}
+        onClose={() => void navigate(`?${withOpenRun(search, undefined)}`, { replace: true, preventScrollReset: true })}
       />
     </section>
   )
 }
 
-function withOpen(search: URLSearchParams, runId: string | undefined): URLSearchParams {
+function withOpenRun(search: URLSearchParams, runId: string | undefined): URLSearchParams {
   const to = new URLSearchParams(search)
   if (runId === undefined) to.delete(OPEN_RUN)
   else to.set(OPEN_RUN, runId)

@@ -6,28 +6,32 @@ import classes from './Operations.module.css'
 import { RunResult } from './RunResult.tsx'
 import { runPath } from './run-path.ts'
 
+type LastRunProps = { run: RunOnWire | null; isShort: boolean; isRunningAgain: boolean }
+
 /**
  * Shows the last run of an operation: its time, user, duration and outcome.
  *
- * @param isShort omits the outcome, for places that show it already
- * @param isBefore the operation is running again now
+ * @param isShort omits the outcome, because the page already shows it
+ * @param isRunningAgain the operation is running again now, so the text says that `run` is the previous run
  */
-export function LastRun({ run, isShort, isBefore }: { run: RunOnWire | null; isShort: boolean; isBefore: boolean }) {
+export function LastRun({ run, isShort, isRunningAgain }: LastRunProps) {
   if (!run) return <p>Nog niet eerder gedaan.</p>
   const end = runEnd(run.state, run.result)
   const isWaiting = run.state === 'needs_confirmation'
   return (
     <>
       <p>
-        {isBefore && 'De vorige keer: '}
+        {isRunningAgain && 'De vorige keer: '}
         <span className={classes.state} data-state={end.tone}>
           {end.words}
         </span>{' '}
         op <WrappedText>{when(run.startedDateTime)}</WrappedText> door {run.startedBy ?? 'de winkel zelf'},{' '}
         {tookInWords(run)}.
       </p>
-      {run.error && !isBefore && <p className={isWaiting ? undefined : classes.error}>{run.error}</p>}
-      {isWaiting && !isBefore && <Link to={runPath(run.runId)}>Bekijk wat er zou veranderen, en bevestig het</Link>}
+      {run.error && !isRunningAgain && <p className={isWaiting ? undefined : classes.error}>{run.error}</p>}
+      {isWaiting && !isRunningAgain && (
+        <Link to={runPath(run.runId)}>Bekijk wat er zou veranderen, en bevestig het</Link>
+      )}
       {run.result && !isShort && <RunResult key={run.runId} run={run} title="Laatste uitkomst" />}
     </>
   )

@@ -11,12 +11,13 @@ const COLUMNS = ['Bericht', 'Order', 'Gemaakt', 'Pogingen', 'Stand', 'Inhoud']
 
 type MessageTableProps = {
   messages: readonly DataJob[]
-  /** The external services to which sending is paused. */
+  /** The external services to which the shop does not send now. */
   paused: readonly DataJob['party'][]
+  /** Called after a message was sent again or closed, to refetch the messages. */
   onChanged: () => unknown
 }
 
-/** Table of outbox messages: subject, number of tries, last response of the external service, and payload. */
+/** Table of outbox messages: kind, order, number of tries, state with the last error, and payload. */
 export function MessageTable({ messages, paused, onChanged }: MessageTableProps) {
   return (
     <StackingTable label="Berichten" columns={COLUMNS}>
@@ -80,7 +81,7 @@ function MessageRow({ message, isPaused, onChanged }: MessageRowProps) {
       <Table.Td>
         <details className={classes.details}>
           <summary>Inhoud tonen</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
           <pre className={classes.json} tabIndex={0} role="region" aria-label={`Inhoud van ${subject}`}>
             {JSON.stringify(payload, null, 2)}
           </pre>
@@ -93,7 +94,7 @@ function MessageRow({ message, isPaused, onChanged }: MessageRowProps) {
 /**
  * Describes the state of a message.
  *
- * @param isPaused sending to its external service is paused; the time is shown above the list
+ * @param isPaused sending to the external service is paused; the time of the next try is then shown above the list
  */
 function stateInWords({ state, kind, isHeld, nextTryDateTime, closing }: DataJob, isPaused: boolean): string {
   switch (state) {
@@ -114,7 +115,7 @@ function stateInWords({ state, kind, isHeld, nextTryDateTime, closing }: DataJob
 /** Colors only the states that need attention; the text says the same. */
 const TONES: Readonly<Partial<Record<DataJob['state'], string>>> = { queued: 'waits', sending: 'waits', dead: 'bad' }
 
-/** Reason why a message waits, by kind: a payment is sent after the record to which it belongs. */
+/** Reason why a message waits, by kind: a payment or refund is sent after the record to which it belongs. */
 const HELD: Readonly<Record<string, string>> = lookup({
   deposit: 'Wacht tot de order in de boekhouding staat',
   refund: 'Wacht tot de order en de betaling in de boekhouding staan',

@@ -13,33 +13,34 @@ import { MessageTable } from './MessageTable.tsx'
 
 type State = DataJobQuery['state']
 
-const STATES: readonly { value: State; label: string; address: string; empty: string }[] = [
-  { value: 'dead', label: 'Niet aangekomen', address: '', empty: 'Alles is aangekomen.' },
-  { value: 'waiting', label: 'Wacht op verzending', address: 'wacht', empty: 'Er wacht niets op verzending.' },
-  { value: 'closed', label: 'Afgehandeld', address: 'afgehandeld', empty: 'Er is niets met de hand afgehandeld.' },
-  { value: 'sent', label: 'Verzonden', address: 'verzonden', empty: 'Er is nog niets verzonden.' },
-  { value: 'all', label: 'Alles', address: 'alles', empty: 'Er is nog niets te verzenden geweest.' },
+const STATES: readonly { value: State; label: string; urlValue: string; empty: string }[] = [
+  { value: 'dead', label: 'Niet aangekomen', urlValue: '', empty: 'Alles is aangekomen.' },
+  { value: 'waiting', label: 'Wacht op verzending', urlValue: 'wacht', empty: 'Er wacht niets op verzending.' },
+  { value: 'closed', label: 'Afgehandeld', urlValue: 'afgehandeld', empty: 'Er is niets met de hand afgehandeld.' },
+  { value: 'sent', label: 'Verzonden', urlValue: 'verzonden', empty: 'Er is nog niets verzonden.' },
+  { value: 'all', label: 'Alles', urlValue: 'alles', empty: 'Er is nog niets te verzenden geweest.' },
 ]
-const WHICH = 'berichten'
-/** Own URL parameter, because the history below has a page number too. */
-const PAGE = 'berichtenpagina'
+const STATE_PARAM = 'berichten'
+/** Not `page`, because the history below on this page has a page number too. */
+const PAGE_PARAM = 'berichtenpagina'
 const PAGE_SIZE = 48
 
-const whole = new Intl.NumberFormat('nl-NL').format
+const format = new Intl.NumberFormat('nl-NL').format
 
 /**
- * Lists mails and messages to the ERP. Given-up messages show the cause, and can be closed or
- * sent again, one by one or all at once.
+ * Lists the outbox messages in one state: mails and records for the ERP. A dead letter shows its cause, and can be
+ * closed or sent again. One button sends all dead letters again.
  */
 export function Messages() {
   const api = useApi()
   const client = useQueryClient()
   const { get, set } = useListQuery()
-  const shown = STATES.find(({ address }) => address === get(WHICH)) ?? (STATES[0] as (typeof STATES)[number]) // it has five elements
-  const page = Math.max(1, Math.trunc(Number(get(PAGE))) || 1)
+  // `STATES` is not empty, so its first element exists.
+  const shown = STATES.find(({ urlValue }) => urlValue === get(STATE_PARAM)) ?? (STATES[0] as (typeof STATES)[number])
+  const page = Math.max(1, Math.trunc(Number(get(PAGE_PARAM))) || 1)
   const list = useQuery(messages(api, { page, pageSize: PAGE_SIZE, state: shown.value }))
   const refetchAll = () => client.invalidateQueries({ queryKey: [DATA_KEY] })
-  const all = useStaffAction(() => api.dataJobs.retryAll({ body: {} }), { onSuccess: refetchAll })
+  const retryAll = useStaffAction(() => api.dataJobs.retryAll({ body: {} }), { onSuccess: refetchAll })
   const hasDead = shown.value === 'dead' && (list.data?.total ?? 0) > 0
 
   return (
@@ -49,22 +50,22 @@ export function Messages() {
           Berichten
         </h2>
         {hasDead && (
-          <Button variant="default" loading={all.isPending} onClick={() => all.mutate(undefined)}>
+          <Button variant="default" loading={retryAll.isPending} onClick={() => retryAll.mutate(undefined)}>
             Alles opnieuw proberen
           </Button>
         )}
       </div>
-      {all.data && <Notice tone="good">{retriedInWords(all.data.retried)}</Notice>}
-      {all.notice && <Notice tone={all.notice.tone}>{all.notice.text}</Notice>}
+      {retryAll.data && <Notice tone="good">{retriedInWords(retryAll.data.retried)}</Notice>}
+      {retryAll.notice && <Notice tone={retryAll.notice.tone}>{retryAll.notice.text}</Notice>}
       <NativeSelect
         className={classes.filter}
         label="Welke berichten"
-        value={shown.address}
-        data={STATES.map(({ address, label, value }) => ({
-          value: address,
-          label: value === 'waiting' && list.data?.waiting ? `${label} (${whole(list.data.waiting)})` : label,
+        value={shown.urlValue}
+        data={STATES.map(({ urlValue, label, value }) => ({
+          value: urlValue,
+          label: value === 'waiting' && list.data?.waiting ? `${label} (${format(list.data.waiting)})` : label,
         }))}
-        onChange={(event) => set({ [WHICH]: event.currentTarget.value, [PAGE]: undefined })}
+        onChange={(event) => set({ [STATE_PARAM]: event.currentTarget.value, [PAGE_PARAM]: undefined })}
       />
       <QueryView query={list} waiting={<Skeleton height={160} aria-label="De berichten worden opgehaald" />}>
         {({ items, total, pauses, waiting = 0 }) => (
@@ -76,7 +77,7 @@ export function Messages() {
               <p className={classes.quiet}>
                 {shown.value === 'dead' && waiting > 0 ? (
                   <>
-                    Er is niets opgegeven. <Link to={`?${WHICH}=wacht`}>{waitingInWords(waiting)}</Link>
+                    Er is niets opgegeven. <Link to={`?${STATE_PARAM}=wacht`}>{waitingInWords(waiting)}</Link>
                   </>
                 ) : (
                   shown.empty
@@ -85,7 +86,11 @@ export function Messages() {
             ) : (
               <>
                 <MessageTable messages={items} paused={pauses.map(({ party }) => party)} onChanged={refetchAll} />
-                <Pages total={total} page={page} onPage={(to) => set({ [PAGE]: to > 1 ? String(to) : undefined })} />
+                <Pages
+                  total={total}
+                  page={page}
+                  onPage={(to) => set({ [PAGE_PARAM]: to > 1 ? String(to) : undefined })}
+                />
               </>
             )}
           </>
@@ -103,7 +108,7 @@ function Pages({ total, page, onPage }: { total: number; page: number; onPage: (
   return (
     <div className={classes.head}>
       <p className={classes.quiet}>
-        {whole((shown - 1) * PAGE_SIZE + 1)}-{whole(Math.min(shown * PAGE_SIZE, total))} van {whole(total)}
+        {format((shown - 1) * PAGE_SIZE + 1)}-{format(Math.min(shown * PAGE_SIZE, total))} van {format(total)}
       </p>
       <div>
         {page > 1 && (
@@ -122,10 +127,10 @@ function Pages({ total, page, onPage }: { total: number; page: number; onPage: (
 }
 
 const waitingInWords = (count: number) =>
-  count === 1 ? 'Eén bericht wacht nog op verzending.' : `${whole(count)} berichten wachten nog op verzending.`
+  count === 1 ? 'Eén bericht wacht nog op verzending.' : `${format(count)} berichten wachten nog op verzending.`
 
 const retriedInWords = (count: number) =>
-  count === 1 ? 'Eén bericht wordt opnieuw geprobeerd.' : `${whole(count)} berichten worden opnieuw geprobeerd.`
+  count === 1 ? 'Eén bericht wordt opnieuw geprobeerd.' : `${format(count)} berichten worden opnieuw geprobeerd.`
 
 function PauseNotice({ pause: { party, reason, sinceDateTime, untilDateTime } }: { pause: ServicePause }) {
   return (

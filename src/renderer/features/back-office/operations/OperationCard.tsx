@@ -18,11 +18,11 @@ import type { Outcome } from './use-operations.ts'
 
 export type OperationCardProps = {
   state: OperationState
-  /** The operation that blocks this one; the operation itself while it runs. */
+  /** The running operation that blocks this one; the operation itself while it runs. Undefined when none does. */
   lockedBy: OperationName | undefined
   /** Result of the run that was just started on this page. */
   outcome: Outcome | undefined
-  /** True when the snapshot of the items can be applied now, after a confirmation of its changes. */
+  /** True when the operation `items-apply`, which a confirmed preview of the items starts, can start now. */
   isConfirmable: boolean
   onStart: (name: OperationName, input?: OperationInput) => void
   onDismiss: () => void
@@ -42,8 +42,8 @@ export function OperationCard(props: OperationCardProps) {
   const repairId = useId()
   const repair = repairOf(operation)
   const isRunning = lockedBy === operation
-  // Losses of lists and a restore are confirmed with this operation, a preview of the items with `items-apply`.
-  const isOwn = outcome?.losses !== undefined || operation === 'items-restore'
+  // The confirmation of an items preview starts `items-apply`. Any other confirmation starts this operation again.
+  const startsItself = outcome?.losses !== undefined || operation === 'items-restore'
 
   return (
     <article
@@ -103,12 +103,12 @@ export function OperationCard(props: OperationCardProps) {
             .
           </p>
         )}
-        <LastRun run={last} isShort={outcome !== undefined} isBefore={isRunning} />
+        <LastRun run={last} isShort={outcome !== undefined} isRunningAgain={isRunning} />
       </div>
       <OperationResult
         outcome={outcome}
-        onConfirm={(confirm) => onStart(isOwn ? operation : 'items-apply', { confirm })}
-        isConfirmable={isOwn ? lockedBy === undefined : isConfirmable}
+        onConfirm={(confirm) => onStart(startsItself ? operation : 'items-apply', { confirm })}
+        isConfirmable={startsItself ? lockedBy === undefined : isConfirmable}
         onDismiss={onDismiss}
       />
     </article>

@@ -12,16 +12,17 @@ import type { Outcome } from './use-operations.ts'
 
 type OperationResultProps = {
   outcome: Outcome | undefined
-  /** The user confirms the preview, or the losses, of this id. */
+  /** Called with the id of the preview, or of the losses, that the user confirms. */
   onConfirm: (id: string) => void
-  /** False while another operation runs that blocks it. */
+  /** False while a running operation blocks the confirmed changes. */
   isConfirmable: boolean
   onDismiss: () => void
 }
 
 /**
- * Shows the result of an operation as JSON (docs/requirements.md#s4). A preview of items and the findings of a check
- * are shown as sentences, with the JSON folded below. Announced to screen readers.
+ * Shows the result of an operation as JSON (docs/requirements.md#s4). A preview, losses of lists, unusable rows and the
+ * findings of a check are shown as tables and sentences, with the JSON collapsed below. Screen readers announce the
+ * result.
  */
 export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }: OperationResultProps) {
   const titleId = useId()
@@ -41,7 +42,7 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
               {OPERATIONS[outcome.operation].title}: {end?.words.toLowerCase()}
             </h4>
             {check && <CheckFindings result={check} />}
-            {!isSummarized && <p>{inShort(outcome)}</p>}
+            {!isSummarized && <p>{summaryOf(outcome)}</p>}
             {sync && <SyncFindings result={sync} />}
             {!isSummarized && (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
@@ -55,7 +56,7 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
       {preview && (
         <CatalogPreview
           preview={preview}
-          isGoingBack={outcome?.operation === 'items-restore'}
+          isRestore={outcome?.operation === 'items-restore'}
           onConfirm={isConfirmable ? onConfirm : undefined}
           onCancel={outcome?.isGood ? undefined : onDismiss}
         />
@@ -74,15 +75,15 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
 }
 
 /** Summarizes the JSON in a sentence: the important numbers, or the message of a refusal. */
-function inShort({ result }: Outcome): string {
+function summaryOf({ result }: Outcome): string {
   return typeof result === 'object' && result !== null ? resultInWords(result as Record<string, unknown>) : ''
 }
 
 /** Returns the result per order of a successful order sync; undefined for other operations. */
 const syncOf = ({ operation, isGood, result }: Outcome): SyncResult | undefined =>
-  operation === 'orders-sync' && isGood ? (result as SyncResult) : undefined // the contract's reply
+  operation === 'orders-sync' && isGood ? (result as SyncResult) : undefined // the reply in the contract
 
-/** A result that waits for a confirmation is not a failure. */
+/** Returns tone and words of the outcome. A result that waits for a confirmation is not a failure. */
 function endOf({ isGood, result, preview, losses }: Outcome): RunEnd {
   if (isGood) return runEnd('done', result)
   return preview || losses ? { tone: 'waits', words: 'Wacht op uw akkoord' } : { tone: 'bad', words: 'Niet gelukt' }

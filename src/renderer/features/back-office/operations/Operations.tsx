@@ -10,15 +10,15 @@ import type { Outcome } from './use-operations.ts'
 
 type OperationsProps = {
   states: readonly OperationState[]
-  /** Operations that were just started here. */
+  /** Operations that were just started on this page and may not be in `states` as running yet. */
   started: readonly OperationName[]
-  /** Result of the last run that was started here. It is shown with its operation, where the user is looking. */
+  /** Result of the last run that was started on this page. It is shown on the card of its operation. */
   outcome: Outcome | undefined
   onStart: (name: OperationName, input?: OperationInput) => void
   onDismiss: () => void
 }
 
-/** All operations that an Admin can start, in groups. */
+/** Cards of all operations that an Admin can start, in groups. */
 export function Operations({ states, started, outcome, onStart, onDismiss }: OperationsProps) {
   const id = useId()
   const isConfirmable = lockedBy('items-apply', states, started) === undefined

@@ -33,9 +33,9 @@ export function Outages({ isAdmin }: { isAdmin: boolean }) {
 /** @example waitingInWords({ party: 'erp', waiting: 3, orders: 2 }) // 'Er wachten 3 berichten over 2 orders.' */
 function waitingInWords({ party, waiting, orders }: Pick<ServiceOutage, 'party' | 'waiting' | 'orders'>): string {
   if (waiting === 0) return 'Er wacht nu niets.'
-  const what = `${waiting} ${waiting === 1 ? WHAT[party].one : WHAT[party].more}`
+  const what = `${waiting} ${waiting === 1 ? MESSAGE_NOUNS[party].one : MESSAGE_NOUNS[party].more}`
   const about = orders > 0 ? ` over ${orders} ${orders === 1 ? 'order' : 'orders'}` : ''
   return `Er ${waiting === 1 ? 'wacht' : 'wachten'} ${what}${about}.`
 }
 
-const WHAT = { erp: { one: 'bericht', more: 'berichten' }, mail: { one: 'mail', more: 'mails' } } as const
+const MESSAGE_NOUNS = { erp: { one: 'bericht', more: 'berichten' }, mail: { one: 'mail', more: 'mails' } } as const

@@ -4,7 +4,7 @@ import { previousCatalog } from '../catalog-import/index.ts'
 import { WrappedText, when } from '../frame/index.ts'
 import { OperationCard, type OperationCardProps } from './OperationCard.tsx'
 
-/** Card to restore the products as they were before the last applied snapshot, with the time of that state. */
+/** Card of the operation that restores the products as they were before the last applied snapshot, with their age. */
 export function RestoreCard(props: OperationCardProps) {
   const { data } = useQuery(previousCatalog(useApi()))
   const former = data?.former

@@ -9,7 +9,7 @@ import { tookInWords } from './LastRun.tsx'
 import { RunResult } from './RunResult.tsx'
 
 type RunDetailsProps = {
-  /** The run to show; undefined closes the window. */
+  /** The run to show; undefined closes the dialog. */
   run: RunOnWire | undefined
   onClose: () => void
 }

@@ -3,7 +3,7 @@ import { progressInWords } from '#shared/domain/operations/runs.ts'
 import { when } from '../frame/index.ts'
 import classes from './Operations.module.css'
 
-/** Progress of a run as a bar and in words, with its user and start time. */
+/** Progress of a run as a bar and in words, with the start time and the user who started the run. */
 export function RunProgress({ run, title }: { run: RunOnWire | null; title: string }) {
   const progress = run?.progress
   const share = progress?.of ? { value: Math.min(progress.done, progress.of), max: progress.of } : {}

@@ -11,7 +11,7 @@ import { when } from '../frame/index.ts'
 import { operationStates } from './data-queries.ts'
 import classes from './Jobs.module.css'
 
-/** Scheduled operations: interval, next run and last result. */
+/** Table of the scheduled operations and the background jobs: interval, next run and last run. */
 export function Schedules() {
   const states = useQuery(operationStates(useApi(), false))
   return (
@@ -73,13 +73,13 @@ function ScheduleRow({ state: { operation, running, last, schedule } }: { state:
   )
 }
 
-/** @param last undefined for an operation that sends nothing */
+/** @param last time of the last sent message; null when none was sent, undefined for a job that sends nothing */
 function lastSentInWords(last: string | null | undefined): string {
   if (last === undefined) return '–'
   return last === null ? 'nog niet' : `${when(last)}, verzonden`
 }
 
-/** An overdue run starts within a minute. */
+/** Describes the next run. A run whose time has passed starts within a minute. */
 function nextInWords(next: string | null): string {
   if (next === null) return '–'
   return Date.parse(next) <= Date.now() ? 'binnen een minuut' : when(next)

@@ -3,7 +3,7 @@ import type { SyncResult } from '#shared/contracts/erp-sync.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import classes from './CheckFindings.module.css'
 
-/** Orders that a manual synchronization did not deliver, each with the reason and a link. */
+/** Lists the orders that a manual synchronization did not send to the ERP completely, with the reason and a link. */
 export function SyncFindings({ result: { salesOrders } }: { result: SyncResult }) {
   const open = salesOrders.filter(({ state }) => state !== 'synchronized')
   if (open.length === 0) return null

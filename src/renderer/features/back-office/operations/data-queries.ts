@@ -5,10 +5,10 @@ import type { OperationState } from '#shared/contracts/operations.ts'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
-/** First part of every query key of the data page. A finished operation invalidates all of them. */
+/** First part of every query key of the data page. A finished operation invalidates all these queries. */
 export const DATA_KEY = 'data-operations'
 
-/** The files of the page with their times. */
+/** Query of the files that were fetched from the ERP, with their times. */
 export const dataInfo = (api: Api) =>
   queryOptions({
     queryKey: [DATA_KEY, 'info'],
@@ -18,10 +18,10 @@ export const dataInfo = (api: Api) =>
   })
 
 /**
- * State of every operation. Polled every second while one runs, and at a long interval otherwise, because a colleague
- * or a schedule may start one.
+ * Query of the state of every operation. Polled every second while an operation runs, and every ten seconds otherwise,
+ * because a colleague or a schedule may start one.
  *
- * @param isStarting an operation was just started here and is not in the server's list yet
+ * @param isStarting an operation was just started on this page and is not in the server's list yet
  */
 export const operationStates = (api: Api, isStarting: boolean) =>
   queryOptions({
@@ -36,7 +36,7 @@ export const operationStates = (api: Api, isStarting: boolean) =>
 
 export type RunsQuery = { page: number; pageSize: number; operation?: OperationName | undefined }
 
-/** One page of the history. */
+/** Query of one page of the history of runs. */
 export const runsPage = (api: Api, query: RunsQuery) =>
   queryOptions({
     queryKey: [DATA_KEY, 'runs', query],
@@ -45,7 +45,7 @@ export const runsPage = (api: Api, query: RunsQuery) =>
     meta: { isPersonal: true },
   })
 
-/** One run with its full result, which is final. */
+/** Query of one run with its full result. The result of a finished run does not change. */
 export const wholeRun = (api: Api, runId: string) =>
   queryOptions({
     queryKey: [DATA_KEY, 'run', runId],
@@ -54,7 +54,7 @@ export const wholeRun = (api: Api, runId: string) =>
     meta: { isPersonal: true },
   })
 
-/** Unavailable external services with their waiting messages. Polled every minute. */
+/** Query of the unavailable external services, with the number of waiting messages. Polled every minute. */
 export const outages = (api: Api) =>
   queryOptions({
     queryKey: [DATA_KEY, 'outages'],
@@ -63,7 +63,7 @@ export const outages = (api: Api) =>
     meta: { isPersonal: true },
   })
 
-/** One page of the outbox messages in a state, newest first. */
+/** Query of one page of the outbox messages in a state, newest first. */
 export const messages = (api: Api, query: Pick<DataJobQuery, 'state' | 'page' | 'pageSize'>) =>
   queryOptions({
     queryKey: [DATA_KEY, 'messages', query],

@@ -1,7 +1,8 @@
-const whole = new Intl.NumberFormat('nl-NL').format
+const formatCount = new Intl.NumberFormat('nl-NL').format
 
 /**
- * Size of a file as shown on the data page, rounded (docs/requirements.md#s9). @example kilobytes(2_560_000) // '2.500
- * KB'
+ * Formats the size of a file in rounded kilobytes, as on the data page (docs/requirements.md#s9).
+ *
+ * @example kilobytes(2_560_000) // '2.500 KB'
  */
-export const kilobytes = (bytes: number): string => `${whole(Math.round(bytes / 1024))} KB`
+export const kilobytes = (bytes: number): string => `${formatCount(Math.round(bytes / 1024))} KB`

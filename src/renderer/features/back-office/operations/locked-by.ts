@@ -2,10 +2,10 @@ import type { OperationState } from '#shared/contracts/operations.ts'
 import { excludedBy, type OperationName } from '#shared/domain/operations/operations.ts'
 
 /**
- * Returns the operation that blocks the start of this one: itself, or one that must not run at the same time
- * (docs/decisions.md#e32). Undefined when none does.
+ * Returns the running operation that blocks the start of an operation: the operation itself, or another one that must
+ * not run at the same time (docs/decisions.md#e32). Undefined when nothing blocks the start.
  *
- * @param started operations that were just started here and are not in the server's list yet
+ * @param started operations that were just started on this page and are not in the server's list yet
  */
 export function lockedBy(
   name: OperationName,
@@ -13,5 +13,5 @@ export function lockedBy(
   started: readonly OperationName[],
 ): OperationName | undefined {
   const running = states.flatMap(({ operation, running }) => (running ? [operation] : []))
-  return excludedBy(name).find((one) => running.includes(one) || started.includes(one))
+  return excludedBy(name).find((other) => running.includes(other) || started.includes(other))
 }

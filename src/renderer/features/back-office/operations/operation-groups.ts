@@ -13,7 +13,7 @@ const GROUPS: readonly { title: string; operations: readonly OperationName[] }[]
 ]
 const REST = 'De winkel zelf'
 
-/** Groups the operations by the destination of their data. Operations without a group come last. */
+/** Groups the operations by the destination of their data. Operations outside `GROUPS` form the last group. */
 export function groupsOf(states: readonly OperationState[]): { title: string; states: OperationState[] }[] {
   const grouped = GROUPS.map(({ title, operations }) => ({
     title,

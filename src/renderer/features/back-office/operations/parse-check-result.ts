@@ -3,7 +3,7 @@ import type { OperationName } from '#shared/domain/operations/operations.ts'
 
 const CHECKS: readonly OperationName[] = ['bookkeeping', 'compare']
 
-/** Returns whether an operation is a check, which changes nothing. */
+/** Returns whether an operation is a check. A check compares data and changes nothing. */
 export const isCheck = (operation: OperationName): boolean => CHECKS.includes(operation)
 
 /**

@@ -1,10 +1,10 @@
 import { ShopError } from '#shared/contracts/shop-error.ts'
 
-/** Error text of the owner's page (docs/requirements.md#s8). */
+/** English texts that the requirements prescribe (docs/requirements.md#s8). */
 const WENT_WRONG = 'An error occurred'
 const NOT_OK = 'Network response was not ok'
 
-/** Describes a refusal in place of a result: first the owner's text, then the server's message. */
+/** Returns an error as JSON, to show in place of a result: the prescribed text, then the message of the server. */
 export function refusalAsJson(error: unknown): object {
   if (!(error instanceof ShopError)) return { error: WENT_WRONG }
   const { code, message, detail, status } = error

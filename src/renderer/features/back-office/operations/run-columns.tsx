@@ -14,14 +14,14 @@ export const runColumns: readonly Column<RunOnWire>[] = [
   { key: 'outcome', title: 'Uitkomst', cell: (run) => <span className={classes.outcome}>{outcomeInShort(run)}</span> },
 ]
 
-/** Highlights runs that did not succeed. */
+/** Highlights runs that failed, were interrupted or wait for a confirmation. */
 export function runTone({ state, result }: RunOnWire): RowTone | undefined {
   if (state === 'interrupted') return 'part'
   const { tone } = runEnd(state, result)
   return tone === 'bad' ? 'bad' : tone === 'waits' ? 'part' : undefined
 }
 
-/** The error, else the numbers of the result. The opened row shows the rest. */
+/** Returns the error, the progress of a running operation, or the numbers of the result. The opened row shows more. */
 function outcomeInShort({ error, progress, result, state }: RunOnWire): string {
   if (error) return error
   if (state === 'running') return progress ? progressInWords(progress) : ''

@@ -2,8 +2,8 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import type { OperationInput, OperationName } from '#shared/domain/operations/operations.ts'
 
 /**
- * Starts an operation through its own endpoint (docs/requirements.md#s7), or through the common endpoint with its
- * name. Returns the result of the operation.
+ * Starts an operation through its own endpoint (docs/requirements.md#s7). An operation without one is started by name
+ * through the common endpoint. Returns the result of the operation.
  */
 export function startOperation(
   api: Api,

@@ -15,9 +15,9 @@ export type Outcome = {
   operation: OperationName
   isGood: boolean
   result: unknown
-  /** The changes that the file of items would make: after a request for a preview, or while a confirmation is needed. */
+  /** The changes that the snapshot of items would make: after `items-preview`, or when a confirmation is needed. */
   preview?: CatalogPreview | undefined
-  /** Rows of the file that made the operation fail. */
+  /** Rows of the snapshot that made the operation fail. */
   broken?: CatalogPreview['broken'] | undefined
   /** Losses of lists that a user must confirm first. */
   losses?: ListLosses | undefined
@@ -47,7 +47,7 @@ export function useOperations() {
         operation,
         isGood: true,
         result,
-        preview: operation === 'items-preview' ? (result as CatalogPreview) : undefined, // the contract's reply
+        preview: operation === 'items-preview' ? (result as CatalogPreview) : undefined, // the reply in the contract
       }),
     onError: (error, { name: operation }) => {
       const details = { preview: previewToConfirm(error), broken: unusableRows(error), losses: lossesToConfirm(error) }
@@ -56,14 +56,13 @@ export function useOperations() {
     },
     onSettled: async (_result, _error, { name }) => {
       setStarted((before) => before.filter((other) => other !== name))
-      // Refreshes more than the operations: file sizes have changed (docs/requirements.md#s4), and a new state may be
-      // restorable.
+      // An operation also changes file sizes (docs/requirements.md#s4) and the snapshot that can be restored.
       await Promise.all([DATA_KEY, CATALOG_IMPORT_KEY].map((key) => client.invalidateQueries({ queryKey: [key] })))
     },
   })
   const { mutate: decline } = useMutation({
     mutationFn: async (name: OperationName) => {
-      // Asks the server, because the list here may predate the run.
+      // Reads the list from the server again, because the cached one may be older than the run.
       const { items } = await api.operations.list({})
       const last = items.find(({ operation }) => operation === name)?.last
       if (last?.state === 'needs_confirmation') await api.operations.decline({ params: { runId: last.runId } })
@@ -76,7 +75,7 @@ export function useOperations() {
     started,
     outcome,
     start: (name: OperationName, input?: OperationInput) => mutate({ name, input }),
-    /** Removes the result. Declines it when it waits for a confirmation. */
+    /** Removes the result from the page. Declines the changes when they wait for a confirmation. */
     dismiss: () => {
       if (outcome && (outcome.preview || outcome.losses) && !outcome.isGood) decline(outcome.operation)
       setOutcome(undefined)

@@ -7,7 +7,7 @@ import { useStaffAction } from '../frame/index.ts'
 import classes from './MessageActions.module.css'
 import type { MessageActionsProps } from './message-action.ts'
 
-/** Closes a message that staff handled by hand, with a reason, after a confirmation. */
+/** Button that closes a message that staff handled by hand. A dialog asks for the reason first. */
 export function CloseMessage({ jobId, what, onDone }: MessageActionsProps) {
   const api = useApi()
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import type { Closing } from '#shared/contracts/data-jobs.ts'
 import { when } from '../frame/index.ts'
 
-/** Shows who closed a message, when and why. The shop closes messages of canceled orders itself. */
+/** Shows who closed a message, when and why. `closedBy` is empty when the shop closed it, for a canceled order. */
 export function ClosedBy({
   closing: { closedBy, closedDateTime, reason },
   className,

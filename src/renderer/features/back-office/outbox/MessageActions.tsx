@@ -5,7 +5,8 @@ import type { MessageActionsProps } from './message-action.ts'
 import { RetryMessage } from './RetryMessage.tsx'
 
 /**
- * Actions on an undelivered or closed message: send it again, or, for an Admin, close it when it was handled by hand.
+ * Buttons for an undelivered or closed message. Staff can send the message again. An Admin can also close a dead letter
+ * that was handled by hand.
  */
 export function MessageActions(props: MessageActionsProps) {
   const isAdmin = useHasRole('Admin')

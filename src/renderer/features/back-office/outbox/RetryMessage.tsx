@@ -4,10 +4,10 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { useStaffAction } from '../frame/index.ts'
 import type { MessageActionsProps } from './message-action.ts'
 
-/** Sends an undelivered or closed message again. */
+/** Button that sends an undelivered or closed message again. */
 export function RetryMessage({ jobId, what, onDone }: MessageActionsProps) {
   const api = useApi()
-  const again = useStaffAction((id: number) => api.dataJobs.retry({ params: { id } }), {
+  const retry = useStaffAction((id: number) => api.dataJobs.retry({ params: { id } }), {
     success: 'Wordt opnieuw geprobeerd.',
     onSuccess: onDone,
   })
@@ -17,12 +17,12 @@ export function RetryMessage({ jobId, what, onDone }: MessageActionsProps) {
         variant="default"
         size="compact-sm"
         aria-label={`${what} opnieuw proberen`}
-        loading={again.isPending}
-        onClick={() => again.mutate(jobId)}
+        loading={retry.isPending}
+        onClick={() => retry.mutate(jobId)}
       >
         Opnieuw proberen
       </Button>
-      {again.notice && <Notice tone={again.notice.tone}>{again.notice.text}</Notice>}
+      {retry.notice && <Notice tone={retry.notice.tone}>{retry.notice.text}</Notice>}
     </>
   )
 }

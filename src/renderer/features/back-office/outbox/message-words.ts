@@ -26,5 +26,5 @@ const WORDS: Readonly<Record<string, string>> = lookup({
   'withdrawal-step': 'stap van een herroeping',
 })
 
-/** Names the kind of an outbox message; an unknown kind is shown as its code. */
+/** Returns the Dutch name of a kind of outbox message. The name of an unknown kind is its code. */
 export const messageInWords = (kind: string): string => WORDS[kind] ?? kind

@@ -7,13 +7,13 @@ type AmountFieldProps = {
   label: string
   value: string
   onChange: (text: string) => void
-  /** Error of an amount that could be parsed. */
+  /** Error to show when the input is a valid amount, for example an amount that is too high. */
   error?: ReactNode
 }
 
 /**
- * A field for an amount in euros, parsed as Dutch notation (docs/decisions.md#i43). Invalid input stays in the field, with
- * an error below it.
+ * Field for an amount in euros, parsed as Dutch notation (docs/decisions.md#i43). Invalid input stays in the field,
+ * with an error below the field.
  */
 export function AmountField({ label, value, onChange, error }: AmountFieldProps) {
   return (

@@ -23,15 +23,15 @@ export type PaymentConfirmation = {
 }
 
 type ConfirmPaymentProps = {
-  /** The payment to confirm. The dialog is closed without one. */
+  /** The payment to confirm; undefined closes the dialog. */
   proposal: Proposal | undefined
-  /** Why the previous try did not start. */
+  /** Reason why the payment did not start after the previous confirmation. */
   refusal: string | undefined
   /** The outstanding amount in cents; undefined while it is unknown. */
   outstandingCents: number | undefined
-  /** How much cash the order may still take; absent when no limit is set, or when it is unknown. */
+  /** How much cash the shop may still accept for the order; absent when there is no limit or the limit is unknown. */
   cash?: CashLimit | undefined
-  /** Proposes another amount in cash instead. */
+  /** Called to propose another amount in cash instead. */
   onCash: (amountCents: number) => void
   terminals: Terminals
   terminalCode: string | undefined
@@ -73,10 +73,10 @@ function Question(props: QuestionProps) {
   const { proposal, refusal, outstandingCents, cash, onCash, onConfirm, onClose, ...choice } = props
   const { type, amountCents } = proposal
   const [isSure, setSure] = useState(false)
-  const [given, setGiven] = useState('')
-  const open = Math.max(0, outstandingCents ?? 0)
-  // The server refuses an overpayment, also when the open amount is unknown here.
-  const excess = outstandingCents === undefined ? 0 : amountCents - open
+  const [receivedText, setReceivedText] = useState('')
+  const openCents = Math.max(0, outstandingCents ?? 0)
+  // When the outstanding amount is unknown here, the server still refuses an overpayment that is not confirmed.
+  const excessCents = outstandingCents === undefined ? 0 : amountCents - openCents
   const terminal = choice.terminals.list.find(({ code }) => code === choice.terminalCode)
   const tooMuchCash = type === 'CASH' && cash && amountCents > centsFromEuros(cash.acceptable) ? cash : undefined
   const needsTerminal = type === 'TERMINAL' && choice.terminals.list.length > 1 && !terminal
@@ -93,27 +93,27 @@ function Question(props: QuestionProps) {
         <TerminalChoice terminals={choice.terminals} value={choice.terminalCode} onChange={choice.onTerminal} />
       )}
       {tooMuchCash ? (
-        <TooMuchCash cash={tooMuchCash} openCents={open} onCash={onCash} />
+        <TooMuchCash cash={tooMuchCash} openCents={openCents} onCash={onCash} />
       ) : (
-        type === 'CASH' && <Change dueCents={amountCents} text={given} onType={setGiven} />
+        type === 'CASH' && <Change dueCents={amountCents} text={receivedText} onType={setReceivedText} />
       )}
-      {excess > 0 && !tooMuchCash && (
+      {excessCents > 0 && !tooMuchCash && (
         <Checkbox
           checked={isSure}
           onChange={(event) => setSure(event.currentTarget.checked)}
-          label={`Dit is ${formatCents(excess)} meer dan nog openstaat (${formatCents(open)}). Ik wil dit bedrag toch innemen.`}
+          label={`Dit is ${formatCents(excessCents)} meer dan nog openstaat (${formatCents(openCents)}). Ik wil dit bedrag toch innemen.`}
         />
       )}
       {refusal && <Notice tone="bad">{refusal}</Notice>}
       <div className={classes.methods}>
         <Button
           data-autofocus
-          disabled={(excess > 0 && !isSure) || needsTerminal || tooMuchCash !== undefined}
+          disabled={(excessCents > 0 && !isSure) || needsTerminal || tooMuchCash !== undefined}
           onClick={() =>
             onConfirm({
               terminalCode: terminal?.code,
-              confirmsOverpayment: excess > 0,
-              changeCents: type === 'CASH' ? changeOf(given, amountCents) : undefined,
+              confirmsOverpayment: excessCents > 0,
+              changeCents: type === 'CASH' ? changeOf(receivedText, amountCents) : undefined,
             })
           }
         >
@@ -132,14 +132,14 @@ type TooMuchCashProps = { cash: CashLimit; openCents: number; onCash: (amountCen
 /** Explains why the amount of cash is refused, and offers the acceptable amount (docs/decisions.md#i44). */
 function TooMuchCash({ cash, openCents, onCash }: TooMuchCashProps) {
   const acceptable = centsFromEuros(cash.acceptable)
-  // At most the outstanding amount, when it is known.
-  const offered = openCents > 0 ? Math.min(acceptable, openCents) : acceptable
+  // Never more than the outstanding amount. An `openCents` of 0 may mean that this amount is unknown.
+  const offeredCents = openCents > 0 ? Math.min(acceptable, openCents) : acceptable
   return (
     <Notice tone="bad">
       <p>{cashWords(cash)}</p>
-      {offered > 0 ? (
-        <Button variant="default" onClick={() => onCash(offered)}>
-          Neem {formatCents(offered)} contant
+      {offeredCents > 0 ? (
+        <Button variant="default" onClick={() => onCash(offeredCents)}>
+          Neem {formatCents(offeredCents)} contant
         </Button>
       ) : (
         <p>Neem de rest met pin of een betaallink.</p>
@@ -150,13 +150,13 @@ function TooMuchCash({ cash, openCents, onCash }: TooMuchCashProps) {
 
 /** Returns the change in cents, negative when the received amount is too low; undefined for an invalid amount. */
 function changeOf(text: string, dueCents: number): number | undefined {
-  const given = payableCents(text)
-  return given === undefined ? undefined : given - dueCents
+  const receivedCents = payableCents(text)
+  return receivedCents === undefined ? undefined : receivedCents - dueCents
 }
 
 type ChangeProps = { dueCents: number; text: string; onType: (text: string) => void }
 
-/** Calculates the change for a received amount of cash. The input is not stored. */
+/** Field for the received cash, with the change for the customer. The received amount is not stored. */
 function Change({ dueCents, text, onType }: ChangeProps) {
   const changeCents = changeOf(text, dueCents)
   return (

@@ -8,11 +8,11 @@ import { attemptWords, changeWords, panelRefusalWords } from './payment-words.ts
 
 type EndedPaymentProps = {
   attempt: PanelAttempt
-  /** True when the cash was certainly received: the text then says so. */
+  /** True when the cash was certainly received. The text then says that it was. */
   isCashTaken: boolean
   /** Change for the customer in cents, when the received amount was entered. */
   changeCents: number | undefined
-  /** Dismisses the result; absent where a reload of the page removes it anyway. */
+  /** Dismisses the result. Undefined in a browser, where a reload of the page removes the result anyway. */
   onSeen: (() => void) | undefined
 }
 

@@ -16,24 +16,25 @@ const TOO_LITTLE = 'Ten minste € 0,01.'
 type KeypadProps = {
   /** Text in the amount field, in the format of `domain/payments/keypad`. */
   text: string
-  /** The input is not a valid amount. */
+  /** True when the last input was refused, because it is not an amount. */
   isRefused: boolean
   onKey: (key: KeypadKey) => void
-  /** Receives the text of the field after typing or pasting. */
+  /** Called with the text of the field after typing or pasting. */
   onType: (text: string) => void
-  /** Enter in the field. */
+  /** Called when the user presses Enter in the field. */
   onEnter: () => void
   /** The field of the amount. */
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * The numeric keypad of the payment panel (docs/requirements.md#s2), for touch, mouse and keyboard. Physical keys only
- * work in the field and while a key of the pad has the focus: a digit meant for a note must not become money. The panel
- * decides how a key changes the amount.
+ * The numeric keypad of the payment panel (docs/requirements.md#s2), for touch, mouse and keyboard. Physical keys work
+ * only while the field or a button of the keypad has the focus. Otherwise a digit that is typed for a note could change
+ * the amount. The panel decides how a key changes the amount.
  */
 export function Keypad({ text, isRefused, onKey, onType, onEnter, ref }: KeypadProps) {
-  // Refused although the text is a valid amount: the text that was pasted over it is too long for one.
+  // When `text` is a valid amount, the refused input was a pasted text that is too long. It has the error of any text
+  // that is not an amount.
   const refusal = isRefused ? (amountProblem(text) ?? amountProblem('?')) : undefined
   const error = refusal ?? (text !== '' && payableCents(text) === undefined ? TOO_LITTLE : undefined)
 
@@ -45,7 +46,8 @@ export function Keypad({ text, isRefused, onKey, onType, onEnter, ref }: KeypadP
         event.preventDefault()
         onEnter()
       }
-      // The field handles its own keys, except when it is empty because a pasted text was too long.
+      // The field handles its own keys. An empty field has no change event for these two keys, so pass them on, because
+      // the error of a refused paste would otherwise stay.
       if (isRefused && text === '' && (key === 'clear' || key === 'backspace')) onKey(key)
       return
     }
@@ -55,7 +57,7 @@ export function Keypad({ text, isRefused, onKey, onType, onEnter, ref }: KeypadP
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are buttons; this element handles the keyboard for them
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are buttons; this element handles their events
     <div className={classes.keypad} onKeyDown={onKeyDown}>
       <TextInput
         ref={ref}

@@ -7,7 +7,7 @@ import classes from './PaymentPanel.module.css'
 
 type MethodButtonsProps = { isDisabled: (type: PaymentType) => boolean; onChoose: (type: PaymentType) => void }
 
-/** The payment methods. Each button opens the confirmation (docs/requirements.md#s4). */
+/** A button per payment method, which opens the confirmation (docs/requirements.md#s4). */
 export function MethodButtons({ isDisabled, onChoose }: MethodButtonsProps) {
   return (
     <div className={classes.methods}>
@@ -53,7 +53,7 @@ export function TerminalChoice({ terminals, value, onChange }: TerminalChoicePro
   )
 }
 
-/** Shown without a list of terminals. The payment is possible all the same: the server uses the default terminal. */
+/** Shown until the payment terminals are known. A payment is possible, because the server uses the default terminal. */
 function NoTerminals({ terminals: { isLoading, reload } }: { terminals: Terminals }) {
   return (
     <Notice>

@@ -9,8 +9,8 @@ import { attemptWords, panelRefusalWords } from './payment-words.ts'
 type OwnPaymentProps = { attempt: PanelAttempt; onAbort: () => void }
 
 /**
- * A payment of this panel that is not in the payments of the order: whether it started is unknown, or the shop does not
- * respond.
+ * Shows a payment of this panel that is not in the list of payments of the order. Either the start is in progress, or
+ * it is unknown whether the payment started, or the shop does not respond.
  */
 export function OwnPayment({ attempt, onAbort }: OwnPaymentProps) {
   const { type, amountCents, phase, isAborting, refusal } = attempt

@@ -8,7 +8,7 @@ import { useStaffAction } from '../frame/index.ts'
 import classes from './PaymentPanel.module.css'
 import { useReloadPayments } from './payment-queries.ts'
 
-/** An open payment link: to copy, to scan from the screen, or to mail to the customer. */
+/** An open payment link, with buttons to copy it, to mail it to the customer and to show it as a QR code. */
 export function PayLink({ salesOrderId, payment }: { salesOrderId: number; payment: StaffPayment }) {
   const { paymentId, paymentUrl } = payment
   const api = useApi()
@@ -16,8 +16,8 @@ export function PayLink({ salesOrderId, payment }: { salesOrderId: number; payme
   const [isQrShown, setQrShown] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
   const send = useStaffAction(() => api.paymentDesk.sendLink({ params: { paymentId } }), {
-    onSuccess: (answer) => {
-      setSentTo(answer.sentTo)
+    onSuccess: (reply) => {
+      setSentTo(reply.sentTo)
       return reload()
     },
   })

@@ -35,7 +35,8 @@ type PaymentPanelProps = {
 
 /**
  * Payment panel "Start betaling" (docs/requirements.md#s2, docs/requirements.md#s4): amount, method and confirmation,
- * then the progress of the payment until its outcome is known. Errors are shown under the keypad (§8).
+ * then the progress of the payment until its outcome is known. Errors are shown under the keypad
+ * (docs/requirements.md#s8).
  */
 export function PaymentPanel({
   order: { salesOrderId },
@@ -44,40 +45,40 @@ export function PaymentPanel({
   onChanged = () => {},
 }: PaymentPanelProps) {
   const handle = usePanelRunner(salesOrderId)
-  const watched = useWatchedPayments(salesOrderId, handle.runner, onChanged)
-  const { data: payments, error: loadError } = watched
+  const paymentsQuery = useWatchedPayments(salesOrderId, handle.runner, onChanged)
+  const { data: payments, error: loadError } = paymentsQuery
   const reload = useReloadPayments(salesOrderId)
   const panel = usePaymentPanel(handle, {
     payments,
-    receivedAt: watched.dataUpdatedAt,
+    receivedAt: paymentsQuery.dataUpdatedAt,
     reload: () => void reload(),
   })
   const { send } = panel
   const { text, isRefused, proposal, attempt } = panel.state
-  const listed = useTerminals()
-  const terminals = listed.data?.terminals ?? NONE
+  const terminalsQuery = useTerminals()
+  const terminals = terminalsQuery.data?.terminals ?? NONE
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [confirmations, setConfirmations] = useState(0)
   const [change, setChange] = useState<{ salesOrderId: number; cents: number | undefined }>()
   const { open, ended, wasUnknown, clearLast } = useShownAttempts(payments, attempt)
   const isSilent = useIsSilent(open)
-  const declinedCents = open === undefined && text === '' ? declinedOf(attempt, ended) : undefined
+  const declinedCents = open === undefined && text === '' ? declinedCentsOf(attempt, ended) : undefined
   const outstanding = centsFromEuros(payments?.outstanding ?? 0)
   const isAnyOutstanding = payments !== undefined && outstanding > 0
   const terminalCode = panel.state.terminalCode ?? (terminals.find(({ isReady }) => isReady) ?? terminals[0])?.code
   const failure = panel.failure === undefined ? undefined : refusalWords(panel.failure)
-  const refused =
+  const refusedText =
     attempt?.phase === 'refused' && attempt.refusal && !ended ? panelRefusalWords(attempt.refusal) : undefined
   const problem = useRef<HTMLDivElement>(null)
   // On a small screen the error under the keypad is out of view, so scroll to it.
   useEffect(() => {
-    if (refused !== undefined || (failure !== undefined && !proposal)) {
+    if (refusedText !== undefined || (failure !== undefined && !proposal)) {
       problem.current?.scrollIntoView?.({ block: 'nearest' })
     }
-  }, [refused, failure, proposal])
-  // A new release reloads the page only when the panel has no input and no payment terminal is busy
-  // (docs/decisions.md#d24).
+  }, [refusedText, failure, proposal])
+  // Unsaved input delays the reload for a new release (docs/decisions.md#d24): a reload must not remove an amount, or
+  // interrupt a payment on a payment terminal.
   const isStarting = attempt?.phase === 'starting'
   useUnsaved(text !== '' || proposal !== null || isStarting || open?.paymentType === 'TERMINAL')
   useTillKeys({
@@ -116,7 +117,7 @@ export function PaymentPanel({
       {loadError && (
         <Notice tone="bad" title="De betalingen konden niet worden opgehaald.">
           <p>{refusalWords(loadError)}</p>
-          <Button variant="default" loading={watched.isFetching} onClick={() => void watched.refetch()}>
+          <Button variant="default" loading={paymentsQuery.isFetching} onClick={() => void paymentsQuery.refetch()}>
             Opnieuw proberen
           </Button>
         </Notice>
@@ -155,7 +156,7 @@ export function PaymentPanel({
             isRefused={isRefused}
             onKey={(key) => send({ kind: 'key', key })}
             onType={(typed) => send({ kind: 'type', text: typed })}
-            // Chooses the card payment, like the highlighted button. The confirmation shows the method.
+            // Enter chooses the card payment, like the highlighted button. The confirmation shows the method.
             onEnter={() => mayPay('TERMINAL') && send({ kind: 'choose', type: 'TERMINAL' })}
           />
           <MethodButtons isDisabled={(type) => !mayPay(type)} onChoose={(type) => send({ kind: 'choose', type })} />
@@ -163,7 +164,7 @@ export function PaymentPanel({
       )}
       {open && text !== '' && <Notice>Eerst moet de lopende betaling klaar zijn, of worden afgebroken.</Notice>}
       <div ref={problem} className={classes.problems}>
-        {refused && <Notice tone="bad">{refused}</Notice>}
+        {refusedText && <Notice tone="bad">{refusedText}</Notice>}
         {failure && !proposal && <Notice tone="bad">{failure}</Notice>}
       </div>
 
@@ -179,9 +180,9 @@ export function PaymentPanel({
         }}
         terminals={{
           list: terminals,
-          isLoaded: listed.data !== undefined,
-          isLoading: listed.isFetching,
-          reload: () => void listed.refetch(),
+          isLoaded: terminalsQuery.data !== undefined,
+          isLoading: terminalsQuery.isFetching,
+          reload: () => void terminalsQuery.refetch(),
         }}
         terminalCode={terminalCode}
         onTerminal={(code) => send({ kind: 'terminal', terminalCode: code })}
@@ -194,8 +195,8 @@ export function PaymentPanel({
 
 const NONE: readonly never[] = []
 
-/** Amount in cents of the payment that has just failed, to offer it again while the customer is present. */
-function declinedOf(attempt: PanelAttempt | null, ended: StaffPayment | undefined): number | undefined {
+/** Returns the amount of the payment that has just failed, to offer another try while the customer is present. */
+function declinedCentsOf(attempt: PanelAttempt | null, ended: StaffPayment | undefined): number | undefined {
   const isDeclined = (state: AttemptState | null) => state === 'failed' || state === 'cancelled' || state === 'expired'
   if (attempt?.phase === 'ended') return isDeclined(attempt.state) ? attempt.amountCents : undefined
   return ended && isDeclined(ended.state) ? centsFromEuros(ended.amount) : undefined

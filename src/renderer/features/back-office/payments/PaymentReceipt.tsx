@@ -11,7 +11,7 @@ import { PrintReceipt } from './PrintReceipt.tsx'
 
 type PaymentReceiptProps = { opened: boolean; paymentId: string; onClose: () => void }
 
-/** The receipt of a payment, to print as shown or to save as PDF. */
+/** Dialog with the receipt of a payment, to print or to save as PDF. */
 export function PaymentReceipt({ opened, paymentId, onClose }: PaymentReceiptProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Bon" centered closeButtonProps={{ 'aria-label': 'Sluiten' }}>

@@ -17,47 +17,47 @@ type PaymentRowActionsProps = {
 }
 
 /**
- * Actions on one payment in a table of payments: refund it, show or print its receipt. Also lists its pending refunds. An
- * open payment is aborted in `PaymentPanel`.
+ * Buttons for one payment in a table of payments: refund the payment, show or print its receipt. Also lists the refunds
+ * of the payment without a known outcome. An open payment is aborted in `PaymentPanel`.
  */
 export function PaymentRowActions({ salesOrderId, paymentId, onChanged }: PaymentRowActionsProps) {
-  const [opened, setOpened] = useState<'refund' | 'receipt'>()
+  const [dialog, setDialog] = useState<'refund' | 'receipt'>()
   const { data } = usePayments(salesOrderId)
-  const payment = data?.payments.find((one) => one.paymentId === paymentId)
+  const payment = data?.payments.find((other) => other.paymentId === paymentId)
   if (!payment) return null
 
-  const close = () => setOpened(undefined)
-  const which = `${methodLabel(payment.paymentType)} ${money(payment.amount)}`
+  const close = () => setDialog(undefined)
+  const name = `${methodLabel(payment.paymentType)} ${money(payment.amount)}`
   return (
     <div className={classes.methods}>
       {payment.refundable > 0 && (
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={`Terugbetalen: ${which}`}
-          onClick={() => setOpened('refund')}
+          aria-label={`Terugbetalen: ${name}`}
+          onClick={() => setDialog('refund')}
         >
           Terugbetalen
         </Button>
       )}
       {payment.hasReceipt && (
-        <Button size="compact-xs" variant="default" aria-label={`Bon: ${which}`} onClick={() => setOpened('receipt')}>
+        <Button size="compact-xs" variant="default" aria-label={`Bon: ${name}`} onClick={() => setDialog('receipt')}>
           Bon
         </Button>
       )}
-      {payment.hasReceipt && <PrintReceipt paymentId={paymentId} label={`Bon afdrukken: ${which}`} size="compact-xs" />}
+      {payment.hasReceipt && <PrintReceipt paymentId={paymentId} label={`Bon afdrukken: ${name}`} size="compact-xs" />}
       {payment.refunds.filter(isPending).map(({ refundId, amount }) => (
         <small key={refundId}>{money(amount)} gaat terug; de uitkomst wordt nagevraagd.</small>
       ))}
       <RefundPayment
-        opened={opened === 'refund'}
+        opened={dialog === 'refund'}
         salesOrderId={salesOrderId}
         payment={payment}
         onChanged={onChanged}
         outstanding={data?.outstanding}
         onClose={close}
       />
-      <PaymentReceipt opened={opened === 'receipt'} paymentId={paymentId} onClose={close} />
+      <PaymentReceipt opened={dialog === 'receipt'} paymentId={paymentId} onClose={close} />
     </div>
   )
 }

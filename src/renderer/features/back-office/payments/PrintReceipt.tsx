@@ -11,7 +11,7 @@ type PrintReceiptProps = {
   size?: 'compact-xs' | 'sm'
 }
 
-/** Prints the receipt of a payment on the printer of this till. Renders nothing in a browser. */
+/** Button that prints the receipt of a payment on the printer of this till. Renders nothing in a browser. */
 export function PrintReceipt({ paymentId, label, size = 'sm' }: PrintReceiptProps) {
   const { pos } = usePlatform()
   const print = useStaffAction(async () => pos?.call(printReceipt, { paymentId }), {

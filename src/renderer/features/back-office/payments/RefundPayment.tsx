@@ -26,7 +26,7 @@ type RefundPaymentProps = {
   onClose: () => void
 }
 
-/** Refunds a payment, in full or in part, with a reason. A refused refund can be corrected and sent again. */
+/** Dialog to refund a payment, in full or in part, with a reason. A refused refund can be corrected and sent again. */
 export function RefundPayment({ opened, salesOrderId, payment, outstanding, onChanged, onClose }: RefundPaymentProps) {
   const { paymentId } = payment
   const api = useApi()
@@ -49,7 +49,7 @@ export function RefundPayment({ opened, salesOrderId, payment, outstanding, onCh
         onClose()
       },
       onError: (error) => {
-        // After a refusal the next click is another refund. While the outcome is unknown it remains the same one.
+        // After a refusal the next click sends a new refund. While the outcome is unknown, it repeats this refund.
         if (isRefused(error)) pending.remove(paymentId)
         void reload()
       },
@@ -97,18 +97,18 @@ type RefundFormProps = {
 
 function RefundForm({ payment, outstanding, pending, refund, onRefund, onClose }: RefundFormProps) {
   const { paymentType, refundable, refunds } = payment
-  const [earlier] = useState(() => pending.unsettledOf(payment))
-  const [text, setText] = useState(earlier?.text ?? amountText(centsFromEuros(refundable)))
-  const [reason, setReason] = useState(earlier?.reason ?? '')
+  const [earlierRefund] = useState(() => pending.unsettledOf(payment))
+  const [text, setText] = useState(earlierRefund?.text ?? amountText(centsFromEuros(refundable)))
+  const [reason, setReason] = useState(earlierRefund?.reason ?? '')
   const amountCents = payableCents(text)
   const isTooMuch = amountCents !== undefined && amountCents > centsFromEuros(refundable)
-  // The response was lost, but the payment shows that the refund was made.
-  const sentRefundId = refund.notice ? refund.variables?.refundId : earlier?.refundId
-  const made = refunds.find(({ refundId, state }) => refundId === sentRefundId && state === 'done')
-  const isComplete = amountCents !== undefined && !isTooMuch && reason.trim() !== '' && !made
+  // When the response was lost, the refunds of the payment show whether the sent refund was made.
+  const sentRefundId = refund.notice ? refund.variables?.refundId : earlierRefund?.refundId
+  const madeRefund = refunds.find(({ refundId, state }) => refundId === sentRefundId && state === 'done')
+  const isComplete = amountCents !== undefined && !isTooMuch && reason.trim() !== '' && !madeRefund
 
-  const dueCents = outstanding === undefined ? 0 : centsFromEuros(outstanding) + (amountCents ?? 0)
-  const isDueAgain = amountCents !== undefined && !isTooMuch && !made && dueCents > 0
+  const outstandingAfterCents = outstanding === undefined ? 0 : centsFromEuros(outstanding) + (amountCents ?? 0)
+  const isOutstandingAfter = amountCents !== undefined && !isTooMuch && !madeRefund && outstandingAfterCents > 0
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -127,7 +127,7 @@ function RefundForm({ payment, outstanding, pending, refund, onRefund, onClose }
           label="Bedrag"
           value={text}
           onChange={setText}
-          error={isTooMuch && !made ? `Ten hoogste ${money(refundable)}.` : undefined}
+          error={isTooMuch && !madeRefund ? `Ten hoogste ${money(refundable)}.` : undefined}
         />
         <Textarea
           label="Reden"
@@ -143,18 +143,18 @@ function RefundForm({ payment, outstanding, pending, refund, onRefund, onClose }
             ? 'Geef het bedrag uit de kas. De klant krijgt er een mail van.'
             : 'Het bedrag gaat terug zoals er betaald is. De klant krijgt er een mail van.'}
         </p>
-        {isDueAgain && <p>Daarna staat op deze order nog {money(dueCents / 100)} open.</p>}
-        {made ? (
-          <Notice tone="good">{money(made.amount)} is terugbetaald.</Notice>
+        {isOutstandingAfter && <p>Daarna staat op deze order nog {money(outstandingAfterCents / 100)} open.</p>}
+        {madeRefund ? (
+          <Notice tone="good">{money(madeRefund.amount)} is terugbetaald.</Notice>
         ) : (
-          <RefundNotice refund={refund} earlier={earlier} />
+          <RefundNotice refund={refund} earlierRefund={earlierRefund} />
         )}
         <div className={classes.methods}>
           <Button type="submit" loading={refund.isPending} disabled={!isComplete}>
             {amountCents === undefined ? 'Terugbetalen' : `${money(amountCents / 100)} terugbetalen`}
           </Button>
           <Button variant="default" disabled={refund.isPending} onClick={onClose}>
-            {made ? 'Sluiten' : 'Annuleren'}
+            {madeRefund ? 'Sluiten' : 'Annuleren'}
           </Button>
         </div>
       </Stack>
@@ -164,17 +164,18 @@ function RefundForm({ payment, outstanding, pending, refund, onRefund, onClose }
 
 function RefundNotice({
   refund: { notice, isPending },
-  earlier,
-}: Pick<RefundFormProps, 'refund'> & { earlier: unknown }) {
+  earlierRefund,
+}: Pick<RefundFormProps, 'refund'> & { earlierRefund: unknown }) {
   if (notice) return <Notice tone={notice.tone}>{notice.text}</Notice>
-  return earlier && !isPending ? <Notice>{OUTCOME_UNKNOWN}</Notice> : null
+  return earlierRefund && !isPending ? <Notice>{OUTCOME_UNKNOWN}</Notice> : null
 }
 
 const OUTCOME_UNKNOWN =
   'Van deze terugbetaling is de uitkomst nog niet bekend. Wie nog eens drukt vraagt naar dezelfde terugbetaling; er gaat niets dubbel terug.'
 
 /**
- * These codes say that an earlier request arrived. It may have refunded money, so the next must repeat the same refund.
+ * Failure codes that prove that an earlier request arrived. That request may have refunded money, so the next request
+ * must have the same refund id.
  */
 const EARLIER_ARRIVED: readonly string[] = ['refund_running', 'idempotency_key_reused']
 

@@ -12,15 +12,16 @@ import { paymentWords } from './payment-words.ts'
 type RunningPaymentProps = {
   salesOrderId: number
   payment: StaffPayment
+  /** True when the payment terminal has not responded for a minute, so that the outcome is unknown. */
   isSilent: boolean
   terminals: readonly PaymentTerminal[]
-  /** The same payment as an attempt of this panel, which aborts it itself; undefined when it was started elsewhere. */
+  /** The attempt when this panel started the payment: the panel then aborts it. Undefined for other payments. */
   own: { isAborting: boolean; refusal: string | undefined; abort: () => void } | undefined
 }
 
 /**
- * The payment in progress, whoever started it, with a button to abort it. No second payment can begin before it has ended
- * (docs/decisions.md#c13).
+ * Shows the payment in progress, whoever started it, with a button to abort the payment. No second payment can begin
+ * before this one has ended (docs/decisions.md#c13).
  */
 export function RunningPayment({ salesOrderId, payment, isSilent, terminals, own }: RunningPaymentProps) {
   const { paymentId, paymentType, terminalCode } = payment

@@ -15,21 +15,25 @@ type ShownAttemptsProps = {
   open: StaffPayment | undefined
   /** The attempt of this panel, in progress or ended. */
   attempt: PanelAttempt | null
-  /** The last payment that was in progress, shown when no other one is and this panel has no attempt to show. */
+  /**
+   * The last payment that was in progress on this page. Undefined while another payment is in progress, or while this
+   * panel has an attempt to show.
+   */
   ended: StaffPayment | undefined
+  /** True when the payment terminal of `open` has not responded for a minute. */
   isSilent: boolean
-  /** The outcome of this panel's attempt was unknown for a while. */
+  /** True when the outcome of this panel's attempt was unknown for a while. */
   wasUnknown: boolean
   /** Change of the last cash payment in cents, when the received amount was entered. */
   changeCents: number | undefined
   terminals: Terminals['list']
   send: (event: PanelAction) => void
-  /** Dismisses the result; absent where a reload of the page removes it anyway. */
+  /** Dismisses the result. Undefined in a browser, where a reload of the page removes the result anyway. */
   onSeen: (() => void) | undefined
 }
 
-/** The payments of an order that matter now: the one in progress, the attempt of this panel, and the last result. */
-export function ShownAttempts({ open, attempt, ended, send, ...about }: ShownAttemptsProps) {
+/** Shows the payment in progress, the attempt of this panel when it is another one, and the last result. */
+export function ShownAttempts({ open, attempt, ended, send, ...rest }: ShownAttemptsProps) {
   const abort = () => send({ kind: 'abort' })
   const own = open && open.paymentId === attempt?.attemptId ? attempt : undefined
   return (
@@ -37,10 +41,11 @@ export function ShownAttempts({ open, attempt, ended, send, ...about }: ShownAtt
       {open && (
         <RunningPayment
           key={open.paymentId}
-          salesOrderId={about.salesOrderId}
-          terminals={about.terminals}
-          // While offline the outcome is unknown, whichever state was received last.
-          isSilent={about.isSilent || own?.phase === 'silent' || own?.phase === 'unknown'}
+          salesOrderId={rest.salesOrderId}
+          terminals={rest.terminals}
+          // The panel may know that the outcome is unknown, for example while offline, when the last received list of
+          // payments still says that the payment is open.
+          isSilent={rest.isSilent || own?.phase === 'silent' || own?.phase === 'unknown'}
           payment={open}
           own={
             own && {
@@ -56,9 +61,9 @@ export function ShownAttempts({ open, attempt, ended, send, ...about }: ShownAtt
       {attempt?.phase === 'ended' && !open && (
         <EndedPayment
           attempt={attempt}
-          isCashTaken={attempt.type === 'CASH' && attempt.state === 'paid' && !about.wasUnknown}
-          changeCents={about.changeCents}
-          onSeen={about.onSeen}
+          isCashTaken={attempt.type === 'CASH' && attempt.state === 'paid' && !rest.wasUnknown}
+          changeCents={rest.changeCents}
+          onSeen={rest.onSeen}
         />
       )}
     </>

@@ -6,8 +6,8 @@ const RECONNECT_AFTER_MS = 4_000
 
 /**
  * Listens to the event stream of an order while the component is mounted. `onChange` is also called after each
- * (re)connection, because events may have been missed. Without a connection only polling remains. The stream ends with
- * the session and is reopened with the next one.
+ * (re)connection, because events may have been missed. Without a connection the page only polls. The stream ends with
+ * the session and is opened again with the next session.
  */
 export function useOrderEvents(salesOrderId: number, onChange: () => void): void {
   const platform = usePlatform()
@@ -22,24 +22,24 @@ export function useOrderEvents(salesOrderId: number, onChange: () => void): void
     let timer: ReturnType<typeof setTimeout> | undefined
 
     const listen = async () => {
-      // A broken connection is not reported: it is reopened, and the page polls until then.
-      const mayReconnect = await read().catch(() => true)
-      if (!isClosed && mayReconnect && !isSessionOver()) timer = setTimeout(() => void listen(), RECONNECT_AFTER_MS)
+      // A broken connection is not reported, because it is opened again, and the page polls until then.
+      const canReconnect = await read().catch(() => true)
+      if (!isClosed && canReconnect && !isSessionOver()) timer = setTimeout(() => void listen(), RECONNECT_AFTER_MS)
     }
 
-    /** Reads until the stream ends. Returns false when a retry is useless: no permission, or no such order. */
+    /** Reads until the stream ends. Returns false when a retry cannot succeed: no permission, or an unknown order. */
     async function read(): Promise<boolean> {
       const response = await platform.fetchFile(`/api/admin/salesorder/${salesOrderId}/events`)
       if (!response.ok || !response.body) return isTemporary(response.status)
       reader = response.body.getReader()
       if (isClosed) await reader.cancel()
       const decoder = new TextDecoder()
-      let rest = ''
+      let incompleteEvent = ''
       for (;;) {
         const { done, value } = await reader.read()
         if (done) return true
-        const events = (rest + decoder.decode(value, { stream: true })).split('\n\n')
-        rest = events.pop() ?? ''
+        const events = (incompleteEvent + decoder.decode(value, { stream: true })).split('\n\n')
+        incompleteEvent = events.pop() ?? ''
         if (events.some((event) => event.startsWith('event: ended'))) return true
         if (events.some((event) => /^event: (?:ready|changed)/.test(event)) && !isClosed) notify()
       }
@@ -49,11 +49,11 @@ export function useOrderEvents(salesOrderId: number, onChange: () => void): void
     return () => {
       isClosed = true
       clearTimeout(timer)
-      // A connection that is broken already cannot be canceled, which is fine.
+      // Canceling fails when the connection is already broken. The error is ignored, because nothing is left to close.
       void reader?.cancel().catch(() => undefined)
     }
   }, [platform, salesOrderId, expires])
 }
 
-/** An outage, a rate limit, or a session that is being renewed at this moment. */
+/** Returns whether a retry may succeed: after an outage, a rate limit, or while the session is being renewed. */
 const isTemporary = (status: number) => status >= 500 || status === 429 || status === 401

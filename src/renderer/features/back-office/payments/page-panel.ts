@@ -32,8 +32,8 @@ type Deps = {
 }
 
 /**
- * Runs the payment panel of an order in a page of the back office. It executes the effects of the state machine with
- * calls to the server. The progress of a payment comes from the payments of the order, which the page polls anyway.
+ * Runs the payment panel of an order in a page of the back office. It executes the effects of the state machine as
+ * calls to the server. The progress of a payment comes from the payments of the order, which the page already polls.
  */
 export function pagePanel({ api, salesOrderId, reload }: Deps) {
   const { tell, subscribe } = createListeners()
@@ -41,7 +41,7 @@ export function pagePanel({ api, salesOrderId, reload }: Deps) {
   let isOpen = false
   let calls = noStartCalls
   let isAbandoning = false
-  /** Id of the attempt at the server: ours, unless the server creates its own. */
+  /** Id of the attempt on the server: the id that this page sent, unless the server created another one. */
   let paymentId: string | undefined
   let pollTimer: ReturnType<typeof setInterval> | undefined
   let silentTimer: ReturnType<typeof setTimeout> | undefined
@@ -97,7 +97,7 @@ export function pagePanel({ api, salesOrderId, reload }: Deps) {
     reload()
   }
 
-  /** Polls while it is unknown whether the attempt started, also for cash: the seller waits for the outcome. */
+  /** Polls while it is unknown whether the attempt started, also for cash, because the seller waits for the outcome. */
   function pollWhileUnknown(): void {
     const isUnknown = isOpen && state.attempt?.phase === 'unknown'
     if (isUnknown && pollTimer === undefined) pollTimer = setInterval(reload, paymentTiming.pollMs)
@@ -125,8 +125,8 @@ export function pagePanel({ api, salesOrderId, reload }: Deps) {
   }
 
   /**
-   * Asks the server to refuse the start from now on. Without a response the outcome stays unknown and polling
-   * continues.
+   * Gives up an attempt that the server does not have. The server then refuses a start of the attempt that arrives
+   * later. Without a response to this call the outcome stays unknown and polling continues.
    */
   async function abandon(attemptId: string): Promise<void> {
     isAbandoning = true
@@ -146,7 +146,7 @@ export function pagePanel({ api, salesOrderId, reload }: Deps) {
       dispatch(event.kind === 'confirm' ? { ...event, attemptId: newUuid(), at: new Date().toISOString() } : event),
     receive,
     failure: () => undefined,
-    // After the first minute the outcome is unknown, and the events of the server report a change.
+    // After the first minute the outcome is unknown. Polling stops, because the event stream reports a later change.
     pollIntervalMs: (busyForMs: number) => (isFirstMinute(busyForMs, paymentTiming) ? paymentTiming.pollMs : false),
     subscribe,
     open: () => {

@@ -17,12 +17,12 @@ const paymentsOf = (api: Api, salesOrderId: number) =>
     ...staffFreshness.record,
   })
 
-/** The payments of an order from the cache. `useWatchedPayments` keeps them current. */
+/** Returns the query of the payments of an order. `useWatchedPayments` keeps their cached data current. */
 export const usePayments = (salesOrderId: number) => useQuery(paymentsOf(useApi(), salesOrderId))
 
 /**
- * The payments of an order, kept current by the events of the server, and by polling while a payment terminal is busy.
- * `onChanged` is called when they have changed.
+ * Returns the query of the payments of an order. The event stream of the order and, while a payment terminal is busy,
+ * polling keep the payments current. `onChanged` is called when the order may have changed.
  */
 export function useWatchedPayments(
   salesOrderId: number,
@@ -35,7 +35,7 @@ export function useWatchedPayments(
     ...staffFreshness.paymentTerminalBusy((data: PaymentsOfOrder | undefined) => {
       const busy = openOf(data)
       if (busy?.paymentType !== 'TERMINAL') return false
-      // Measured by the clock of this page only, because that of the server may differ.
+      // Measured with the clock of this page only, because the clock of the server may differ.
       const since = firstSeen.current.get(busy.paymentId) ?? Date.now()
       firstSeen.current.set(busy.paymentId, since)
       return pollIntervalMs(Date.now() - since)
@@ -44,7 +44,7 @@ export function useWatchedPayments(
   const reload = useReloadPayments(salesOrderId)
   const previous = useRef<PaymentsOfOrder | undefined>(undefined)
   const notify = useEffectEvent(onChanged)
-  // The event may be about a note or a line state, which the payments do not show, so notify in any case.
+  // An event may be about a note or a line state, which are not in the payments, so call `onChanged` for every event.
   useOrderEvents(salesOrderId, () => {
     void reload()
     if (previous.current) onChanged()
@@ -59,17 +59,17 @@ export function useWatchedPayments(
 /** Returns a function that refetches the payments of an order, or stores the given response instead. */
 export function useReloadPayments(salesOrderId: number) {
   const queryClient = useQueryClient()
-  return (answer?: PaymentsOfOrder) => {
-    if (answer) queryClient.setQueryData(['order-payments', salesOrderId], answer)
-    return answer ? undefined : queryClient.invalidateQueries({ queryKey: ['order-payments', salesOrderId] })
+  return (response?: PaymentsOfOrder) => {
+    if (response) queryClient.setQueryData(['order-payments', salesOrderId], response)
+    return response ? undefined : queryClient.invalidateQueries({ queryKey: ['order-payments', salesOrderId] })
   }
 }
 
-/** The payment in progress; an order has one at most (docs/decisions.md#c13). */
+/** Returns the payment in progress. An order has at most one (docs/decisions.md#c13). */
 export const openOf = (payments: PaymentsOfOrder | undefined): StaffPayment | undefined =>
   payments?.payments.find(({ state }) => !isFinal(state))
 
-/** The payment terminals with their connection states. */
+/** Returns the query of the payment terminals with their connection states. */
 export const useTerminals = () => {
   const api = useApi()
   return useQuery({
@@ -79,14 +79,14 @@ export const useTerminals = () => {
   })
 }
 
-/** Returns true once a payment terminal has been busy for the time that the screen polls it (docs/requirements.md#s4). */
+/** Returns true when the payment terminal has been busy longer than the screen polls it (docs/requirements.md#s4). */
 export function useIsSilent(payment: StaffPayment | undefined): boolean {
-  const waitsFor = payment?.paymentType === 'TERMINAL' && !isFinal(payment.state) ? payment.paymentId : undefined
-  const [silent, setSilent] = useState<string>()
+  const busyPaymentId = payment?.paymentType === 'TERMINAL' && !isFinal(payment.state) ? payment.paymentId : undefined
+  const [silentPaymentId, setSilentPaymentId] = useState<string>()
   useEffect(() => {
-    if (!waitsFor) return
-    const timer = setTimeout(() => setSilent(waitsFor), paymentTiming.pollForMs)
+    if (!busyPaymentId) return
+    const timer = setTimeout(() => setSilentPaymentId(busyPaymentId), paymentTiming.pollForMs)
     return () => clearTimeout(timer)
-  }, [waitsFor])
-  return waitsFor !== undefined && silent === waitsFor
+  }, [busyPaymentId])
+  return busyPaymentId !== undefined && silentPaymentId === busyPaymentId
 }

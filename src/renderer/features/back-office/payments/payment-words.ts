@@ -23,7 +23,7 @@ export function paymentWords(payment: StaffPayment, isSilent: boolean): Words {
   return endedWords(state, amount, refunded)
 }
 
-/** Describes the outcome of a payment. Amounts in EUR. */
+/** Describes the outcome of a payment in one sentence. Amounts in EUR. */
 function endedWords(state: AttemptState | null, amount: number, refunded = state === 'refunded' ? amount : 0): Words {
   switch (state) {
     case null:
@@ -63,7 +63,10 @@ const linkWords = ({ paymentUrl, expiresDateTime }: StaffPayment) =>
     ? `De betaallink wacht op de klant${expiresDateTime ? ` en werkt tot ${when(expiresDateTime)}` : ''}.`
     : 'De betaallink wordt gemaakt…'
 
-/** Describes the state of this panel's attempt while the server has not reported it yet or is unreachable. */
+/**
+ * Describes this panel's attempt as far as the panel knows. The server may not have reported the attempt yet, or may be
+ * unreachable.
+ */
 export function attemptWords({ phase, type, amountCents, state }: PanelAttempt): Words {
   switch (phase) {
     case 'starting':
@@ -83,17 +86,18 @@ export function attemptWords({ phase, type, amountCents, state }: PanelAttempt):
 }
 
 /**
- * Returns the text under the keypad for a refused call (docs/requirements.md#s8), naming the user whose payment came first.
+ * Returns the text under the keypad for a refused call (docs/requirements.md#s8), with the details of the failure: the
+ * payment that is in progress with its user, or the cash that may still be accepted.
  */
 export function refusalWords(error: unknown): string {
   if (!(error instanceof ShopError)) return 'Er is een fout opgetreden. Probeer het nog eens.'
   const fields = error.fields.map(({ message }) => message)
-  return [...(fields.length > 0 ? new Set(fields) : [error.message]), ...otherWords(error)].join(' ')
+  return [...(fields.length > 0 ? new Set(fields) : [error.message]), ...detailWords(error)].join(' ')
 }
 
-/** Returns the same text for an attempt that this panel could not start or abort. */
+/** Returns the text for an attempt that this panel could not start or abort, with the details of the failure. */
 export const panelRefusalWords = ({ code, message, detail }: PanelRefusal): string =>
-  [message, ...otherWords({ code, detail })].join(' ')
+  [message, ...detailWords({ code, detail })].join(' ')
 
 type OpenPayment = {
   paymentType: PaymentType
@@ -103,7 +107,7 @@ type OpenPayment = {
 /** Detail of the failure `terminal_busy` in the contract of `payments.start`. */
 type BusyTerminal = { salesOrderId: number; amount: number; startedBy: string | null; startedDateTime: string }
 
-/** Text with the change for the customer, in cents. */
+/** Text with the change for the customer. */
 export const changeWords = (changeCents: number): string => `Wisselgeld: ${formatCents(changeCents)}`
 
 /** Explains why cash is refused, with the cash that the order received already (docs/decisions.md#i44). */
@@ -113,7 +117,8 @@ export const cashWords = ({ limit, received }: CashLimit): string =>
     ...(received > 0 ? [`Voor deze order is al ${money(received)} contant aangenomen.`] : []),
   ].join(' ')
 
-function otherWords({ code, detail }: { code: string; detail?: unknown }): string[] {
+/** Returns a sentence about the detail of a failure, or none. */
+function detailWords({ code, detail }: { code: string; detail?: unknown }): string[] {
   if (code === 'cash_limit' && detail) {
     const { acceptable } = detail as CashLimit // the contract of `payments.start`
     return [

@@ -19,15 +19,16 @@ type Deps = {
 }
 
 /**
- * Shows the payment panel of an order in the showroom app, where the main process owns it. An action of the user is
- * shown at once, by the same state machine, until the main process responds.
+ * Runs the payment panel of an order in the showroom app. The main process has the state of the panel and executes the
+ * payments. The page applies an action of the user to its copy of the state at once, until the main process responds.
  */
 export function posPanel({ pos, salesOrderId, reload }: Deps) {
   const { tell, subscribe } = createListeners()
   const feed = panelFeed(pos)
-  /** The panel as the main process sent it. The pending actions are applied to it. */
+  /** The last state that the main process sent. */
   let received: SentPanel = emptyPanel(salesOrderId)
   let pending: readonly PanelAction[] = []
+  /** The last received state with the pending actions applied. */
   let shown: PanelState = received
   let failure: unknown
   let isRead = false
@@ -47,8 +48,8 @@ export function posPanel({ pos, salesOrderId, reload }: Deps) {
   }
 
   /**
-   * Takes the panel of the feed. Does nothing while an action is pending, because the panel may already contain it or
-   * not.
+   * Takes the state of the panel from the feed. Does nothing while an action is pending, because that state may or may
+   * not include the action.
    */
   function follow(): void {
     const panel = feed.of(salesOrderId)
@@ -73,14 +74,14 @@ export function posPanel({ pos, salesOrderId, reload }: Deps) {
       .finally(render)
   }
 
-  /** Takes the response to an action, for this panel and for the rest of the page. */
+  /** Takes the response to an action. The feed passes it to the other parts of the page that show this panel. */
   function acceptResponse(panel: SentPanel): void {
     feed.take(panel)
     take(panel)
   }
 
-  function send(done: PanelAction): void {
-    const event = sendable(done)
+  function send(action: PanelAction): void {
+    const event = sendable(action)
     pending = [...pending, event]
     failure = undefined
     render()
@@ -90,7 +91,7 @@ export function posPanel({ pos, salesOrderId, reload }: Deps) {
         failure = error
       })
       .finally(() => {
-        pending = pending.filter((one) => one !== event)
+        pending = pending.filter((other) => other !== event)
         follow()
         render()
         withdraw()
@@ -98,8 +99,8 @@ export function posPanel({ pos, salesOrderId, reload }: Deps) {
   }
 
   /**
-   * Cancels the confirmation of a closed panel: no user sees it, and it would keep the till busy. A confirmation
-   * that the user has sent is not canceled, also while its call is in progress.
+   * Cancels the open confirmation of a closed panel, because no user sees it and the till would stay busy. A
+   * confirmation that the user has sent is not canceled, also not while its call is in progress.
    */
   function withdraw(): void {
     if (isOpen || pending.length > 0 || !received.proposal) return
@@ -114,7 +115,7 @@ export function posPanel({ pos, salesOrderId, reload }: Deps) {
     // The main process reads the outstanding amount itself.
     receive: () => {},
     failure: () => failure,
-    // The main process polls as well, but a payment of another till is only known to the server.
+    // The main process polls the payments of this till itself, so the page polls less often, for those of other tills.
     pollIntervalMs: () => paymentTiming.pollMs * POLL_FACTOR,
     dismiss: () => send({ kind: 'dismiss' }),
     subscribe,
@@ -129,7 +130,7 @@ export function posPanel({ pos, salesOrderId, reload }: Deps) {
       return () => {
         stop()
         isOpen = false
-        // Not at once: in development React closes a component and opens it again.
+        // Delayed, because in development React unmounts a component and mounts it again at once.
         queueMicrotask(withdraw)
       }
     },
@@ -139,14 +140,16 @@ export function posPanel({ pos, salesOrderId, reload }: Deps) {
 const POLL_FACTOR = 5
 
 /**
- * Maximum length of a text that the main process accepts. Any amount is shorter, so cutting the text changes nothing.
+ * Maximum length of a text that the main process accepts. Every valid amount is shorter, so a longer text stays invalid
+ * when it is cut.
  */
-const LONGEST_SENT = 100
+const MAX_TEXT_LENGTH = 100
 const sendable = (event: PanelAction): PanelAction =>
-  event.kind === 'type' ? { kind: 'type', text: event.text.slice(0, LONGEST_SENT) } : event
+  event.kind === 'type' ? { kind: 'type', text: event.text.slice(0, MAX_TEXT_LENGTH) } : event
 
 /**
- * The panel after a pending action. Only the main process starts and aborts payments, so those wait for its response.
+ * Returns the state after a pending action. Only the main process starts and aborts payments, so these actions change
+ * nothing before its response.
  */
 function withAction(state: PanelState, event: PanelAction): PanelState {
   if (event.kind === 'confirm' || event.kind === 'abort') return state

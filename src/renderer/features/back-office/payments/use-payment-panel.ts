@@ -10,18 +10,24 @@ import { posPanel } from './pos-panel.ts'
 /** Runs the payment panel of an order: in this page, or in the main process of the showroom app. */
 export interface PanelRunner {
   read(): PanelState
-  /** Applies an action of the user, and shows the result at once. */
+  /** Applies an action of the user. The new state is available at once. */
   send(action: PanelAction): void
-  /** Receives the payments of the order. @param receivedAt time of the response, by the clock of the page */
+  /**
+   * Receives the payments of the order.
+   *
+   * @param receivedAt time of the response, by the clock of the page
+   */
   receive(payments: PaymentsOfOrder, receivedAt: number): void
   /** Error of the last action; undefined when it succeeded. */
   failure(): unknown
   /**
-   * Interval at which the page reads the payments of the order while a payment terminal is busy; false for never. The
-   * events of the server come in addition. @param busyForMs since this page first saw the terminal busy
+   * Returns the interval at which the page reads the payments of the order while a payment terminal is busy; false for
+   * never. The event stream of the order reports changes in addition.
+   *
+   * @param busyForMs time since this page first saw the payment terminal busy
    */
   pollIntervalMs(busyForMs: number): number | false
-  /** Records that the user has seen the result; absent where a reload of the page forgets the result anyway. */
+  /** Records that the user has seen the result. Absent in a browser, where a reload removes the result anyway. */
   readonly dismiss?: () => void
   subscribe(listener: () => void): () => void
   /** Starts the runner. Returns a function that stops it. */
@@ -38,7 +44,7 @@ type PaymentsQuery = {
 
 export type Panel = { state: PanelState; send: (action: PanelAction) => void; failure: unknown }
 
-/** A runner, and the function with which it refetches the payments while the panel is mounted. */
+/** A runner. `queries.reload` refetches the payments; it is set while the panel is mounted. */
 type PanelHandle = { runner: PanelRunner; queries: { reload?: () => void } }
 
 /** Returns the runner of the panel of an order. `usePaymentPanel` starts it. */

@@ -11,7 +11,7 @@ export function usePrefill(
 ): void {
   const applied = useRef<Prefill>(undefined)
   useEffect(() => {
-    // Applied once: when the panel shows another order, the same object must not change its amount.
+    // Each object is applied once. Otherwise it would also set the amount of the next order that the panel shows.
     if (!prefill || prefill === applied.current) return
     applied.current = prefill
     send({ kind: 'prefill', amountCents: prefill.amountCents })

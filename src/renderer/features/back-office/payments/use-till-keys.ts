@@ -5,19 +5,20 @@ import { type KeypadKey, keypadKeyOf } from '#shared/domain/payments/keypad.ts'
 import { usePlatform } from '../../../platform/platform.ts'
 import { isPayNowState, onCommand } from '../../pos/commands/index.ts'
 
-type Keys = {
+type TillKeyHandlers = {
   onKey: (key: KeypadKey) => void
-  /** Called for a payment method of the menu, or its F-key. */
+  /** Called for a payment method in the application menu, or the F-key of that method. */
   onMethod: (type: PaymentType) => void
+  /** Called to move the focus to the amount. */
   onFocus: () => void
 }
 
 /**
- * In the showroom app, digits go to the payment panel of the shown order, also when the panel has no focus. They do not
- * while a field has the focus or a dialog is open. A scanner sends digits too; `pos/scan` removes its first characters
- * from the amount again.
+ * In the showroom app, passes digits to the payment panel of the shown order, also when the panel has no focus. Digits
+ * are not passed on while a field has the focus or a dialog is open. A scanner sends digits too; `pos/scan` removes its
+ * first characters from the amount again.
  */
-export function useTillKeys({ onKey, onMethod, onFocus }: Keys): void {
+export function useTillKeys({ onKey, onMethod, onFocus }: TillKeyHandlers): void {
   const { pos } = usePlatform()
   const press = useEffectEvent(onKey)
   const choose = useEffectEvent(onMethod)
@@ -36,7 +37,7 @@ export function useTillKeys({ onKey, onMethod, onFocus }: Keys): void {
     }
     window.addEventListener('keydown', onKeyDown)
     const stop = onCommand((command) => {
-      // The user must close an open dialog first, so the command is ignored.
+      // The user must close an open dialog first, so the command counts as handled and does nothing.
       if (document.querySelector(OPEN_DIALOG)) return true
       if (command.command === 'pay') choose(command.type)
       else focus()
@@ -48,7 +49,7 @@ export function useTillKeys({ onKey, onMethod, onFocus }: Keys): void {
     }
   }, [pos])
 
-  // Once per navigation that asks for a payment.
+  // Moves the focus once per navigation to this order that is meant for a payment.
   useEffect(() => {
     if (isPayNow && navigation && !document.querySelector(OPEN_DIALOG)) focus()
   }, [isPayNow, navigation])
@@ -59,7 +60,7 @@ const OPEN_DIALOG = 'dialog[open], [role="dialog"]'
 
 function amountKeyOf({ code, key }: KeyboardEvent): KeypadKey | undefined {
   if (code === 'NumpadDecimal' || code === 'NumpadComma') return ','
-  // With Num Lock off, the keys of the numeric keypad move the cursor and are no digits.
+  // With Num Lock off, the keys of the numeric keypad have names such as `ArrowUp` and are no digits.
   return keypadKeyOf(key)
 }
 

@@ -27,7 +27,7 @@ export function ModerationForm({ review }: { review: ModeratedReview }) {
   const moderation = useModeration(review)
   const stored = valuesOf(review)
   const [draft] = useState(() => replyDrafts.of(review.id))
-  // The version that is being moderated. It is older than that of the review when a colleague has saved since.
+  // The version on which this moderation is based. When a colleague has saved since, `review.version` is newer.
   const [version, setVersion] = useState(draft?.version ?? review.version)
   const form = useForm<ModerationValues>({
     mode: 'controlled',
@@ -36,15 +36,15 @@ export function ModerationForm({ review }: { review: ModeratedReview }) {
     validateInputOnChange: ['reaction', 'refusalReason'],
     onValuesChange: (values) => saveDraft(values),
   })
-  // Guards against a second key press before the next render.
+  // A ref, because a second key press may come before the next render and must not save again.
   const isSaving = useRef(false)
   const isDirty = !isSameModeration(form.values, stored)
   const isOutdated = version !== review.version
   useUnsaved(moderation.isPending || isDirty)
 
-  function saveDraft(values: ModerationValues, of = version) {
+  function saveDraft(values: ModerationValues, basedOn = version) {
     if (isSameModeration(values, stored)) replyDrafts.forget(review.id)
-    else replyDrafts.save(review.id, { ...values, version: of })
+    else replyDrafts.save(review.id, { ...values, version: basedOn })
   }
 
   function takeTheirs() {
@@ -60,7 +60,7 @@ export function ModerationForm({ review }: { review: ModeratedReview }) {
     moderation.reset()
   }
 
-  // Without unsaved input the form takes over the colleague's decision.
+  // When a colleague has saved and the form has no unsaved input, the form takes over the colleague's values.
   useEffect(() => {
     if (!isOutdated || isDirty || moderation.isPending) return
     form.setValues(stored)
@@ -138,9 +138,9 @@ export function ModerationForm({ review }: { review: ModeratedReview }) {
 
 const withoutVersion = ({ version: _, ...values }: ModerationValues & { version: number }) => values
 
-/** A held key repeats; only the first event counts. */
+/** Returns whether the event is Ctrl+Enter. A key that is held down repeats its event; only the first one counts. */
 const isSaveKey = ({ key, ctrlKey, metaKey, repeat }: KeyboardEvent) =>
   key === 'Enter' && (ctrlKey || metaKey) && !repeat
 
-/** Length of a text that has a maximum. */
+/** Describes the length of a text and its maximum. */
 const lengthText = (text: string, max: number) => `${text.trim().length} van ${max} tekens`

@@ -6,15 +6,15 @@ import { type ModerationValues, valuesOf } from './moderation-values.ts'
 import classes from './ReviewModeration.module.css'
 
 type ReviewConflictProps = {
-  /** The version of the colleague. */
+  /** The review as the colleague saved it. */
   review: ModeratedReview
-  /** The values in the form. */
+  /** The values in the form of this user. */
   mine: ModerationValues
   onKeep: () => void
   onTake: () => void
 }
 
-/** Two users moderated the same review: shows both decisions and offers the choice between them. */
+/** Shown when a colleague has moderated the review too: the colleague's values, and the choice between the versions. */
 export function ReviewConflict({ review, mine, onKeep, onTake }: ReviewConflictProps) {
   const theirs = valuesOf(review)
   return (
@@ -22,7 +22,7 @@ export function ReviewConflict({ review, mine, onKeep, onTake }: ReviewConflictP
       <p>Dit staat er nu ({when(review.judgedAt)}). Wat u schreef staat nog in het formulier.</p>
       <Facts
         items={[
-          { label: 'Geldig', value: differing(theirs.isValid ? 'Ja' : 'Nee', theirs.isValid !== mine.isValid) },
+          { label: 'Geldig', value: withDifference(theirs.isValid ? 'Ja' : 'Nee', theirs.isValid !== mine.isValid) },
           { label: 'Reactie', value: theirs.reaction },
           ...(theirs.isValid ? [] : [{ label: 'Reden van weigering', value: theirs.refusalReason }]),
         ]}
@@ -39,4 +39,4 @@ export function ReviewConflict({ review, mine, onKeep, onTake }: ReviewConflictP
   )
 }
 
-const differing = (text: string, isOther: boolean) => (isOther ? `${text} (bij u anders)` : text)
+const withDifference = (text: string, isOther: boolean) => (isOther ? `${text} (bij u anders)` : text)

@@ -8,7 +8,7 @@ const STARS = ['5', '4', '3', '2', '1'].map((value) => ({
   label: value === '1' ? '1 ster' : `${value} sterren`,
 }))
 
-/** Filters of the reviews. Their values are in the URL. */
+/** Search field and rating filter of the reviews. Their values are in the URL. */
 export function ReviewFilters() {
   const { get, set } = useListQuery()
   const { rating } = readReviewFilter(get)

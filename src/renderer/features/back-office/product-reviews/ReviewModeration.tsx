@@ -17,7 +17,7 @@ type ReviewModerationProps = {
 export function ReviewModeration({ review, message }: ReviewModerationProps) {
   const areDraftsRead = replyDrafts.useAreRead()
   const top = useRef<HTMLDivElement>(null)
-  // On the next review, the focus moves to the top.
+  // After "save and next" the next review opens with a message, and the focus moves to the top of that review.
   useEffect(() => {
     if (message) top.current?.focus()
   }, [message])

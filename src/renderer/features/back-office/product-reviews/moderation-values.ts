@@ -1,6 +1,6 @@
 import type { ModeratedReview } from '#shared/contracts/product-reviews.ts'
 
-/** Values of the form: empty texts for missing values. */
+/** Values of the moderation form. A missing text is an empty string. */
 export type ModerationValues = { isValid: boolean; reaction: string; refusalReason: string }
 
 export const valuesOf = ({
@@ -13,8 +13,8 @@ export const valuesOf = ({
   refusalReason: refusalReason ?? '',
 })
 
-/** A refusal reason counts only for a hidden review. */
-export const isSameModeration = (one: ModerationValues, other: ModerationValues) =>
-  one.isValid === other.isValid &&
-  one.reaction.trim() === other.reaction.trim() &&
-  (one.isValid || one.refusalReason.trim() === other.refusalReason.trim())
+/** Returns whether two moderations are the same. The refusal reason of a published review is ignored. */
+export const isSameModeration = (a: ModerationValues, b: ModerationValues) =>
+  a.isValid === b.isValid &&
+  a.reaction.trim() === b.reaction.trim() &&
+  (a.isValid || a.refusalReason.trim() === b.refusalReason.trim())

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Unsaved moderations in local storage, by review id: approval, reason of a refusal and our reply (`reaction`). */
+/** Format in local storage of unsaved moderations, by review id: approval, refusal reason and reply (`reaction`). */
 export const persistedReplyDrafts = z.object({
   drafts: z.record(
     z.string(),

@@ -10,5 +10,5 @@ const store = createPersistedStore(
   none,
 )
 
-/** Unsaved moderations and replies, by review. */
+/** Unsaved moderations with our replies, by the id of the review. */
 export const replyDrafts = createPersistedDrafts(store)

@@ -4,8 +4,8 @@ import { type BadgeTone, type Column, type RowTone, ShortText, StateBadge, when 
 import classes from './ReviewModeration.module.css'
 
 /**
- * The columns of docs/requirements.md#s2, with the name of the product instead of its number, and with the text of the
- * review.
+ * The columns of the review list (docs/requirements.md#s2), with the name of the product instead of its number, and
+ * with the text of the review.
  */
 export const reviewColumns: readonly Column<WrittenReview>[] = [
   {

@@ -3,10 +3,10 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import type { ReviewStatus } from '#shared/contracts/product-reviews.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
-/** First part of every query key of reviews. A moderation invalidates all of them. */
+/** First part of every query key of reviews. A moderation invalidates all these queries. */
 export const REVIEWS = ['staff-reviews']
 
-/** Query option for personal data: a logout removes it from the cache. */
+/** Query option for personal data, which a logout removes from the cache. */
 const removedAtLogout = { meta: { isPersonal: true } }
 
 export type ReviewsQuery = {
@@ -21,7 +21,7 @@ export type ReviewsQuery = {
 const SORTS = ['-date', 'date', '-rating', 'rating'] as const
 type ReviewSort = (typeof SORTS)[number]
 
-/** The views of the list. */
+/** The views of the review list. */
 export const REVIEW_VIEWS: readonly { value: ReviewStatus | ''; name: string }[] = [
   { value: '', name: 'Alle reviews' },
   { value: 'wacht', name: 'Te beoordelen' },
@@ -30,7 +30,7 @@ export const REVIEW_VIEWS: readonly { value: ReviewStatus | ''; name: string }[]
   { value: 'geweigerd', name: 'Geweigerd' },
 ]
 
-/** One page of all reviews. */
+/** Query of one page of the reviews. */
 export const reviewsPage = (api: Api, query: ReviewsQuery) =>
   queryOptions({
     queryKey: [...REVIEWS, 'list', query],
@@ -39,7 +39,7 @@ export const reviewsPage = (api: Api, query: ReviewsQuery) =>
     ...removedAtLogout,
   })
 
-/** Query of one review with its moderation. Refetched on each visit, because a colleague may be moderating it too. */
+/** Query of one review with its moderation. Refetched on each visit, because a colleague may have moderated it. */
 export const reviewDetail = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...REVIEWS, 'review', id],
@@ -48,7 +48,7 @@ export const reviewDetail = (api: Api, id: number) =>
     ...removedAtLogout,
   })
 
-/** Reads the filters from the URL and ignores unknown values. */
+/** Reads the filters from the URL. Ignores an unknown status, rating or sort order. */
 export function readReviewFilter(get: (name: string) => string | undefined) {
   const rating = Number(get('rating'))
   return {
@@ -59,8 +59,8 @@ export function readReviewFilter(get: (name: string) => string | undefined) {
   }
 }
 
-/** URL of the CSV export of a filter. */
-export function reviewsFile(filter: ReturnType<typeof readReviewFilter>): string {
+/** URL of the CSV export of the reviews that match a filter. */
+export function reviewsExportUrl(filter: ReturnType<typeof readReviewFilter>): string {
   const active = Object.entries(filter).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(active.map(([name, value]) => [name, String(value)]))
   return `/api/productreview/export?${query}`

@@ -14,7 +14,7 @@ const UNEXPECTED = 'Er is een fout opgetreden.'
 export function useModeration(review: ModeratedReview) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const one = reviewDetail(api, review.id)
+  const reviewQuery = reviewDetail(api, review.id)
 
   const mutation = useMutation({
     mutationFn: async ({ version, ...values }: ModerationValues & { version: number }) => {
@@ -24,18 +24,18 @@ export function useModeration(review: ModeratedReview) {
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: REVIEWS }),
     onError: (error) => {
-      const changed = changedIn(error)
+      const changed = changedReviewIn(error)
       if (changed) {
-        const { judgedDateTime: judgedAt, ...same } = changed
-        queryClient.setQueryData(one.queryKey, (current) => current && { ...current, ...same, judgedAt })
+        const { judgedDateTime: judgedAt, ...values } = changed
+        queryClient.setQueryData(reviewQuery.queryKey, (current) => current && { ...current, ...values, judgedAt })
       } else report(error, 'review')
     },
   })
   return { ...mutation, failure: mutation.error ? failureOf(mutation.error) : undefined }
 }
 
-/** The version that a colleague saved, when that is the reason of the refusal. */
-function changedIn(error: Error): ChangedReview | undefined {
+/** Returns the review as a colleague saved it, when that is why the server refused the moderation. */
+function changedReviewIn(error: Error): ChangedReview | undefined {
   // The contract defines the detail of this code.
   return error instanceof ShopError && error.code === 'review_changed' ? (error.detail as ChangedReview) : undefined
 }
@@ -44,6 +44,6 @@ export type ModerationFailure = { title: string; text: string | undefined; mustL
 
 function failureOf(error: Error): ModerationFailure {
   if (!(error instanceof ShopError)) return { title: UNEXPECTED, text: undefined, mustLogIn: false }
-  const ofFields = error.fields.map(({ message }) => message).join(' ')
-  return { title: NOT_SAVED, text: ofFields || error.message, mustLogIn: error.code === 'unauthenticated' }
+  const fieldMessages = error.fields.map(({ message }) => message).join(' ')
+  return { title: NOT_SAVED, text: fieldMessages || error.message, mustLogIn: error.code === 'unauthenticated' }
 }

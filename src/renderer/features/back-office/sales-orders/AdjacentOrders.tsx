@@ -9,14 +9,14 @@ import {
   lastListWith,
   listOfState,
   type OrderListQuery,
-  orderListAddress,
+  orderListUrl,
   ordersPage,
 } from './staff-order-queries.ts'
 
 /**
- * Links to the previous and next order of the list that the seller came from, with its filters, and back to that list.
- * The list is in the history state of the window, so it survives a reload. Without it, the last loaded list that
- * contains the order is used, and without such a list only a link to all orders is shown.
+ * Links to the previous and next order of the list from which the user opened this order, and back to that list with
+ * its filters. The filters are in the history state of the browser, so they survive a reload. When they are missing,
+ * the last loaded list with this order is used. When no loaded list has this order, only a link to all orders is shown.
  */
 export function AdjacentOrders({ id }: { id: number }) {
   const queryClient = useQueryClient()
@@ -32,17 +32,17 @@ function AdjacentOrderLinks({ id, query }: { id: number; query: OrderListQuery }
   const page = Number(query.page ?? 1)
   const pageSize = Number(query.pageSize ?? 0)
   const ids = data?.items.map(({ salesOrderId }) => salesOrderId) ?? []
-  const at = ids.indexOf(id)
-  const isFirst = at === 0 && page > 1
-  const isLast = at === ids.length - 1 && page * pageSize < (data?.total ?? 0)
-  const before = useQuery({ ...ordersPage(api, { ...query, page: page - 1 }), enabled: at >= 0 && isFirst })
-  const after = useQuery({ ...ordersPage(api, { ...query, page: page + 1 }), enabled: at >= 0 && isLast })
-  const previous = isFirst ? before.data?.items.at(-1)?.salesOrderId : ids[at - 1]
-  const next = isLast ? after.data?.items[0]?.salesOrderId : at < 0 ? undefined : ids[at + 1]
+  const index = ids.indexOf(id)
+  const isFirst = index === 0 && page > 1
+  const isLast = index === ids.length - 1 && page * pageSize < (data?.total ?? 0)
+  const pageBefore = useQuery({ ...ordersPage(api, { ...query, page: page - 1 }), enabled: index >= 0 && isFirst })
+  const pageAfter = useQuery({ ...ordersPage(api, { ...query, page: page + 1 }), enabled: index >= 0 && isLast })
+  const previous = isFirst ? pageBefore.data?.items.at(-1)?.salesOrderId : ids[index - 1]
+  const next = isLast ? pageAfter.data?.items[0]?.salesOrderId : index < 0 ? undefined : ids[index + 1]
   return (
     <nav className={classes.neighbours} aria-label="In de lijst">
       {previous !== undefined && (
-        <Link to={sitePaths.salesOrder(previous)} state={fromList(at === 0 ? { ...query, page: page - 1 } : query)}>
+        <Link to={sitePaths.salesOrder(previous)} state={fromList(index === 0 ? { ...query, page: page - 1 } : query)}>
           Vorige ({previous})
         </Link>
       )}
@@ -51,7 +51,7 @@ function AdjacentOrderLinks({ id, query }: { id: number; query: OrderListQuery }
           Volgende ({next})
         </Link>
       )}
-      <Link to={orderListAddress(query)}>Terug naar de lijst</Link>
+      <Link to={orderListUrl(query)}>Terug naar de lijst</Link>
     </nav>
   )
 }

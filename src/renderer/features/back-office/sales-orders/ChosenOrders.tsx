@@ -11,7 +11,7 @@ import { MailChoice } from './MailChoice.tsx'
 import classes from './StaffOrders.module.css'
 import { STAFF_ORDERS } from './staff-order-queries.ts'
 
-/** Actions on the selected orders together: print them, or change the state of their lines. */
+/** Actions on all selected orders: print them, or change the state of all their lines. */
 export function ChosenOrders({ ids, onDone }: { ids: readonly number[]; onDone: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -43,12 +43,12 @@ export function ChosenOrders({ ids, onDone }: { ids: readonly number[]; onDone: 
           )}
           <NativeSelect
             label="Alle regels naar"
-            data={LINE_STATES.filter((one) => one !== 'ordered').map((value) => ({
+            data={LINE_STATES.filter((value) => value !== 'ordered').map((value) => ({
               value,
               label: LINE_STATE_WORDS[value],
             }))}
             value={state}
-            onChange={(event) => setState(LINE_STATES.find((one) => one === event.currentTarget.value) ?? state)}
+            onChange={(event) => setState(LINE_STATES.find((value) => value === event.currentTarget.value) ?? state)}
           />
           <TextInput type="date" label="Dag" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
           <MailChoice
@@ -79,7 +79,10 @@ type MoveResult = {
   isMailed: boolean
 }
 
-/** @example moveResultInWords({ moved: [1, 2], unchanged: [3], failed: [], isMailed: false }) // 'Bijgewerkt: 2. Al zo ver: 1.' */
+/**
+ * @example moveResultInWords({ moved: [1, 2], unchanged: [3], failed: [], isMailed: false })
+ * // 'Bijgewerkt: 2. Al zo ver: 1.'
+ */
 function moveResultInWords({ moved, unchanged, failed, isMailed }: MoveResult): string {
   const mailed = moved.length === 1 ? ', de klant krijgt een mail' : ', de klanten krijgen een mail'
   return [

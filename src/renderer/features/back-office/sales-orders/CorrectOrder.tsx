@@ -14,7 +14,7 @@ import { CONTACT_FIELDS, DELIVERY_FIELDS, type FormField, ORDER_FIELDS } from '.
 import { persistCorrection } from './order-drafts.ts'
 import type { Correction } from './persisted-order-drafts.ts'
 import classes from './StaffOrders.module.css'
-import { orderFile, useOrderChanged } from './staff-order-queries.ts'
+import { orderDetails, useOrderCacheUpdate } from './staff-order-queries.ts'
 import { FIELD_WORDS, valueText } from './staff-order-words.ts'
 
 type CorrectOrderProps = {
@@ -22,14 +22,15 @@ type CorrectOrderProps = {
   correction: Correction
   /** True when the user left the order earlier with unsaved changes. */
   isResumed: boolean
-  /** Every line is a free color sample. */
+  /** True when every line is a free color sample. */
   onlySamples: boolean
   heading: Ref<HTMLHeadingElement>
 }
 
 /**
- * Corrects the form data of an order. When a colleague has saved since, fields that both changed are shown next to each
- * other to choose from; fields that only the colleague changed are merged. No input is lost.
+ * Form that corrects the data of an order. A colleague may have saved the order since the user opened the form. When
+ * both have changed a field, the user chooses one of the two values. Fields that only the colleague has changed are
+ * taken over. No input is lost.
  */
 export function CorrectOrder({ id, correction, isResumed, onlySamples, heading }: CorrectOrderProps) {
   const { form } = correction
@@ -37,7 +38,7 @@ export function CorrectOrder({ id, correction, isResumed, onlySamples, heading }
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const save = useSave(id, setClash)
   useUnsaved(isChanged(correction))
-  // The payment method of an order is not corrected here.
+  // The payment method of an order cannot be corrected. `isFree` leaves the field of the payment method out.
   const situation = { onlySamples, isFree: true, isCorrection: true }
   const shown = shownFields(form, situation)
 
@@ -52,7 +53,8 @@ export function CorrectOrder({ id, correction, isResumed, onlySamples, heading }
     save.mutate({ ...correction, form: ordered })
     return undefined
   }
-  const isShown = ({ name }: FormField) => shown.includes(name as CheckoutField) // the table uses the field names of the checkout
+  // The tables of form fields use the field names of the checkout.
+  const isShown = ({ name }: FormField) => shown.includes(name as CheckoutField)
   const section = (title: string, fields: readonly FormField[]) => (
     <fieldset className={classes.fields}>
       <legend>{title}</legend>
@@ -91,21 +93,26 @@ export function CorrectOrder({ id, correction, isResumed, onlySamples, heading }
   )
 }
 
-/** Returns whether any field differs from the value that was loaded. */
+/** Returns whether any field differs from the loaded value. */
 export const isChanged = ({ base, form }: Correction): boolean =>
   Object.keys(form).some((field) => form[field] !== base[field])
 
+/** What a colleague has saved since the user opened the form. */
 type Clash = {
+  /** Mail address of the colleague. */
   by: string | null
   at: string | null
+  /** Fields that both the user and the colleague have changed. */
   conflicts: readonly Conflict[]
+  /** Fields that only the colleague has changed, so that the form has taken over their values. */
   taken: readonly string[]
+  /** All values that the colleague has saved. */
   theirs: Readonly<Record<string, string>>
 }
 
 function useSave(id: number, setClash: (clash: Clash) => void) {
   const api = useApi()
-  const changed = useOrderChanged(id)
+  const updateCaches = useOrderCacheUpdate(id)
   const queryClient = useQueryClient()
   const showClash = (error: unknown, { base, form: mine }: Correction) => {
     const conflict = conflictOf(error)
@@ -115,7 +122,7 @@ function useSave(id: number, setClash: (clash: Clash) => void) {
     setClash({ by: conflict.changedBy, at: conflict.changedAt, conflicts, taken, theirs })
     // From here on the correction is based on the current version of the order.
     persistCorrection(id, { version: conflict.version, base: theirs, form: merged })
-    void queryClient.invalidateQueries({ queryKey: orderFile(api, id).queryKey })
+    void queryClient.invalidateQueries({ queryKey: orderDetails(api, id).queryKey })
   }
   return useStaffAction(
     async (correction: Correction) => {
@@ -129,9 +136,9 @@ function useSave(id: number, setClash: (clash: Clash) => void) {
       }
     },
     {
-      onSuccess: async (answer: StaffOrderDetails) => {
+      onSuccess: async (updated: StaffOrderDetails) => {
         persistCorrection(id, undefined)
-        await changed(answer)
+        await updateCaches(updated)
       },
     },
   )

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** Links to a page outside the shop in a new tab. Without such a page in this installation only the text is shown. */
+/**
+ * Link to a page outside the shop, in a new tab. When `template` is empty, because this installation has no such page,
+ * only the text is shown.
+ *
+ * @param template URL with `{id}` in place of the id
+ */
 export function ExternalLink({
   template,
   id,

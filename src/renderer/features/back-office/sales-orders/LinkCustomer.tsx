@@ -6,22 +6,25 @@ import { useUnsaved } from '../../../lib/unsaved.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useStaffAction } from '../frame/index.ts'
 import classes from './StaffOrders.module.css'
-import { useOrderChanged } from './staff-order-queries.ts'
+import { useOrderCacheUpdate } from './staff-order-queries.ts'
 
-/** Shows the account of an order, which has the same mail address or was linked by staff. Links another account. */
-export function LinkCustomer({ file, email }: { file: StaffOrderDetails; email: string }) {
-  const { salesOrderId: id, customer, isForgotten } = file
+/**
+ * Shows the account of an order: the account with the same mail address, or the one that staff linked. Staff can link
+ * another account, or remove a link.
+ */
+export function LinkCustomer({ details, email }: { details: StaffOrderDetails; email: string }) {
+  const { salesOrderId: id, customer, isForgotten } = details
   const api = useApi()
-  const changed = useOrderChanged(id)
+  const updateCaches = useOrderCacheUpdate(id)
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState(email)
   const link = useStaffAction(
     (newEmail: string | null) => api.staffOrders.link({ params: { id }, body: { email: newEmail } }),
     {
-      onSuccess: (answer) => {
+      onSuccess: (updated) => {
         setOpen(false)
         setTyped(email)
-        return changed(answer)
+        return updateCaches(updated)
       },
     },
   )

@@ -27,7 +27,7 @@ type MailChoiceProps = {
   change: Change | undefined
 }
 
-/** Chooses whether the buyer gets a mail about a change of state, and previews that mail. */
+/** Checkbox whether the buyer gets a mail about a change of state, with a button that shows a preview of the mail. */
 export function MailChoice({ label, isChosen, onChange, change }: MailChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -90,7 +90,7 @@ function MailPreview({ change }: { change: Change }) {
         <dt>Onderwerp</dt>
         <dd>{data.subject}</dd>
       </dl>
-      {/* Sandboxed without any permission: nothing in the mail runs, and no link leads away. */}
+      {/* An empty sandbox permits nothing: scripts in the mail do not run, and links cannot replace this page. */}
       <iframe title="Inhoud van de mail" className={classes.mail} srcDoc={data.html} sandbox="" />
     </div>
   )

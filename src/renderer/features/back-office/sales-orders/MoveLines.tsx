@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { useStaffAction } from '../frame/index.ts'
 import { MailChoice } from './MailChoice.tsx'
 import classes from './StaffOrders.module.css'
-import { useOrderChanged } from './staff-order-queries.ts'
+import { useOrderCacheUpdate } from './staff-order-queries.ts'
 
 const DAY_LABELS: Readonly<Record<LineState, string>> = {
   ordered: 'Sinds',
@@ -19,10 +19,10 @@ const DAY_LABELS: Readonly<Record<LineState, string>> = {
 
 type MoveLinesProps = { id: number; orderedOn: string; rowIds: readonly number[]; onMoved: () => void }
 
-/** Changes the state of the selected lines. The buyer gets one mail unless the seller chooses otherwise. */
+/** Form that changes the state of the selected lines. The buyer gets one mail, unless the user clears the checkbox. */
 export function MoveLines({ id, orderedOn, rowIds, onMoved }: MoveLinesProps) {
   const api = useApi()
-  const changed = useOrderChanged(id)
+  const updateCaches = useOrderCacheUpdate(id)
   const [state, setState] = useState<LineState>('in_production')
   const [day, setDay] = useState(() => amsterdamDay(new Date()) as string)
   const [isMailed, setMailed] = useState(true)
@@ -34,8 +34,8 @@ export function MoveLines({ id, orderedOn, rowIds, onMoved }: MoveLinesProps) {
         mail
           ? 'De stand is bewaard en de klant krijgt er één mail van.'
           : 'De stand is bewaard. De klant krijgt hiervan geen mail.',
-      onSuccess: async (answer) => {
-        await changed(answer)
+      onSuccess: async (updated) => {
+        await updateCaches(updated)
         onMoved()
       },
     },
@@ -51,7 +51,7 @@ export function MoveLines({ id, orderedOn, rowIds, onMoved }: MoveLinesProps) {
         label="Nieuwe status"
         data={LINE_STATES.map((value) => ({ value, label: LINE_STATE_WORDS[value] }))}
         value={state}
-        onChange={(event) => setState(LINE_STATES.find((one) => one === event.currentTarget.value) ?? state)}
+        onChange={(event) => setState(LINE_STATES.find((value) => value === event.currentTarget.value) ?? state)}
       />
       <TextInput
         type="date"

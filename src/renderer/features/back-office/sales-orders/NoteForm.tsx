@@ -8,24 +8,24 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { useStaffAction } from '../frame/index.ts'
 import { persistNote, useOrderDrafts } from './order-drafts.ts'
 import classes from './StaffOrders.module.css'
-import { useOrderChanged } from './staff-order-queries.ts'
+import { useOrderCacheUpdate } from './staff-order-queries.ts'
 
-/** Adds a note for colleagues. Unsaved input is persisted in local storage. */
+/** Form that adds a note for colleagues to an order. Unsaved input is persisted in local storage. */
 export function NoteForm({ id }: { id: number }) {
   const api = useApi()
-  const changed = useOrderChanged(id)
+  const updateCaches = useOrderCacheUpdate(id)
   const text = useOrderDrafts(({ notes }) => notes[id] ?? '')
-  // One idempotency key per note: when the response is lost, a second click adds no second note.
+  // One idempotency key per note, so that a second click after a lost response adds no second note.
   const [key, setKey] = useState(newId)
   const add = useStaffAction(
     (note: string) =>
       api.staffOrders.addNote({ params: { id }, headers: { 'idempotency-key': key }, body: { text: note } }),
     {
-      onSuccess: async (answer, note) => {
+      onSuccess: async (updated, note) => {
         // Text that was typed during the request is another note, so it stays.
         if (useOrderDrafts.getState().notes[id] === note) persistNote(id, '')
         setKey(newId())
-        await changed(answer)
+        await updateCaches(updated)
       },
     },
   )

@@ -6,11 +6,11 @@ import { workBadge } from './order-badges.ts'
 import classes from './StaffOrders.module.css'
 import { NOT_SYNCHRONIZED, STAYS_HERE } from './staff-order-words.ts'
 
-/** Summarizes the order: production state, payment state and ERP sync. */
-export function OrderBadges({ order, file }: { order: SalesOrder; file: StaffOrderDetails }) {
-  const production = workBadge(file)
-  const payment = paidBadge(order, file)
-  const erp = useErpBadge(order, Boolean(file.canceledDateTime))
+/** Badges that summarize an order: its production state, its payment state and its ERP sync status. */
+export function OrderBadges({ order, details }: { order: SalesOrder; details: StaffOrderDetails }) {
+  const production = workBadge(details)
+  const payment = paidBadge(order, details)
+  const erp = useErpBadge(order, Boolean(details.canceledDateTime))
   return (
     <ul className={classes.badges} aria-label="Stand van de order">
       <li>
@@ -40,7 +40,7 @@ function paidBadge(
   { paymentState, outstanding, paid, released = 0, canceledDateTime }: StaffOrderDetails,
 ): { tone: BadgeTone; text: string } {
   if (canceledDateTime && paid <= 0) return { tone: 'quiet', text: 'Niets te betalen' }
-  // A free and a withdrawn order have the same texts as in the list of orders (`paymentBadge`).
+  // Free and withdrawn orders have the same texts in the list of orders (`paymentBadge`).
   if (totals.gross === 0) return { tone: 'quiet', text: 'Gratis' }
   if (released >= totals.gross && outstanding === 0) return { tone: 'quiet', text: 'Herroepen' }
   switch (paymentState) {

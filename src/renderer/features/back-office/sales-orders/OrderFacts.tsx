@@ -13,16 +13,16 @@ import { dayText, NOT_SYNCHRONIZED, STAYS_HERE, valueText } from './staff-order-
 
 type OrderFactsProps = {
   order: SalesOrder
-  file: StaffOrderDetails
+  details: StaffOrderDetails
   netsuiteLink: string
   actions: ReactNode
   heading: Ref<HTMLHeadingElement>
 }
 
-/** Shows the buyer of an order, its delivery, its origin and its record in the accounting system. */
-export function OrderFacts({ order, file, netsuiteLink, actions, heading }: OrderFactsProps) {
+/** Shows the buyer of an order, its delivery, where it was sold, and its record in the accounting system. */
+export function OrderFacts({ order, details, netsuiteLink, actions, heading }: OrderFactsProps) {
   const { salesOrderCustomer: buyer, salesOrderId, netsuiteId, reference, remarks, delivery } = order
-  const { customer, seller, channel, deliveredOn } = file
+  const { customer, seller, channel, deliveredOn } = details
   const phone = buyer.phoneNumber
   const customerPath = sitePaths.customer(customer ? customer.userId : `gast-${salesOrderId}`)
   return (
@@ -48,7 +48,10 @@ export function OrderFacts({ order, file, netsuiteLink, actions, heading }: Orde
           { label: 'Telefoon', value: phone && <a href={phoneHref(phone)}>{phone}</a> },
           { label: 'Klanttype', value: customerTypeText(buyer) },
           { label: 'Adres', value: <Lines lines={addressLines(buyer)} /> },
-          { label: 'Levering', value: <Lines lines={[valueText('delivery', delivery), ...otherAddress(file.form)]} /> },
+          {
+            label: 'Levering',
+            value: <Lines lines={[valueText('delivery', delivery), ...otherAddress(details.form)]} />,
+          },
           { label: 'Referentie', value: reference },
           { label: 'Opmerkingen', value: remarks },
           {
@@ -56,7 +59,7 @@ export function OrderFacts({ order, file, netsuiteLink, actions, heading }: Orde
             value:
               netsuiteId === null ? (
                 <>
-                  <span>{file.canceledDateTime ? STAYS_HERE : NOT_SYNCHRONIZED}</span>{' '}
+                  <span>{details.canceledDateTime ? STAYS_HERE : NOT_SYNCHRONIZED}</span>{' '}
                   <Link to="#order-road">Waarom?</Link>
                 </>
               ) : (
@@ -68,14 +71,14 @@ export function OrderFacts({ order, file, netsuiteLink, actions, heading }: Orde
           { label: 'Verkocht in', value: channel === 'showroom' ? 'Showroom' : 'Webwinkel' },
           { label: 'Verkoper', value: seller?.email },
           ...(deliveredOn ? [{ label: 'Geleverd op', value: dayText(deliveredOn) }] : []),
-          { label: 'Klantaccount', value: <LinkCustomer key={buyer.email} file={file} email={buyer.email} /> },
+          { label: 'Klantaccount', value: <LinkCustomer key={buyer.email} details={details} email={buyer.email} /> },
         ]}
       />
     </section>
   )
 }
 
-/** Delivery address, when it differs from the buyer's address. */
+/** Returns the lines of the delivery address, or none when the order is delivered to the buyer's address. */
 const otherAddress = (form: StaffOrderDetails['form']) =>
   form.deliveryAddress === 'other'
     ? addressLines({

@@ -54,7 +54,7 @@ export function OrderFilters() {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const count = PARAMS.filter((param) => get(param) !== undefined).length
-  const select = (param: string, label: string, choices: readonly { value: string; label: string }[]) => (
+  const choiceField = (param: string, label: string, choices: readonly { value: string; label: string }[]) => (
     <NativeSelect
       key={param}
       label={label}
@@ -63,7 +63,7 @@ export function OrderFilters() {
       onChange={(event) => set({ [param]: event.currentTarget.value || undefined })}
     />
   )
-  const day = (param: string, label: string) => (
+  const dayField = (param: string, label: string) => (
     <TextInput
       type="date"
       label={label}
@@ -74,7 +74,7 @@ export function OrderFilters() {
 
   return (
     <>
-      {/* Only on a phone, where the filters would push the orders off the screen. */}
+      {/* Visible only on a phone. The filters are hidden there, because they would push the orders off the screen. */}
       <Button
         className={classes.filterButton}
         variant="default"
@@ -86,13 +86,13 @@ export function OrderFilters() {
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </Button>
       <fieldset className={classes.filters} aria-label="Filters" id={id} data-open={isOpen || undefined}>
-        {CHOICES.map(({ param, label, choices }) => select(param, label, choices))}
-        {select('seller', 'Verkoper', [
+        {CHOICES.map(({ param, label, choices }) => choiceField(param, label, choices))}
+        {choiceField('seller', 'Verkoper', [
           { value: 'none', label: 'Zonder verkoper' },
           ...sellers.map(({ userId, email }) => ({ value: String(userId), label: email })),
         ])}
-        {day('from', 'Vanaf')}
-        {day('until', 'Tot en met')}
+        {dayField('from', 'Vanaf')}
+        {dayField('until', 'Tot en met')}
         {count > 0 && (
           <Button variant="default" onClick={() => set(Object.fromEntries(PARAMS.map((param) => [param, undefined])))}>
             Filters wissen

@@ -17,21 +17,21 @@ import { dayText } from './staff-order-words.ts'
 
 type OrderLinesProps = {
   order: SalesOrder
-  file: StaffOrderDetails
-  /** Called when the user clicks a row with an outstanding amount, to put it on the keypad. */
+  details: StaffOrderDetails
+  /** Called when the user clicks a row with an outstanding amount, to put the amount on the keypad. */
   onDue: (amountCents: number) => void
 }
 
 /** Shows the ordered lines with their state, the totals and the outstanding amount. */
-export function OrderLines({ order, file, onDue }: OrderLinesProps) {
+export function OrderLines({ order, details, onDue }: OrderLinesProps) {
   const { salesOrderRows: rows, totals } = order
   const [selected, setSelected] = useState<readonly number[]>([])
-  const lines = new Map(file.lines.map((line) => [line.salesOrderRowId, line]))
-  const outstanding = centsFromEuros(file.outstanding)
+  const lines = new Map(details.lines.map((line) => [line.salesOrderRowId, line]))
+  const outstanding = centsFromEuros(details.outstanding)
   // The lines of a canceled order, or of an erased buyer, are read-only.
-  const isFixed = file.isForgotten || Boolean(file.canceledDateTime)
+  const isReadOnly = details.isForgotten || Boolean(details.canceledDateTime)
   const toggle = (id: number) =>
-    setSelected((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
+    setSelected((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]))
 
   return (
     <SectionCard title="Orderregels">
@@ -45,7 +45,7 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
                   aria-label="Alle regels kiezen"
                   checked={selected.length === rows.length && rows.length > 0}
                   indeterminate={selected.length > 0 && selected.length < rows.length}
-                  disabled={isFixed}
+                  disabled={isReadOnly}
                   onChange={() =>
                     setSelected(
                       selected.length === rows.length ? [] : rows.map(({ salesOrderRowId }) => salesOrderRowId),
@@ -70,7 +70,7 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
                     <Checkbox
                       aria-label={`${row.displayName} kiezen`}
                       checked={selected.includes(id)}
-                      disabled={isFixed}
+                      disabled={isReadOnly}
                       onChange={() => toggle(id)}
                     />
                   </Table.Td>
@@ -99,13 +99,16 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
             <Sum label="Totaal excl. btw" amount={money(totals.net)} />
             <Sum label="Btw" amount={money(totals.vat)} />
             <Sum label="Totaal incl. btw" amount={money(totals.gross)} isStrong />
-            {Boolean(file.released) && (
-              <Sum label={file.canceledDateTime ? 'Geannuleerd' : 'Herroepen'} amount={money(-(file.released ?? 0))} />
+            {Boolean(details.released) && (
+              <Sum
+                label={details.canceledDateTime ? 'Geannuleerd' : 'Herroepen'}
+                amount={money(-(details.released ?? 0))}
+              />
             )}
-            <Sum label="Betaald" amount={money(file.paid)} />
+            <Sum label="Betaald" amount={money(details.paid)} />
             {outstanding < 0 && (
               <Sum
-                label={file.released ? 'Terug te betalen' : 'Te veel betaald'}
+                label={details.released ? 'Terug te betalen' : 'Te veel betaald'}
                 amount={formatCents(-outstanding)}
                 isStrong
               />
@@ -117,7 +120,7 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
           </Table.Tfoot>
         </Table>
       </section>
-      {!isFixed && (
+      {!isReadOnly && (
         <MoveLines
           id={order.salesOrderId}
           orderedOn={amsterdamDay(new Date(order.insertDateTime))}
@@ -157,8 +160,8 @@ function Sum({ label, amount, isStrong = false }: { label: string; amount: strin
 type DueProps = { percent: number; amountCents: number; onDue: (amountCents: number) => void }
 
 /**
- * A share of the outstanding amount. A click anywhere in the row puts it on the keypad (docs/requirements.md#s2,
- * docs/decisions.md#b8).
+ * Row with a share of the outstanding amount. A click anywhere in the row puts the amount on the keypad
+ * (docs/requirements.md#s2, docs/decisions.md#b8).
  */
 function Due({ percent, amountCents, onDue }: DueProps) {
   return (

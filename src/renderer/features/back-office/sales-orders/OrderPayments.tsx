@@ -11,16 +11,16 @@ import { isShownAsPaid, paymentStateText } from './staff-order-words.ts'
 type OrderPaymentsProps = {
   salesOrderId: number
   payments: SalesOrder['salesOrderPayments']
-  /** Pay links that are still valid, by payment. */
+  /** Payment links that can still be paid, by payment id. */
   payLinks: Readonly<Record<string, string>>
-  /** URL of a payment at the payment provider, with `{id}`. */
-  payLink: string
+  /** URL of a payment in the administration of the payment provider, with `{id}`; empty when there is none. */
+  providerLink: string
   /** Called after a refund. */
   onChanged: () => void
 }
 
 /** Lists every payment attempt: paid ones first, then the newest (docs/requirements.md#s4). */
-export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onChanged }: OrderPaymentsProps) {
+export function OrderPayments({ salesOrderId, payments, payLinks, providerLink, onChanged }: OrderPaymentsProps) {
   return (
     <SectionCard title="Betalingen">
       {payments.length === 0 ? (
@@ -56,7 +56,7 @@ export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onCha
                     <Table.Td data-label="PAY.">
                       <span className={`${classes.lines} ${classes.payId}`}>
                         {payId ? (
-                          <ExternalLink template={payLink} id={payId}>
+                          <ExternalLink template={providerLink} id={payId}>
                             {payId}
                           </ExternalLink>
                         ) : (

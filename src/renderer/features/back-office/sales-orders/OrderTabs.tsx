@@ -17,17 +17,17 @@ const SHOP_VIEWS = [
 export function OrderTabs() {
   const [search] = useSearchParams()
   const saved = useQuery(orderViews(useApi())).data ?? []
-  const shown = sorted(search)
+  const currentView = normalized(search)
   const tabs = [...SHOP_VIEWS, ...saved].map(({ name, query }) => ({
     name,
     to: query === '' ? sitePaths.salesOrders : `${sitePaths.salesOrders}?${query}`,
-    isCurrent: sorted(new URLSearchParams(query)) === shown,
+    isCurrent: normalized(new URLSearchParams(query)) === currentView,
   }))
   return <ListTabs tabs={tabs} />
 }
 
-/** Normalizes a view to text: independent of parameter order and without the page number. */
-function sorted(params: URLSearchParams): string {
+/** Returns a view as text that does not depend on the order of its parameters or on the page number. */
+function normalized(params: URLSearchParams): string {
   const compared = new URLSearchParams(params)
   compared.delete('page')
   compared.sort()

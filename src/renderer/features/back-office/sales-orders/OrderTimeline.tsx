@@ -7,18 +7,18 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { SectionCard, useStaffAction, when } from '../frame/index.ts'
 import { NoteForm } from './NoteForm.tsx'
 import classes from './StaffOrders.module.css'
-import { useOrderChanged } from './staff-order-queries.ts'
+import { useOrderCacheUpdate } from './staff-order-queries.ts'
 import { mailName, timelineText, whoText } from './staff-order-words.ts'
 
-/** This mail is resent from the payments panel, which enforces its limit. */
+/** Kind of the mail with a payment link. Only the payment panel resends it, because that endpoint limits the number. */
 const PAY_LINK = 'payment-link'
 
-/** History of an order, newest first: actions of staff, mails, ERP sync and notes. */
-export function OrderTimeline({ file }: { file: StaffOrderDetails }) {
-  const { salesOrderId: id, timeline, isForgotten } = file
+/** History of an order, newest first: events, mails, ERP sync and notes of staff. */
+export function OrderTimeline({ details }: { details: StaffOrderDetails }) {
+  const { salesOrderId: id, timeline, isForgotten } = details
   const api = useApi()
-  const changed = useOrderChanged(id)
-  // One idempotency key per mail: when the response is lost, a second click sends no second mail.
+  const updateCaches = useOrderCacheUpdate(id)
+  // One idempotency key per mail, so that a second click after a lost response sends no second mail.
   const keys = useRef(new Map<number, string>())
   const keyOf = (mailId: number) => {
     const key = keys.current.get(mailId) ?? newId()
@@ -30,9 +30,9 @@ export function OrderTimeline({ file }: { file: StaffOrderDetails }) {
       api.staffOrders.resendMail({ params: { id, mailId }, headers: { 'idempotency-key': keyOf(mailId) } }),
     {
       success: 'De mail wordt opnieuw verstuurd.',
-      onSuccess: async (answer, mailId) => {
+      onSuccess: async (updated, mailId) => {
         keys.current.delete(mailId)
-        await changed(answer)
+        await updateCaches(updated)
       },
     },
   )

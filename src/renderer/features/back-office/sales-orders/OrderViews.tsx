@@ -12,7 +12,7 @@ import { useStaffAction } from '../frame/index.ts'
 import classes from './StaffOrders.module.css'
 import { orderViews } from './staff-order-queries.ts'
 
-/** Saves and removes the user's views of the list. They are stored on the server, so they exist on every machine. */
+/** Dialog to save and remove the user's views of the order list. The server stores them, so every machine has them. */
 export function OrderViews() {
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')

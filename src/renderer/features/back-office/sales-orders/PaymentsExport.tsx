@@ -4,11 +4,11 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { ExportButton } from '../frame/index.ts'
 import classes from './StaffOrders.module.css'
 
-/** Exports the payments and refunds of a period for the bookkeeper, as totals per day or with every booking. */
+/** Dialog to export the payments and refunds of a period for the bookkeeper: totals per day, or every ledger entry. */
 export function PaymentsExport() {
   const [isOpen, setOpen] = useState(false)
   const [period, setPeriod] = useState(thisMonth)
-  const isGood = period.from !== '' && period.until !== '' && period.from <= period.until
+  const isValidPeriod = period.from !== '' && period.until !== '' && period.from <= period.until
   const hrefOf = (per: 'day' | 'booking') => `/api/pay/export?${new URLSearchParams({ ...period, per })}`
   return (
     <>
@@ -31,11 +31,11 @@ export function PaymentsExport() {
                 label={bound === 'from' ? 'Eerste dag' : 'Laatste dag'}
                 value={period[bound]}
                 onChange={({ currentTarget: { value } }) => setPeriod((before) => ({ ...before, [bound]: value }))}
-                error={bound === 'until' && !isGood && 'Kies een laatste dag die niet voor de eerste ligt.'}
+                error={bound === 'until' && !isValidPeriod && 'Kies een laatste dag die niet voor de eerste ligt.'}
               />
             ))}
           </Group>
-          {isGood && (
+          {isValidPeriod && (
             <>
               <ExportButton href={hrefOf('day')} label="Per dag en betaalwijze (CSV)" />
               <ExportButton href={hrefOf('booking')} label="Elke boeking (CSV)" />
@@ -47,7 +47,7 @@ export function PaymentsExport() {
   )
 }
 
-/** Period from the first day of this month until today. */
+/** Returns the period from the first day of this month to today. */
 function thisMonth() {
   const until: string = amsterdamDay(new Date())
   return { from: `${until.slice(0, 8)}01`, until }

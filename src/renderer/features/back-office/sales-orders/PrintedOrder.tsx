@@ -8,29 +8,29 @@ import { useSite } from '../../../lib/site.ts'
 import { Lines } from './OrderFacts.tsx'
 import classes from './StaffOrders.module.css'
 
-type PrintedOrderProps = { order: SalesOrder; file: StaffOrderDetails; shop: ShopDetails }
+type PrintedOrderProps = { order: SalesOrder; details: StaffOrderDetails; shop: ShopDetails }
 
 /**
- * The order as a printed form, with the content of the PDF. It is hidden on the screen, and the only content when
- * printed.
+ * The order form for printing, with the content of the PDF. It is hidden on the screen, and it is the only content of a
+ * printed page.
  */
-export function PrintedOrder({ order, file, shop }: PrintedOrderProps) {
+export function PrintedOrder({ order, details, shop }: PrintedOrderProps) {
   const { origin } = useSite()
   const { title, subtitle, blocks } = orderDocument({
     ...order,
     insertedAt: order.insertDateTime,
-    canceledAt: file.canceledDateTime ?? null,
-    channel: file.channel,
-    seller: file.seller?.email ?? null,
+    canceledAt: details.canceledDateTime ?? null,
+    channel: details.channel,
+    seller: details.seller?.email ?? null,
     buyer: order.salesOrderCustomer,
     deliveryAddress: order.deliveryAddress ?? null,
-    deliveredOn: file.deliveredOn,
+    deliveredOn: details.deliveredOn,
     rows: order.salesOrderRows.map((row) => ({ ...row, unitGrossCents: grossUnitPrice(row.basePrice) })),
     grossCents: centsFromEuros(order.totals.gross),
     netCents: centsFromEuros(order.totals.net),
     vatCents: centsFromEuros(order.totals.vat),
-    releasedCents: centsFromEuros(file.released ?? 0),
-    paidCents: centsFromEuros(file.paid),
+    releasedCents: centsFromEuros(details.released ?? 0),
+    paidCents: centsFromEuros(details.paid),
     termsUrl: origin + sitePaths.terms,
   })
   return (
@@ -41,9 +41,9 @@ export function PrintedOrder({ order, file, shop }: PrintedOrderProps) {
         <br />
         {subtitle}
       </p>
-      {blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document keep their places
-        <PrintedBlock key={at} block={block} />
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document do not move
+        <PrintedBlock key={index} block={block} />
       ))}
       <p>
         {shop.name}, {shop.street}, {shop.zipcode} {shop.city} · {shop.phone} · {shop.email} · KvK {shop.kvkNumber} ·
@@ -93,9 +93,9 @@ function PrintedLines({ lines, totals }: Extract<OrderDocument['blocks'][number]
   return (
     <table>
       <tbody>
-        {lines.map(({ name, details, quantity, total }, at) => (
+        {lines.map(({ name, details, quantity, total }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an order may be the same
-          <tr key={at}>
+          <tr key={index}>
             <td>
               {name}
               <span className={classes.lines}>

@@ -20,38 +20,38 @@ import { persistCorrection, usePersistedCorrection } from './order-drafts.ts'
 import { PrintedOrder } from './PrintedOrder.tsx'
 import type { Correction } from './persisted-order-drafts.ts'
 import classes from './StaffOrders.module.css'
-import { useOrderChanged } from './staff-order-queries.ts'
+import { useOrderCacheUpdate } from './staff-order-queries.ts'
 
 type StaffOrderViewProps = {
   order: SalesOrder
-  file: StaffOrderDetails
+  details: StaffOrderDetails
   shop: ShopDetails
   /** URL templates with `{id}` of pages outside the shop. */
   links: { netsuiteSalesOrder: string; payOrder: string }
 }
 
 /** Shows one order with all actions of staff on it. */
-export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps) {
+export function StaffOrderView({ order, details, shop, links }: StaffOrderViewProps) {
   const { salesOrderId: id } = order
-  const changed = useOrderChanged(id)
+  const updateCaches = useOrderCacheUpdate(id)
   const [prefill, setPrefill] = useState<{ amountCents: number }>()
   const { correction, isResumed, begin } = useCorrection(id)
   const heading = useHeadingOf(correction !== undefined)
-  const correct = () => begin({ version: file.version, base: file.form, form: file.form })
+  const correct = () => begin({ version: details.version, base: details.form, form: details.form })
 
   return (
     <div className={classes.order}>
       <div className={classes.column}>
-        <OrderBadges order={order} file={file} />
-        {file.canceledDateTime && <CanceledNotice order={order} file={file} at={file.canceledDateTime} />}
+        <OrderBadges order={order} details={details} />
+        {details.canceledDateTime && <CanceledNotice order={order} details={details} at={details.canceledDateTime} />}
         <ReviewNotice payments={order.salesOrderPayments} />
-        {file.isForgotten && (
+        {details.isForgotten && (
           <Notice>
             De gegevens van deze klant zijn gewist. De bestelling blijft voor de boekhouding bewaard en kan niet meer
             worden gewijzigd.
           </Notice>
         )}
-        {correction && !file.isForgotten ? (
+        {correction && !details.isForgotten ? (
           <CorrectOrder
             id={id}
             correction={correction}
@@ -62,11 +62,11 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
         ) : (
           <OrderFacts
             order={order}
-            file={file}
+            details={details}
             heading={heading}
             netsuiteLink={links.netsuiteSalesOrder}
             actions={
-              !file.isForgotten && (
+              !details.isForgotten && (
                 <Button variant="default" size="compact-sm" onClick={correct}>
                   Gegevens wijzigen
                 </Button>
@@ -74,47 +74,47 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
             }
           />
         )}
-        <OrderLines order={order} file={file} onDue={(amountCents) => setPrefill({ amountCents })} />
+        <OrderLines order={order} details={details} onDue={(amountCents) => setPrefill({ amountCents })} />
         <OrderPayments
           salesOrderId={id}
           payments={order.salesOrderPayments}
-          payLinks={file.payLinks}
-          payLink={links.payOrder}
-          onChanged={() => void changed()}
+          payLinks={details.payLinks}
+          providerLink={links.payOrder}
+          onChanged={() => void updateCaches()}
         />
         <SectionCard title="Naar de boekhouding (NetSuite)" id="order-road">
-          <OrderSyncStatus salesOrderId={id} onArrived={() => void changed()} />
+          <OrderSyncStatus salesOrderId={id} onArrived={() => void updateCaches()} />
         </SectionCard>
-        <OrderTimeline file={file} />
+        <OrderTimeline details={details} />
       </div>
       <aside className={classes.aside} aria-label="Betalen">
         <PaymentPanel
           order={order}
-          isCanceled={Boolean(file.canceledDateTime)}
+          isCanceled={Boolean(details.canceledDateTime)}
           prefill={prefill}
-          onChanged={() => void changed()}
+          onChanged={() => void updateCaches()}
         />
       </aside>
-      {file.outstanding > 0 && (
+      {details.outstanding > 0 && (
         <div className={classes.payBar}>
-          <span>Nog open: {money(file.outstanding)}</span>
-          <Button onClick={() => setPrefill({ amountCents: centsFromEuros(file.outstanding) })}>Betalen</Button>
+          <span>Nog open: {money(details.outstanding)}</span>
+          <Button onClick={() => setPrefill({ amountCents: centsFromEuros(details.outstanding) })}>Betalen</Button>
         </div>
       )}
-      <PrintedOrder order={order} file={file} shop={shop} />
+      <PrintedOrder order={order} details={details} shop={shop} />
     </div>
   )
 }
 
-type CanceledNoticeProps = Pick<StaffOrderViewProps, 'order' | 'file'> & { at: string }
+type CanceledNoticeProps = Pick<StaffOrderViewProps, 'order' | 'details'> & { at: string }
 
-/** Shows that the order was canceled, and the remaining tasks of staff. */
-function CanceledNotice({ order, file, at }: CanceledNoticeProps) {
+/** Says that the customer canceled the order, and what staff still have to do. */
+function CanceledNotice({ order, details, at }: CanceledNoticeProps) {
   return (
-    <Notice tone={file.paid > 0 ? 'bad' : 'quiet'} title={`Geannuleerd door de klant op ${when(at)}`}>
-      {file.paid > 0 && (
+    <Notice tone={details.paid > 0 ? 'bad' : 'quiet'} title={`Geannuleerd door de klant op ${when(at)}`}>
+      {details.paid > 0 && (
         <p>
-          Daarna kwam er {money(file.paid)} binnen. Betaal dat terug, of spreek met de klant af dat u de bestelling
+          Daarna kwam er {money(details.paid)} binnen. Betaal dat terug, of spreek met de klant af dat u de bestelling
           alsnog uitvoert.
         </p>
       )}
@@ -124,8 +124,8 @@ function CanceledNotice({ order, file, at }: CanceledNoticeProps) {
 }
 
 /**
- * Reports payments of which the received money differs from the request: they do not count as paid, and
- * staff have to check them at the provider.
+ * Warns about payments for which the received money differs from the requested amount. These payments do not count as
+ * paid, and staff have to check them at the provider.
  */
 function ReviewNotice({ payments }: { payments: SalesOrder['salesOrderPayments'] }) {
   const inReview = payments.filter(({ state }) => state === 'review')
@@ -143,31 +143,31 @@ function ReviewNotice({ payments }: { payments: SalesOrder['salesOrderPayments']
   )
 }
 
-/** The open correction: begun on this page, or left earlier with unsaved changes. */
+/** Returns the open correction of an order: begun on this page, or left earlier with unsaved changes. */
 function useCorrection(id: number) {
   const draft = usePersistedCorrection(id)
-  const [opened, setOpened] = useState<'begun' | 'resumed'>()
-  if (draft && !opened && isChanged(draft)) setOpened('resumed')
+  const [origin, setOrigin] = useState<'begun' | 'resumed'>()
+  if (draft && !origin && isChanged(draft)) setOrigin('resumed')
   return {
-    correction: opened && draft,
-    isResumed: opened === 'resumed',
+    correction: origin && draft,
+    isResumed: origin === 'resumed',
     begin: (correction: Correction) => {
-      setOpened('begun')
+      setOrigin('begun')
       persistCorrection(id, correction)
     },
   }
 }
 
 /**
- * Returns a ref for the heading, which gets the focus after the mode changes: the button that changed it is gone by
- * then.
+ * Returns a ref for the heading. The heading gets the focus when the correction is opened or closed, because the button
+ * that the user pressed has disappeared then.
  */
 function useHeadingOf(isCorrecting: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const was = useRef(isCorrecting)
+  const wasCorrecting = useRef(isCorrecting)
   useEffect(() => {
-    if (was.current !== isCorrecting) heading.current?.focus()
-    was.current = isCorrecting
+    if (wasCorrecting.current !== isCorrecting) heading.current?.focus()
+    wasCorrecting.current = isCorrecting
   }, [isCorrecting])
   return heading
 }

@@ -2,7 +2,7 @@ export type FormField = {
   name: string
   kind?: 'text' | 'area'
   choices?: readonly string[]
-  /** The field takes a full row. */
+  /** True when the field is as wide as the form. */
   isWide?: boolean
 }
 

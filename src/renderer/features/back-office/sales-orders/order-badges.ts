@@ -13,9 +13,12 @@ export const WORK_TONES: Readonly<Record<LineState, BadgeTone>> = {
   delivered: 'good',
 }
 
-type Money = Pick<ListedOrder, 'total' | 'released' | 'paid' | 'paymentState' | 'openAttempt' | 'canceledDateTime'>
+type OrderAmounts = Pick<
+  ListedOrder,
+  'total' | 'released' | 'paid' | 'paymentState' | 'openAttempt' | 'canceledDateTime'
+>
 
-/** The production state of an order as a badge. */
+/** Returns the badge of the production state of an order. */
 export const workBadge = ({
   workState,
   canceledDateTime,
@@ -24,8 +27,8 @@ export const workBadge = ({
     ? { tone: 'quiet', text: 'Geannuleerd' }
     : { tone: WORK_TONES[workState], text: LINE_STATE_WORDS[workState] }
 
-/** The payment state of an order as a badge. A payment in progress comes first, because it may change the rest. */
-export function paymentBadge(order: Money): BadgeText {
+/** Returns the badge of the payment state of an order. A payment in progress comes first: it may change that state. */
+export function paymentBadge(order: OrderAmounts): BadgeText {
   const { total, released = 0, paid, paymentState, openAttempt, canceledDateTime } = order
   if (openAttempt === 'unknown') return { tone: 'bad', text: 'Uitkomst onbekend' }
   if (openAttempt) return { tone: 'busy', text: 'Betaling loopt' }

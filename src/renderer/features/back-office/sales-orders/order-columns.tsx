@@ -4,7 +4,7 @@ import { paymentBadge, workBadge } from './order-badges.ts'
 import classes from './StaffOrders.module.css'
 import { NOT_SYNCHRONIZED, STAYS_HERE } from './staff-order-words.ts'
 
-/** The columns of docs/requirements.md#s2, in its order, with the states as badges before the amounts. */
+/** The columns of the list of orders, arranged as in docs/requirements.md#s2, with state badges before the amounts. */
 export const orderColumns: readonly Column<ListedOrder>[] = [
   { key: 'id', title: 'Order', sortable: true, cell: ({ salesOrderId }) => salesOrderId },
   { key: 'netsuite', title: 'NetSuite', onlyWide: true, cell: ({ netsuiteId }) => netsuiteId ?? '–' },

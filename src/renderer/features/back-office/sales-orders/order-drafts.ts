@@ -5,8 +5,8 @@ import type { Correction, PersistedOrderDrafts } from './persisted-order-drafts.
 const none: PersistedOrderDrafts = { notes: {}, corrections: {} }
 
 /**
- * Unsaved notes and corrections of orders. They survive the end of a session and a reload, and are removed when they
- * are saved or discarded.
+ * Unsaved notes and corrections of orders. They survive the end of a session and a reload. They are removed when the
+ * user saves or discards them.
  */
 export const useOrderDrafts = createPersistedStore(
   'order-drafts',
@@ -14,13 +14,17 @@ export const useOrderDrafts = createPersistedStore(
   none,
 )
 
+/** Stores the unsaved note of an order; an empty text removes it. */
 export const persistNote = (id: number, text: string) =>
   useOrderDrafts.setState(({ notes, ...rest }) => ({
     ...rest,
     notes: text ? { ...notes, [id]: text } : without(notes, id),
   }))
 
-/** Returns the unsaved correction of an order, with its choices as words (`pickup`). The store has them as wire codes. */
+/**
+ * Returns the unsaved correction of an order. Its choices are words (`pickup`), while the store contains the codes of
+ * the wire.
+ */
 export function usePersistedCorrection(id: number): Correction | undefined {
   const correction = useOrderDrafts(({ corrections }) => corrections[id])
   return correction && translated(correction, choicesInWords)
@@ -44,6 +48,6 @@ const translated = ({ base, form, ...rest }: Correction, translate: (form: Form)
 })
 
 function without<Value>(record: Readonly<Record<string, Value>>, id: number): Record<string, Value> {
-  const { [String(id)]: _gone, ...others } = record
+  const { [String(id)]: _removed, ...others } = record
   return others
 }

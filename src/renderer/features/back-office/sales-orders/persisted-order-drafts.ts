@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Format in local storage of unsaved notes and corrections, by order. */
+/** Format in local storage of unsaved notes and corrections, by order id. */
 export const persistedOrderDrafts = z.object({
   notes: z.record(z.string(), z.string()),
   corrections: z.record(
     z.string(),
     z.object({
       version: z.number(),
-      /** `base` holds the loaded values, `form` the edited ones; their choices are codes, as on the wire. */
+      /** `base` has the loaded values, `form` the edited values. The choices in both are codes, as on the wire. */
       base: z.record(z.string(), z.string()),
       form: z.record(z.string(), z.string()),
     }),

@@ -14,7 +14,7 @@ export const STAFF_ORDERS = ['staff-orders']
 /** The URL parameter of the search term (docs/requirements.md#s2). */
 export const ORDER_SEARCH = 'salessearch'
 
-/** Query option for personal data: a logout removes it from the cache. */
+/** Query option for personal data, which a logout removes from the cache. */
 const removedAtLogout = { meta: { isPersonal: true } }
 
 type Get = (name: string) => string | undefined
@@ -29,7 +29,7 @@ const ATTEMPT_FILTERS = ['open', 'unknown', 'failed', 'review', 'charged_back', 
 const sorts = ORDER_SORTS.flatMap((sort): OrderSort[] => [sort, `-${sort}`])
 const dayOf = (text: string | undefined) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
 
-/** Reads search term, filters and order from the URL and ignores unknown values. */
+/** Reads search term, filters and sort order from the URL. Ignores unknown values of filters and sort order. */
 export function readOrderFilter(get: Get): ListQuery {
   const seller = get('seller')
   const query = {
@@ -46,7 +46,7 @@ export function readOrderFilter(get: Get): ListQuery {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
 }
 
-/** One page of the orders that match a query. */
+/** Query of one page of the orders that match the filters. */
 export const ordersPage = (api: Api, query: ListQuery) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS, 'list', query],
@@ -57,43 +57,48 @@ export const ordersPage = (api: Api, query: ListQuery) =>
 
 export type OrderListQuery = ListQuery
 
-/** The last loaded list that contains this order; undefined when there is none. */
+/** Returns the filters of the last loaded list with this order; undefined when no loaded list has the order. */
 export function lastListWith(queryClient: QueryClient, salesOrderId: number): OrderListQuery | undefined {
   const lists = queryClient.getQueryCache().findAll({ queryKey: [...STAFF_ORDERS, 'list'] })
   const [list] = lists
     .filter(({ state }) =>
-      (state.data as OrderList | undefined)?.items.some((one) => one.salesOrderId === salesOrderId),
+      (state.data as OrderList | undefined)?.items.some((order) => order.salesOrderId === salesOrderId),
     )
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-  return list?.queryKey[2] as OrderListQuery | undefined // the key is written by `ordersPage`
+  return list?.queryKey[2] as OrderListQuery | undefined // `ordersPage` wrote the key
 }
 
-/** Router state from a list to the page of an order. It survives a reload of that page. */
+/** Returns the router state that a list passes to the page of an order. It survives a reload of that page. */
 export const fromList = (query: OrderListQuery) => ({ list: query })
 
-/** The list that led to a page. @param state router state, `useLocation().state` */
+/**
+ * Returns the filters of the list from which the user opened a page; undefined when the user came from elsewhere.
+ *
+ * @param state router state, `useLocation().state`
+ */
 export function listOfState(state: unknown): OrderListQuery | undefined {
   if (typeof state !== 'object' || state === null || !('list' in state)) return undefined
-  return state.list as OrderListQuery // written by `fromList`; the server validates the query by itself
+  return state.list as OrderListQuery // `fromList` wrote the state; the server validates the query
 }
 
 type OrderList = Awaited<ReturnType<Api['staffOrders']['find']>>
 
-/** URL of a list. */
-export function orderListAddress({ search, ...query }: OrderListQuery): string {
+/** URL of the order list with these filters. */
+export function orderListUrl({ search, ...query }: OrderListQuery): string {
   const pairs = Object.entries({ ...query, ...(search && { [ORDER_SEARCH]: search }) })
   return `${sitePaths.salesOrders}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** URL of the CSV export of these orders. */
-export function ordersFile(query: ListQuery): string {
+/** URL of the CSV export of the orders that match the filters. */
+export function ordersExportUrl(query: ListQuery): string {
   const pairs = Object.entries(query).map(([name, value]) => [name, String(value)])
   return `/api/salesorder/export${pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''}`
 }
 
 /** URL of the PDF of an order. */
-export const orderDocumentFile = (id: number) => `/api/admin/salesorder/${id}/paper`
+export const orderDocumentUrl = (id: number) => `/api/admin/salesorder/${id}/paper`
 
+/** Query of the staff members who have sold an order. */
 export const sellersQuery = (api: Api) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS, 'sellers'],
@@ -102,6 +107,7 @@ export const sellersQuery = (api: Api) =>
     ...removedAtLogout,
   })
 
+/** Query of the user's saved views of the order list. */
 export const orderViews = (api: Api) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS, 'views'],
@@ -111,7 +117,8 @@ export const orderViews = (api: Api) =>
   })
 
 /**
- * The order itself, as in docs/requirements.md#s7. Refetched on each visit, because a payment may have come in since.
+ * Query of the order as in docs/requirements.md#s7, without the data for staff (`orderDetails`). Refetched on each
+ * visit, because a payment may have come in since the last fetch.
  */
 export const staffOrder = (api: Api, id: number) =>
   queryOptions({
@@ -121,8 +128,8 @@ export const staffOrder = (api: Api, id: number) =>
     ...removedAtLogout,
   })
 
-/** Further data of the order for staff. */
-export const orderFile = (api: Api, id: number) =>
+/** Query of the data of an order that only staff see. */
+export const orderDetails = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS, 'file', id],
     queryFn: ({ signal }) => api.staffOrders.show({ params: { id }, signal }),
@@ -130,15 +137,20 @@ export const orderFile = (api: Api, id: number) =>
     ...removedAtLogout,
   })
 
-/** Updates the caches after a change: the response is the new order file; the order and the lists are refetched. */
-export function useOrderChanged(id: number) {
+/**
+ * Returns a function that updates the query cache after a change of an order.
+ *
+ * Pass the response of the change when it has the new `orderDetails`; otherwise the details are refetched. The order
+ * and its ERP sync status are refetched too. The lists are refetched when the user opens them.
+ */
+export function useOrderCacheUpdate(id: number) {
   const api = useApi()
   const queryClient = useQueryClient()
-  return async (file?: StaffOrderDetails) => {
-    if (file) queryClient.setQueryData(orderFile(api, id).queryKey, file)
-    else await queryClient.invalidateQueries({ queryKey: orderFile(api, id).queryKey })
+  return async (details?: StaffOrderDetails) => {
+    if (details) queryClient.setQueryData(orderDetails(api, id).queryKey, details)
+    else await queryClient.invalidateQueries({ queryKey: orderDetails(api, id).queryKey })
     await queryClient.invalidateQueries({ queryKey: staffOrder(api, id).queryKey })
-    // A received payment has an ERP sync status of its own.
+    // The change may add a record for the ERP, for example a received payment.
     await queryClient.invalidateQueries({ queryKey: [...SYNC_STATUS, 'order', id] })
     await queryClient.invalidateQueries({ queryKey: [...STAFF_ORDERS, 'list'], refetchType: 'none' })
   }

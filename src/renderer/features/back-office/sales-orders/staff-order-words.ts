@@ -10,6 +10,7 @@ import { lookup } from '#shared/kernel/lookup.ts'
 
 type Payment = SalesOrder['salesOrderPayments'][number]
 
+/** Text for an order that the ERP does not have yet. */
 export const NOT_SYNCHRONIZED = 'nog niet gesynchroniseerd'
 /** Text for an order that was canceled before it was sent to the ERP. */
 export const STAYS_HERE = 'niet naar de boekhouding'
@@ -22,16 +23,16 @@ export const dayText = (day: string | null) => (day ? dayInWords(`${day}T12:00:0
  * (docs/decisions.md#i42).
  */
 export function paymentStateText({ payStatusCode, state, payment, refunded = 0 }: Payment): string {
-  const back = refundIn({ state, payment, refunded })
-  if (back === 'whole') return 'TERUGBETAALD'
-  if (back === 'part') return `Betaald (deels terugbetaald ${formatEuros(refunded)})`
+  const refund = refundIn({ state, payment, refunded })
+  if (refund === 'whole') return 'TERUGBETAALD'
+  if (refund === 'part') return `Betaald (deels terugbetaald ${formatEuros(refunded)})`
   if (isPaid(payStatusCode)) return 'Betaald'
   const end = PAYMENT_ENDS[state]
   if (end) return payStatusCode === null ? end : `${end} (code ${payStatusCode})`
   return state === 'unknown' ? 'Onbekend (PENDING)' : 'Loopt (PENDING)'
 }
 
-/** Whether the row of a payment is highlighted as paid. A full refund removes the highlight. */
+/** Returns whether the row of a payment is highlighted as paid. A full refund removes the highlight. */
 export const isShownAsPaid = (payment: Payment): boolean =>
   isPaid(payment.payStatusCode) && refundIn(payment) !== 'whole'
 
@@ -163,7 +164,7 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
     return `Gegevens gewijzigd: ${fields.join(', ')}`
   }
   if (event === 'lines-moved') {
-    const state = LINE_STATES.find((one) => one === detail.state)
+    const state = LINE_STATES.find((value) => value === detail.state)
     const count = Array.isArray(detail.rowIds) ? detail.rowIds.length : 0
     const lines = count === 1 ? '1 regel' : `${count} regels`
     const words = `${lines} op "${state ? LINE_STATE_WORDS[state] : '?'}" per ${dayText(String(detail.day))}`
@@ -180,5 +181,5 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
   return `${EVENTS[event] ?? event}${amount}${reason}`
 }
 
-/** Names the actor of an event. */
+/** Returns the name of the user who caused an event: a mail address, the customer or the shop. */
 export const whoText = (by: string | null) => (by === 'klant' ? 'klant' : (by ?? 'de winkel'))

@@ -10,7 +10,7 @@ import { SectionCard, useStaffAction } from '../frame/index.ts'
 import classes from './SearchManagement.module.css'
 import { searchesWithoutResults } from './search-queries.ts'
 
-/** Search terms without results. Each can become a synonym, be tried in the shop, or be removed from the list. */
+/** Lists search terms without results. Staff can try a term in the shop, make it a synonym, or remove it. */
 export function SearchesWithoutResults({ onAddSynonym }: { onAddSynonym: (term: string) => void }) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -9,12 +9,13 @@ import { SectionCard, useStaffAction } from '../frame/index.ts'
 import classes from './SearchManagement.module.css'
 import { synonymGroups } from './search-queries.ts'
 
-type Change = { was: readonly string[] | undefined; is: readonly string[] | undefined }
+/** Change of one group: `before` is undefined for a new group, `after` for a removed group. */
+type Change = { before: readonly string[] | undefined; after: readonly string[] | undefined }
 
 type SynonymsProps = {
   /**
-   * First term of a new group, chosen from the searches without results. `count` allows the same term to be chosen
-   * twice.
+   * First term of a new group, chosen from the searches without results. `count` changes with each choice, so that the
+   * same term can be chosen twice.
    */
   newTerm: { term: string; count: number } | undefined
 }
@@ -40,16 +41,16 @@ export function Synonyms({ newTerm }: SynonymsProps) {
   }, [newTerm])
 
   const save = useStaffAction(
-    async ({ was, is }: Change) => {
+    async ({ before, after }: Change) => {
       const current = await api.search.synonyms()
-      const others = current.filter((group) => was === undefined || group.join() !== was.join())
-      return api.search.saveSynonyms({ body: { groups: [...others, ...(is ? [[...is]] : [])] } })
+      const others = current.filter((group) => before === undefined || group.join() !== before.join())
+      return api.search.saveSynonyms({ body: { groups: [...others, ...(after ? [[...after]] : [])] } })
     },
     {
       success: 'Opgeslagen. De zoekfunctie gebruikt het meteen.',
-      onSuccess: (saved, { is }) => {
+      onSuccess: (saved, { after }) => {
         queryClient.setQueryData(synonymGroups(api).queryKey, saved)
-        if (!is) return
+        if (!after) return
         setTyped('')
         setEdited(undefined)
       },
@@ -59,7 +60,7 @@ export function Synonyms({ newTerm }: SynonymsProps) {
   const words = wordsOf(typed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!save.isPending) save.mutate({ was: edited, is: words })
+    if (!save.isPending) save.mutate({ before: edited, after: words })
   }
 
   return (
@@ -119,7 +120,7 @@ export function Synonyms({ newTerm }: SynonymsProps) {
                       size="compact-sm"
                       aria-label={`${group.join(', ')} verwijderen`}
                       disabled={save.isPending}
-                      onClick={() => save.mutate({ was: group, is: undefined })}
+                      onClick={() => save.mutate({ before: group, after: undefined })}
                     >
                       Verwijderen
                     </Button>
@@ -134,7 +135,11 @@ export function Synonyms({ newTerm }: SynonymsProps) {
   )
 }
 
-/** Splits the input into lower-case words, each once. @example wordsOf('Bank, sofa,') // ['bank', 'sofa'] */
+/**
+ * Splits the input into lower-case words without duplicates.
+ *
+ * @example wordsOf('Bank, sofa,') // ['bank', 'sofa']
+ */
 function wordsOf(typed: string): string[] {
   const words = typed.split(',').map((word) => word.trim().toLowerCase())
   return [...new Set(words.filter((word) => word !== ''))]

@@ -4,10 +4,10 @@ import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
 const SEARCH_QUERIES = ['staff-searches']
 
-/** Query option for personal data: a logout removes it from the cache. */
+/** Query option for personal data, which a logout removes from the cache. */
 const removedAtLogout = { meta: { isPersonal: true } }
 
-/** Search terms without results, most frequent first. */
+/** Query of the search terms without results, most frequent first. */
 export const searchesWithoutResults = (api: Api) =>
   queryOptions({
     queryKey: [...SEARCH_QUERIES, 'misses'],
@@ -16,7 +16,7 @@ export const searchesWithoutResults = (api: Api) =>
     ...removedAtLogout,
   })
 
-/** Groups of words that mean the same to the search. */
+/** Query of the groups of words that the search treats as equal. */
 export const synonymGroups = (api: Api) =>
   queryOptions({
     queryKey: [...SEARCH_QUERIES, 'synonyms'],

@@ -5,6 +5,7 @@ import classes from './StaffUsers.module.css'
 type ConfirmProps = {
   isOpen: boolean
   title: string
+  /** Text of the button that confirms. */
   button: string
   isPending: boolean
   onConfirm: () => void
@@ -13,7 +14,7 @@ type ConfirmProps = {
   children: ReactNode
 }
 
-/** Asks for a confirmation of an action that affects another user immediately. */
+/** Dialog to confirm an action that affects another user immediately. */
 export function Confirm({ isOpen, title, button, isPending, onConfirm, onClose, children }: ConfirmProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Sluiten' }}>

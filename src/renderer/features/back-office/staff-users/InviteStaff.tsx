@@ -11,7 +11,7 @@ import classes from './StaffUsers.module.css'
 import { type Invitation, useInvite } from './staff-users-queries.ts'
 import { ROLES } from './staff-words.ts'
 
-/** Dialog to invite a staff member; afterwards it confirms the mail that was sent. */
+/** Dialog to invite a staff member. After the invitation, it says that the mail was sent. */
 export function InviteStaff({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [invited, setInvited] = useState<StaffUser>()
   const close = () => {
@@ -51,17 +51,17 @@ function InvitationForm({ onInvited }: { onInvited: (user: StaffUser) => void })
     onInvited(user)
   })
   const { setErrors } = form
-  // Show the errors of the server at their fields.
+  // Shows the validation errors of the server at their fields.
   useEffect(() => {
     if (invite.error instanceof ShopError && invite.error.fields.length > 0) {
       setErrors(Object.fromEntries(invite.error.fields.map(({ field, message }) => [field, message])))
     }
   }, [invite.error, setErrors])
-  const leadToError = useAfterRender(() => document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus())
+  const focusError = useAfterRender(() => document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus())
   const isAboutField = invite.error instanceof ShopError && invite.error.fields.length > 0
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => invite.mutate(values), leadToError)}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => invite.mutate(values), focusError)}>
       <TextInput label="E-mailadres" type="email" autoComplete="off" data-autofocus {...form.getInputProps('email')} />
       <div className={classes.names}>
         <TextInput label="Voornaam" autoComplete="off" {...form.getInputProps('firstname')} />

@@ -9,11 +9,11 @@ import { nameOf } from './staff-words.ts'
 
 type LockAccountProps = { user: StaffUser; action: StaffActions['setLock'] }
 
-/** Locks and unlocks an account. */
+/** Section with the button that locks or unlocks an account. */
 export function LockAccount({ user, action }: LockAccountProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isLocked = user.state === 'locked'
-  const close = () => setAsking(false)
+  const close = () => setConfirming(false)
   return (
     <section className={classes.card} aria-labelledby="toegang">
       <h2 id="toegang" className={classes.title}>
@@ -30,12 +30,12 @@ export function LockAccount({ user, action }: LockAccountProps) {
           Deblokkeren
         </Button>
       ) : (
-        <Button variant="default" loading={action.isPending} onClick={() => setAsking(true)}>
+        <Button variant="default" loading={action.isPending} onClick={() => setConfirming(true)}>
           Blokkeren
         </Button>
       )}
       <Confirm
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={`${nameOf(user)} blokkeren?`}
         button="Blokkeren"
         isPending={action.isPending}

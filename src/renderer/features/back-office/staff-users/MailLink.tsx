@@ -7,7 +7,10 @@ import type { StaffActions } from './staff-users-queries.ts'
 
 type MailLinkProps = { user: StaffUser; action: StaffActions['mailPasswordLink'] }
 
-/** Mails a link to choose a new password, or the invitation again to a user who has not accepted it yet. */
+/**
+ * Section with the button that mails a link to choose a new password. A user who has not accepted the invitation yet
+ * gets the invitation again.
+ */
 export function MailLink({ user, action }: MailLinkProps) {
   const isInvited = user.state === 'invited'
   return (

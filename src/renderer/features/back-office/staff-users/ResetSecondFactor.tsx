@@ -5,10 +5,10 @@ import { Confirm } from './Confirm.tsx'
 import classes from './StaffUsers.module.css'
 import type { StaffActions } from './staff-users-queries.ts'
 
-/** Resets the second factor of a user who has lost both the phone and the recovery codes. */
+/** Section to reset the second factor of a user who has lost both the phone and the recovery codes. */
 export function ResetSecondFactor({ action }: { action: StaffActions['resetSecondFactor'] }) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const close = () => setConfirming(false)
   return (
     <section className={classes.card} aria-labelledby="inlogcode">
       <h2 id="inlogcode" className={classes.title}>
@@ -19,11 +19,11 @@ export function ResetSecondFactor({ action }: { action: StaffActions['resetSecon
         dat de gebruiker het echt zelf vraagt.
       </p>
       {action.notice && <Notice tone={action.notice.tone}>{action.notice.text}</Notice>}
-      <Button variant="default" onClick={() => setAsking(true)} loading={action.isPending}>
+      <Button variant="default" onClick={() => setConfirming(true)} loading={action.isPending}>
         Inlogcode wissen
       </Button>
       <Confirm
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Inlogcode wissen?"
         button="Wissen"
         isPending={action.isPending}

@@ -10,7 +10,7 @@ import { ROLES } from './staff-words.ts'
 
 type RolesFormProps = { user: StaffUser; action: StaffActions['setRoles'] }
 
-/** Changes the roles of a user, who then has to log in again. */
+/** Form that changes the roles of a user. The user then has to log in again. */
 export function RolesForm({ user, action }: RolesFormProps) {
   const [roles, setRoles] = useState<readonly Role[]>(user.roles)
   const isChanged = ROLES.some(({ role }) => roles.includes(role) !== user.roles.includes(role))

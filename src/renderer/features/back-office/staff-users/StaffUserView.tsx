@@ -12,7 +12,7 @@ import classes from './StaffUsers.module.css'
 import { useStaffActions } from './staff-users-queries.ts'
 import { STATES } from './staff-words.ts'
 
-/** Shows one staff account with the actions of an Admin on it. */
+/** Shows one staff account, with the actions that an Admin can do on it. */
 export function StaffUserView({ user }: { user: StaffUser }) {
   const actions = useStaffActions(user.userId)
   const isOwn = useSession()?.email === user.email
@@ -35,7 +35,7 @@ export function StaffUserView({ user }: { user: StaffUser }) {
             },
             { label: 'Stand', value: STATES[user.state] },
             { label: 'Rollen', value: rolesInWords(user.roles) || 'Geen' },
-            { label: 'Inloggen met een code', value: sinceOr(user.secondFactorSince, 'Staat uit') },
+            { label: 'Inloggen met een code', value: secondFactorText(user.secondFactorSince) },
             { label: 'Laatst ingelogd', value: when(user.lastLoginAt) || 'Nog niet' },
             { label: 'Aangemaakt', value: when(user.insertedAt) },
           ]}
@@ -63,4 +63,4 @@ export function StaffUserView({ user }: { user: StaffUser }) {
   )
 }
 
-const sinceOr = (moment: string | null, otherwise: string) => (moment ? `Staat aan sinds ${when(moment)}` : otherwise)
+const secondFactorText = (since: string | null) => (since ? `Staat aan sinds ${when(since)}` : 'Staat uit')

@@ -15,12 +15,12 @@ export const sortOf = (sort: string | undefined): StaffSort => staffSort.safePar
 
 const LIST = ['staff-users', 'list']
 
-/** Query option for personal data: a logout removes it from the cache. */
+/** Query option for personal data, which a logout removes from the cache. */
 const removedAtLogout = { meta: { isPersonal: true } }
 
 type StaffQuery = { page: number; pageSize: number; search: string; sort: StaffSort }
 
-/** One page of the staff users. */
+/** Query of one page of the staff users. */
 export const staffPage = (api: Api, query: StaffQuery) =>
   queryOptions({
     queryKey: [...LIST, query],
@@ -31,7 +31,7 @@ export const staffPage = (api: Api, query: StaffQuery) =>
 
 const keyOf = (id: number) => ['staff-users', 'user', id]
 
-/** One staff user. */
+/** Query of one staff user. */
 export const staffUserQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: keyOf(id),
@@ -40,7 +40,7 @@ export const staffUserQuery = (api: Api, id: number) =>
     ...removedAtLogout,
   })
 
-/** Replaces the cached user by the one in a response. */
+/** Returns a function that caches the user of a response and refetches the list. */
 function useCacheUser() {
   const client = useQueryClient()
   return (user: StaffUser) => {
@@ -51,6 +51,7 @@ function useCacheUser() {
 
 export type Invitation = { email: string; firstname: string; lastname: string; roles: Role[] }
 
+/** Returns the action that invites a staff member. `onDone` receives the new user. */
 export function useInvite(onDone: (user: StaffUser) => void) {
   const api = useApi()
   const cacheUser = useCacheUser()
@@ -62,7 +63,7 @@ export function useInvite(onDone: (user: StaffUser) => void) {
   })
 }
 
-/** Actions of an Admin on one account. Each response holds the updated account. */
+/** Returns the actions of an Admin on one account. Each response contains the updated account. */
 export function useStaffActions(id: number) {
   const api = useApi()
   const params = { id }
@@ -77,7 +78,7 @@ export function useStaffActions(id: number) {
     }),
     /** Mails a link to choose a password, or the invitation again to a user who has not accepted it yet. */
     mailPasswordLink: useStaffAction(
-      // A new idempotency key per click: each click sends one mail.
+      // A new idempotency key per click, because each click must send a mail.
       (_: undefined) => api.staffUsers.mailLink({ params, headers: { 'idempotency-key': newId() } }),
       { success: 'De e-mail is verstuurd.', onSuccess },
     ),

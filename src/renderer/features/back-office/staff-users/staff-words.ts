@@ -8,6 +8,7 @@ export const ROLES: readonly { role: Role; name: string; rights: string }[] = [
   { role: 'Sales', name: ROLE_NAMES.Sales, rights: 'Klanten, verkooporders en betalingen; de voorraad om te lezen.' },
 ]
 
+/** Dutch names of the states of a staff account. */
 export const STATES: Record<StaffState, string> = {
   active: 'Actief',
   invited: 'Uitgenodigd',

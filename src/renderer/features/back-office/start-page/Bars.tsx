@@ -5,7 +5,7 @@ type BarsProps<Name extends string> = {
   rows: readonly ({ name: string } & Record<Name, number | string>)[]
   series: readonly { name: Name; label: string }[]
   format: (value: number) => string
-  /** Description for screen readers; the figures are in a table. */
+  /** Description for screen readers. The exact figures are in `FigureTable`. */
   label: string
 }
 
@@ -13,7 +13,7 @@ const COLORS = ['gold.6', 'cognac.7']
 const HEIGHT = 120
 const LEGEND = 36
 
-/** A small bar chart. The last bar is today or this week. */
+/** A small bar chart of days or weeks. The last bar is the current day or week. */
 export function Bars<Name extends string>({ rows, series, format, label }: BarsProps<Name>) {
   if (rows.every((row) => series.every(({ name }) => Number(row[name]) === 0))) {
     return <p className={classes.nothing}>Nog niets om te tekenen.</p>
@@ -24,9 +24,9 @@ export function Bars<Name extends string>({ rows, series, format, label }: BarsP
         h={series.length > 1 ? HEIGHT + LEGEND : HEIGHT}
         data={rows.map((row) => ({ ...row }))}
         dataKey="name"
-        series={series.map((one, place) => ({
-          ...one,
-          color: COLORS[place + (series.length > 1 ? 0 : 1)] ?? 'cognac.7',
+        series={series.map((item, index) => ({
+          ...item,
+          color: COLORS[index + (series.length > 1 ? 0 : 1)] ?? 'cognac.7',
         }))}
         valueFormatter={format}
         withYAxis={false}
@@ -35,7 +35,7 @@ export function Bars<Name extends string>({ rows, series, format, label }: BarsP
         gridAxis="none"
         tickLine="none"
         xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 40 }}
-        // The bars are no control: the table holds the same figures and supports the keyboard.
+        // Keyboard users read the same figures in the table, so the bars need no keyboard support.
         barChartProps={{ accessibilityLayer: false, barGap: 1 }}
         barProps={{ isAnimationActive: false, radius: [2, 2, 0, 0] }}
         tooltipAnimationDuration={0}

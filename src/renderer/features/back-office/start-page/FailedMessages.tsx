@@ -8,7 +8,7 @@ import { MessageActions, messageInWords } from '../outbox/index.ts'
 import classes from './StartPage.module.css'
 import { FAILED_ID } from './to-do-items.ts'
 
-const whole = new Intl.NumberFormat('nl-NL').format
+const formatCount = new Intl.NumberFormat('nl-NL').format
 
 const COLUMNS = [
   ...['Bericht', 'Order', 'Gemaakt', 'Wat er misging'],
@@ -17,10 +17,10 @@ const COLUMNS = [
   </span>,
 ]
 
-/** Mails and other messages that were given up, newest first, with the error of the external service. */
+/** Table of the dead letters, newest first, with the error of the external service. */
 export function FailedMessages({ failed: { mail, erp, latest } }: { failed: ToDo['failed'] }) {
   if (latest.length === 0) return null
-  const unseen = mail + erp - latest.length
+  const olderCount = mail + erp - latest.length
   return (
     <section id={FAILED_ID} className={classes.section} aria-labelledby={`${FAILED_ID}-titel`} tabIndex={-1}>
       <h2 id={`${FAILED_ID}-titel`} className={classes.title}>
@@ -31,7 +31,7 @@ export function FailedMessages({ failed: { mail, erp, latest } }: { failed: ToDo
           <MessageRow key={message.outboxId} message={message} />
         ))}
       </StackingTable>
-      {unseen > 0 && <p className={classes.quiet}>En nog {whole(unseen)} oudere.</p>}
+      {olderCount > 0 && <p className={classes.quiet}>En nog {formatCount(olderCount)} oudere.</p>}
     </section>
   )
 }

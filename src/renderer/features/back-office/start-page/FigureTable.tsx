@@ -4,9 +4,9 @@ import classes from './Figures.module.css'
 import { FIGURES } from './figure-cards.ts'
 import { dayInShort } from './short-days.ts'
 
-/** The figures of the charts per day as a table, for exact numbers and for screen readers. */
+/** Collapsed table with the figures of the charts per day, for exact numbers and for screen readers. */
 export function FigureTable({ start: { days } }: { start: StartPage }) {
-  const columns = FIGURES.flatMap(({ series, format }) => series.map((one) => ({ ...one, format })))
+  const columns = FIGURES.flatMap(({ series, format }) => series.map((item) => ({ ...item, format })))
   return (
     <details className={classes.details}>
       <summary>Cijfers per dag</summary>

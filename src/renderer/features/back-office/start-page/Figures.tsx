@@ -11,7 +11,10 @@ const Bars = deferHydration(async () => (await import('./Bars.tsx')).Bars)
 /** Number of days in the chart; more bars are unreadable in a small chart. */
 const DRAWN_DAYS = 14
 
-/** Figures of today and this week with the last days as bars, and the share of sample customers who bought. */
+/**
+ * Figures of today and this week with a bar chart of the last days, and the share of customers who bought furniture
+ * after they ordered color samples.
+ */
 export function Figures({ start }: { start: StartPage }) {
   return (
     <>

@@ -10,14 +10,14 @@ type ToDoListProps = {
   /** Unavailable external services with their waiting messages. */
   outages?: readonly ServiceOutage[]
   /** Path of the list of waiting messages; undefined when the user may not open that page. */
-  waitingAt?: string | undefined
+  waitingPath?: string | undefined
 }
 
-/** Lists the tasks with their counts and links. A task with count zero keeps its place, without emphasis. */
-export function ToDoList({ toDo, outages = [], waitingAt }: ToDoListProps) {
+/** Lists the tasks with their counts and links. A task with count zero remains in the list, without emphasis. */
+export function ToDoList({ toDo, outages = [], waitingPath }: ToDoListProps) {
   return (
     <ul className={classes.list}>
-      {toDoItems(toDo, outages, waitingAt).map((item) => (
+      {toDoItems(toDo, outages, waitingPath).map((item) => (
         <li key={`${item.one} ${item.more}`}>
           <ToDoLink item={item} />
         </li>
@@ -40,7 +40,8 @@ function ToDoLink({ item: { count, one, more, about, to, isUrgent } }: { item: T
       {about && <span className={classes.about}>{about}</span>}
     </>
   )
-  // No link: there is no page, or the section on this page is absent because nothing failed.
+  // No link when the user may open no page for this task, or when the linked section of the start page is absent: that
+  // section is rendered only when messages failed.
   if (to === '' || (to.startsWith('#') && count === 0)) {
     return (
       <div className={classes.item} data-state={state}>

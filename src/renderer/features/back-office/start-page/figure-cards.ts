@@ -2,13 +2,13 @@ import type { StartPage } from '#shared/contracts/start-page.ts'
 import { type Totals, todayAndThisWeek } from '#shared/domain/figures/days.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
 
-type Name = keyof Totals
+type FigureName = keyof Totals
 
 export type FigureCard = {
   title: string
   /** Definition of the figure, shown as an explanation. */
   about: string
-  series: readonly { name: Name; label: string }[]
+  series: readonly { name: FigureName; label: string }[]
   format: (value: number) => string
 }
 
@@ -38,8 +38,10 @@ export const FIGURES: readonly FigureCard[] = [
   },
 ]
 
-/** One figure for today and this week, each compared with the same period of a week ago, as texts. */
-export function periodComparison({ days, today }: StartPage, name: Name, format: (value: number) => string) {
+/**
+ * Texts of one figure: its value for today and for this week, and the value of the same period a week ago (`before`).
+ */
+export function periodComparison({ days, today }: StartPage, name: FigureName, format: (value: number) => string) {
   const totals = todayAndThisWeek(days, today)
   return [
     { label: 'Vandaag', value: format(totals.today[name]), before: format(totals.sameDayLastWeek[name]) },
@@ -47,7 +49,10 @@ export function periodComparison({ days, today }: StartPage, name: Name, format:
   ]
 }
 
-/** Number and share of sample customers of the listed weeks who bought. */
+/**
+ * Adds up the weeks: the number of customers who first ordered samples in them (`asked`), and how many of those
+ * customers later bought furniture (`bought`). `share` is undefined when there are no customers.
+ */
 export function sampleConversion(weeks: StartPage['sampleWeeks']) {
   const asked = weeks.reduce((sum, week) => sum + week.asked, 0)
   const bought = weeks.reduce((sum, week) => sum + week.bought, 0)

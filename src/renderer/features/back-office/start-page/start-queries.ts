@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
-/** Tasks and figures of the start page. Polled every minute, because the page stays open all day. */
+/** Query of the tasks and figures of the start page. Refetched every minute, because the page stays open all day. */
 export const startPage = (api: Api) =>
   queryOptions({
     queryKey: ['start-page'],

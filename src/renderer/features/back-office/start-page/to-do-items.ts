@@ -9,20 +9,25 @@ export type ToDoItem = {
   /** Noun of the count: singular, and plural (also for zero). */
   one: string
   more: string
-  /** Detail that helps to judge the urgency. */
+  /** Detail that shows how urgent the task is. */
   about?: string | undefined
+  /** Path of the page to handle the task, `#` plus an element id on the start page, or '' for no link. */
   to: string
-  /** Cannot wait: a payment with an unknown outcome, or a failure. */
+  /** The task cannot wait, for example a payment with an unknown outcome, or a failure. */
   isUrgent?: true
 }
 
-/** Element id of the section with the messages that were given up. */
+/** Element id of the section with the dead letters (docs/glossary.md#dead-letter). */
 export const FAILED_ID = 'mislukt'
 
 const orders = (filter: string) => `${sitePaths.salesOrders}?${filter}`
 
-/** Tasks of staff with their counts, most urgent first. Each links to the list or page to handle it, if the user may open
- * that page. */
+/**
+ * Returns the tasks of staff with their counts, most urgent first. Each task links to the list or page to handle it, if
+ * the user may open that page.
+ *
+ * @param waitingPath path of the list of waiting messages; '' when the user may not open that page
+ */
 export function toDoItems(
   {
     unpaid,
@@ -38,7 +43,7 @@ export function toDoItems(
     compare,
   }: ToDo,
   outages: readonly ServiceOutage[] = [],
-  waitingAt = '',
+  waitingPath = '',
 ): ToDoItem[] {
   const waiting = outages.filter((outage) => outage.waiting > 0)
   const isWaiting = (party: ServiceOutage['party']) => waiting.some((outage) => outage.party === party)
@@ -73,7 +78,7 @@ export function toDoItems(
       : []),
     ...failures(failed.mail, isWaiting('mail'), { one: 'mail niet verstuurd', more: 'mails niet verstuurd' }),
     ...failures(failed.erp, isWaiting('erp'), { one: 'synchronisatie mislukt', more: 'synchronisaties mislukt' }),
-    ...waiting.map((outage) => waitingFor(outage, waitingAt)),
+    ...waiting.map((outage) => waitingFor(outage, waitingPath)),
     ...checkItems(books, {
       one: 'fout in de boekhouding',
       more: 'fouten in de boekhouding',
@@ -143,13 +148,15 @@ export function toDoItems(
 }
 
 /**
- * Messages that were given up. A count of zero is omitted while messages wait for an unavailable external service,
- * because it would look like good news.
+ * Returns the task for the dead letters. No task for a count of zero while messages wait for an unavailable external
+ * service, because "0 failed" would look as if all messages had been sent.
  */
 const failures = (count: number, isWaiting: boolean, words: { one: string; more: string }): ToDoItem[] =>
   count === 0 && isWaiting ? [] : [{ count, ...words, isUrgent: true, to: `#${FAILED_ID}` }]
 
-/** Messages that wait for an unavailable external service; counted as orders where they belong to orders. */
+/**
+ * Returns the task for messages that wait for an unavailable external service. Counts orders if they belong to orders.
+ */
 function waitingFor({ party, waiting, orders, sinceDateTime }: ServiceOutage, to: string): ToDoItem {
   const about = `${party === 'erp' ? 'NetSuite' : 'De mailserver'} is weg sinds ${when(sinceDateTime)}.`
   if (party === 'mail') return { count: waiting, one: 'mail wacht', more: 'mails wachten', about, to }
@@ -160,7 +167,10 @@ function waitingFor({ party, waiting, orders, sinceDateTime }: ServiceOutage, to
 
 type CheckWords = { one: string; more: string; where: string; late: (since: string) => string }
 
-/** Returns the tasks of a check: its findings, and an overdue check, because its outcome is unknown then. */
+/**
+ * Returns the tasks of a check: one for its findings, and one for the check itself when its last run is too old. Zero
+ * findings of an old run are omitted, because the current state is unknown.
+ */
 function checkItems(check: ToDo['books'], { one, more, where, late }: CheckWords): ToDoItem[] {
   if (check === null) return []
   const { found, lateSince } = check
@@ -181,5 +191,5 @@ function checkItems(check: ToDo['books'], { one, more, where, late }: CheckWords
 
 const stillDue = ({ orders, due }: ToDo['unpaid']) => (orders > 0 ? `Nog te ontvangen: ${formatEuros(due)}` : undefined)
 
-/** Explains a count only when it is above zero. */
+/** Returns the explanation of a count; undefined when the count is zero. */
 const explained = (count: number, words: string) => (count > 0 ? words : undefined)

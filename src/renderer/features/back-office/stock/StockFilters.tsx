@@ -1,7 +1,7 @@
 import { SearchField } from '../frame/index.ts'
 import classes from './StockFilters.module.css'
 
-/** Search and filters of the stock list. Their values are in the URL. */
+/** Search field of the stock list. Its value is in the URL. */
 export function StockFilters() {
   return (
     <div className={classes.filters}>

@@ -6,8 +6,8 @@ import classes from './StockLocations.module.css'
 import { useLocationsPopover } from './use-locations-popover.ts'
 
 /**
- * The total stock of a product. Its locations show on hover, while the row has the keyboard focus, and after a tap
- * (docs/requirements.md#s2). Screen readers read the locations after the number.
+ * The total stock of a product. A popover shows the stock per location on hover, while the row has the keyboard focus,
+ * and after a tap (docs/requirements.md#s2). Screen readers read the stock per location after the total.
  */
 export function StockLocations({ line }: { line: StockLine }) {
   const button = useRef<HTMLButtonElement>(null)
@@ -23,8 +23,8 @@ export function StockLocations({ line }: { line: StockLine }) {
         width={260}
       >
         <Popover.Target>
-          {/* Not in the tab order, because the focused row shows the same. This button is for touch and for screen
-             readers. */}
+          {/* Not in the tab order, because the popover also opens when the row has the focus. The button is for touch
+             and for screen readers. */}
           <UnstyledButton ref={button} className={classes.total} tabIndex={-1} onClick={toggle}>
             {line.totalStock}
             <VisuallyHidden>, {locationsInWords(line)}</VisuallyHidden>

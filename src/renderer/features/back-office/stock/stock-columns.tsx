@@ -4,7 +4,7 @@ import { type Column, type RowTone, StateBadge } from '../frame/index.ts'
 import classes from './StockLocations.module.css'
 import { StockLocations } from './StockLocations.tsx'
 
-/** The columns of docs/requirements.md#s2, and the part of the total that is already sold. */
+/** The columns of docs/requirements.md#s2, the pieces that are already sold (`taken`), and the pieces that are left. */
 export const stockColumns: readonly Column<StockLine>[] = [
   { key: 'id', title: 'Id', cell: ({ id }) => id },
   { key: 'name', title: 'Naam', cell: ({ name }) => <WholeWords>{name}</WholeWords> },
@@ -27,5 +27,5 @@ export const stockColumns: readonly Column<StockLine>[] = [
   },
 ]
 
-/** Highlights low stock. */
+/** Returns the highlight of a row with low stock; undefined for other rows. */
 export const stockTone = ({ isLow }: StockLine): RowTone | undefined => (isLow ? 'part' : undefined)

@@ -15,7 +15,7 @@ export const stockPage = (api: Api, query: StockQuery) =>
     meta: { isPersonal: true },
   })
 
-/** The views of the list. */
+/** The views of the stock list: all stock, or low stock only. `value` is the URL parameter `laag`. */
 export const STOCK_VIEWS = [
   { value: '', name: 'Alle voorraad' },
   { value: 'ja', name: `Bijna op (${LOW_STOCK_PIECES} stuks of minder)` },
@@ -27,7 +27,7 @@ export const readStockFilter = (get: (name: string) => string | undefined) => ({
   laag: get('laag') === 'ja' ? ('ja' as const) : undefined,
 })
 
-/** URL of the CSV export of a filter. */
+/** Returns the URL of the CSV export of the stock that matches the filter. */
 export function stockFile({ search, laag }: ReturnType<typeof readStockFilter>): string {
   const query = new URLSearchParams({ ...(search && { search }), ...(laag && { laag }) })
   return `/api/stock/overview/export?${query}`

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Time for the pointer to cross the gap to the popover. */
+/** Time for the pointer to cross the gap between the number and the popover. */
 const LEAVE_MS = 150
 
 /**
@@ -9,9 +9,9 @@ const LEAVE_MS = 150
  */
 export function useLocationsPopover(button: RefObject<HTMLElement | null>) {
   const [isShown, setShown] = useState(false)
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const leaveTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // The row belongs to the table component, so its focus events are observed on the DOM element.
+  // The table component renders the row and has no prop for its focus events, so this listens on the DOM element.
   useEffect(() => {
     const row = button.current?.closest('tr')
     const show = ({ target }: FocusEvent) => {
@@ -33,18 +33,18 @@ export function useLocationsPopover(button: RefObject<HTMLElement | null>) {
     return () => document.removeEventListener('keydown', onKey)
   }, [isShown])
 
-  useEffect(() => () => clearTimeout(leaving.current), [])
+  useEffect(() => () => clearTimeout(leaveTimer.current), [])
 
   return {
     isShown,
     close: () => setShown(false),
     toggle: () => setShown((shown) => !shown),
     onPointerEnter: ({ pointerType }: { pointerType: string }) => {
-      clearTimeout(leaving.current)
+      clearTimeout(leaveTimer.current)
       if (pointerType === 'mouse') setShown(true)
     },
     onPointerLeave: ({ pointerType }: { pointerType: string }) => {
-      if (pointerType === 'mouse') leaving.current = setTimeout(() => setShown(false), LEAVE_MS)
+      if (pointerType === 'mouse') leaveTimer.current = setTimeout(() => setShown(false), LEAVE_MS)
     },
   }
 }

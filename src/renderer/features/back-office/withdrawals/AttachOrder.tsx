@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { cardLayout, useStaffAction } from '../frame/index.ts'
 import { WITHDRAWALS, withdrawalDetail } from './withdrawal-queries.ts'
 
-/** Links a withdrawal to its order and delivery date, before any decision and without a mail. */
+/** Form that links a withdrawal to its order and sets the delivery date. It takes no decision and sends no mail. */
 export function AttachOrder({ withdrawal }: { withdrawal: Withdrawal }) {
   const { withdrawalId } = withdrawal
   const api = useApi()
@@ -26,7 +26,8 @@ export function AttachOrder({ withdrawal }: { withdrawal: Withdrawal }) {
     (values: Fields) =>
       api.withdrawals.attach({
         params: { id: withdrawalId },
-        // Sends only the fields edited here: a colleague or the order may have newer values of the others.
+        // Sends only the edited fields. For the other fields the server may have newer values, which must not be
+        // overwritten.
         body: {
           ...(form.isDirty('salesOrderId') && { salesOrderId: Number(values.salesOrderId) }),
           ...(form.isDirty('deliveredOn') && { deliveredOn: values.deliveredOn || null }),
@@ -38,7 +39,7 @@ export function AttachOrder({ withdrawal }: { withdrawal: Withdrawal }) {
         queryClient.setQueryData(withdrawalDetail(api, withdrawalId).queryKey, attached)
         const stored = fieldsOf(attached)
         const now = form.getValues()
-        // Keeps fields that were edited during the request; the others take the stored values.
+        // A field that the user edited during the request keeps its value. The other field gets the stored value.
         form.setValues({
           ...(now.salesOrderId === sent.salesOrderId && { salesOrderId: stored.salesOrderId }),
           ...(now.deliveredOn === sent.deliveredOn && { deliveredOn: stored.deliveredOn }),

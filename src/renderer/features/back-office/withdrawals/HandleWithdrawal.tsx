@@ -17,21 +17,24 @@ const MAX_REASON = 2000
 
 type HandleWithdrawalProps = {
   withdrawal: Withdrawal
-  /** True after a step was saved; false while the next one is filled in. */
+  /** Called with false when a step is submitted, and with true when it has been saved. */
   onHandled: (isHandled: boolean) => void
 }
 
-/** Takes the next step of a withdrawal, with the text for the customer. Unsaved input is persisted in local storage. */
+/**
+ * Form for the next step of a withdrawal, with the text for the customer. An unsaved text and its step are persisted in
+ * local storage; the selected order rows are not.
+ */
 export function HandleWithdrawal({ withdrawal, onHandled }: HandleWithdrawalProps) {
   const { withdrawalId, state: from } = withdrawal
   const api = useApi()
   const queryClient = useQueryClient()
   const choices = WITHDRAWAL_STATES.filter((state) => mayBecome(from, state))
-  const [draft] = useState(() => usable(stepDrafts.of(withdrawalId), from))
+  const [draft] = useState(() => usableDraft(stepDrafts.of(withdrawalId), from))
   const rows = withdrawal.order?.rows ?? []
   const form = useForm<Fields>({
     mode: 'controlled',
-    initialValues: { ...(draft ?? { state: choices[0] ?? from, reason: '' }), rowIds: takenBack(rows) },
+    initialValues: { ...(draft ?? { state: choices[0] ?? from, reason: '' }), rowIds: initialRowIds(rows) },
     validate: {
       reason: (reason, { state }) => {
         if (needsReason(from, state) && reason.trim() === '') return 'Geef een reden op; de klant krijgt die te lezen.'
@@ -45,12 +48,12 @@ export function HandleWithdrawal({ withdrawal, onHandled }: HandleWithdrawalProp
     onValuesChange: ({ state, reason }) =>
       reason ? stepDrafts.save(withdrawalId, { state, reason }) : stepDrafts.forget(withdrawalId),
   })
-  const step = ({ rowIds, ...body }: Fields) => ({
+  const requestBody = ({ rowIds, ...body }: Fields) => ({
     ...body,
     ...(body.state === 'settled' && rows.length > 0 && { rowIds: rowIds.map(Number) }),
   })
   const handle = useStaffAction(
-    (fields: Fields) => api.withdrawals.handle({ params: { id: withdrawalId }, body: step(fields) }),
+    (fields: Fields) => api.withdrawals.handle({ params: { id: withdrawalId }, body: requestBody(fields) }),
     {
       onSuccess: async (handled) => {
         stepDrafts.forget(withdrawalId)
@@ -114,12 +117,18 @@ export function HandleWithdrawal({ withdrawal, onHandled }: HandleWithdrawalProp
 
 type Fields = StepDraft & { rowIds: string[] }
 
-/** The initially selected lines: those that were taken back before, else the declared ones. */
-const takenBack = (rows: NonNullable<Withdrawal['order']>['rows']) =>
+/**
+ * Returns the ids of the order rows that are selected at first: the rows that staff took back when they settled the
+ * withdrawal. Without an earlier settlement these are the rows from which the customer withdrew.
+ */
+const initialRowIds = (rows: NonNullable<Withdrawal['order']>['rows']) =>
   rows.filter((row) => row.isTakenBack ?? row.isWithdrawn).map((row) => String(row.salesOrderRowId))
 
-/** Keeps only the text of a draft when a colleague's step has made its state impossible. */
-function usable(draft: StepDraft | undefined, from: Withdrawal['state']): StepDraft | undefined {
+/**
+ * Returns the draft with a step that is possible now. A colleague may have taken a step after which the drafted step is
+ * impossible. The draft then gets the first possible step and keeps its text.
+ */
+function usableDraft(draft: StepDraft | undefined, from: Withdrawal['state']): StepDraft | undefined {
   if (!draft || mayBecome(from, draft.state)) return draft
   const first = WITHDRAWAL_STATES.find((state) => mayBecome(from, state))
   return first && { ...draft, state: first }

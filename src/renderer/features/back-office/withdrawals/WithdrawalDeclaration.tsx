@@ -3,7 +3,7 @@ import { withdrawalName } from '#shared/domain/withdrawals/texts.ts'
 import { Facts, SectionCard, WrappedText, when } from '../frame/index.ts'
 import { stateInWords } from './withdrawal-words.ts'
 
-/** Shows the consumer's declaration, word for word. */
+/** Shows the withdrawal as the customer declared it, unchanged, with its reference and current state. */
 export function WithdrawalDeclaration({ withdrawal }: { withdrawal: Withdrawal }) {
   const { withdrawalId, receivedDateTime, state, orderNumber, name, email, scope, products, reason } = withdrawal
   return (

@@ -6,7 +6,9 @@ import { Facts, SectionCard } from '../frame/index.ts'
 import classes from './Withdrawal.module.css'
 import { dayText, doubtsAbout, inTimeInWords } from './withdrawal-words.ts'
 
-/** Shows the facts for the decision: the order, its terms, and the products without a right of withdrawal. */
+/**
+ * Shows the facts for the decision: the order, the legal terms, and the reasons why there may be no withdrawal right.
+ */
 export function WithdrawalEligibility({ withdrawal }: { withdrawal: Withdrawal }) {
   const { order, salesOrderId, refundDueOn } = withdrawal
   const doubts = doubtsAbout(withdrawal)

@@ -5,7 +5,7 @@ import { stateInWords } from './withdrawal-words.ts'
 
 type Step = Withdrawal['history'][number]
 
-/** History of a withdrawal with user and reason, newest first. */
+/** Lists the steps of a withdrawal with user and reason, newest first. */
 export function WithdrawalHistory({ steps }: { steps: readonly Step[] }) {
   return (
     <SectionCard title="Verloop">
@@ -14,7 +14,7 @@ export function WithdrawalHistory({ steps }: { steps: readonly Step[] }) {
           <li key={`${step.happenedDateTime} ${step.state}`}>
             <strong>{stateInWords(step.state)}</strong>
             <span className={classes.quiet}>
-              {when(step.happenedDateTime)}, {whoOf(step)}
+              {when(step.happenedDateTime)}, {actorInWords(step)}
             </span>
             {step.reason && <p className={classes.text}>{step.reason}</p>}
           </li>
@@ -24,5 +24,5 @@ export function WithdrawalHistory({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-const whoOf = ({ actor, actorEmail }: Step) =>
+const actorInWords = ({ actor, actorEmail }: Step) =>
   actor === 'sender' ? 'door de klant' : (actorEmail ?? 'door een medewerker')

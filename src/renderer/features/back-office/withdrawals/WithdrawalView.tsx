@@ -12,7 +12,7 @@ import { WithdrawalHistory } from './WithdrawalHistory.tsx'
 /** Shows a withdrawal: the declaration, the facts that matter for a decision, and the forms to handle it. */
 export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
   const areDraftsRead = stepDrafts.useAreRead()
-  // Kept here, because the form is mounted again for every step.
+  // State of this component and not of the form: the form is remounted after every step and would lose it.
   const [isHandled, setHandled] = useState(false)
   return (
     <div className={cardLayout.columns}>

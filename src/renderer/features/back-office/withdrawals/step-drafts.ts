@@ -2,13 +2,13 @@ import { createPersistedDrafts } from '../../../platform/persisted-drafts.ts'
 import { createPersistedStore } from '../../../platform/persisted-store.ts'
 import type { PersistedStepDrafts } from './persisted-step-drafts.ts'
 
-const none: PersistedStepDrafts = { drafts: {} }
+const noDrafts: PersistedStepDrafts = { drafts: {} }
 
 const store = createPersistedStore(
   'withdrawal-steps',
   () => import('./persisted-step-drafts.ts').then(({ persistedStepDrafts }) => persistedStepDrafts),
-  none,
+  noDrafts,
 )
 
-/** Unsaved steps, by withdrawal. */
+/** Unsaved steps, by withdrawal id. */
 export const stepDrafts = createPersistedDrafts(store)

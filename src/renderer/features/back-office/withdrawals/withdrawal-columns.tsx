@@ -11,7 +11,7 @@ const STATE_TONES: Readonly<Record<WithdrawalState, BadgeTone>> = {
   refused: 'quiet',
 }
 
-/** @param today "2026-11-21": a refund that was due before it is late */
+/** Returns the columns of the list. @param today "2026-11-21"; a refund that was due before this day is too late */
 export const withdrawalColumns = (today: string): readonly Column<ListedWithdrawal>[] => [
   { key: 'id', title: 'Kenmerk', cell: ({ withdrawalId }) => withdrawalName(withdrawalId) },
   { key: 'received', title: 'Ontvangen', cell: ({ receivedDateTime }) => when(receivedDateTime) },
@@ -50,7 +50,10 @@ export const withdrawalColumns = (today: string): readonly Column<ListedWithdraw
 
 const isOpen = ({ state }: Pick<ListedWithdrawal, 'state'>) => state === 'received' || state === 'in_progress'
 
-/** Highlights open withdrawals, and more strongly those with a late refund. @param today "2026-11-21" */
+/**
+ * Returns the highlight of a row: strong for an open withdrawal with a late refund, weak for one that has just been
+ * received, undefined for the others. @param today "2026-11-21"
+ */
 export function withdrawalTone(withdrawal: ListedWithdrawal, today: string): RowTone | undefined {
   if (!isOpen(withdrawal)) return undefined
   if (withdrawal.refundDueOn < today) return 'bad'

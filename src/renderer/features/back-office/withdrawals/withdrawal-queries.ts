@@ -3,7 +3,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import type { WithdrawalState } from '#shared/domain/withdrawals/states.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
-/** First part of every query key of withdrawals. A step invalidates all of them. */
+/** First part of every query key of withdrawals. */
 export const WITHDRAWALS = ['withdrawal-desk']
 
 /** Query option for personal data: a logout removes it from the cache. */
@@ -17,7 +17,7 @@ const STATE_FILTERS: readonly { stand: string; state: WithdrawalState; label: st
   { stand: 'afgewezen', state: 'refused', label: 'Afgewezen' },
 ]
 
-/** The views of the list. */
+/** The views of the list: all withdrawals, or those in one state. */
 export const WITHDRAWAL_VIEWS = [
   { value: '', name: 'Alle herroepingen' },
   ...STATE_FILTERS.map(({ stand, state, label }) => ({ value: stand, name: label, counted: state })),
@@ -27,7 +27,7 @@ export const WITHDRAWAL_VIEWS = [
 export const readWithdrawalState = (get: (name: string) => string | undefined): WithdrawalState | undefined =>
   STATE_FILTERS.find(({ stand }) => stand === get('stand'))?.state
 
-/** One page of the withdrawals, of one state or of all. */
+/** Query of one page of the withdrawals, in one state or in all states. */
 export const withdrawalsPage = (
   api: Api,
   query: { page: number; pageSize: number; state?: WithdrawalState | undefined },
@@ -39,7 +39,7 @@ export const withdrawalsPage = (
     ...removedAtLogout,
   })
 
-/** One withdrawal. Refetched on each visit, because a colleague may handle it too. */
+/** Query of one withdrawal. Refetched on each visit, because a colleague may handle it too. */
 export const withdrawalDetail = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...WITHDRAWALS, 'withdrawal', id],

@@ -12,7 +12,10 @@ const STATES: Readonly<Record<WithdrawalState, string>> = {
 
 export const stateInWords = (state: WithdrawalState): string => STATES[state]
 
-/** Text of the action that leads to a state. A decision can be undone. */
+/**
+ * Returns the text of the action that changes a withdrawal from one state to another. A decision can be undone, so the
+ * text of the action "in progress" depends on the current state.
+ */
 export function stepInWords(from: WithdrawalState, to: WithdrawalState): string {
   switch (to) {
     case 'received':
@@ -36,21 +39,20 @@ const IN_TIME: Readonly<Record<InTime, string>> = {
 
 export const inTimeInWords = (inTime: InTime): string => IN_TIME[inTime]
 
-/** A calendar day in words. @example dayText('2026-12-05') // '5 december 2026' */
+/** Returns a calendar day in words; '' for null. @example dayText('2026-12-05') // '5 december 2026' */
 export const dayText = (day: string | null): string => (day === null ? '' : dayInWords(`${day}T12:00:00Z`))
 
 /**
- * Reasons why there may be no right of withdrawal, apart from the term (docs/law.md#r9, docs/law.md#r37,
- * docs/law.md#r38).
+ * Returns the reasons why there may be no right of withdrawal, apart from a declaration after the 14 days
+ * (docs/law.md#r9, docs/law.md#r37, docs/law.md#r38).
  */
 export function doubtsAbout({ order }: Withdrawal): string[] {
   if (!order) return []
-  const made = order.rows.filter(({ isMadeToMeasure, isWithdrawn }) => isMadeToMeasure && isWithdrawn)
+  const madeToMeasure = order.rows.filter(({ isMadeToMeasure, isWithdrawn }) => isMadeToMeasure && isWithdrawn)
+  const names = madeToMeasure.map(({ displayName }) => displayName).join(', ')
   return [
     ...(order.channel === 'showroom' ? ['Gekocht in de showroom: geen wettelijke bedenktijd.'] : []),
     ...(order.customerType === 'business' ? ['Gekocht door een bedrijf: geen wettelijke bedenktijd.'] : []),
-    ...(made.length > 0
-      ? [`Op maat gemaakt, dus zonder wettelijke bedenktijd: ${made.map(({ displayName }) => displayName).join(', ')}.`]
-      : []),
+    ...(madeToMeasure.length > 0 ? [`Op maat gemaakt, dus zonder wettelijke bedenktijd: ${names}.`] : []),
   ]
 }

@@ -14,14 +14,18 @@ type AddressLookupProps = {
   country: Country
   error?: string | undefined
   onFound: (address: FoundAddress) => void
-  /** The address service fails, so the customer must be able to type the address (docs/decisions.md#e25). */
+  /**
+   * Called when the customer chooses to type the address, after the address service failed (docs/decisions.md#e25).
+   */
   onFailure: () => void
 }
 
 /**
- * Field to type a postcode or street and narrow the matches down until the address is complete.
+ * Field in which the customer types a postcode or street and chooses from the matches. A match can be a part of an
+ * address, for example a street: choosing it searches within that street, until the address is complete.
  *
- * A combobox by the ARIA pattern: arrows move through the matches, Enter or Tab selects one, Escape closes the list.
+ * A combobox by the ARIA pattern: arrows move through the matches, Enter or Tab chooses the active match, Escape closes
+ * the list.
  */
 export function AddressLookup({ country, error, onFound, onFailure }: AddressLookupProps) {
   const session = useRef(newId())
@@ -77,7 +81,7 @@ export function AddressLookup({ country, error, onFound, onFailure }: AddressLoo
 
   const showsList = isOpen && matches.length > 0
   const list = useRef<HTMLDivElement>(null)
-  // On a phone the matches could open behind the order bar, so they are scrolled into view.
+  // On a phone the bar with the order button could cover the matches, so they are scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the number of matches changes
   useEffect(() => {
     if (showsList) list.current?.scrollIntoView?.({ block: 'nearest' })
@@ -118,7 +122,7 @@ export function AddressLookup({ country, error, onFound, onFailure }: AddressLoo
         hidden={!showsList}
       >
         {matches.map((match, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
           <div
             key={match.context}
             id={`${listId}-${index}`}

@@ -1,4 +1,7 @@
-/** Text in which the ranges that match the search are bold. `ranges` are [start, end] in characters. */
+/**
+ * Text in which the ranges that match the search are bold. Each range is [start, end]: positions in `text`, with `end`
+ * exclusive.
+ */
 export function Highlighted({ text, ranges }: { text: string; ranges: readonly (readonly number[])[] }) {
   const parts: { text: string; isMatch: boolean; at: number }[] = []
   let at = 0

@@ -5,7 +5,7 @@ import { cartBadge, cartCount } from '#shared/domain/cart/cart.ts'
 import { headerAction } from '../../../ui/header-action.ts'
 import { useShoppingStore } from './cart-store.ts'
 
-/** Link to the cart, with its number of pieces. */
+/** Link to the cart, with the number of pieces in the cart. */
 export function CartLink() {
   const count = useShoppingStore(({ lines }) => cartCount(lines))
   const pieces = count === 1 ? '1 artikel' : `${count} artikelen`

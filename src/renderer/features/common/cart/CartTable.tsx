@@ -19,7 +19,7 @@ import type { CheckedCart } from './use-checked-cart.ts'
 
 type CartTableProps = { lines: readonly CartLine[]; checked?: CheckedCart }
 
-/** The lines of the cart, with their actions. */
+/** The lines of the cart, each with buttons to change its count and to remove it. */
 export function CartTable({ lines, checked }: CartTableProps) {
   return (
     <ul className={classes.lines}>
@@ -40,9 +40,9 @@ type LineProps = {
   line: CartLine
   /** Why the line can no longer be ordered, in a few words. */
   unavailableReason: string | undefined
-  /** Number of available pieces, when the line asks for more. */
+  /** Number of available pieces, when the count of the line is higher; undefined otherwise. */
   available: number | undefined
-  /** Price before the shop changed it, EUR excl. VAT. */
+  /** Price before the shop changed it, EUR excl. VAT; undefined when it is unchanged. */
   formerPrice: number | undefined
 }
 
@@ -71,7 +71,7 @@ function Line({ line, unavailableReason, available, formerPrice }: LineProps) {
         )}
         {choices && <span className={classes.quiet}>{choices}</span>}
         {unavailableReason && <strong className={classes.unavailable}>{unavailableReason}</strong>}
-        {available !== undefined && <Short line={line} available={available} />}
+        {available !== undefined && <NotEnoughPieces line={line} available={available} />}
         {expectation && (
           <span className={classes.quiet}>
             <WholeWords>{expectation}</WholeWords>
@@ -113,8 +113,11 @@ function Line({ line, unavailableReason, available, formerPrice }: LineProps) {
   )
 }
 
-/** Says that there are not enough pieces, before the order would be refused, and offers to lower the count. */
-function Short({ line, available }: { line: CartLine; available: number }) {
+/**
+ * Shows that fewer pieces are available than the line has, and offers to lower the count. Otherwise the customer would
+ * learn it only when the server refuses the order.
+ */
+function NotEnoughPieces({ line, available }: { line: CartLine; available: number }) {
   return (
     <>
       <strong className={classes.unavailable} role="status">

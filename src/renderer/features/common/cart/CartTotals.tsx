@@ -2,7 +2,7 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import classes from './CartTotals.module.css'
 
-/** The three totals: net, VAT and gross. */
+/** The totals of the lines: net, VAT, delivery (always free) and gross. */
 export function CartTotals({ lines }: { lines: readonly { netPrice: number; count: number }[] }) {
   const { net, vat, gross } = cartTotals(lines)
   return (

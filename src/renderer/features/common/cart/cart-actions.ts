@@ -15,14 +15,15 @@ export type Buyable = Pick<
 
 type SetOfProducts = { setItems: readonly { product: ListProduct; quantity: number }[] }
 
-const change = (next: (lines: CartLine[]) => CartLine[]) =>
+/** Replaces the lines of the cart. An empty cart is no longer marked as chosen in a sale (`linesOfSale`). */
+const changeLines = (next: (lines: CartLine[]) => CartLine[]) =>
   useShoppingStore.setState(({ lines: before, linesOfSale }) => {
     const lines = next(before)
     return { lines, linesOfSale: lines.length > 0 && linesOfSale }
   })
 
 /**
- * Returns the lines with pieces of a product added. A set is added as its components
+ * Returns the lines after `count` pieces of a product were added to them. A set is added as its components
  * (docs/requirements.md#s4-add-to-cart).
  */
 export function addedToLines(
@@ -36,34 +37,42 @@ export function addedToLines(
 
 /** Adds pieces of a product to the cart. */
 export const putInCart = (product: Buyable & Partial<SetOfProducts>, count: number): void =>
-  change((lines) => addedToLines(lines, product, count))
+  changeLines((lines) => addedToLines(lines, product, count))
 
 /** Sets the count of a line; 0 removes the line. */
-export const setCartCount = (id: number, count: number) => change((lines) => setCount(lines, id, count))
+export const setCartCount = (id: number, count: number) => changeLines((lines) => setCount(lines, id, count))
 
-export const takeFromCart = (id: number) => change((lines) => removeFromCart(lines, id))
+export const takeFromCart = (id: number) => changeLines((lines) => removeFromCart(lines, id))
 
-export const emptyCart = () => change(() => [])
+export const emptyCart = () => changeLines(() => [])
 
-/** Restores the lines of a cart that was emptied by mistake, unless the cart is in use again. */
+/** Restores the lines of a cart that was emptied by mistake, unless the cart has new lines. */
 export const restoreCart = (emptied: readonly CartLine[]) =>
-  change((lines) => (lines.length === 0 ? [...emptied] : lines))
+  changeLines((lines) => (lines.length === 0 ? [...emptied] : lines))
 
-/** Makes the checkout of an account fill in again, after its owner changed their details. */
+/**
+ * Removes customer and address from the checkout, if the saved data of this account filled them in. The checkout is
+ * then filled in again with the changed data. Fields about the order, for example remarks, stay.
+ *
+ * @param owner email address of the account
+ */
 export const resetCheckoutPrefill = (owner: string): void =>
   useShoppingStore.setState(({ prefilledFor, checkout = {} }) => {
     if (prefilledFor !== owner) return {}
-    const order = Object.entries(checkout).filter(([field]) => isOwnFieldOfOrder(field))
-    return { prefilledFor: undefined, checkout: Object.fromEntries(order) }
+    const orderFields = Object.entries(checkout).filter(([field]) => isOwnFieldOfOrder(field))
+    return { prefilledFor: undefined, checkout: Object.fromEntries(orderFields) }
   })
 
 /**
- * Removes personal data on logout, so that the next user of this computer sees no address and no unsent message. A
- * checkout that the account filled in is removed with its open orders, and so are unsent forms. The cart stays, and so
- * does a checkout typed without an account. When a session merely runs out, everything stays (docs/decisions.md#d20). A
- * sale for a customer ends.
+ * Removes personal data on logout, so that the next user of this computer sees no address and no unsent message:
+ * - The checkout and the open orders, if the account's saved data filled in the checkout.
+ * - The unsent forms: own details, contact message, withdrawal and reviews.
+ * - The customer of a sale in progress, with the checkout for that customer.
  *
- * For staff every checkout is removed, since it is about a customer, and all unfinished work.
+ * The cart stays. A checkout that was typed without an account stays too. For staff, every checkout, every open order
+ * and all unfinished work is removed, because these contain data of customers.
+ *
+ * An expired session is no logout: it removes nothing (docs/decisions.md#d20).
  */
 export function clearPersonalDataOnLogout({ isStaff }: { isStaff: boolean }): void {
   if (isStaff) forgetStaffWork()
@@ -82,12 +91,12 @@ export function clearPersonalDataOnLogout({ isStaff }: { isStaff: boolean }): vo
 }
 
 /**
- * Applies the shop's new prices to the cart, so that the customer can place the order knowing them
+ * Applies the shop's current prices to the cart, so that the customer sees them and the order has these prices
  * (docs/decisions.md#b6).
  */
 export function acceptPrices(current: readonly { id: number; netPrice: number }[]): void {
   const priceOf = new Map(current.map(({ id, netPrice }) => [id, netPrice]))
-  change((lines) => lines.map((line) => ({ ...line, netPrice: priceOf.get(line.id) ?? line.netPrice })))
+  changeLines((lines) => lines.map((line) => ({ ...line, netPrice: priceOf.get(line.id) ?? line.netPrice })))
 }
 
 function cartLineFields({

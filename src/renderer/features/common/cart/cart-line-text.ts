@@ -3,8 +3,8 @@ import { folded } from '#shared/kernel/text.ts'
 import type { CartLine } from './cart-line.ts'
 
 /**
- * Returns the texts of a line without repetition. The name of a variant contains its leather and legs, so next to its
- * choices the model's name is shown.
+ * Returns the title and the choices of a line without repetition. The name of a variant contains its leather and legs.
+ * The title is therefore the name of the model when the choices are shown too.
  *
  * @example cartLineText({ displayName: 'Bank Merel Touch Cognac, taps eiken', modelName: 'Bank Merel', choices: 'Touch
  * Cognac · Taps eiken' }) // { title: 'Bank Merel', choices: 'Touch Cognac · Taps eiken' }
@@ -15,6 +15,6 @@ export function cartLineText({
   choices,
 }: Pick<CartLine, 'displayName' | 'modelName' | 'choices'>) {
   if (modelName && choices) return { title: modelName, choices }
-  const isSaid = folded(displayName).includes(folded(plainLeatherName(choices)))
-  return { title: displayName, choices: isSaid ? '' : choices }
+  const isInName = folded(displayName).includes(folded(plainLeatherName(choices)))
+  return { title: displayName, choices: isInName ? '' : choices }
 }

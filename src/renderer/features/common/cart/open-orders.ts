@@ -10,7 +10,7 @@ export type OpenOrder = {
   form: Readonly<Record<string, string | boolean>>
 }
 
-/** Further unpaid orders appear only in the account and in the mails. */
+/** Older unpaid orders appear only in the account and in the mails. */
 const MAX_OPEN_ORDERS = 3
 
 /** Stores an order that waits for its payment, newest first. */
@@ -24,9 +24,10 @@ export function rememberOpenOrder({ salesOrderId, lines, form }: OpenOrder): voi
 }
 
 /**
- * Removes an open order: it was paid or canceled, or the visitor hides it.
+ * Removes an open order that was paid or canceled, or that the visitor hides.
  *
- * @param isCanceled also removes the idempotency key: with it the server would return the canceled order again
+ * @param isCanceled true also removes the idempotency key. With the same key the server would return the canceled order
+ * instead of a new one.
  */
 export function forgetOpenOrder(salesOrderId: number, { isCanceled = false } = {}): void {
   useShoppingStore.setState(({ openOrders = [], attempt }) => ({
@@ -36,20 +37,20 @@ export function forgetOpenOrder(salesOrderId: number, { isCanceled = false } = {
 }
 
 /**
- * Puts a canceled order back into cart and checkout. A product that is in the cart again keeps its count there, and
- * samples never exceed the limit of an order.
+ * Puts the lines of a canceled order back into the cart, and its form into the checkout. A product that is already
+ * in the cart keeps the count that it has there. Samples above the limit of an order are left out.
  */
 export function restoreOrderToCart({ salesOrderId, lines: ordered, form }: OpenOrder): void {
   useShoppingStore.setState(({ openOrders = [], lines, checkout }) => {
     const inCart = new Map(lines.map((line) => [line.id, line]))
-    const back = ordered.map((line) => inCart.get(line.id) ?? line)
-    const isBack = new Set(back.map(({ id }) => id))
-    const all = [...back, ...lines.filter(({ id }) => !isBack.has(id))]
+    const restored = ordered.map((line) => inCart.get(line.id) ?? line)
+    const restoredIds = new Set(restored.map(({ id }) => id))
+    const all = [...restored, ...lines.filter(({ id }) => !restoredIds.has(id))]
     const surplus = new Set(samplesIn(all).slice(MAX_SAMPLES))
     return {
       lines: all.filter((line) => !isSample(line) || !surplus.has(line)),
       checkout: { ...checkout, ...form },
-      openOrders: openOrders.filter((one) => one.salesOrderId !== salesOrderId),
+      openOrders: openOrders.filter((order) => order.salesOrderId !== salesOrderId),
       attempt: undefined,
     }
   })

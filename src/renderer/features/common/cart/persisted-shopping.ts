@@ -4,17 +4,20 @@ import { cartLine } from './cart-line.ts'
 /** The visitor's purchase in progress, as persisted in local storage. */
 export const persistedShopping = z.object({
   lines: z.array(cartLine),
-  /** An unfinished checkout, with codes for its choices: a reload loses no typed values. */
+  /**
+   * Values of the unfinished checkout form, by field name, so that a reload loses no typed values. Choices are stored
+   * as codes (`choice-codes.ts`).
+   */
   checkout: z.optional(z.record(z.string(), z.union([z.string(), z.boolean()]))),
-  /** Email address of the account whose saved data filled in that checkout; absent when all of it was typed. */
+  /** Email address of the account whose saved data filled in `checkout`; absent when all values were typed. */
   prefilledFor: z.optional(z.string()),
   /**
-   * The customer for whom staff place an order. Stored with cart and checkout, so that no tab has one without the
-   * other.
+   * The customer for whom staff place an order. Stored in one entry with cart and checkout, so that every tab reads
+   * values of all three that belong together.
    */
   sellingTo: z.optional(
     z.object({
-      /** New for each sale. */
+      /** A new id for each sale. */
       saleId: z.string(),
       /** The account that will own the order; absent for a guest. */
       customerId: z.optional(z.number()),
@@ -24,7 +27,8 @@ export const persistedShopping = z.object({
     }),
   ),
   /**
-   * The lines were chosen for a customer whose sale has ended. The next customer gets them only when staff confirm it.
+   * True when `lines` were chosen for a customer whose sale has ended. Staff must confirm that the next customer gets
+   * them.
    */
   linesOfSale: z.optional(z.boolean()),
   /** Color samples ordered from this browser, the latest last. */
@@ -33,7 +37,7 @@ export const persistedShopping = z.object({
   reviewDrafts: z.optional(
     z.record(z.string(), z.object({ name: z.string(), email: z.string(), review: z.string(), rating: z.number() })),
   ),
-  /** Unsaved changes to the account's own details, and the email address of the account. */
+  /** Unsaved changes to the details of an account. `owner` is the email address of the account. */
   ownDetails: z.optional(z.object({ owner: z.string(), values: z.record(z.string(), z.string()) })),
   /** An unsent message to the shop. */
   contact: z.optional(z.record(z.string(), z.string())),
@@ -49,7 +53,7 @@ export const persistedShopping = z.object({
       reason: z.string(),
     }),
   ),
-  /** Idempotency key of the withdrawal, like that of an order below. */
+  /** Idempotency key and fingerprint of the withdrawal that is being sent, used as in `attempt` below. */
   withdrawalAttempt: z.optional(z.object({ key: z.string(), fingerprint: z.string() })),
   /** Orders that wait for their payment, newest first, with their lines and form. */
   openOrders: z.optional(
@@ -62,8 +66,8 @@ export const persistedShopping = z.object({
     ),
   ),
   /**
-   * Idempotency key and fingerprint of the order being placed: the same order again has the same key
-   * (docs/decisions.md#c10).
+   * Idempotency key and fingerprint of the order that is being placed. A repeated call for an order with the same
+   * fingerprint sends the same key (docs/decisions.md#c10).
    */
   attempt: z.optional(z.object({ key: z.string(), fingerprint: z.string() })),
 })

@@ -7,11 +7,11 @@ export type Sale = NonNullable<Shopping['sellingTo']>
 /** Returns the customer for whom staff place an order; undefined when visitors order for themselves. */
 export const useSale = (): Sale | undefined => useShoppingStore(({ sellingTo }) => sellingTo)
 
-/** Starts a sale for a customer, or switches to another one. The checkout becomes theirs, and the cart stays. */
+/** Starts a sale for a customer, or switches to another customer. Replaces the checkout; the cart stays unchanged. */
 export const beginSale = (sale: Sale, checkout: NonNullable<Shopping['checkout']>): void =>
   useShoppingStore.setState({ sellingTo: sale, checkout, prefilledFor: undefined, linesOfSale: undefined })
 
-/** Ends the sale for a customer. Their checkout details are removed; the cart stays with `keepsCart`. */
+/** Ends the sale for a customer and removes the checkout. Empties the cart too, unless `keepsCart` is true. */
 export const endSale = ({ keepsCart }: { keepsCart: boolean }): void =>
   useShoppingStore.setState(({ sellingTo, lines }) =>
     sellingTo

@@ -12,16 +12,16 @@ import type { CartLine } from './cart-line.ts'
 export type CheckedCart = {
   /** Lines that can no longer be ordered, with the reason in a few words. */
   unavailable: ReadonlyMap<number, string>
-  /** Number of available pieces, for the lines that ask for more. */
+  /** Number of available pieces, for the lines whose count is higher. */
   short: ReadonlyMap<number, number>
-  /** Net prices before the shop changed them, of the lines whose price differs now. */
+  /** Net prices before the shop changed them, of the lines whose price is different now. */
   formerPrices: ReadonlyMap<number, number>
 }
 
 /**
- * Compares the cart with the catalog while it is shown, because a cart may be weeks old. New prices are applied at
- * once; the component that renders the lines reports them. The server decides whether a line may be ordered, when the
- * order is placed (docs/decisions.md#b6).
+ * Compares the cart with the catalog while the cart is shown, because a cart may be weeks old. New prices are applied
+ * to the lines at once. `formerPrices` lets the component that renders the lines show the change. The result is only
+ * for display: the server checks the lines again when the order is placed (docs/decisions.md#b6).
  */
 export function useCheckedCart(lines: readonly CartLine[]): CheckedCart {
   const api = useApi()
@@ -30,7 +30,7 @@ export function useCheckedCart(lines: readonly CartLine[]): CheckedCart {
     ...freshness.cart,
     queryKey: ['products', 'in cart', ids],
     queryFn: async () => {
-      // An order has at most 200 lines.
+      // Fetches all lines in one page, because an order has at most 200 lines.
       const { items } = await api.catalog.byIds({ query: { page: 1, pageSize: 200 }, body: ids })
       return { requestedIds: ids, items }
     },
@@ -40,31 +40,31 @@ export function useCheckedCart(lines: readonly CartLine[]): CheckedCart {
   const [formerPrices, setFormerPrices] = useState<ReadonlyMap<number, number>>(new Map())
 
   useEffect(() => {
-    const now = new Map(data?.items.map((product) => [product.id, product.netPrice]))
-    const changed = lines.filter(({ id, netPrice }) => now.has(id) && now.get(id) !== netPrice)
+    const currentPrices = new Map(data?.items.map((product) => [product.id, product.netPrice]))
+    const changed = lines.filter(({ id, netPrice }) => currentPrices.has(id) && currentPrices.get(id) !== netPrice)
     if (changed.length === 0) return
-    // Keeps the first price, which is the one the visitor remembers, however often it changes.
+    // After several changes the first price is still the former price, because the visitor remembers that price.
     setFormerPrices((before) => new Map([...changed.map(({ id, netPrice }) => [id, netPrice] as const), ...before]))
-    acceptPrices(changed.map(({ id }) => ({ id, netPrice: now.get(id) ?? 0 })))
+    acceptPrices(changed.map(({ id }) => ({ id, netPrice: currentPrices.get(id) ?? 0 })))
   }, [data, lines])
 
-  const known = new Map(data?.items.map((product) => [product.id, product]))
+  const productById = new Map(data?.items.map((product) => [product.id, product]))
   const unavailable = lines.flatMap(({ id }): [number, string][] => {
-    const product = known.get(id)
+    const product = productById.get(id)
     if (!product) return data?.requestedIds.includes(id) ? [[id, 'Niet meer te bestellen']] : []
     const isSoldOut = !isSample(product) && isSoldFromStock(product) && (product.totalStock ?? 0) <= 0
     return isSoldOut ? [[id, 'Uitverkocht']] : []
   })
   const short = lines.flatMap(({ id, count }): [number, number][] => {
-    const product = known.get(id)
+    const product = productById.get(id)
     const available = product?.totalStock ?? 0
     const isShort = product && available > 0 && !isSample(product) && !canOrder(product, count)
     return isShort ? [[id, available]] : []
   })
-  const dearerOrCheaper = lines.flatMap(({ id, netPrice }) => {
+  const changedPrices = lines.flatMap(({ id, netPrice }) => {
     const former = formerPrices.get(id)
-    const isOther = former !== undefined && grossUnitPrice(former) !== grossUnitPrice(netPrice)
-    return isOther ? [[id, former] as const] : []
+    const isDifferent = former !== undefined && grossUnitPrice(former) !== grossUnitPrice(netPrice)
+    return isDifferent ? [[id, former] as const] : []
   })
-  return { unavailable: new Map(unavailable), short: new Map(short), formerPrices: new Map(dearerOrCheaper) }
+  return { unavailable: new Map(unavailable), short: new Map(short), formerPrices: new Map(changedPrices) }
 }

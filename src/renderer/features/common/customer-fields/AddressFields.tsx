@@ -23,8 +23,9 @@ const countries = [
 const WHOLE_HOUSE_NUMBER = /^\s*(\d{1,10})(?:\s*[-/]\s*|\s*(?=[a-z])|\s+)([a-z0-9][a-z0-9 ]{0,9})\s*$/i
 
 /**
- * An address. It is looked up, and then shown in read-only fields. When the lookup fails or does not know it, the
- * customer types it, with the same rules (docs/decisions.md#e25).
+ * Fields of an address. The customer looks the address up, and the result is shown in read-only fields. When the lookup
+ * fails or does not find the address, the customer types it. The same rules apply to a typed address
+ * (docs/decisions.md#e25).
  */
 export function AddressFields({ form, of }: AddressFieldsProps) {
   const nameOf = (field: AddressField) => (of === 'buyer' ? field : deliveryField(field))
@@ -33,7 +34,7 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
   const autoComplete = (token: string) => `${of === 'buyer' ? 'billing' : 'shipping'} ${token}`
 
   const isEmpty = textOf('streetname') === '' && textOf('zipcode') === ''
-  const [isByHand, setIsByHand] = useState(!isEmpty && !form.values[verifiedName])
+  const [isManual, setIsManual] = useState(!isEmpty && !form.values[verifiedName])
   const country = textOf('country') as Country // the select offers nothing else
 
   const fill = (values: Partial<Record<AddressField, string>>, isVerified: boolean) => {
@@ -41,7 +42,7 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
     form.setValues({ ...Object.fromEntries(named), [verifiedName]: isVerified })
     for (const field of ADDRESS_FIELDS) form.clearFieldError(nameOf(field))
   }
-  const emptied = {
+  const emptyAddress = {
     zipcode: '',
     houseNumber: '',
     houseNumberAddition: '',
@@ -53,8 +54,11 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
   const firstError = ADDRESS_FIELDS.filter((field) => field !== 'country')
     .map((field) => form.errors[nameOf(field)])
     .find(Boolean)
-  /** "12a" in one field becomes 12 and a; a typed addition stays. */
-  const partHouseNumber = () => {
+  /**
+   * Splits a house number such as "12a" into its number and addition, unless the addition was typed. Returns true if
+   * the fields were changed.
+   */
+  const splitHouseNumber = () => {
     const [, houseNumber, houseNumberAddition] = WHOLE_HOUSE_NUMBER.exec(textOf('houseNumber')) ?? []
     if (!houseNumber || !houseNumberAddition || textOf('houseNumberAddition') !== '') return false
     const parts = { houseNumber, houseNumberAddition }
@@ -64,7 +68,7 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
     form.clearFieldError(nameOf('houseNumber'))
     return true
   }
-  const field = (name: AddressField) => ({ ...form.getInputProps(nameOf(name)), readOnly: !isByHand })
+  const field = (name: AddressField) => ({ ...form.getInputProps(nameOf(name)), readOnly: !isManual })
 
   return (
     <fieldset aria-label={of === 'buyer' ? 'Uw adres' : 'Adres om te bezorgen'} className={classes.address}>
@@ -74,45 +78,45 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
         value={country}
         error={form.errors[nameOf('country')]}
         autoComplete={autoComplete('country')}
-        onChange={({ currentTarget }) => fill({ ...emptied, country: currentTarget.value }, false)}
+        onChange={({ currentTarget }) => fill({ ...emptyAddress, country: currentTarget.value }, false)}
       />
-      {!isByHand && (
+      {!isManual && (
         <AddressLookup
           key={country}
           country={country}
           error={isEmpty && firstError ? 'Zoek en kies uw adres, of vul het zelf in.' : undefined}
           onFound={(found) => fill(found, true)}
-          onFailure={() => setIsByHand(true)}
+          onFailure={() => setIsManual(true)}
         />
       )}
-      {(isByHand || !isEmpty) && (
+      {(isManual || !isEmpty) && (
         <>
           <div className={`${classes.row} ${classes.street}`}>
             <TextInput
               label="Straatnaam"
-              withAsterisk={isByHand}
+              withAsterisk={isManual}
               autoComplete={autoComplete('address-line1')}
               {...field('streetname')}
             />
             <TextInput
               label="Huisnummer"
-              withAsterisk={isByHand}
+              withAsterisk={isManual}
               inputMode="numeric"
               {...field('houseNumber')}
-              onBlur={(event) => partHouseNumber() || field('houseNumber').onBlur?.(event)}
+              onBlur={(event) => splitHouseNumber() || field('houseNumber').onBlur?.(event)}
             />
             <TextInput label="Toevoeging" {...field('houseNumberAddition')} />
           </div>
           <div className={`${classes.row} ${classes.town}`}>
             <TextInput
               label="Postcode"
-              withAsterisk={isByHand}
+              withAsterisk={isManual}
               autoComplete={autoComplete('postal-code')}
               {...field('zipcode')}
             />
             <TextInput
               label="Plaats"
-              withAsterisk={isByHand}
+              withAsterisk={isManual}
               autoComplete={autoComplete('address-level2')}
               {...field('city')}
             />
@@ -122,11 +126,11 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
       <Button
         variant="transparent"
         onClick={() => {
-          setIsByHand(!isByHand)
+          setIsManual(!isManual)
           form.setFieldValue(verifiedName, false)
         }}
       >
-        {isByHand ? 'Adres opzoeken' : 'Adres handmatig invullen'}
+        {isManual ? 'Adres opzoeken' : 'Adres handmatig invullen'}
       </Button>
     </fieldset>
   )

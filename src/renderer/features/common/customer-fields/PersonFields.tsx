@@ -6,7 +6,7 @@ import { registerNumberField } from './register-number.ts'
 
 type PersonFieldsProps = {
   form: CustomerForm
-  /** Also asks for the email address. An account has a separate form for it. */
+  /** Also renders the field for the email address. The account page has a separate form to change it. */
   withEmail?: boolean
 }
 

@@ -16,11 +16,12 @@ export type PersonField =
   | 'phoneNumber'
 type VerifiedField = 'addressVerified' | 'deliveryAddressVerified'
 
-/** The part of a form that the customer fields need, so that checkout and account can add fields of their own. */
+/** The part of a form that the customer fields use, so that checkout and account can pass a form with more fields. */
 export type CustomerForm = {
   values: Record<AddressField | DeliveryField | Exclude<PersonField, 'email'>, string> & Record<VerifiedField, boolean>
   errors: Readonly<Record<string, ReactNode>>
-  // Methods, because a form accepts only its own field names.
+  // Method syntax, because TypeScript compares the parameters of methods less strictly. A form whose methods accept
+  // only its own field names is therefore assignable.
   getInputProps(name: AddressField | DeliveryField | PersonField): GetInputPropsReturnType
   setValues(values: Readonly<Record<string, string | boolean>>): void
   setFieldValue(name: PersonField | VerifiedField, value: string | boolean): void

@@ -1,6 +1,9 @@
 import type { Country } from '../addresses/index.ts'
 
-/** Label and keyboard of the field for a company's trade register number, by country. A German one contains letters. */
+/**
+ * Returns label and keyboard of the field for a company's trade register number in a country. The keyboard is numeric,
+ * except for Germany, where the number contains letters.
+ */
 export const registerNumberField = (country: string) => ({
   label: LABELS[country as Country] ?? LABELS.NL,
   inputMode: country === 'DE' ? ('text' as const) : ('numeric' as const),

@@ -15,7 +15,10 @@ type EnrollmentProps = {
   onEnrolled: (recoveryCodes: string[]) => void
 }
 
-/** Turns the second factor on: explanation, QR code, then the code that proves that the QR code was scanned. */
+/**
+ * Steps to turn the second factor on: an explanation, a QR code for the user's app, and a field for a code of that app.
+ * The code proves that the app has scanned the QR code.
+ */
 export function Enrollment({ isRequired, onEnrolled }: EnrollmentProps) {
   const start = useStartEnrollment()
   const { rest } = refusalOf(start.error)
@@ -45,9 +48,10 @@ export function Enrollment({ isRequired, onEnrolled }: EnrollmentProps) {
 
 type StepsProps = {
   secret: string
+  /** The text in the QR code: a URL for the app that contains the secret. */
   address: string
   onEnrolled: (recoveryCodes: string[]) => void
-  /** The QR code has expired: show another. */
+  /** Called when the user requests another QR code after a refusal, for example because this QR code has expired. */
   onAgain: () => void
 }
 
@@ -59,7 +63,7 @@ function Steps({ secret, address, onEnrolled, onAgain }: StepsProps) {
   const confirm = useConfirmEnrollment(onEnrolled)
   const refusal = refusalOf(confirm.error)
   useUnsaved(true)
-  // The button that opened this is gone, so the focus moves to the title of the steps.
+  // The button that opened these steps is no longer rendered and has lost the focus, so the focus moves to their title.
   useEffect(() => title.current?.focus(), [])
 
   const submit = (event: FormEvent) => {

@@ -17,7 +17,7 @@ type ProofFormProps = {
   children: ReactNode
 }
 
-/** Asks for password and code again before the second factor is changed. */
+/** Form in which the user enters password and code again, before the second factor is changed. */
 export function ProofForm({ action, button, onCancel, children }: ProofFormProps) {
   const [proof, setProof] = useState<Proof>({ password: '', code: '' })
   const [isSent, setSent] = useState(false)

@@ -11,12 +11,12 @@ import classes from './SecondFactor.module.css'
 
 type RecoveryCodesProps = {
   codes: readonly string[]
-  /** Whether the second factor was just turned on; otherwise the codes replace earlier ones. */
+  /** True when the second factor was just turned on. False when the codes replace earlier codes. */
   isFirstSet: boolean
   onConfirm: () => void
 }
 
-/** Recovery codes for a user who loses the phone. Shown once, until the user confirms that they are saved. */
+/** Recovery codes for a user who loses the phone. They are shown once, until the user confirms that they are saved. */
 export function RecoveryCodes({ codes, isFirstSet, onConfirm }: RecoveryCodesProps) {
   const platform = usePlatform()
   const shop = useShop()
@@ -26,10 +26,10 @@ export function RecoveryCodes({ codes, isFirstSet, onConfirm }: RecoveryCodesPro
   useEffect(() => title.current?.focus(), [])
 
   const text = [`Herstelcodes voor ${shop.name}. Elke code werkt één keer.`, '', ...codes, ''].join('\r\n')
-  const attempt = async (done: string, act: () => Promise<void>) => {
+  const attempt = async (doneText: string, copyOrSave: () => Promise<void>) => {
     try {
-      await act()
-      setMessage({ tone: 'good', text: done })
+      await copyOrSave()
+      setMessage({ tone: 'good', text: doneText })
     } catch (error) {
       report(error, 'recovery codes')
       setMessage({ tone: 'bad', text: 'Dat lukt hier niet. Schrijf de codes over.' })

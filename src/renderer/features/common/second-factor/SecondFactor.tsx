@@ -19,7 +19,10 @@ type SecondFactorProps = {
   onEnrolled: () => void
 }
 
-/** Settings of the second factor: enrollment, recovery codes, turning it off. */
+/**
+ * Settings of the second factor, which is a code from an app on the user's phone that a login requires after the
+ * password. The user can turn the second factor on or off and renew the recovery codes.
+ */
 export function SecondFactor({ session, onEnrolled }: SecondFactorProps) {
   const client = useQueryClient()
   const api = useApi()

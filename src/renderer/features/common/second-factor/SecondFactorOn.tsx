@@ -9,7 +9,7 @@ import { ProofForm } from './ProofForm.tsx'
 import classes from './SecondFactor.module.css'
 import { useRenewRecoveryCodes, useTurnOff } from './second-factor-queries.ts'
 
-/** At this number or fewer, the user is advised to make new ones. */
+/** With fewer recovery codes than this, the user is advised to make new ones. */
 const FEW_CODES = 3
 
 type SecondFactorOnProps = {
@@ -20,7 +20,10 @@ type SecondFactorOnProps = {
   onRenewed: (recoveryCodes: string[]) => void
 }
 
-/** Status of the second factor for a user who has one, and its changes, which need password and code. */
+/**
+ * Status of a second factor that is turned on, with buttons to renew the recovery codes and to turn it off. Both
+ * actions require password and code.
+ */
 export function SecondFactorOn({ since, codesLeft, rule, onRenewed }: SecondFactorOnProps) {
   const [open, setOpen] = useState<'renew' | 'off'>()
   const close = () => setOpen(undefined)

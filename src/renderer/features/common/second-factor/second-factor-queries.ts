@@ -9,7 +9,9 @@ import { openSession } from '../sessions/index.ts'
 
 const keyOf = ({ email }: Session) => ['account', email, 'second-factor']
 
-/** The user's own second factor; refetched on each visit, because an admin may have reset it. */
+/**
+ * Query of the user's own second factor. Refetched on each visit, because an admin may have reset the second factor.
+ */
 export const ownSecondFactorQuery = (api: Api, session: Session) =>
   queryOptions({
     queryKey: keyOf(session),
@@ -18,20 +20,23 @@ export const ownSecondFactorQuery = (api: Api, session: Session) =>
     meta: { isPersonal: true },
   })
 
-/** Credentials for a change of the second factor. */
+/** Password and code that a change of the second factor requires. */
 export type Proof = { password: string; code: string }
 
 const reportUnexpected = (error: Error) => {
   if (!(error instanceof ShopError) || error.status >= 500) report(error, 'second factor')
 }
 
-/** Starts the enrollment of an app. The secret is not cached. */
+/** Starts the enrollment of the user's app. The returned secret is not cached. */
 export function useStartEnrollment() {
   const api = useApi()
   return useMutation({ mutationFn: () => api.secondFactor.start(), ...ownFreshness.secret, onError: reportUnexpected })
 }
 
-/** Proves with a code that the app has the secret. All other sessions end; this one is replaced by a new one. */
+/**
+ * Turns the second factor on, with a code as proof that the app has the secret. The server ends all sessions of the
+ * user and opens a new one for this page.
+ */
 export function useConfirmEnrollment(onDone: (recoveryCodes: string[]) => void) {
   const api = useApi()
   return useMutation({
@@ -45,7 +50,7 @@ export function useConfirmEnrollment(onDone: (recoveryCodes: string[]) => void) 
   })
 }
 
-/** Turns the second factor off. All other sessions end; this one is replaced by a new one. */
+/** Turns the second factor off. The server ends all sessions of the user and opens a new one for this page. */
 export function useTurnOff(onDone: () => void) {
   const api = useApi()
   const client = useQueryClient()
@@ -60,7 +65,7 @@ export function useTurnOff(onDone: () => void) {
   })
 }
 
-/** Requests ten new recovery codes. */
+/** Requests ten new recovery codes. The earlier codes become invalid. */
 export function useRenewRecoveryCodes(onDone: (recoveryCodes: string[]) => void) {
   const api = useApi()
   return useMutation({
@@ -71,7 +76,7 @@ export function useRenewRecoveryCodes(onDone: (recoveryCodes: string[]) => void)
   })
 }
 
-/** Returns the messages of a refusal by field; `rest` belongs to no field. */
+/** Returns the messages of a refusal by field. `rest` is the message that belongs to no field. */
 export function refusalOf(error: Error | null): { password?: string; code?: string; rest?: string } {
   if (!error) return {}
   if (!(error instanceof ShopError) || error.status >= 500) return { rest: 'Dit is niet gelukt. Probeer het nog eens.' }

@@ -7,11 +7,11 @@ type AuthFieldsProps = {
   mode: FormMode
   values: AuthValues
   errors: Readonly<Record<string, string>>
-  /** The user changes a field that had an error. */
+  /** Called when the user types in a field, so that the error of the field can be removed. */
   onCorrect: (field: AuthField) => void
 }
 
-/** The fields of a mode, named for password managers. */
+/** The fields of a mode of /auth, with the names and autocomplete tokens that password managers recognize. */
 export function AuthFields({ mode, values, errors, onCorrect }: AuthFieldsProps) {
   const { fields } = authModes[mode]
   const isNew = mode !== 'inloggen'

@@ -16,18 +16,18 @@ type AuthFormProps = {
   mode: FormMode
   /** Token of the mailed link. */
   token: string | undefined
-  /** Values typed in this mode or in another one: an email address is typed once. */
+  /** Values typed in this mode or in another mode, so that a typed email address is still there after a mode change. */
   typed: RefObject<AuthValues>
   onLogin: (session: Session) => void
-  /** The password is right, and a code is needed next. */
+  /** Called when the password is right and the login requires a code next. */
   onChallenge: (challenge: string) => void
 }
 
 /**
  * The form of one mode of /auth.
  *
- * Its fields are uncontrolled: values that a password manager filled in before hydration count as well. The validation
- * rules are loaded with the first key press, or at the latest on submit.
+ * Its fields are uncontrolled, so that values that a password manager filled in before hydration are submitted too. The
+ * validation rules are loaded when the visitor starts to type, or at the latest on submit.
  */
 export function AuthForm({ mode, token, typed, onLogin, onChallenge }: AuthFormProps) {
   const { fields, button } = authModes[mode]
@@ -38,36 +38,37 @@ export function AuthForm({ mode, token, typed, onLogin, onChallenge }: AuthFormP
   const action = useAuthAction({ mode, token, onLogin })
   useUnsaved(isTouched && result.message === undefined)
 
-  // After the errors are rendered, and not before.
+  // Runs after the errors are rendered, because only then the fields with an error have the attribute `aria-invalid`.
   useEffect(() => {
     if (mustFocus.current && Object.keys(result.errors).length > 0) focusFirstError(formRef.current)
     mustFocus.current = false
   }, [result.errors])
 
   const otherErrors = Object.entries(result.errors).filter(([field]) => !fields.some((name) => name === field))
-  // A second mail would not help; a visitor who corrects a mistyped address may register again.
+  // In the mode "reset" the button stays disabled after a success, because a second mail would not help. In the other
+  // modes a changed value enables it again, for example after a mistyped email address.
   const isDone = result.message !== undefined && (mode === 'reset' || !isTouched)
 
   const rememberValues = (form: HTMLFormElement) => {
     typed.current = valuesOf(form, typed.current)
     setTouched(true)
-    void rules().catch((error: unknown) => report(error, 'form rules'))
+    void loadRules().catch((error: unknown) => report(error, 'form rules'))
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = valuesOf(event.currentTarget, typed.current)
-    const errors = await rules().then(
+    const errors = await loadRules().then(
       ({ validateAuthForm }) => validateAuthForm(mode, values),
-      () => ({}), // the server has the same rules
+      () => ({}), // the rules could not be loaded; the server applies the same rules
     )
-    const answer: AuthResult = Object.keys(errors).length > 0 ? { errors } : await action.mutateAsync(values)
+    const newResult: AuthResult = Object.keys(errors).length > 0 ? { errors } : await action.mutateAsync(values)
     mustFocus.current = true
     setTouched(false)
-    setResult(answer)
-    if (answer.challenge) onChallenge(answer.challenge)
+    setResult(newResult)
+    if (newResult.challenge) onChallenge(newResult.challenge)
   }
   const clearError = (field: AuthField) =>
-    setResult(({ errors: { [field]: _, ...errors }, ...answer }) => ({ ...answer, errors }))
+    setResult(({ errors: { [field]: _, ...errors }, ...others }) => ({ ...others, errors }))
 
   return (
     <form
@@ -97,7 +98,7 @@ export function AuthForm({ mode, token, typed, onLogin, onChallenge }: AuthFormP
   )
 }
 
-const rules = () => import('./auth-rules.ts')
+const loadRules = () => import('./auth-rules.ts')
 
 function valuesOf(form: HTMLFormElement, before: AuthValues): AuthValues {
   const data = new FormData(form)

@@ -13,10 +13,10 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import { isShopUnreachable } from './is-shop-unreachable.ts'
 
 type CodeStepProps = {
-  /** Proves to the server that the password was right. */
+  /** Token from the first step of the login, which proves to the server that the password was right. */
   challenge: string
   onLogin: (session: Session) => void
-  /** Back to the password. */
+  /** Called to return to the form for the password. */
   onAgain: () => void
 }
 
@@ -44,14 +44,14 @@ export function CodeStep({ challenge, onLogin, onAgain }: CodeStepProps) {
     if (code.trim() === '') field.current?.focus()
     else login.mutate()
   }
-  const take = (next: keyof typeof KINDS) => {
+  const switchKind = (next: keyof typeof KINDS) => {
     setKind(next)
     setCode('')
     setMissing(false)
     login.reset()
     field.current?.focus()
   }
-  const atField = isMissing ? required('Code') : isAboutCode(login.error) ? login.error.message : undefined
+  const fieldError = isMissing ? required('Code') : isAboutCode(login.error) ? login.error.message : undefined
   const { label, description, other, otherText, ...input } = KINDS[kind]
   return (
     <form noValidate onSubmit={submit} aria-label="Code invullen">
@@ -67,14 +67,14 @@ export function CodeStep({ challenge, onLogin, onAgain }: CodeStepProps) {
           maxLength={40}
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          error={atField}
+          error={fieldError}
           {...input}
         />
-        {login.error && !atField && <Notice tone="bad">{sentenceOf(login.error)}</Notice>}
+        {login.error && !fieldError && <Notice tone="bad">{sentenceOf(login.error)}</Notice>}
         <Button type="submit" loading={login.isPending}>
           Inloggen
         </Button>
-        <Button variant="subtle" onClick={() => take(other)}>
+        <Button variant="subtle" onClick={() => switchKind(other)}>
           {otherText}
         </Button>
         <Button variant="subtle" onClick={onAgain}>
@@ -92,10 +92,10 @@ const KINDS = {
     description: 'Open de app op uw telefoon en vul de zes cijfers in die daar nu staan.',
     inputMode: 'numeric',
     autoComplete: 'one-time-code',
-    other: 'paper',
+    other: 'recovery',
     otherText: 'Een herstelcode gebruiken',
   },
-  paper: {
+  recovery: {
     label: 'Herstelcode',
     description: 'Een van de tien codes die u bewaard heeft. Elke code werkt één keer.',
     inputMode: 'text',

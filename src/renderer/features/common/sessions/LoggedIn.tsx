@@ -6,7 +6,7 @@ import { Title } from '../../../ui/Title.tsx'
 import { SessionDetails } from './SessionDetails.tsx'
 import { useLogout } from './use-logout.ts'
 
-/** Shown on the login page to a logged-in user: the end of the session, and the logout. */
+/** Content of the login page for a logged-in user: the end time of the session, links to account and logout. */
 export function LoggedIn({ session }: { session: Session }) {
   const logout = useLogout()
   return (

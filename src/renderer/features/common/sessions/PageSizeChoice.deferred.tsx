@@ -9,7 +9,7 @@ import { useSessionStore } from './session-store.ts'
 
 type PageSizeChoiceProps = {
   pageSize: number
-  /** Length of the whole list. Below the smallest page size there is nothing to choose. */
+  /** Number of items in the whole list. The choice is hidden when they fit on one page of the smallest size. */
   total: number
   /** Navigates to the first page, at a URL without a page size. */
   onChoose: () => void

@@ -27,7 +27,10 @@ function inWords(seconds: number): string {
   return `${hours > 0 ? `${hours} uur, ` : ''}${minutes} min en ${seconds % 60} s`
 }
 
-/** Undefined in the first render, where server and browser could differ by a second. */
+/**
+ * Returns the seconds until `moment`, again after every second. Undefined in the first render: a time in HTML from the
+ * server could differ from the time in the browser.
+ */
 function useSecondsUntil(moment: string) {
   const [nowMs, setNowMs] = useState<number>()
   useEffect(() => {

@@ -15,8 +15,8 @@ import { useRevokedSession } from './use-revoked-session.ts'
 import { useSessionClock } from './use-session-clock.ts'
 
 /**
- * Bar above the page that announces the end of the session and the ended session. It takes up its own space: it covers
- * no form, and typed values stay.
+ * Bar above the page that warns shortly before the session ends, and later reports that it has ended. It is part of the
+ * page layout and no overlay, so that it covers no form. Typed values are not lost.
  */
 export function SessionNotice() {
   const { pathname, search, key } = useLocation()
@@ -26,7 +26,7 @@ export function SessionNotice() {
 
   return (
     <>
-      {clock.state === 'ending' && <Ending seconds={clock.seconds} />}
+      {clock.state === 'ending' && <EndingBar seconds={clock.seconds} />}
       {clock.state === 'over' && !isLoginPage && (
         <section className={classes.bar} aria-label="Uw sessie">
           <p>
@@ -47,7 +47,7 @@ export function SessionNotice() {
   )
 }
 
-function Ending({ seconds }: { seconds: number }) {
+function EndingBar({ seconds }: { seconds: number }) {
   const api = useApi()
   const renewal = useMutation({
     mutationFn: () => api.users.renew(),
@@ -55,7 +55,7 @@ function Ending({ seconds }: { seconds: number }) {
     onError: (error) => report(error, 'session'),
   })
   const hasFailed = renewal.isError && !(renewal.error instanceof ShopError && renewal.error.code === 'unauthenticated')
-  // Renewed and still about to end: the session has reached its absolute limit (docs/decisions.md#47).
+  // A session that ends soon even after a renewal has reached its absolute limit (docs/decisions.md#47).
   const isAtItsEnd =
     renewal.isSuccess && (renewal.data.session.lastsSeconds ?? Infinity) * 1000 <= timing.sessionNoticeMs
   return (
@@ -74,7 +74,7 @@ function Ending({ seconds }: { seconds: number }) {
   )
 }
 
-/** Seconds at which a screen reader announces the time left, instead of every second. */
+/** Numbers of seconds before the end at which a screen reader announces the time left, instead of every second. */
 const MILESTONES = [10, 30, 60, 120]
 
 function announcement(clock: ReturnType<typeof useSessionClock>['clock']): string {

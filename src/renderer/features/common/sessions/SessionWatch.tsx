@@ -6,7 +6,10 @@ const SessionNotice = lazy(() =>
   retryUntilOnline(async () => ({ default: (await import('./SessionNotice.tsx')).SessionNotice })),
 )
 
-/** Watches a session once there is one. It stays mounted after the end of the session, which it announces. */
+/**
+ * Loads and shows the session notice as soon as the visitor is logged in. The notice stays mounted after the end of the
+ * session, because it announces that end.
+ */
 export function SessionWatch() {
   const isLoggedIn = useIsLoggedIn()
   const [isNeeded, setNeeded] = useState(false)

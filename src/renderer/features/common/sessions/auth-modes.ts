@@ -1,6 +1,6 @@
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 
-/** The modes of /auth that have a form. The fifth mode, uitloggen, has none. */
+/** The modes of the page /auth that have a form. The fifth mode, "uitloggen" (logout), has no form. */
 export type FormMode = 'inloggen' | 'registreren' | 'reset' | 'set'
 export type AuthField = 'email' | 'password' | 'passwordConfirmation'
 export type AuthValues = Record<AuthField, string>
@@ -10,7 +10,7 @@ type ModeTexts = {
   intro: string
   fields: readonly AuthField[]
   button: string
-  /** Shown for a failure of unknown cause (docs/requirements.md#s8-auth). */
+  /** Message for a failure of unknown cause (docs/requirements.md#s8-auth). */
   failure: string
   links: readonly { to: string; text: string }[]
 }

@@ -10,7 +10,7 @@ const rules = {
 }
 
 /**
- * Returns the errors of a form by field, with the texts of docs/requirements.md#s5-auth. A separate file, because it
- * imports zod.
+ * Returns the errors of a form by field, with the texts of docs/requirements.md#s5-auth. It is in a file of its own,
+ * because the first load must not contain zod, which the rules import.
  */
 export const validateAuthForm = (mode: FormMode, values: AuthValues): Record<string, string> => rules[mode](values)

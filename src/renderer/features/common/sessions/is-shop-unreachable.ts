@@ -1,5 +1,8 @@
 import { ShopError } from '#shared/contracts/shop-error.ts'
 
-/** Whether the shop could not be reached. The text of that error is clearer than "niet gelukt". */
+/**
+ * Returns whether an error means that the shop could not be reached. Its message names the cause, so callers show that
+ * message instead of a general "niet gelukt".
+ */
 export const isShopUnreachable = (error: unknown): error is ShopError =>
   error instanceof ShopError && (error.code === 'offline' || error.code === 'server_away')

@@ -2,16 +2,16 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../lib/pages.ts'
 import type { PersistedSession } from './persisted-session.ts'
 import { useSessionStore } from './session-store.ts'
 
-const sizeIn = ({ session, userPageSize }: PersistedSession) => {
+const pageSizeIn = ({ session, userPageSize }: PersistedSession) => {
   const chosen = session?.userPageSize ?? userPageSize
   return PAGE_SIZES.find((size) => size === chosen) ?? DEFAULT_PAGE_SIZE
 }
 
 /**
- * Returns how many items of a list the visitor wants on a page (docs/requirements.md#s9-lists); the default on the
- * server.
+ * Returns the number of items per page that the visitor chose (docs/requirements.md#s9-lists). The default size on the
+ * server, and when nothing valid was chosen.
  */
-export const useUserPageSize = (): number => useSessionStore(sizeIn)
+export const useUserPageSize = (): number => useSessionStore(pageSizeIn)
 
-/** The same for a loader. */
-export const chosenPageSize = (): number => sizeIn(useSessionStore.getState())
+/** Returns the same page size as `useUserPageSize`, for a route loader, which cannot call a hook. */
+export const chosenPageSize = (): number => pageSizeIn(useSessionStore.getState())

@@ -3,7 +3,7 @@ import { role } from '#shared/contracts/users.ts'
 
 /** Schema of the session in local storage. */
 export const persistedSession = z.object({
-  /** Page size chosen on this computer. That of an account takes precedence. */
+  /** Page size chosen on this computer. The page size in `session`, from the account, takes precedence. */
   userPageSize: z.optional(z.number()),
   session: z.nullable(
     z.object({

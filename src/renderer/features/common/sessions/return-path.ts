@@ -1,11 +1,11 @@
-/** Placeholder for the shop's own origin: a URL that leads elsewhere has another origin. */
+/** Placeholder for the origin of the shop, used as the base URL. Only a URL of another site then has another origin. */
 const SHOP_ORIGIN = 'http://shop.invalid'
 
 /**
  * Returns the path to open after a login: the page that required it, or the home page.
  *
- * Only a path of this shop. A URL of another site is not followed, however it is written (`//elsewhere`, `/\elsewhere`,
- * `https:elsewhere`); nor is the login page itself.
+ * Returns the home page for a URL of another site, in any notation (`//elsewhere`, `/\elsewhere`, `https:elsewhere`).
+ * Otherwise a link to the shop could lead to a site that imitates it. Also returns the home page for the login page.
  */
 export function returnPath(wanted: string | null | undefined): string {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, SHOP_ORIGIN)) return '/'

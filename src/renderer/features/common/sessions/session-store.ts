@@ -3,7 +3,7 @@ import type { PersistedSession } from './persisted-session.ts'
 
 const loggedOut: PersistedSession = { session: null }
 
-/** The session without its token: that is in a cookie which scripts cannot read (docs/decisions.md#d19). */
+/** The session without its token. The token is in a cookie that scripts cannot read (docs/decisions.md#d19). */
 export const useSessionStore = createPersistedStore(
   'auth',
   () => import('./persisted-session.ts').then(({ persistedSession }) => persistedSession),

@@ -9,7 +9,7 @@ export const useIsLoggedIn = () => useSession() !== null
 
 const subscribe = (listener: () => void) => useSessionStore.persist.onFinishHydration(listener)
 
-/** Whether the persisted session has been read. Before that, a missing session means nothing. */
+/** Returns whether the persisted session has been read. Before that, `useSession` returns null even after a login. */
 export const useIsSessionRead = () =>
   useSyncExternalStore(
     subscribe,
@@ -17,12 +17,12 @@ export const useIsSessionRead = () =>
     () => false,
   )
 
-/** Whether the user has this role. Only for rendering: the server decides about access (docs/decisions.md#d21). */
+/** Returns whether the user has this role. Only for rendering: the server checks access (docs/decisions.md#d21). */
 export const useHasRole = (role: Role) => useSession()?.roles.includes(role) ?? false
 
 /**
- * @param session as the server opened or renewed it. Its duration takes precedence over its end time, because clocks
- * differ
+ * Stores a session that the server opened or renewed. Computes its end time from `lastsSeconds`, if present, because
+ * the clock of this computer may differ from the clock of the server.
  */
 export function openSession({ lastsSeconds, ...session }: Session): void {
   const expires =
@@ -33,8 +33,8 @@ export function openSession({ lastsSeconds, ...session }: Session): void {
 export const closeSession = () => useSessionStore.setState({ session: null })
 
 /**
- * Keeps the session in the page, whatever tries to close it; returns the function that ends this. For the lock of the
- * showroom app: a session may run out while it is locked, and the work must stay.
+ * Restores the session whenever it is closed, until the returned function is called. The lock of the showroom app needs
+ * it: a session may expire while the app is locked, and the work on the screen must not be lost.
  */
 export const freezeSession = (): (() => void) =>
   useSessionStore.subscribe(({ session }, before) => {

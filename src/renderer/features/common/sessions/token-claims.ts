@@ -1,10 +1,10 @@
 export type TokenClaims = { email: string; roles: string[]; expires: string | undefined }
 
 /**
- * Returns the claims of a session token: the subject is the email address, the role one or several
+ * Returns the claims of a session token: `sub` is the email address, `role` one role or a list of roles
  * (docs/requirements.md#s4-session).
  *
- * Does not check the signature; only the server can. Throws "Invalid JWT token" for a malformed token.
+ * Does not check the signature, because only the server can. Throws "Invalid JWT token" for a malformed token.
  */
 export function readTokenClaims(token: string): TokenClaims {
   const parts = token.split('.')
@@ -25,7 +25,7 @@ function claimsIn(part: string): Record<string, unknown> {
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
     if (typeof claims === 'object' && claims !== null) return claims as Record<string, unknown> // JSON objects have text keys
   } catch {
-    // Thrown below: every malformed token gives the same error.
+    // Ignored: the same error is thrown below for every malformed token.
   }
   throw new Error(INVALID)
 }

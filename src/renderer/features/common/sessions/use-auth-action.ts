@@ -7,22 +7,24 @@ import { type AuthValues, authModes, type FormMode } from './auth-modes.ts'
 import { isShopUnreachable } from './is-shop-unreachable.ts'
 import { readTokenClaims } from './token-claims.ts'
 
-/** A response as the page shows it. */
+/** Result of a submitted form, as the page shows it. */
 export type AuthResult = {
   message?: string | undefined
   errorMessage?: string | undefined
-  /** By field. Errors of unknown fields are shown as a list. */
+  /** Error texts by field. Errors of unknown fields are shown as a list. */
   errors: Record<string, string>
-  /** The password was right, and a code is needed next. */
+  /** Present when the password was right and the login requires a code next. The next call must contain this token. */
   challenge?: string | undefined
 }
 
 type Options = { mode: FormMode; token: string | undefined; onLogin: (session: Session) => void }
 
 /**
- * Submits the form of a mode. A response with a session logs in; any other is shown.
+ * Submits the form of a mode of /auth. A response with a session logs the visitor in. The messages of every response
+ * are shown.
  *
- * A refusal carries its own text; for a failure each mode has its own sentence (docs/requirements.md#s8-auth).
+ * The text of a refusal comes from the server. For any other failure each mode has its own sentence
+ * (docs/requirements.md#s8-auth).
  */
 export function useAuthAction({ mode, token, onLogin }: Options) {
   const api = useApi()
@@ -52,23 +54,27 @@ export function useAuthAction({ mode, token, onLogin }: Options) {
         const { message, errorMessage, challenge } = reply
         return { message, errorMessage, challenge, errors: sentences(reply.errors) }
       } catch (error) {
-        return refusal(error, mode)
+        return resultOfFailure(error, mode)
       }
     },
   })
 }
 
+/** Returns the session of a reply. Another server behind the same contract may send only a token, which is parsed. */
 function sessionIn({ session, token }: AuthReply): Session | undefined {
   if (session || token === undefined) return session
   const { email, roles, expires = new Date().toISOString() } = readTokenClaims(token)
-  const known = roles.filter((role) => role === 'Admin' || role === 'Sales')
-  return { email, roles: known, expires, userPageSize: DEFAULT_PAGE_SIZE }
+  const knownRoles = roles.filter((role) => role === 'Admin' || role === 'Sales')
+  return { email, roles: knownRoles, expires, userPageSize: DEFAULT_PAGE_SIZE }
 }
 
 const DEFAULT_PAGE_SIZE = 96
 
-/** Refusals that the visitor can fix, and a missing connection, show their own text. Any other failure is logged. */
-function refusal(error: unknown, mode: FormMode): AuthResult {
+/**
+ * Returns the result for a failed call. Refusals that the visitor can fix, and a missing connection, have their own
+ * text. Any other failure is logged, and gets the sentence of the mode.
+ */
+function resultOfFailure(error: unknown, mode: FormMode): AuthResult {
   if (isShopUnreachable(error)) return { errorMessage: error.message, errors: {} }
   if (!(error instanceof ShopError) || error.status >= 500) {
     report(error, mode)

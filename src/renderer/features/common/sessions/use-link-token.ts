@@ -5,14 +5,15 @@ import { useIsSessionRead } from './session.ts'
 /**
  * Returns the token of the mailed link that opened this page.
  *
- * It is removed from the URL at once, so that it appears in no history and no referrer. The history entry's state keeps
- * it for a reload. The server cannot see that state: as long as `isKnown` is false, a missing token means nothing.
+ * The token is removed from the URL at once, so that it appears in no history and no referrer. It is stored in the
+ * state of the history entry, so that a reload still has it. The server and the first render do not know that state:
+ * while `isKnown` is false, `token` may be undefined although the link had a token.
  */
 export function useLinkToken(): { token: string | undefined; isKnown: boolean } {
   const isSessionRead = useIsSessionRead()
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
-  const inAddress = new URLSearchParams(search).get('token')
+  const tokenInUrl = new URLSearchParams(search).get('token')
   const historyState: unknown = state
   const hasTokenInHistory =
     typeof historyState === 'object' &&
@@ -21,15 +22,15 @@ export function useLinkToken(): { token: string | undefined; isKnown: boolean } 
     typeof historyState.token === 'string'
 
   useEffect(() => {
-    if (inAddress === null) return
+    if (tokenInUrl === null) return
     const remaining = new URLSearchParams(search)
     remaining.delete('token')
     void navigate(
       { pathname, search: remaining.toString() },
-      { replace: true, state: { token: inAddress }, preventScrollReset: true },
+      { replace: true, state: { token: tokenInUrl }, preventScrollReset: true },
     )
-  }, [inAddress, pathname, search, navigate])
+  }, [tokenInUrl, pathname, search, navigate])
 
-  const token = inAddress ?? (hasTokenInHistory && isSessionRead ? String(historyState.token) : undefined)
+  const token = tokenInUrl ?? (hasTokenInHistory && isSessionRead ? String(historyState.token) : undefined)
   return { token, isKnown: isSessionRead }
 }

@@ -7,18 +7,18 @@ import { closeSession } from './session.ts'
 import { useSessionStore } from './session-store.ts'
 
 /**
- * Ends the session here at once, and on the server as soon as it can be reached. The next user of this computer sees
- * nothing of it: form values and fetched data (`meta: { isPersonal: true }`) are removed.
+ * Ends the session in this browser at once, and on the server as soon as the server can be reached. Removes form values
+ * and fetched data (`meta: { isPersonal: true }`), so that the next user of this computer does not see them.
  */
 export function useLogout() {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      // A user who has logged in since then keeps their session: it is not the one that was ended.
+      // A retry may run after a new login. The call would then end the new session, so it is skipped.
       if (useSessionStore.getState().session === null) await api.users.logout()
     },
-    // Until the server has received it, the cookie of this browser still gives access to the account.
+    // Retried, because the cookie of this browser gives access to the account until the server has received the logout.
     ...deliveryRetry,
     onMutate: () => {
       const isStaff = (useSessionStore.getState().session?.roles.length ?? 0) > 0

@@ -6,41 +6,49 @@ import { closeSession, useSession } from './session.ts'
 import { useSessionStore } from './session-store.ts'
 
 /**
- * Closes the session when the server has revoked it: the password was changed elsewhere, or the account was locked. The
- * first refused call shows it. The same happens when the shop starts to require a second factor.
+ * Closes the session when the server has revoked it, because the password was changed elsewhere or the account was
+ * locked. The first call that the server refuses shows that the session was revoked.
+ *
+ * A call can also be refused because the shop now requires a second factor. The session then stays open, but without
+ * roles, until the user has turned the second factor on.
+ *
+ * @param onEnd called before the session is closed
  */
 export function useRevokedSession(onEnd: () => void): void {
   const client = useQueryClient()
   const isLoggedIn = useSession() !== null
-  const ended = useRef(onEnd)
-  ended.current = onEnd
+  const onEndRef = useRef(onEnd)
+  onEndRef.current = onEnd
   const isFirst = useRef(true)
 
   useEffect(() => {
     if (!isLoggedIn) return
     const checkError = (error: unknown) => {
-      if (isAbout(error, 'second_factor_required')) useSessionStore.setState(mustEnrol)
-      if (!isAbout(error, 'unauthenticated')) return
-      ended.current()
+      if (hasCode(error, 'second_factor_required')) useSessionStore.setState(withEnrollmentRequired)
+      if (!hasCode(error, 'unauthenticated')) return
+      onEndRef.current()
       closeSession()
     }
-    const look = ({ action }: { type: string; action?: { type: string; error?: unknown } }) => {
+    const onCacheEvent = ({ action }: { type: string; action?: { type: string; error?: unknown } }) => {
       if (action?.type === 'error') checkError(action.error)
     }
-    // Calls may have been refused before this part was loaded.
+    // This module is loaded late, so calls may have been refused before it could subscribe.
     if (isFirst.current) {
       for (const { state } of client.getQueryCache().getAll()) checkError(state.error)
     }
     isFirst.current = false
-    const stops = [client.getQueryCache().subscribe(look), client.getMutationCache().subscribe(look)]
+    const unsubscribers = [
+      client.getQueryCache().subscribe(onCacheEvent),
+      client.getMutationCache().subscribe(onCacheEvent),
+    ]
     return () => {
-      for (const stop of stops) stop()
+      for (const unsubscribe of unsubscribers) unsubscribe()
     }
   }, [client, isLoggedIn])
 }
 
-const isAbout = (error: unknown, code: ShopError['code']) => error instanceof ShopError && error.code === code
+const hasCode = (error: unknown, code: ShopError['code']) => error instanceof ShopError && error.code === code
 
-const mustEnrol = ({ session }: PersistedSession): PersistedSession => ({
+const withEnrollmentRequired = ({ session }: PersistedSession): PersistedSession => ({
   session: session && { ...session, roles: [], mustEnrol: true },
 })

@@ -6,26 +6,29 @@ import { closeSession, useSession } from './session.ts'
 export type SessionClock = { state: 'quiet' } | { state: 'ending'; seconds: number } | { state: 'over' }
 
 /**
- * Watches the end time of the session and closes the session then (docs/requirements.md#s4-session).
+ * Watches the end time of the session and closes the session at that time (docs/requirements.md#s4-session).
  *
- * It compares clock times and never counts, so it is right again after a laptop slept or the browser suspended the tab.
- * `place` changes with every navigation, which triggers a check as well.
+ * Each check compares the end time with the current time and does not count seconds. The result is therefore right even
+ * after a laptop slept or the browser suspended the tab.
  *
  * A session that ended before the page was opened is closed without a notice.
+ *
+ * @param navigationKey changes with every navigation, which triggers a check
  */
-export function useSessionClock(place: string) {
+export function useSessionClock(navigationKey: string) {
   const session = useSession()
   const [clock, setClock] = useState<SessionClock>({ state: 'quiet' })
-  const last = useRef<typeof session>(null)
+  const lastSession = useRef<typeof session>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place triggers a check, though its value is unused
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigationKey triggers a check, though its value is unused
   useEffect(() => {
-    const before = last.current
-    last.current = session
+    const before = lastSession.current
+    lastSession.current = session
     if (!session) {
-      // Another tab may have noticed the end first. After a logout in that tab no notice is needed.
+      // Another tab may have closed the session first: because the session ended, or by a logout, which needs no
+      // notice.
       if (before && isOver(before)) setClock({ state: 'over' })
-      else setClock((now) => (now.state === 'over' ? now : { state: 'quiet' }))
+      else setClock((current) => (current.state === 'over' ? current : { state: 'quiet' }))
       return
     }
 
@@ -38,7 +41,7 @@ export function useSessionClock(place: string) {
       setClock(untilNotice > 0 ? { state: 'quiet' } : { state: 'ending', seconds: Math.ceil(leftMs / 1000) })
       timer = setTimeout(check, untilNotice > 0 ? Math.min(untilNotice, timing.sessionCheckMs) : leftMs % 1000 || 1000)
     }
-    if (before === null && isOver(session)) last.current = null
+    if (before === null && isOver(session)) lastSession.current = null
     check()
     const events = [
       [window, 'focus'],
@@ -50,7 +53,7 @@ export function useSessionClock(place: string) {
       clearTimeout(timer)
       for (const [target, name] of events) target.removeEventListener(name, check)
     }
-  }, [session, place])
+  }, [session, navigationKey])
 
   return { clock, end: () => setClock({ state: 'over' }), dismiss: () => setClock({ state: 'quiet' }) }
 }

@@ -12,8 +12,9 @@ const POINTS = [
 ] as const
 
 /**
- * Reasons to buy here. Side by side on a wide screen; on a phone one at a time, every five seconds
- * (docs/requirements.md#s2-selling-points). The stylesheet chooses between the two, so the layout does not jump.
+ * Reasons to buy here: all of them next to each other on a wide screen; on a phone one of them, the next one after five
+ * seconds (docs/requirements.md#s2-selling-points). The stylesheet chooses between these layouts, because a choice by
+ * script would move the content after hydration.
  */
 export function SellingPoints() {
   const { current, isPaused, togglePaused, canPause, holdProps } = useRotation(POINTS.length, timing.sellingPointMs)

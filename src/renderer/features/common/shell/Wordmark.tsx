@@ -1,6 +1,6 @@
 import classes from './Wordmark.module.css'
 
-/** The shop's name with its logo: an armchair of three seams. */
+/** The shop's name with its logo, an armchair in outline. */
 export function Wordmark({ name }: { name: string }) {
   return (
     <span className={classes.wordmark}>

@@ -8,7 +8,7 @@ const AboutShopDialog = deferHydration(async () => (await import('./AboutShopDia
 
 /** Button in the header that opens the dialog about the shop. */
 export function AboutShop() {
-  // The dialog is loaded when it is opened for the first time.
+  // Undefined until the dialog is opened for the first time, because the code of the dialog is loaded only then.
   const [isOpen, setOpen] = useState<boolean>()
   const { name } = useShop()
   return (

@@ -11,7 +11,8 @@ import { useOpenNow } from './use-open-now.ts'
 /**
  * Address, hours and pictures of the shop.
  *
- * @param onFollow closes the dialog when the visitor follows the link to the page about the shop
+ * @param onFollow called when the visitor follows the link to the page about the shop, so that the dialog can close;
+ * without it there is no link
  */
 export function AboutShopContent({ onFollow }: { onFollow?: () => void }) {
   const shop = useShop()

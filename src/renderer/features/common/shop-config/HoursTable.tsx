@@ -1,7 +1,7 @@
 import { type OpeningHours, weekOf } from '#shared/domain/showroom/opening-hours.ts'
 import classes from './HoursTable.module.css'
 
-/** A week of opening hours. */
+/** Table of the opening hours of each day of the week. */
 export function HoursTable({ hours, caption }: { hours: OpeningHours; caption: string }) {
   return (
     <table className={classes.table}>

@@ -2,8 +2,8 @@ import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import classes from './ShopPictures.module.css'
 
-/** Pictures from the showroom to a room at home. Files: `resources/pictures/scenes`. */
-const INSPIRATION = [
+/** Scenes from the shop, its workshop and a customer's home. Files: `resources/pictures/scenes`. */
+const SCENES = [
   { name: 'showroom', alt: 'De showroom met leren banken en achteraan de wand met kleurstalen' },
   { name: 'sample-wall', alt: 'Een wand met tientallen leerstalen, van crème tot zwart' },
   { name: 'workshop', alt: 'Een huid op de snijtafel, met halvemaanmes, liniaal en garen' },
@@ -18,11 +18,11 @@ const INSPIRATION = [
 const sceneUrl = (name: string) =>
   pictureUrl({ kind: 'scene', name }, { version: ANY_VERSION, width: 640, format: 'webp' })
 
-/** Six pictures of the shop, from the showroom to a room at home. */
+/** Six pictures of the showroom, the workshop and the furniture at home. */
 export function ShopPictures() {
   return (
     <ul className={classes.pictures}>
-      {INSPIRATION.map(({ name, alt }) => (
+      {SCENES.map(({ name, alt }) => (
         <li key={name}>
           <Picture
             src={sceneUrl(name)}

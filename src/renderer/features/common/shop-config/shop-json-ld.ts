@@ -1,13 +1,13 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 
-/** Structured data of the shop: address, opening hours and the URL of its search. */
+/** Structured data (schema.org) of the shop: address, opening hours and the URL of its search page. */
 export const shopJsonLd = (shop: ShopDetails, origin: string, imageUrl?: string) => ({
   '@context': 'https://schema.org',
   '@graph': [storeJsonLd(shop, origin, imageUrl), siteJsonLd(shop, origin)],
 })
 
-/** The same for the page about the shop, with the shop as its main entity. */
+/** Structured data (schema.org) of the page about the shop, with the shop as its main entity. */
 export const aboutPageJsonLd = (shop: ShopDetails, origin: string) => ({
   '@context': 'https://schema.org',
   '@graph': [

@@ -6,8 +6,8 @@ import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
 /**
- * The configuration when the back end has no configuration call and answers 404. docs/requirements.md#s7 does not
- * require that call (docs/decisions.md#38).
+ * The configuration for a back end without a configuration call, which responds with 404. docs/requirements.md#s7 does
+ * not require that call (docs/decisions.md#38).
  */
 const UNKNOWN_SHOP: SiteConfig = {
   shop: {
@@ -31,7 +31,8 @@ const UNKNOWN_SHOP: SiteConfig = {
 }
 
 /**
- * Configuration of this installation that the renderer needs. The shell's loader fetches it before the first render.
+ * Query of the configuration that the renderer needs. The route loader of the page shell fetches it before the first
+ * render.
  */
 export const siteConfig = (api: Api) =>
   queryOptions({
@@ -47,8 +48,8 @@ export const siteConfig = (api: Api) =>
     ...freshness.config,
   })
 
-/** Returns the shop's own name, address and so on, which are never hard-coded in a component. */
+/** Returns the details of the shop, such as name and address. Components use these and do not hard-code them. */
 export const useShop = (): ShopDetails => useSuspenseQuery(siteConfig(useApi())).data.shop
 
-/** Returns the URL of the tag manager's script; null where nothing is measured and no consent is needed. */
+/** Returns the URL of the tag manager's script; null without one: nothing is measured and no consent is needed. */
 export const useTagScript = (): string | null => useSuspenseQuery(siteConfig(useApi())).data.tagScriptUrl

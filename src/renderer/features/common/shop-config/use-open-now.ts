@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { isOpen, type OpeningHours } from '#shared/domain/showroom/opening-hours.ts'
 
-const everyMinute = (changed: () => void) => {
+/** Calls back every minute, so that the value is computed again. */
+const subscribeToMinutes = (changed: () => void) => {
   const timer = setInterval(changed, 60_000)
   return () => clearInterval(timer)
 }
 
 /**
- * Whether the shop is open now, by the clock in Amsterdam. Undefined in a page that the server rendered: it may have
- * been cached for minutes, so it claims nothing about now.
+ * Returns whether the shop is open now, in Amsterdam time. Undefined in a page that the server renders: the page may be
+ * cached for minutes, so the value would be outdated.
  */
 export const useOpenNow = (hours: OpeningHours): boolean | undefined =>
   useSyncExternalStore(
-    everyMinute,
+    subscribeToMinutes,
     () => isOpen(new Date(), hours),
     () => undefined,
   )

@@ -12,17 +12,17 @@ type ConfirmButtonProps = {
   children: ReactNode
 }
 
-/** A button for an irreversible action. It asks for a confirmation first. */
+/** A button for an irreversible action. It opens a dialog in which the user confirms the action first. */
 export function ConfirmButton({ text, title, isPending, onConfirm, children }: ConfirmButtonProps) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
-      <Button variant="default" loading={isPending} onClick={() => setAsking(true)}>
+      <Button variant="default" loading={isPending} onClick={() => setOpen(true)}>
         {text}
       </Button>
       <Question
-        isOpen={isAsking}
+        isOpen={isOpen}
         onClose={close}
         title={title}
         answers={

@@ -2,7 +2,10 @@ import { type PanelState, panelChanged, panelList, panelRead } from '#shared/con
 import { createListeners } from '#shared/kernel/listeners.ts'
 import type { PointOfSale } from '../../../platform/point-of-sale.ts'
 
-/** The payment panels of this till in the page. Every part of the page that shows a payment reads this one feed. */
+/**
+ * The state of the payment panels of this till, as a copy in the page. Every part of the page that shows a payment
+ * reads this copy.
+ */
 interface PanelFeed {
   all(): readonly PanelState[]
   of(salesOrderId: number): PanelState | undefined
@@ -18,7 +21,7 @@ interface PanelFeed {
 
 const feeds = new WeakMap<PointOfSale, PanelFeed>()
 
-/** Returns the feed of the main process behind this page: the same one for every caller. */
+/** Returns the panel feed of this page. Every caller gets the same feed. */
 export function panelFeed(pos: PointOfSale): PanelFeed {
   const existing = feeds.get(pos)
   if (existing) return existing
@@ -28,8 +31,8 @@ export function panelFeed(pos: PointOfSale): PanelFeed {
 }
 
 /**
- * Merges the events of the main process with the responses to reads and actions. These can arrive in another order than
- * the main process sent them, so the version of each panel decides: an older one changes nothing.
+ * Merges the events of the main process with the responses to reads and actions. They can arrive in another order than
+ * the main process sent them. A panel with a lower version than the stored panel is therefore ignored.
  */
 function openPanelFeed(pos: PointOfSale): PanelFeed {
   const { tell, subscribe } = createListeners()
@@ -70,7 +73,7 @@ function openPanelFeed(pos: PointOfSale): PanelFeed {
       const unsubscribe = subscribe(listener)
       listeners += 1
       if (listeners === 1) {
-        // Without a listener no event was received, so these panels may be outdated.
+        // Events are received only while there is a listener, so the stored panels may be outdated.
         panels = []
         stopListening = pos.listen(panelChanged, ({ desks }) => {
           events += 1

@@ -23,7 +23,7 @@ export function useChannelQuery<C extends Channel>(
   useEffect(() => {
     const queryKey = channelKey(channel)
     return pos.listen(changed, (payload: EventPayload<typeof changed>) => {
-      // Responses of reads that started before this event are older, so cancel those reads.
+      // The response to a read that started before this event would overwrite the newer value, so cancel the read.
       void client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, payload)
     })
@@ -42,7 +42,7 @@ export function useChannelQuery<C extends Channel>(
  */
 export const channelKey = (channel: string) => ['counter', channel] as const
 
-/** Options for queries to this machine: they work without a connection, and are refetched only after an event. */
+/** Options for queries to the main process. They work without a connection, and only an event changes their value. */
 export const localQueryOptions = {
   ...staffFreshness.thisMachine,
   networkMode: 'always',

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Command } from '#shared/contracts/pos/about-channels.ts'
 
-/** Commands of the menu and its shortcuts for the payment panel on the screen. */
+/** Commands of the application menu and its keyboard shortcuts that the payment panel on the screen handles. */
 export type PaymentCommand = Extract<Command, { command: 'pay' | 'focus-payment' }>
 
 /** @returns whether this listener handled the command */
@@ -21,6 +21,6 @@ export function onCommand(listener: Listener): () => void {
   return () => useListeners.setState(({ listeners }) => ({ listeners: listeners.filter((one) => one !== listener) }))
 }
 
-/** Dispatches a command; false when no listener handled it. */
+/** Passes a command to the listeners until one of them handles it. Returns false when no listener handled it. */
 export const dispatchCommand = (command: PaymentCommand): boolean =>
   [...useListeners.getState().listeners].reverse().some((listener) => listener(command))

@@ -1,7 +1,7 @@
 import { printAgain, printsList } from '#shared/contracts/pos/print-channels.ts'
 import type { PointOfSale } from '../../../platform/point-of-sale.ts'
 
-/** Reprints the last receipt of this till. @returns message for the seller */
+/** Prints the last receipt of this till again. @returns the message for the seller */
 export async function printLastReceipt(pos: PointOfSale): Promise<string> {
   const { jobs } = await pos.call(printsList, null)
   const last = jobs

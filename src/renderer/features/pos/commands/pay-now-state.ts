@@ -1,11 +1,11 @@
 /**
- * Router state for the page of an order that was just placed and is to be paid: its payment panel takes the focus. Any
- * other navigation drops the state, so the focus is not taken from another page.
+ * Router state for opening the page of a new order that must be paid at once. With this state the payment panel of the
+ * page takes the focus. Without it, for example after a click on a link, the payment panel does not take the focus.
  *
  * @example navigate(sitePaths.salesOrder(id), { state: payNowState })
  */
 export const payNowState = { isToBePaid: true } as const
 
-/** Whether the navigation to this page asked for a payment. @param state router state, `useLocation().state` */
+/** Returns whether this page was opened with `payNowState`. @param state router state, `useLocation().state` */
 export const isPayNowState = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isToBePaid' in state && state.isToBePaid === true

@@ -4,9 +4,9 @@ import { report } from '../../../lib/report.ts'
 import { usePos } from '../bridge/index.ts'
 
 /**
- * Executes commands of the menu, including those sent before this hook was mounted.
+ * Executes commands of the application menu, including those sent before this hook was mounted.
  *
- * @param isReady false without a session or while the till is locked: commands wait in the main process
+ * @param isReady false without a session or while the till is locked; commands then wait in the main process
  */
 export function useMenuCommands(isReady: boolean, execute: (command: Command) => void): void {
   const pos = usePos()

@@ -17,8 +17,8 @@ export function OfflineCacheNotice({ server }: { server: PosState['server']['sta
   const client = useQueryClient()
   const before = useRef(server)
   const { revalidate } = useRevalidator()
-  // Loads the page again, because loading may have failed without the shop.
-  const openAgain = useEffectEvent(() => revalidate())
+  // Runs the route loaders again, because they may have failed while the shop was unreachable.
+  const reloadRoute = useEffectEvent(() => revalidate())
 
   useEffect(() => {
     const isBack = before.current === 'bad' && server === 'good'
@@ -27,7 +27,7 @@ export function OfflineCacheNotice({ server }: { server: PosState['server']['sta
     client
       .invalidateQueries({ predicate: shouldRefetch })
       .then(clearCachedResponses)
-      .then(openAgain)
+      .then(reloadRoute)
       .catch((error: unknown) => report(error, 'revalidation'))
   }, [server, client])
 
@@ -44,9 +44,10 @@ export function OfflineCacheNotice({ server }: { server: PosState['server']['sta
 }
 
 /**
- * Selects the queries to refetch when the server is back, except the app's own state (key `counter`). A query that
- * does not refetch on reconnect (`staffFreshness.dayClose`) keeps the figures that the user is counting or confirming
- * until the user refreshes them. It is refetched when it has no data yet.
+ * Returns whether a query must be refetched when the shop is reachable again. Values of the main process (key
+ * `counter`) are not, because they do not come from the shop. A query that is excluded from refetching on reconnect
+ * (`staffFreshness.dayClose`) is refetched only when it has no data yet. Otherwise the figures would change while the
+ * user is counting or confirming them.
  */
 const shouldRefetch = ({ queryKey, observers, state }: Query): boolean =>
   queryKey[0] !== 'counter' &&

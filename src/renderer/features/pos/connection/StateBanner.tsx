@@ -9,7 +9,7 @@ import { useChannelQuery, usePos } from '../bridge/index.ts'
 import { atTime, clockWords, conditionsOf, type NamedCondition } from './conditions.ts'
 import classes from './StateBanner.module.css'
 
-/** State of the till's connections and devices. */
+/** Returns the state of the till's connections and devices. */
 export const usePosState = () => useChannelQuery(stateRead, stateChanged)
 
 type StateBannerProps = {
@@ -18,7 +18,7 @@ type StateBannerProps = {
   serverHelp?: ReactNode
 }
 
-/** Lists the problems, each with the advised action, over the full width. Renders nothing without problems. */
+/** Banner over the full width that lists the problems of the till, each with a button. Empty without problems. */
 export function StateBanner({ state, serverHelp }: StateBannerProps) {
   const [closed, setClosed] = useState<readonly string[]>([])
   const clock = clockWords(state.clockOffMs)
@@ -41,6 +41,7 @@ export function StateBanner({ state, serverHelp }: StateBannerProps) {
   )
 }
 
+/** Id of the clock warning in the list of closed messages. The other ids are `noteId`s of the main process. */
 const CLOCK = 'clock of the machine'
 
 function BadLine({ condition: { name, text, since }, children }: { condition: NamedCondition; children: ReactNode }) {

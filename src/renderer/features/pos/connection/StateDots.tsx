@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { conditionsOf, STATE_WORDS } from './conditions.ts'
 import classes from './StateBanner.module.css'
 
-/** Summarizes the state of the till's connections and devices as dots. */
+/** Shows the state of each connection and device of the till as a colored dot with its name. */
 export function StateDots({ state }: { state: PosState }) {
   return (
     <ul className={classes.dots} aria-label="Toestand van de kassa">

@@ -2,10 +2,13 @@ import { create } from 'zustand'
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
-/** Header of a response that the main process served from the offline cache: the time of that response (ISO). */
+/**
+ * Header that the main process adds to a response from the offline cache: the time at which the server sent the
+ * response (ISO).
+ */
 const CACHED_SINCE_HEADER = 'x-kept-since'
 
-/** Times of the cached responses on this page, by request. */
+/** Times (ISO) of the responses from the offline cache that this page shows, by request. */
 const useCachedResponses = create<{ since: Readonly<Record<string, string>> }>()(() => ({ since: {} }))
 
 /**
@@ -20,7 +23,7 @@ export function trackCachedResponses(fetch: Fetch): Fetch {
   }
 }
 
-/** Lists and searches use POST, so the body is part of the key. */
+/** Returns a key that identifies a request. The body is part of the key, because lists and searches use POST. */
 const requestKeyOf = (url: string, { method = 'GET', body }: RequestInit = {}) =>
   [method, url, typeof body === 'string' ? body : ''].join(' ')
 
@@ -31,9 +34,9 @@ function recordResponse(requestKey: string, since: string | null): void {
   })
 }
 
-/** Time of the oldest cached response; undefined when every response is fresh. */
+/** Returns the time of the oldest cached response; undefined when no response came from the offline cache. */
 export const useOldestCachedTime = (): string | undefined =>
   useCachedResponses(({ since }) => Object.values(since).sort()[0])
 
-/** Called when the shop is reachable again and every query was refetched. */
+/** Removes all records. Called when the shop is reachable again and the queries were refetched. */
 export const clearCachedResponses = () => useCachedResponses.setState({ since: {} })

@@ -17,7 +17,7 @@ export type NamedCondition = Condition & { about: ConditionSubject; name: string
 export const conditionsOf = (state: PosState): NamedCondition[] =>
   NAMES.map(([about, name]) => ({ about, name, ...state[about] }))
 
-/** The state in words, for screen readers: the color of a dot alone is not accessible. */
+/** The state in words, for screen readers, because they do not read the color of a dot. */
 export const STATE_WORDS: Readonly<Record<Condition['state'], string>> = {
   good: 'in orde',
   bad: 'niet in orde',
@@ -25,12 +25,13 @@ export const STATE_WORDS: Readonly<Record<Condition['state'], string>> = {
   off: 'uit',
 }
 
-/** A smaller difference of the clock causes no problems. */
+/** Difference from which the clock is reported as wrong. A smaller difference causes no problems. */
 const CLOCK_OFF_FROM_MS = 2 * 60_000
 
 /**
- * Warning about a wrong clock; undefined when it is right. @example clockWords(3_600_000) // 'De klok … loopt 60
- * minuten voor. …'
+ * Returns a warning about a wrong clock; undefined when the clock is right or its difference is unknown.
+ *
+ * @example clockWords(3_600_000) // 'De klok … loopt 60 minuten voor. …'
  */
 export function clockWords(clockOffMs: number | null): string | undefined {
   if (clockOffMs === null || Math.abs(clockOffMs) < CLOCK_OFF_FROM_MS) return undefined
@@ -48,7 +49,9 @@ const dayAndClock = new Intl.DateTimeFormat('nl-NL', {
 const A_DAY_MS = 86_400_000
 
 /**
- * @example atTime('2026-11-22T09:42:00Z', now) // '10:42', or 'zondag 10:42' when it is more than twelve hours from now
+ * Returns the time of a moment in Amsterdam; with the weekday when it is twelve hours or more from `now`.
+ *
+ * @example atTime('2026-11-22T09:42:00Z', now) // '10:42' or 'zondag 10:42'
  */
 export function atTime(moment: string, now: Date): string {
   const instant = new Date(moment)

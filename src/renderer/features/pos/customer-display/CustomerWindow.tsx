@@ -6,7 +6,7 @@ import classes from './CustomerWindow.module.css'
 
 type Cart = Extract<DisplayContent, { kind: 'cart' }>
 
-/** The customer display: large text and no controls. */
+/** Content of the customer display, the second window of the showroom app. It has large text and no controls. */
 export function CustomerWindow({ shows, shopName }: { shows: DisplayContent; shopName: string | undefined }) {
   return (
     <main className={classes.window} data-kind={shows.kind}>
@@ -72,21 +72,22 @@ function contentOf(shows: DisplayContent, shopName: string | undefined) {
   }
 }
 
-/** Scrolls to the newest line, because the customer cannot scroll. */
+/** The cart on the customer display. It scrolls to the newest line by itself, because the customer cannot scroll. */
 function CartOfCustomer({ cart: { lines, totalCents } }: { cart: Cart }) {
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when the number of lines changes
   useEffect(() => {
-    // In braces: Chromium returns a promise here, which React would call as the cleanup function.
+    // A block body, because `scrollIntoView` returns a promise in Chromium. React would treat a returned value as the
+    // cleanup function and call it.
     list.current?.lastElementChild?.scrollIntoView({ block: 'end' })
   }, [lines.length])
   return (
     <div className={classes.cart}>
       <h1 className={classes.heading}>Uw bestelling</h1>
       <ul ref={list} className={classes.lines}>
-        {lines.map(({ title, count, amountCents }, at) => (
+        {lines.map(({ title, count, amountCents }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and lines are never reordered
-          <li key={at} className={classes.line}>
+          <li key={index} className={classes.line}>
             <span className={classes.count}>{count}×</span>
             <span className={classes.title}>{title}</span>
             <span className={classes.price}>{formatCents(amountCents)}</span>

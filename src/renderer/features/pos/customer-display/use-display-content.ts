@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type DisplayContent, displayChanged, displayOpen } from '#shared/contracts/pos/display-channels.ts'
 import { channelKey, localQueryOptions, usePos } from '../bridge/index.ts'
 
-/** Current content of the second window. */
+/** Returns what the customer display shows. Until the main process has responded, that is the welcome screen. */
 export function useDisplayContent(): DisplayContent {
   const pos = usePos()
   const client = useQueryClient()

@@ -5,14 +5,14 @@ import { usePlatform } from '../../../platform/platform.ts'
 
 export type ShownLine = { title: string; count: number; amountCents: number }
 
-/** More lines than any screen shows. The total always includes all lines. */
-const MOST_LINES = 100
+/** Maximum number of lines that are sent; no screen can show that many. The total includes all lines of the cart. */
+const MAX_LINES = 100
 
 /**
- * Shows the cart on the customer display while the component is mounted. No lines means the welcome screen. Does
- * nothing in a browser.
+ * Shows the cart on the customer display while the component is mounted. Shows the welcome screen when there are no
+ * lines, and after the component is unmounted. Does nothing in a browser.
  *
- * @param lines amount per line for all its pieces, in cents
+ * @param lines the amount of a line is for all its pieces, in cents
  * @example useShowToCustomer(lines.map((line) => ({ title: lineTitle(line), count: line.count, amountCents: … })),
  * total)
  */
@@ -23,7 +23,7 @@ export function useShowToCustomer(lines: readonly ShownLine[], totalCents: numbe
       ? { kind: 'welcome' }
       : {
           kind: 'cart',
-          lines: lines.slice(0, MOST_LINES).map(({ title, count, amountCents }) => ({ title, count, amountCents })),
+          lines: lines.slice(0, MAX_LINES).map(({ title, count, amountCents }) => ({ title, count, amountCents })),
           totalCents,
         }
   // Compared as JSON, so that a recomputed but equal cart is not sent again.
@@ -31,10 +31,10 @@ export function useShowToCustomer(lines: readonly ShownLine[], totalCents: numbe
   const isAnythingShown = useRef(false)
 
   useEffect(() => {
-    const now = JSON.parse(shownJson) as DisplayContent // written as DisplayContent above
-    if (now.kind === 'welcome' && !isAnythingShown.current) return
-    isAnythingShown.current = now.kind !== 'welcome'
-    pos?.call(displayShow, now).catch((error: unknown) => report(error, 'customer display'))
+    const content = JSON.parse(shownJson) as DisplayContent // stringified from a DisplayContent above
+    if (content.kind === 'welcome' && !isAnythingShown.current) return
+    isAnythingShown.current = content.kind !== 'welcome'
+    pos?.call(displayShow, content).catch((error: unknown) => report(error, 'customer display'))
   }, [pos, shownJson])
 
   useEffect(

@@ -19,7 +19,7 @@ type CashCountProps = {
   wasTried: boolean
 }
 
-/** Counts the drawer per coin and banknote, next to the expected amount. */
+/** Form to count the drawer per coin and banknote, with the expected amount, the difference and the float. */
 export function CashCount({ date, cash, counting, wasTried }: CashCountProps) {
   const counts: Counts = counting?.counts ?? {}
   const counted = countedCents(counts)
@@ -56,7 +56,7 @@ export function CashCount({ date, cash, counting, wasTried }: CashCountProps) {
               maxLength={1000}
               value={explanation}
               error={wasTried && explanation.trim() === '' ? 'Leg het verschil uit.' : undefined}
-              onChange={({ currentTarget: { value } }) => explain(date, CASH, value)}
+              onChange={({ currentTarget: { value } }) => saveExplanation(date, CASH, value)}
             />
           )}
           <TextInput
@@ -80,11 +80,11 @@ export function CashCount({ date, cash, counting, wasTried }: CashCountProps) {
   )
 }
 
-/** Key of the explanation of the cash difference. */
+/** Key in `explanations` of the explanation for the cash difference. */
 export const CASH = 'cash'
 
-/** Stores the explanation of a difference with the count in progress. */
-export const explain = (date: string, key: string, text: string) =>
+/** Stores the explanation of a difference in the count in progress. */
+export const saveExplanation = (date: string, key: string, text: string) =>
   changeCounting(date, ({ explanations }) => ({ explanations: { ...explanations, [key]: text } }))
 
 function floatProblem(typed: string, float: number | undefined, counted: number, wasTried: boolean) {
@@ -102,7 +102,7 @@ function Sum({ label, cents, isTotal = false }: { label: string; cents: number; 
   )
 }
 
-/** Banknotes and coins next to each other, so that all fields are visible while counting. */
+/** Fields for banknotes and for coins, next to each other, so that all fields are visible while counting. */
 function Denominations({ date, counts }: { date: string; counts: Counts }) {
   return (
     <div className={classes.piles} data-piles>
@@ -169,7 +169,10 @@ function Pile({ title, values, date, counts }: PileProps) {
   )
 }
 
-/** Enter and the arrow keys move between the fields, because the other hand holds the money. */
+/**
+ * Moves the focus to the next or previous field on Enter and the arrow keys. The user counts with one hand, so the keys
+ * must be reachable with the other hand.
+ */
 function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
   const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return

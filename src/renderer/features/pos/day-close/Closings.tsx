@@ -10,13 +10,18 @@ import { usePrintClosing, useReportFile } from './day-queries.ts'
 type ClosingsProps = {
   /** Oldest first. */
   closings: readonly DayClosing[]
+  /** The latest closing of an earlier day. */
   previous: DayClosing | null
-  /** Absent while a correction is being counted. */
+  /** Absent while the day is being counted. */
   onCorrect?: ((closing: DayClosing) => void) | undefined
+  /** Opens the screen of another day. */
   onGo: (date: string) => void
 }
 
-/** The closings of a day, the valid one first, with their reports, and a link to the previous closing. */
+/**
+ * Lists the closings of a day, newest first, with buttons for report, printing and correction. The newest closing is
+ * the valid one. Below the list is a link to the latest closing of an earlier day.
+ */
 export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps) {
   const report = useReportFile()
   const print = usePrintClosing()

@@ -15,7 +15,7 @@ type ConfirmCloseProps = {
   onConfirm: (floatCents: number) => void
 }
 
-/** Shows the figures again before the user closes the day. */
+/** Dialog that shows the figures again and requires a confirmation before the day is closed. */
 export function ConfirmClose({ isOpen, onClose, view, countedCents, floatCents, onConfirm }: ConfirmCloseProps) {
   const difference = countedCents - view.cash.expectedCents
   return (

@@ -23,6 +23,7 @@ import type { Counting } from './persisted-counting.ts'
 type DayCloseProps = {
   /** "2026-11-21" */
   date: string
+  /** Opens the screen of another day. */
   onGo: (date: string) => void
 }
 
@@ -52,14 +53,14 @@ function Day({ view, isRefetching, onRefetch, onGo }: DayProps) {
   const validClosing = view.closings.find(({ correctedBy }) => correctedBy === null)
   const isClosed =
     view.countedOn !== undefined || (validClosing !== undefined && counting?.corrects !== validClosing.closingId)
-  const leadToProblem = useAfterRender(() => focusFirstProblem(root.current))
+  const focusProblem = useAfterRender(() => focusFirstProblem(root.current))
   const changes = useChanges(view, close.error)
   const problems = problemsOf(view, counting)
 
   const tryToClose = () => {
     setTried(true)
     if (problems.length === 0) setConfirming(true)
-    else leadToProblem()
+    else focusProblem()
   }
   const correct = (closing: DayClosing) => {
     setTried(false)
@@ -114,14 +115,14 @@ function Day({ view, isRefetching, onRefetch, onGo }: DayProps) {
 }
 
 /**
- * Returns the differences between the view that the user saw and the current one, after the server refused a
- * closing as `day_changed`.
+ * Returns the changes between the figures that the user saw and the current figures, after the server refused a closing
+ * as `day_changed`. Otherwise returns an empty array.
  */
 function useChanges(view: DayView, error: Error | null): string[] {
   const [refused, setRefused] = useState<{ error: Error; view: DayView }>()
   useEffect(() => {
     const isChanged = error instanceof ShopError && error.code === 'day_changed'
-    // Stores the view at the time of the refusal, because the newer view arrives later.
+    // Stores the view at the time of the refusal: the refetched view replaces it later, and both are compared then.
     if (isChanged) setRefused((existing) => (existing?.error === error ? existing : { error, view }))
     if (!error) setRefused(undefined)
   }, [error, view])
@@ -130,7 +131,7 @@ function useChanges(view: DayView, error: Error | null): string[] {
 
 const NO_FLOAT = 'Vul in wat er in de la blijft.'
 
-/** Returns a sentence per task that remains before the day can be closed. */
+/** Returns one sentence for each task that remains before the day can be closed. */
 function problemsOf(view: DayView, counting: Counting | undefined): string[] {
   const counts = counting?.counts ?? {}
   const float = typedCents(counting?.float ?? '')
@@ -150,7 +151,7 @@ function sentenceOf(error: Error): string {
   if (!(error instanceof ShopError)) return 'Er is een fout opgetreden. Uw telling is bewaard; probeer het nog eens.'
   if (error.code === 'idempotency_key_reused')
     return 'Deze telling was al ingestuurd. Kijk hieronder bij de afsluitingen.'
-  // Problems that only the server detects have no field on the screen, so the sentence includes the first of them.
+  // Problems that only the server detects have no field on the screen, so this message contains the first of them.
   return `${error.fields[0]?.message ?? error.message} Uw telling is bewaard.`
 }
 

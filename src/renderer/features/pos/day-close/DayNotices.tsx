@@ -8,7 +8,10 @@ import type { Counting } from './persisted-counting.ts'
 
 type DayNoticesProps = { view: DayView; counting: Counting | undefined; isClosed: boolean; onRefetch: () => void }
 
-/** Notices above the count: the day is closed, the count corrects a closing, or figures of the provider are missing. */
+/**
+ * Notices above the count: that the day is closed, that the count corrects a closing, or that figures of the payment
+ * provider are missing.
+ */
 export function DayNotices({ view, counting, isClosed, onRefetch }: DayNoticesProps) {
   return (
     <>

@@ -2,13 +2,13 @@ import { Button } from '../../../ui/Button.tsx'
 import classes from './FinishDay.module.css'
 
 type FinishDayProps = {
-  /** Remaining tasks as sentences; empty before the first attempt to close. */
+  /** Remaining tasks as sentences; empty before the first attempt to close the day. */
   problems: readonly string[]
   isRefetching: boolean
   isClosing: boolean
   onRefetch: () => void
   onFinish: () => void
-  /** Present only while a closing is corrected. */
+  /** Discards the correction of a closing; undefined when the count is no correction. */
   onGiveUp: (() => void) | undefined
 }
 

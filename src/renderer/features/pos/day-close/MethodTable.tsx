@@ -4,7 +4,7 @@ import type { DayDifference, DayMethod, DayView } from '#shared/contracts/day-cl
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { Textarea } from '../../../ui/Textarea.tsx'
-import { explain } from './CashCount.tsx'
+import { saveExplanation } from './CashCount.tsx'
 import day from './DayClose.module.css'
 import classes from './MethodTable.module.css'
 import type { Counting } from './persisted-counting.ts'
@@ -18,11 +18,11 @@ type MethodTableProps = {
   isClosed: boolean
 }
 
-/** Compares our ledger with the provider per payment method. Every difference links to its order. */
+/** Table that compares our ledger with the payment provider per payment method. Each difference links to its order. */
 export function MethodTable({ date, view, counting, wasTried, isClosed }: MethodTableProps) {
-  const ofMethod = (key: string) => view.differences.filter(({ methodKey }) => methodKey === key)
+  const differencesOf = (key: string) => view.differences.filter(({ methodKey }) => methodKey === key)
   const withoutMethod = view.differences.filter(({ methodKey }) => !view.methods.some(({ key }) => key === methodKey))
-  const row = (difference: DayDifference) => (
+  const renderDifference = (difference: DayDifference) => (
     <Difference
       key={difference.key}
       date={date}
@@ -62,7 +62,7 @@ export function MethodTable({ date, view, counting, wasTried, isClosed }: Method
           )}
           {view.methods.map((method) => (
             <Fragment key={method.key}>
-              <tr data-differs={ofMethod(method.key).length > 0 || undefined}>
+              <tr data-differs={differencesOf(method.key).length > 0 || undefined}>
                 <th scope="row">
                   {method.title}
                   <span className={classes.about}>{flowWords(method)}</span>
@@ -71,10 +71,10 @@ export function MethodTable({ date, view, counting, wasTried, isClosed }: Method
                 <td className={day.number}>{providerWords(method)}</td>
                 <td className={day.number}>{differenceWords(method)}</td>
               </tr>
-              {ofMethod(method.key).map(row)}
+              {differencesOf(method.key).map(renderDifference)}
             </Fragment>
           ))}
-          {withoutMethod.map(row)}
+          {withoutMethod.map(renderDifference)}
         </tbody>
         <tfoot>
           <tr>
@@ -110,7 +110,7 @@ function Difference({ date, difference, counting, wasTried, isClosed }: Differen
             maxLength={1000}
             value={explanation}
             error={wasTried && explanation.trim() === '' ? 'Leg dit verschil uit.' : undefined}
-            onChange={({ currentTarget: { value } }) => explain(date, key, value)}
+            onChange={({ currentTarget: { value } }) => saveExplanation(date, key, value)}
           />
         )}
       </td>

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import day from './DayClose.module.css'
 import classes from './OpenItems.module.css'
 
-/** Open items at the end of the day: unfinished payments, unsent messages, and orders with an outstanding amount. */
+/** Open items at the end of the day: unfinished payments, unsent ERP messages, orders with an outstanding amount. */
 export function OpenItems({ view }: { view: DayView }) {
   const { openAttempts, openOrders, openOrderCount, openOrderCents, unsentCount } = view
   return (

@@ -2,31 +2,31 @@ import { newUuid } from '../../../lib/new-uuid.ts'
 import { createPersistedStore } from '../../../platform/persisted-store.ts'
 import type { Counting, PersistedCounting } from './persisted-counting.ts'
 
-const nothingYet: PersistedCounting = { days: {} }
+const noCounts: PersistedCounting = { days: {} }
 
-/** Counts in progress. They survive navigation, a lock and a reload. */
+/** Counts in progress. They are persisted, so navigation, a lock or a reload does not remove them. */
 const useCountingStore = createPersistedStore(
   'day-close',
   () => import('./persisted-counting.ts').then(({ persistedCounting }) => persistedCounting),
-  nothingYet,
+  noCounts,
 )
 
-const blank = (): Counting => ({ closingId: newUuid(), counts: {}, float: '', explanations: {} })
+const newCounting = (): Counting => ({ closingId: newUuid(), counts: {}, float: '', explanations: {} })
 
-/** Count in progress of a day; undefined before the first input. */
+/** Returns the count in progress of a day; undefined before the first input. */
 export const useCounting = (date: string): Counting | undefined => useCountingStore(({ days }) => days[date])
 
-/** Changes the count in progress. The first change starts it. */
+/** Changes the count in progress of a day. The first change creates the count. */
 export const changeCounting = (date: string, change: (counting: Counting) => Partial<Counting>) =>
   useCountingStore.setState(({ days }) => {
-    const counting = days[date] ?? blank()
+    const counting = days[date] ?? newCounting()
     return { days: { ...days, [date]: { ...counting, ...change(counting) } } }
   })
 
-/** Starts a new count of a closed day. */
+/** Starts a new count of a closed day. @param corrects id of the closing that the count corrects */
 export const beginCorrection = (date: string, corrects: string) =>
-  useCountingStore.setState(({ days }) => ({ days: { ...days, [date]: { ...blank(), corrects } } }))
+  useCountingStore.setState(({ days }) => ({ days: { ...days, [date]: { ...newCounting(), corrects } } }))
 
-/** Removes a count after the day was closed, or when the user discards it. */
+/** Removes a count, because the day was closed or the user discards the count. */
 export const dropCounting = (date: string) =>
-  useCountingStore.setState(({ days: { [date]: _gone, ...days } }) => ({ days }))
+  useCountingStore.setState(({ days: { [date]: _removed, ...days } }) => ({ days }))

@@ -21,12 +21,12 @@ const dayView = (api: Api, date: string) =>
     meta: { isPersonal: true },
   })
 
-/** Figures and closings of a day. The response is slow, because the server asks the provider first. */
+/** Returns figures and closings of a day. The response is slow, because the server first calls the payment provider. */
 export const useDay = (date: string) => useQuery(dayView(useApi(), date))
 
 type ClosingInput = { view: DayView; counting: Counting; floatCents: number }
 
-/** Closes a day. When the same count is sent twice, there is one closing. */
+/** Closes a day. A count that is sent twice results in one closing, because its closing id is an idempotency key. */
 export function useCloseDay(date: string) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -52,7 +52,7 @@ export function useCloseDay(date: string) {
     },
     onError: (error) => {
       if (!(error instanceof ShopError)) return report(error, 'day close')
-      // The refetched day is shown with the count, which is not lost.
+      // Refetches the day, so that the user sees the current figures. The count is not lost.
       if (
         error.code === 'day_changed' ||
         error.code === 'day_already_closed' ||

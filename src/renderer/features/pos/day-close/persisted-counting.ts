@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 
-/** Format in local storage of the counts in progress, by day. */
+/** Format in local storage of the counts in progress, by day ("2026-11-21"). */
 export const persistedCounting = z.object({
   days: z.record(
     z.string(),
     z.object({
-      /** Idempotency key, created once per count: repeated requests are one closing. */
+      /** Idempotency key, created once per count, so that repeated requests result in one closing. */
       closingId: z.uuid(),
+      /** Number of pieces as typed, by the value of the coin or banknote in cents. */
       counts: z.record(z.string(), z.string()),
+      /** Amount as typed. */
       float: z.string(),
+      /** Explanations of the differences, by the key of the difference. */
       explanations: z.record(z.string(), z.string()),
       /** The closing that this count corrects. */
       corrects: z.optional(z.uuid()),

@@ -81,7 +81,7 @@ function stateWords({ state, reason }: Draft): string {
     case 'waiting':
       return 'Wacht op de winkel'
     case 'sending':
-      // A reason means that an earlier try got no response, so the order may have arrived.
+      // With a reason, an earlier try got no response. The order may have arrived, so the shop is asked about it.
       return reason === null ? 'Wordt verstuurd' : 'Wordt nagevraagd'
     case 'sent':
       return 'Verstuurd'

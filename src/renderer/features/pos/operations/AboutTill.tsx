@@ -11,7 +11,7 @@ import classes from './AboutTill.module.css'
 
 type About = { version: string; facts: readonly { label: string; value: string }[]; log: readonly string[] }
 
-/** Version and state of the machine, for a support call. Contains no personal data. */
+/** Version, settings and log of this till, to copy for a support call. They contain no personal data. */
 export function AboutTill() {
   const pos = usePos()
   const about = useQuery({

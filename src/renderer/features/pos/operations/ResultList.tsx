@@ -10,7 +10,7 @@ import { useChannelQuery } from '../bridge/index.ts'
 import classes from './ResultList.module.css'
 
 /**
- * Operations that the data menu or the schedule started, with progress and result, newest first
+ * Lists the operations that the data menu or the schedule of this till started, with progress and result, newest first
  * (docs/requirements.md#s4, docs/requirements.md#s8).
  */
 export function ResultList() {
@@ -42,13 +42,13 @@ const WORDS: Readonly<Record<OperationResult['state'], string>> = {
 }
 
 /** Value of `data-state` for each tone of a finished operation. */
-const ENDS = { running: 'running', good: 'done', waits: 'waits', bad: 'failed' } as const
+const DATA_STATES = { running: 'running', good: 'done', waits: 'waits', bad: 'failed' } as const
 
 function Result({ result, isNewest }: { result: OperationResult; isNewest: boolean }) {
   const { operation, state, startedBy, startedDateTime, endedDateTime } = result
   const end = state === 'done' ? runEnd('done', result.result) : undefined
   return (
-    <li className={classes.result} data-state={end ? ENDS[end.tone] : state}>
+    <li className={classes.result} data-state={end ? DATA_STATES[end.tone] : state}>
       <div className={classes.head}>
         <h2 className={classes.title}>{OPERATIONS[operation].title}</h2>
         <p className={classes.state}>{end?.words ?? WORDS[state]}</p>
@@ -86,7 +86,7 @@ function Outcome({ result: { error, result, operation }, isOpen }: { result: Ope
           {sentenceIn(error) && `: ${sentenceIn(error)}`}
         </p>
       )}
-      {check ? <CheckFindings result={check} isPlain /> : inShort(result) && <p>{inShort(result)}</p>}
+      {check ? <CheckFindings result={check} isPlain /> : summaryOf(result) && <p>{summaryOf(result)}</p>}
       {result !== undefined && result !== null && (
         <details className={classes.details} open={isOpen && !check}>
           <summary className={classes.summary}>Uitkomst</summary>
@@ -100,8 +100,8 @@ function Outcome({ result: { error, result, operation }, isOpen }: { result: Ope
   )
 }
 
-/** Summarizes the JSON in a sentence. @example inShort({ added: 3 }) // '3 nieuw.' */
-function inShort(result: unknown): string {
+/** Summarizes the result of an operation in a sentence. @example summaryOf({ added: 3 }) // '3 nieuw.' */
+function summaryOf(result: unknown): string {
   const words = typeof result === 'object' && result !== null ? resultInWords({ ...result }) : ''
   return words && `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/, '')}.`
 }
@@ -110,14 +110,18 @@ function inShort(result: unknown): string {
 const WENT_WRONG = 'An error occurred'
 
 /**
- * The server's message without the text `WENT_WRONG`. @example sentenceIn('An error occurred: NetSuite is weg.') //
- * 'NetSuite is weg.'
+ * Returns the server's message without the text `WENT_WRONG`.
+ *
+ * @example sentenceIn('An error occurred: NetSuite is weg.') // 'NetSuite is weg.'
  */
 const sentenceIn = (error: string) => error.replace(WENT_WRONG, '').replace(/^[:.\s]+/, '')
 
 const newestFirst = (results: readonly OperationResult[]) =>
   [...results].sort((one, other) => Date.parse(other.startedDateTime) - Date.parse(one.startedDateTime))
 
-/** Id of the newest operation that is not running: the user waits for its result, so its details are open. */
+/**
+ * Returns the id of the newest operation that is not running. The details of this operation are open, because the user
+ * waits for its result.
+ */
 const lastEnded = (results: readonly OperationResult[]) =>
   newestFirst(results).find(({ state }) => state !== 'running')?.resultId

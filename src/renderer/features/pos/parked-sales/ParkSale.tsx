@@ -17,7 +17,7 @@ type ParkSaleProps = {
   onParked: (title: string) => void
 }
 
-/** "Parkeren": sets the order aside under a name. Any till can take it back. */
+/** Button "Parkeren" with a dialog for the name: parks the current order, so that any till can take it back. */
 export function ParkSale({ current, canPark, onParked }: ParkSaleProps) {
   const [name, setName] = useState<string>()
   const park = usePark((title) => {

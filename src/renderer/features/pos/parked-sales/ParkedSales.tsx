@@ -15,7 +15,10 @@ import { usePendingTakes } from './pending-takes.ts'
 import { RemoveParked } from './RemoveParked.tsx'
 import { ReplaceOrderQuestion } from './ReplaceOrderQuestion.tsx'
 
-/** The parked sales of all tills. Only one user can take each of them back. */
+/**
+ * List of the parked sales of all tills. A sale can be taken back only once. When a request to take a sale back got no
+ * response, a notice above the list offers to try again.
+ */
 export function ParkedSales({ onTaken }: { onTaken: () => void }) {
   const list = useParkedSales()
   const take = useTakeBack(onTaken)

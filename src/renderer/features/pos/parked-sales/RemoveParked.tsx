@@ -8,7 +8,7 @@ type RemoveParkedProps = {
   onRemove: (parkedSaleId: string) => void
 }
 
-/** Asks for a confirmation before a parked sale is removed from all tills. */
+/** Dialog that requires a confirmation before a parked sale is removed. It is then gone from all tills. */
 export function RemoveParked({ sale, onClose, onRemove }: RemoveParkedProps) {
   return (
     <Question

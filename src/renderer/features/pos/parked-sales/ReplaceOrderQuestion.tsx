@@ -6,13 +6,13 @@ import { usePark } from './parked-queries.ts'
 import { parkedProblem } from './parked-words.ts'
 
 type ReplaceOrderQuestionProps = {
-  /** Name of the new order; undefined closes the dialog. */
+  /** Name of the order that replaces the current order; undefined closes the dialog. */
   title: string | undefined
   onClose: () => void
   onReplace: () => void
 }
 
-/** Asks what to do with the current order: park it or discard it. */
+/** Dialog in which the user parks or discards the current order before another order replaces it. */
 export function ReplaceOrderQuestion({ title, onClose, onReplace }: ReplaceOrderQuestionProps) {
   const park = usePark(onReplace)
   const parkFirst = () => {

@@ -1,16 +1,17 @@
 import type { ParkedContent } from '#shared/contracts/parked-sales.ts'
 import type { QuickOrderContent } from '../quick-order/index.ts'
 
-/** Key in `form` of a parked sale that holds the configuration in progress. No form field has this name. */
+/** Key in `form` of a parked sale for the configuration in progress, as JSON. No form field has this name. */
 const CONFIGURING = 'configuring'
 /**
- * Key in `form` of a parked sale that holds the idempotency key of an order that was sent before. If the first request
- * did arrive, an order from any till with this key is the same order.
+ * Key in `form` of a parked sale for the idempotency key of an order that was sent before it was parked. If that first
+ * request arrived, a till that sends the order again with this key does not place it a second time.
  */
 const KEY = 'idempotencyKey'
+/** Key in `form` of a parked sale. True when an earlier request for the order may have arrived. */
 const MAY_HAVE_ARRIVED = 'mayHaveArrived'
 
-/** Content of a parked sale: everything that another till needs to continue the order. */
+/** Returns the content of a parked sale: everything that another till needs to continue the order. */
 export function parkedContentOf({ lines, form, configuring, key, mayHaveArrived }: QuickOrderContent): ParkedContent {
   return {
     lines: lines.map((line) => ({
@@ -50,7 +51,7 @@ export function unparsedOrderOf({ lines, form: typed }: ParkedContent): unknown 
         choices: '',
         ...otherFields,
         ...(modelName && { modelName }),
-        // Only the fields of an order line.
+        // These fields of the contract take precedence over the fields in `shown`, which the server does not check.
         id,
         itemId,
         netPrice: basePrice,
@@ -67,12 +68,12 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Another release wrote it. The order is taken back without the configuration in progress.
+    // Invalid JSON of another release. The order is taken back without the configuration in progress.
     return undefined
   }
 }
 
-/** Proposed name of a parked sale: the customer, else the first product. */
+/** Returns the proposed name of a parked sale: the name of the customer, else of the first product. */
 export function proposedTitle({ lines, form }: QuickOrderContent): string {
   const person = [form.firstname, form.middlename, form.lastname].filter(Boolean).join(' ')
   const [first] = lines

@@ -21,22 +21,22 @@ import { parkedContentOf, unparsedOrderOf } from './parked-content.ts'
 import { OrderInTheWay } from './parked-words.ts'
 import { forgetTake, takeIdOf } from './pending-takes.ts'
 
-const LIST = ['parked-sales']
+const LIST_KEY = ['parked-sales']
 
 const parkedList = (api: Api) =>
   queryOptions({
-    queryKey: LIST,
+    queryKey: LIST_KEY,
     queryFn: ({ signal }) => api.parkedSales.list({ signal }),
     ...staffFreshness.parkedSales,
     meta: { isPersonal: true },
   })
 
-/** The parked sales of all tills. */
+/** Returns the parked sales of all tills. */
 export const useParkedSales = () => useQuery(parkedList(useApi()))
 
 type ParkInput = { title: string; content: QuickOrderContent }
 
-/** Parks the current order and clears the form. A retry does not park it a second time. */
+/** Parks the current order and clears the form. A retry sends the same id, so that the order is parked only once. */
 export function usePark(onParked: (title: string) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -55,13 +55,13 @@ export function usePark(onParked: (title: string) => void) {
     onMutate: () => ({ turn: turnOfOrder() }),
     onSuccess: ({ title }, _order, { turn }) => {
       finishOrder(turn)
-      void queryClient.invalidateQueries({ queryKey: LIST })
+      void queryClient.invalidateQueries({ queryKey: LIST_KEY })
       onParked(title)
     },
     onError: (error) => {
       if (error instanceof ShopError && error.code === 'idempotency_key_reused') {
         forgetParkId()
-        void queryClient.invalidateQueries({ queryKey: LIST })
+        void queryClient.invalidateQueries({ queryKey: LIST_KEY })
       }
       reportUnexpected(error)
     },
@@ -69,8 +69,8 @@ export function usePark(onParked: (title: string) => void) {
 }
 
 /**
- * Takes a parked sale back. When two users do so, only one of them gets it. When the user begins another order during
- * the request, that order stays in the form, and the sale can be requested again.
+ * Takes a parked sale back into the form. When two users take the same sale, only one of them gets it. When the user
+ * begins another order during the request, that order stays in the form, and the sale can be requested again.
  */
 export function useTakeBack(onTaken: () => void) {
   const api = useApi()
@@ -92,19 +92,19 @@ export function useTakeBack(onTaken: () => void) {
       if (error instanceof ShopError && error.code === 'parked_sale_not_found') forgetTake(parkedSaleId)
       reportUnexpected(error)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: LIST }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: LIST_KEY }),
   })
 }
 
-/** Removes a parked sale. The response is the remaining list. */
+/** Removes a parked sale. The response contains the list of the remaining sales. */
 export function useRemoveParked() {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (parkedSaleId: string) => api.parkedSales.remove({ params: { parkedSaleId } }),
-    onSuccess: (remaining) => queryClient.setQueryData(LIST, remaining),
+    onSuccess: (remaining) => queryClient.setQueryData(LIST_KEY, remaining),
     onError: (error) => {
-      void queryClient.invalidateQueries({ queryKey: LIST })
+      void queryClient.invalidateQueries({ queryKey: LIST_KEY })
       reportUnexpected(error)
     },
   })

@@ -5,7 +5,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Time since parking. @example ageInWords(4000) // '1 uur' */
+/** Returns the time since a sale was parked, in words. @example ageInWords(4000) // '1 uur' */
 export function ageInWords(seconds: number): string {
   if (seconds < MINUTE) return 'zojuist'
   if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`
@@ -14,12 +14,14 @@ export function ageInWords(seconds: number): string {
   return days === 1 ? '1 dag' : `${days} dagen`
 }
 
-/** The sale was taken back, but during the request the user began another order in the form. */
+/** Error for a sale that cannot be put into the form, because the user began another order during the request. */
 export class OrderInTheWay extends Error {
   override readonly name = 'OrderInTheWay'
 }
 
-/** Explains a failure with a parked sale. When the sale is gone, the text says who took or removed it. */
+/**
+ * Returns the text for a failure with a parked sale. If the sale is gone, the text says who took or removed the sale.
+ */
 export function parkedProblem(error: Error): string {
   if (error instanceof OrderInTheWay)
     return 'Er wordt intussen een andere order geschreven. Die blijft staan; neem deze verkoop daarna opnieuw terug.'

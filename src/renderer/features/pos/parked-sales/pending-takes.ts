@@ -8,15 +8,15 @@ const persistedTakes = z.object({
 type PendingTakes = z.output<typeof persistedTakes>
 
 /**
- * Takes that have no response yet. When a response is lost, the sale is gone from the list of the server and not on
- * this till. A request with the same id returns it again. Several are possible: after a lost response the user may take
- * another sale first.
+ * Requests to take a parked sale back ("takes") that have no response yet. After a lost response the sale is no longer
+ * in the list of the server, and also not on this till. A repeated request with the same `takeId` returns the sale.
+ * Several takes can be pending, because the user may take another sale before repeating the request.
  */
 export const usePendingTakes = createPersistedStore<PendingTakes>('parked-takes', async () => persistedTakes, {
   pending: [],
 })
 
-/** Id of the take of a sale, persisted before the request is sent. */
+/** Returns the id of the take of a sale. A new id is persisted at once, so before the request is sent. */
 export function takeIdOf({ parkedSaleId, title }: { parkedSaleId: string; title: string }): string {
   const { pending } = usePendingTakes.getState()
   const existing = pending.find((take) => take.parkedSaleId === parkedSaleId)
@@ -26,6 +26,6 @@ export function takeIdOf({ parkedSaleId, title }: { parkedSaleId: string; title:
   return takeId
 }
 
-/** Called when the sale has arrived, or another user has it. */
+/** Removes a pending take. Called when the sale has arrived, or when another user took or removed the sale. */
 export const forgetTake = (parkedSaleId: string) =>
   usePendingTakes.setState(({ pending }) => ({ pending: pending.filter((take) => take.parkedSaleId !== parkedSaleId) }))

@@ -9,16 +9,16 @@ import { Button } from '../../../ui/Button.tsx'
 import { panelFeed, usePos } from '../bridge/index.ts'
 import classes from './PaymentStrip.module.css'
 import { isOver, phaseWords } from './payment-phase.ts'
-import { paymentsElsewhere, usePaymentPanels } from './use-payment-panels.ts'
+import { paymentsOfOtherOrders, usePaymentPanels } from './use-payment-panels.ts'
 
 /**
- * Lists the payments of other orders, so that none is forgotten: while they are in progress, and then until the user
- * has dismissed the result.
+ * Lists the payments of other orders than the one on the screen, so that the user forgets none of them. A payment is
+ * listed while it is in progress, and afterwards until the user has dismissed the result.
  *
- * @param openOrderId the order on the screen, whose own panel shows its payment
+ * @param openOrderId the order on the screen; its payment is in its own payment panel and not in this list
  */
 export function PaymentStrip({ openOrderId }: { openOrderId: number | undefined }) {
-  const payments = paymentsElsewhere(usePaymentPanels(), openOrderId)
+  const payments = paymentsOfOtherOrders(usePaymentPanels(), openOrderId)
   return (
     <section aria-label="Betalingen van andere orders" hidden={payments.length === 0}>
       <ul className={classes.strip} aria-live="polite">

@@ -4,7 +4,7 @@ type Words = { tone: 'quiet' | 'good' | 'bad'; text: string }
 
 const UNKNOWN: Words = { tone: 'bad', text: 'uitkomst nog onbekend, wordt nagevraagd' }
 
-/** Describes the state of a payment of another order in a few words. */
+/** Returns a short text for the state of a payment, and the tone of that text. */
 export function phaseWords({ phase, type, state, refusal, isAborting }: PanelAttempt): Words {
   switch (phase) {
     case 'starting':
@@ -50,5 +50,5 @@ function endWords(state: PanelAttempt['state']): Words {
   }
 }
 
-/** Returns whether the attempt has ended. It is shown until the user dismisses it. */
+/** Returns whether the attempt has ended. An ended attempt is shown until the user dismisses it. */
 export const isOver = ({ phase }: PanelAttempt): boolean => phase === 'ended' || phase === 'refused'

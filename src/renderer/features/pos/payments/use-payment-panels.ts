@@ -3,7 +3,7 @@ import type { PanelAttempt, PanelState } from '#shared/contracts/pos/payment-pan
 import { report } from '../../../lib/report.ts'
 import { panelFeed, usePos } from '../bridge/index.ts'
 
-/** The payment panels of this till, kept up to date by the main process. */
+/** Returns the payment panels of this till. Events of the main process keep them up to date. */
 export function usePaymentPanels(): readonly PanelState[] {
   const feed = panelFeed(usePos())
   const panels = useSyncExternalStore(feed.subscribe, feed.all, feed.all)
@@ -14,6 +14,6 @@ export function usePaymentPanels(): readonly PanelState[] {
   return panels
 }
 
-/** Payments of other orders than the open one: those in progress, and those whose result no user has dismissed. */
-export const paymentsElsewhere = (panels: readonly PanelState[], openOrderId: number | undefined): PanelAttempt[] =>
+/** Returns payments of other orders than the open order: in progress, or ended and not yet dismissed by a user. */
+export const paymentsOfOtherOrders = (panels: readonly PanelState[], openOrderId: number | undefined): PanelAttempt[] =>
   panels.flatMap(({ attempt }) => (attempt && attempt.salesOrderId !== openOrderId ? [attempt] : []))

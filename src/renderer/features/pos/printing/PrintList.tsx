@@ -14,7 +14,7 @@ import { useStaffAction, when } from '../../back-office/frame/index.ts'
 import { useChannelQuery, usePos } from '../bridge/index.ts'
 import classes from './PrintList.module.css'
 
-/** Recent and waiting print jobs. A finished or failed job can be printed again. */
+/** Lists the recent and the waiting print jobs of this till. A finished or failed job can be printed again. */
 export function PrintList() {
   const prints = useChannelQuery(printsList, printsChanged)
   return (
@@ -49,8 +49,8 @@ const WORDS: Readonly<Record<PrintJob['state'], string>> = {
 function Job({ job: { printId, title, state, reason, askedDateTime } }: { job: PrintJob }) {
   const pos = usePos()
   const again = useStaffAction(() => pos.call(printAgain, { printId }))
-  const drop = useStaffAction(() => pos.call(printDrop, { printId }))
-  const notice = again.notice ?? drop.notice
+  const discard = useStaffAction(() => pos.call(printDrop, { printId }))
+  const notice = again.notice ?? discard.notice
   return (
     <li className={classes.job} data-state={state}>
       <div className={classes.facts}>
@@ -63,7 +63,7 @@ function Job({ job: { printId, title, state, reason, askedDateTime } }: { job: P
       </p>
       <div className={classes.ways}>
         {(state === 'waiting' || state === 'failed') && (
-          <Button variant="subtle" onClick={() => drop.mutate(undefined)} loading={drop.isPending}>
+          <Button variant="subtle" onClick={() => discard.mutate(undefined)} loading={discard.isPending}>
             Laat maar
           </Button>
         )}

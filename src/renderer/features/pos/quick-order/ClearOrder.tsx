@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Question } from '../../../ui/Question.tsx'
 import { clearOrder } from './quick-order-store.ts'
 
-/** Clears the order for the next customer, after a confirmation. */
+/** Button that clears the order for the next customer, after a confirmation. */
 export function ClearOrder({ canClear }: { canClear: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (

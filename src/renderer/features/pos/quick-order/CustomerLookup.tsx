@@ -10,11 +10,11 @@ import type { CheckoutValues } from '../../storefront/checkout/index.ts'
 import { formOfAccount, formOfGuest } from '../../storefront/selling/index.ts'
 import { SearchCombobox } from './SearchCombobox.tsx'
 
-const SHOWN = 6
+const MAX_RESULTS = 6
 
 /**
- * Searches existing customers by name, phone number, mail address or postcode, and passes the form values of the
- * selected one on.
+ * Searches existing customers by name, phone number, email address or postcode. Fetches the form values of the selected
+ * customer and calls `onSelect` with them.
  */
 export function CustomerLookup({ onSelect }: { onSelect: (values: Partial<CheckoutValues>, name: string) => void }) {
   const api = useApi()
@@ -23,7 +23,7 @@ export function CustomerLookup({ onSelect }: { onSelect: (values: Partial<Checko
   const isSettled = term === typed.trim()
   const customers = useQuery({
     queryKey: ['customers', 'at the counter', term],
-    queryFn: ({ signal }) => api.customers.find({ query: { search: term, pageSize: SHOWN }, signal }),
+    queryFn: ({ signal }) => api.customers.find({ query: { search: term, pageSize: MAX_RESULTS }, signal }),
     enabled: term.length >= 2,
     meta: { isPersonal: true },
   })

@@ -11,20 +11,24 @@ import type { CheckoutFormState, CheckoutValues } from '../../storefront/checkou
 import { CustomerLookup } from './CustomerLookup.tsx'
 import classes from './QuickOrder.module.css'
 
-/** The buyer: an existing or a new customer. Complete data is summarized in three lines. */
+/**
+ * Section for the customer of the order: an existing or a new customer. Complete data is summarized in three lines.
+ *
+ * @param wasTried true after an attempt to place the order; fields with errors are then shown
+ */
 export function CustomerSection({ form, wasTried }: { form: CheckoutFormState; wasTried: boolean }) {
   const [fillCount, setFillCount] = useState(0)
-  const [before, setBefore] = useState<{ values: CheckoutValues; name: string }>()
-  const isComplete = isWholeCustomer(form.values)
+  const [replaced, setReplaced] = useState<{ values: CheckoutValues; name: string }>()
+  const isComplete = isCompleteCustomer(form.values)
   const [isOpen, setOpen] = useState(!isComplete)
-  const hasWrongField = wasTried && (!isComplete || Object.keys(form.errors).some(isOfCustomer))
+  const hasWrongField = wasTried && (!isComplete || Object.keys(form.errors).some(isCustomerField))
 
-  const take = (values: Partial<CheckoutValues>) => {
+  const fillIn = (values: Partial<CheckoutValues>) => {
     const next = { ...form.getValues(), ...values }
     form.setValues(next)
     form.clearErrors()
     setFillCount((count) => count + 1)
-    setOpen(!isWholeCustomer(next))
+    setOpen(!isCompleteCustomer(next))
   }
   return (
     <section className={classes.card} aria-labelledby="quick-order-customer">
@@ -45,19 +49,19 @@ export function CustomerSection({ form, wasTried }: { form: CheckoutFormState; w
       </div>
       <CustomerLookup
         onSelect={(values, name) => {
-          setBefore(hasPerson(form.getValues()) ? { values: form.getValues(), name } : undefined)
-          take(values)
+          setReplaced(hasPerson(form.getValues()) ? { values: form.getValues(), name } : undefined)
+          fillIn(values)
         }}
       />
-      {before && (
+      {replaced && (
         <Notice>
-          <p>De gegevens van {before.name} staan nu in het formulier.</p>
+          <p>De gegevens van {replaced.name} staan nu in het formulier.</p>
           <Button
             variant="default"
             size="sm"
             onClick={() => {
-              take(before.values)
-              setBefore(undefined)
+              fillIn(replaced.values)
+              setReplaced(undefined)
             }}
           >
             Terug naar wat er stond
@@ -67,7 +71,8 @@ export function CustomerSection({ form, wasTried }: { form: CheckoutFormState; w
       {isOpen || hasWrongField ? (
         <div className={classes.fields}>
           <ShowroomCustomerFields form={form} />
-          {/* Remounted after a customer was filled in, so that it shows the address and looks it up. */}
+          {/* Remounted after a customer was filled in, because the component decides only at its mount whether the
+             address is looked up or typed. */}
           <AddressFields key={fillCount} form={form} of="buyer" />
         </div>
       ) : (
@@ -83,13 +88,13 @@ const PERSON = [
 ] as const
 const hasPerson = (values: CheckoutValues) => PERSON.some((field) => values[field] !== '')
 
-/** Whether a field belongs to this section; all other fields are about the order. */
-const isOfCustomer = (field: string) => !isOrderField(field)
+/** Returns whether a field belongs to this section. All other fields are about the order. */
+const isCustomerField = (field: string) => !isOrderField(field)
 
-/** Whether the customer data is complete and valid. */
-export function isWholeCustomer(values: CheckoutValues): boolean {
+/** Returns whether the customer data is complete and valid. */
+export function isCompleteCustomer(values: CheckoutValues): boolean {
   const { problems } = readCheckout(values, { onlySamples: false, isFree: false })
-  return !Object.keys(problems).some(isOfCustomer)
+  return !Object.keys(problems).some(isCustomerField)
 }
 
 function CustomerCard({ values }: { values: CheckoutValues }) {
@@ -109,7 +114,7 @@ function CustomerCard({ values }: { values: CheckoutValues }) {
   )
 }
 
-/** The customer fields of the checkout, with the same rules, but with texts for the seller and a compact layout. */
+/** The customer fields of the checkout with the same rules, but with texts for the seller and in a compact layout. */
 function ShowroomCustomerFields({ form }: { form: CheckoutFormState }) {
   const { customerType, gender, country } = form.values
   return (

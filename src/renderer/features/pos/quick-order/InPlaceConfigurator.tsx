@@ -39,7 +39,7 @@ import { useLocalConfiguration } from './use-local-configuration.ts'
 type Configuring = NonNullable<QuickOrderContent['configuring']>
 type InPlaceConfiguratorProps = { configuring: Configuring; onAdded: (name: string) => void }
 
-/** Configures a product inside the order page. */
+/** Configurator of a product inside the screen of a new order. */
 export function InPlaceConfigurator({ configuring, onAdded }: InPlaceConfiguratorProps) {
   const query = useQuery(productDetail(useApi(), configuring.productId))
   return (
@@ -57,12 +57,12 @@ export function InPlaceConfigurator({ configuring, onAdded }: InPlaceConfigurato
 }
 
 const LEATHER = 'matrixLeathertype'
-const nothing = () => {}
+const doNothing = () => {}
 
 function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { product: ProductDetail }) {
   const { count } = configuring
-  const take = (selection: Selection) => configure(product.id, selection, count)
-  const configuration = useLocalConfiguration(product, configuring.selection, take)
+  const saveSelection = (selection: Selection) => configure(product.id, selection, count)
+  const configuration = useLocalConfiguration(product, configuring.selection, saveSelection)
   const { data: options, ...optionsQuery } = useMatrixOptions(product)
   const lines = useQuickOrderStore((order) => order.lines)
   const [isLeatherOpen, setLeatherOpen] = useState(false)
@@ -111,9 +111,9 @@ function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { p
             configuration={configuration}
             onOpenLeather={() => setLeatherOpen(true)}
             hasSampleLink={false}
-            onHoverLeather={nothing}
-            onBegin={nothing}
-            onHint={nothing}
+            onHoverLeather={doNothing}
+            onBegin={doNothing}
+            onHint={doNothing}
           />
         </div>
       )}
@@ -154,7 +154,7 @@ function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { p
   )
 }
 
-/** Fetches the selected variant and adds it to the order. The order line is that of the variant, not of its model. */
+/** Fetches the selected variant and adds it to the order. The order line contains the variant and not its model. */
 function useAddVariant() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -166,8 +166,8 @@ function useAddVariant() {
     try {
       const turn = turnOfOrder()
       const product = await queryClient.fetchQuery(productDetail(api, id))
-      const why = orderLockReason(queryClient, turn)
-      if (why !== undefined) throw new Error(`${product.displayName}: ${why}`)
+      const lockReason = orderLockReason(queryClient, turn)
+      if (lockReason !== undefined) throw new Error(`${product.displayName}: ${lockReason}`)
       addToOrder({ ...product, choices }, count)
       stopConfiguring()
       return true

@@ -22,11 +22,11 @@ import classes from './ItemEntry.module.css'
 import { type ResolvedCode, resolveCode, resolveProduct } from './resolve-code.ts'
 import { SearchCombobox } from './SearchCombobox.tsx'
 
-const SHOWN = 8
+const MAX_RESULTS = 8
 
 /**
- * One input for labels, configuration codes, order numbers and words. A code is looked up with Enter; words search
- * products while typing.
+ * One input for product codes, configuration codes, order numbers and words. A code is looked up with Enter. Words
+ * search products while the user types.
  */
 export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
   const api = useApi()
@@ -35,9 +35,9 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string>()
-  // Every order begins in this field, also that of the next customer.
+  // Every order begins in this field. The component is remounted for each order, so the field gets the focus each time.
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
-  // Typed text that is not a known code: it is used as a search term.
+  // Typed text whose lookup as a code failed. It is then used as a search term.
   const [unknownCode, setUnknownCode] = useState<string>()
   const term = useDebounced(typed.trim(), timing.jumpDebounceMs)
   const isSettled = term === typed.trim()
@@ -45,7 +45,7 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
   const results = useQuery({
     queryKey: ['search', 'at the counter', term],
     queryFn: ({ signal }) =>
-      api.search.find({ body: { search_term: term, datasets: { items: { limit: SHOWN } } }, signal }),
+      api.search.find({ body: { search_term: term, datasets: { items: { limit: MAX_RESULTS } } }, signal }),
     enabled: term.length >= 2,
     ...staffFreshness.posSearch,
   })
@@ -61,7 +61,7 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
       setTyped('')
       setUnknownCode(undefined)
       if (resolved.kind === 'order') return void navigate(sitePaths.salesOrder(resolved.salesOrderId))
-      // The focus stays where it is: the user may be typing the customer's name by now.
+      // The focus is not moved, because the user may already be typing the customer's name.
       if (resolved.kind === 'added') onAdded(resolved.name)
     },
     onError: (error, what) => {

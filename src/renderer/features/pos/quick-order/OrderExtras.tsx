@@ -7,7 +7,7 @@ import type { CheckoutFormState } from '../../storefront/checkout/index.ts'
 import { situationOf } from './order-body.ts'
 import classes from './QuickOrder.module.css'
 
-/** "Verder": another delivery address, reference and remarks. */
+/** Section "Verder" of the order: another delivery address, reference and remarks. */
 export function OrderExtras({ form, lines }: { form: CheckoutFormState; lines: readonly CartLine[] }) {
   const { deliveryAddress } = form.values
   const shown = shownFields(form.values, situationOf(lines))

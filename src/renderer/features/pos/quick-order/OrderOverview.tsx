@@ -11,12 +11,12 @@ import classes from './QuickOrder.module.css'
 type OrderOverviewProps = {
   form: CheckoutFormState
   lines: readonly CartLine[]
-  /** True while the order is being placed or parked: choices are disabled. */
+  /** True while the order is being placed or parked; the choices are then disabled. */
   isSubmitting: boolean
   children: ReactNode
 }
 
-/** Panel next to the order: the totals, delivery, payment, and the button to place it. */
+/** Panel next to the order with totals, delivery and payment. `children` contain the buttons. */
 export function OrderOverview({ form, lines, isSubmitting, children }: OrderOverviewProps) {
   const totals = cartTotals(lines)
   const { onlySamples, isFree } = situationOf(lines)
@@ -73,7 +73,9 @@ export function OrderOverview({ form, lines, isSubmitting, children }: OrderOver
   )
 }
 
-/** Payment options in the showroom. Full payment by link is for customers at home. */
+/**
+ * Payment options in the showroom. Full payment by payment link is not offered, because it is for customers at home.
+ */
 export const SHOWROOM_PAYMENT_OPTIONS = [
   'in_showroom',
   'at_pickup',

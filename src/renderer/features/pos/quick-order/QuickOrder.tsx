@@ -10,7 +10,7 @@ import { cartLineText } from '../../common/cart/index.ts'
 import { persistedCheckout } from '../../storefront/checkout/index.ts'
 import { useShowToCustomer } from '../customer-display/index.ts'
 import { ClearOrder } from './ClearOrder.tsx'
-import { CustomerSection, isWholeCustomer } from './CustomerSection.tsx'
+import { CustomerSection, isCompleteCustomer } from './CustomerSection.tsx'
 import { InPlaceConfigurator } from './InPlaceConfigurator.tsx'
 import { ItemEntry } from './ItemEntry.tsx'
 import { OrderExtras } from './OrderExtras.tsx'
@@ -29,17 +29,17 @@ type QuickOrderProps = {
   onDone: (placed: PlacementResult) => void
   onAdded: (name: string) => void
   /**
-   * Renders a button next to "Leegmaken". `order.current()` returns the current content of the order, including the
-   * last key press. `canPark`: the order has content and is not being placed.
+   * Renders further buttons next to "Leegmaken". `order.current()` returns the current content of the order, including
+   * the last key press. `canPark` is true when the order has content and is not being placed or parked.
    */
   renderActions?: (order: { current: () => QuickOrderContent; canPark: boolean }) => ReactNode
 }
 
-/** The order of a customer at the counter: products, customer data, and the button to place it. */
+/** Form of a new order in the showroom: products, customer data, and the button to place the order. */
 export function QuickOrder(props: QuickOrderProps) {
   const isRead = useIsQuickOrderRead()
   const turn = useQuickOrderStore((order) => order.turn)
-  // A new order gets a new form.
+  // `turn` changes with every new order, so a new order gets a new form.
   return isRead ? <Order key={turn} {...props} /> : <Skeleton height={420} />
 }
 
@@ -52,7 +52,7 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
   const totalCents = cartTotals(lines).gross
   const hasLines = lines.length > 0
   const refusal = refusalOf(place.error)
-  const missing = missingIn({ lines, configuring, isCustomerWhole: isWholeCustomer(form.values) })
+  const missing = missingIn({ lines, configuring, isCustomerComplete: isCompleteCustomer(form.values) })
   const isEmpty = !hasOrderContent({ lines, form: form.values, configuring })
   const isSubmitting = useIsOrderSubmitting()
   const canClear = !isEmpty && !isSubmitting
@@ -80,19 +80,19 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
   }, [place.error, setErrors])
 
   useEffect(() => {
-    // Focuses the entry field of the next order, which could not take the focus until now.
+    // Focuses the entry field of the next order. Until now the field was inert, because the last order was submitted.
     if (isSubmitting || orderContent().lines.length > 0 || document.activeElement !== document.body) return
-    root.current?.querySelector<HTMLElement>(ENTRY)?.focus({ preventScroll: true })
+    root.current?.querySelector<HTMLElement>(ENTRY_FIELD)?.focus({ preventScroll: true })
   }, [isSubmitting])
 
-  const leadToProblem = useAfterRender(() => {
+  const focusProblem = useAfterRender(() => {
     if (root.current) focusFirstProblem(root.current, lines.length === 0)
   })
   const submit = () => {
     setTried(true)
     const { hasErrors } = form.validate()
     if (hasErrors || lines.length === 0 || configuring) {
-      return leadToProblem()
+      return focusProblem()
     }
     place.place(form.getValues())
   }
@@ -107,14 +107,14 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
             configuring={configuring}
             onAdded={(name) => {
               onAdded(name)
-              // The focused button is gone: focuses the entry field, unless the user types elsewhere.
+              // The focused button is no longer rendered, so the entry field gets the focus, unless the user is typing.
               if (document.activeElement?.matches('input, select, textarea')) return
-              root.current?.querySelector<HTMLElement>(ENTRY)?.focus()
+              root.current?.querySelector<HTMLElement>(ENTRY_FIELD)?.focus()
             }}
           />
         )}
         {(hasLines || !configuring) && (
-          <SoldLines lines={lines} refusals={refusal?.kind === 'lines' ? refusal.texts : NONE} />
+          <SoldLines lines={lines} refusals={refusal?.kind === 'lines' ? refusal.texts : NO_REFUSALS} />
         )}
         <CustomerSection form={form} wasTried={wasTried} />
         <OrderExtras form={form} lines={lines} />
@@ -141,22 +141,22 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
   )
 }
 
-const ENTRY = 'input[role="combobox"]'
-const NONE: ReadonlyMap<number, string> = new Map()
+const ENTRY_FIELD = 'input[role="combobox"]'
+const NO_REFUSALS: ReadonlyMap<number, string> = new Map()
 
-type Stage = Pick<QuickOrderContent, 'lines' | 'configuring'> & { isCustomerWhole: boolean }
+type Progress = Pick<QuickOrderContent, 'lines' | 'configuring'> & { isCustomerComplete: boolean }
 
-/** Returns a sentence per task that remains before the order can be placed. */
-function missingIn({ lines, configuring, isCustomerWhole }: Stage): string[] {
+/** Returns one sentence for each task that remains before the order can be placed. */
+function missingIn({ lines, configuring, isCustomerComplete }: Progress): string[] {
   return [
     lines.length === 0 && !configuring && 'Voeg een product toe.',
     configuring && 'Voeg het meubel toe dat wordt samengesteld, of kies “Toch niet”.',
-    !isCustomerWhole && 'Vul de gegevens van de klant in.',
+    !isCustomerComplete && 'Vul de gegevens van de klant in.',
   ].filter((sentence) => sentence !== false && sentence !== undefined)
 }
 
 function focusFirstProblem(root: HTMLElement, isEmpty: boolean) {
-  const where = isEmpty ? ENTRY : '[aria-invalid="true"], [data-error] input'
+  const where = isEmpty ? ENTRY_FIELD : '[aria-invalid="true"], [data-error] input'
   const field = root.querySelector<HTMLElement>(where)
   field?.focus({ preventScroll: true })
   field?.scrollIntoView?.({ block: 'center' })

@@ -14,7 +14,7 @@ type SearchComboboxProps<Item> = {
   keyOf: (item: Item) => string | number
   renderItem: (item: Item) => ReactNode
   onPick: (item: Item) => void
-  /** Called for Enter without a selectable item. */
+  /** Called when Enter is pressed and no item is active. */
   onEnter?: (text: string) => void
   /** When true, Enter submits the typed text even while there are items to pick, until the user moves into the list. */
   entersText?: boolean
@@ -25,9 +25,10 @@ type SearchComboboxProps<Item> = {
 }
 
 /**
- * An input with a list of matches. The arrow keys move through the list, Enter selects, Escape closes the list and then
- * clears the field. Rows are large enough for touch. Enter never submits a form. When the list is still
- * loading at Enter, and then has one match, that match is selected.
+ * An input with a list of matches. The arrow keys move through the list, and Enter selects the active match. Escape
+ * closes the list; a second Escape clears the field. Rows are large enough for touch. Enter never submits a form.
+ *
+ * When Enter is pressed while the list is loading, and the loaded list has exactly one match, that match is selected.
  */
 export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
   const { items, keyOf, renderItem, onPick, isBusy, text, onType, emptyText, entersText = false } = props
@@ -63,7 +64,7 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      // In a closed list, or one without an active row, the first arrow key activates the first row.
+      // In a closed list, or in a list without an active row, the first press of ArrowDown activates the first row.
       move(event.key === 'ArrowDown' ? (showsList || active < 0 ? 1 : 0) : -1)
     }
     if (event.key === 'Escape') {
@@ -114,7 +115,7 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
       />
       <div id={listId} role="listbox" aria-label={props.listLabel} className={classes.list} hidden={!showsList}>
         {items.map((item, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
           <div
             key={keyOf(item)}
             id={`${listId}-${index}`}

@@ -64,7 +64,7 @@ function SoldLine({ line, refusal }: { line: CartLine; refusal: string | undefin
         )}
       </div>
       {isSample(line) ? (
-        // One sample per color, free of charge.
+        // No field for the count, because an order can have only one sample of each color.
         <span className={classes.one}>1 stuk</span>
       ) : (
         <QuantityField

@@ -1,8 +1,8 @@
 import { parseConfigurationCode } from '#shared/domain/configurator/configuration-code.ts'
 
 /**
- * Returns whether the input is a code rather than words: text without a space that contains a digit, or a configuration
- * code. A configuration code with a space must contain a digit, because it could also be two words.
+ * Returns whether the input is a code and not words: a configuration code, or text with a digit and without a space. A
+ * configuration code with a space must contain a digit, because without a digit it could be two words.
  *
  * @example looksLikeCode('8712345678906') // true
  * @example looksLikeCode('hoekbank cognac') // false

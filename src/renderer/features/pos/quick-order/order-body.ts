@@ -15,7 +15,8 @@ export const situationOf = (lines: readonly CartLine[]): OrderSituation => ({
 })
 
 /**
- * Body of the request that places an order: the form, and the prices that the customer saw (docs/decisions.md#b6).
+ * Returns the body of the request that places an order: the form, and the prices that the customer saw
+ * (docs/decisions.md#b6).
  */
 export const orderBody = (values: CheckoutValues, lines: readonly CartLine[]): PlaceOrderOnWire => ({
   // The form passed validation, so every field has the type of the contract.
@@ -24,12 +25,13 @@ export const orderBody = (values: CheckoutValues, lines: readonly CartLine[]): P
   shoppinglist: lines.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count })),
 })
 
-/** Product ids in a stored order body; entries with another format are skipped. */
+/** Returns the product ids in a stored order body. Skips lines with another format. */
 export const productIdsIn = (order: Readonly<Record<string, unknown>>): number[] => linesIn(order).map(({ id }) => id)
 
 /**
- * Restores a stored order for correction: its form, and its lines with the current names and prices of the catalog.
- * Lines of products that left the catalog stay, so that the seller sees what was sold.
+ * Converts a stored order body to an order that can be corrected: its form, and its lines with the stored prices and
+ * the current names of the catalog. A line of a product that is not in `products` stays, so that the seller sees what
+ * was sold.
  */
 export function orderContentOf(
   order: Readonly<Record<string, unknown>>,

@@ -1,16 +1,16 @@
 import { type QueryClient, useIsMutating } from '@tanstack/react-query'
 import { turnOfOrder } from './quick-order-store.ts'
 
-/** Mutation key of placing and parking. Both send the order as it is at that moment. */
+/** Mutation key of placing and of parking. Both send a copy of the order, so a later change would be lost. */
 export const ORDER_SUBMISSION = ['the order leaves'] as const
 
-/** Whether the order is being placed or parked: a change would be lost now. */
+/** Returns whether the order is being placed or parked. A change of the order would be lost during that time. */
 export const useIsOrderSubmitting = (): boolean => useIsMutating({ mutationKey: ORDER_SUBMISSION }) > 0
 
 /**
- * Reason why nothing can be added to the order now; undefined when it can. A lookup belongs to the order in which it
- * started. If it were added to the next order, one customer would pay for
- * another's product.
+ * Returns the reason why a product that was looked up cannot be added to the order now; undefined when it can. A
+ * product belongs to the order in which its lookup started. If it were added to the next order, one customer would pay
+ * for the product of another customer.
  *
  * @param turn number of the order in which the lookup started, from `turnOfOrder`
  */

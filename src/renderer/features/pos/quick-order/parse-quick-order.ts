@@ -1,13 +1,13 @@
 import type { QuickOrderContent } from './persisted-quick-order.ts'
 
 /**
- * Parses an order from an untrusted source. When a part is invalid, the order consists of the valid lines, the form and
- * the idempotency key if they are valid, and has no configuration in progress.
+ * Parses an order from an untrusted source. When a part of it is invalid, returns the valid lines, and the form and the
+ * idempotency key if each of them is valid. The configuration in progress is then dropped.
  */
 export async function parseQuickOrder(untrusted: unknown): Promise<QuickOrderContent> {
   const { quickOrderContent } = await import('./persisted-quick-order.ts')
-  const whole = quickOrderContent.safeParse(untrusted)
-  if (whole.success) return whole.data
+  const wholeOrder = quickOrderContent.safeParse(untrusted)
+  if (wholeOrder.success) return wholeOrder.data
 
   const {
     lines = [],
@@ -16,8 +16,8 @@ export async function parseQuickOrder(untrusted: unknown): Promise<QuickOrderCon
     mayHaveArrived,
   } = (typeof untrusted === 'object' && untrusted !== null ? untrusted : {}) as Record<string, unknown> // its fields are parsed below
   const validLines = (Array.isArray(lines) ? lines : []).flatMap((line: unknown) => {
-    const one = quickOrderContent.safeParse({ lines: [line], form: {} })
-    return one.success ? one.data.lines : []
+    const parsedLine = quickOrderContent.safeParse({ lines: [line], form: {} })
+    return parsedLine.success ? parsedLine.data.lines : []
   })
   const parsedForm = quickOrderContent.safeParse({ lines: [], form })
   const parsedKey = quickOrderContent.safeParse({ lines: [], form: {}, key })

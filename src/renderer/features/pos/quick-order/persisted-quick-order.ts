@@ -22,18 +22,18 @@ const line = z.object({
   count: z.number().check(z.int(), z.positive(), z.maximum(999)),
 }) satisfies z.ZodMiniType<CartLine>
 
-/** The order that a seller is writing. */
+/** Content of the order that a seller is entering. */
 export const quickOrderContent = z.object({
   lines: z.array(line),
-  /** The form as typed, with codes for its choices; empty before the first input. */
+  /** The values of the form, with choices as codes (`choice-codes.ts`); empty before the first input. */
   form: z._default(z.record(z.string(), z.union([z.string(), z.boolean()])), {}),
   /**
-   * Idempotency key of this order (docs/decisions.md#c10), from its first try on. It does not change when the order
-   * changes after a try without a response: if that try did arrive, the shop refuses the next one instead of storing
-   * two orders.
+   * Idempotency key of this order (docs/decisions.md#c10), created with the first try to place it. It stays the same
+   * when the order is changed after a try without a response. If that try arrived, the shop therefore refuses the next
+   * try and does not store two orders.
    */
   key: z.optional(z.uuid()),
-  /** Set before a request with that key is sent, until the shop confirms that there is no order. */
+  /** True from before a request with `key` is sent until the shop confirms that there is no order. */
   mayHaveArrived: z.optional(z.boolean()),
   /** Configuration in progress. */
   configuring: z.optional(
@@ -52,13 +52,13 @@ export const quickOrderContent = z.object({
 })
 export type QuickOrderContent = z.output<typeof quickOrderContent>
 
-/** Format in local storage. */
+/** Format of the current order in local storage. */
 export const persistedQuickOrder = z.extend(quickOrderContent, {
-  /** The order was a draft and is being corrected. */
+  /** True when the order is a draft that is being corrected. */
   isDraft: z._default(z.boolean(), false),
   /** Id under which this order is parked, from the first try to park it on. */
   parkId: z.optional(z.uuid()),
-  /** Incremented when another order replaces this one, so that the form is mounted again. */
+  /** Number of the order. Incremented when another order replaces this order, so that the form is remounted. */
   turn: z._default(z.number(), 0),
 })
 export type PersistedQuickOrder = z.output<typeof persistedQuickOrder>

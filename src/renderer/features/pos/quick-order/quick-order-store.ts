@@ -6,27 +6,27 @@ import { createPersistedStore } from '../../../platform/persisted-store.ts'
 import { addedToLines, type Buyable, type CartLine } from '../../common/cart/index.ts'
 import type { PersistedQuickOrder, QuickOrderContent } from './persisted-quick-order.ts'
 
-const nothingYet: PersistedQuickOrder = { lines: [], form: {}, isDraft: false, turn: 0 }
+const emptyOrder: PersistedQuickOrder = { lines: [], form: {}, isDraft: false, turn: 0 }
 
 /**
- * The current order of this till. It survives a reload, a lock and the end of a session. After a logout its lines stay,
- * as in the shop's cart. An order that the shop may already have stays complete, so that it is not placed twice. The
- * lines of a draft under correction do not stay, because the draft is still in the list of drafts.
+ * The current order of this till. A reload, a lock or the end of a session does not change it. After a logout only its
+ * lines stay, as in the shop's cart. An order that the shop may already have stays complete, so that it is not placed
+ * twice. The lines of a draft that is being corrected do not stay, because the draft is still in the list of drafts.
  */
 export const useQuickOrderStore = createPersistedStore(
   'quick-order',
   () => import('./persisted-quick-order.ts').then(({ persistedQuickOrder }) => persistedQuickOrder),
-  nothingYet,
+  emptyOrder,
   (order) =>
-    order.mayHaveArrived ? order : { ...nothingYet, lines: order.isDraft ? [] : order.lines, turn: order.turn + 1 },
+    order.mayHaveArrived ? order : { ...emptyOrder, lines: order.isDraft ? [] : order.lines, turn: order.turn + 1 },
 )
 
-const whenRead = (listener: () => void) => useQuickOrderStore.persist.onFinishHydration(listener)
+const subscribe = (listener: () => void) => useQuickOrderStore.persist.onFinishHydration(listener)
 
-/** Whether the store has been loaded. Until then the order is empty, also when a stored order has content. */
+/** Returns whether the store has been read. Until then the order is empty, even if the persisted order has content. */
 export const useIsQuickOrderRead = () =>
   useSyncExternalStore(
-    whenRead,
+    subscribe,
     () => useQuickOrderStore.persist.hasHydrated(),
     () => false,
   )
@@ -46,7 +46,7 @@ export const putLines = (lines: CartLine[]) => changeLines(() => lines)
 /** Removes a line from the order. */
 export const removeFromOrder = (id: number) => changeLines((lines) => removeFromCart(lines, id))
 
-/** Applies the shop's current prices, after the customer was told (docs/decisions.md#b6). */
+/** Applies the shop's current prices to the lines. Called after the customer was told (docs/decisions.md#b6). */
 export function applyCurrentPrices(current: readonly { id: number; netPrice: number }[]): void {
   const priceOf = new Map(current.map(({ id, netPrice }) => [id, netPrice]))
   changeLines((lines) => lines.map((line) => ({ ...line, netPrice: priceOf.get(line.id) ?? line.netPrice })))
@@ -54,16 +54,16 @@ export function applyCurrentPrices(current: readonly { id: number; netPrice: num
 
 /** Starts or continues the configuration of a product. */
 export const configure = (productId: number, selection: Selection, count = 1) =>
-  useQuickOrderStore.setState({ configuring: { productId, selection: withNumbers(selection), count } })
+  useQuickOrderStore.setState({ configuring: { productId, selection: numericOptions(selection), count } })
 /** Discards the configuration in progress. */
 export const stopConfiguring = () => useQuickOrderStore.setState({ configuring: undefined })
 
-const withNumbers = (selection: Selection) =>
+const numericOptions = (selection: Selection) =>
   Object.fromEntries(
     Object.entries(selection).flatMap(([axis, option]) => (typeof option === 'number' ? [[axis, option]] : [])),
   )
 
-/** Idempotency key of this order, created once. */
+/** Returns the idempotency key of this order, which is created once. */
 export function keyOfOrder(): string {
   const key = useQuickOrderStore.getState().key ?? newUuid()
   useQuickOrderStore.setState({ key })
@@ -71,29 +71,34 @@ export function keyOfOrder(): string {
 }
 
 /**
- * Stores whether a request with the key of this order may have arrived. Written before the request is sent, so that it
- * survives a reload.
+ * Stores whether a request with the key of this order may have arrived. It must be called before the request is sent,
+ * because the page may be reloaded before the response arrives. Ignored when `turn` is no longer the current order.
  */
 export const setMayHaveArrived = (turn: number, mayHaveArrived: boolean) =>
   useQuickOrderStore.setState((order) => (order.turn === turn ? { mayHaveArrived } : {}))
 
-/** Id under which this order is parked, created once: a retry after a lost response does not park it a second time. */
+/**
+ * Returns the id under which this order is parked. It is created once, so that a retry after a lost response does not
+ * park the order a second time.
+ */
 export function parkIdOfOrder(): string {
   const parkId = useQuickOrderStore.getState().parkId ?? newUuid()
   useQuickOrderStore.setState({ parkId })
   return parkId
 }
 
-/** Called when the shop already has a parked sale with this id and other content. The next try gets a new id. */
+/**
+ * Removes the park id, because the shop has a parked sale with this id and other content. The next try gets a new id.
+ */
 export const forgetParkId = () => useQuickOrderStore.setState({ parkId: undefined })
 
 /** Clears the order for the next customer. */
 export const clearOrder = () => putOrder({ lines: [], form: {} })
 
-/** Number of the current order. It changes when another order replaces this one. */
+/** Returns the number of the current order. It changes when another order replaces the current order. */
 export const turnOfOrder = () => useQuickOrderStore.getState().turn
 
-/** Clears the order, unless another one replaced it during the request. */
+/** Clears the order, unless another order has replaced it. @param turn number of the order that was sent */
 export function finishOrder(turn: number): void {
   if (turnOfOrder() === turn) clearOrder()
 }
@@ -101,7 +106,8 @@ export function finishOrder(turn: number): void {
 /**
  * Replaces the current order.
  *
- * @param draftId id of the draft under correction: the order keeps its key, so that it stays one order
+ * @param draftId id of the draft that is being corrected. It becomes the idempotency key of the order, so that the shop
+ * does not store two orders.
  */
 export const putOrder = (content: QuickOrderContent, draftId?: string) =>
   useQuickOrderStore.setState(
@@ -126,11 +132,20 @@ export const orderContent = (): QuickOrderContent => {
   }
 }
 
-/** Whether replacing the order would lose input. */
+/** Returns whether the order has input that would be lost if another order replaced it. */
 export const hasOrderContent = ({ lines, form, configuring }: QuickOrderContent): boolean =>
   lines.length > 0 ||
   configuring !== undefined ||
-  TYPED.some((field) => typeof form[field] === 'string' && form[field] !== '')
+  TYPED_FIELDS.some((field) => typeof form[field] === 'string' && form[field] !== '')
 
 /** Fields that are empty until the user types in them; choices and countries have defaults. */
-const TYPED = ['companyName', 'firstname', 'lastname', 'email', 'phoneNumber', 'zipcode', 'streetname', 'reference']
+const TYPED_FIELDS = [
+  'companyName',
+  'firstname',
+  'lastname',
+  'email',
+  'phoneNumber',
+  'zipcode',
+  'streetname',
+  'reference',
+]

@@ -2,7 +2,7 @@ import { readRefusedOrder } from '#shared/contracts/refused-order.ts'
 import type { ChangedLine, RefusedLine } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 
-/** A refusal of an order for display: changed prices, a reason per line id, or one sentence. */
+/** A refusal of an order, prepared for display: changed prices, a reason per line id, or one sentence. */
 export type Refusal =
   | { kind: 'prices'; lines: readonly ChangedLine[] }
   | { kind: 'lines'; texts: ReadonlyMap<number, string>; sentence: string }
@@ -16,12 +16,12 @@ const LINE_REASONS: Record<RefusedLine['reason'], string> = {
   sold_out: 'Uitverkocht.',
 }
 
-/** Returns why an order was refused, for display. */
+/** Returns why an order was refused, prepared for display; undefined without an error. */
 export function refusalOf(error: Error | null): Refusal | undefined {
   if (!error) return undefined
   if (!(error instanceof ShopError))
     return sentenceRefusal('Er is een fout opgetreden. De order staat hier nog; probeer het nog eens.')
-  // An earlier try arrived without a response, and the order has changed since.
+  // An earlier try arrived but its response was lost, and the order was changed after that try.
   if (error.code === 'idempotency_key_reused')
     return sentenceRefusal(
       'Deze order is bij een eerdere poging al geplaatst, met andere gegevens. Kijk eerst bij de verkooporders.',

@@ -21,9 +21,11 @@ export type ResolvedCode =
   | { kind: 'refused'; text: string }
 
 /**
- * Resolves a scanned or typed code. A product is added to the order, a complete configuration as its variant; an
- * incomplete one opens the configurator. For an order it returns the order. Nothing is added while the order is being
- * placed.
+ * Resolves a scanned or typed code. A product is added to the order; a model opens the configurator. The variant of a
+ * complete configuration is added; an incomplete configuration opens the configurator. For the code of an order,
+ * returns the id of that order.
+ *
+ * Nothing is added while the order is being placed or parked, or when another order has replaced it.
  *
  * @throws ShopError `scan_unknown` for an unknown code, or the error of the request
  */
@@ -78,15 +80,15 @@ function startConfiguring(
   })
 }
 
-/** Changes the order, unless it is being placed or was replaced. */
-function changeOrder({ queryClient, turn }: OrderContext, name: string, put: () => ResolvedCode): ResolvedCode {
-  const why = orderLockReason(queryClient, turn)
-  return why === undefined ? put() : { kind: 'refused', text: `${name}: ${why}` }
+/** Calls `change`, unless the order is being placed or parked, or another order has replaced it. */
+function changeOrder({ queryClient, turn }: OrderContext, name: string, change: () => ResolvedCode): ResolvedCode {
+  const lockReason = orderLockReason(queryClient, turn)
+  return lockReason === undefined ? change() : { kind: 'refused', text: `${name}: ${lockReason}` }
 }
 
 async function add(context: OrderContext, product: ProductDetail, count: number): Promise<ResolvedCode> {
   if (isSample(product)) return changeOrder(context, product.displayName, () => addSample(product))
-  // Without the names of its options, the variant's own name is sufficient.
+  // If the names of the options cannot be fetched, the line shows only the name of the variant.
   const options = product.parent
     ? await context.queryClient.fetchQuery(matrixOptions(context.api, product)).catch(() => undefined)
     : undefined
@@ -105,7 +107,7 @@ function addSample(product: ProductDetail): ResolvedCode {
   return added
 }
 
-/** Adds the color samples of a configuration, up to the limit. */
+/** Adds the color samples of a configuration, up to the limit of an order. */
 async function addSamples({ api, queryClient, turn }: OrderContext, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const { items } = await api.catalog.byIds({ body: [...ids], query: {} })

@@ -10,7 +10,8 @@ import {
 import { type Configuration, choose, skippedSteps, withSingleOptions } from '../../storefront/configurator/index.ts'
 
 /**
- * Selection of a product that is configured inside the order: the steps and rules of the product page, without its URL.
+ * Returns the configuration of a product that is configured inside the form of a new order. Steps and rules are those
+ * of the product page, but the selection is an argument (`chosen`) and is not read from the URL.
  */
 export function useLocalConfiguration(
   product: ProductDetail,
@@ -22,14 +23,14 @@ export function useLocalConfiguration(
   const selection = useMemo(() => withSingleOptions(product, chosen), [product, chosen])
   const missing = missingSteps(selection, axes)
   const variant = useMemo(() => variantOf(product, selection), [product, selection])
-  const isWhole = isComplete(selection, axes)
+  const isSelectionComplete = isComplete(selection, axes)
   return {
     axes,
     selection,
     missing,
     invalid: isTried ? missing : skippedSteps(product, selection),
     variant,
-    isSettled: isWhole,
+    isSettled: isSelectionComplete,
     isUnderway: false,
     problem: undefined,
     choose: (axis, option) => onChoose(withSingleOptions(product, choose(product, selection, axis, option))),

@@ -11,16 +11,16 @@ import {
 import { situationOf } from './order-body.ts'
 import { useQuickOrderStore } from './quick-order-store.ts'
 
-/** Initial values of an order at the counter: the customer is present, so payment is in the showroom. */
+/** Initial values of an order in the showroom. The customer is present, so the default is payment in the showroom. */
 const SHOWROOM_DEFAULTS = persistedCheckout({ payment: 'in_showroom' })
 
-/** The checkout's form with its rules. Its input is persisted while typing. */
+/** Returns the form of a new order, with the fields and rules of the checkout. Its input is persisted while typing. */
 export function useOrderForm(): CheckoutFormState {
   const { turn } = useQuickOrderStore.getState()
-  const own = useRef(turn)
+  const ownTurn = useRef(turn)
   const draft = useDraftAutosave((values: CheckoutValues) =>
-    // A late write of a replaced form must not end up in the new order.
-    useQuickOrderStore.setState((order) => (order.turn === own.current ? { form: persistedCheckout(values) } : {})),
+    // The write is delayed. If another order has replaced this order by then, the write must not change that order.
+    useQuickOrderStore.setState((order) => (order.turn === ownTurn.current ? { form: persistedCheckout(values) } : {})),
   )
   return useForm<CheckoutValues>({
     mode: 'controlled',

@@ -18,14 +18,15 @@ import { finishOrder, keyOfOrder, setMayHaveArrived, turnOfOrder, useQuickOrderS
 /** Result of placing an order that was not refused. */
 export type PlacementResult =
   | { kind: 'placed'; salesOrderId: number }
-  /** Saved on this machine. `mayHaveArrived`: there was no response, so the shop may have the order already. */
+  /** Saved as a draft on this machine. `mayHaveArrived`: a request got no response, so the shop may have the order. */
   | { kind: 'kept'; title: string; mayHaveArrived: boolean }
 
 /**
- * Places the current order once: its key is persisted before the first request (docs/decisions.md#c10).
+ * Places the current order. Its idempotency key is persisted before the first request, so that a retry does not place a
+ * second order (docs/decisions.md#c10).
  *
- * Without a connection the order is saved on this machine under the same key, and the main process sends it later.
- * Therefore a request without a response does not lead to a second order.
+ * Without a connection the order is saved as a draft on this machine, and the main process sends it later. The draft
+ * has the same key, so it does not lead to a second order either if a request arrived but its response was lost.
  */
 export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
   const api = useApi()
@@ -48,7 +49,7 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
       setMayHaveArrived(turn, true)
       try {
         const placed = await api.salesOrders.place({ headers: { 'idempotency-key': key }, body })
-        if (pos && isDraft) await dropDraft(pos, key)
+        if (pos && isDraft) await removeDraft(pos, key)
         return { kind: 'placed', salesOrderId: placed.salesOrderId }
       } catch (error) {
         if (confirmsNoOrder(error)) setMayHaveArrived(turn, false)
@@ -59,19 +60,19 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
     onMutate: () => ({ turn: turnOfOrder() }),
     onSuccess: (placed, _values, { turn }) => {
       finishOrder(turn)
-      // The stock and every list of orders have changed.
+      // Stock and lists of orders have changed, so everything is refetched.
       void queryClient.invalidateQueries()
       onDone(placed)
     },
     onError: (error) => {
-      // Only a failed order can be placed again: a placed order is replaced by a new one with a new form.
+      // Not reset after a success: then a new order with a new form, and a new `isBusy`, replaces this order.
       isBusy.current = false
       if (!(error instanceof ShopError)) report(error, 'quick order')
     },
   })
   return {
     ...mutation,
-    /** Ignores a second press that comes before the button is rendered as busy. */
+    /** Places the order. Ignores a second press of the button before the button is rendered as busy. */
     place: (values: CheckoutValues) => {
       if (isBusy.current) return
       isBusy.current = true
@@ -80,31 +81,34 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
   }
 }
 
-/** Returns true when no response came or can come; the order may have been placed anyway. */
+/** Returns whether the call got no response because the connection was lost. The order may have been placed anyway. */
 const isConnectionLost = (error: unknown): boolean =>
   error instanceof ShopError && (error.code === 'offline' || error.code === 'server_away')
 
 /**
- * Whether the shop checked this key and has no order under it. Other refusals (no session, rate limit, server error)
- * say nothing about an earlier try.
+ * Returns whether the shop checked the key of this order and has no order with it. Other refusals (no session, rate
+ * limit, server error) do not tell whether an earlier try placed the order.
  */
 const confirmsNoOrder = (error: unknown): boolean =>
   error instanceof ShopError && error.code in salesOrders.place.fails && error.code !== 'idempotency_key_reused'
 
-/** Returns true when the connection is known to be down, so that the user does not wait for a call that fails. */
+/**
+ * Returns whether the main process knows that the shop is unreachable. The user then need not wait for a failing call.
+ */
 async function isKnownOffline(pos: PointOfSale): Promise<boolean> {
   const state = await pos.call(stateRead, null).catch(() => undefined)
   return state?.server.state === 'bad'
 }
 
 /**
- * Removes the draft of a placed order. When the removal fails, sending the draft is refused, because the order exists.
+ * Removes the draft of a placed order. When the removal fails, the draft does no harm: the shop refuses it, because the
+ * order exists.
  */
-async function dropDraft(pos: PointOfSale, draftId: string): Promise<void> {
+async function removeDraft(pos: PointOfSale, draftId: string): Promise<void> {
   await pos.call(draftRemove, { draftId }).catch((error: unknown) => report(error, 'draft'))
 }
 
-/** Title in the list of drafts. @example 'Anna de Vries · € 1.998,00' */
+/** Returns the title of a draft: customer and total. @example 'Anna de Vries · € 1.998,00' */
 function titleOf({ companyName, firstname, middlename, lastname }: CheckoutValues, totalCents: number): string {
   const person = [firstname, middlename, lastname].filter(Boolean).join(' ')
   return `${[companyName || person, formatCents(totalCents)].join(' · ')}`.slice(0, 200)

@@ -11,14 +11,14 @@ import { type ResolvedCode, resolveCode } from '../quick-order/index.ts'
 import classes from './ScanHandler.module.css'
 import { listenForScans } from './wedge.ts'
 
-/** Message about a scan. `kind` is the kind of its result; `refused` also when the lookup failed. */
+/** Message about a scan. `kind` is the kind of the result; it is `refused` too when the lookup failed. */
 type ScanNotice = { kind: ResolvedCode['kind']; text: string; scanNumber: number }
 
 /**
- * Handles scans anywhere in the showroom app and shows a notice for a few seconds. Rendered once, in the frame of the
- * app.
+ * Handles scans on every page of the showroom app, and shows a notice for a few seconds. Rendered once, in the frame of
+ * the app.
  *
- * @param isLocked scans are ignored while the till is locked
+ * @param isLocked true while scans must be ignored: the till is locked or switches user, or no staff is logged in
  */
 export function ScanHandler({ isLocked }: { isLocked: boolean }) {
   const api = useApi()
@@ -31,8 +31,8 @@ export function ScanHandler({ isLocked }: { isLocked: boolean }) {
   const handleScan = useRef(async (_code: string) => {})
 
   handleScan.current = async (code) => {
-    const own = ++scanNumber.current
-    const notify = (kind: ScanNotice['kind'], text: string) => setNotice({ kind, text, scanNumber: own })
+    const thisScan = ++scanNumber.current
+    const notify = (kind: ScanNotice['kind'], text: string) => setNotice({ kind, text, scanNumber: thisScan })
     try {
       const resolved = await resolveCode({ api, queryClient }, code)
       notify(resolved.kind, wordsOf(resolved))

@@ -8,7 +8,10 @@ export type FieldSnapshot = { field: TextField; text: string; caret: number | nu
 const TEXT_FIELDS =
   'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"], [type="button"], [type="submit"])'
 
-/** Takes a snapshot of all text fields of the page. All, because a keypad writes in a field without focus. */
+/**
+ * Takes a snapshot of all text fields of the page. The focused field is not enough, because the payment panel writes
+ * typed digits in a field without focus.
+ */
 export function snapshot(page: Document): FieldSnapshot[] {
   return [...page.querySelectorAll<TextField>(TEXT_FIELDS)].map((field) => ({
     field,
@@ -18,9 +21,11 @@ export function snapshot(page: Document): FieldSnapshot[] {
 }
 
 /**
- * Restores the text of the fields with an input event, so that React notices.
+ * Restores the text of the fields. Dispatches an input event for each of them, so that React applies the change to its
+ * state.
  *
- * @param scanned restores only fields in which the first characters of this code were inserted
+ * @param scanned code of the scan; if given, restores only fields in which nothing but its first characters was
+ * inserted
  */
 export function restore(fields: readonly FieldSnapshot[], scanned?: string): void {
   for (const { field, text, caret } of fields) {
@@ -35,8 +40,8 @@ export function restore(fields: readonly FieldSnapshot[], scanned?: string): voi
 }
 
 /**
- * Sends a Backspace event to the focused field if it was empty before the scan and is empty now. A field that rejected
- * the scanned characters, for example letters in an amount, would otherwise keep showing its error.
+ * Sends a Backspace event to the focused field if the field was empty before the scan and is empty now. Otherwise a
+ * field that rejected the scanned characters, for example letters in an amount, would still show its error.
  */
 export function sendBackspace(fields: readonly FieldSnapshot[]): void {
   for (const { field, text } of fields) {
@@ -45,21 +50,21 @@ export function sendBackspace(fields: readonly FieldSnapshot[]): void {
   }
 }
 
-/** Whether a text is the earlier text with only the beginning of a scan inserted. */
-function hasScanPrefix(now: string, earlier: string, scanned: string): boolean {
-  const added = now.length - earlier.length
+/** Returns whether a text is the earlier text plus only the first characters of a scan. */
+function hasScanPrefix(current: string, earlier: string, scanned: string): boolean {
+  const added = current.length - earlier.length
   if (added < 1 || added >= MIN_SCAN_CHARACTERS) return false
   const start = [...Array(earlier.length + 1).keys()].find(
-    (at) => earlier.slice(0, at) + now.slice(at, at + added) + earlier.slice(at) === now,
+    (at) => earlier.slice(0, at) + current.slice(at, at + added) + earlier.slice(at) === current,
   )
   if (start === undefined) return false
-  // A keypad drops characters that are no digits, so some of the first characters may be missing.
-  return [...now.slice(start, start + added)].every((character) =>
+  // A field of the payment panel drops characters that are no digits, so some of the first characters may be missing.
+  return [...current.slice(start, start + added)].every((character) =>
     scanned.slice(0, MIN_SCAN_CHARACTERS - 1).includes(character),
   )
 }
 
-/** Caret position; null in fields for numbers and mail addresses, which do not expose it. */
+/** Returns the caret position; null for number and email fields, in which the browser does not expose it. */
 function caretOf(field: TextField): number | null {
   try {
     return field.selectionStart

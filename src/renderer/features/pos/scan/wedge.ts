@@ -8,42 +8,42 @@ import {
 } from '#shared/domain/scan/scanner-burst.ts'
 import { type FieldSnapshot, restore, sendBackspace, snapshot } from './restore-fields.ts'
 
-type Wedge = {
-  /** Returns true while scans must be ignored: the till is locked. */
+type ScanListener = {
+  /** Returns true while scans must be ignored, for example while the till is locked. */
   isOff: () => boolean
   onScan: (code: string) => void
 }
 
 /**
- * Detects scans by a keyboard-wedge scanner on the whole page, independent of the focus.
+ * Detects scans on the whole page, independent of the focus. The scanner acts as a keyboard ("keyboard wedge").
  *
- * The first characters of a scan look like typing, so they reach the focused field. Once the timing proves a scanner,
- * the remaining characters are blocked, and every field gets its earlier text back. Thus a label that is scanned in the
- * amount field does not change the amount.
+ * The first characters of a scan look like typing, so they reach the focused field. Once the short intervals prove that
+ * a scanner sends them, the remaining characters are blocked, and every field gets its earlier text back. A label that
+ * is scanned while the amount field has the focus therefore does not change the amount.
  *
- * @returns function that stops listening
+ * @returns a function that stops listening
  */
-export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => void {
+export function listenForScans(page: Window, { isOff, onScan }: ScanListener): () => void {
   let burst: Burst = NO_BURST
-  let before: readonly FieldSnapshot[] = []
-  /** Time of the last character of a scan that was completed by a pause. */
+  let fieldsBefore: readonly FieldSnapshot[] = []
+  /** Time of the last character of a scan that a pause completed. A late Enter or Tab may follow, and is ignored. */
   let silentSinceMs = Number.NEGATIVE_INFINITY
-  /** Ignores key events that this function dispatches itself. */
+  /** True while this function dispatches key events itself, which it must ignore. */
   let isRestoring = false
   let silenceTimer: ReturnType<typeof setTimeout> | undefined
 
   const finish = (code: string) => {
     burst = NO_BURST
-    restore(before)
+    restore(fieldsBefore)
     // A field whose text passes through the main process may receive the first characters later.
-    const late = before
+    const fields = fieldsBefore
     setTimeout(() => {
-      restore(late, code)
+      restore(fields, code)
       isRestoring = true
-      sendBackspace(late)
+      sendBackspace(fields)
       isRestoring = false
     }, SILENCE_MS)
-    before = []
+    fieldsBefore = []
     onScan(code.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,8 +68,8 @@ export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => vo
       isCommand: event.ctrlKey || event.altKey || event.metaKey,
     })
     burst = press.burst
-    // Runs before the character is inserted, so the fields still hold their text from before the scan.
-    if (burst.text.length === 1) before = snapshot(page.document)
+    // This listener runs before the character is inserted, so the fields still have their text from before the scan.
+    if (burst.text.length === 1) fieldsBefore = snapshot(page.document)
     if (!press.isTaken) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -77,7 +77,7 @@ export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => vo
       finish(press.scanned)
       return
     }
-    restore(before)
+    restore(fieldsBefore)
     silenceTimer = setTimeout(() => {
       const code = codeAfterSilence(burst, Number.POSITIVE_INFINITY)
       if (code === undefined) return
@@ -92,6 +92,9 @@ export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => vo
   }
 }
 
-/** A password manager types as fast as a scanner, and its input must not be looked up. */
+/**
+ * Returns whether a field is for a password. Keys in such a field are ignored: a password manager types as fast as a
+ * scanner, and a password must not be sent to the server as a code.
+ */
 const isSecret = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && (target.type === 'password' || target.autocomplete.includes('password'))

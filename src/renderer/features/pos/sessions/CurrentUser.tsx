@@ -8,13 +8,13 @@ import { useSetTillSession } from './till-session.ts'
 
 const ROLE_LABELS = { Admin: 'Beheerder', Sales: 'Verkoper' } as const
 
-/** The current user of this till, with the buttons to switch user and to lock. */
+/** Shows the current user of this till, with buttons to switch to another user and to lock the till. */
 export function CurrentUser({ till, onSwitch }: { till: TillSession; onSwitch: () => void }) {
   const pos = usePos()
-  const take = useSetTillSession()
+  const setTillSession = useSetTillSession()
   const lock = useMutation({
     mutationFn: () => pos.call(sessionLock, null),
-    onSuccess: take,
+    onSuccess: setTillSession,
     onError: (error) => report(error, 'lock'),
   })
   if (!till.session) return null

@@ -7,16 +7,16 @@ import { useOnTop } from './use-on-top.ts'
 
 type LockProps = {
   till: TillSession
-  /** A user switch while the till is not locked. */
+  /** True while the user switches to another user. */
   isSwitching: boolean
-  /** Cancels the user switch. */
+  /** Ends the user switch, because it is done or canceled. */
   onBack: () => void
   PasswordLogin: PasswordLogin
 }
 
 /**
- * Covers the whole showroom app while it is locked, and during a user switch. The page below stays as it was,
- * unreadable and unreachable.
+ * Covers the whole showroom app while it is locked, and during a user switch. The page below does not change, and can
+ * be neither read nor used.
  */
 export function Lock({ till, isSwitching, onBack, PasswordLogin }: LockProps) {
   const ref = useRef<HTMLDialogElement>(null)

@@ -8,8 +8,8 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { clearPersonalDataOnLogout } from '../../common/cart/index.ts'
 
 /**
- * Logs out of a locked till after a confirmation, and discards unsaved work. The main process deletes the token
- * and reports that no session is open.
+ * Button that logs out of a locked till after a confirmation, and discards unsaved work. The main process deletes the
+ * token and then sends the event that there is no session.
  */
 export function LogoutFromLock() {
   const api = useApi()
@@ -39,6 +39,6 @@ export function LogoutFromLock() {
   )
 }
 
-/** The server refuses a logout while a payment runs. */
+/** Returns the text for a failed logout. A refusal, for example while a payment is in progress, has its own text. */
 const sentenceOf = (error: Error) =>
   error instanceof ShopError ? error.message : 'Uitloggen lukt nu niet. Probeer het nog eens.'

@@ -13,26 +13,29 @@ import { usePinKeys } from './use-pin-keys.ts'
 type PinEntryProps = {
   holder: { email: string; name: string }
   onDone: () => void
-  /** Called when the user's PIN is blocked until the next login with the password. @param why in Dutch */
-  onBlocked: (why: string) => void
+  /**
+   * Called when the PIN does not unlock this till any more: the PIN is blocked, or the till is not registered. The user
+   * must then log in with the password. @param reason in Dutch
+   */
+  onBlocked: (reason: string) => void
 }
 
-/** Entry of a user's PIN, by touch or keyboard. An error shows the number of wrong tries. */
+/** Entry of a user's PIN, by touch or keyboard. From the second wrong PIN on, the error shows the number of tries. */
 export function PinEntry({ holder, onDone, onBlocked }: PinEntryProps) {
   const pos = usePos()
-  const take = useSetTillSession()
+  const setTillSession = useSetTillSession()
   const [pin, setPin] = useState('')
   const [wrongTimes, setWrongTimes] = useState(0)
   const enter = useMutation({
     mutationFn: () => pos.call(sessionSwitch, { email: holder.email, pin }),
-    onSuccess: (now) => {
-      take(now)
+    onSuccess: (session) => {
+      setTillSession(session)
       onDone()
     },
     onError: (error) => {
       setPin('')
-      if (isAbout(error, 'wrong_pin')) setWrongTimes((times) => times + 1)
-      else if (isAbout(error, 'pin_blocked') || isAbout(error, 'till_unknown')) onBlocked(error.message)
+      if (hasCode(error, 'wrong_pin')) setWrongTimes((times) => times + 1)
+      else if (hasCode(error, 'pin_blocked') || hasCode(error, 'till_unknown')) onBlocked(error.message)
       else if (!(error instanceof ShopError)) report(error, 'PIN')
     },
   })
@@ -45,7 +48,7 @@ export function PinEntry({ holder, onDone, onBlocked }: PinEntryProps) {
   const isLongEnough = pin.length >= PIN_LENGTH.least
   usePinKeys({ pin, onChange: change, onEnter: () => isLongEnough && enter.mutate() })
 
-  // The pressed button is gone, so the focus moves to the heading, which names the user.
+  // The button that the user pressed is no longer rendered, so the focus moves to the heading, which names the user.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
@@ -65,7 +68,7 @@ export function PinEntry({ holder, onDone, onBlocked }: PinEntryProps) {
   )
 }
 
-const isAbout = (error: Error | null, code: ShopError['code']) => error instanceof ShopError && error.code === code
+const hasCode = (error: Error | null, code: ShopError['code']) => error instanceof ShopError && error.code === code
 
 /** @example 'Deze pincode is niet juist. Dit was poging 2.' */
 function sentenceOf(error: Error, wrongTimes: number): string {

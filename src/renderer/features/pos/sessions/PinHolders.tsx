@@ -3,12 +3,12 @@ import classes from './Lock.module.css'
 
 type PinHoldersProps = {
   holders: TillSession['pinHolders']
-  /** The previous user of this till, listed first. */
+  /** Email address of the previous user of this till, who is listed first. */
   lastEmail: string | undefined
   onChoose: (email: string) => void
 }
 
-/** The users who can unlock the till with a PIN. */
+/** Lists the users who can unlock the till with a PIN. */
 export function PinHolders({ holders, lastEmail, onChoose }: PinHoldersProps) {
   const inOrder = [...holders].sort((one, other) => rank(one, lastEmail) - rank(other, lastEmail))
   return (

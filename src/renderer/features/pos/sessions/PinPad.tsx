@@ -12,13 +12,12 @@ type PinPadProps = {
   onChange: (pin: string) => void
   onEnter: () => void
   isPending: boolean
-  /** Reason of the refusal. */
+  /** Reason why the PIN was refused, in Dutch. */
   error: string | undefined
 }
 
 /**
- * A keypad for the PIN by touch. `usePinKeys` handles the keyboard. Entered digits are shown as
- * dots.
+ * Keypad to enter the PIN by touch. `usePinKeys` handles the keyboard. Entered digits are shown as dots.
  */
 export function PinPad({ pin, onChange, onEnter, isPending, error }: PinPadProps) {
   const press = (key: string) => onChange(pinAfter(pin, key) ?? pin)
@@ -61,7 +60,7 @@ type KeyProps = { label?: string; onPress: () => void; children: ReactNode }
 
 function Key({ label, onPress, children }: KeyProps) {
   return (
-    // A press does not take the focus; otherwise Enter would press this key again.
+    // A press must not focus the button. Otherwise Enter would press this button again and not submit the PIN.
     <button
       type="button"
       className={classes.key}
@@ -75,7 +74,7 @@ function Key({ label, onPress, children }: KeyProps) {
   )
 }
 
-/** The PIN after a key press; undefined for a key that is no digit, Backspace or Delete. */
+/** Returns the PIN after a key press; undefined for any other key than a digit, Backspace or Delete. */
 export function pinAfter(pin: string, key: string): string | undefined {
   if (key === 'Backspace') return pin.slice(0, -1)
   if (key === 'Delete') return ''

@@ -9,34 +9,34 @@ import { LogoutFromLock } from './LogoutFromLock.tsx'
 import { PinEntry } from './PinEntry.tsx'
 import { PinHolders } from './PinHolders.tsx'
 
-/** Login with a password inside the lock. @param email the previous user */
+/** Form to log in with a password inside the lock. @param email the chosen user, else the previous user of the till */
 export type PasswordLogin = ComponentType<{ email: string; onDone: () => void }>
 
 type UnlockOptionsProps = {
   till: TillSession
-  /** Undefined while the till is locked. */
+  /** Cancels the user switch; undefined while the till is locked. */
   onBack: (() => void) | undefined
   onDone: () => void
   PasswordLogin: PasswordLogin
 }
 
-/** Ways to unlock: user and PIN, or the password. */
+/** The ways to unlock the till or to switch user: with a PIN, after choosing the user, or with a password. */
 export function UnlockOptions({ till, onBack, onDone, PasswordLogin }: UnlockOptionsProps) {
   const [email, setEmail] = useState<string>()
   const [wantsPassword, setWantsPassword] = useState(false)
-  const [why, setWhy] = useState<string>()
+  const [reasonForPassword, setReasonForPassword] = useState<string>()
   const isServerAway = useChannelQuery(stateRead, stateChanged).data?.server.state === 'bad'
   const holder = till.pinHolders.find((one) => one.email === email)
-  const byPassword = wantsPassword || till.pinHolders.length === 0
+  const usesPassword = wantsPassword || till.pinHolders.length === 0
 
-  const toNames = () => {
+  const showNames = () => {
     setEmail(undefined)
     setWantsPassword(false)
-    setWhy(undefined)
+    setReasonForPassword(undefined)
   }
-  const needPassword = (reason: string) => {
+  const requirePassword = (reason: string) => {
     setWantsPassword(true)
-    setWhy(reason)
+    setReasonForPassword(reason)
   }
   return (
     <>
@@ -44,22 +44,22 @@ export function UnlockOptions({ till, onBack, onDone, PasswordLogin }: UnlockOpt
         {isServerAway && (
           <Notice tone="bad">De winkel is niet bereikbaar. Zodra de verbinding er weer is kunt u verder.</Notice>
         )}
-        {why && byPassword && <Notice tone="bad">{why}</Notice>}
-        {byPassword ? (
+        {reasonForPassword && usesPassword && <Notice tone="bad">{reasonForPassword}</Notice>}
+        {usesPassword ? (
           <PasswordLogin email={email ?? till.session?.email ?? ''} onDone={onDone} />
         ) : holder ? (
-          <PinEntry key={holder.email} holder={holder} onDone={onDone} onBlocked={needPassword} />
+          <PinEntry key={holder.email} holder={holder} onDone={onDone} onBlocked={requirePassword} />
         ) : (
           <PinHolders holders={till.pinHolders} lastEmail={till.session?.email} onChoose={setEmail} />
         )}
       </div>
       <div className={classes.foot}>
-        {till.pinHolders.length > 0 && (holder || byPassword) && (
-          <Button variant="default" onClick={toNames}>
+        {till.pinHolders.length > 0 && (holder || usesPassword) && (
+          <Button variant="default" onClick={showNames}>
             Andere collega
           </Button>
         )}
-        {!byPassword && (
+        {!usesPassword && (
           <Button variant="subtle" onClick={() => setWantsPassword(true)}>
             Inloggen met wachtwoord
           </Button>

@@ -4,14 +4,16 @@ import { freezeSession } from '../../common/sessions/index.ts'
 import { usePos } from '../bridge/index.ts'
 
 /**
- * Freezes the session of the page while the till is locked. The session may expire and requests are refused then. The
- * page under the lock must not treat that as a logout: it would redirect to the login page and lose unsaved input. The
- * freeze begins with the lock event of the main process, because a refusal may arrive before the lock is rendered.
+ * Prevents that the session of the page is closed while the till is locked (`freezeSession`). During the lock the
+ * session may expire, and requests are refused. The page under the lock must not treat this as a logout, because it
+ * would redirect to the login page and lose unsaved input.
+ *
+ * The freeze begins with the lock event of the main process, because a refusal may arrive before the lock is rendered.
  */
 export function useFrozenSession(isLocked: boolean): void {
   const pos = usePos()
   const unfreeze = useRef<(() => void) | undefined>(undefined)
-  const follow = useRef((isLockedNow: boolean) => {
+  const setFrozen = useRef((isLockedNow: boolean) => {
     if (isLockedNow) unfreeze.current ??= freezeSession()
     else {
       unfreeze.current?.()
@@ -19,12 +21,12 @@ export function useFrozenSession(isLocked: boolean): void {
     }
   }).current
 
-  useEffect(() => follow(isLocked), [follow, isLocked])
+  useEffect(() => setFrozen(isLocked), [setFrozen, isLocked])
   useEffect(() => {
-    const stop = pos.listen(sessionChanged, (now) => follow(now.isLocked))
+    const stop = pos.listen(sessionChanged, (session) => setFrozen(session.isLocked))
     return () => {
       stop()
-      follow(false)
+      setFrozen(false)
     }
-  }, [pos, follow])
+  }, [pos, setFrozen])
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Keeps a dialog open above all others, also above dialogs that open later.
+ * Keeps a dialog open above all other dialogs and popovers, also those that open later.
  *
- * The browser puts the last opened dialog on top. So when another one opens, this one is reopened before the next
- * paint; the focus stays where it was.
+ * The browser puts the last opened dialog on top. When another dialog or popover opens, this dialog is therefore
+ * closed and opened again before the next paint. An element in this dialog that had the focus gets the focus again.
  */
 export function useOnTop(ref: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
   useEffect(() => {
@@ -20,26 +20,26 @@ export function useOnTop(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
       if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus()
     }
     // Chromium closes a dialog on a second Escape, even when it must stay open.
-    const closed = () => {
+    const onClose = () => {
       if (!isRaising && !dialog.open) raise()
     }
     const isOutside = (element: EventTarget | null) =>
       element instanceof Element && element !== dialog && !dialog.contains(element)
-    const others = new MutationObserver((changes) => {
+    const otherDialogs = new MutationObserver((changes) => {
       if (changes.some(({ target }) => target instanceof HTMLDialogElement && target.open && isOutside(target))) raise()
     })
-    const shown = ({ target }: Event) => {
+    const onToggle = ({ target }: Event) => {
       if (target instanceof HTMLElement && target.popover !== null && isOutside(target)) raise()
     }
 
     if (!dialog.open) dialog.showModal()
-    dialog.addEventListener('close', closed)
-    document.addEventListener('toggle', shown, true)
-    others.observe(document, { subtree: true, attributeFilter: ['open'] })
+    dialog.addEventListener('close', onClose)
+    document.addEventListener('toggle', onToggle, true)
+    otherDialogs.observe(document, { subtree: true, attributeFilter: ['open'] })
     return () => {
-      dialog.removeEventListener('close', closed)
-      document.removeEventListener('toggle', shown, true)
-      others.disconnect()
+      dialog.removeEventListener('close', onClose)
+      document.removeEventListener('toggle', onToggle, true)
+      otherDialogs.disconnect()
       if (dialog.open) dialog.close()
     }
   }, [ref, isOpen])

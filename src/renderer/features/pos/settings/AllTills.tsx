@@ -9,21 +9,21 @@ import { Card, ConfirmButton } from '../bridge/index.ts'
 import { ActionNotice } from './ActionNotice.tsx'
 import classes from './Settings.module.css'
 
-const KEY = ['tills']
+const TILLS_KEY = ['tills']
 
-/** All tills of the shop, for Admins. A lost or sold machine is deregistered here. */
+/** Lists all tills of the shop, for Admins. An Admin can end the registration of a till, for example a stolen one. */
 export function AllTills({ ownTillId }: { ownTillId: string | undefined }) {
   const api = useApi()
   const client = useQueryClient()
   const tills = useQuery({
-    queryKey: KEY,
+    queryKey: TILLS_KEY,
     queryFn: () => api.tills.list(),
     meta: { isPersonal: true },
     ...staffFreshness.shared,
   })
   const end = useStaffAction((till: Till) => api.tills.end({ params: { tillId: till.tillId } }), {
     success: 'De kassa is beëindigd.',
-    onSuccess: (now) => client.setQueryData(KEY, now),
+    onSuccess: (updated) => client.setQueryData(TILLS_KEY, updated),
   })
   return (
     <Card

@@ -13,12 +13,12 @@ import { Card, ConfirmButton } from '../bridge/index.ts'
 import { ActionNotice } from './ActionNotice.tsx'
 import classes from './Settings.module.css'
 
-const KEY = ['own-pin']
+const OWN_PIN_KEY = ['own-pin']
 
-/** Sets and removes the PIN of the current user. Setting it requires the password. */
+/** Form to set or remove the PIN of the current user. Setting a PIN requires the password. */
 export function OwnPin() {
   const api = useApi()
-  const own = useQuery({ queryKey: KEY, queryFn: () => api.pins.show(), meta: { isPersonal: true } })
+  const own = useQuery({ queryKey: OWN_PIN_KEY, queryFn: () => api.pins.show(), meta: { isPersonal: true } })
   return (
     <Card title="Uw pincode" about="Daarmee opent u een vergrendelde kassa, en neemt u hem over van een collega.">
       <QueryView query={own} waiting={<Skeleton height={120} aria-label="Uw pincode wordt opgezocht" />}>
@@ -34,12 +34,12 @@ function OwnPinForm({ state }: { state: OwnPinState }) {
   const [pin, setPin] = useState('')
   const [again, setAgain] = useState('')
   const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState<{ pin?: string; again?: string; password?: string }>({})
-  const setState = (now: OwnPinState) => client.setQueryData(KEY, now)
+  const [errors, setErrors] = useState<{ pin?: string; again?: string; password?: string }>({})
+  const setState = (ownPin: OwnPinState) => client.setQueryData(OWN_PIN_KEY, ownPin)
   const set = useStaffAction(() => api.pins.set({ body: { pin, password } }), {
     success: 'Uw pincode is ingesteld.',
-    onSuccess: (now) => {
-      setState(now)
+    onSuccess: (ownPin) => {
+      setState(ownPin)
       setPin('')
       setAgain('')
       setPassword('')
@@ -49,8 +49,8 @@ function OwnPinForm({ state }: { state: OwnPinState }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const problems = wrongIn({ pin, again, password })
-    setWrong(problems)
+    const problems = errorsIn({ pin, again, password })
+    setErrors(problems)
     if (Object.keys(problems).length === 0) set.mutate(undefined)
   }
   return (
@@ -68,7 +68,7 @@ function OwnPinForm({ state }: { state: OwnPinState }) {
           autoComplete="off"
           maxLength={PIN_LENGTH.most}
           value={pin}
-          error={wrong.pin}
+          error={errors.pin}
           onChange={({ currentTarget }) => setPin(currentTarget.value)}
         />
         <PasswordInput
@@ -77,14 +77,14 @@ function OwnPinForm({ state }: { state: OwnPinState }) {
           autoComplete="off"
           maxLength={PIN_LENGTH.most}
           value={again}
-          error={wrong.again}
+          error={errors.again}
           onChange={({ currentTarget }) => setAgain(currentTarget.value)}
         />
         <PasswordInput
           label="Uw wachtwoord"
           autoComplete="current-password"
           value={password}
-          error={wrong.password}
+          error={errors.password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
         <div className={classes.ways}>
@@ -108,7 +108,7 @@ function OwnPinForm({ state }: { state: OwnPinState }) {
   )
 }
 
-function wrongIn({ pin, again, password }: { pin: string; again: string; password: string }) {
+function errorsIn({ pin, again, password }: { pin: string; again: string; password: string }) {
   return {
     ...(!PIN_DIGITS.test(pin) && { pin: PIN_RULE }),
     ...(pin !== again && { again: 'De pincodes zijn niet gelijk.' }),

@@ -30,7 +30,7 @@ export function PaymentTerminalChoice({ settings: { terminalCode } }: { settings
         data={[
           { value: '', label: 'Die van de winkel' },
           ...listed.map((terminal) => ({ value: terminal.code, label: labelOf(terminal) })),
-          // A configured terminal that is not in the list (yet) is shown by its code.
+          // A chosen payment terminal is shown by its code when it is not in the list, or while the list is loading.
           ...(terminalCode && !listed.some(({ code }) => code === terminalCode)
             ? [{ value: terminalCode, label: terminalCode }]
             : []),

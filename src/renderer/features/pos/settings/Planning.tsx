@@ -10,19 +10,19 @@ import { useChangeSettings } from './use-settings.ts'
 
 const DEFAULT_MINUTES = 60
 
-/** Scheduled operations of this till: interval and quiet hours. For Admins. */
+/** Settings of the operations that this till starts on a schedule: interval and quiet hours. For Admins. */
 export function Planning({ settings }: { settings: Settings }) {
   const change = useChangeSettings()
-  const plan = OPERATION_NAMES.filter((name) => !needsPerson(name)).map((name) => scheduleOf(settings, name))
-  const set = (changed: Schedule) =>
-    change.mutate({ schedules: plan.map((one) => (one.operation === changed.operation ? changed : one)) })
+  const schedules = OPERATION_NAMES.filter((name) => !needsPerson(name)).map((name) => scheduleOf(settings, name))
+  const changeSchedule = (changed: Schedule) =>
+    change.mutate({ schedules: schedules.map((one) => (one.operation === changed.operation ? changed : one)) })
   return (
     <Card
       title="Planning"
       about="Wat deze kassa vanzelf doet zolang een beheerder is ingelogd. De winkel heeft daarnaast een eigen planning."
     >
       <details className={classes.fold}>
-        <summary>{summaryOf(plan)}</summary>
+        <summary>{summaryOf(schedules)}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard */}
         <section className={classes.scroll} aria-label="Planning van deze kassa" tabIndex={0}>
           <Table verticalSpacing="xs">
@@ -34,8 +34,13 @@ export function Planning({ settings }: { settings: Settings }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {plan.map((schedule) => (
-                <ScheduleRow key={schedule.operation} schedule={schedule} isPending={change.isPending} onChange={set} />
+              {schedules.map((schedule) => (
+                <ScheduleRow
+                  key={schedule.operation}
+                  schedule={schedule}
+                  isPending={change.isPending}
+                  onChange={changeSchedule}
+                />
               ))}
             </Table.Tbody>
           </Table>
@@ -54,8 +59,8 @@ export function Planning({ settings }: { settings: Settings }) {
 const scheduleOf = ({ schedules }: Settings, operation: OperationName): Schedule =>
   schedules.find((one) => one.operation === operation) ?? { operation, isOn: false, everyMinutes: DEFAULT_MINUTES }
 
-/** Summary of the folded content. */
-function summaryOf(plan: readonly Schedule[]): string {
-  const on = plan.filter(({ isOn }) => isOn).map(({ operation }) => OPERATIONS[operation].title)
+/** Returns a summary of the schedules, which is visible while the table is collapsed. */
+function summaryOf(schedules: readonly Schedule[]): string {
+  const on = schedules.filter(({ isOn }) => isOn).map(({ operation }) => OPERATIONS[operation].title)
   return on.length === 0 ? 'Deze kassa doet niets vanzelf' : `Vanzelf: ${on.join(', ')}`
 }

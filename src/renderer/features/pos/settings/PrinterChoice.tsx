@@ -20,7 +20,7 @@ export function PrinterChoice({ settings: { printer, printsByItself } }: { setti
     ...localQueryOptions,
   })
   const listed = printers.data?.printers ?? []
-  const isGone = printer !== null && printers.isSuccess && !listed.some(({ name }) => name === printer)
+  const isMissing = printer !== null && printers.isSuccess && !listed.some(({ name }) => name === printer)
   return (
     <Card title="Bonprinter">
       <div className={classes.withButton}>
@@ -30,7 +30,7 @@ export function PrinterChoice({ settings: { printer, printsByItself } }: { setti
           data={[
             { value: '', label: 'Elke keer vragen' },
             ...listed.map(({ name, title }) => ({ value: name, label: title })),
-            ...(isGone || (printer !== null && !printers.isSuccess)
+            ...(isMissing || (printer !== null && !printers.isSuccess)
               ? [{ value: printer ?? '', label: printer ?? '' }]
               : []),
           ]}
@@ -40,7 +40,7 @@ export function PrinterChoice({ settings: { printer, printsByItself } }: { setti
           Opnieuw zoeken
         </Button>
       </div>
-      {isGone && <Notice tone="bad">Deze printer is nu niet op deze computer te vinden.</Notice>}
+      {isMissing && <Notice tone="bad">Deze printer is nu niet op deze computer te vinden.</Notice>}
       {printers.isError && <Notice tone="bad">De printers van deze computer waren niet op te vragen.</Notice>}
       <Toggle
         label="Bonnen vanzelf afdrukken"

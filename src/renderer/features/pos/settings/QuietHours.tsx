@@ -14,7 +14,10 @@ type QuietHoursProps = {
 /** Default quiet hours. */
 export const AT_NIGHT = { from: '22:00', until: '07:00' }
 
-/** The period in which no scheduled operation starts. It may include midnight. */
+/**
+ * Setting of the quiet hours: the period in which no scheduled operation starts, except an operation with quiet hours
+ * of its own. The period may include midnight.
+ */
 export function QuietHours({ quietHours, isPending, onChange }: QuietHoursProps) {
   return (
     <>

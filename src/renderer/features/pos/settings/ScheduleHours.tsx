@@ -11,7 +11,7 @@ type ScheduleHoursProps = {
   onChange: (quietHours: Schedule['quietHours']) => void
 }
 
-/** The quiet hours of one operation: the common ones, none, or its own. */
+/** Choice of the quiet hours of one operation: the common quiet hours of the till, none, or quiet hours of its own. */
 export function ScheduleHours({ title, quietHours, isPending, onChange }: ScheduleHoursProps) {
   const choice = quietHours === undefined ? 'common' : quietHours === null ? 'none' : 'own'
   const choose = (next: string) => {
@@ -46,7 +46,9 @@ export function ScheduleHours({ title, quietHours, isPending, onChange }: Schedu
 
 type OwnTimesProps = Omit<ScheduleHoursProps, 'quietHours'> & { quietHours: Hours }
 
-/** Saved when a field with a valid time loses the focus. */
+/**
+ * Fields for the quiet hours of one operation. They are saved when a field loses the focus and both times are valid.
+ */
 function OwnTimes({ title, quietHours, isPending, onChange }: OwnTimesProps) {
   const [times, setTimes] = useState(quietHours)
   const isNew = times.from !== quietHours.from || times.until !== quietHours.until

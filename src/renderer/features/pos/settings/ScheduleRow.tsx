@@ -7,9 +7,9 @@ import { withCurrentChoice } from './with-current-choice.ts'
 
 type ScheduleRowProps = { schedule: Schedule; isPending: boolean; onChange: (schedule: Schedule) => void }
 
-const EVERY = [5, 10, 15, 30, 60, 120, 240, 480, 720, 1440]
+const INTERVALS_MINUTES = [5, 10, 15, 30, 60, 120, 240, 480, 720, 1440]
 
-/** One scheduled operation: on or off, interval and quiet hours. */
+/** Table row with the settings of one scheduled operation: on or off, interval and quiet hours. */
 export function ScheduleRow({ schedule, isPending, onChange }: ScheduleRowProps) {
   const { operation, isOn, everyMinutes, quietHours } = schedule
   const { title } = OPERATIONS[operation]
@@ -37,9 +37,9 @@ export function ScheduleRow({ schedule, isPending, onChange }: ScheduleRowProps)
             disabled={!isOn || isPending}
             onChange={({ currentTarget }) => onChange({ ...schedule, everyMinutes: Number(currentTarget.value) })}
           >
-            {withCurrentChoice(EVERY, everyMinutes).map((minutes) => (
+            {withCurrentChoice(INTERVALS_MINUTES, everyMinutes).map((minutes) => (
               <option key={minutes} value={minutes}>
-                {rhythmOf(minutes)}
+                {intervalInWords(minutes)}
               </option>
             ))}
           </select>
@@ -57,8 +57,8 @@ export function ScheduleRow({ schedule, isPending, onChange }: ScheduleRowProps)
   )
 }
 
-/** @example rhythmOf(120) // 'elke 2 uur' */
-function rhythmOf(minutes: number): string {
+/** @example intervalInWords(120) // 'elke 2 uur' */
+function intervalInWords(minutes: number): string {
   if (minutes === 1440) return 'elke dag'
   if (minutes === 60) return 'elk uur'
   return minutes % 60 === 0 ? `elke ${minutes / 60} uur` : `elke ${minutes} minuten`

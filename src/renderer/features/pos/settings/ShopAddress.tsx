@@ -4,7 +4,10 @@ import { ActionNotice } from './ActionNotice.tsx'
 import { SingleFieldForm } from './SingleFieldForm.tsx'
 import { useChangeSettings } from './use-settings.ts'
 
-/** Address of the shop's server. For Admins, and on a machine without a configuration. */
+/**
+ * Setting of the address of the shop's server. For Admins, and for a machine on which no staff is logged in, because a
+ * login is impossible without this address.
+ */
 export function ShopAddress({ settings }: { settings: Settings }) {
   const change = useChangeSettings()
   return (

@@ -15,10 +15,10 @@ type SingleFieldFormProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'on
 /** A form with one field and a save button. */
 export function SingleFieldForm({ saved, button = 'Bewaren', isPending, onSave, ...input }: SingleFieldFormProps) {
   const [text, setText] = useState(saved)
-  const [before, setBefore] = useState(saved)
-  // The value was changed elsewhere, or normalized by the main process.
-  if (before !== saved) {
-    setBefore(saved)
+  const [lastSaved, setLastSaved] = useState(saved)
+  // Shows the new stored value: it was changed elsewhere, or the main process normalized the saved text.
+  if (lastSaved !== saved) {
+    setLastSaved(saved)
     setText(saved)
   }
   useUnsaved(text !== saved)

@@ -12,7 +12,7 @@ import { Toggle } from './Toggle.tsx'
 import { useChangeSettings } from './use-settings.ts'
 import { withCurrentChoice } from './with-current-choice.ts'
 
-/** Registration of this machine as a till, its lock timeout and kiosk mode. */
+/** Registration of this machine as a till, and for Admins its lock timeout and full-screen mode. */
 export function ThisTill({ session, settings }: { session: TillSession; settings: Settings }) {
   const isAdmin = useHasRole('Admin')
   const change = useChangeSettings()
@@ -21,7 +21,7 @@ export function ThisTill({ session, settings }: { session: TillSession; settings
       title="Deze kassa"
       about="Een aangemelde kassa kan met een pincode van collega op collega overgaan, en na vergrendelen snel weer open."
     >
-      {session.till ? <Leave till={session.till} isAdmin={isAdmin} /> : <Open />}
+      {session.till ? <RegisteredTill till={session.till} isAdmin={isAdmin} /> : <RegisterTill />}
       {session.vault === 'memory' && (
         <Notice>
           Deze computer heeft geen veilige bewaarplaats voor de inlog. Na afsluiten moet u daarom opnieuw inloggen.
@@ -54,10 +54,10 @@ export function ThisTill({ session, settings }: { session: TillSession; settings
 
 const LOCK_MINUTES = [0, 1, 2, 5, 10, 15, 30, 60]
 
-function Open() {
+function RegisterTill() {
   const pos = usePos()
-  const take = useSetTillSession()
-  const open = useStaffAction((name: string) => pos.call(tillOpen, { name }), { onSuccess: take })
+  const setTillSession = useSetTillSession()
+  const open = useStaffAction((name: string) => pos.call(tillOpen, { name }), { onSuccess: setTillSession })
   return (
     <>
       <Notice>Deze computer is nog geen kassa. Zonder aanmelden werkt alles, behalve pincodes.</Notice>
@@ -75,10 +75,10 @@ function Open() {
   )
 }
 
-function Leave({ till, isAdmin }: { till: { name: string }; isAdmin: boolean }) {
+function RegisteredTill({ till, isAdmin }: { till: { name: string }; isAdmin: boolean }) {
   const pos = usePos()
-  const take = useSetTillSession()
-  const leave = useStaffAction(() => pos.call(tillLeave, null), { onSuccess: take })
+  const setTillSession = useSetTillSession()
+  const leave = useStaffAction(() => pos.call(tillLeave, null), { onSuccess: setTillSession })
   return (
     <>
       <p>

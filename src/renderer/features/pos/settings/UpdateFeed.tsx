@@ -4,7 +4,7 @@ import { ActionNotice } from './ActionNotice.tsx'
 import { SingleFieldForm } from './SingleFieldForm.tsx'
 import { useChangeSettings } from './use-settings.ts'
 
-/** Source of app updates. For Admins. */
+/** Setting of the address from which this till downloads new versions of the app. For Admins. */
 export function UpdateFeed({ settings }: { settings: Settings }) {
   const change = useChangeSettings()
   return (

@@ -8,10 +8,10 @@ import {
 import { useStaffAction } from '../../back-office/frame/index.ts'
 import { channelKey, useChannelQuery, usePos } from '../bridge/index.ts'
 
-/** Settings of this machine. */
+/** Returns the settings of this machine. */
 export const useSettings = () => useChannelQuery(settingsRead, settingsChanged)
 
-/** Changes settings. The notice shows the result. */
+/** Returns an action that changes settings of this machine, with a notice about its result. */
 export function useChangeSettings() {
   const pos = usePos()
   const client = useQueryClient()

@@ -13,7 +13,10 @@ const FIELD_OF = { wrong_password: 'password', email_unchanged: 'email' }
 
 const rules = () => import('./account-rules.ts').then(({ emailRules }) => emailRules)
 
-/** Form that has a link mailed to a new email address; the account's address changes when that link is opened. */
+/**
+ * Form to change the email address of the account. A link is mailed to the new address, and the account gets the new
+ * address when that link is opened.
+ */
 export function ChangeEmail({ session }: { session: Session }) {
   const change = useRequestEmailChange()
   const { form, field, refusal } = useSecretForm({ empty: EMPTY, rules, fieldOf: FIELD_OF, change })

@@ -16,14 +16,14 @@ const FIELD_OF = {
 
 const rules = () => import('./account-rules.ts').then(({ passwordRules }) => passwordRules)
 
-/** Form for the current password and, twice, a new one. Other devices are logged out. */
+/** Form to change the password, with fields for the current and, twice, the new password. Logs out other devices. */
 export function ChangePassword({ session }: { session: Session }) {
   const change = useChangePassword(session)
   const { form, field, refusal } = useSecretForm({ empty: EMPTY, rules, fieldOf: FIELD_OF, change })
   return (
     <form {...form} aria-label="Wachtwoord wijzigen">
       <Stack>
-        {/* Tells password managers whose password changes. */}
+        {/* Tells password managers to which account the new password belongs. */}
         <input type="text" name="username" autoComplete="username" value={session.email} readOnly hidden />
         <PasswordInput label="Huidig wachtwoord" autoComplete="current-password" {...field('currentPassword')} />
         <PasswordInput

@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Text } from '../../../ui/Text.tsx'
 import { useDataExport } from './account-queries.ts'
 
-/** Download of all personal data (GDPR article 20). */
+/** Button that downloads all personal data of the customer in one file (GDPR article 20). */
 export function DataExport() {
   const download = useDataExport()
   return (

@@ -15,7 +15,10 @@ type DeleteAccountProps = {
   onDeleted: (deleted: DeletedAccount) => void
 }
 
-/** Deletes the account after a confirmation with the password. The dialog says what is deleted and what is retained. */
+/**
+ * Button that deletes the account, after a confirmation with the password. The dialog says which data is deleted and
+ * which data the shop must retain.
+ */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

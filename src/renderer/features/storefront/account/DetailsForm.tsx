@@ -18,7 +18,8 @@ import { useFocusFirstError } from './use-focus-first-error.ts'
 const rules = (values: DetailsValues) => detailsRules(bodyOf(values))
 
 /**
- * Name, phone number and address, used to fill in a checkout. Typed values stay on this computer until they are saved.
+ * Form for the name, phone number and address that fill in a checkout. Typed values are persisted on this computer
+ * until they are saved.
  */
 export function DetailsForm({ session, saved }: { session: Session; saved: SavedCustomer }) {
   const owner = session.email

@@ -6,9 +6,9 @@ import { Text } from '../../../ui/Text.tsx'
 import classes from './LoginPrompt.module.css'
 
 /**
- * Shown without a session: why a login is needed, and a login link that returns here.
+ * Shown to a visitor who is not logged in: why a login is needed, and a link to log in.
  *
- * @param back path of this page
+ * @param back path of the page to open after the login
  */
 export function LoginPrompt({ back }: { back: string }) {
   return (

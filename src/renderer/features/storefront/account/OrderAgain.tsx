@@ -13,14 +13,14 @@ import { type CartLine, putInCart, useShoppingStore } from '../../common/cart/in
 
 type Rows = SalesOrder['salesOrderRows']
 
-/** Button that puts the items of an order in the cart at current prices, with a list of the unavailable items. */
+/** Button that puts the items of an order in the cart at current prices, with a list of the items that are left out. */
 export function OrderAgain({ rows }: { rows: Rows }) {
   const api = useApi()
   const navigate = useNavigate()
   const ids = rows.map(({ inventoryItemId }) => inventoryItemId)
   const { data } = useQuery({
     queryKey: ['products', 'again', ids],
-    // An order has at most 200 lines.
+    // Fetches all products in one page, because an order has at most 200 lines.
     queryFn: () => api.catalog.byIds({ body: ids, query: { page: 1, pageSize: 200 } }),
   })
   const isDone = useRef(false)
@@ -30,7 +30,7 @@ export function OrderAgain({ rows }: { rows: Rows }) {
   const forSale = new Map(data.items.filter(isForSale).map((product) => [product.id, product]))
   const unavailable = rows.filter(({ inventoryItemId }) => !forSale.has(inventoryItemId))
   const leftOut = samplesWithoutRoom(rows, forSale, lines)
-  const again = () => {
+  const orderAgain = () => {
     // The second click of a double click arrives before the navigation to the cart, and would add everything twice.
     if (isDone.current) return
     isDone.current = true
@@ -42,7 +42,7 @@ export function OrderAgain({ rows }: { rows: Rows }) {
   }
   return (
     <>
-      <Button variant="default" onClick={again}>
+      <Button variant="default" onClick={orderAgain}>
         Opnieuw bestellen
       </Button>
       {unavailable.length > 0 && (
@@ -58,10 +58,10 @@ export function OrderAgain({ rows }: { rows: Rows }) {
   )
 }
 
-/** A sold-out single piece from stock cannot be produced again. */
+/** Returns whether a product can still be ordered. A product that is sold only from stock is not produced again. */
 const isForSale = (product: ListProduct) => !isSoldFromStock(product) || (product.totalStock ?? 0) > 0
 
-/** Samples of the order that would exceed the cart's sample limit. */
+/** Returns the samples of the order that would exceed the limit of samples in the cart. */
 function samplesWithoutRoom(rows: Rows, forSale: ReadonlyMap<number, ListProduct>, lines: readonly CartLine[]): Rows {
   const inCart = new Set(samplesIn(lines).map(({ id }) => id))
   const newSamples = rows.filter(({ inventoryItemId: id }) => {
@@ -79,7 +79,7 @@ function reorderItem({ count, options }: Rows[number], product: ListProduct | un
     if (hasRoom) putInCart(product, 1)
     return
   }
-  // The delivery time of the old order is outdated; the product has the current one.
+  // The delivery time of the old order is outdated. The product has the current delivery time.
   const choices = options.filter(({ label }) => label !== 'Levertijd').map(({ value }) => value)
   putInCart({ ...product, choices: choices.join(' · ') }, count)
 }

@@ -3,7 +3,7 @@ import { addressLines, fullName } from '#shared/domain/orders/buyer.ts'
 import { Title } from '../../../ui/Title.tsx'
 import classes from './OrderFacts.module.css'
 
-/** Customer, delivery, reference and remarks. */
+/** Shows customer, delivery, reference and remarks of an order. */
 export function OrderFacts({ order: { order, delivery, deliveryAddress } }: { order: OwnOrder }) {
   const { salesOrderCustomer: buyer, reference, remarks } = order
   const facts = [

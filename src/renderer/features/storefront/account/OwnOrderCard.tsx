@@ -17,7 +17,7 @@ export function OwnOrderCard({ order }: { order: OwnOrderSummary }) {
   const { salesOrderId, insertDateTime, total, outstanding, depositDue, rows, stage } = order
   const titleId = `bestelling-${salesOrderId}`
   const payNow = usePayNow(salesOrderId)
-  // The deposit first; after that the rest.
+  // The button pays the deposit first, and the whole outstanding amount when no deposit is due.
   const isRest = depositDue <= 0 || depositDue >= outstanding
   const due = isRest ? outstanding : depositDue
   return (

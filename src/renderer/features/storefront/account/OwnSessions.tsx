@@ -11,7 +11,7 @@ import { Text } from '../../../ui/Text.tsx'
 import { refusalOf, useEndSessions, useOwnSessions } from './account-queries.ts'
 import classes from './OwnSessions.module.css'
 
-/** The devices on which the user is logged in, with a logout button for each other device. */
+/** Lists the devices on which the user is logged in, with a logout button for each device except the current one. */
 export function OwnSessions({ session }: { session: Session }) {
   return (
     <QueryView
@@ -26,7 +26,7 @@ export function OwnSessions({ session }: { session: Session }) {
 function Sessions({ session, sessions }: { session: Session; sessions: readonly OwnSession[] }) {
   const list = useRef<HTMLUListElement>(null)
   const end = useEndSessions(session)
-  // The clicked button is removed with its device, so the focus moves to the list.
+  // The clicked button disappears together with its device, so the focus moves to the list.
   const focusList = { onSuccess: () => list.current?.focus() }
   const refusal = refusalOf(end.error)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)

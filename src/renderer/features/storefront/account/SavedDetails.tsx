@@ -7,7 +7,7 @@ import { Text } from '../../../ui/Text.tsx'
 import { useSavedCustomer } from './account-queries.ts'
 import classes from './SavedDetails.module.css'
 
-/** The details that fill in the next order. */
+/** Shows the saved details of the customer, which fill in the next checkout. */
 export function SavedDetails({ session }: { session: Session }) {
   return (
     <QueryView query={useSavedCustomer(session)} waiting={<Skeleton height={120} />}>

@@ -11,10 +11,12 @@ import { usePlatform } from '../../../platform/platform.ts'
 import { resetCheckoutPrefill, useShoppingStore } from '../../common/cart/index.ts'
 import { closeSession, openSession } from '../../common/sessions/index.ts'
 
-/** Response to the deletion of an account: the orders that the law requires us to retain, and until when. */
+/** Response to the deletion of an account: the orders that the law requires the shop to retain, and until when. */
 export type DeletedAccount = Reply<typeof account.remove>
 
-/** Returns a query key with the email address, so that the next user of this computer does not see cached data. */
+/**
+ * Returns a query key with the email address, so that the next user of this computer gets no cached data of this user.
+ */
 const keyOf = ({ email }: Session, ...rest: readonly unknown[]) => ['account', email, ...rest]
 
 const OWN = { ...ownFreshness.account, meta: { isPersonal: true } }
@@ -40,7 +42,7 @@ export function useOwnOrder(session: Session, id: number) {
   })
 }
 
-/** Returns the customer's saved details, as they fill in a checkout. */
+/** Returns the customer's saved details, which fill in a checkout. */
 export function useSavedCustomer(session: Session) {
   const api = useApi()
   return useQuery({
@@ -91,7 +93,7 @@ export function useEndSessions(session: Session) {
   })
 }
 
-/** Changes the password. Every session ends; this browser receives a new one. */
+/** Changes the password. The server ends all sessions of the account and opens a new session for this browser. */
 export function useChangePassword(session: Session) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -106,7 +108,7 @@ export function useChangePassword(session: Session) {
   })
 }
 
-/** Has the server mail a link to the new email address, which confirms the change. */
+/** Requests a mail to the new email address. The link in this mail confirms the change. */
 export function useRequestEmailChange() {
   const api = useApi()
   return useMutation({
@@ -118,8 +120,8 @@ export function useRequestEmailChange() {
 }
 
 /**
- * Changes the account's email address with the token of the mailed link. All sessions end; a browser in which the owner
- * is logged in receives a new one.
+ * Changes the account's email address with the token of the mailed link. The server ends all sessions of the account.
+ * A browser that has a session of the owner gets a new session.
  */
 export function useConfirmEmail() {
   const api = useApi()
@@ -138,7 +140,11 @@ const reportFault = (subject: string) => (error: Error) => {
   if (!(error instanceof ShopError) || error.status >= 500) report(error, subject)
 }
 
-/** Returns the messages of a refusal by field; `rest` belongs to no field. `codes` maps an error code to its field. */
+/**
+ * Returns the messages of a refusal by field. `rest` is the message that belongs to no field.
+ *
+ * @param codes the field to which an error code belongs, by error code
+ */
 export function refusalOf(
   error: Error | null,
   codes: Readonly<Record<string, string>> = {},
@@ -171,7 +177,7 @@ export function useDataExport() {
 /**
  * Deletes the account and the personal data on this computer.
  *
- * @param onDeleted called before the session ends, because the calling component is unmounted with it
+ * @param onDeleted called before the session ends, because the end of the session unmounts the calling component
  */
 export function useDeleteAccount(onDeleted: (deleted: DeletedAccount) => void) {
   const api = useApi()

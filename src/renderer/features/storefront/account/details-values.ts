@@ -26,14 +26,17 @@ const OWN_FIELDS = [
 ] as const
 const FIELDS = [...OWN_FIELDS, ...ADDRESS_FIELDS.map(deliveryField)] as const
 
-/** Values of the form while it is typed: every field a string, empty when nothing was chosen yet. */
+/** Values of the form while the user types. Every text field and choice is a string, which may still be empty. */
 export type DetailsValues = Record<(typeof FIELDS)[number], string> & {
   addressVerified: boolean
   deliveryAddress: AddressChoice
   deliveryAddressVerified: boolean
 }
 
-/** Returns the owner's draft on this computer, else the saved details. */
+/**
+ * Returns the initial values of the form: for each field the value of the owner's draft on this computer, else the
+ * saved value.
+ */
 export function resumedDetails(owner: string, saved: SavedCustomer): DetailsValues {
   const other = Object.entries(saved.deliveryAddress ?? {}).map(([field, value]) => [
     deliveryField(field as AddressField),
@@ -48,20 +51,20 @@ export function resumedDetails(owner: string, saved: SavedCustomer): DetailsValu
     (typeof FIELDS)[number],
     string
   > // the keys are FIELDS
-  const isYes = (draftValue: string | undefined, savedValue: boolean | undefined) =>
+  const isVerified = (draftValue: string | undefined, savedValue: boolean | undefined) =>
     draftValue === undefined ? savedValue === true : draftValue === 'yes'
   const choice = typed.deliveryAddress ?? (saved.deliveryAddress ? 'other' : 'same')
   return {
     ...values,
     country: values.country || 'NL',
-    addressVerified: isYes(typed.addressVerified, saved.address?.verified),
+    addressVerified: isVerified(typed.addressVerified, saved.address?.verified),
     deliveryAddress: choice === 'other' ? 'other' : 'same',
     deliveryAddressCountry: values.deliveryAddressCountry || 'NL',
-    deliveryAddressVerified: isYes(typed.deliveryAddressVerified, saved.deliveryAddress?.verified),
+    deliveryAddressVerified: isVerified(typed.deliveryAddressVerified, saved.deliveryAddress?.verified),
   }
 }
 
-/** Stores the draft, so that the typed values survive the end of the session. */
+/** Stores the typed values as a draft, so that they are not lost when the session ends. */
 export const persistDetails = (
   owner: string,
   { addressVerified, deliveryAddressVerified, ...texts }: DetailsValues,
@@ -76,5 +79,8 @@ export const persistDetails = (
 
 export const forgetDetails = () => useShoppingStore.setState({ ownDetails: undefined })
 
-/** Returns the body of the call. Choices may be empty or unknown until `detailsRules` has accepted the body. */
+/**
+ * Returns the body of the call that saves the details. Its choices may be empty or unknown until `detailsRules` accepts
+ * the body.
+ */
 export const bodyOf = (values: DetailsValues) => choicesInCodes(values) as DetailsBody

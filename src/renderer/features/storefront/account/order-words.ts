@@ -32,14 +32,17 @@ export function stageText({ stage, delivery, deliveredOn, rows, ...money }: Orde
   }
 }
 
-/** Whether nothing has to be paid any more for an order that was not free, because it was withdrawn or canceled. */
+/**
+ * Whether withdrawals or cancellations released the whole amount of an order, so that nothing has to be paid any more.
+ * False for a free order.
+ */
 export const isReleased = ({ total, released = 0 }: Pick<OwnOrderSummary, 'total' | 'released'>): boolean =>
   total > 0 && released >= total
 
 type Money = Pick<OwnOrderSummary, 'total' | 'paid' | 'released' | 'outstanding' | 'paymentState'> &
   Partial<Pick<OwnOrderSummary, 'depositDue'>>
 
-/** Describes the paid and outstanding amounts in a few words. */
+/** Describes the paid and outstanding amounts of an order in a few words. */
 export function paymentText({ total, paid, released = 0, outstanding, depositDue = 0, paymentState }: Money): string {
   if (total === 0) return 'Gratis'
   if (isReleased({ total, released })) {
@@ -81,8 +84,8 @@ const attemptLabels: Record<AttemptState, string> = {
 }
 
 /**
- * Describes the state of a payment, for use within a sentence. A partly refunded payment stays paid
- * (docs/decisions.md#i42). Amounts in EUR.
+ * Describes the state of one payment in lower case, for use within a sentence. A partly refunded payment counts as paid
+ * (docs/decisions.md#i42). Amounts are in EUR.
  */
 export function attemptStateText({
   state,
@@ -93,7 +96,9 @@ export function attemptStateText({
   payment: number
   refunded: number
 }): string {
-  const back = refundOf({ state, amountCents: centsFromEuros(payment), refundedCents: centsFromEuros(refunded) })
-  if (back === 'whole') return 'terugbetaald'
-  return back === 'part' ? `betaald (deels terugbetaald ${formatEuros(refunded)})` : attemptLabels[state].toLowerCase()
+  const refund = refundOf({ state, amountCents: centsFromEuros(payment), refundedCents: centsFromEuros(refunded) })
+  if (refund === 'whole') return 'terugbetaald'
+  return refund === 'part'
+    ? `betaald (deels terugbetaald ${formatEuros(refunded)})`
+    : attemptLabels[state].toLowerCase()
 }

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react'
 /**
  * Returns a function that moves the focus to the first field of a form with an error.
  *
- * @returns a function to call when a form was refused; the focus moves once the errors are rendered, and not while
- * typing
+ * @returns a function to call when the form was refused. The focus moves after the errors are rendered. Errors that
+ * appear without a call, for example while the visitor types, do not move the focus.
  */
 export function useFocusFirstError(form: RefObject<HTMLElement | null>): () => void {
   const [refusals, setRefusals] = useState(0)

@@ -6,17 +6,19 @@ type Texts = Readonly<Record<string, string>>
 
 type SecretForm<Values extends Texts> = {
   empty: Values
-  /** Loads the validation; the server has the same rules. */
+  /** Loads the function that validates the values. The server applies the same rules. */
   rules: () => Promise<(values: Values) => Texts>
-  /** The field that an error code belongs to. */
+  /** Name of the field per error code. */
   fieldOf: Texts
+  /** The mutation that sends the values. */
   change: { error: Error | null; mutateAsync: (values: Values) => Promise<unknown>; reset: () => void }
 }
 
 /**
  * State of a form with a password. The typed values are not persisted, and are emptied after success.
  *
- * @returns `form` for the form itself, `field` for each of its fields, and the `refusal` that belongs to none of them
+ * @returns the props of the form, a function that returns the props of a field, and the error text that belongs to no
+ * field
  */
 export function useSecretForm<Values extends Texts>({ empty, rules, fieldOf, change }: SecretForm<Values>) {
   const [values, setValues] = useState(empty)
@@ -24,16 +26,17 @@ export function useSecretForm<Values extends Texts>({ empty, rules, fieldOf, cha
   const element = useRef<HTMLFormElement>(null)
   const isBusy = useRef(false)
   const focusFirstError = useFocusFirstError(element)
-  const refuse = (wrong: Texts) => {
-    setErrors(wrong)
+  const refuse = (problems: Texts) => {
+    setErrors(problems)
     focusFirstError()
   }
 
   const send = async () => {
-    const check = await rules().catch(() => () => ({}))
-    const wrong = check(values)
+    // When the rules fail to load, only the server validates the values.
+    const validate = await rules().catch(() => () => ({}))
+    const problems = validate(values)
     change.reset()
-    if (Object.keys(wrong).length > 0) return refuse(wrong)
+    if (Object.keys(problems).length > 0) return refuse(problems)
     setErrors({})
     await change.mutateAsync(values).then(
       () => setValues(empty),

@@ -8,13 +8,13 @@ type AvailabilityProps = {
   stock: string | undefined
   isInStock: boolean
   deliveryKind: DeliveryKind
-  /** Says that there is no right of withdrawal; absent when there is one. */
+  /** Sentence that the product has no right of withdrawal; undefined when it has one. */
   notice: string | undefined
   /** True for a free sample, which has no delivery cost, withdrawal period or guarantee to mention. */
   isFree: boolean
 }
 
-/** States the stock, the delivery, the right of withdrawal and the legal guarantee, as the law requires before an order. */
+/** States stock, delivery, right of withdrawal and legal guarantee, as the law requires before an order. */
 export function Availability({ stock, isInStock, deliveryKind, notice, isFree }: AvailabilityProps) {
   return (
     <ul className={classes.facts}>

@@ -5,28 +5,29 @@ import { RecoloredPicture } from '../recolor/index.ts'
 import classes from './BuyBar.module.css'
 import type { ShownPrice } from './Price.tsx'
 
-/** Width of the small picture in pixels. */
-const SMALL = 168
+/** Canvas width of the small picture in pixels: three times its width on the page, for sharp screens. */
+const CANVAS_WIDTH = 168
 
 type BuyBarProps = {
-  /** Shows the current selection: on a small screen the large picture has been scrolled out of sight. */
+  /** Picture of the current selection, because the large picture is out of sight while the bar is shown. */
   imageUrl: string | undefined
   price: ShownPrice
+  /** Text that lists the missing choices; it replaces the text of the button. */
   missing: string | undefined
-  isOff: boolean
+  isDisabled: boolean
   onMissing: () => void
   onAdd: () => void
 }
 
 /** On a phone, shows price and button at the bottom of the screen while the buy box is out of sight. */
-export function BuyBar({ imageUrl, price, missing, isOff, onMissing, onAdd }: BuyBarProps) {
+export function BuyBar({ imageUrl, price, missing, isDisabled, onMissing, onAdd }: BuyBarProps) {
   return (
     <section className={classes.bar} aria-label="Bestellen">
       {imageUrl && (
         <span className={classes.picture}>
           <RecoloredPicture
             image={{ url: imageUrl, alt: '' }}
-            width={SMALL}
+            width={CANVAS_WIDTH}
             draw={({ url }) => (
               <img src={pictureAt(url, 160, 'webp')} alt="" width={160} height={120} decoding="async" />
             )}
@@ -42,7 +43,7 @@ export function BuyBar({ imageUrl, price, missing, isOff, onMissing, onAdd }: Bu
           {missing}
         </Button>
       ) : (
-        <Button className={classes.button ?? ''} disabled={isOff} onClick={onAdd}>
+        <Button className={classes.button ?? ''} disabled={isDisabled} onClick={onAdd}>
           In winkelwagen
         </Button>
       )}

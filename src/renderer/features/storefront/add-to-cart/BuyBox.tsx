@@ -16,9 +16,9 @@ export type BuyBoxProps = {
   price: ShownPrice
   count: number
   onCount: (count: number) => void
-  /** False for samples: only one of each is sent. */
+  /** Whether to show the quantity field. False for samples, because only one of each is sent. */
   hasCount: boolean
-  /** Text that lists the missing choices; a click on the button scrolls to the first one. */
+  /** Text that lists the missing choices; a click on the button then scrolls to the first one. */
   missing: string | undefined
   onMissing: () => void
   /** Why this count cannot be ordered, in a sentence. */
@@ -46,7 +46,7 @@ export function BuyBox({
 }: BuyBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const isOutOfSight = useIsOutOfSight(box)
-  const isOff = isBusy || missing !== undefined || refusal !== undefined
+  const isDisabled = isBusy || missing !== undefined || refusal !== undefined
   return (
     <div ref={box} className={classes.box}>
       <div className={classes.row}>
@@ -57,7 +57,7 @@ export function BuyBox({
           <Button
             size="lg"
             fullWidth
-            disabled={isOff}
+            disabled={isDisabled}
             loading={isBusy && !missing}
             aria-describedby={missing || refusal ? REASON_ID : undefined}
             onClick={onAdd}
@@ -89,7 +89,7 @@ export function BuyBox({
           imageUrl={imageUrl}
           price={price}
           missing={missing}
-          isOff={isBusy || refusal !== undefined}
+          isDisabled={isBusy || refusal !== undefined}
           onMissing={onMissing}
           onAdd={onAdd}
         />

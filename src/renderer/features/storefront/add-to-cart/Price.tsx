@@ -5,8 +5,9 @@ import classes from './Price.module.css'
 export type ShownPrice = {
   grossCents: number
   netCents: number
-  /** Price before the reduction. */
+  /** Lowest price of the 30 days before the reduction, in cents VAT included; undefined without a reduction. */
   wasCents: number | undefined
+  /** True when "Vanaf" precedes the price. */
   isFrom: boolean
   isFree: boolean
 }
@@ -21,7 +22,7 @@ export function ShortPrice({ price: { grossCents, wasCents, isFrom } }: { price:
   )
 }
 
-/** The price: large including VAT, small excluding it. Screen readers announce it when a selection changes it. */
+/** The price, large with VAT and small without VAT. Screen readers announce a price that a selection changes. */
 export function Price({ price: { grossCents, netCents, wasCents, isFrom, isFree } }: { price: ShownPrice }) {
   return (
     <div className={classes.price} aria-live="polite" aria-atomic="true">

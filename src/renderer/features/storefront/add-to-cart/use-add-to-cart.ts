@@ -8,35 +8,38 @@ const FAILED = 'Het product kon niet in uw winkelwagen worden gelegd. Probeer he
 /** Adds this number of pieces to the cart. Returns a Dutch sentence when the shop's rules do not allow it. */
 export type PutInCart = (count: number) => string | undefined
 
-/** Query parameter with the initial count, for links from elsewhere. */
+/** Query parameter with the initial count, for links to a product page. */
 export const COUNT_PARAMETER = 'aantal'
 
-/** Count and add-to-cart action, with its outcome: added or refused (docs/requirements.md#s4-add-to-cart). */
+/**
+ * The count of a product page, and the action that adds the product to the cart, with its result: added or refused
+ * (docs/requirements.md#s4-add-to-cart).
+ */
 export function useAddToCart(putInCart: PutInCart) {
   const [search] = useSearchParams()
   const [count, setCount] = useState(() => parseCount(search.get(COUNT_PARAMETER) ?? '') ?? 1)
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'none' })
+  const [result, setResult] = useState<AddResult>({ state: 'none' })
   return {
     count,
     setCount,
-    add: () => setOutcome(outcomeOf(putInCart, count)),
-    /** True from the first click on; the code of the dialog is only loaded then. */
-    wasUsed: outcome.state !== 'none',
+    add: () => setResult(tryToAdd(putInCart, count)),
+    /** True after the first click. The code of the dialog is loaded only then. */
+    wasUsed: result.state !== 'none',
     /** The number of added items, while the dialog about it is open. */
-    addedCount: outcome.state === 'added' ? outcome.count : undefined,
-    problem: outcome.state === 'refused' ? outcome.problem : undefined,
-    /** Call it when the visitor closes the dialog. */
-    forget: () => setOutcome({ state: 'seen' }),
+    addedCount: result.state === 'added' ? result.count : undefined,
+    problem: result.state === 'refused' ? result.problem : undefined,
+    /** To be called when the visitor closes the dialog. */
+    forget: () => setResult({ state: 'seen' }),
   }
 }
 
-type Outcome =
+type AddResult =
   | { state: 'none' }
   | { state: 'added'; count: number }
   | { state: 'refused'; problem: string }
   | { state: 'seen' }
 
-function outcomeOf(putInCart: PutInCart, count: number): Outcome {
+function tryToAdd(putInCart: PutInCart, count: number): AddResult {
   try {
     const problem = putInCart(count)
     return problem === undefined ? { state: 'added', count } : { state: 'refused', problem }

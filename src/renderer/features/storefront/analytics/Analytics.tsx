@@ -13,7 +13,8 @@ import { startAnalytics } from './start-analytics.ts'
 /**
  * Sends measurements while it is mounted and renders nothing. Mount it only after consent.
  *
- * Place it before the page itself: the page view is then sent before other events of the page.
+ * Place it before the page in the tree. React then runs its effects first, so the page view is sent before other events
+ * of the page.
  */
 export function Analytics({ scriptUrl, statistics, marketing }: Permissions & { scriptUrl: string }) {
   const analytics = useAnalytics(scriptUrl)

@@ -18,7 +18,7 @@ type ListedProduct = Pick<
   | 'leatherColor'
 >
 
-/** Events that screens emit. Cart changes are not among them: analytics watches the cart store. */
+/** Events that screens emit. Cart changes are not among them, because analytics watches the cart store. */
 export type AnalyticsEvent =
   | { name: 'view_item_list'; list: ItemList; products: readonly ListedProduct[]; firstIndex: number }
   | { name: 'select_item'; list: ItemList; product: ListedProduct; index: number }
@@ -29,17 +29,18 @@ export type AnalyticsEvent =
 
 type Listener = (event: AnalyticsEvent) => void
 
-const onScreen = new Set<AnalyticsEvent>()
+const visibleEvents = new Set<AnalyticsEvent>()
 let listener: Listener | undefined
 
-/** Emits an event once, such as a click. Without consent there is no listener, and the event is lost. */
+/** Emits an event of a moment, such as a click. Without consent there is no listener, and the event is lost. */
 export const emitAnalyticsEvent = (event: AnalyticsEvent): void => listener?.(event)
 
 /**
- * Emits an event about visible content, once per key. The event stays registered while it is visible, because the
- * visitor may give consent at that moment. Earlier content is not recorded (docs/decisions.md#e31).
+ * Emits an event about visible content, once per key. The event stays registered while the content is visible, because
+ * the visitor may give consent during that time. Content that was left before the consent is not recorded
+ * (docs/decisions.md#e31).
  *
- * @param key identifies one view, as `product-7`; false while there is nothing to emit
+ * @param key identifies one view, for example `product-7`; false while there is nothing to emit
  */
 export function useViewEvent(key: string | false, describe: () => AnalyticsEvent | undefined): void {
   const describeNow = useEffectEvent(describe)
@@ -47,21 +48,21 @@ export function useViewEvent(key: string | false, describe: () => AnalyticsEvent
     if (key === false) return
     const event = describeNow()
     if (!event) return
-    onScreen.add(event)
+    visibleEvents.add(event)
     listener?.(event)
     return () => {
-      onScreen.delete(event)
+      visibleEvents.delete(event)
     }
   }, [key])
 }
 
 /**
- * Receives the events of the currently visible content, and all events from now on. Returns the function that
- * unsubscribes.
+ * Subscribes a listener to the events of the currently visible content and to all later events. Returns the function
+ * that unsubscribes.
  */
 export function listen(newListener: Listener): () => void {
   listener = newListener
-  for (const event of onScreen) newListener(event)
+  for (const event of visibleEvents) newListener(event)
   return () => {
     if (listener === newListener) listener = undefined
   }

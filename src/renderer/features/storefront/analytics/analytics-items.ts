@@ -25,7 +25,7 @@ export function createAnalyticsItems({ api, queryClient }: Dependencies) {
     return (found?.above[1] ?? found?.node)?.displayName ?? null
   }
 
-  /** Fetches the facts that cart and order lines do not contain; empty for a product that left the shop. */
+  /** Fetches the facts that cart and order lines do not contain; empty for a product that is no longer in the shop. */
   async function productFacts(id: number): Promise<Pick<Piece, 'brand' | 'category'> & { name?: string }> {
     const product = await queryClient.ensureQueryData(productDetail(api, id)).catch(() => undefined)
     if (!product) return {}
@@ -39,7 +39,7 @@ export function createAnalyticsItems({ api, queryClient }: Dependencies) {
       name: product.parentDisplayName ?? product.displayName,
       // The price on the card: for a model its "from" price.
       netPrice: product.matrix ? product.lowNetPrice : product.netPrice,
-      // A list contains no brands, so the item has none.
+      // The products of a list have no brand.
       brand: null,
       category: await category(product.family),
       ...(product.parentId !== null &&

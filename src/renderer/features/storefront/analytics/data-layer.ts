@@ -6,15 +6,16 @@ export type LayerEvent = {
 }
 
 /**
- * Pushes events onto the data layer. An event with items is preceded by an empty `ecommerce`, so that no item of an
- * earlier event leaks into it. An event identical to the previous one is dropped (docs/requirements.md#s7-analytics).
+ * Returns the function that pushes events onto the data layer. An event with items is preceded by an empty `ecommerce`,
+ * because the tag manager would otherwise add items of an earlier event. An event that is identical to the previous
+ * event is dropped (docs/requirements.md#s7-analytics).
  */
 export function createDataLayer(push: (entry: object) => void): (event: LayerEvent) => void {
   let last: string | undefined
   return (event) => {
-    const print = fingerprint(event)
-    if (print === last) return
-    last = print
+    const current = fingerprint(event)
+    if (current === last) return
+    last = current
     if (event.ecommerce) push({ ecommerce: null })
     push(event)
   }

@@ -9,7 +9,7 @@ const useMeasuredStore = createPersistedStore(
   none,
 )
 
-/** More than any visitor places in the period in which an order counts as a new purchase. */
+/** Number of orders to remember. It exceeds the orders of any visitor in the period in which an order counts as new. */
 const MAX_MEASURED_ORDERS = 50
 
 /** Returns true the first time that the purchase of an order is measured in this browser, and records it. */

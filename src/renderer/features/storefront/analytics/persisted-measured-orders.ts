@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Orders that were measured and must not be measured again, as stored in local storage; only with consent. */
+/** Schema of the measured orders in local storage, which must not be measured again. Stored only with consent. */
 export const persistedMeasuredOrders = z.object({ orders: z.array(z.number()) })
 export type PersistedMeasuredOrders = z.infer<typeof persistedMeasuredOrders>

@@ -33,12 +33,12 @@ type Dependencies = {
 /**
  * Measures a visit after consent: loads the tag manager and fills its data layer.
  *
- * Events are created one after the other, in the order in which they happened, because some need facts that are still
- * loading. On pages that are never measured all consent is denied, also for a tag manager that is already loaded.
+ * Some events need facts that are still loading. All events wait in one queue, so that they are sent in the order in
+ * which they happened. On pages that are never measured all consent is denied, also when the tag manager has loaded.
  */
 export function startAnalytics({ api, queryClient, tags, scriptUrl, shopName, now }: Dependencies) {
   const pushEvent = createDataLayer(tags.push)
-  const pieces = createAnalyticsItems({ api, queryClient })
+  const items = createAnalyticsItems({ api, queryClient })
   let queue = Promise.resolve()
   let granted = NO_PERMISSIONS
   let isMeasuredPage = false
@@ -52,11 +52,11 @@ export function startAnalytics({ api, queryClient, tags, scriptUrl, shopName, no
       })
       .catch((error: unknown) => report(error, 'analytics'))
   }
-  let reported = NO_PERMISSIONS
+  let lastConsent = NO_PERMISSIONS
   const reportConsent = () => {
     const allowed = isMeasuredPage ? granted : NO_PERMISSIONS
-    if (allowed.statistics === reported.statistics && allowed.marketing === reported.marketing) return
-    reported = allowed
+    if (allowed.statistics === lastConsent.statistics && allowed.marketing === lastConsent.marketing) return
+    lastConsent = allowed
     tags.consent('update', consentSignals(allowed))
     if (isMeasuredPage) tags.push({ event: 'consent_update' })
   }
@@ -70,7 +70,7 @@ export function startAnalytics({ api, queryClient, tags, scriptUrl, shopName, no
       reportConsent()
     },
 
-    /** Sends a page view of the current URL. */
+    /** Sends a page view of this URL, when the page may be measured. */
     visit({ pathname, search }: { pathname: string; search: string }, title: string) {
       const parameters = new URLSearchParams(search)
       isMeasuredPage = isMeasured(pathname, parameters)
@@ -82,17 +82,18 @@ export function startAnalytics({ api, queryClient, tags, scriptUrl, shopName, no
     },
 
     track(event: AnalyticsEvent) {
-      if (isMeasuredPage) enqueue(() => eventOf(event, { pieces, shopName, now }))
+      if (isMeasuredPage) enqueue(() => eventOf(event, { items, shopName, now }))
     },
 
     /**
-     * Handles a cart change. Do not call it when the cart was only read from storage, or emptied by placing its order.
+     * Sends the added and removed lines of a cart change. Do not call it when the cart was only read from storage, or
+     * emptied because the order was placed.
      */
     cartChanged(before: readonly CartLine[], after: readonly CartLine[]) {
       if (!isMeasuredPage) return
       const { added, removed } = cartChanges(before, after)
-      if (added.length > 0) enqueue(async () => addToCartEvent(await pieces.ofCart(added)))
-      if (removed.length > 0) enqueue(async () => removeFromCartEvent(await pieces.ofCart(removed)))
+      if (added.length > 0) enqueue(async () => addToCartEvent(await items.ofCart(added)))
+      if (removed.length > 0) enqueue(async () => removeFromCartEvent(await items.ofCart(removed)))
     },
 
     /** Stops the measurement and denies all consent, when consent is withdrawn. */
@@ -103,30 +104,27 @@ export function startAnalytics({ api, queryClient, tags, scriptUrl, shopName, no
   }
 }
 
-type EventContext = { pieces: ReturnType<typeof createAnalyticsItems>; shopName: string; now: () => Date }
+type EventContext = { items: ReturnType<typeof createAnalyticsItems>; shopName: string; now: () => Date }
 
-async function eventOf(
-  event: AnalyticsEvent,
-  { pieces, shopName, now }: EventContext,
-): Promise<LayerEvent | undefined> {
+async function eventOf(event: AnalyticsEvent, { items, shopName, now }: EventContext): Promise<LayerEvent | undefined> {
   switch (event.name) {
     case 'view_item_list': {
       const { list, products, firstIndex } = event
-      return viewItemList(list, await Promise.all(products.map(pieces.listed)), firstIndex)
+      return viewItemList(list, await Promise.all(products.map(items.listed)), firstIndex)
     }
     case 'select_item':
-      return selectItem(event.list, await pieces.listed(event.product), event.index)
+      return selectItem(event.list, await items.listed(event.product), event.index)
     case 'view_item':
-      return viewItem(await pieces.shown(event.product, event.netCents, event.choices))
+      return viewItem(await items.shown(event.product, event.netCents, event.choices))
     case 'view_cart':
-      return viewCart(await pieces.ofCart(linesNow()))
+      return viewCart(await items.ofCart(linesNow()))
     case 'begin_checkout':
-      return beginCheckout(await pieces.ofCart(linesNow()))
+      return beginCheckout(await items.ofCart(linesNow()))
     case 'purchase': {
       const { order, statusCode } = event
       if (!isBought(statusCode) || !isNewOrder(order.insertDateTime, now())) return undefined
       if (!(await isFirstMeasurement(order.salesOrderId))) return undefined
-      return purchase({ id: order.salesOrderId, shopName, pieces: await pieces.ofOrder(order) })
+      return purchase({ id: order.salesOrderId, shopName, pieces: await items.ofOrder(order) })
     }
   }
 }

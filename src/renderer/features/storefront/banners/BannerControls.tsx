@@ -11,7 +11,7 @@ type BannerControlsProps = {
   canPause: boolean
 }
 
-/** Previous, next, the list of banners, and pause. */
+/** Buttons of the rotating banners: previous, one per banner, next, and pause. Nothing for a single banner. */
 export function BannerControls({ count, current, show, isPaused, togglePaused, canPause }: BannerControlsProps) {
   if (count <= 1) return null
   const numbers = Array.from({ length: count }, (_, index) => index + 1)

@@ -12,8 +12,8 @@ import { BannerControls } from './BannerControls.tsx'
 import { homeBanners } from './banner-queries.ts'
 import classes from './HomeBanners.module.css'
 
-/** Shown when the shop has no banners, or they failed to load. */
-const OWN_BANNER = {
+/** Shown when the shop has no banners for today, while they load, and when they failed to load. */
+const DEFAULT_BANNER = {
   imageUrl: pictureUrl({ kind: 'banner', name: 'living' }, { version: ANY_VERSION, width: 1600, format: 'webp' }),
   imageAlt: 'Een leren bank in een lichte woonkamer',
   url: null,
@@ -23,7 +23,7 @@ const OWN_BANNER = {
 export function HomeBanners() {
   const { data = [] } = useQuery(homeBanners(useApi()))
   const visible = visibleHomeBanners(data, useToday())
-  const banners = visible.length > 0 ? visible : [OWN_BANNER]
+  const banners = visible.length > 0 ? visible : [DEFAULT_BANNER]
   const rotation = useRotation(banners.length, timing.carouselMs)
 
   return (

@@ -8,8 +8,8 @@ const WIDTHS = [320, 480, 640]
 const SIZES = '(min-width: 80em) 305px, (min-width: 64em) 30vw, (min-width: 36em) 45vw, 46vw'
 
 /**
- * The picture of a card. One format in three widths: a list has many cards, and the URLs of all formats would be most
- * of the page. `alt` is empty, because the product name next to the picture describes it.
+ * The picture of a product card. It has one format in three widths, because a list has many cards and the URLs of all
+ * formats would be most of the page's HTML. `alt` is empty, because the product name is next to the picture.
  */
 export function CardPicture({ src, isFirst }: CardPictureProps) {
   const url = src ?? PLACEHOLDER_IMAGE_URL

@@ -5,7 +5,7 @@ import { wasGrossPrice } from '#shared/domain/money/prior-price.ts'
 import { WasPrice } from '../../../ui/WasPrice.tsx'
 import classes from './CardPrice.module.css'
 
-/** The price of a product, VAT included; "Vanaf" when it depends on the selection. */
+/** The price of a product, VAT included, with "Vanaf" when the price depends on the selection. */
 export function CardPrice({ product }: { product: PricedProduct & { priorNetPrice?: number | null } }) {
   const isFrom = fromPrice(product) !== undefined
   const grossCents = grossUnitPrice(shownNetPrice(product))

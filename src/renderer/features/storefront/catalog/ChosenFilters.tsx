@@ -8,7 +8,7 @@ import type { ListSource } from './product-lists.ts'
 
 type ChosenFiltersProps = { source: ListSource; choice: ListChoice }
 
-/** The active filters, each with a link that removes it. Links work without scripts. */
+/** The active filters, each with a link that removes it. The links also work without scripts. */
 export function ChosenFilters({ source, choice }: ChosenFiltersProps) {
   const chosen = chosenFilters(choice.filters)
   if (chosen.length === 0) return null

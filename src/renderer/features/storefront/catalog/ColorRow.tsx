@@ -8,7 +8,10 @@ import { type ListChoice, writeChoice } from './list-choice.ts'
 
 type ColorRowProps = { path: string; choice: ListChoice; colours: readonly ColorGroup[] }
 
-/** Filters the list by one leather color; a second click removes the filter. Links work without scripts. */
+/**
+ * Links that filter the list by one leather color. The link of the active color removes the filter. The links also work
+ * without scripts.
+ */
 export function ColorRow({ path, choice, colours }: ColorRowProps) {
   const prefetch = usePrefetch()
   const list = useRef<HTMLUListElement>(null)
@@ -17,8 +20,9 @@ export function ColorRow({ path, choice, colours }: ColorRowProps) {
   // On a phone the row scrolls, so the active color is scrolled into view.
   useEffect(() => {
     const row = list.current
-    const mark = chosen && row?.querySelector<HTMLElement>('[aria-current]')
-    if (row && mark) row.scrollLeft = mark.offsetLeft - row.offsetLeft - (row.clientWidth - mark.offsetWidth) / 2
+    const activeLink = chosen && row?.querySelector<HTMLElement>('[aria-current]')
+    if (!row || !activeLink) return
+    row.scrollLeft = activeLink.offsetLeft - row.offsetLeft - (row.clientWidth - activeLink.offsetWidth) / 2
   }, [chosen])
 
   if (colours.length < 2) return null

@@ -15,12 +15,13 @@ import { type ListSource, useFilterCounts } from './product-lists.ts'
 type FilterPanelProps = {
   source: ListSource
   choice: ListChoice
+  /** Number of products with the current filters; undefined while it is unknown. */
   total: number | undefined
   onChoose: (filters: ProductFilters) => void
   onClose: () => void
 }
 
-/** The filters of a list, each with the number of products that it would show (docs/decisions.md#f35). */
+/** The filters of a list, each with the number of products that the list would then have (docs/decisions.md#f35). */
 export function FilterPanel({ source, choice, total, onChoose, onClose }: FilterPanelProps) {
   const counts = useFilterCounts(source, choice)
   const { filters } = choice
@@ -83,7 +84,7 @@ export function FilterPanel({ source, choice, total, onChoose, onClose }: Filter
               Wis alles
             </Button>
             <Button className={classes.close} onClick={onClose}>
-              {showText(total)}
+              {showButtonText(total)}
             </Button>
           </div>
         </div>
@@ -92,7 +93,7 @@ export function FilterPanel({ source, choice, total, onChoose, onClose }: Filter
   )
 }
 
-const showText = (total: number | undefined) =>
+const showButtonText = (total: number | undefined) =>
   total === undefined ? 'Toon producten' : total === 1 ? 'Toon 1 product' : `Toon ${total} producten`
 
 type ValuesProps<Value extends string> = {
@@ -132,7 +133,7 @@ function Values<Value extends string>({
 
 type ChoicesProps = {
   legend: string
-  /** Short options, in two columns. */
+  /** True for short options, which fit in two columns. */
   isDense?: boolean
   children: ReactNode
 }
@@ -148,7 +149,7 @@ function Choices({ legend, isDense = false, children }: ChoicesProps) {
 
 type ChoiceProps = {
   text: string
-  /** A picture of the option. */
+  /** A picture before the text. */
   mark?: ReactNode
   count: number
   isChosen: boolean

@@ -30,7 +30,7 @@ export function ListControls({ source, choice: choiceInUrl, total }: ListControl
   const navigate = useNavigate()
   const { key: locationKey } = useLocation()
   const [pending, setPending] = useState<{ locationKey: string; choice: ListChoice }>()
-  // A choice counts at once, before the URL has changed: the next one builds on it, however fast the visitor clicks.
+  // Uses the latest choice before the URL has changed. Otherwise a second fast click would undo the first choice.
   const choice = pending?.locationKey === locationKey ? pending.choice : choiceInUrl
   const sortId = useId()
   const chosenCount = chosenFilters(choice.filters).length

@@ -10,7 +10,7 @@ import type { ProductList } from './product-lists.ts'
 
 type NothingFoundProps = { category: Category; choice: ListChoice; list: ProductList }
 
-/** An empty list: its reason, and links to continue. */
+/** Replaces an empty list: says why it is empty, and has links to continue. */
 export function NothingFound({ category, choice, list }: NothingFoundProps) {
   if (list.total > 0) return <PastTheEnd path={category.path} choice={choice} />
   return hasFilters(choice.filters) ? (

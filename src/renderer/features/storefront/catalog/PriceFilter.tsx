@@ -13,8 +13,8 @@ type PriceFilterProps = {
 type Bound = 'from' | 'to'
 
 /**
- * Minimum and maximum in whole euros, VAT included; applied when the field loses the focus or on Enter. Amounts are
- * parsed as Dutch (docs/decisions.md#i43); while one of them is invalid nothing is applied.
+ * Filters by minimum and maximum price in whole euros, VAT included. The prices are applied on Enter, or when a field
+ * loses the focus. Amounts are parsed as Dutch (docs/decisions.md#i43). When one amount is invalid, none is applied.
  */
 export function PriceFilter({ bounds, filters, onChoose }: PriceFilterProps) {
   const id = useId()
@@ -22,13 +22,13 @@ export function PriceFilter({ bounds, filters, onChoose }: PriceFilterProps) {
   const { fromCents, toCents } = filters
 
   const apply = (form: HTMLFormElement) => {
-    const entered = new FormData(form)
-    const from = String(entered.get('from') ?? '')
-    const to = String(entered.get('to') ?? '')
+    const typedPrices = new FormData(form)
+    const from = String(typedPrices.get('from') ?? '')
+    const to = String(typedPrices.get('to') ?? '')
     const wrong = problemAt('from', from) ?? problemAt('to', to)
     setProblem(wrong)
     if (wrong) return
-    // Rounded outwards, so that no product in the requested range is left out.
+    // The minimum is rounded down and the maximum up, so that no product in the requested range is left out.
     const next = { fromCents: wholeEuros(from, Math.floor), toCents: wholeEuros(to, Math.ceil) }
     if (next.fromCents !== fromCents || next.toCents !== toCents) onChoose({ ...filters, ...next })
   }
@@ -43,8 +43,8 @@ export function PriceFilter({ bounds, filters, onChoose }: PriceFilterProps) {
       inputMode="decimal"
       autoComplete="off"
       className={classes.price}
-      defaultValue={euros(cents)}
-      placeholder={euros(placeholderCents)}
+      defaultValue={eurosText(cents)}
+      placeholder={eurosText(placeholderCents)}
       aria-invalid={problem?.at === at || undefined}
       aria-describedby={problem?.at === at ? `${id}-problem` : undefined}
       onChange={() => setProblem(undefined)}
@@ -78,7 +78,7 @@ function problemAt(at: Bound, text: string): { at: Bound; sentence: string } | u
   return sentence === undefined ? undefined : { at, sentence }
 }
 
-const euros = (cents: number | undefined) => (cents === undefined ? '' : String(Math.ceil(cents / 100)))
+const eurosText = (cents: number | undefined) => (cents === undefined ? '' : String(Math.ceil(cents / 100)))
 
 function wholeEuros(text: string, round: (euros: number) => number): number | undefined {
   const cents = typedCents(text)

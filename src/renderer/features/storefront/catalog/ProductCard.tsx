@@ -15,16 +15,16 @@ import { StockBadge } from './StockBadge.tsx'
 
 type ProductCardProps = {
   product: ListProduct
-  /** One of the first visible cards: its picture is loaded at once. */
+  /** True for a card that is visible without scrolling: its picture is loaded at once. */
   isFirst?: boolean
-  /** The preference applied to the list; the product page opens with the same preference. */
+  /** Color and stock filters of the list. The link opens the product in a matching leather or variant. */
   preference?: CardPreference
   onSelect?: () => void
 }
 
 const NO_PREFERENCE: CardPreference = { colours: [] }
 
-/** A product in a list. The whole card can be clicked; for screen readers the link is the product name. */
+/** A product in a list. The whole card can be clicked. Screen readers find one link, with the product name. */
 export function ProductCard({ product, isFirst = false, preference = NO_PREFERENCE, onSelect }: ProductCardProps) {
   const prefetch = usePrefetch()
   const path = cardPath(product, preference)

@@ -6,8 +6,8 @@ import type { CardPreference } from './card-path.ts'
 import { ProductCard } from './ProductCard.tsx'
 import classes from './ProductGrid.module.css'
 
-/** Number of cards visible without scrolling; their pictures load at once. */
-const FIRST = 4
+/** Number of cards that are visible without scrolling. Their pictures load at once. */
+const FIRST_CARDS = 4
 
 type ProductGridProps = {
   products: readonly ListProduct[]
@@ -27,7 +27,7 @@ export function ProductGrid({ products, preference, list }: ProductGridProps) {
         <li key={product.id} className={classes.cell}>
           <ProductCard
             product={product}
-            isFirst={index < FIRST}
+            isFirst={index < FIRST_CARDS}
             preference={preference}
             onSelect={() => emitAnalyticsEvent({ name: 'select_item', list, product, index: firstIndex + index })}
           />
@@ -37,7 +37,7 @@ export function ProductGrid({ products, preference, list }: ProductGridProps) {
   )
 }
 
-/** Placeholder of the same size while the products load. */
+/** Placeholder with the size of the grid, while the products load. */
 export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <div className={classes.grid}>

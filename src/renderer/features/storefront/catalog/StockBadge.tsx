@@ -3,11 +3,11 @@ import classes from './StockBadge.module.css'
 
 type StockBadgeProps = {
   product: { itemId: string; totalStock: number | null; stockClass: string | null; readyColours: readonly string[] }
-  /** The color filter of the list; when absent or empty, a variant in stock of any color counts. */
+  /** Colors that the list is filtered by. Without a filter, a variant in stock of any color counts. */
   colours?: readonly string[]
 }
 
-/** Whether the product is available at once, in a few words. */
+/** Says in a few words whether the product is in stock. */
 export function StockBadge({ product, colours = [] }: StockBadgeProps) {
   const isInStock = (product.totalStock ?? 0) > 0
   const isVariantInStock =

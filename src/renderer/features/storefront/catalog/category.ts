@@ -19,16 +19,16 @@ export type Category = {
   intro: string | null
   description: string | null
   source: ListSource
-  /** From the top of the menu to this page, for the breadcrumbs above the title. */
+  /** The pages above this page, from the top of the menu, for the breadcrumbs. */
   above: { displayName: string; urlFragment: string }[]
-  /** Subcategories, or sibling categories when there are none. */
+  /** Subcategories. A category without subcategories has its siblings here, unless it is at the top of the menu. */
   near: { displayName: string; urlFragment: string }[]
 }
 
 /**
- * The category at a path; null when there is none, and the page does not exist.
+ * Query of the category at a path; null when there is none, so that the page does not exist.
  *
- * @param menu the query of the whole menu; passed in because the menu is another feature
+ * @param menu the query of the whole menu; a parameter, because this feature may not import the menu feature
  */
 export const categoryAt = (path: string, menu: (context: QueryFunctionContext) => Promise<readonly MenuNode[]>) =>
   queryOptions({
@@ -37,7 +37,7 @@ export const categoryAt = (path: string, menu: (context: QueryFunctionContext) =
     ...freshness.menu,
   })
 
-/** Reads a category from the menu (docs/decisions.md#f34). Exported for its tests. */
+/** Reads a category from the menu; null when there is none (docs/decisions.md#f34). Exported for its tests. */
 export function readCategory(roots: readonly MenuNode[], path: string): Category | null {
   const found = findByPath(roots, path)
   const isStockList = stockListOf(path) !== undefined
@@ -76,7 +76,7 @@ const pagesBelow = (parent: MenuNode): NestedPage[] =>
   parent.children.flatMap((node) => [{ node, parent }, ...pagesBelow(node)])
 
 /**
- * Returns the pages below a category that group its products. Each is identified by its path below the category,
+ * Returns the pages below a category that group its products. Each page is identified by its path below the category,
  * because two pages may have the same last path segment. Stock lists are left out, because they do not group products.
  */
 function subgroupsUnder(category: MenuNode): Subgroup[] {
@@ -93,8 +93,8 @@ function subgroupsUnder(category: MenuNode): Subgroup[] {
 }
 
 /**
- * Lists of the whole shop that exist without a menu entry (docs/requirements.md#s2-stock-lists). The stock list and
- * the outlet list of each family exist too.
+ * Titles of the lists over all families, which exist also without a menu entry (docs/requirements.md#s2-stock-lists).
+ * The stock list and the outlet list of each family exist without a menu entry too.
  */
 const SHOP_LISTS: Readonly<Record<string, string>> = lookup({
   'leren-meubels-op-voorraad': 'Leren meubels op voorraad',

@@ -5,7 +5,7 @@ import { parseItemList } from '#shared/domain/menu/item-list.ts'
 import { findByPath } from '#shared/domain/menu/menu.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
-/** The product families: the ones that docs/requirements.md#s2-home names, and bar stools. */
+/** The product families: those of docs/requirements.md#s2-home, and bar stools. */
 export const FAMILIES = [
   { path: 'leren-bank', name: 'Leren banken' },
   { path: 'leren-fauteuil', name: 'Leren fauteuils' },
@@ -17,9 +17,9 @@ export const FAMILIES = [
 export type FamilyTile = { path: string; name: string; imageUrl: string | null }
 
 /**
- * The families, each with the picture of the first product of its page.
+ * Query of the families, each with the picture of the first product of its page.
  *
- * @param menu the query of the whole menu; passed in because the menu is another feature
+ * @param menu the query of the whole menu; a parameter, because this feature may not import the menu feature
  */
 export const familyTiles = (api: Api, menu: (context: QueryFunctionContext) => Promise<readonly MenuNode[]>) =>
   queryOptions({

@@ -3,19 +3,19 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { FAMILIES } from './families.ts'
 import type { ListSource } from './product-lists.ts'
 
-/** Returns the display name of a family: "Leren banken". For an unknown family the name is derived from its path. */
+/** Returns the name of a family: "Leren banken". The name of an unknown family is derived from its path. */
 export function familyText(family: string): string {
   const name = FAMILIES.find(({ path }) => path === family)?.name
   return name ?? family.charAt(0).toUpperCase() + family.slice(1).replaceAll('-', ' ')
 }
 
-/** Returns the menu name of a page below the category. */
+/** Returns the name of a subgroup, which is a page below the category. */
 export const subgroupText = ({ subgroups = [] }: ListSource, value: string) =>
   subgroups.find((subgroup) => subgroup.value === value)?.name ?? value
 
 export const IN_STOCK_TEXT = 'Direct leverbaar'
 
-/** Stars are shown on a scale of ten, as everywhere in the shop. */
+/** Describes the rating filter. The rating is 1 to 5 stars, and the shop shows ratings on a scale of ten. */
 export const ratingText = (minRating: number) => `${minRating * 2} van 10 of hoger`
 
 /** Describes an active filter in a few words, for the chip that removes it. */

@@ -3,7 +3,7 @@ import { SORTINGS, type Sorting } from '#shared/domain/catalog/sorting.ts'
 import { colorGroupNamed } from '#shared/domain/leather/color-groups.ts'
 import { DEFAULT_PAGE_SIZE, pageOf, pageSizeOf } from '../../../lib/pages.ts'
 
-/** State of a list: filters, sorting and page. Stored in the URL (docs/decisions.md#f35). */
+/** State of a list: filters, sorting and page. It is stored in the URL (docs/decisions.md#f35). */
 export type ListChoice = { filters: ProductFilters; sorting: Sorting; page: number; pageSize: number }
 
 /** Names of the query parameters. The server's page cache uses the same names (`page-address.ts`). */
@@ -45,14 +45,14 @@ export function readChoice(search: URLSearchParams, userPageSize?: number): List
   }
 }
 
-/** Writes the list state as a query string. Default values are left out, so each page has one URL. */
+/** Returns the list state as a query string. Default values are left out, so that each state has one URL. */
 export function writeChoice({ filters, sorting, page, pageSize }: ListChoice): string {
   const search = new URLSearchParams()
   for (const family of filters.families) search.append(NAMES.families, family)
   for (const subgroup of filters.subgroups) search.append(NAMES.subgroups, subgroup)
   for (const colour of filters.colours) search.append(NAMES.colours, colour)
   if (filters.fromCents !== undefined || filters.toCents !== undefined)
-    search.set(NAMES.price, `${euros(filters.fromCents)}-${euros(filters.toCents)}`)
+    search.set(NAMES.price, `${eurosText(filters.fromCents)}-${eurosText(filters.toCents)}`)
   if (filters.inStock) search.set(NAMES.stock, IN_STOCK)
   if (filters.minRating !== undefined) search.set(NAMES.rating, String(filters.minRating))
   if (sorting !== 'order') search.set(NAMES.sorting, sorting)
@@ -62,4 +62,4 @@ export function writeChoice({ filters, sorting, page, pageSize }: ListChoice): s
 }
 
 const wholeEuros = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : undefined)
-const euros = (cents: number | undefined) => (cents === undefined ? '' : String(Math.round(cents / 100)))
+const eurosText = (cents: number | undefined) => (cents === undefined ? '' : String(Math.round(cents / 100)))

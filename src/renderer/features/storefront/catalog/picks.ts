@@ -4,12 +4,12 @@ import { freshness } from '../../../lib/freshness.ts'
 
 /** The list whose first items are shown on the home page. */
 export const PICKS_PATH = 'leren-meubels-op-voorraad'
-const PICKS = 8
+const COUNT = 8
 
-/** A few items in stock, for the home page. */
+/** Query of a few products in stock, for the home page. */
 export const productPicks = (api: Api) =>
   queryOptions({
     queryKey: ['products', 'picks'],
-    queryFn: async () => (await api.catalog.stockList({ query: { list: PICKS_PATH, page: 1, pageSize: PICKS } })).items,
+    queryFn: async () => (await api.catalog.stockList({ query: { list: PICKS_PATH, page: 1, pageSize: COUNT } })).items,
     ...freshness.picks,
   })

@@ -15,7 +15,7 @@ import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
 import type { ListChoice } from './list-choice.ts'
 
-/** A page below a category, as a filter of it: its name, and its products. */
+/** A page below a category, which is a filter of the category's list. `ids` are the products of the page. */
 export type Subgroup = { value: string; name: string; ids: readonly number[] }
 
 /** The source of the products of a list: ids from the menu, or a stock list (docs/decisions.md#f34). */
@@ -31,12 +31,12 @@ function fetchSlice(api: Api, source: ListSource, query: Slice) {
   return api.catalog.byIds({ query, body: [...source.ids] })
 }
 
-/** The largest page that the server returns. */
+/** Largest page size that the server accepts. */
 const SLICE = 480
-/** Longer lists are truncated: no visitor filters that many. */
+/** Maximum number of calls for one list. Longer lists are truncated, because no visitor filters that many products. */
 const MAX_SLICES = 5
 
-/** All products of a list, for filters and sorting. Too large to be included in a server-rendered page. */
+/** Query of all products of a list, for filters and sorting. It is too large to be part of a server-rendered page. */
 const allProducts = (api: Api, source: ListSource) =>
   queryOptions({
     queryKey: ['products', source.path, 'all'],
@@ -53,7 +53,7 @@ const allProducts = (api: Api, source: ListSource) =>
     ...freshness.pagedList,
   })
 
-/** Adds to each product the subgroups it belongs to. */
+/** Adds to each product the subgroups that contain it. */
 const withSubgroups = (products: readonly ListProduct[], { subgroups = [] }: ListSource) =>
   products.map((product) => ({
     ...product,
@@ -67,14 +67,15 @@ export type ProductList = {
   /** Colors in which the list is available. */
   colours: ColorGroup[]
   /**
-   * When the filters leave nothing: the filters to remove, with the number of products that each removal would show.
+   * When no product matches: the filters that can be removed, each with the number of products that match without it.
    */
   relaxations: ReturnType<typeof relaxableFilters>
 }
 
 /**
- * One page of a list. Without filters and sorting the server selects the products. Otherwise they are selected here from
- * the whole list, by the same rules that count the filters. With a color filter, the products are shown in that color.
+ * Query of one page of a list. Without filters and sorting the server selects the products. Otherwise the browser
+ * selects them from the whole list, by the rules that also count the products per filter. With a color filter, the
+ * products are shown in that color.
  */
 export const productList = (api: Api, source: ListSource, choice: ListChoice) =>
   queryOptions({
@@ -98,7 +99,7 @@ export const productList = (api: Api, source: ListSource, choice: ListChoice) =>
     ...freshness.pagedList,
   })
 
-/** Fetches the same products in these colors, each in a leather within the maximum price. */
+/** Fetches these products again, each in a leather of the filtered colors and within the maximum price. */
 async function inColors(api: Api, products: readonly ListProduct[], { colours, toCents }: ProductFilters) {
   if (products.length === 0) return []
   const query = { page: 1, pageSize: products.length, colours: colours.join(','), toCents }
@@ -110,6 +111,6 @@ const withoutSubgroups = ({ subgroups: _, ...product }: ListProduct & { subgroup
 export const useProductList = (source: ListSource, choice: ListChoice) =>
   useQuery(productList(useApi(), source, choice))
 
-/** Returns the number of products of each filter; fetched when the visitor opens the filters. */
+/** Returns the number of products per filter. Fetches the whole list, so use it only after the filters are opened. */
 export const useFilterCounts = (source: ListSource, { filters }: ListChoice) =>
   useQuery({ ...allProducts(useApi(), source), select: (products) => filterCounts(products, filters) })

@@ -39,21 +39,21 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
   const totalCents = cartTotals(lines).gross
   const situation = { onlySamples: hasOnlySamples(lines), isFree: totalCents === 0 }
   const { form, discardDraft } = useCheckoutForm(situation)
-  const filledIn = usePrefill(form)
+  const prefill = usePrefill(form)
   const order = usePlaceOrder((salesOrderId) => {
     discardDraft()
     onPlaced(salesOrderId)
   })
   const formRef = useRef<HTMLFormElement>(null)
   const refusalRef = useRef<HTMLDivElement>(null)
-  /** Error of the order; set after its fields are marked, because then the focus can move to the first one. */
+  /** Error of the order. Set after the invalid fields are marked, so that the focus can move to the first of them. */
   const [refusal, setRefusal] = useState<Error | null>(null)
   const isAdmin = useHasRole('Admin')
   const isStaff = useHasRole('Sales') || isAdmin
   const shown = shownFields(form.values, situation)
   const { payment } = form.values
 
-  // The options depend on the total and the role. A choice that is no longer offered is replaced by the first option.
+  // The options depend on the total and the role. A choice that is no longer offered is replaced by the default option.
   const { setFieldValue } = form
   useEffect(() => {
     if (totalCents > 0 && !mayPayBy(payment, { totalCents, isStaff }))
@@ -67,14 +67,14 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
       setErrors(Object.fromEntries(order.error.fields.map(({ field, message }) => [field, message])))
     setRefusal(order.error)
   }, [order.error, setErrors])
-  // On a phone the button is always visible, and the error may be elsewhere on the page.
+  // On a phone the order button is always visible, but the error may be out of sight. Moving the focus scrolls to it.
   useEffect(() => {
     if (refusal && !focusFirstError(formRef.current)) refusalRef.current?.focus()
   }, [refusal])
 
   const focusFirstInvalid = useAfterRender(() => focusFirstError(formRef.current))
   const submit = form.onSubmit(
-    // The rules passed, so the values match the contract.
+    // This handler runs only when the rules found no problem, so the values match the contract.
     (values) => {
       // Without a session, a sale by staff must not become an order of a visitor.
       if (sale && !isStaff) return formRef.current?.querySelector<HTMLElement>(SALE_LOGIN)?.focus()
@@ -85,17 +85,17 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
   const markedFields = useMarkedFields(formRef)
   return (
     // Enter in a field must not place an order (docs/requirements.md#s2-checkout).
-    <form ref={formRef} noValidate onSubmit={submit} onKeyDown={withoutEnter} className={classes.form}>
+    <form ref={formRef} noValidate onSubmit={submit} onKeyDown={ignoreEnter} className={classes.form}>
       <div className={classes.sections}>
         <CheckoutSection title="Gegevens">
           {sale ? (
             <SaleCustomer sale={sale} isStaff={isStaff} />
           ) : (
-            <PrefillNotice isFilledIn={filledIn.isMoreThanEmail} />
+            <PrefillNotice isFilledIn={prefill.isMoreThanEmail} />
           )}
           <PersonFields form={form} withEmail />
           {/* Remounted after a prefill, to show the address and whether the lookup verified it. */}
-          <AddressFields key={filledIn.times} form={form} of="buyer" />
+          <AddressFields key={prefill.times} form={form} of="buyer" />
         </CheckoutSection>
         <CheckoutSection title="Bezorging">
           <DeliveryChoice form={form} shown={shown} lines={lines} />
@@ -132,7 +132,7 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
           <a href={sitePaths.warranty} target="_blank" rel="noopener">
             wettelijke garantie
           </a>
-          .{/* Not for a business, which the rule does not protect (docs/law.md#r37). */}
+          .{/* A business has no right of withdrawal (docs/law.md#r37). */}
           {form.values.customerType === 'private' && (
             <>
               {' '}
@@ -149,11 +149,11 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
   )
 }
 
-function withoutEnter(event: KeyboardEvent<HTMLFormElement>) {
+function ignoreEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-/** Moves the focus to the first invalid field. Returns whether there is one. */
+/** Moves the focus to the first invalid field. Returns whether the form has one. */
 function focusFirstError(form: HTMLElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')
   field?.focus()

@@ -5,7 +5,7 @@ import classes from './OrderBar.module.css'
 
 type OrderBarProps = { totalCents: number; payment: PaymentOption; isPending: boolean }
 
-/** The total, the amount due now, and the order button. On a phone it sticks to the bottom of the screen. */
+/** The total, the amount due now, and the order button. On a phone the bar stays at the bottom of the screen. */
 export function OrderBar({ totalCents, payment, isPending }: OrderBarProps) {
   return (
     <div role="group" aria-label="Totaal en bestellen" className={classes.bar}>

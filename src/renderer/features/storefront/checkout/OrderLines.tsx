@@ -9,7 +9,7 @@ import { WholeWords } from '../../../ui/WholeWords.tsx'
 import { type CartLine, CartTotals, cartLineText } from '../../common/cart/index.ts'
 import classes from './OrderLines.module.css'
 
-/** The complete list of items being ordered, right above the button (docs/law.md#r3). */
+/** The complete list of ordered items, directly above the order button (docs/law.md#r3). */
 export function OrderLines({ lines }: { lines: readonly CartLine[] }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { PaymentNotStarted } from './use-place-order.ts'
 
 type OrderRefusalProps = {
   error: Error
-  /** Called when the cart was corrected. It removes the message, so that the order can be placed again. */
+  /** Called when the cart was corrected. Removes the message, so that the order can be placed again. */
   onCorrect: () => void
 }
 
@@ -21,7 +21,7 @@ export function OrderRefusal({ error, onCorrect }: OrderRefusalProps) {
   if (error instanceof PaymentNotStarted) return <UnpaidOrder error={error} />
   if (!(error instanceof ShopError))
     return <Notice tone="bad">Er is een fout opgetreden! Probeer het opnieuw; uw gegevens zijn bewaard.</Notice>
-  // The types of `detail` are those of the contract's failures of placing an order.
+  // `detail` has the type that the contract of `salesOrders.place` gives each failure code.
   switch (error.code) {
     case 'prices_changed':
       return (

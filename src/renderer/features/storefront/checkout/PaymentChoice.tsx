@@ -7,12 +7,12 @@ import type { CheckoutFormState } from './use-checkout-form.ts'
 
 type PaymentChoiceProps = { form: CheckoutFormState; totalCents: number; isStaff: boolean }
 
-/** Payment options, with the amount that is due now. There is no choice when nothing has to be paid. */
+/** Payment options, each with the amount that is due now. When nothing has to be paid there is no choice. */
 export function PaymentChoice({ form, totalCents, isStaff }: PaymentChoiceProps) {
   if (totalCents === 0) {
     return (
       <p>
-        <strong>Geen betaling nodig.</strong> {FREE}
+        <strong>Geen betaling nodig.</strong> {FREE_TEXT}
       </p>
     )
   }
@@ -42,7 +42,7 @@ export function PaymentChoice({ form, totalCents, isStaff }: PaymentChoiceProps)
   )
 }
 
-const FREE = 'De kleurstalen en de verzending zijn gratis.'
+const FREE_TEXT = 'De kleurstalen en de verzending zijn gratis.'
 
 function hintOf(option: PaymentOption, depositCents: number, totalCents: number): string {
   switch (option) {
@@ -55,7 +55,7 @@ function hintOf(option: PaymentOption, depositCents: number, totalCents: number)
     case 'in_showroom':
       return 'U rekent hierna af aan de toonbank.'
     case 'free':
-      return FREE
+      return FREE_TEXT
     default:
       return option satisfies never
   }

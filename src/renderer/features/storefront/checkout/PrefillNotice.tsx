@@ -3,14 +3,14 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useIsSessionRead, useSession } from '../../common/sessions/index.ts'
 import classes from './PrefillNotice.module.css'
 
-/** Above the form: a login link that returns here, or a notice that saved details were filled in. */
+/** Above the form: a login link that returns to the checkout, or a notice that saved details were filled in. */
 export function PrefillNotice({ isFilledIn }: { isFilledIn: boolean }) {
   const session = useSession()
-  const isRead = useIsSessionRead()
+  const isSessionRead = useIsSessionRead()
   if (!session) {
-    // Most visitors have no account. The space is reserved, so that the fields do not move once the session is read.
+    // Most visitors have no session, so the space is reserved: the fields do not move when the session has been read.
     return (
-      <p className={classes.line} style={isRead ? undefined : { visibility: 'hidden' }}>
+      <p className={classes.line} style={isSessionRead ? undefined : { visibility: 'hidden' }}>
         Heeft u een account? <Link to={sitePaths.loginThen(sitePaths.checkout)}>Inloggen</Link> en wij vullen uw
         gegevens in. Wat u al typte blijft staan.
       </p>

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import type { Sale } from '../../common/cart/index.ts'
 import classes from './PrefillNotice.module.css'
 
-/** Selector of the login link that is shown when staff may no longer order for the customer. */
+/** Selector of the login link that is shown when the session of staff has ended during a sale. */
 export const SALE_LOGIN = '[data-sale-login]'
 
 /** Above the form when staff order for a customer: the customer's name, or a login link when the session has ended. */

@@ -4,13 +4,13 @@ import { choicesInCodes, choicesInWords } from '#shared/domain/checkout/choice-c
 import { isOrderField } from '#shared/domain/checkout/order-fields.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
 
-/** Values of the form while it is filled in: strings that may be empty, with the names of the call. */
+/** Values of the form while it is filled in: strings that may be empty, with the field names of the contract. */
 export type CheckoutValues = Omit<CheckoutForm, 'gender' | 'customerType'> & {
   customerType: 'private' | 'business'
   gender: 'm' | 'v' | ''
 }
 
-/** An empty checkout (docs/requirements.md#s4-checkout). The payment option follows from the total. */
+/** An empty checkout (docs/requirements.md#s4-checkout). The form replaces a payment option that is not offered. */
 const emptyCheckout: CheckoutValues = {
   customerType: 'private',
   companyName: '',
@@ -47,6 +47,7 @@ const emptyCheckout: CheckoutValues = {
   remarks: '',
 }
 
+/** The possible values of each field with a choice. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = lookup({
   customerType: checkoutFields.customerType.options,
   gender: ['', ...checkoutFields.gender.options],
@@ -57,7 +58,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = lookup({
   payment: choiceWords.payment.options,
 })
 
-/** A form as it is persisted: its choices are codes, as in earlier releases. */
+/** A form as it is persisted. Choices are persisted as codes, because earlier releases did so. */
 export type PersistedCheckout = Record<string, string | boolean>
 
 /** Returns the format in which a form, or a part of it, is persisted. Absent fields are omitted. */
@@ -69,18 +70,18 @@ export const persistedCheckout = (values: Partial<CheckoutValues>): PersistedChe
   )
 
 /**
- * Returns an empty form with the persisted values filled in. Ignores fields of an older release, and choices that a
- * field no longer offers, which the screen could not show.
+ * Returns a form with the persisted values; the other fields are empty. Ignores fields that only older releases had,
+ * and choices that a field no longer offers, because the screen could not show them.
  */
 export function resumedCheckout(persisted: PersistedCheckout | undefined): CheckoutValues {
   const usable = Object.entries(choicesInWords(persisted ?? {})).filter(([name, value]) => {
-    const empty: unknown = emptyCheckout[name as keyof CheckoutValues]
-    return typeof empty === typeof value && (CHOICES[name]?.includes(String(value)) ?? true)
+    const emptyValue: unknown = emptyCheckout[name as keyof CheckoutValues]
+    return typeof emptyValue === typeof value && (CHOICES[name]?.includes(String(value)) ?? true)
   })
   return { ...emptyCheckout, ...Object.fromEntries(usable) }
 }
 
-/** Values that empty the customer and the other delivery address, before another customer's details are filled in. */
+/** Values that empty the customer and the delivery address, before details of another customer are filled in. */
 export const emptyBuyer: Partial<CheckoutValues> = Object.fromEntries(
   Object.entries(emptyCheckout).filter(([field]) => !isOrderField(field) || field.startsWith('deliveryAddress')),
 )

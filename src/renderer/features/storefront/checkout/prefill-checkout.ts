@@ -2,7 +2,7 @@ import { ADDRESS_FIELDS, type AddressField, deliveryField } from '#shared/contra
 import type { SavedCustomer } from '#shared/contracts/saved-details.ts'
 import type { CheckoutValues } from './checkout-values.ts'
 
-/** Groups of fields that are filled in together or not at all: a mix of two persons' data would go unnoticed. */
+/** Groups of fields that are filled in together or not at all, because nobody would notice a mix of two persons. */
 const GROUPS = [
   ['companyName', 'vatnumber', 'kvknumber'],
   ['gender', 'firstname', 'middlename', 'lastname'],
@@ -14,11 +14,12 @@ const GROUPS = [
 const TYPED_ADDRESS = ADDRESS_FIELDS.filter((field) => field !== 'country')
 
 /**
- * Fills in the saved details of a customer where the checkout is empty (docs/requirements.md#s6); filled fields stay.
+ * Returns the checkout with the saved details of a customer in its empty fields. Fields with a value stay
+ * (docs/requirements.md#s6).
  */
 export function prefillCheckout(values: CheckoutValues, saved: SavedCustomer): CheckoutValues {
   const filled = { ...values }
-  // The default is a private person, so `business` was chosen by the customer.
+  // The default is a private person, so the value `business` was chosen by the customer.
   const isUntouched = values.customerType === 'private' && GROUPS.flat().every((field) => values[field] === '')
   if (isUntouched) filled.customerType = saved.customerType
   for (const group of GROUPS) {
@@ -37,21 +38,21 @@ export function prefillCheckout(values: CheckoutValues, saved: SavedCustomer): C
 const hasNoDeliveryAddress = (values: CheckoutValues) =>
   values.deliveryAddress === 'same' && TYPED_ADDRESS.every((field) => values[deliveryField(field)] === '')
 
-/** Returns the fields of a checkout with a different delivery address. */
+/** Returns the values of the form for a delivery address that differs from the customer's address. */
 export function otherAddress({
   verified,
   country,
   ...address
 }: NonNullable<SavedCustomer['deliveryAddress']>): Partial<CheckoutValues> {
-  const named = Object.entries(address).map(([field, value]) => [deliveryField(field as AddressField), value])
+  const fields = Object.entries(address).map(([field, value]) => [deliveryField(field as AddressField), value])
   return {
-    ...Object.fromEntries(named),
+    ...Object.fromEntries(fields),
     deliveryAddress: 'other',
     deliveryAddressCountry: countryOf(country),
     deliveryAddressVerified: verified,
   }
 }
 
-/** Returns the country, or `NL` for a country where we no longer deliver; an older order may have gone there. */
+/** Returns the country. An older order may have a country that the shop no longer delivers to: it becomes `NL`. */
 export const countryOf = (country: string): CheckoutValues['country'] =>
   country === 'BE' || country === 'DE' ? country : 'NL'

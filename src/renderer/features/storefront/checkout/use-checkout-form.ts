@@ -10,15 +10,15 @@ export type CheckoutFormState = UseFormReturnType<CheckoutValues>
 const currentSaleId = () => useShoppingStore.getState().sellingTo?.saleId
 
 /**
- * State of the checkout, persisted while the customer types. Key the component by the sale: a form is about one
- * customer.
+ * State of the checkout, persisted while the customer types. Use the id of the sale as React key of the component,
+ * because a form belongs to one customer.
  *
- * @returns the form, and `discardDraft`, which discards changes that are not persisted yet; for use after the order
+ * @returns the form, and `discardDraft`: call it after the order, to discard changes that are not persisted yet
  */
 export function useCheckoutForm(situation: OrderSituation): { form: CheckoutFormState; discardDraft: () => void } {
   const [saleId] = useState(currentSaleId)
   const draft = useDraftAutosave((values: CheckoutValues) => {
-    // Another tab may have switched to another customer: these values do not belong to that customer.
+    // Another tab may have started a sale to another customer, whose draft these values must not replace.
     if (currentSaleId() === saleId) useShoppingStore.setState({ checkout: persistedCheckout(values) })
   })
   const form = useForm<CheckoutValues>({

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useState } from 'react'
 export type MarkedField = { id: string; label: string }
 
 /**
- * Returns the marked fields of a form, in their order. A group of radio buttons is one field, and so is an address that
- * was not looked up. The hook reads the DOM, because only `AddressFields` knows which fields it shows.
+ * Returns the marked fields of a form, in the order of the form. A group of radio buttons counts as one field. The hook
+ * reads the DOM, because only `AddressFields` knows which fields it shows.
  */
 export function useMarkedFields(form: RefObject<HTMLElement | null>): readonly MarkedField[] {
   const [fields, setFields] = useState<readonly MarkedField[]>([])

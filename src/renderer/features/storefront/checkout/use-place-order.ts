@@ -23,7 +23,7 @@ type Order = {
   /** The sale of staff for a customer; undefined when a visitor orders. */
   sale: Sale | undefined
 }
-/** The order exists, but its payment could not be started. The page stays, and the customer can try again. */
+/** The error of an order that exists without a started payment. The form stays open, so the customer can try again. */
 export class PaymentNotStarted extends Error {
   readonly salesOrderId: number
   constructor(salesOrderId: number, { cause }: { cause: unknown }) {
@@ -33,13 +33,13 @@ export class PaymentNotStarted extends Error {
 }
 
 /**
- * Places the order, and navigates to the payment page or the confirmation.
+ * Returns the mutation that places the order, and then opens the payment page, the confirmation or the order.
  *
- * The server creates one order however often this is called for the same form and cart: after a double click, a lost
- * connection or a reload. The idempotency key is stored before the call is sent (docs/decisions.md#c10).
+ * A repeated call with the same form and cart creates no second order: after a double click, a lost connection or a
+ * reload. For this the idempotency key is stored before the call is sent (docs/decisions.md#c10).
  *
- * @param onPlaced called when the order exists and the cart is about to be emptied; without a number when the response
- * had none
+ * @param onPlaced called when the order exists, just before the cart is emptied. The argument is undefined when the
+ * reply had no order number
  */
 export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => void) {
   const api = useApi()
@@ -55,7 +55,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
         ...choicesInCodes(form),
         shoppinglist,
         ...(sale?.customerId !== undefined && { customerId: sale.customerId }),
-        // An order that staff place at a till is a sale in the showroom, whatever is paid first.
+        // An order that staff place at a till is a sale in the showroom, also when it is not paid at the till.
         ...(platform.pos && isStaff && { isAtCounter: true }),
       }
       const key = idempotencyKeyFor(JSON.stringify(body))
@@ -71,19 +71,19 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
         return
       }
       if (sale) {
-        // The payment panel there has every payment method: card, cash, or a link by mail.
+        // The payment panel of the order has every payment method: card, cash, or a payment link by mail.
         onPlaced(salesOrderId)
         forget()
         await navigate(sitePaths.salesOrder(salesOrderId))
         return
       }
       if (salesOrderDeposit > 0) {
-        // On a staff device the next customer would see this order and its personal data, so it is not stored there.
+        // On a device of staff the next customer would see this order and its personal data, so it is not stored.
         if (!platform.pos && !isStaff) rememberOpenOrder({ salesOrderId, lines, form: persistedCheckout(form) })
         const paymentUrl = await startPayment(salesOrderId, salesOrderDeposit)
         onPlaced(salesOrderId)
         forget()
-        // The form was scrolled to its button; a customer who returns from the payment page should start at the top.
+        // The form is scrolled to its button. A customer who returns from the payment page should see the top.
         window.scrollTo(0, 0)
         await platform.payAt(paymentUrl)
         return
@@ -113,7 +113,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
 
   return {
     ...mutation,
-    /** Places the order. Ignores the second click of a double click, which precedes the rendering of a busy button. */
+    /** Places the order. Ignores the second click of a double click, which comes before the button is shown as busy. */
     place: (order: Order) => {
       if (isBusy.current) return
       isBusy.current = true
@@ -122,7 +122,10 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
   }
 }
 
-/** Returns the readable part of an invalid response. By its status the order was placed (docs/decisions.md#38). */
+/**
+ * Returns the usable part of an invalid reply with a success status, which means that the order was placed
+ * (docs/decisions.md#i38). Rethrows other errors.
+ */
 function recoverPlacedOrder(error: unknown): { salesOrderId?: number; salesOrderDeposit?: undefined } {
   if (!(error instanceof UnreadReply)) throw error
   report(error, 'order reply')
@@ -131,6 +134,7 @@ function recoverPlacedOrder(error: unknown): { salesOrderId?: number; salesOrder
   return typeof id === 'number' && Number.isSafeInteger(id) ? { salesOrderId: id } : {}
 }
 
+/** Returns the key of the last attempt when form and cart are unchanged, else a new key, which it stores. */
 function idempotencyKeyFor(fingerprint: string): string {
   const { attempt } = useShoppingStore.getState()
   if (attempt?.fingerprint === fingerprint) return attempt.key
@@ -139,28 +143,29 @@ function idempotencyKeyFor(fingerprint: string): string {
   return key
 }
 
-/** Upper limit of remembered samples: more than a customer compares at home. */
+/** Maximum number of remembered samples. It exceeds the number that a customer compares at home. */
 const MAX_REMEMBERED_SAMPLES = 40
 
-/** Adds the ordered sample colors, which the leather selector shows first. */
+/** Adds the color samples of an order to the remembered ones, which the leather selector shows first. */
 function addOrderedSamples(before: readonly number[], lines: readonly CartLine[]): number[] {
   return [...new Set([...before, ...samplesIn(lines).map(({ id }) => id)])].slice(-MAX_REMEMBERED_SAMPLES)
 }
 
 /**
- * Empties the cart and forgets the idempotency key. The customer's own data stays for a next order
- * (docs/requirements.md#s4-checkout), except for staff, whose next customer is another person. The sale of staff ends.
+ * Empties the cart and removes the idempotency key. The customer's own data stays for a next order
+ * (docs/requirements.md#s4-checkout). After an order by staff it is removed, because the next customer is another
+ * person. A sale of staff ends.
  *
- * Another tab may have started a sale to another customer: cart and checkout then belong to that customer and are not
- * changed. If the sale was only ended, the ordered lines are removed. A newer idempotency key of another tab is not
- * removed.
+ * Another tab may have started a sale to another customer. Cart and checkout then belong to that customer and are not
+ * changed. If another tab only ended the sale and left its lines in the cart, the ordered lines are removed. A newer
+ * idempotency key of another tab is not removed.
  */
 function forgetOrder({ isStaff, sale, lines: ordered, key }: Pick<Order, 'sale' | 'lines'> & OrderCall): void {
   const { sellingTo, attempt, lines: currentLines } = useShoppingStore.getState()
-  // Lines and key are removed in one step: this distinguishes an ordered cart from an emptied one.
+  // Lines and key are removed in one step. By the removed key, analytics knows that the cart was ordered, not emptied.
   const rest = { attempt: attempt?.key === key ? undefined : attempt }
   if (sellingTo?.saleId !== sale?.saleId) {
-    const isOnlyEnded = sellingTo === undefined && areSame(currentLines, ordered)
+    const isOnlyEnded = sellingTo === undefined && haveSamePieces(currentLines, ordered)
     useShoppingStore.setState({ ...rest, ...(isOnlyEnded && { lines: [], linesOfSale: false }) })
     return
   }
@@ -181,5 +186,5 @@ type OrderCall = {
   key: string
 }
 
-const areSame = (one: readonly CartLine[], other: readonly CartLine[]) => piecesOf(one) === piecesOf(other)
+const haveSamePieces = (one: readonly CartLine[], other: readonly CartLine[]) => piecesOf(one) === piecesOf(other)
 const piecesOf = (lines: readonly CartLine[]) => JSON.stringify(lines.map(({ id, count }) => [id, count]))

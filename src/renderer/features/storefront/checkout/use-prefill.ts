@@ -10,13 +10,14 @@ import { prefillCheckout } from './prefill-checkout.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
 /**
- * Fills in the saved details of a logged-in customer, also when the login happens during the checkout. Staff order for
- * others, so nothing is filled in for them (docs/requirements.md#s6).
+ * Fills in the saved details of a logged-in customer, also when the login happens during the checkout. Nothing is
+ * filled in for staff, because they order for others (docs/requirements.md#s6).
  *
- * Runs once per account, so a field that the customer empties stays empty. A draft filled in for an account that was
- * logged in earlier is dropped at once, with its open orders, even when no other details replace it.
+ * The details are filled in once per account, so that a field that the customer empties stays empty. After a login with
+ * another account, the draft and the open orders of the earlier account are removed at once.
  *
- * @returns how often details were filled in, and whether they were more than the account's email address
+ * @returns how often the form was filled in, or emptied after a logout elsewhere, and whether more than the account's
+ * email address was filled in
  */
 export function usePrefill(form: CheckoutFormState): { times: number; isMoreThanEmail: boolean } {
   const session = useSession()
@@ -24,7 +25,7 @@ export function usePrefill(form: CheckoutFormState): { times: number; isMoreThan
   const api = useApi()
   const [times, setTimes] = useState(0)
   const [isMoreThanEmail, setIsMoreThanEmail] = useState(false)
-  const filledIn = useRef<ReadonlySet<string>>(new Set())
+  const filledFields = useRef<ReadonlySet<string>>(new Set())
   const { data: saved, error } = useQuery({
     queryKey: ['account', customer, 'customer'],
     queryFn: () => api.account.customer(),
@@ -43,15 +44,15 @@ export function usePrefill(form: CheckoutFormState): { times: number; isMoreThan
     useShoppingStore.setState({ checkout: undefined, prefilledFor: undefined, openOrders: undefined })
   }, [owner, setValues, resetDirty])
 
-  // Logging out in another tab removes the filled-in draft from the storage; then this form is emptied too.
+  // A logout in another tab removes the filled-in draft from the storage. This form must then be emptied too.
   useEffect(() => {
     const { persist } = useShoppingStore
-    let before: string | undefined
+    let ownerBefore: string | undefined
     const stopBefore = persist.onHydrate(({ prefilledFor }) => {
-      before = prefilledFor
+      ownerBefore = prefilledFor
     })
     const stopAfter = persist.onFinishHydration(({ checkout, prefilledFor }) => {
-      if (before === undefined || prefilledFor !== undefined || checkout) return
+      if (ownerBefore === undefined || prefilledFor !== undefined || checkout) return
       const empty = resumedCheckout(undefined)
       setValues(empty)
       resetDirty(empty)
@@ -71,23 +72,23 @@ export function usePrefill(form: CheckoutFormState): { times: number; isMoreThan
     const before = getValues()
     const values = prefillCheckout(before, saved)
     const fields = Object.keys(values) as (keyof typeof values)[]
-    filledIn.current = new Set(fields.filter((field) => values[field] !== before[field]))
+    filledFields.current = new Set(fields.filter((field) => values[field] !== before[field]))
     setValues(values)
     resetDirty(values)
     useShoppingStore.setState({ checkout: persistedCheckout(values), prefilledFor: customer })
     setTimes((before) => before + 1)
-    if ([...filledIn.current].some((field) => field !== 'email')) setIsMoreThanEmail(true)
+    if ([...filledFields.current].some((field) => field !== 'email')) setIsMoreThanEmail(true)
   }, [customer, saved, getValues, setValues, resetDirty])
 
   // Selects the content of a focused field that was just filled in, so that typing replaces it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per prefill
   useLayoutEffect(() => {
     const field = document.activeElement
-    if (field instanceof HTMLInputElement && filledIn.current.has(field.dataset.path ?? '')) field.select()
-    filledIn.current = new Set()
+    if (field instanceof HTMLInputElement && filledFields.current.has(field.dataset.path ?? '')) field.select()
+    filledFields.current = new Set()
   }, [times])
 
-  // The checkout works without saved details (docs/requirements.md#s8-silent): logged only.
+  // The failure is only logged, because the checkout works without saved details (docs/requirements.md#s8-silent).
   useEffect(() => {
     if (error) report(error, 'saved customer')
   }, [error])

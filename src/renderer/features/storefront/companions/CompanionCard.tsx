@@ -16,11 +16,11 @@ import classes from './Companions.module.css'
 type CompanionCardProps = {
   product: ListProduct
   isInCart: boolean
-  /** Absent for an item that must be configured on its own page. */
+  /** Adds the product to the cart. Undefined for a product that must be configured on its own page. */
   onAdd: (() => void) | undefined
 }
 
-/** A matching item: picture, price, and a button for items that need no configuration. */
+/** A product that goes with another one: picture, price, and an add button when it needs no configuration. */
 export function CompanionCard({ product, isInCart, onAdd }: CompanionCardProps) {
   const { id, displayName, imageUrl } = product
   return (

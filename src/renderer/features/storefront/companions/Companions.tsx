@@ -11,12 +11,12 @@ import { type CompanionsQuery, companionsOf } from './companions-queries.ts'
 
 type CompanionsProps = CompanionsQuery & { heading: 'h2' | 'h3' }
 
-/** Limit of the request: more lines do not change the suggestions much. */
-const MAX_LINES = 40
+/** Maximum number of products in the request. More products hardly change the suggestions. */
+const MAX_PRODUCTS = 40
 
 /**
- * Matching items: samples of the same leather, its care set, other items of the model. Renders nothing without a
- * response, because the purchase does not need it.
+ * Products that go with other products: samples of the same leather, its care set, and other furniture of the model.
+ * Renders nothing when the request fails, because a purchase is possible without suggestions.
  */
 export function Companions({ heading: Heading, ...query }: CompanionsProps) {
   const { data } = useQuery(companionsOf(useApi(), query))
@@ -26,7 +26,7 @@ export function Companions({ heading: Heading, ...query }: CompanionsProps) {
   const titleId = useId()
 
   const isInCart = (id: number) => lines.some((line) => line.id === id)
-  // An item added here stays in place, marked, so that the focus is not lost.
+  // A product that was added here stays visible and is marked. Removing its button would lose the focus.
   const isShown = ({ id }: ListProduct) => added.includes(id) || !isInCart(id)
   const shown = [...(data?.samples ?? []), ...(data?.care ?? []), ...(data?.pieces ?? [])].filter(isShown)
   if (query.ids.length === 0 || shown.length === 0) return null
@@ -64,10 +64,10 @@ export function Companions({ heading: Heading, ...query }: CompanionsProps) {
   )
 }
 
-/** Items that match the furniture in the cart, the newest lines first. */
+/** Products that go with the furniture in the cart, the newest lines first. */
 export function CartCompanions({ heading }: Pick<CompanionsProps, 'heading'>) {
   const { lines } = useCart()
   const furniture = lines.filter((line) => !isSample(line) && !isCare({ stockClass: line.stockClass, family: null }))
   const ids = furniture.map(({ id }) => id)
-  return <Companions heading={heading} ids={ids.reverse().slice(0, MAX_LINES)} />
+  return <Companions heading={heading} ids={ids.reverse().slice(0, MAX_PRODUCTS)} />
 }

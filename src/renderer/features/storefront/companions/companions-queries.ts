@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
 
-/** Items to find matches for, and additional leathers. */
+/** Ids of the products to find matching products for, and of additional leathers. */
 export type CompanionsQuery = { ids: readonly number[]; leatherIds?: readonly number[] }
 
-/** Matching items. The previous response stays until the next one has loaded. */
+/** Query of the products that go with these products. The previous response stays until the next one has loaded. */
 export const companionsOf = (api: Api, { ids, leatherIds = [] }: CompanionsQuery) =>
   queryOptions({
     queryKey: ['companions', ids, leatherIds],

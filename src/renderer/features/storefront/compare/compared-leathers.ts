@@ -9,10 +9,11 @@ export type CompareLeathersProps = {
   /** Leathers to compare, in the order in which they were marked. */
   marked: readonly number[]
   onMark: (marked: readonly number[]) => void
+  /** The selected leather. */
   chosen: number | undefined
   /** Surcharge of each leather in cents, VAT included. Leathers that do not match the other selections are absent. */
   surcharges: ReadonlyMap<number, number>
-  /** Returns the product in a leather; undefined for a product with photographs only. */
+  /** Returns the picture of the product in a leather; undefined for a product with photographs only. */
   pictureIn: (leather: number | undefined) => ShownImage | undefined
   onChoose: (leather: number) => void
 }
@@ -21,8 +22,8 @@ export type CompareLeathersProps = {
 export const MAX_COMPARED_LEATHERS = 4
 
 /**
- * Returns the marked leathers after a click on one: it is added at the end, or removed. Never more than
- * `MAX_COMPARED_LEATHERS`.
+ * Returns the marked leathers after a click on a leather: a marked leather is removed, another leather is added at the
+ * end. The list never has more than `MAX_COMPARED_LEATHERS`.
  */
 export function toggleComparedLeather(marked: readonly number[], leather: number): readonly number[] {
   if (marked.includes(leather)) return marked.filter((id) => id !== leather)

@@ -1,10 +1,11 @@
 import { formatCents } from '#shared/domain/money/format.ts'
 
 /**
- * Returns the price difference of a leather to the selected one, or to the cheapest without a selection.
+ * Returns the price difference between a leather and the selected leather, as text. Without a selection it is the
+ * difference from the cheapest leather.
  *
- * @param surcharges surcharge of each leather over the cheapest one, in cents VAT included; leathers that do not match
- * the other selections are absent
+ * @param surcharges surcharge of each leather over the cheapest leather, in cents VAT included; leathers that do not
+ * match the other selections are absent
  * @example priceDifference(new Map([[1, 0], [2, 14_500]]), 2, 1) // '+ € 145,00'
  */
 export function priceDifference(

@@ -6,19 +6,19 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import classes from './CodeForm.module.css'
 
-/** Field for a configuration code. Malformed codes are refused without a request. */
+/** Field for a configuration code. Malformed codes are refused without a request. `problem` is the server's refusal. */
 export function CodeForm({ problem }: { problem?: string | undefined }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const [refused, setRefused] = useState<string>()
+  const [formatError, setFormatError] = useState<string>()
 
   const open = (event: FormEvent) => {
     event.preventDefault()
     const code = parseConfigurationCode(text)
     if (code) {
-      setRefused(undefined)
+      setFormatError(undefined)
       void navigate(sitePaths.configuration(code))
-    } else setRefused('Een configuratiecode heeft zes letters en cijfers, bijvoorbeeld K7M 2QX.')
+    } else setFormatError('Een configuratiecode heeft zes letters en cijfers, bijvoorbeeld K7M 2QX.')
   }
   return (
     <form className={classes.form} onSubmit={open} noValidate>
@@ -28,9 +28,9 @@ export function CodeForm({ problem }: { problem?: string | undefined }) {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          setRefused(undefined)
+          setFormatError(undefined)
         }}
-        error={refused ?? (text === '' ? problem : undefined)}
+        error={formatError ?? (text === '' ? problem : undefined)}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

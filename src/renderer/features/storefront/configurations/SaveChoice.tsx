@@ -6,9 +6,9 @@ import type { SavedChoice } from './configuration-queries.ts'
 
 const SaveChoiceDialog = deferHydration(async () => (await import('./SaveChoiceDialog.tsx')).SaveChoiceDialog)
 
-/** Saves a configuration for another device, the showroom or another person. */
+/** Button that saves a configuration, to open it on another device, in the showroom or by another person. */
 export function SaveChoice({ choice }: { choice: SavedChoice }) {
-  // The dialog is loaded when it is opened for the first time.
+  // Undefined until the dialog is opened for the first time; its code is loaded only then.
   const [isOpen, setOpen] = useState<boolean>()
   return (
     <>

@@ -6,7 +6,7 @@ import { freshness } from '../../../lib/freshness.ts'
 /** A configuration to save. `sampleIds` are the color samples in the cart. */
 export type SavedChoice = { productId: number; selection: Selection; count: number; sampleIds: readonly number[] }
 
-/** The code of a configuration. The same configuration gives the same code, so this is a query. */
+/** Query of the code of a configuration. It can be a query, because equal configurations have the same code. */
 export const codeOfChoice = (api: Api, { productId, selection, count, sampleIds }: SavedChoice) => {
   const chosen = Object.fromEntries(AXES.map((axis) => [axis, chosenOption(selection, axis)]))
   return queryOptions({
@@ -17,7 +17,7 @@ export const codeOfChoice = (api: Api, { productId, selection, count, sampleIds 
   })
 }
 
-/** The configuration of a code. */
+/** Query of the configuration that belongs to a code. */
 export const choiceOfCode = (api: Api, code: string) =>
   queryOptions({
     queryKey: ['configuration', 'choice', code],

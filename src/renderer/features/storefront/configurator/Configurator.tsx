@@ -15,20 +15,21 @@ type ConfiguratorProps = {
   options: MatrixOptions
   configuration: Configuration
   onOpenLeather: () => void
-  /** Whether to link to the page of the samples. */
+  /** Whether to link to the page of the samples. False on a till, where the link would leave the order. */
   hasSampleLink?: boolean
   /** Called when a leather is hovered; `undefined` at the end of the hover. */
   onHoverLeather: (leather: number | undefined) => void
-  /** Called when a pointer, finger or the focus enters. */
+  /** Called when a pointer, a finger or the focus enters the form. */
   onBegin: () => void
-  /** Called when the visitor is likely to choose this product. */
+  /** Called with the id of the variant that the visitor is likely to choose next. */
   onHint: (productId: number) => void
 }
 
 /**
  * The steps of the configurator (docs/requirements.md#s2-product).
  *
- * An ordinary form: without scripts its fields go into the URL, which leads to the same variant.
+ * It is an ordinary form, because it must work without scripts: the browser then puts the fields into the URL, and the
+ * server shows the selection.
  */
 export function Configurator({
   product,
@@ -69,7 +70,7 @@ export function Configurator({
       aria-label="Stel uw meubel samen"
       onPointerEnter={onBegin}
       onFocus={onBegin}
-      onSubmit={(event: FormEvent) => event.preventDefault()} // Enter in a step: every selection has been applied already
+      onSubmit={(event: FormEvent) => event.preventDefault()} // Enter in a step: all selections are applied already
     >
       {axes.map((axis, index) => {
         const step = stepOf(axis, index)

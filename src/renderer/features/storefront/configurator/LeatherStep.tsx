@@ -22,9 +22,9 @@ type LeatherStepProps = StepProps & {
 }
 
 /** Number of colors that fit in one row on a phone. */
-const QUICK = 6
+const QUICK_COLORS = 6
 
-/** The step of the leather, with a hundred options: a few colors, and a button that opens all of them. */
+/** The leather step. It has over a hundred options, so it shows a few colors and a button that opens all of them. */
 export function LeatherStep({
   axis,
   number,
@@ -34,7 +34,9 @@ export function LeatherStep({
   isInvalid,
   onOpen,
   hasSampleLink,
-  ...on
+  onHover,
+  onChoose,
+  onHint,
 }: LeatherStepProps) {
   const chosen = options.find(({ id }) => id === chosenOption(selection, axis))
   return (
@@ -58,7 +60,7 @@ export function LeatherStep({
         </Link>
       )}
       <ul className={classes.quick} aria-label="Een greep uit de kleuren">
-        {mostDifferentColors(options, QUICK).map((option) => (
+        {mostDifferentColors(options, QUICK_COLORS).map((option) => (
           <li key={option.id}>
             <button
               type="button"
@@ -66,10 +68,10 @@ export function LeatherStep({
               aria-pressed={option.id === chosen?.id}
               aria-label={labelOf(option, surcharges.get(option.id))}
               title={option.name}
-              onClick={() => on.onChoose(option.id)}
+              onClick={() => onChoose(option.id)}
               {...hoverPreview(option.id, (hovered) => {
-                on.onHover(hovered)
-                if (hovered !== undefined) on.onHint(hovered)
+                onHover(hovered)
+                if (hovered !== undefined) onHint(hovered)
               })}
             >
               <span className={classes.dot} style={{ background: option.hex ?? undefined }} />
@@ -98,7 +100,7 @@ export function LeatherStep({
   )
 }
 
-/** Returns the label of a dot: its name, appearance and surcharge. */
+/** Returns the label of a color button: name, appearance and surcharge of the leather. */
 function labelOf(option: Option, surchargeCents: number | undefined): string {
   const words = `${option.name}: ${swatchInWords(option)}`
   return surchargeCents ? `${words}, + ${formatCents(surchargeCents)}` : words

@@ -21,8 +21,18 @@ export type StepProps = {
   onHint: (option: number) => void
 }
 
-/** A step with a few options: radio buttons with a drawing, a name and the surcharge. */
-export function OptionStep({ axis, number, options, compatible, surcharges, selection, isInvalid, ...on }: StepProps) {
+/** A step with a few options: radio buttons, each with a drawing, a name and the surcharge. */
+export function OptionStep({
+  axis,
+  number,
+  options,
+  compatible,
+  surcharges,
+  selection,
+  isInvalid,
+  onChoose,
+  onHint,
+}: StepProps) {
   const chosen = chosenOption(selection, axis)
   const selectedText = options.find(({ id }) => id === chosen)?.name
   return (
@@ -40,7 +50,7 @@ export function OptionStep({ axis, number, options, compatible, surcharges, sele
             key={option.id}
             className={classes.option}
             data-elsewhere={!compatible.has(option.id) || undefined}
-            onPointerEnter={() => on.onHint(option.id)}
+            onPointerEnter={() => onHint(option.id)}
           >
             <input
               type="radio"
@@ -48,7 +58,7 @@ export function OptionStep({ axis, number, options, compatible, surcharges, sele
               name={axisLabels[axis].parameter}
               value={option.id}
               checked={option.id === chosen}
-              onChange={() => on.onChoose(option.id)}
+              onChange={() => onChoose(option.id)}
             />
             {option.imageUrl && (
               <Picture
@@ -61,7 +71,7 @@ export function OptionStep({ axis, number, options, compatible, surcharges, sele
               />
             )}
             <span className={classes.name}>{option.name}</span>
-            <span className={classes.price}>{remark(compatible.has(option.id), surcharges.get(option.id))}</span>
+            <span className={classes.price}>{remarkText(compatible.has(option.id), surcharges.get(option.id))}</span>
           </label>
         ))}
       </div>
@@ -69,7 +79,8 @@ export function OptionStep({ axis, number, options, compatible, surcharges, sele
   )
 }
 
-function remark(isCompatible: boolean, surchargeCents: number | undefined): string | undefined {
+/** Returns the surcharge of an option, or that the option needs another selection in another step. */
+function remarkText(isCompatible: boolean, surchargeCents: number | undefined): string | undefined {
   if (!isCompatible) return 'Vraagt een andere keuze hierboven of hieronder'
   return surchargeCents ? `+ ${formatCents(surchargeCents)}` : undefined
 }

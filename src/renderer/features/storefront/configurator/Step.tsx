@@ -7,7 +7,7 @@ type StepFrameProps = {
   axis: Axis
   number: number
   hasSelection: boolean
-  /** The selected option as text; absent where the option itself shows it. */
+  /** Name of the selected option; absent in a step that shows the selected option itself. */
   selectedText?: string | undefined
   isInvalid: boolean
   /** ARIA role: radio buttons, or a button that opens a dialog. */
@@ -15,7 +15,7 @@ type StepFrameProps = {
   children: ReactNode
 }
 
-/** Returns the id of a step, as a scroll target. */
+/** Returns the id of a step's element, for scrolling to it. */
 const stepId = (axis: Axis) => `stap-${axisLabels[axis].parameter}`
 
 /** A step of the configurator: number, name, selection and error. */
@@ -23,14 +23,14 @@ export function Step({ axis, number, hasSelection, selectedText, isInvalid, role
   const { title, invalid } = axisLabels[axis]
   const problemId = `${stepId(axis)}-fout`
   const titleId = `${stepId(axis)}-titel`
-  const meaning = {
+  const ariaProps = {
     role,
     'aria-labelledby': titleId,
     'aria-describedby': isInvalid ? problemId : undefined,
     ...(role === 'radiogroup' && { 'aria-required': true, 'aria-invalid': isInvalid }),
   }
   return (
-    <div id={stepId(axis)} className={classes.step} {...meaning} data-invalid={isInvalid || undefined}>
+    <div id={stepId(axis)} className={classes.step} {...ariaProps} data-invalid={isInvalid || undefined}>
       <header className={classes.head}>
         <h2 id={titleId} className={classes.title}>
           <span className={classes.number} data-answered={hasSelection || undefined} aria-hidden="true">

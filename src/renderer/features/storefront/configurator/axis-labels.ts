@@ -1,9 +1,9 @@
 import type { Axis } from '#shared/domain/configurator/configurator.ts'
 
 type AxisLabels = {
-  /** Above the step. */
+  /** Heading of the step. */
   title: string
-  /** After "Kies nog:". */
+  /** Name of the axis in the sentence that starts with "Kies nog:". */
   missing: string
   /** Error of the step when it was skipped. */
   invalid: string
@@ -36,7 +36,7 @@ export const axisLabels: Record<Axis, AxisLabels> = {
 }
 
 /**
- * Returns the missing choices as a sentence.
+ * Returns the missing choices as a sentence; undefined when none is missing.
  *
  * @example missingText(['matrixLeg', 'matrixSeatheight']) // 'Kies nog: poten, zithoogte'
  */

@@ -14,9 +14,10 @@ type Choice = {
 }
 
 /**
- * Returns the pictures of a product in another leather and on other legs, with a sample of the leather at the end.
+ * Returns the pictures of a product in the selected leather and with the selected legs, and a picture of the leather at
+ * the end.
  *
- * Only pictures that the shop composes itself can change; a photograph and its description stay the same.
+ * Only pictures that the shop composes itself can change. A photograph and its description stay the same.
  */
 export function configuredImages(images: readonly Image[], { title, leather, legs }: Choice): Image[] {
   const hex = (leather?.hex && hexColor(leather.hex)) || undefined
@@ -40,13 +41,13 @@ export function configuredImages(images: readonly Image[], { title, leather, leg
   return hex && leather?.imageUrl
     ? [
         ...changed,
-        { url: leather.imageUrl, alt: pictureAlt({ productName: title, leather: ofFamily(leather), side: 'swatch' }) },
+        { url: leather.imageUrl, alt: pictureAlt({ productName: title, leather: addFamily(leather), side: 'swatch' }) },
       ]
     : changed
 }
 
-/** Reads the leather's family, which determines the grain, from the URL of its swatch. */
-function ofFamily({ name, hex = null, imageUrl }: Leather) {
+/** Adds the family of a leather, which determines its grain. The family is in the URL of the swatch. */
+function addFamily({ name, hex = null, imageUrl }: Leather) {
   const swatch = imageUrl ? parsePictureUrl(imageUrl)?.picture : undefined
   return { name, hex, family: swatch?.kind === 'swatch' ? swatch.family : null }
 }
@@ -61,5 +62,5 @@ function legsOf(drawingUrl: string | null | undefined): LegsName | undefined {
     : undefined
 }
 
-/** Whether a picture changes with the leather. */
+/** Whether the shop composes the picture, so that the picture changes with the leather. */
 export const isComposed = ({ url }: Image) => parsePictureUrl(url)?.picture.kind === 'model'

@@ -8,8 +8,9 @@ import { useMatrixStore } from './matrix-store.ts'
 type MatrixProduct = { id: number; parentId: number | null; matrixOptionsDownloadDateTime: string }
 
 /**
- * The names and pictures of a product's options. Uses the persisted options when they are current, else fetches those
- * of this product (docs/requirements.md#s7-catalog). The date is in the query key, so newer options are always fetched.
+ * Query of the options of a product, with names and pictures. Uses the persisted options when they are current, else
+ * fetches the options of this product (docs/requirements.md#s7-catalog). The date of the options is in the query key,
+ * so that newer options are always fetched.
  */
 export const matrixOptions = (api: Api, product: MatrixProduct) => {
   const modelId = product.parentId ?? product.id
@@ -28,14 +29,14 @@ export const matrixOptions = (api: Api, product: MatrixProduct) => {
 
 export const useMatrixOptions = (product: MatrixProduct) => useQuery(matrixOptions(useApi(), product))
 
-const whenRead = (listener: () => void) => useMatrixStore.persist.onFinishHydration(listener)
+const subscribeToRead = (listener: () => void) => useMatrixStore.persist.onFinishHydration(listener)
 
-/** Persists all options on this computer, at least as new as those of the current product. */
+/** Persists the options of all products on this computer. Fetches them when the persisted ones have another date. */
 export function usePersistedMatrixOptions({ matrixOptionsDownloadDateTime: date }: MatrixProduct): void {
   const api = useApi()
   const persistedDate = useMatrixStore(({ options }) => options?.matrixOptionsDownloadDateTime)
   const isRead = useSyncExternalStore(
-    whenRead,
+    subscribeToRead,
     () => useMatrixStore.persist.hasHydrated(),
     () => false,
   )

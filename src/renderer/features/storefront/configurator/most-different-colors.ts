@@ -1,18 +1,18 @@
 type ColorOption = { hex?: string | null }
 
 /**
- * Selects the most different colors of a list, so that a few represent the whole range. Starts with the first, and then
- * adds the color with the largest distance to all selected colors. Keeps the order of the list and skips items without
- * a color.
+ * Returns the most different colors of a list, so that a few colors represent the whole range. Starts with the first
+ * color, and then adds the color with the largest distance to all selected colors. The result has the order of the
+ * list, without items that have no color.
  */
-export function mostDifferentColors<Thing extends ColorOption>(things: readonly Thing[], count: number): Thing[] {
-  const remaining = things.filter(({ hex }) => hex)
+export function mostDifferentColors<Item extends ColorOption>(items: readonly Item[], count: number): Item[] {
+  const remaining = items.filter(({ hex }) => hex)
   const selected = remaining.splice(0, 1)
   while (selected.length < count && remaining.length > 0) {
-    const distances = remaining.map((thing) => Math.min(...selected.map((other) => distance(thing, other))))
+    const distances = remaining.map((item) => Math.min(...selected.map((other) => distance(item, other))))
     selected.push(...remaining.splice(distances.indexOf(Math.max(...distances)), 1))
   }
-  return things.filter((thing) => selected.includes(thing))
+  return items.filter((item) => selected.includes(item))
 }
 
 function distance(one: ColorOption, other: ColorOption): number {

@@ -8,7 +8,10 @@ import {
 } from '#shared/domain/configurator/configurator.ts'
 import { leatherWithColor } from '#shared/domain/leather/leather-name.ts'
 
-/** An option as a step shows it. `hex` is the color of a leather, with the hash; `mainColor` its common name. */
+/**
+ * An option as a step shows it. `hex` is the color of a leather, with the hash. `mainColor` is its common name, for
+ * example `taupe`.
+ */
 export type Option = {
   id: number
   name: string
@@ -17,7 +20,7 @@ export type Option = {
   mainColor?: string | null
 }
 
-/** Returns the options of a step. */
+/** Returns the options of an axis. */
 export function optionsOfAxis(options: MatrixOptions, axis: Axis): readonly Option[] {
   switch (axis) {
     case 'matrixLeathertype':
@@ -33,14 +36,14 @@ export function optionsOfAxis(options: MatrixOptions, axis: Axis): readonly Opti
   }
 }
 
-/** Returns the selected option of a step; `undefined` for none, or for an option that the shop has removed. */
+/** Returns the selected option of an axis; `undefined` for none, or for an option that the shop has removed. */
 export function chosenIn(options: MatrixOptions | undefined, selection: Selection, axis: Axis): Option | undefined {
   const id = chosenOption(selection, axis)
   return options && id !== undefined ? optionsOfAxis(options, axis).find((option) => option.id === id) : undefined
 }
 
 /**
- * Returns the configuration as text, for the title and the cart line.
+ * Returns the selected options as text, for the title and the cart line.
  *
  * @example 'Toledo 04 Leem (taupe) · Taps eiken naturel · zithoogte 44 cm'
  */

@@ -7,8 +7,8 @@ export function readSelection(search: URLSearchParams): Selection {
 }
 
 /**
- * Writes the configuration as a query string, so that a reload, the Back button and a shared link restore it. Empty
- * without a selection.
+ * Returns the configuration as a query string, so that a reload, the Back button and a shared link restore the
+ * configuration. Empty without a selection.
  */
 export function writeSelection(selection: Selection): string {
   const search = new URLSearchParams()

@@ -13,7 +13,7 @@ export type Variant = {
   id: number
   options: readonly number[]
   netPrice: number
-  /** Price before the reduction; absent or null when there is none. */
+  /** Price before the reduction; absent or null without a reduction. */
   priorNetPrice?: number | null
   totalStock: number | null
 }
@@ -22,25 +22,25 @@ type Product = Configurable<Variant>
 /**
  * Returns the configuration after one more selection.
  *
- * When the combination is not produced, the new option wins: of the variants with that option, the variant that shares
- * the most other selections decides which of them stay. The rest must be selected again.
+ * When the combination is not produced, the new option stays and other selections are removed. Of the variants with the
+ * new option, the variant that matches the most selections decides: only the selections that it matches stay.
  */
 export function choose(product: Product, selection: Selection, axis: Axis, option: number): Selection {
   const requested = { ...selection, [axis]: option }
   if (optionsLeft(product, selection).get(axis)?.has(option)) return requested
 
-  const agreeing = (variant: Variant) => {
+  const matchingAxes = (variant: Variant) => {
     const own = selectionOf(product, variant)
     return axesOf(product).filter((other) => chosenOption(own, other) === chosenOption(requested, other))
   }
   const nearest = product.variants
-    .map(agreeing)
+    .map(matchingAxes)
     .filter((axes) => axes.includes(axis))
     .reduce<Axis[]>((largest, axes) => (axes.length > largest.length ? axes : largest), [])
   return Object.fromEntries(nearest.map((axis) => [axis, requested[axis]]))
 }
 
-/** Selects the options of steps that have only one. Selections that the product does not have are dropped. */
+/** Selects the option of each step that has only one. Removes selected options that the product does not have. */
 export function withSingleOptions(product: Pick<Product, 'matrixAxes'>, selection: Selection): Selection {
   return Object.fromEntries(
     product.matrixAxes.map(({ axis, optionIds }) => {
@@ -51,7 +51,7 @@ export function withSingleOptions(product: Pick<Product, 'matrixAxes'>, selectio
   )
 }
 
-/** Returns the variants that match a configuration so far. */
+/** Returns the variants that match the options selected so far. */
 function variantsLeft(product: Product, selection: Selection): Variant[] {
   const chosen = product.matrixAxes.map(({ axis }) => chosenOption(selection, axis))
   return product.variants.filter(({ options }) =>
@@ -66,7 +66,8 @@ export function cheapestNetPrice(product: Product, selection: Selection): number
 }
 
 /**
- * Returns the reference price for `cheapestNetPrice`: the lowest prior price of the same variants (docs/law.md#r13).
+ * Returns the reference price for `cheapestNetPrice`, net in EUR: the lowest prior price of the matching variants
+ * (docs/law.md#r13).
  */
 export function cheapestPriorNetPrice(product: Product, selection: Selection): number | undefined {
   const prices = variantsLeft(product, selection).map(({ netPrice, priorNetPrice }) => priorNetPrice ?? netPrice)
@@ -74,8 +75,8 @@ export function cheapestPriorNetPrice(product: Product, selection: Selection): n
 }
 
 /**
- * Returns the surcharge of each option of a step, in cents VAT included: the cheapest option has 0. The other
- * selections stay the same. Options that do not match them are absent.
+ * Returns the surcharge of each option of a step over the cheapest option, in cents VAT included. The options are
+ * combined with the selections of the other steps. Options that do not match these selections are absent.
  */
 export function surcharges(product: Product, selection: Selection, axis: Axis): Map<number, number> {
   const index = product.matrixAxes.findIndex((own) => own.axis === axis)
@@ -85,15 +86,15 @@ export function surcharges(product: Product, selection: Selection, axis: Axis): 
     if (option === undefined) continue
     cheapest.set(option, Math.min(cheapest.get(option) ?? Number.POSITIVE_INFINITY, grossUnitPrice(netPrice)))
   }
-  const least = Math.min(...cheapest.values())
-  return new Map([...cheapest].map(([option, cents]) => [option, cents - least]))
+  const lowest = Math.min(...cheapest.values())
+  return new Map([...cheapest].map(([option, cents]) => [option, cents - lowest]))
 }
 
-/** Returns the skipped steps: those without a selection before a step with one. */
+/** Returns the skipped steps: the steps without a selection before the last step with a selection. */
 export function skippedSteps(product: Pick<Product, 'matrixAxes'>, selection: Selection): Axis[] {
-  const questions = axesOf(product).filter(
+  const steps = axesOf(product).filter(
     (axis) => (product.matrixAxes.find((own) => own.axis === axis)?.optionIds.length ?? 0) > 1,
   )
-  const answered = questions.map((axis) => chosenOption(selection, axis) !== undefined)
-  return questions.slice(0, answered.lastIndexOf(true) + 1).filter((_, index) => !answered[index])
+  const hasSelection = steps.map((axis) => chosenOption(selection, axis) !== undefined)
+  return steps.slice(0, hasSelection.lastIndexOf(true) + 1).filter((_, index) => !hasSelection[index])
 }

@@ -32,9 +32,9 @@ export type Configuration = {
   selection: Selection
   /** The steps without a selection. */
   missing: readonly Axis[]
-  /** The steps to mark as invalid: the visitor skipped them, or tried to buy. */
+  /** The steps to mark as invalid: skipped steps, or all missing steps after the visitor tried to buy. */
   invalid: readonly Axis[]
-  /** The variant of a complete configuration; `undefined` while it is incomplete. */
+  /** The variant of a complete configuration; `undefined` while the configuration is incomplete. */
   variant: Variant | undefined
   /** True when the page shows the selected variant, so that it can be bought. */
   isSettled: boolean
@@ -44,7 +44,7 @@ export type Configuration = {
   problem: string | undefined
   choose: (axis: Axis, option: number) => void
   tryAgain: () => void
-  /** Marks the missing steps when the visitor tries to buy too early. Returns the first one. */
+  /** Marks the missing steps when the visitor tries to buy too early. Returns the first missing step. */
   showMissing: () => Axis | undefined
 }
 
@@ -59,10 +59,10 @@ const variantQuery = (api: Api, parentId: number, selection: Selection) => ({
 /**
  * Returns the configuration of a product page and the handlers that change it (docs/requirements.md#s4-configurator).
  *
- * An incomplete configuration is in the URL of the model's page; a complete one is the page of a variant. Both replace
- * the previous history entry and the page does not scroll, because the visitor sees it as one page.
+ * An incomplete configuration is in the URL of the model's page. A complete configuration is the page of a variant. To
+ * the visitor both are one page, so each navigation replaces the history entry and does not scroll.
  *
- * @param prepare fetches the data of a product page, so that the page changes at once
+ * @param prepare fetches the data of a product page before the navigation, so that the new page is shown at once
  */
 export function useConfiguration(
   product: ConfiguratorProduct,
@@ -76,14 +76,14 @@ export function useConfiguration(
   const [search] = useSearchParams()
   const [pending, setPending] = useState<{ locationKey: string; selection: Selection }>()
   const [lookup, setLookup] = useState<'underway' | { problem: string }>()
-  const [isTried, setTried] = useState(false)
+  const [hasTriedToBuy, setTriedToBuy] = useState(false)
   const latestAttempt = useRef(0)
 
   const model = product.parent ?? product
   const axes = useMemo(() => axesOf(product), [product])
   const selection = useMemo(
     () =>
-      // A click counts at once, before the URL has changed.
+      // Shows the latest selection before the URL has changed, because the variant may still be loading.
       pending?.locationKey === locationKey
         ? pending.selection
         : withSingleOptions(product, product.parent ? product.selection : readSelection(search)),
@@ -118,7 +118,7 @@ export function useConfiguration(
     axes,
     selection,
     missing,
-    invalid: isTried ? missing : skippedSteps(product, selection),
+    invalid: hasTriedToBuy ? missing : skippedSteps(product, selection),
     variant: useMemo(() => variantOf(product, selection), [product, selection]),
     isSettled: axes.length === 0 || (isSelectionComplete && sameSelection(product.selection, selection)),
     isUnderway: lookup === 'underway' || (isSelectionComplete && isNavigating),
@@ -130,13 +130,14 @@ export function useConfiguration(
     },
     tryAgain: () => void openVariant(selection),
     showMissing: () => {
-      setTried(true)
+      setTriedToBuy(true)
       return missing[0]
     },
   }
 }
 
 function chosenOptions(selection: Selection) {
-  const entries = Object.keys(selection).map((axis) => [axis, chosenOption(selection, axis as Axis)]) // its keys are axes
+  // The cast is safe, because the keys of a selection are axes.
+  const entries = Object.keys(selection).map((axis) => [axis, chosenOption(selection, axis as Axis)])
   return Object.fromEntries(entries.filter(([, option]) => option !== undefined)) as Partial<Record<Axis, number>>
 }

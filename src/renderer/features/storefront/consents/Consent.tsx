@@ -16,8 +16,8 @@ type ConsentProps = { analytics: (allowed: Permissions) => ReactNode; forgetMeas
 /**
  * Asks for consent and stores the choice (docs/decisions.md#e31).
  *
- * @param analytics is rendered when something is allowed
- * @param forgetMeasuredOrders deletes the record of measured orders, when statistics are refused
+ * @param analytics renders the measurement; called when the visitor allows statistics, marketing or both
+ * @param forgetMeasuredOrders deletes the record of measured orders; called when the visitor refuses statistics
  */
 export function Consent({ analytics, forgetMeasuredOrders }: ConsentProps) {
   const { choice, isRead } = useChoice()

@@ -8,8 +8,8 @@ import { openCookieSettings } from './settings-dialog.ts'
 import type { Decide } from './use-decide.ts'
 
 /**
- * The cookie banner, as a card at the bottom of the screen. The page can be used while it is open, and refusing is as
- * easy as accepting (docs/law.md#r26).
+ * The cookie banner, as a card at the bottom of the screen. The page can be used while the banner is open, and refusing
+ * is as easy as accepting (docs/law.md#r26).
  */
 export function ConsentBanner({ onDecide }: { onDecide: Decide }) {
   const ref = useRef<HTMLElement>(null)
@@ -43,8 +43,8 @@ export function ConsentBanner({ onDecide }: { onDecide: Decide }) {
 }
 
 /**
- * Publishes the height of the banner as a CSS variable, so that nothing stays hidden behind it (WCAG 2.4.11). Bars
- * along the bottom move up only where the card spans the screen.
+ * Publishes the height of the banner as a CSS variable, so that nothing stays hidden behind the banner (WCAG 2.4.11). A
+ * second variable moves up bars at the bottom of the screen. It is set only when the banner covers most of the width.
  */
 function reserveSpaceFor(banner: HTMLElement): () => void {
   const { style } = document.documentElement
@@ -64,5 +64,5 @@ function reserveSpaceFor(banner: HTMLElement): () => void {
   }
 }
 
-/** Pixels below the card. */
+/** Pixels between the banner and the bottom of the screen. */
 const GAP = 8

@@ -25,7 +25,7 @@ const KINDS = [
 
 type SettingsProps = { choice: Choice | undefined; onDecide: Decide }
 
-/** The consent settings, one switch per kind. Nothing is preselected; consent can be withdrawn here. */
+/** Dialog to give or withdraw consent, with a switch per kind of cookies. Without a choice nothing is preselected. */
 export function ConsentSettings({ isOpen, ...settings }: SettingsProps & { isOpen: boolean }) {
   return (
     <Dialog isOpen={isOpen} onClose={closeCookieSettings} title="Cookie-instellingen">

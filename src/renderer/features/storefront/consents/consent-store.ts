@@ -6,7 +6,7 @@ import type { PersistedConsent } from './persisted-consent.ts'
 
 const undecided: PersistedConsent = { choice: null }
 
-/** The visitor's consent (docs/decisions.md#e31). Other tabs follow at once. */
+/** The visitor's consent (docs/decisions.md#e31). A change is visible in other tabs at once. */
 export const useConsentStore = createPersistedStore(
   'consent',
   () => import('./persisted-consent.ts').then(({ persistedConsent }) => persistedConsent),
@@ -15,7 +15,10 @@ export const useConsentStore = createPersistedStore(
 
 export type Choice = NonNullable<PersistedConsent['choice']>
 
-/** Returns the valid choice, if any, and whether it has been read from storage. Before that, do not ask the visitor. */
+/**
+ * Returns the visitor's choice, if it is still valid, and whether the storage has been read. Before `isRead` is true
+ * the visitor must not be asked, because the storage may contain a choice.
+ */
 export function useChoice(): { choice: Choice | undefined; isRead: boolean } {
   const { choice } = useConsentStore()
   const isRead = useSyncExternalStore(

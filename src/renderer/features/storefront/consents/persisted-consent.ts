@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The consent choice in local storage. */
+/** Schema of the consent choice in local storage. */
 export const persistedConsent = z.object({
   choice: z.nullable(
     z.object({
@@ -10,7 +10,7 @@ export const persistedConsent = z.object({
       statistics: z.boolean(),
       marketing: z.boolean(),
       decidedAt: z.string(),
-      /** The server has stored the proof. */
+      /** Whether the server has stored the proof of this choice. */
       isProven: z.boolean(),
     }),
   ),

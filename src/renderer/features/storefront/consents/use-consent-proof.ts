@@ -4,7 +4,8 @@ import { report } from '../../../lib/report.ts'
 import { type Choice, useConsentStore } from './consent-store.ts'
 
 /**
- * Sends the proof of a choice to the server (docs/law.md#r26). Offline it waits for the network, or for the next visit.
+ * Sends the proof of a choice to the server (docs/law.md#r26). A failed attempt is repeated when the browser is online
+ * again, and at the next visit.
  */
 export function useConsentProof(choice: Choice | undefined): void {
   const api = useApi()

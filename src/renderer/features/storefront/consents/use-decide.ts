@@ -7,7 +7,8 @@ import { closeCookieSettings } from './settings-dialog.ts'
 export type Decide = (permissions: Permissions) => void
 
 /**
- * Stores a choice. Cookies and records of kinds that are not allowed are deleted, so withdrawing is as easy as giving.
+ * Returns the function that stores a choice. It also deletes cookies and records of kinds that are not allowed, so that
+ * withdrawing consent is as easy as giving it.
  *
  * @param forgetMeasuredOrders deletes the shop's own record of measured orders
  */
@@ -18,7 +19,7 @@ export function useDecide(forgetMeasuredOrders: () => Promise<void>): Decide {
     closeCookieSettings()
     if (!permissions.statistics)
       forgetMeasuredOrders().catch((error: unknown) => report(error, 'deleting measured orders'))
-    // Runs after the tags received the new consent: otherwise one of them could set its cookie again.
+    // Runs after the tags have received the new consent, because a tag could otherwise set its cookie again.
     setTimeout(() => {
       openTags?.()
         .then((tags) => tags.forgetCookies((name) => mustDeleteCookie(name, permissions)))

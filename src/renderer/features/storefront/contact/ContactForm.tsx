@@ -35,7 +35,7 @@ const rules = formRules(contactForm)
 export function ContactForm() {
   const api = useApi()
   const element = useRef<HTMLFormElement>(null)
-  const trap = useRef<HTMLInputElement>(null)
+  const honeypot = useRef<HTMLInputElement>(null)
   const draft = useDraftAutosave(persistMessage)
   const isBusy = useRef(false)
   const focusFirstError = useAfterRender(() =>
@@ -53,7 +53,7 @@ export function ContactForm() {
       draft.discardChanges()
       return api.contact.send({
         headers: { 'idempotency-key': keyOf(values, newId) },
-        body: { ...sentMessage(values), website: trap.current?.value ?? '' },
+        body: { ...sentMessage(values), website: honeypot.current?.value ?? '' },
       })
     },
     onSuccess: forgetMessage,
@@ -71,7 +71,7 @@ export function ContactForm() {
   useUnsaved(sending.isPending || (form.isDirty() && !sending.isSuccess))
 
   const submit = form.onSubmit((values) => {
-    // Ignores the second click of a double click, which arrives before the button is rendered as busy.
+    // Ignores the second click of a double click, which comes before the button is shown as busy.
     if (isBusy.current) return
     isBusy.current = true
     sending.mutate(values)
@@ -109,11 +109,11 @@ export function ContactForm() {
         )}
       </div>
       <Textarea label="Bericht" withAsterisk rows={7} {...form.getInputProps('message')} />
-      {/* Honeypot: people do not see it, and leave it empty. */}
+      {/* Honeypot: people do not see this field and leave it empty, but spam programs fill it in. */}
       <div className={classes.trap} aria-hidden="true">
         <label>
           Laat dit veld leeg
-          <input ref={trap} type="text" name="website" tabIndex={-1} autoComplete="off" />
+          <input ref={honeypot} type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       {sending.isError && <Notice tone="bad">{sentenceOf(sending.error)}</Notice>}
@@ -129,7 +129,7 @@ export function ContactForm() {
 
 function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
   const element = useRef<HTMLDivElement>(null)
-  // The form that had the focus was removed.
+  // The form that had the focus was removed, so the focus would be lost.
   useEffect(() => element.current?.focus(), [])
   return (
     <div ref={element} tabIndex={-1} className={classes.form}>

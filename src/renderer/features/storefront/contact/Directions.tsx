@@ -8,8 +8,8 @@ import classes from './Directions.module.css'
 import { ROUTE } from './route-text.ts'
 
 /**
- * Directions to the showroom: our own map, which sends no data to other parties, the directions as text, and a link to
- * a route planner.
+ * Directions to the showroom: a map, the directions as text, and a link to a route planner. The map is our own picture,
+ * so no data is sent to another company.
  */
 export function Directions() {
   const { street, zipcode, city, name } = useShop()

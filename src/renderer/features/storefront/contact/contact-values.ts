@@ -1,7 +1,7 @@
 import { CONTACT_SUBJECTS, type ContactSubject, mayHaveOrder } from '#shared/domain/contact/subjects.ts'
 import { useShoppingStore } from '../../common/cart/index.ts'
 
-/** Values of the form. */
+/** Values of the contact form. */
 export type ContactValues = {
   name: string
   email: string
@@ -11,7 +11,7 @@ export type ContactValues = {
   message: string
 }
 
-/** Returns the draft on this computer, or an empty form. */
+/** Returns the draft that is stored on this computer, or an empty form. */
 export function resumedMessage(): ContactValues {
   const draft = useShoppingStore.getState().contact ?? {}
   const text = (field: string) => draft[field] ?? ''
@@ -31,8 +31,8 @@ export const persistMessage = (values: ContactValues) => useShoppingStore.setSta
 export const forgetMessage = () => useShoppingStore.setState({ contact: undefined })
 
 /**
- * Returns the idempotency key of this message, so that the server stores the message once. The key stays the same until
- * the message changes, also after a reload.
+ * Returns the idempotency key of a message, so that the server stores the message once. The key is stored with the
+ * message, so it stays the same until the message changes, also after a reload.
  */
 export function keyOf(values: ContactValues, newKey: () => string): string {
   const { contact } = useShoppingStore.getState()
@@ -42,6 +42,6 @@ export function keyOf(values: ContactValues, newKey: () => string): string {
   return key
 }
 
-/** Returns the message to send, without an order number that its subject does not ask for. */
+/** Returns the message to send, without the order number when the subject has no field for it. */
 export const sentMessage = (values: ContactValues): ContactValues =>
   mayHaveOrder(values.subject) ? values : { ...values, orderNumber: '' }

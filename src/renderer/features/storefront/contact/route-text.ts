@@ -1,2 +1,2 @@
-/** Name of the owner's text with directions to the showroom. */
+/** Name of the content text with directions to the showroom. */
 export const ROUTE = 'route'

@@ -7,7 +7,7 @@ import classes from './ContentArticle.module.css'
 import { ContentProse } from './ContentProse.tsx'
 import { contentPage } from './content-queries.ts'
 
-/** A text of the owner as a page: title, optional table of contents, and date. */
+/** A text of the shop's owner as a page: title, date, optional table of contents, and the text. */
 export function ContentArticle({ name }: { name: ContentName }) {
   const { data } = useQuery(contentPage(useApi(), name))
   if (!data) return null

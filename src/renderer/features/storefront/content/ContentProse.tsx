@@ -7,10 +7,11 @@ import classes from './ContentProse.module.css'
 import { contentPage } from './content-queries.ts'
 
 /**
- * The owner's text for a page, by the name of its file (`resources/content`); nothing while it is missing.
+ * The text of the shop's owner for a page, by the name of its file (`resources/content`). Renders nothing while the
+ * text has not loaded.
  *
- * Put `contentPage(api, name)` into the loader of the screen to render it on the server. The screen may add other parts
- * around it, such as a form or a map.
+ * Put `contentPage(api, name)` into the loader of the screen, so that the server renders the text. The screen may add
+ * other parts around the text, such as a form or a map.
  */
 export function ContentProse({ name }: { name: ContentName }) {
   const { data } = useQuery(contentPage(useApi(), name))
@@ -31,13 +32,13 @@ export function ProseHtml({ html }: { html: string }) {
     void navigate(href)
   }
   return (
-    // Only the links inside are clicked; they work by keyboard like any link.
+    // The element handles only clicks on links inside it, and links also work by keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link triggers a click
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the clicks on its links
     <div
       className={classes.prose}
       onClick={follow}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our server from Markdown, which escapes HTML
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our server renders it from Markdown and escapes HTML
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )

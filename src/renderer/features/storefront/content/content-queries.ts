@@ -3,7 +3,7 @@ import type { ContentName } from '#shared/contracts/content-pages.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
-/** A text of the owner. Usable by a loader and by a component, so both read the same cache entry. */
+/** Query of a text of the shop's owner. A loader and a component both use it, so that they share one cache entry. */
 export const contentPage = (api: Api, name: ContentName) =>
   queryOptions({
     queryKey: ['content', name],

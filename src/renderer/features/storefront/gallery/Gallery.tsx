@@ -9,27 +9,28 @@ import classes from './Gallery.module.css'
 const GalleryViewer = lazy(async () => ({ default: (await import('./GalleryViewer.tsx')).GalleryViewer }))
 
 /**
- * The pictures of a product. `note` is a text over the large picture: that the pictures show another leather, or the
- * name of the selected leather.
+ * The pictures of a product. `note` is a text over the large picture. It says that the pictures show another leather,
+ * or it is the name of the selected leather.
  */
 export type GalleryImages = { images: readonly ShownImage[]; note?: string | undefined }
 
 type GalleryProps = GalleryImages & {
-  /** Name of the product, for the description. */
+  /** Name of the product, for the accessible names. */
   title: string
   /** The same pictures in the hovered leather. */
   hovered?: GalleryImages | undefined
-  /** Returns the overlay of a picture, by its index from 0. */
+  /** Returns what to show over a picture, by the index of the picture from 0. */
   over?: ((picture: number) => ReactNode) | undefined
 }
 
 /**
- * On narrower screens the full-screen viewer would be hardly larger than the picture (docs/requirements.md#s2-gallery).
+ * Screens that have the full-screen viewer. On a narrower screen the viewer would be hardly larger than the picture on
+ * the page (docs/requirements.md#s2-gallery).
  */
-const WIDE_ENOUGH = '(min-width: 1024px)'
+const VIEWER_SCREEN = '(min-width: 1024px)'
 const LARGE = { width: 960, height: 720 }
 /** Canvas width of a thumbnail in pixels: sharp on a screen with a pixel ratio of two. */
-const SMALL = 192
+const THUMBNAIL_WIDTH = 192
 const SIZES = '(min-width: 80em) 760px, (min-width: 64em) 56vw, 100vw'
 
 /** The pictures of a product: a large one, which scrolls by touch, wheel, arrow keys or buttons, and the thumbnails. */
@@ -37,10 +38,10 @@ export function Gallery({ images, title, note, hovered, over }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const [isViewing, setViewing] = useState(false)
-  const [first] = useState(() => clickedPicture(images[0]?.url ?? ''))
+  const [clickedUrl] = useState(() => clickedPicture(images[0]?.url ?? ''))
   const last = images.length - 1
   const current = Math.min(shown, last)
-  // A hovered leather is previewed only when that needs no request.
+  // The hovered leather is previewed only after the render layers have loaded: the preview then needs no request.
   const canRecolor = usePaintableLayers(images[0]?.url ?? '') !== undefined
   const shownNote = hovered && canRecolor ? hovered.note : note
 
@@ -56,8 +57,8 @@ export function Gallery({ images, title, note, hovered, over }: GalleryProps) {
     event.preventDefault()
     show(current + step)
   }
-  const view = () => {
-    if (window.matchMedia(WIDE_ENOUGH).matches) setViewing(true)
+  const openViewer = () => {
+    if (window.matchMedia(VIEWER_SCREEN).matches) setViewing(true)
   }
   return (
     <section className={classes.gallery} aria-label={`Afbeeldingen van ${title}`}>
@@ -76,11 +77,11 @@ export function Gallery({ images, title, note, hovered, over }: GalleryProps) {
           {images.map((image, index) => (
             // Keyed by index, so that a slide stays mounted when its picture changes to another leather.
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              // biome-ignore lint/suspicious/noArrayIndexKey: the slides have no other identity
               key={index}
               className={classes.slide}
-              // The small picture from the list page, until the large one covers it.
-              style={index === 0 && first ? { backgroundImage: `url("${first}")` } : undefined}
+              // Shows the small picture of the list page until the large picture covers it.
+              style={index === 0 && clickedUrl ? { backgroundImage: `url("${clickedUrl}")` } : undefined}
               aria-label={`${index + 1} van ${images.length}`}
             >
               <RecoloredPicture
@@ -93,7 +94,7 @@ export function Gallery({ images, title, note, hovered, over }: GalleryProps) {
           ))}
         </ul>
         {shownNote && <p className={classes.note}>{shownNote}</p>}
-        <button type="button" className={classes.zoom} aria-label="Bekijk op het hele scherm" onClick={view}>
+        <button type="button" className={classes.zoom} aria-label="Bekijk op het hele scherm" onClick={openViewer}>
           <IconArrowsMaximize size={20} stroke={1.6} aria-hidden />
         </button>
         {last > 0 && (
@@ -158,7 +159,7 @@ function Thumbnails({ images, hovered, current, onShow }: ThumbnailsProps) {
   return (
     <ul className={classes.thumbnails} aria-label="Kleine afbeeldingen">
       {images.map((image, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: keyed by position, as above
+        // biome-ignore lint/suspicious/noArrayIndexKey: a thumbnail stays mounted when its picture changes
         <li key={index}>
           <button
             type="button"
@@ -171,7 +172,7 @@ function Thumbnails({ images, hovered, current, onShow }: ThumbnailsProps) {
             <RecoloredPicture
               image={{ url: image.url, alt: '' }}
               hovered={hovered?.[index] && { url: hovered[index].url, alt: '' }}
-              width={SMALL}
+              width={THUMBNAIL_WIDTH}
               draw={({ url }) => (
                 <img src={pictureAt(url, 160, 'webp')} alt="" width={160} height={120} decoding="async" />
               )}

@@ -7,11 +7,11 @@ import classes from './GalleryViewer.module.css'
 type GalleryViewerProps = {
   images: readonly ShownImage[]
   title: string
-  /** The `sizes` attribute of the page's pictures. */
+  /** The `sizes` attribute of the pictures on the page. */
   sizes: string
-  /** Index of the first picture. */
+  /** Index of the picture to start with. */
   from: number
-  /** Called with the index of the visible picture, so that the page shows the same one afterwards. */
+  /** Called with the index of the visible picture, so that the page shows that picture after closing. */
   onShow: (index: number) => void
   onClose: () => void
 }
@@ -19,8 +19,8 @@ type GalleryViewerProps = {
 const LARGE = { width: 1280, height: 960 }
 
 /**
- * One picture on the full screen. Arrow keys show the previous or next picture, Escape closes; the browser's dialog
- * traps and restores the focus.
+ * Dialog that shows one picture on the full screen. Arrow keys show the previous or next picture, Escape closes. The
+ * browser keeps the focus in the dialog, and restores the focus afterwards.
  */
 export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: GalleryViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,9 +38,9 @@ export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: G
     setShown(next)
     onShow(next)
   }
-  // Closes the dialog element first, because it restores the focus before it is unmounted.
+  // Closes the element before React removes it, because only closing a dialog restores the focus.
   const close = () => dialog.current?.close()
-  const byKey = ({ key }: KeyboardEvent) => {
+  const handleKey = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') turn(1)
     if (key === 'ArrowLeft') turn(-1)
     if (key === 'Escape') close()
@@ -51,11 +51,11 @@ export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: G
       className={classes.viewer}
       aria-label={`Afbeeldingen van ${title}`}
       onClose={onClose}
-      onKeyDown={byKey}
+      onKeyDown={handleKey}
     >
       {image && (
         <>
-          {/* The page has loaded this picture already; it is shown until the large one has loaded. */}
+          {/* The browser has loaded the picture of the page already. It is visible until the large one has loaded. */}
           <div className={classes.frame}>
             <RecoloredPicture
               key={shown}

@@ -6,7 +6,7 @@ type ColorChipsProps = {
   onChoose: (color: string | undefined) => void
 }
 
-/** A row of main colors; a second click on the selected one shows all. */
+/** A row of main colors to filter by. A second click on the selected color removes the filter. */
 export function ColorChips({ colors, chosen, onChoose }: ColorChipsProps) {
   if (colors.length < 2) return null
   return (

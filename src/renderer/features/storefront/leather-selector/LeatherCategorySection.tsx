@@ -24,14 +24,14 @@ type LeatherCategorySectionProps = Pick<
 /** A leather category: its use, thickness and colors. */
 export function LeatherCategorySection({ category, surcharges, ...swatch }: LeatherCategorySectionProps) {
   const titleId = `leer-${category.id}`
-  const least = Math.min(...category.leatherTypes.map(({ id }) => surcharges.get(id) ?? 0))
+  const lowestSurcharge = Math.min(...category.leatherTypes.map(({ id }) => surcharges.get(id) ?? 0))
   return (
     <section className={classes.kind} aria-labelledby={titleId}>
       <header className={classes.head}>
         <h3 id={titleId} className={classes.title}>
           {category.title}
         </h3>
-        {least > 0 && <span className={classes.price}>+ {formatCents(least)}</span>}
+        {lowestSurcharge > 0 && <span className={classes.price}>+ {formatCents(lowestSurcharge)}</span>}
         {category.infoSub && <p className={classes.sub}>{category.infoSub}</p>}
         {category.thickness && <p className={classes.sub}>Dikte: {category.thickness}</p>}
       </header>
@@ -45,7 +45,7 @@ export function LeatherCategorySection({ category, surcharges, ...swatch }: Leat
       <ul className={classes.swatches}>
         {category.leatherTypes.map((leather) => (
           <li key={leather.id}>
-            <Comparable leather={leather} {...swatch} />
+            <LeatherItem leather={leather} {...swatch} />
           </li>
         ))}
       </ul>
@@ -53,10 +53,10 @@ export function LeatherCategorySection({ category, surcharges, ...swatch }: Leat
   )
 }
 
-type ComparableProps = Omit<LeatherCategorySectionProps, 'category' | 'surcharges'> & { leather: LeatherType }
+type LeatherItemProps = Omit<LeatherCategorySectionProps, 'category' | 'surcharges'> & { leather: LeatherType }
 
-/** One color, with a compare checkbox and a sample button. */
-function Comparable({ marked, onMark, sampleIds, onSample, ...swatch }: ComparableProps) {
+/** One leather, with a compare checkbox and a sample button. */
+function LeatherItem({ marked, onMark, sampleIds, onSample, ...swatch }: LeatherItemProps) {
   const { leather } = swatch
   const isMarked = marked.includes(leather.id)
   return (

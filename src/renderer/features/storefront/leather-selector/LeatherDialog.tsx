@@ -7,9 +7,9 @@ const LeatherSelector = lazy(async () => ({ default: (await import('./LeatherSel
 
 type LeatherDialogProps = Omit<LeatherSelectorProps, 'marked' | 'onMark'> & { isOpen: boolean; onClose: () => void }
 
-/** Dialog for the choice of a leather; its content is loaded when it is first opened. */
+/** Dialog for the choice of a leather. Its content is loaded when the dialog is opened for the first time. */
 export function LeatherDialog({ isOpen, onClose, onChoose, ...selector }: LeatherDialogProps) {
-  // State of this component, which stays mounted: closing the dialog to look at the page does not unmark the leathers.
+  // Stored in this component, which stays mounted, so that closing the dialog does not unmark the leathers.
   const [marked, setMarked] = useState<readonly number[]>([])
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Kies uw leer" size="large">

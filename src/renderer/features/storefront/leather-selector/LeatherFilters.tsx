@@ -12,11 +12,11 @@ type LeatherFiltersProps = {
   onTerm: (term: string) => void
   color: string | undefined
   onColor: (color: string | undefined) => void
-  /** Number of colors that match. */
+  /** Number of leathers that match. */
   count: number
 }
 
-/** Search field and main colors, for the leather dialog and the page of samples. */
+/** Search field and main colors to filter leathers by, for the leather dialog and the page of samples. */
 export function LeatherFilters({ categories, term, onTerm, color, onColor, count }: LeatherFiltersProps) {
   const colors = useMemo(() => mainColors(categories), [categories])
   return (
@@ -40,7 +40,7 @@ export function LeatherFilters({ categories, term, onTerm, color, onColor, count
   )
 }
 
-/** Returns the text for an empty list; with a search term it is the text of docs/requirements.md#s2-leather. */
+/** Returns the text for an empty list. With a search term it is the text of docs/requirements.md#s2-leather. */
 export function noLeathersText(term: string, color: string | undefined): string {
   if (term !== '') return `Geen leersoorten gevonden voor “${term}”. Probeer een andere zoekterm.`
   return color ? `Geen leersoorten gevonden in ${color.toLowerCase()}.` : 'Er zijn op dit moment geen leersoorten.'

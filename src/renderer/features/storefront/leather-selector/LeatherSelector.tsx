@@ -35,12 +35,12 @@ function Selector({
   const offeredCategories = useMemo(() => offeredLeathers(categories, new Set(offered)), [categories, offered])
   const matching = useMemo(() => findLeathers(offeredCategories, term, color), [offeredCategories, term, color])
   const count = matching.reduce((sum, { leatherTypes }) => sum + leatherTypes.length, 0)
-  const { title, pictureIn, marked, onMark, samples: order, ...kind } = props
-  const image = pictureIn(kind.chosen)
-  const samples = useSamples(order)
+  const { title, pictureIn, marked, onMark, samples: samplesTarget, ...sectionProps } = props
+  const image = pictureIn(sectionProps.chosen)
+  const samples = useSamples(samplesTarget)
   const sampleIds = new Set(samples.chosen.map(({ id }) => id))
-  const kinds = useRef<HTMLDivElement>(null)
-  useOpenAtChosen(kinds)
+  const list = useRef<HTMLDivElement>(null)
+  useScrollToChosen(list)
 
   return (
     <div className={classes.selector} data-has-preview={image !== undefined || undefined}>
@@ -58,15 +58,15 @@ function Selector({
           image={image}
           hoveredImage={hovered === undefined ? undefined : pictureIn(hovered)}
           hovered={hovered}
-          chosen={kind.chosen}
-          surcharges={kind.surcharges}
+          chosen={sectionProps.chosen}
+          surcharges={sectionProps.surcharges}
         />
       )}
-      <div ref={kinds} className={classes.kinds}>
+      <div ref={list} className={classes.kinds}>
         {matching.length === 0 && (
           <div className={classes.none}>
             <p>{noLeathersText(term.trim(), color)}</p>
-            {/* Explains to a customer with a sample at home why that leather is not listed. */}
+            {/* A customer may have a sample of this leather at home, and would not know why it is not listed. */}
             {findLeathers(categories, term, color).length > 0 && (
               <p>Dit leer hebben wij wel, maar niet op dit model.</p>
             )}
@@ -74,17 +74,17 @@ function Selector({
         )}
         <OwnSamples
           categories={matching}
-          compatible={kind.compatible}
-          chosen={kind.chosen}
-          onChoose={kind.onChoose}
+          compatible={sectionProps.compatible}
+          chosen={sectionProps.chosen}
+          onChoose={sectionProps.onChoose}
           onHover={setHovered}
-          samples={order}
+          samples={samplesTarget}
         />
         {matching.map((category) => (
           <LeatherCategorySection
             key={category.id}
             category={category}
-            {...kind}
+            {...sectionProps}
             onHover={setHovered}
             marked={marked}
             onMark={(leather) => onMark(toggleComparedLeather(marked, leather))}
@@ -101,24 +101,24 @@ function Selector({
         categories={offeredCategories}
         marked={marked}
         onMark={onMark}
-        chosen={kind.chosen}
-        surcharges={kind.surcharges}
+        chosen={sectionProps.chosen}
+        surcharges={sectionProps.surcharges}
         pictureIn={pictureIn}
-        onChoose={kind.onChoose}
+        onChoose={sectionProps.onChoose}
       />
     </div>
   )
 }
 
-/** Scrolls to the leather that was selected when the dialog opened, and focuses it. */
-function useOpenAtChosen(kinds: RefObject<HTMLElement | null>): void {
+/** Scrolls to the leather that was selected when the dialog opened, and moves the focus to it. */
+function useScrollToChosen(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     // Waits a frame, because the dialog opens in a later effect and then takes the focus.
     const frame = requestAnimationFrame(() => {
-      const chosen = kinds.current?.querySelector<HTMLElement>('[data-chosen]')
+      const chosen = list.current?.querySelector<HTMLElement>('[data-chosen]')
       chosen?.focus({ preventScroll: true })
       chosen?.scrollIntoView({ block: 'center' })
     })
     return () => cancelAnimationFrame(frame)
-  }, [kinds])
+  }, [list])
 }

@@ -6,7 +6,7 @@ import type { LeatherSelectorProps } from './leather-selector-props.ts'
 import { Swatch } from './Swatch.tsx'
 
 type OwnSamplesProps = Pick<LeatherSelectorProps, 'compatible' | 'chosen' | 'onChoose' | 'samples'> & {
-  /** The currently listed leathers. */
+  /** The categories with the leathers that match the filters. */
   categories: readonly LeatherCategory[]
   onHover: (leather: number | undefined) => void
 }
@@ -18,15 +18,16 @@ const stateLabels: Record<SampleState, string> = {
 }
 
 /**
- * Above all others: the leathers whose sample the customer ordered or has in the cart. Samples that are added or
- * removed in the dialog change this list only when it is opened again, so that no leather moves before a second click.
+ * Lists the leathers whose sample the customer ordered or has in the cart, above all other leathers. A sample that is
+ * added or removed while the dialog is open changes this list only at the next opening. Otherwise the leathers would
+ * move just before a second click.
  */
 export function OwnSamples({ categories, samples, ...swatch }: OwnSamplesProps) {
   const states = useOwnSamples(samples)
   const stateOf = ({ sampleId }: LeatherType) => (sampleId === null ? undefined : states.get(sampleId))
-  const [inCartAtFirst] = useState(() => new Set([...states].flatMap(([id, state]) => (state === 'ordered' ? [] : id))))
+  const [inCartAtStart] = useState(() => new Set([...states].flatMap(([id, state]) => (state === 'ordered' ? [] : id))))
   const isOwn = (leather: LeatherType) =>
-    stateOf(leather) === 'ordered' || (leather.sampleId !== null && inCartAtFirst.has(leather.sampleId))
+    stateOf(leather) === 'ordered' || (leather.sampleId !== null && inCartAtStart.has(leather.sampleId))
   const own = categories.flatMap(({ leatherTypes }) => leatherTypes).filter(isOwn)
   if (own.length === 0) return null
   return (

@@ -11,13 +11,13 @@ type SwatchProps = Pick<LeatherSelectorProps, 'compatible' | 'chosen' | 'onChoos
   leather: LeatherType
   /** Called when a leather is hovered; `undefined` at the end of the hover. */
   onHover: (leather: number | undefined) => void
-  /** Text across the picture. */
+  /** Text over the picture. */
   mark?: string | undefined
 }
 
 /**
- * One color. Its visible label is the name; screen readers also get its properties. The hide's background color shows
- * until the picture has loaded.
+ * A button for one leather. The visible label is the name of the leather. Screen readers also get its properties. The
+ * color of the leather is the background until the picture has loaded.
  */
 export function Swatch({ leather, chosen, compatible, onChoose, onHover, mark }: SwatchProps) {
   const isChosen = leather.id === chosen

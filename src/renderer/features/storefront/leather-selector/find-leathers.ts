@@ -1,12 +1,12 @@
 import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
 import { searchLeathers } from '#shared/domain/configurator/leather-search.ts'
 
-/** Returns the leather categories with only the colors of a product; empty categories are left out. */
+/** Returns the leather categories of a product, in the shop's order, with only the leathers that the product offers. */
 export function offeredLeathers(categories: readonly LeatherCategory[], offered: ReadonlySet<number>) {
   return withLeathers(categories, ({ id }) => offered.has(id)).toSorted((a, b) => a.sortOrder - b.sortOrder)
 }
 
-/** Returns the leathers that match the search term and the main color; no color means all. */
+/** Returns the leathers that match the search term and the main color. Without a main color, every color matches. */
 export function findLeathers(categories: readonly LeatherCategory[], term: string, mainColor: string | undefined) {
   return withLeathers(searchLeathers(categories, term), (leather) => !mainColor || leather.mainColor === mainColor)
 }

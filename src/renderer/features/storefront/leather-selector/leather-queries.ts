@@ -3,7 +3,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
-/** All leather categories with their colors. Too large for a server-rendered page that may not need them. */
+/** Query of all leather categories with their leathers. Too large for a server-rendered page that may not need them. */
 const leatherCategories = (api: Api) =>
   queryOptions({
     queryKey: ['leather-categories'],
@@ -12,7 +12,7 @@ const leatherCategories = (api: Api) =>
     ...freshness.leatherTypes,
   })
 
-/** The same query for the page of samples: the server-rendered page contains the response, so no request is needed. */
+/** The same query for the page of samples, which needs no request: its server-rendered HTML contains the response. */
 export const leatherCategoriesWithPage = (api: Api) => queryOptions({ ...leatherCategories(api), meta: {} })
 
 export const useLeatherCategories = () => useQuery(leatherCategories(useApi()))

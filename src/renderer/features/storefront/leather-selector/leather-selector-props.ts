@@ -8,11 +8,15 @@ export type LeatherSelectorProps = {
   compatible: ReadonlySet<number>
   /** Surcharge of each leather, in cents VAT included. */
   surcharges: ReadonlyMap<number, number>
+  /** The selected leather. */
   chosen: number | undefined
   onChoose: (leather: number) => void
   /** Name of the product. */
   title: string
-  /** Returns the product in a leather, or as it is; undefined for a product with photographs only. */
+  /**
+   * Returns the picture of the product in a leather, or as it is when the leather is undefined. Returns undefined for a
+   * product with photographs only.
+   */
   pictureIn: (leather: number | undefined) => ShownImage | undefined
   /** Leathers to compare, in the order in which they were marked. */
   marked: readonly number[]

@@ -1,2 +1,2 @@
-/** Shown while the leathers are loading (literal text of docs/requirements.md#s2-leather). */
+/** Text while the leathers are loading, in English as in docs/requirements.md#s2-leather. */
 export const LOADING_LEATHERS = 'Loading leather types...'

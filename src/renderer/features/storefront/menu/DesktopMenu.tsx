@@ -12,8 +12,8 @@ const MenuPicture = lazy(() =>
 )
 
 /**
- * The menu as a row. Subentries open below an entry, on hover or with the small button. Pictures load when an entry
- * first opens.
+ * The menu as a row. The subentries of an entry open below it, on hover or with its small button. Their pictures load
+ * when the entry opens for the first time.
  */
 export function DesktopMenu() {
   const [openId, setOpenId] = useState<number>()
@@ -26,7 +26,7 @@ export function DesktopMenu() {
             key={entry.id}
             entry={entry}
             isOpen={entry.id === openId}
-            setOpen={(open) => setOpenId(open ? entry.id : undefined)}
+            setOpen={(isOpen) => setOpenId(isOpen ? entry.id : undefined)}
           />
         ))}
       </ul>
@@ -59,7 +59,7 @@ function TopEntry({ entry, isOpen, setOpen }: TopEntryProps) {
   return (
     <li
       className={classes.entry}
-      // By touch the panel is opened with the button; only a mouse can hover.
+      // Only a mouse can hover. By touch the button opens the panel.
       onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
       onPointerLeave={close}
       onKeyDown={closeOnEscape}

@@ -5,7 +5,7 @@ import { menuPictures } from './menu-pictures.ts'
 
 type MenuPictureProps = { entryId: number; groupId: number; className: string }
 
-/** Thumbnail of a group in the open menu. Renders nothing without a picture; the menu reserves the space. */
+/** Picture of a group in the open menu. Renders nothing without a picture, because the menu reserves the space. */
 export function MenuPicture({ entryId, groupId, className }: MenuPictureProps) {
   const imageUrl = useQuery(menuPictures(useApi(), entryId)).data?.[groupId]
   if (!imageUrl) return null

@@ -6,7 +6,7 @@ import type { NavigationEntry } from './menu-queries.ts'
 
 type MobileEntriesProps = { entries: readonly NavigationEntry[]; onFollow: () => void }
 
-/** A list of entries; one with subentries is a `<details>`. */
+/** A list of menu entries. An entry with subentries expands (`<details>`). */
 export function MobileEntries({ entries, onFollow }: MobileEntriesProps) {
   return (
     <ul className={classes.list}>

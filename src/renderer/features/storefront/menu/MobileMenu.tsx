@@ -7,7 +7,7 @@ const MobileMenuDialog = deferHydration(async () => (await import('./MobileMenuD
 
 /** The button that opens the mobile menu. */
 export function MobileMenu() {
-  // The menu is loaded when it is opened for the first time.
+  // Undefined until the menu is opened for the first time; its code is loaded only then.
   const [isOpen, setOpen] = useState<boolean>()
   return (
     <>

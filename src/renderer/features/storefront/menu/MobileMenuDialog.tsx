@@ -4,7 +4,7 @@ import { MobileAccount } from './MobileAccount.tsx'
 import { MobileEntries } from './MobileEntries.tsx'
 import { useNavigation } from './menu-queries.ts'
 
-/** The mobile menu: it slides in over the page, and its groups expand. */
+/** The mobile menu, which slides in over the page. Its groups expand. */
 export function MobileMenuDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const entries = mobileMenu(useNavigation())
   return (

@@ -6,12 +6,12 @@ import { stockListOf } from '#shared/domain/stock/stock-lists.ts'
 import { freshness } from '../../../lib/freshness.ts'
 import { menuTree } from './menu-queries.ts'
 
-/** Number of products per stock list to choose from, so that two groups rarely show the same one. */
+/** Number of products of a stock list to choose from, so that two groups rarely show the same product. */
 const STOCK_CANDIDATES = 4
 
 /**
- * Picture URLs for the groups below a menu entry, by group id. A group shows the first product of its page that no
- * earlier group shows, else the first product. A group without products has no picture.
+ * Query of the picture URLs for the groups below a menu entry, by group id. A group shows the first product of its page
+ * that no earlier group shows, else the first product. A group without products has no picture.
  */
 export const menuPictures = (api: Api, entryId: number) =>
   queryOptions({
@@ -42,9 +42,9 @@ export const menuPictures = (api: Api, entryId: number) =>
     ...freshness.readOnce,
   })
 
-/** Returns the candidates for the picture of a group; none when its stock list fails to load. */
+/** Returns the products that can be the picture of a group; none when its stock list fails to load. */
 async function productsOf(api: Api, group: MenuNode): Promise<{ groupId: number; ids: number[] }> {
-  if (!stockListOf(group.urlFragment)) return { groupId: group.id, ids: listedIn(group) }
+  if (!stockListOf(group.urlFragment)) return { groupId: group.id, ids: listedProductIds(group) }
   const query = { list: group.urlFragment, page: 1, pageSize: STOCK_CANDIDATES }
   const items = await api.catalog.stockList({ query }).then(
     (list) => list.items,
@@ -53,10 +53,10 @@ async function productsOf(api: Api, group: MenuNode): Promise<{ groupId: number;
   return { groupId: group.id, ids: items.map(({ id }) => id) }
 }
 
-/** Returns the products of a page, or those of its subpages when it lists none itself. */
-function listedIn(node: MenuNode): number[] {
+/** Returns the products of a page. For a page without products it returns the products of its subpages. */
+function listedProductIds(node: MenuNode): number[] {
   const own = parseItemList(node.itemList).map(({ id }) => id)
-  return own.length > 0 ? own : node.children.filter(({ isShown }) => isShown).flatMap(listedIn)
+  return own.length > 0 ? own : node.children.filter(({ isShown }) => isShown).flatMap(listedProductIds)
 }
 
 function nodeWithId(nodes: readonly MenuNode[], id: number): MenuNode | undefined {

@@ -4,7 +4,7 @@ import type { MenuNode } from '#shared/contracts/menu.ts'
 import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
-/** The fields of a menu entry that navigation needs. */
+/** The fields of a menu entry that the menus of the header need. */
 export type NavigationEntry = Pick<
   MenuNode,
   | 'id'
@@ -17,7 +17,7 @@ export type NavigationEntry = Pick<
   | 'isOnlyLink'
 > & { children: NavigationEntry[] }
 
-/** The complete menu, with the texts and product lists of every page. Too large to include in server-rendered pages. */
+/** Query of the complete menu, with the texts and product lists of all pages. Too large for server-rendered pages. */
 export const menuTree = (api: Api) =>
   queryOptions({
     queryKey: ['menu', 'tree'],
@@ -26,7 +26,7 @@ export const menuTree = (api: Api) =>
     ...freshness.menu,
   })
 
-/** The menu without the content of its pages. Included in every server-rendered page. */
+/** Query of the menu without the content of its pages. Every server-rendered page includes the result. */
 export const navigationTree = (api: Api) =>
   queryOptions({
     queryKey: ['menu', 'navigation'],
@@ -34,7 +34,7 @@ export const navigationTree = (api: Api) =>
     ...freshness.menu,
   })
 
-/** Returns the roots of the menu; empty while they are missing, so the page works without them. */
+/** Returns the roots of the menu; empty while the menu is not loaded, because the page works without it. */
 export const useNavigation = (): readonly NavigationEntry[] => useQuery(navigationTree(useApi())).data ?? []
 
 function navigationEntry(node: MenuNode): NavigationEntry {

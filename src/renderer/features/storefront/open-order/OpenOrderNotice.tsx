@@ -19,7 +19,7 @@ import { OrderChoices } from './OrderChoices.tsx'
 
 type OpenOrderNoticeProps = { salesOrderId: number; isHidden: boolean; onCanceled: () => void }
 
-/** Notice of an order that waits for its payment, with buttons to pay, change, cancel or hide it. */
+/** Notice of an order that waits for payment, with buttons to pay, change or cancel it, and to hide the notice. */
 export function OpenOrderNotice({ salesOrderId, isHidden, onCanceled }: OpenOrderNoticeProps) {
   const titleId = useId()
   const { data: status, error } = usePaymentStatus(salesOrderId)
@@ -66,7 +66,7 @@ function amountDueText({ attempt, depositDue, total }: PaymentStatus): string {
     : `Te betalen: ${formatEuros(depositDue)}.`
 }
 
-/** Continues the open payment, or starts one. */
+/** Button that continues the open payment, or starts a payment. */
 function ContinuePayment({ status: { attempt, depositDue, salesOrderId } }: { status: PaymentStatus }) {
   const platform = usePlatform()
   const payNow = usePayNow(salesOrderId)

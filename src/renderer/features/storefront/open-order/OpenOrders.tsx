@@ -7,7 +7,7 @@ import { useShoppingStore } from '../../common/cart/index.ts'
 import { HideButton, OpenOrderNotice } from './OpenOrderNotice.tsx'
 import classes from './OpenOrders.module.css'
 
-/** The orders of this browser that wait for their payment, at the top of every page of the shop. */
+/** Notices of the orders of this browser that wait for payment, at the top of every page of the shop. */
 export function OpenOrders() {
   const orders = useShoppingStore(({ openOrders }) => openOrders) ?? []
   const [canceledId, setCanceledId] = useState<number>()
@@ -27,7 +27,7 @@ export function OpenOrders() {
         <OpenOrderNotice
           key={salesOrderId}
           salesOrderId={salesOrderId}
-          // The confirmation page of the order shows these actions itself.
+          // The confirmation page of this order has the same buttons.
           isHidden={salesOrderId === shownId}
           onCanceled={() => setCanceledId(salesOrderId)}
         />

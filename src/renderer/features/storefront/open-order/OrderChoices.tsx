@@ -11,13 +11,14 @@ type OrderChoicesProps = {
   salesOrderId: number
   /** Called when the order was canceled and not put back into the cart. */
   onCanceled?: () => void
-  /** True when the page has other cancel buttons: the labels then contain the word "Bestelling". */
+  /** True when the page has other cancel buttons. The labels then contain the word "Bestelling". */
   hasLongLabels?: boolean
 }
 
 /**
- * Buttons to change or cancel an unpaid order. Both cancel the order on the server after a confirmation. Changing also
- * puts its lines and form back into the cart and checkout, so neither the stock nor the order counts twice.
+ * Buttons to change or cancel an unpaid order. Both buttons cancel the order on the server after a confirmation. The
+ * change button also puts lines and form back into the cart and the checkout. The old order is canceled first, because
+ * the order and its stock would otherwise count twice.
  */
 export function OrderChoices({ salesOrderId, onCanceled, hasLongLabels = false }: OrderChoicesProps) {
   const [choice, setChoice] = useState<Choice>()

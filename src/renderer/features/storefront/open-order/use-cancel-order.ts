@@ -5,20 +5,20 @@ import type { OpenOrder } from '../../common/cart/index.ts'
 
 type Cancellation = {
   reason: 'changed' | 'unwanted'
-  /** Cart and checkout are restored from this order, as it was at the moment of confirmation. */
+  /** The order to restore cart and checkout from, as it was at the moment of confirmation. */
   order?: OpenOrder | undefined
 }
 
 /**
- * Cancels an unpaid order on the server.
+ * Returns the mutation that cancels an unpaid order on the server.
  *
- * @param onCanceled also runs after the calling component was unmounted: a payment query may report the cancellation
- * first and remove the component from the screen
+ * @param onCanceled also runs after the calling component was unmounted: when a payment query sees the cancellation
+ * first, the component is removed from the screen
  */
 export function useCancelOrder(salesOrderId: number, onCanceled: (cancellation: Cancellation) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const refetch = () =>
+  const refetchOrder = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: ['payment-status', salesOrderId] }),
       queryClient.invalidateQueries({ queryKey: ['sales-order', salesOrderId] }),
@@ -29,12 +29,12 @@ export function useCancelOrder(salesOrderId: number, onCanceled: (cancellation: 
       api.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason } }),
     onSuccess: (_, cancellation) => {
       onCanceled(cancellation)
-      void refetch()
+      void refetchOrder()
     },
     onError: (error) => {
       report(error, 'order cancellation')
-      // The order may have been paid in the meantime.
-      void refetch()
+      // The cancellation may be refused because the order was paid, so the page must show its new state.
+      void refetchOrder()
     },
   })
 }

@@ -17,7 +17,7 @@ const ICONS = lookup({
 
 /** The online payment methods, each with an icon and its name. */
 export function PaymentMarks({ label = 'Betaalmethoden' }: { label?: string }) {
-  // The page's shell loads the configuration; this query only reads the cache.
+  // The shell around every page loads the configuration. This query only reads the cache.
   const { data } = useQuery({ ...siteConfig(useApi()), enabled: false })
   const methods = onlineMethods(data?.paymentMethods ?? [])
   return (

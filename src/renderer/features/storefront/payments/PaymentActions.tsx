@@ -8,12 +8,12 @@ import classes from './PaymentActions.module.css'
 import { usePayNow } from './payment-queries.ts'
 import { StopPayment } from './StopPayment.tsx'
 
-/** Actions of a customer for an unfinished payment: continue, stop or pay again. */
+/** Buttons of a customer for the amount that is due now: continue or stop the running payment, or pay. */
 export function PaymentActions({ status }: { status: PaymentStatus }) {
   const { attempt, depositDue, salesOrderId } = status
   const payNow = usePayNow(salesOrderId)
   const platform = usePlatform()
-  // A received payment that staff review must not be requested again.
+  // While staff review a received payment, the customer must not be asked to pay again.
   if (depositDue <= 0 || status.canceledDateTime || attempt?.state === 'review') return null
 
   const isRunning = attempt !== null && !isFinal(attempt.state)

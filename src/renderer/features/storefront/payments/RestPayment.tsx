@@ -8,7 +8,7 @@ import classes from './PaymentActions.module.css'
 import { usePayNow } from './payment-queries.ts'
 import { StopPayment } from './StopPayment.tsx'
 
-/** Actions of a customer for the outstanding amount of their order: pay, or continue a running payment. */
+/** Buttons of a customer for the outstanding amount of an order: pay, or continue or stop the running payment. */
 export function RestPayment({ status }: { status: PaymentStatus }) {
   const { attempt, outstanding, salesOrderId } = status
   if (attempt?.state === 'review') {
@@ -16,15 +16,15 @@ export function RestPayment({ status }: { status: PaymentStatus }) {
   }
   if (outstanding <= 0) return null
   return attempt && !isFinal(attempt.state) ? (
-    <Running attempt={attempt} salesOrderId={salesOrderId} />
+    <RunningPayment attempt={attempt} salesOrderId={salesOrderId} />
   ) : (
     <PaymentOptions status={status} />
   )
 }
 
-type RunningProps = { attempt: NonNullable<PaymentStatus['attempt']>; salesOrderId: number }
+type RunningPaymentProps = { attempt: NonNullable<PaymentStatus['attempt']>; salesOrderId: number }
 
-function Running({ attempt: { paymentId, paymentType, paymentUrl }, salesOrderId }: RunningProps) {
+function RunningPayment({ attempt: { paymentId, paymentType, paymentUrl }, salesOrderId }: RunningPaymentProps) {
   const platform = usePlatform()
   if (paymentType === 'TERMINAL') return <Notice>Er loopt een betaling in onze winkel.</Notice>
   return (
@@ -38,7 +38,7 @@ function Running({ attempt: { paymentId, paymentType, paymentUrl }, salesOrderId
   )
 }
 
-/** The deposit or the whole amount; once the deposit is paid only the rest. */
+/** Buttons to pay the deposit or the whole outstanding amount. After the deposit is paid, there is one button. */
 function PaymentOptions({ status: { attempt, outstanding, depositDue, salesOrderId } }: { status: PaymentStatus }) {
   const payNow = usePayNow(salesOrderId)
   const isBusyWith = (isRest: boolean) => payNow.isPending && payNow.variables.isRest === isRest

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Question } from '../../../ui/Question.tsx'
 import { useAbortPayment } from './payment-queries.ts'
 
-/** Stops a running payment after a confirmation. The order stays, and can be paid in another way. */
+/** Button that stops a running payment after a confirmation. The order stays, and can be paid in another way. */
 export function StopPayment({ salesOrderId, paymentId }: { salesOrderId: number; paymentId: string }) {
   const [isAsking, setAsking] = useState(false)
   const abort = useAbortPayment(salesOrderId)

@@ -9,7 +9,7 @@ import { ownFreshness } from '../../../lib/own-freshness.ts'
 import { report } from '../../../lib/report.ts'
 import { usePlatform } from '../../../platform/platform.ts'
 
-/** The payment status of an order, from the server (docs/decisions.md#c15). Polled while an attempt is running. */
+/** Query of the server's payment status of an order (docs/decisions.md#c15). Polled while an attempt is running. */
 const paymentStatus = (api: Api, salesOrderId: number) =>
   queryOptions({
     queryKey: ['payment-status', salesOrderId],
@@ -23,7 +23,7 @@ const paymentStatus = (api: Api, salesOrderId: number) =>
 export const usePaymentStatus = (salesOrderId: number) =>
   useQuery({ ...paymentStatus(useApi(), salesOrderId), enabled: salesOrderId > 0 })
 
-/** The order itself, for visitors with access to it. */
+/** Returns the query of the order itself. The server refuses visitors without access to the order. */
 export const useOrder = (salesOrderId: number) => {
   const api = useApi()
   return useQuery({
@@ -36,10 +36,11 @@ export const useOrder = (salesOrderId: number) => {
 }
 
 /**
- * Starts a payment of the amount due now, or with `isRest` of the whole outstanding amount, and navigates to the
- * payment page. The amount (EUR) is the displayed one; the server determines the charged one.
+ * Returns the mutation that starts a payment and navigates to the payment page. It pays the amount that is due now, or
+ * with `isRest` the whole outstanding amount. `amount` is the displayed amount in EUR. The server determines the
+ * charged amount.
  *
- * A running payment is continued instead, because an order never has two open payments.
+ * When a payment is running, that payment is continued, because an order never has two open payments.
  */
 export function usePayNow(salesOrderId: number) {
   const api = useApi()
@@ -68,16 +69,16 @@ export function usePayNow(salesOrderId: number) {
   })
 }
 
-/** Returns the URL of the running payment; rethrows any other error. */
+/** Returns the URL of the running payment, when it is the reason of the refusal. Rethrows any other error. */
 export function continueRunningPayment(error: unknown): { paymentUrl: string; errorMessage: null } {
   if (error instanceof ShopError && error.code === 'payment_open') {
-    const { paymentUrl } = error.detail as { paymentUrl: string | null } // the contract's detail of payment_open
+    const { paymentUrl } = error.detail as { paymentUrl: string | null } // the contract's detail of `payment_open`
     if (paymentUrl) return { paymentUrl, errorMessage: null }
   }
   throw error
 }
 
-/** Aborts a running payment, so that another can be started. */
+/** Returns the mutation that aborts a running payment, so that another payment can be started. */
 export function useAbortPayment(salesOrderId: number) {
   const api = useApi()
   const queryClient = useQueryClient()

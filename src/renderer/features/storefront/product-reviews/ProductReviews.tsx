@@ -13,13 +13,13 @@ import { reviewsOfProduct } from './review-queries.ts'
 
 const ReviewDialog = deferHydration(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
 
-/** Number of reviews shown at first (docs/requirements.md#s2-reviews). */
-const FIRST = 5
+/** Number of reviews that are shown before a click on "Toon alle" (docs/requirements.md#s2-reviews). */
+const FIRST_REVIEWS = 5
 
 /** Reviews of a product, newest first, with the shop's replies, and a form to add one. */
 export function ProductReviews({ productId, title }: { productId: number; title: string }) {
   const query = useQuery(reviewsOfProduct(useApi(), productId))
-  // The form is loaded when it is opened for the first time.
+  // Undefined until the form is opened for the first time; its code is loaded only then.
   const [isWriting, setWriting] = useState<boolean>()
   return (
     <div className={classes.reviews}>
@@ -38,10 +38,10 @@ export function ProductReviews({ productId, title }: { productId: number; title:
 }
 
 function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
-  const [isLong, setLong] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   if (reviews.length === 0)
     return <p>Er zijn nog geen reviews van dit product. Heeft u het in huis? Vertel het als eerste.</p>
-  const shown = isLong ? reviews : reviews.slice(0, FIRST)
+  const shown = showsAll ? reviews : reviews.slice(0, FIRST_REVIEWS)
   return (
     <>
       <ul className={classes.list}>
@@ -51,9 +51,9 @@ function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
           </li>
         ))}
       </ul>
-      {reviews.length > FIRST && (
-        <Button variant="subtle" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
-          {isLong ? 'Toon minder reviews' : `Toon alle ${reviews.length} reviews`}
+      {reviews.length > FIRST_REVIEWS && (
+        <Button variant="subtle" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Toon minder reviews' : `Toon alle ${reviews.length} reviews`}
         </Button>
       )}
     </>

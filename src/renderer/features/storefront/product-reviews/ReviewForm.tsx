@@ -22,7 +22,7 @@ import { StarField } from './StarField.tsx'
 const THANKS = 'Bedankt voor uw review! De review zal spoedig online zichtbaar zijn.'
 const NOT_SENT = 'Uw review kon niet worden verstuurd. Wat u schreef blijft staan; probeer het zo nog eens.'
 
-/** Form for a product review. The draft stays until it is sent, also when the dialog closes or the page reloads. */
+/** Form for a product review. The draft is stored until it is sent, also when the dialog closes or the page reloads. */
 export function ReviewForm({ productId, onClose }: { productId: number; onClose: () => void }) {
   const api = useApi()
   const element = useRef<HTMLFormElement>(null)
@@ -42,12 +42,12 @@ export function ReviewForm({ productId, onClose }: { productId: number; onClose:
       const { message } = await api.productReviews
         .create({ body: { ...values, id: productId } })
         .catch((error: unknown) => {
-          // By its status the review was stored, so it must not be sent again (docs/decisions.md#38).
+          // The status of the reply says that the review was stored: do not send it again (docs/decisions.md#i38).
           if (!(error instanceof UnreadReply)) throw error
           report(error, 'review reply')
           return { message: REVIEW_CREATED }
         })
-      // Only this exact text means success (docs/requirements.md#s8-review).
+      // Another text than this exact one is a failure (docs/requirements.md#s8-review).
       if (message !== REVIEW_CREATED) throw new Error(message)
     },
     onSuccess: () => {

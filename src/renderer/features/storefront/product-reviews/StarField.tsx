@@ -2,7 +2,7 @@ import classes from './StarField.module.css'
 
 const WORDS = ['slecht', 'matig', 'redelijk', 'goed', 'uitstekend'] as const
 
-/** One to five stars: real radio buttons below the stars, so arrow keys and screen readers work. */
+/** One to five stars. The stars are radio buttons, so that arrow keys and screen readers work. */
 export function StarField({ value, onChange }: { value: number; onChange: (stars: number) => void }) {
   return (
     <fieldset className={classes.field}>

@@ -1,7 +1,7 @@
 import type { ReviewForm } from '#shared/contracts/product-reviews.ts'
 import { useShoppingStore } from '../../common/cart/index.ts'
 
-/** Returns the draft for this product on this computer. */
+/** Returns the draft for this product that is stored on this computer; empty when there is none. */
 export const draftOf = (productId: number): Partial<ReviewForm> =>
   useShoppingStore.getState().reviewDrafts?.[productId] ?? {}
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
-/** Reviews of a product, newest first. */
+/** Query of the reviews of a product, newest first. */
 export const reviewsOfProduct = (api: Api, productId: number) =>
   queryOptions({
     queryKey: ['product-reviews', productId],
@@ -10,5 +10,5 @@ export const reviewsOfProduct = (api: Api, productId: number) =>
     ...freshness.standard,
   })
 
-/** Target of the link in the rating summary at the top of the page. */
+/** Id of the reviews section. The rating summary at the top of the page links to it. */
 export const REVIEWS_ID = 'beoordelingen'

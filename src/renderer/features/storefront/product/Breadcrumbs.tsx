@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { BreadcrumbItem } from '../../../lib/breadcrumb-json-ld.ts'
 import classes from './Breadcrumbs.module.css'
 
-/** Breadcrumbs from the home page to this product. The last one is the page itself. */
+/** Breadcrumbs from the home page to a product. The last step is the current page. */
 export function Breadcrumbs({ steps }: { steps: readonly BreadcrumbItem[] }) {
   return (
     <nav aria-label="Kruimelpad">

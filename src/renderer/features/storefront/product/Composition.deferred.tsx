@@ -7,7 +7,7 @@ import classes from './Composition.module.css'
 
 type CompositionProps = { product: Pick<ProductDetail, 'itemId' | 'leatherName' | 'leatherColor' | 'composition'> }
 
-/** Leather, legs and seat height of a finished item; nothing for a product without them. */
+/** Leather, legs and seat height of a finished product. Nothing for a sample, or a product without these facts. */
 export function Composition({ product }: CompositionProps) {
   const facts = factsOf(product)
   if (facts.length === 0 || isSample(product)) return null

@@ -5,11 +5,11 @@ import { spotIn } from './damage.ts'
 
 type DamageProps = {
   damage: NonNullable<ProductDetail['damage']>
-  /** Index of the picture to mark, from 0; absent for the description below the pictures. */
+  /** Index of the picture to mark, from 0. Absent to render the description below the pictures. */
   picture?: number
 }
 
-/** Damage of an outlet item: a mark on its picture, or the description below the pictures. */
+/** Damage of an outlet product: a mark on one of its pictures, or the description below the pictures. */
 export function Damage({ damage, picture }: DamageProps) {
   const { text } = damage
   const spot = spotIn(damage.spot)

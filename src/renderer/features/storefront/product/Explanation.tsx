@@ -3,8 +3,8 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useState } 
 import classes from './Explanation.module.css'
 
 /**
- * A small "i" next to a term. Hover, focus and tap show the explanation of the term; Escape hides it, and the pointer
- * can move onto the text (WCAG 1.4.13).
+ * A small "i" next to a term. Hover, focus and tap show the explanation of the term, and Escape hides the explanation.
+ * The pointer can move onto the text without hiding it (WCAG 1.4.13).
  */
 export function Explanation({ of, children }: { of: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)

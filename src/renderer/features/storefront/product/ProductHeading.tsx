@@ -10,7 +10,7 @@ type ProductHeadingProps = {
   choices?: string | undefined
   rating: number | null
   reviewCount: number
-  /** Id of the reviews section, the target of the rating summary. */
+  /** Id of the reviews section, which the rating summary links to. */
   reviewsId: string
   /** The price in one line. */
   price: ReactNode

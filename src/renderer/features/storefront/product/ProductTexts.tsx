@@ -16,7 +16,7 @@ const HEADINGS: readonly [keyof Blocks, string][] = [
 /** Whether a product has any text. */
 export const hasTexts = (blocks: Blocks) => Object.values(blocks).some(Boolean)
 
-/** Texts about a product: first the description, then a text about each kind of option. */
+/** Texts about a product: first the description, then a text about comfort and about each kind of option. */
 export function ProductTexts({ blocks }: { blocks: Blocks }) {
   const { description, callToAction } = blocks
   return (

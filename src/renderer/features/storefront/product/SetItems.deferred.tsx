@@ -9,7 +9,7 @@ import { Picture } from '../../../ui/Picture.tsx'
 import { WholeWords } from '../../../ui/WholeWords.tsx'
 import classes from './SetItems.module.css'
 
-/** The components of a set, with their counts and prices. */
+/** The components of a set, each with its count and unit price. */
 export function SetItems({ items }: { items: ProductDetail['setItems'] }) {
   return (
     <section aria-labelledby="deze-set">

@@ -8,7 +8,7 @@ type SpecificationTableProps = {
   product: Parameters<typeof specificationRows>[1]
 }
 
-/** Dimensions, materials and so on, in one table per group. */
+/** The specifications of a product, in one table per group: dimensions, materials and so on. */
 export function SpecificationTable({ groups, product }: SpecificationTableProps) {
   return (
     <div className={classes.groups}>

@@ -3,7 +3,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import type { MatrixOptions } from '#shared/contracts/matrix-options.ts'
 import { AXES, type Axis, chosenOption } from '#shared/domain/configurator/configurator.ts'
 
-/** A product as its page uses it. `areVariantsKnown` is false when the back end sent neither axes nor variants. */
+/** A product for the product page. `areVariantsKnown` is false when the server sent neither axes nor variants. */
 type ConfigurableProduct = ProductDetail & { areVariantsKnown?: boolean }
 
 const LISTS = {
@@ -15,9 +15,9 @@ const LISTS = {
 } as const satisfies Record<Axis, keyof MatrixOptions>
 
 /**
- * Returns the product with axes, also when the back end sends none: docs/requirements.md#s3-product names the options
- * of a product, not its axes and variants (docs/decisions.md#38). The axes are then derived from the options, and a
- * complete configuration is looked up at the server.
+ * Returns the product with axes, also when the server sends no axes. docs/requirements.md#s3-product requires the
+ * options of a product, but not its axes and variants, so another server may lack them (docs/decisions.md#i38). The
+ * axes are then derived from the options, and the server is asked for the variant of a complete configuration.
  */
 export async function withAxes(product: ProductDetail, api: Api): Promise<ConfigurableProduct> {
   const isModel = product.matrix && !product.parent && !product.isSet

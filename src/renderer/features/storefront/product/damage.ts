@@ -2,7 +2,7 @@
 type Spot = { picture: number; left: number; top: number }
 
 /**
- * Parses the position of a damage; undefined when the text contains none.
+ * Parses the position of a damage; undefined when the text is not a position.
  *
  * @param text number of the picture, counted from 1, and the position on it in percent
  * @example spotIn('1 24 55') // { picture: 0, left: 24, top: 55 }

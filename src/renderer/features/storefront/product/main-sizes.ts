@@ -1,7 +1,7 @@
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 
 /**
- * Returns the main dimensions in one line; undefined when the product lacks one of the three.
+ * Returns width, depth and height in one line; undefined when one of the three is missing.
  *
  * @example mainSizes({ shx_width: '212', shx_depth: '92', shx_height: '82' }) // 'B 212 × D 92 × H 82 cm'
  */

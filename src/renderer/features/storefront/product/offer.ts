@@ -37,31 +37,33 @@ type Choice = {
 export type Offer = {
   grossCents: Cents
   netCents: Cents
-  /** Price before the reduction, VAT included: the lowest of the last thirty days. Absent when it is not reduced. */
+  /** Price before the reduction, VAT included: the lowest of the 30 days before. Undefined without a reduction. */
   wasCents: Cents | undefined
   /** True when "Vanaf" precedes the price, by the same rule as on cards. */
   isFrom: boolean
+  /** True for samples. */
   isFree: boolean
   totalStock: number | null
+  /** The stock in a few words. */
   stock: string | undefined
   deliveryKind: DeliveryKind
-  /** Expected delivery in a few words, next to the price. */
+  /** Expected delivery in a few words. */
   expectation: string | undefined
-  /** Returns why this count cannot be ordered, in a sentence. */
+  /** Returns in a sentence why this count cannot be ordered; undefined when it can be ordered. */
   refusal: (count: number) => string | undefined
-  /** "Op maat gemaakt: geen bedenktijd", when it applies to at least one of this count. */
+  /** Returns "Op maat gemaakt: geen bedenktijd" when at least one piece of this count is made to measure. */
   notice: (count: number) => string | undefined
 }
 
 /**
  * Returns the offer of a product page.
  *
- * @param choice configuration so far, of a product with options
- * @param liveStock replaces the stock in the product
+ * @param choice state of the configurator, for a product with options
+ * @param liveStock current stock in pieces; replaces the stock of the product, which may be older
  */
 export function offerOf(product: OfferedProduct, choice: Choice, liveStock: number | null): Offer {
-  const isOpen = product.matrixAxes.length > 0 && choice.variant === undefined
-  const totalStock = product.isSet ? stockOfSet(product) : isOpen ? null : liveStock
+  const isIncomplete = product.matrixAxes.length > 0 && choice.variant === undefined
+  const totalStock = product.isSet ? stockOfSet(product) : isIncomplete ? null : liveStock
   const item = { ...product, totalStock }
   return {
     ...priceOf(product, choice, liveStock),
@@ -80,7 +82,7 @@ export function offerOf(product: OfferedProduct, choice: Choice, liveStock: numb
   }
 }
 
-/** Returns how a product is delivered. The parts of a set come in one delivery, of the kind of its slowest part. */
+/** Returns how a product is delivered. The parts of a set are delivered together, in the way of the slowest part. */
 function deliveryKindOf(product: OfferedProduct, totalStock: number | null): DeliveryKind {
   if (!product.isSet) return deliveryKind({ ...product, totalStock })
   const kinds = product.setItems.map(({ product: part, quantity }) => deliveryKind(part, quantity))
@@ -101,24 +103,24 @@ function priceOf(
     const wasCents = wasGrossPrice({ grossCents: gross, priorNetPrice: product.priorNetPrice })
     return { grossCents: gross, netCents: net, wasCents, isFrom: false }
   }
-  const priced = pricedBy(product, choice, liveStock)
-  const netPrice = shownNetPrice(priced)
+  const priceInput = fromPriceInput(product, choice, liveStock)
+  const netPrice = shownNetPrice(priceInput)
   const grossCents = grossUnitPrice(netPrice)
-  const isOpen = !variant && cheapestNetPrice !== undefined
-  const priorNetPrice = isOpen ? cheapestPriorNetPrice : (variant ?? product).priorNetPrice
+  const isIncomplete = !variant && cheapestNetPrice !== undefined
+  const priorNetPrice = isIncomplete ? cheapestPriorNetPrice : (variant ?? product).priorNetPrice
   return {
     grossCents,
     netCents: netUnitPrice(netPrice),
     wasCents: wasGrossPrice({ grossCents, priorNetPrice }),
-    isFrom: fromPrice(priced) !== undefined,
+    isFrom: fromPrice(priceInput) !== undefined,
   }
 }
 
 /**
- * Returns the input for the rule of the "from" price, which also applies to cards. While the configuration is incomplete
- * the input is the model, with the price of the cheapest matching variant as its low price.
+ * Returns the input for the rule of the "from" price, which is the same for product cards. While the configuration is
+ * incomplete the input is the model, with the price of the cheapest matching variant as its low price.
  */
-function pricedBy(
+function fromPriceInput(
   product: OfferedProduct,
   { variant, cheapestNetPrice }: Choice,
   liveStock: number | null,
@@ -141,21 +143,21 @@ function pricedBy(
 
 type StockItem = { itemId: string; stockClass: string | null; totalStock: number | null; deliveryTime: string | null }
 
-/** A set is sold out as soon as one of its parts is sold from stock only and sold out. */
+/** Returns the stock of a set in a few words. A set is sold out when one of its parts cannot be ordered. */
 function stockTextOfSet({ setItems }: Pick<OfferedProduct, 'setItems'>, item: StockItem): string | undefined {
   const isShort = setItems.some(({ product, quantity }) => !canOrder(product, quantity))
   return isShort ? SOLD_OUT_TEXT : stockText(item)
 }
 
-/** Returns the number of complete sets in stock. */
+/** Returns the number of complete sets in stock; null for a set without parts. */
 function stockOfSet({ setItems }: Pick<OfferedProduct, 'setItems'>): number | null {
   if (setItems.length === 0) return null
   return Math.min(...setItems.map(({ product, quantity }) => Math.floor((product.totalStock ?? 0) / quantity)))
 }
 
 function refusalOfSet({ setItems }: Pick<OfferedProduct, 'setItems'>, count: number): string | undefined {
-  const short = setItems.find(({ product, quantity }) => !canOrder(product, quantity * count))
-  return short && `Van ${short.product.displayName} is niet genoeg voorraad.`
+  const shortPart = setItems.find(({ product, quantity }) => !canOrder(product, quantity * count))
+  return shortPart && `Van ${shortPart.product.displayName} is niet genoeg voorraad.`
 }
 
 function refusalOf(item: StockItem, count: number): string | undefined {

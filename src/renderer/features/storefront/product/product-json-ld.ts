@@ -17,7 +17,7 @@ type JsonLdSource = {
   trail: readonly BreadcrumbItem[]
 }
 
-/** Structured data of a product: the product, its offer and its breadcrumbs. */
+/** Returns the structured data (JSON-LD) of a product page: the product, its offer and its breadcrumbs. */
 export function productJsonLd({ product, offer, description, url, origin, shopName, trail }: JsonLdSource) {
   return {
     '@context': 'https://schema.org',
@@ -71,7 +71,7 @@ function offersOf(product: ProductDetail, offer: JsonLdSource['offer'], url: str
   }
 }
 
-/** A reduction is published only with the reference price that the law allows to be struck through. */
+/** Returns the struck price of a reduction. Without a price that the law allows to strike, there is no reduction. */
 const struckPrice = (wasCents: number | undefined) =>
   wasCents !== undefined && {
     priceSpecification: {

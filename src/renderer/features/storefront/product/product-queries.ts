@@ -4,20 +4,20 @@ import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
 import { report } from '../../../lib/report.ts'
 
-/** All data of one product, a variant or a set. */
+/** Query of all data of one product, which may be a variant or a set. */
 export const productDetail = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['product', id],
     queryFn: async () => {
       const product = await api.catalog.product({ params: { id } })
       const mayLackAxes = product.matrixAxes.length === 0 && (product.matrix || product.parent !== null)
-      // Only another back end sends a product without axes, so our visitors never load this file.
+      // Our own server always sends axes. Only with another server the browser loads this file.
       return mayLackAxes ? (await import('./axes-from-options.ts')).withAxes(product, api) : product
     },
     ...freshness.standard,
   })
 
-/** Groups and labels of the specification table, the same for all products. */
+/** Query of the groups and labels of the specification table, which are the same for all products. */
 export const specificationGroups = (api: Api) =>
   queryOptions({
     queryKey: ['specifications'],
@@ -32,7 +32,7 @@ const stockPerProduct = (api: Api) =>
       try {
         return (await api.stock.perProduct()).stockPerProduct
       } catch (error) {
-        // The visitor sees the stock in the product instead (docs/requirements.md#s8-silent: logged only).
+        // Only logged, because the page then shows the stock of the product data (docs/requirements.md#s8-silent).
         report(error, 'stock')
         throw error
       }
@@ -42,8 +42,8 @@ const stockPerProduct = (api: Api) =>
   })
 
 /**
- * Returns the stock of a product in pieces, refetched every minute while the page is open. `null` stays `null` without
- * a call: the shop has no stock of products made to order.
+ * Returns the stock of a product in pieces, which is fetched again every minute while the page is open. `null` stays
+ * `null` without a call, because the shop has no stock of products made to order.
  */
 export function useLiveStock({ id, totalStock }: { id: number; totalStock: number | null }): number | null {
   const { data } = useQuery({

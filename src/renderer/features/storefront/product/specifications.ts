@@ -5,8 +5,8 @@ type ProductFacts = Pick<ProductDetail, 'facts' | 'specifications' | 'itemId'>
 export type Specification = { code: string; label: string; tooltip: string | null; value: string }
 
 /**
- * Returns the rows of the specification table, in the shop's groups and with its labels. Empty fields and groups are
- * left out.
+ * Returns the rows of the specification table, in the groups and with the labels of the shop. Empty fields and empty
+ * groups are left out.
  */
 export function specificationRows(
   groups: readonly SpecificationGroup[],
@@ -24,7 +24,7 @@ export function specificationRows(
     .filter(({ rows }) => rows.length > 0)
 }
 
-/** Returns the product's facts under the codes of the shop's table. */
+/** Returns the facts of the product by the codes of the specification table. */
 function factsByCode({ facts, itemId }: ProductFacts): Record<string, string | undefined> {
   return {
     itemid: itemId,

@@ -4,29 +4,29 @@ import type { Look, PaintableLayers } from './paintable-layers.ts'
 import classes from './RecoloredPicture.module.css'
 
 type ComposedPictureProps = {
-  /** Absent after painting with them failed; the canvas then keeps its content. */
+  /** Undefined after painting with these layers failed. The canvas then keeps its content. */
   layers: PaintableLayers | undefined
   look: Look
-  /** Canvas width in pixels; by default that of the layers. */
+  /** Canvas width in pixels; by default the width of the layers. */
   width: number | undefined
-  /** Description, when no other picture below has it. */
+  /** Description for screen readers; undefined when the server's picture below the canvas has it. */
   alt: string | undefined
   onFail: (layers: PaintableLayers, reason: unknown) => void
 }
 
 const FADE_MS = 220
 
-/** A product painted from its render layers; a change of leather fades in over the previous one. */
+/** A product painted from its render layers. A picture in another leather fades in over the previous picture. */
 export function ComposedPicture({ layers, look, width, alt, onFail }: ComposedPictureProps) {
   const stack = useRef<HTMLSpanElement>(null)
   const fadeMs = useReducedMotion() ? 0 : FADE_MS
   const { hex, legs, isMirrored } = look
 
   useEffect(() => {
-    const [one, other] = stack.current?.querySelectorAll('canvas') ?? []
-    if (!layers || !one || !other) return undefined
+    const [first, second] = stack.current?.querySelectorAll('canvas') ?? []
+    if (!layers || !first || !second) return undefined
 
-    const [upper, lower] = one.dataset.shown ? [one, other] : [other, one]
+    const [upper, lower] = first.dataset.shown ? [first, second] : [second, first]
     // Ends a running fade: the upper canvas must be opaque before the lower one is repainted.
     for (const fade of upper.getAnimations?.() ?? []) fade.finish()
     const canvasWidth = width ?? layers.width
@@ -40,9 +40,9 @@ export function ComposedPicture({ layers, look, width, alt, onFail }: ComposedPi
     return () => stop.abort()
   }, [layers, hex, legs, isMirrored, width, fadeMs, onFail])
 
-  const meaning = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true }
+  const ariaProps = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true }
   return (
-    <span ref={stack} className={classes.painted} {...meaning}>
+    <span ref={stack} className={classes.painted} {...ariaProps}>
       <canvas />
       <canvas />
     </span>
@@ -55,10 +55,10 @@ function resize(canvas: HTMLCanvasElement, width: number, height: number): void 
   if (canvas.height !== height) canvas.height = height
 }
 
-/** Puts one canvas over the other and fades it in. */
-function raise(next: HTMLCanvasElement, before: HTMLCanvasElement, fadeMs: number): void {
+/** Puts the next canvas over the previous canvas and fades it in. */
+function raise(next: HTMLCanvasElement, previous: HTMLCanvasElement, fadeMs: number): void {
   next.dataset.shown = 'true'
   next.dataset.painted = 'true'
-  delete before.dataset.shown
+  delete previous.dataset.shown
   if (fadeMs > 0) next.animate?.([{ opacity: 0 }, { opacity: 1 }], { duration: fadeMs, easing: 'ease-out' })
 }

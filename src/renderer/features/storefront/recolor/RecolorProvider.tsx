@@ -14,13 +14,13 @@ type RecolorProviderProps = {
 /** Provides render layers to the pictures of a page whose leather can be selected. */
 export function RecolorProvider({ pictureUrls, children }: RecolorProviderProps) {
   const { fetchFile } = usePlatform()
-  const [open] = useState(() => {
-    let opener: Promise<ReturnType<typeof loadLayers>> | undefined
+  const [openLayers] = useState(() => {
+    let loader: Promise<ReturnType<typeof loadLayers>> | undefined
     return async (url: string) => {
-      // Loaded on demand: most visitors of a page never select a leather.
-      opener ??= import('./load-layers.ts').then((module) => module.loadLayers(fetchFile))
-      return (await opener)(url)
+      // Loaded on demand, because most visitors never select a leather.
+      loader ??= import('./load-layers.ts').then((module) => module.loadLayers(fetchFile))
+      return (await loader)(url)
     }
   })
-  return <RecolorContext value={useRecolorContextValue(pictureUrls, open)}>{children}</RecolorContext>
+  return <RecolorContext value={useRecolorContextValue(pictureUrls, openLayers)}>{children}</RecolorContext>
 }

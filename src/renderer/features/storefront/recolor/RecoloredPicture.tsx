@@ -7,24 +7,24 @@ import type { ShownImage } from './shown-image.ts'
 import { useImageWhenVisible } from './use-image-when-visible.ts'
 import { useInView } from './use-in-view.ts'
 
-/** Deferred: until it has loaded, the server's picture stays, and painting starts after hydration anyway. */
+/** Loaded after hydration, because painting starts only then. The server's picture is visible until it has loaded. */
 const ComposedPicture = deferHydration(async () => (await import('./ComposedPicture.tsx')).ComposedPicture)
 
 type RecoloredPictureProps = {
   image: ShownImage
-  /** The same picture in the hovered leather: shown when that needs no request. */
+  /** The same picture in the hovered leather. It is shown only when that needs no request. */
   hovered?: ShownImage | undefined
   /** Renders the server's picture. */
   draw: (image: ShownImage) => ReactNode
-  /** Canvas width in pixels; by default that of the layers. */
+  /** Canvas width in pixels; by default the width of the layers. */
   width?: number
-  /** Whether to fit the whole picture, or to fill the space. */
+  /** `contain` shows the whole picture, `cover` fills the space. */
   fit?: 'cover' | 'contain'
 }
 
 /**
- * A picture whose leather may change. At first it is the server's. With render layers, any other leather is painted
- * over it; without them, the server's picture of that leather fades in.
+ * A picture whose leather may change. It starts with the server's picture. With render layers, any other leather is
+ * painted over that picture. Without render layers, the server's picture of the other leather fades in.
  */
 export function RecoloredPicture({ image, hovered, draw, width, fit = 'cover' }: RecoloredPictureProps) {
   const cache = use(RecolorContext)
@@ -38,13 +38,13 @@ export function RecoloredPicture({ image, hovered, draw, width, fit = 'cover' }:
 
   const [serverImage, setServerImage] = useState(layers ? undefined : target)
   const [isPainted, setPainted] = useState(false)
-  const [loaded, setLoaded] = useState<string>()
+  const [loadedUrl, setLoadedUrl] = useState<string>()
 
-  // Each picture fades in, also one that was shown a moment ago.
+  // Each new picture must fade in, also a picture that was shown before and is in the browser's cache.
   const [loadingUrl, setLoadingUrl] = useState(target.url)
   if (loadingUrl !== target.url) {
     setLoadingUrl(target.url)
-    setLoaded(undefined)
+    setLoadedUrl(undefined)
   }
   const isServerImageCurrent = serverImage?.url === target.url
   if (layers && look && !isPainted && !isServerImageCurrent) setPainted(true)
@@ -69,8 +69,8 @@ export function RecoloredPicture({ image, hovered, draw, width, fit = 'cover' }:
         <span
           key={target.url}
           className={classes.coming}
-          data-loaded={loaded === target.url || undefined}
-          onLoadCapture={() => setLoaded(target.url)}
+          data-loaded={loadedUrl === target.url || undefined}
+          onLoadCapture={() => setLoadedUrl(target.url)}
           onErrorCapture={finishLoading}
           onTransitionEnd={finishLoading}
         >

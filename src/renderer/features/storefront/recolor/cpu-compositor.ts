@@ -1,19 +1,20 @@
-import { composer } from '#shared/domain/pictures/render-layers/compose.ts'
+import { createComposer } from '#shared/domain/pictures/render-layers/compose.ts'
 import { enlarged } from '#shared/domain/pictures/render-layers/enlarge.ts'
 import { furnitureHide } from '#shared/domain/pictures/render-layers/furniture-hide.ts'
 import type { RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
 import type { Compositor, DecodedLayers, LayerComposition } from './compositor.ts'
 
-/** Longest time that painting may block the page, in milliseconds; a frame takes sixteen. */
+/** Longest time that painting may block the page, in milliseconds: half a frame. */
 const MAX_BLOCKING_MS = 8
-const ROWS = 16
+/** Rows of pixels that are computed before the time is checked. */
+const ROWS_PER_STEP = 16
 
 /**
- * Creates a compositor that computes the pixels in short steps, so that the page stays responsive. Undefined where the
- * browser does not allow reading pixels.
+ * Creates a compositor that computes the pixels in short steps, so that the page stays responsive. Returns undefined
+ * when the browser does not return exact pixels.
  */
 export function createCpuCompositor(): Compositor | undefined {
-  return canRead() ? { isLost: () => false, close: () => {}, prepare: prepareComposition } : undefined
+  return canReadPixels() ? { isLost: () => false, close: () => {}, prepare: prepareComposition } : undefined
 }
 
 async function prepareComposition({
@@ -24,16 +25,17 @@ async function prepareComposition({
   ...description
 }: DecodedLayers): Promise<LayerComposition> {
   const { width, height } = description
-  const small = { width: bounce.width, height: bounce.height }
+  const bounceSize = { width: bounce.width, height: bounce.height }
   const layerBytes = {
     body: await bytesOf(body, 1),
     gloss: await bytesOf(gloss, 1),
     mask: await bytesOf(mask, 1),
-    bounce: enlarged({ ...small, bytes: await bytesOf(bounce, 1) }, width, height),
+    bounce: enlarged({ ...bounceSize, bytes: await bytesOf(bounce, 1) }, width, height),
   }
   const backdrops = new Map<string, Uint8Array>()
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const surface = surfaceOf(canvas)
+  /** Color and backdrop of the picture on the canvas. */
   let drawn = ''
   let queue = Promise.resolve()
 
@@ -43,10 +45,10 @@ async function prepareComposition({
     const layers: RenderLayers = { ...description, ...layerBytes, backdrop }
     const picture = new ImageData(width, height)
     picture.data.fill(255)
-    const composeRows = composer(layers, furnitureHide(hex))
+    const composeRows = createComposer(layers, furnitureHide(hex))
     let stepStart = performance.now()
-    for (let from = 0; from < height && !signal.aborted; from += ROWS) {
-      composeRows(picture.data, { channels: 4, from, to: Math.min(height, from + ROWS) })
+    for (let from = 0; from < height && !signal.aborted; from += ROWS_PER_STEP) {
+      composeRows(picture.data, { channels: 4, from, to: Math.min(height, from + ROWS_PER_STEP) })
       if (performance.now() - stepStart < MAX_BLOCKING_MS) continue
       await yieldToBrowser()
       stepStart = performance.now()
@@ -58,7 +60,7 @@ async function prepareComposition({
   return {
     addBackdrop: async (name, backdrop) => void backdrops.set(name, await bytesOf(backdrop, 3)),
     compose({ hex, backdrop }, signal, take) {
-      // One at a time: several elements of a page may need the same picture, which is then composed once.
+      // Pictures are composed one at a time, so that a picture that several elements need is composed once.
       const composed = queue.then(async () => {
         if (signal.aborted) return
         if (drawn !== `${hex} ${backdrop}`) await draw(hex, backdrop, signal)
@@ -97,8 +99,11 @@ function surfaceOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return surface
 }
 
-/** Browsers with fingerprinting protection return other pixels than were painted, which would make a noisy picture. */
-function canRead(): boolean {
+/**
+ * Whether the browser returns the pixels that were painted. With fingerprinting protection it returns other pixels, and
+ * a composed picture would have noise.
+ */
+function canReadPixels(): boolean {
   try {
     const surface = surfaceOf(Object.assign(document.createElement('canvas'), { width: 4, height: 4 }))
     const painted = new ImageData(4, 4)
@@ -109,17 +114,17 @@ function canRead(): boolean {
     const read = surface.getImageData(0, 0, 4, 4).data
     return painted.data.every((byte, at) => byte === read[at])
   } catch {
-    return false // refused: the server's pictures are shown
+    return false // the browser refuses to read pixels, so the server's pictures are shown
   }
 }
 
-/** Lets the browser render a frame or handle a click. Faster than a timer, which browsers delay. */
+/** Lets the browser render a frame or handle a click. A message is faster than a timer, which browsers delay. */
 const yieldToBrowser = (): Promise<void> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
       port1.close()
-      done()
+      resolve()
     }
     port2.postMessage(null)
   })

@@ -8,35 +8,35 @@ import { createWebGlCompositor } from './webgl-compositor.ts'
 
 type FetchFile = (url: string) => Promise<Response>
 
-/** Name of the backdrop with the product's own legs, which comes with the layers. */
+/** Name of the backdrop with the product's own legs, which is one of the layers. */
 const OWN_BACKDROP = ''
 
 /**
- * Returns a function that loads render layers: it fetches and decodes them, and prepares them with WebGL, or else on
- * the CPU. It returns undefined for a picture without layers. It throws when the layers fail to load, or when the browser
+ * Returns a function that fetches and decodes render layers, and prepares them with WebGL, or else on the CPU. The
+ * function returns undefined for a picture without layers. It throws when the layers fail to load, or when the browser
  * cannot paint.
  *
- * @param newCompositor creates the compositor for the first layers, and again after all layers were closed; a lost
- * compositor is replaced by one on the CPU
+ * @param newCompositor creates the compositor for the first layers, and again after all layers were closed. A
+ * compositor that lost its graphics context is replaced by a compositor on the CPU
  */
 export function loadLayers(
   fetchFile: FetchFile,
   newCompositor = () => createWebGlCompositor() ?? createCpuCompositor(),
 ): (url: string) => Promise<PaintableLayers | undefined> {
   let compositor: Compositor | undefined
-  let inUse = 0
+  let openCount = 0
   const release = () => {
-    inUse -= 1
-    if (inUse > 0) return
+    openCount -= 1
+    if (openCount > 0) return
     compositor?.close()
     compositor = undefined
   }
 
   return async (url) => {
-    // Does not wait for a lost graphics context, which may never come back.
+    // Does not wait for a lost graphics context, because the browser may never restore it.
     compositor = compositor?.isLost() ? createCpuCompositor() : (compositor ?? newCompositor())
     if (!compositor) throw new Error('This browser cannot compose pictures')
-    inUse += 1
+    openCount += 1
     try {
       const layers = await fetchLayers(url, fetchFile, compositor, release)
       if (!layers) release()
@@ -51,6 +51,7 @@ export function loadLayers(
 async function fetchLayers(url: string, fetchFile: FetchFile, compositor: Compositor, release: () => void) {
   const response = await fetchFile(url)
   if (response.status === 404 || response.status === 204) return undefined
+  // The wire calls a backdrop `room`.
   const { layers, rooms, ...description } = renderLayersDescription.parse(await response.json())
   const { room, ...bitmaps } = await fetchBitmaps(fetchFile, layers)
   const composition = await compositor.prepare({ ...description, ...bitmaps })
@@ -77,7 +78,7 @@ async function fetchLayers(url: string, fetchFile: FetchFile, compositor: Compos
   return { ...createPaintableLayers(composition, description, addBackdrop), close }
 }
 
-/** @param addBackdrop fetches the backdrop with these legs, and returns its name in the composition */
+/** @param addBackdrop fetches the backdrop with these legs, and returns the name of the backdrop in the composition */
 function createPaintableLayers(
   composition: LayerComposition,
   { width, height }: Pick<RenderLayersDescription, 'width' | 'height'>,
@@ -99,14 +100,14 @@ function createPaintableLayers(
   }
 }
 
-/** Copies the picture to the whole canvas, whatever its size. */
+/** Copies the picture to the whole canvas, and scales it to the size of the canvas. */
 function copy(picture: CanvasImageSource, part: Part, canvas: HTMLCanvasElement, isMirrored: boolean): void {
   const { width, height } = canvas
-  const onto = canvas.getContext('2d', { alpha: false })
-  if (!onto) throw new Error('The browser provides no 2D canvas')
-  onto.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? width : 0, 0)
-  onto.imageSmoothingQuality = 'high'
-  onto.drawImage(picture, 0, part.top, part.width, part.height, 0, 0, width, height)
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) throw new Error('The browser provides no 2D canvas')
+  context.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? width : 0, 0)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, part.top, part.width, part.height, 0, 0, width, height)
 }
 
 type Layers = RenderLayersDescription['layers']
@@ -130,13 +131,13 @@ async function fetchBitmaps(fetchFile: FetchFile, urls: Layers): Promise<Record<
     ])
     return { body, bounce, gloss, mask, room }
   } catch (error) {
-    for (const one of await Promise.allSettled(Object.values(pending)))
-      if (one.status === 'fulfilled') one.value.close()
+    for (const result of await Promise.allSettled(Object.values(pending)))
+      if (result.status === 'fulfilled') result.value.close()
     throw error
   }
 }
 
-/** Decodes without color conversion: the values are amounts of light, not colors. */
+/** Decodes without color conversion, because the values are amounts of light, not colors. */
 async function fetchBitmap(fetchFile: FetchFile, url: string): Promise<ImageBitmap> {
   const response = await fetchFile(url)
   if (!response.ok) throw new Error(`${url} returned status ${response.status}`)

@@ -4,22 +4,22 @@ import type { LegsName } from '#shared/domain/pictures/picture-names.ts'
 export type Look = {
   /** Color of the leather, six digits without the hash. */
   hex: string
-  /** Name of the legs, as in a picture's URL; by default the product's own. */
+  /** Name of the legs, as in a picture's URL; undefined for the product's own legs. */
   legs: LegsName | undefined
   /** Mirrored horizontally. */
   isMirrored: boolean
 }
 
-/** Render layers of a product, seen from one side: it can be painted in any leather without another request. */
+/** Render layers of one side of a product, which can then be painted in any leather without another request. */
 export interface PaintableLayers {
   /** Size of the rendered picture in pixels. */
   readonly width: number
   readonly height: number
   /**
-   * Paints the product on the whole canvas. Throws when that fails. Leaves the canvas unchanged after the signal
-   * aborts.
+   * Paints the product on the whole canvas. Throws when the painting fails. After the signal aborts, the canvas is not
+   * changed.
    */
   paint(canvas: HTMLCanvasElement, look: Look, signal: AbortSignal): Promise<void>
-  /** Releases its memory. */
+  /** Releases the memory of the layers. */
   close(): void
 }

@@ -12,57 +12,58 @@ export type RecolorContextValue = RenderLayersCache & {
 /** Without a provider there are no layers, and all pictures come from the server. */
 export const RecolorContext = createContext<RecolorContextValue>({ ...noRenderLayers, preload: () => {} })
 
-/** Returns the function that announces that the visitor starts to select a leather. */
+/** Returns the function to call when the visitor starts to select a leather. It loads all layers of the page. */
 export const usePreloadLayers = () => use(RecolorContext).preload
 
-/** Returns the render layers of a picture, when they have loaded; never on the server. */
+/** Returns the render layers of a picture; undefined until they have loaded, and always on the server. */
 export function usePaintableLayers(pictureUrl: string): PaintableLayers | undefined {
-  const layers = use(RecolorContext)
+  const cache = use(RecolorContext)
   return useSyncExternalStore(
-    layers.watch,
-    () => layers.of(pictureUrl),
+    cache.watch,
+    () => cache.of(pictureUrl),
     () => undefined,
   )
 }
 
 /**
- * Manages the render layers of a page. It loads them when the visitor starts to select a leather. On a fast connection
- * it loads the first ones as soon as the page is idle. With data saving on, it loads none.
+ * Manages the render layers of a page. All layers are loaded when the visitor starts to select a leather. On a fast
+ * connection the layers of the first picture are loaded as soon as the page is idle. With data saving on, no layers are
+ * loaded.
  *
- * @param open loads the layers at a URL; called once per URL, and once more when painting with these layers fails
+ * @param open loads the layers at a URL. It is called once per URL, and once more when painting with these layers fails
  */
 export function useRecolorContextValue(
   pictureUrls: readonly string[],
   open: (url: string) => Promise<PaintableLayers | undefined>,
 ): RecolorContextValue {
   const [isPreloading, setPreloading] = useState(false)
-  const [layers] = useState(
+  const [cache] = useState(
     (): RecolorContextValue => ({ ...createRenderLayersCache(open), preload: () => setPreloading(true) }),
   )
 
   const first = pictureUrls[0]
   const all = pictureUrls.join(' ')
   useEffect(() => {
-    if (isPreloading && !savesData()) layers.fetch(all.split(' '))
-  }, [isPreloading, all, layers])
+    if (isPreloading && !savesData()) cache.fetch(all.split(' '))
+  }, [isPreloading, all, cache])
   useEffect(() => {
-    if (first !== undefined && isFastConnection()) return whenPageIdle(() => layers.fetch([first]))
+    if (first !== undefined && isFastConnection()) return runWhenPageIdle(() => cache.fetch([first]))
     return undefined
-  }, [first, layers])
-  useEffect(() => () => layers.close(), [layers])
+  }, [first, cache])
+  useEffect(() => () => cache.close(), [cache])
 
-  return layers
+  return cache
 }
 
 /** Runs the work when the page has loaded and is idle. Returns the function that cancels it. */
-function whenPageIdle(work: () => void): () => void {
+function runWhenPageIdle(work: () => void): () => void {
   const stop = new AbortController()
-  const whenIdle = () => {
-    // Safari has neither `requestIdleCallback` nor connection information, so this code never runs there.
+  const runWhenIdle = () => {
+    // Safari has no `requestIdleCallback`. It also gives no connection information, so this code never runs there.
     if ('requestIdleCallback' in window && !stop.signal.aborted)
       requestIdleCallback(() => !stop.signal.aborted && work())
   }
-  if (document.readyState === 'complete') whenIdle()
-  else window.addEventListener('load', whenIdle, { once: true, signal: stop.signal })
+  if (document.readyState === 'complete') runWhenIdle()
+  else window.addEventListener('load', runWhenIdle, { once: true, signal: stop.signal })
   return () => stop.abort()
 }

@@ -5,14 +5,15 @@ import { renderLayersOf } from './render-layers-url.ts'
 type CacheEntry = { layers?: PaintableLayers; failures: number }
 
 /**
- * Layers are loaded once more after painting with them failed, because the browser may have lost its graphics context.
- * After a second failure, or a failed load, the server's pictures are used.
+ * Number of failed paintings after which layers are not loaded again. After the first failure they are loaded once
+ * more, because the browser may have lost its graphics context. After the last failure, or a failed load, the server's
+ * pictures are used.
  */
 const MAX_FAILURES = 2
 
 /** The render layers that a page has loaded. */
 export interface RenderLayersCache {
-  /** Returns the layers of a picture; undefined while there are none, and the page then shows the server's picture. */
+  /** Returns the layers of a picture; undefined while they are not loaded: the page then shows the server's picture. */
   of(pictureUrl: string): PaintableLayers | undefined
   /** Loads the layers of these pictures, one after the other. Layers are requested once, also when loading failed. */
   fetch(pictureUrls: readonly string[]): void
@@ -36,7 +37,7 @@ export function createRenderLayersCache(
   }
 
   const load = async (url: string, entry: CacheEntry) => {
-    // The page may have been left before this request's turn came.
+    // The page may have been left while this request waited in the queue.
     if (entries.get(url) !== entry) return
     try {
       const layers = await open(url)
@@ -68,7 +69,7 @@ export function createRenderLayersCache(
     },
     fail(layers, reason) {
       const [url, entry] = [...entries].find(([, { layers: own }]) => own === layers) ?? []
-      if (!url || !entry) return // another picture has reported it already
+      if (!url || !entry) return // another picture has already reported these layers
       report(reason, 'recoloring')
       delete entry.layers
       entry.failures += 1

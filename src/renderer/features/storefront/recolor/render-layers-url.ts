@@ -4,8 +4,8 @@ import { renderLayersUrl } from '#shared/domain/pictures/render-layers-url.ts'
 import type { Look } from './paintable-layers.ts'
 
 /**
- * Returns the URL of the render layers of a picture, and the look that the picture has. Undefined for a picture without
- * layers: a photograph, a swatch, a backdrop.
+ * Returns the URL of the render layers of a picture, and the look of the product in the picture. Undefined for a
+ * picture without layers, for example a photograph or a swatch.
  *
  * @example renderLayersOf('/images/model/ooievaar-mirror/front/8a4b22/1a2b3c4d-960.webp') // { url:
  * '/images/light/ooievaar/front/1a2b3c4d.json', look: { hex: '8a4b22', legs: undefined, isMirrored: true } }

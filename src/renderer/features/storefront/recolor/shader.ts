@@ -1,18 +1,18 @@
-/** Covers the whole canvas with one triangle. */
+/** Vertex shader that covers the whole canvas with one triangle. */
 export const VERTEX_SHADER = `
 attribute vec2 corner;
 void main() {
   gl_Position = vec4(corner, 0.0, 1.0);
 }`
 
-/** Number of entries per row of the film table's texture. */
+/** The film table (tone curve) is a texture with this number of entries per row. */
 export const FILM_ROW = 128
 
 /**
- * Computes `compose` of `shared/domain/pictures/render-layers` for one pixel, with the same tables, the same rounding to
- * bytes and the same linear interpolation of the smaller bounce layer.
+ * Fragment shader that computes `compose` of `shared/domain/pictures/render-layers` for one pixel, with the same film
+ * table, the same rounding to bytes and the same linear interpolation of the smaller bounce layer.
  *
- * All numbers are 0 to 255. Written in the shader language of WebGL 1, which WebGL 2 accepts too.
+ * Values of layers are 0 to 255. The shader is written in the language of WebGL 1, which WebGL 2 accepts too.
  */
 export const FRAGMENT_SHADER = `
 precision highp float;

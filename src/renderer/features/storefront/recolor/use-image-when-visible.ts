@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import type { ShownImage } from './shown-image.ts'
 
 /**
- * Returns the picture that an element should show now. An element out of sight keeps its picture until it becomes
- * visible, or, when a change needs no request, until the visitor pauses.
+ * Returns the picture that an element should show now. A visible element shows a new picture at once. An element out of
+ * sight shows it when the element becomes visible. If the new picture needs no request, the element already shows it
+ * when the pointer has stopped moving over leathers.
  */
 export function useImageWhenVisible(
   image: ShownImage,
@@ -16,12 +17,12 @@ export function useImageWhenVisible(
   const { url, alt } = image
   useEffect(() => {
     if (isVisible || !needsNoRequest || !isNew) return undefined
-    const timer = setTimeout(() => setLastShown({ url, alt }), WHEN_CALM_MS)
+    const timer = setTimeout(() => setLastShown({ url, alt }), POINTER_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [isVisible, needsNoRequest, isNew, url, alt])
 
   return isVisible ? image : lastShown
 }
 
-/** Delay in milliseconds after which a pointer that moves over many leathers has stopped. */
-const WHEN_CALM_MS = 400
+/** Milliseconds without a new picture after which the pointer counts as stopped. */
+const POINTER_PAUSE_MS = 400

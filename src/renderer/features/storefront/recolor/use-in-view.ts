@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Whether an element is in the viewport. True until the browser reports otherwise, so nothing waits for the observer.
+ * Returns whether an element is in the viewport. True until the browser reports otherwise, so that the first picture
+ * does not wait for the observer.
  */
 export function useInView<Of extends Element>(): [ref: RefObject<Of | null>, isInView: boolean] {
   const ref = useRef<Of>(null)

@@ -4,14 +4,15 @@ import type { Compositor, DecodedLayers, LayerComposition } from './compositor.t
 import { FILM_ROW, FRAGMENT_SHADER, VERTEX_SHADER } from './shader.ts'
 
 const FILM_ROWS = Math.ceil(film.length / FILM_ROW)
-const UNITS = { body: 0, bounce: 1, gloss: 2, mask: 3, room: 4, film: 5 } as const
+/** Number of the texture unit of each texture. */
+const TEXTURE_UNITS = { body: 0, bounce: 1, gloss: 2, mask: 3, room: 4, film: 5 } as const
 
-/** The one canvas for all pictures of a page, because browsers allow only a few WebGL contexts. */
+/** The canvas for all pictures of a page. There is one, because browsers allow only a few WebGL contexts. */
 type WebGlSurface = {
   canvas: HTMLCanvasElement
   gl: WebGLRenderingContext
   locate: (name: string) => WebGLUniformLocation | null
-  /** The picture on the canvas: several elements of a page may need the same. */
+  /** The picture on the canvas, so that a picture that several elements need is drawn once. */
   drawn: { backdrop: WebGLTexture; hex: string } | undefined
 }
 
@@ -34,7 +35,7 @@ export function createWebGlCompositor(): Compositor | undefined {
   setUp(surface, program)
   return {
     isLost: () => gl.isContextLost(),
-    // Browsers allow only a few contexts, and release them late by themselves.
+    // Browsers allow only a few contexts, and release an unused context late.
     close: () => gl.getExtension('WEBGL_lose_context')?.loseContext(),
     prepare: async (layers) => prepareComposition(surface, layers),
   }
@@ -43,7 +44,7 @@ export function createWebGlCompositor(): Compositor | undefined {
 function contextOf(canvas: HTMLCanvasElement): WebGLRenderingContext | null {
   const attributes = { alpha: false, antialias: false, depth: false, preserveDrawingBuffer: true }
   try {
-    // WebGL 2 includes all of WebGL 1.
+    // The cast is safe, because WebGL 2 includes all of WebGL 1.
     return (canvas.getContext('webgl2', attributes) ??
       canvas.getContext('webgl', attributes)) as WebGLRenderingContext | null
   } catch {
@@ -71,7 +72,7 @@ function programOf(gl: WebGLRenderingContext): WebGLProgram | undefined {
   return gl.getProgramParameter(program, gl.LINK_STATUS) ? program : undefined
 }
 
-/** Sets the state that is the same for every picture. */
+/** Sets the WebGL state that is the same for every picture. */
 function setUp({ gl, locate }: WebGlSurface, program: WebGLProgram): void {
   // biome-ignore lint/correctness/useHookAtTopLevel: a function of WebGL, not a React hook
   gl.useProgram(program)
@@ -83,13 +84,13 @@ function setUp({ gl, locate }: WebGlSurface, program: WebGLProgram): void {
 
   gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
   gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE)
-  for (const [name, unit] of Object.entries(UNITS)) gl.uniform1i(locate(name), unit)
+  for (const [name, unit] of Object.entries(TEXTURE_UNITS)) gl.uniform1i(locate(name), unit)
   gl.uniform1f(locate('filmSteps'), FILM_STEPS)
   gl.uniform1f(locate('filmRows'), FILM_ROWS)
 
   const table = new Uint8Array(FILM_ROW * FILM_ROWS)
   table.set(film)
-  emptyTexture(gl, UNITS.film)
+  emptyTexture(gl, TEXTURE_UNITS.film)
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.LUMINANCE, FILM_ROW, FILM_ROWS, 0, gl.LUMINANCE, gl.UNSIGNED_BYTE, table)
 }
 
@@ -100,10 +101,10 @@ function prepareComposition(
   const { canvas, gl, locate } = surface
   const bounceSize = [bounce.width, bounce.height] as const
   const textures = {
-    body: textureOf(gl, UNITS.body, body),
-    bounce: textureOf(gl, UNITS.bounce, bounce),
-    gloss: textureOf(gl, UNITS.gloss, gloss),
-    mask: textureOf(gl, UNITS.mask, mask),
+    body: textureOf(gl, TEXTURE_UNITS.body, body),
+    bounce: textureOf(gl, TEXTURE_UNITS.bounce, bounce),
+    gloss: textureOf(gl, TEXTURE_UNITS.gloss, gloss),
+    mask: textureOf(gl, TEXTURE_UNITS.mask, mask),
   }
   const backdrops = new Map<string, WebGLTexture>()
 
@@ -117,41 +118,42 @@ function prepareComposition(
     if (canvas.width < width) canvas.width = width
     if (canvas.height < height) canvas.height = height
     gl.viewport(0, 0, width, height)
-    for (const name of ['body', 'bounce', 'gloss', 'mask'] as const) bind(UNITS[name], textures[name])
-    bind(UNITS.room, backdrop)
+    for (const name of ['body', 'bounce', 'gloss', 'mask'] as const) bind(TEXTURE_UNITS[name], textures[name])
+    bind(TEXTURE_UNITS.room, backdrop)
 
-    const { color: colour, shine } = furnitureHide(hex)
-    const shadeOf = (light: (channel: 0 | 1 | 2) => number) =>
+    const { color, shine } = furnitureHide(hex)
+    /** Converts the light of a layer to steps of the film table, per color channel. */
+    const stepsOf = (light: (channel: 0 | 1 | 2) => number) =>
       ([0, 1, 2] as const).map((channel) => light(channel) * tint[channel] * STEPS_PER_LIGHT)
     gl.uniform2f(locate('size'), width, height)
     gl.uniform2f(locate('bounceSize'), ...bounceSize)
     gl.uniform3fv(
       locate('bodyLight'),
-      shadeOf((channel) => top.body * colour[channel]),
+      stepsOf((channel) => top.body * color[channel]),
     )
     gl.uniform3fv(
       locate('bounceLight'),
-      shadeOf((channel) => top.bounce * colour[channel] ** 2),
+      stepsOf((channel) => top.bounce * color[channel] ** 2),
     )
     gl.uniform3fv(
       locate('glossLight'),
-      shadeOf(() => top.gloss * shine),
+      stepsOf(() => top.gloss * shine),
     )
     gl.drawArrays(gl.TRIANGLES, 0, 3)
   }
   return {
-    addBackdrop: async (name, backdrop) => void backdrops.set(name, textureOf(gl, UNITS.room, backdrop)),
+    addBackdrop: async (name, backdrop) => void backdrops.set(name, textureOf(gl, TEXTURE_UNITS.room, backdrop)),
     async compose({ hex, backdrop: name }, signal, take) {
       const backdrop = backdrops.get(name)
       if (!backdrop) throw new Error(`No backdrop called ${name}`)
       if (signal.aborted) return
-      // A backdrop belongs to one composition, so it identifies the layers as well.
+      // A backdrop belongs to one composition, so equal backdrops also mean equal layers.
       if (surface.drawn?.backdrop !== backdrop || surface.drawn.hex !== hex) {
         surface.drawn = undefined
         draw(hex, backdrop)
         surface.drawn = { backdrop, hex }
       }
-      // A context loss also loses the last picture.
+      // With the context, the picture on the canvas is lost too.
       if (gl.isContextLost()) throw new Error('The WebGL context was lost')
       // WebGL counts rows from the bottom, pictures from the top.
       take(canvas, { top: canvas.height - layers.height, width: layers.width, height: layers.height })
@@ -164,7 +166,7 @@ function prepareComposition(
 
 /** Returns a layer as a texture without scaling; closes the bitmap. */
 function textureOf(gl: WebGLRenderingContext, unit: number, bitmap: ImageBitmap): WebGLTexture {
-  const format = unit === UNITS.room ? gl.RGB : gl.LUMINANCE
+  const format = unit === TEXTURE_UNITS.room ? gl.RGB : gl.LUMINANCE
   const texture = emptyTexture(gl, unit)
   gl.texImage2D(gl.TEXTURE_2D, 0, format, format, gl.UNSIGNED_BYTE, bitmap)
   bitmap.close()
@@ -172,8 +174,8 @@ function textureOf(gl: WebGLRenderingContext, unit: number, bitmap: ImageBitmap)
 }
 
 /**
- * Creates a texture in the unit where it is used: in another unit it would replace the texture there, for example the
- * film table.
+ * Creates a texture in the unit where it is used. In another unit it would replace the texture of that unit, for
+ * example the film table.
  */
 function emptyTexture(gl: WebGLRenderingContext, unit: number): WebGLTexture {
   const texture = gl.createTexture()

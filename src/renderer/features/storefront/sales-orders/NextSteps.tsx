@@ -5,7 +5,7 @@ import { nextSteps } from '#shared/domain/orders/next-steps.ts'
 import { Title } from '../../../ui/Title.tsx'
 import classes from './OrderParts.module.css'
 
-/** The next steps of the order, with their times. */
+/** What happens next with an order: payment, confirmation, production and delivery, with the expected times. */
 export function NextSteps({ order, status }: { order: SalesOrder; status: PaymentStatus }) {
   const steps = nextSteps({
     option: order.payment,

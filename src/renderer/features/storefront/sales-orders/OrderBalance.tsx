@@ -4,9 +4,9 @@ import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { Title } from '../../../ui/Title.tsx'
 import classes from './OrderParts.module.css'
 
-/** Total, paid and outstanding amount of the order, from the server. */
+/** Total, released, paid and outstanding amount of an order, from the server. */
 export function OrderBalance({ status: { total, paid, outstanding } }: { status: PaymentStatus }) {
-  // Never below zero: an order may be paid twice.
+  // The part of the total that need not be paid any more. The difference is negative when an order was paid twice.
   const released = Math.max(0, centsFromEuros(total) - centsFromEuros(paid) - centsFromEuros(outstanding))
   return (
     <section aria-labelledby="order-balance">

@@ -9,7 +9,7 @@ type OrderDeliveryProps = {
   showroom: readonly string[]
 }
 
-/** The delivery address, or that of the showroom. */
+/** The delivery address of an order, or the address of the showroom for an order that is picked up. */
 export function OrderDelivery({ order, showroom }: OrderDeliveryProps) {
   const { delivery, deliveryAddress, salesOrderCustomer: buyer } = order
   const isPickup = delivery === 'pickup'

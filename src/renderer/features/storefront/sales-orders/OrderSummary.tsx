@@ -5,7 +5,7 @@ import { Picture } from '../../../ui/Picture.tsx'
 import { Title } from '../../../ui/Title.tsx'
 import classes from './OrderSummary.module.css'
 
-/** The rows of the order with their options, and the totals. */
+/** The rows of an order with their options, and the totals. */
 export function OrderSummary({ order }: { order: SalesOrder }) {
   return (
     <section className={classes.summary} aria-labelledby="order-rows">

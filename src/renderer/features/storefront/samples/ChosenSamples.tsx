@@ -10,14 +10,14 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { type CartLine, takeFromCart } from '../../common/cart/index.ts'
 import classes from './ChosenSamples.module.css'
 
-/** The bar at the bottom: the selected samples, and a link to the cart. */
+/** Bar at the bottom of the samples page: the selected samples, and a link to the cart. */
 export function ChosenSamples({ chosen }: { chosen: readonly CartLine[] }) {
   const hasSamples = chosen.length > 0
-  const fetchAhead = use(PrefetchContext)
-  // The many swatches keep a slow connection busy, so the cart is prefetched before the click.
+  const prefetch = use(PrefetchContext)
+  // The pictures of many leathers keep a slow connection busy, so the cart is prefetched long before the click.
   useEffect(() => {
-    if (hasSamples) fetchAhead(sitePaths.cart)
-  }, [hasSamples, fetchAhead])
+    if (hasSamples) prefetch(sitePaths.cart)
+  }, [hasSamples, prefetch])
   if (!hasSamples) return null
   return (
     <section className={classes.bar} data-foot-bar aria-label="Gekozen kleurstalen">

@@ -9,25 +9,26 @@ import type { SampleState } from './use-own-samples.ts'
 
 type SampleCategoryProps = {
   category: LeatherCategory
-  /** State per sample id, of the samples that are in the cart or were ordered earlier. */
+  /** State by sample id, of the samples that are in the cart or were ordered earlier. */
   states: ReadonlyMap<number, SampleState>
   onToggle: (leather: LeatherType) => void
-  /** True when all colors are shown at once, as search results are. */
+  /** True when all leathers are shown at once, as in search results. */
   isWhole: boolean
 }
 
 /**
- * Number of samples in one row on a phone. A longer list is collapsed to one row that scrolls; a wide screen shows all.
+ * Number of samples in one row on a phone. There, a longer list is folded to one row that scrolls. A wide screen shows
+ * all samples.
  */
-const FIRST = 4
+const SAMPLES_PER_ROW = 4
 
-/** A leather category, its use, and a free sample of each of its colors. */
+/** A leather category: its use, and a button per leather that adds or removes the free sample. */
 export function SampleCategory({ category, states, onToggle, isWhole }: SampleCategoryProps) {
   const [isOpen, setOpen] = useState(false)
   const titleId = `kleurstalen-${category.id}`
   const listId = `${titleId}-lijst`
   const { leatherTypes } = category
-  const hasMore = leatherTypes.length > FIRST && !isWhole
+  const hasMore = leatherTypes.length > SAMPLES_PER_ROW && !isWhole
   const isFolded = hasMore && !isOpen
   return (
     <section className={classes.kind} aria-labelledby={titleId}>

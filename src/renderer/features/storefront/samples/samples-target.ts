@@ -1,12 +1,12 @@
 import { type CartLine, useShoppingStore } from '../../common/cart/index.ts'
 
-/** The list of lines that selected free samples are added to or removed from. */
+/** Where selected samples go: the lines of the cart or of an order at a till, and the function that replaces them. */
 export type SamplesTarget = { lines: readonly CartLine[]; put: (lines: CartLine[]) => void }
 
-const intoCart = (lines: CartLine[]) => useShoppingStore.setState({ lines })
+const setCartLines = (lines: CartLine[]) => useShoppingStore.setState({ lines })
 
-/** Returns the target of free samples: the given order at a till, else the visitor's cart. */
+/** Returns where selected samples go: the given order at a till, else the visitor's cart. */
 export function useSamplesTarget(order: SamplesTarget | undefined): SamplesTarget {
-  const inCart = useShoppingStore((state) => state.lines)
-  return order ?? { lines: inCart, put: intoCart }
+  const cartLines = useShoppingStore((state) => state.lines)
+  return order ?? { lines: cartLines, put: setCartLines }
 }

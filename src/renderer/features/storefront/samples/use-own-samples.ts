@@ -6,27 +6,28 @@ import { useShoppingStore } from '../../common/cart/index.ts'
 import { useSession } from '../../common/sessions/index.ts'
 import { type SamplesTarget, useSamplesTarget } from './samples-target.ts'
 
-/** Whether a sample is in the cart or order, or was ordered earlier. */
+/** State of a sample: in the cart, in the order at a till, or ordered earlier. */
 export type SampleState = 'in-cart' | 'in-order' | 'ordered'
 
-const none: readonly number[] = []
+const NO_IDS: readonly number[] = []
 
 /**
- * Returns the color samples that a visitor has in the cart or ordered before, by their item id: from this browser, and
- * for a logged-in customer also from the account. Staff order for others, so the samples they ordered are ignored.
+ * Returns the state of the color samples that a visitor has in the cart or ordered earlier, by their item id. The
+ * orders are those of this browser, and for a logged-in customer also those of the account. Orders by staff are
+ * ignored, because staff order for others.
  */
 export function useOwnSamples(order?: SamplesTarget): ReadonlyMap<number, SampleState> {
   const { lines } = useSamplesTarget(order)
-  const ordered = useShoppingStore((state) => state.orderedSamples) ?? none
+  const ordered = useShoppingStore((state) => state.orderedSamples) ?? NO_IDS
   const isStaff = (useSession()?.roles.length ?? 0) > 0
-  const { data: orderedWithAccount = none } = useQuery(useAccountSamples())
+  const { data: orderedWithAccount = NO_IDS } = useQuery(useAccountSamples())
   return new Map<number, SampleState>([
-    ...(isStaff ? none : [...ordered, ...orderedWithAccount]).map((id) => [id, 'ordered'] as const),
+    ...(isStaff ? NO_IDS : [...ordered, ...orderedWithAccount]).map((id) => [id, 'ordered'] as const),
     ...lines.filter(isSample).map(({ id }) => [id, order ? 'in-order' : 'in-cart'] as const),
   ])
 }
 
-/** Query of the samples that the account ordered. Without a response only the samples of this browser are listed. */
+/** Returns the query of the samples that the account ordered. */
 function useAccountSamples() {
   const api = useApi()
   const session = useSession()

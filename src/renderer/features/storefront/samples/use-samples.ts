@@ -5,9 +5,10 @@ import { samplesIn, toggleSample } from '#shared/domain/samples/samples.ts'
 import type { CartLine } from '../../common/cart/index.ts'
 import { type SamplesTarget, useSamplesTarget } from './samples-target.ts'
 
-/** Returns the samples in the cart, or in an order at a till, and a function that adds or removes one; four at most. */
+/** Returns the samples in the cart, or in an order at a till, and a function that adds or removes a sample. */
 export function useSamples(order?: SamplesTarget) {
   const { lines, put } = useSamplesTarget(order)
+  /** True after the visitor tried to add more than the maximum. */
   const [isFull, setIsFull] = useState(false)
 
   const toggle = (leather: LeatherType) => {
@@ -31,7 +32,7 @@ function sampleLine({ sampleId, sampleName, name, mainColor, imageUrl }: Leather
   return {
     id: sampleId,
     parentId: null,
-    // The rules recognize a sample by this word (docs/requirements.md#s9-samples); the server uses the id.
+    // The rules recognize a sample by the word `kleurstaal` (docs/requirements.md#s9-samples). The server uses the id.
     itemId: `kleurstaal-${sampleId}`,
     displayName: sampleName ?? `Kleurstaal ${name}`,
     netPrice: 0,

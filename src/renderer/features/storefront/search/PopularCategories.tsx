@@ -4,7 +4,7 @@ import classes from './PopularCategories.module.css'
 
 type Category = { id: number; displayName: string; urlFragment: string; isShown: boolean }
 
-/** Links to the first pages of the menu, which the screen passes in. */
+/** Links to categories of the menu. The screen passes them in, because this feature may not import the menu feature. */
 export function PopularCategories({ categories }: { categories: readonly Category[] }) {
   const shown = categories.filter(({ isShown, urlFragment }) => isShown && urlFragment !== '')
   if (shown.length === 0) return null

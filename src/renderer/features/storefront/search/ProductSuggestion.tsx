@@ -6,7 +6,7 @@ import { PLACEHOLDER_IMAGE_URL } from '#shared/domain/pictures/picture-url.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import classes from './SuggestionPanel.module.css'
 
-/** A product in one row: picture, name and price. */
+/** A product as a suggestion in one row: picture, name and price. */
 export function ProductSuggestion({ product }: { product: ListProduct }) {
   const isFrom = fromPrice(product) !== undefined
   return (

@@ -4,12 +4,13 @@ type ResultsHeadingProps = {
   term: string
   /** Undefined while the search is loading. */
   found: { total: number; corrected: string | null; isLoose: boolean; pages: readonly unknown[] } | undefined
-  /** Another search is loading. */
+  /** Whether the results of the term are loading. */
   isUnderway: boolean
 }
 
 /**
- * Heading of the results: the search term, the number of matches, and the interpretation when it differs from the term.
+ * Heading of the search results: the term and the number of matches. It says when the search used a corrected term, or
+ * when no result matches the whole term.
  */
 export function ResultsHeading({ term, found, isUnderway }: ResultsHeadingProps) {
   return (

@@ -12,35 +12,37 @@ const SuggestionPanel = lazy(() => retryUntilOnline(loadPanel))
 
 const pathOf = (term: string) => (term ? sitePaths.search(term) : sitePaths.searchPage)
 
-/** State of the panel: its number of options, and the id of the active one. */
-type Choice = { count: number; activeId: string | undefined }
-const NO_CHOICE: Choice = { count: 0, activeId: undefined }
+/** State of the suggestion panel: the number of options, and the element id of the active option. */
+type PanelState = { count: number; activeId: string | undefined }
+const EMPTY_PANEL: PanelState = { count: 0, activeId: undefined }
 
 /**
- * The search field. An ordinary form, so it works before the scripts have loaded. With scripts it suggests while the
- * visitor types, and opens the results page after a second without typing (docs/requirements.md#s2-search-box).
+ * The search field. It is an ordinary form, so that it works before the scripts have loaded. With scripts it suggests
+ * while the visitor types, and opens the results page after a second without typing
+ * (docs/requirements.md#s2-search-box).
  *
- * The text comes from the URL of the results page, and is cleared on leaving that page. The field is a combobox by the
- * ARIA pattern: it keeps the focus, arrows move through the suggestions, Enter selects one, Escape closes them.
+ * The text comes from the URL of the results page, and is cleared when the visitor leaves that page. The field is a
+ * combobox by the ARIA pattern: the field keeps the focus, arrow keys move through the suggestions, Enter selects a
+ * suggestion, and Escape closes the list.
  */
 export function SearchBox() {
   const location = useLocation()
   const navigate = useNavigate()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const keys = useRef<PanelKeys>(null)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const panelKeys = useRef<PanelKeys>(null)
+  const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const isResults = location.pathname === sitePaths.searchPage
   const urlTerm = isResults ? (new URLSearchParams(location.search).get('s') ?? '') : ''
   const [typed, setTyped] = useState(urlTerm)
   const [isEdited, setEdited] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const [choice, setChoice] = useState(NO_CHOICE)
+  const [panel, setPanel] = useState(EMPTY_PANEL)
   const [isHeld, setHeld] = useState(false)
 
-  // A navigation resets the field to the term in the URL. After a search from the field itself, text that was typed
-  // since then stays.
+  // A navigation resets the field to the term in the URL. After a search from this field, text that was typed since the
+  // search stays.
   const [visit, setVisit] = useState({ key: location.key, sent: '' })
   if (visit.key !== location.key) {
     setVisit({ key: location.key, sent: '' })
@@ -64,11 +66,11 @@ export function SearchBox() {
   useEffect(() => {
     latestGo.current = go
   })
-  const isChoosing = isHeld || choice.activeId !== undefined
+  const isChoosing = isHeld || panel.activeId !== undefined
   useEffect(() => {
     if (!isEdited || isChoosing) return
-    pause.current = setTimeout(() => latestGo.current(typed), timing.searchDebounceMs)
-    return () => clearTimeout(pause.current)
+    searchTimer.current = setTimeout(() => latestGo.current(typed), timing.searchDebounceMs)
+    return () => clearTimeout(searchTimer.current)
   }, [typed, isEdited, isChoosing])
 
   // Takes over text that was typed before hydration, which React has not seen.
@@ -95,10 +97,10 @@ export function SearchBox() {
     } else if (event.key === 'ArrowDown' && !isOpen && typed.trim() !== '') {
       event.preventDefault()
       setOpen(true)
-    } else if (isOpen && keys.current?.press(event.key)) {
+    } else if (isOpen && panelKeys.current?.press(event.key)) {
       event.preventDefault()
-      // The panel reports its choice a moment later; until then the timer could open the results page.
-      clearTimeout(pause.current)
+      // The panel reports its active option a moment later. Until then the timer could open the results page.
+      clearTimeout(searchTimer.current)
     }
   }
 
@@ -112,7 +114,7 @@ export function SearchBox() {
         className={classes.box}
         onSubmit={(event) => {
           event.preventDefault()
-          // On a phone the keyboard would cover the results.
+          // Hides the keyboard of a phone, which would cover the results.
           if (window.matchMedia('(pointer: coarse)').matches) input.current?.blur()
           go(typed)
         }}
@@ -126,10 +128,10 @@ export function SearchBox() {
           placeholder="Waar bent u naar op zoek?"
           aria-label="Zoeken in de winkel"
           role="combobox"
-          aria-expanded={isOpen && choice.count > 0}
+          aria-expanded={isOpen && panel.count > 0}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={isOpen ? choice.activeId : undefined}
+          aria-activedescendant={isOpen ? panel.activeId : undefined}
           autoComplete="off"
           enterKeyHint="search"
           className={classes.input}
@@ -145,10 +147,10 @@ export function SearchBox() {
       {isOpen && (
         <Suspense fallback={null}>
           <SuggestionPanel
-            ref={keys}
+            ref={panelKeys}
             listId={listId}
             typed={typed}
-            onChoice={setChoice}
+            onChoice={setPanel}
             onHold={setHeld}
             onGo={(path) => {
               setEdited(false)

@@ -5,7 +5,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import classes from './SearchFilters.module.css'
 
-/** Filters that were recognized in the search term, each with a link that removes it. Links work without scripts. */
+/** Filters that the server found in the search term, each with a link that removes it. They work without scripts. */
 export function SearchFilters({ filters }: { filters: readonly SearchFilter[] }) {
   if (filters.length === 0) return null
   return (

@@ -10,9 +10,9 @@ import classes from './SuggestionPanel.module.css'
 import { suggestionsFor } from './search-queries.ts'
 import { type Option, optionsOf } from './suggestion-options.ts'
 
-/** Keyboard interface of the panel: the search field keeps the focus. */
+/** Receives the keys of the search field, because the field keeps the focus while the panel is open. */
 export type PanelKeys = {
-  /** Returns whether the panel handled the key. */
+  /** Handles a key. Returns whether the panel used the key. */
   press(key: string): boolean
 }
 
@@ -22,22 +22,26 @@ type SuggestionPanelProps = {
   typed: string
   /** Path of the page with all results. */
   resultsPath: string
+  /** Called with the number of options and the element id of the active option. */
   onChoice: (choice: { count: number; activeId: string | undefined }) => void
-  /** Called when a pointer or finger is on the panel: a visitor who is choosing must not be navigated elsewhere. */
+  /**
+   * Called when a pointer or finger starts or stops using the panel. While the visitor is choosing, the search field
+   * must not open the results page.
+   */
   onHold: (isHeld: boolean) => void
   onGo: (path: string) => void
 }
 
-/** Suggestions: products with picture and price, pages of the menu, leather colors, and all results. */
+/** Panel with suggestions: pages of the menu, products with picture and price, leather colors, and all results. */
 export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onHold, onGo }: SuggestionPanelProps) {
   const term = useDebounced(typed.trim(), timing.suggestionDebounceMs)
   const { data, isError } = useQuery(suggestionsFor(useApi(), term))
   const options = data ? optionsOf(data, resultsPath) : []
-  // After the text changed, no option is active.
+  // The highlight belongs to one text. After the text changed, no option is active.
   const [highlighted, setHighlighted] = useState({ typed, index: NO_ROW })
   const active = highlighted.typed === typed ? highlighted.index : NO_ROW
   const highlight = (index: number) => setHighlighted({ typed, index })
-  const entered = useRef<{ clientX: number; clientY: number }>(undefined)
+  const enteredAt = useRef<{ clientX: number; clientY: number }>(undefined)
   const activeId = options[active] && idOf(listId, active)
   const count = options.length
 
@@ -58,7 +62,7 @@ export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onH
     },
   }))
 
-  const row = (option: Option) => {
+  const renderRow = (option: Option) => {
     const index = options.indexOf(option)
     return (
       <Row
@@ -69,7 +73,7 @@ export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onH
         onHover={() => highlight(NO_ROW)}
         onGo={onGo}
       >
-        <Content option={option} />
+        <OptionContent option={option} />
       </Row>
     )
   }
@@ -78,16 +82,16 @@ export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onH
     <div
       className={classes.panel}
       onPointerEnter={({ clientX, clientY }) => {
-        entered.current = { clientX, clientY }
+        enteredAt.current = { clientX, clientY }
       }}
-      // Opening the panel under a resting mouse does not count as choosing; moving the mouse does.
+      // The panel may open under a mouse that does not move. Only moving the mouse counts as choosing.
       onPointerMove={({ clientX, clientY }) => {
-        if (clientX !== entered.current?.clientX || clientY !== entered.current.clientY) onHold(true)
+        if (clientX !== enteredAt.current?.clientX || clientY !== enteredAt.current.clientY) onHold(true)
       }}
       onPointerLeave={() => onHold(false)}
       onPointerDown={(event) => {
         onHold(true)
-        // Keeps the focus in the field, also on touch.
+        // Prevents that the click or touch moves the focus out of the field.
         event.preventDefault()
       }}
     >
@@ -100,11 +104,11 @@ export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onH
               <div className={classes.title} aria-hidden="true">
                 {title}
               </div>
-              {group.map(row)}
+              {group.map(renderRow)}
             </div>
           )
         })}
-        {ofKind('all').map(row)}
+        {ofKind('all').map(renderRow)}
       </div>
       <p role="status" className={count > 0 ? classes.visuallyHidden : classes.empty}>
         {isError ? 'Er zijn nu geen suggesties. Druk op Enter om te zoeken.' : announcement(data, term)}
@@ -119,12 +123,12 @@ const GROUPS = [
   { kind: 'leather', title: 'Leerkleuren' },
 ] as const
 
-/** Index when no option is active: Enter then searches for the text in the field. */
+/** Index when no option is active. Enter then searches for the text in the field. */
 const NO_ROW = -1
 
 const idOf = (listId: string, index: number) => `${listId}-${index}`
 
-/** Announcement for screen readers. */
+/** Returns the announcement for screen readers; an empty panel shows it as its text. */
 function announcement(data: Suggestions | undefined, term: string): string {
   if (!data || term === '') return ''
   const count = data.products.length + data.categories.length + data.leathers.length
@@ -142,7 +146,7 @@ type RowProps = {
   children: ReactNode
 }
 
-/** A link, so that it can be opened in a tab, and an option of the combobox. */
+/** An option of the combobox. It is a link, so that it can be opened in another tab. */
 function Row({ id, path, isActive, onHover, onGo, children }: RowProps) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -165,7 +169,7 @@ function Row({ id, path, isActive, onHover, onGo, children }: RowProps) {
   )
 }
 
-function Content({ option }: { option: Option }) {
+function OptionContent({ option }: { option: Option }) {
   switch (option.kind) {
     case 'product':
       return <ProductSuggestion product={option.product} />

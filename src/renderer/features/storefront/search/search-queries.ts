@@ -5,7 +5,7 @@ import { cleanTerm } from '#shared/domain/search/words.ts'
 import { freshness } from '../../../lib/freshness.ts'
 import { DEFAULT_PAGE_SIZE, pageOf, pageSizeOf } from '../../../lib/pages.ts'
 
-/** Query of the results page's URL. */
+/** The search in the URL of the results page. */
 export type SearchQuery = { term: string; page: number; pageSize: number }
 
 /**
@@ -20,15 +20,16 @@ export function readSearchQuery(search: URLSearchParams, userPageSize?: number):
   }
 }
 
-/** Returns the path of another page of the same results. */
+/** Returns the path of a page of search results. */
 export function writeSearchQuery({ term, page, pageSize }: SearchQuery): string {
   const path = sitePaths.search(term, page)
   return pageSize === DEFAULT_PAGE_SIZE ? path : `${path}&pageSize=${pageSize}`
 }
 
 /**
- * Query of one page of search results (docs/requirements.md#s7). Each search has its own cache entry, so a late response to an
- * older search is not shown. The call carries no session: the shop cannot link the searches of one visit.
+ * Query of one page of search results (docs/requirements.md#s7). Each search has its own cache entry, so that a late
+ * response to an older search is not shown. The call has no session, so that the shop cannot link the searches of one
+ * visit.
  */
 export const searchResults = (api: Api, query: SearchQuery) =>
   queryOptions({
@@ -47,8 +48,8 @@ export const searchResults = (api: Api, query: SearchQuery) =>
   })
 
 /**
- * Query of suggestions for a term being typed. The older list stays until the newer one arrives; the call for an older
- * term is aborted.
+ * Query of suggestions for a term while it is typed. The older list stays until the newer list arrives. The call for an
+ * older term is aborted.
  */
 export const suggestionsFor = (api: Api, term: string) =>
   queryOptions({

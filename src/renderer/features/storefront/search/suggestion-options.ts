@@ -3,7 +3,7 @@ import type { Suggestions } from '#shared/contracts/search.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { productPath, productPathInLeather } from '#shared/domain/catalog/product-name.ts'
 
-/** A suggestion and its path. */
+/** A suggestion, with the path that it opens. */
 export type Option = { path: string } & (
   | { kind: 'category'; name: string; above: string | null }
   | { kind: 'product'; product: ListProduct }
@@ -11,7 +11,7 @@ export type Option = { path: string } & (
   | { kind: 'all'; text: string }
 )
 
-/** Returns all suggestions, in the order of the arrow keys. */
+/** Returns all suggestions, in the order in which the arrow keys visit them. */
 export function optionsOf(
   { categories, products, leathers, total, colours }: Suggestions,
   resultsPath: string,
@@ -31,7 +31,7 @@ export function optionsOf(
   return [...options, { kind: 'all', path: resultsPath, text: `Toon alle ${total} producten` }]
 }
 
-/** Returns the path of a product; a model shown in a color of the search term opens with that leather selected. */
+/** Returns the path of a product. A model in a color of the search term opens with the leather of its picture. */
 function pathOf(
   { id, displayName, matrix, leatherId, leatherColor }: ListProduct,
   queryColors: readonly string[],

@@ -9,29 +9,29 @@ import classes from './SaleBanner.module.css'
 import { SaleChangedDialog } from './SaleChangedDialog.tsx'
 
 /**
- * Banner above the pages of the shop while staff sell: shows the customer, and reports a change made in another tab.
+ * Banner above the pages of the shop during a sale by staff: shows the customer, and reports a change in another tab.
  */
 export function SaleBanner({ sale }: { sale: Sale | undefined }) {
   return (
     <>
-      {sale && <Selling sale={sale} />}
+      {sale && <CurrentSale sale={sale} />}
       <SaleChangedDialog sale={sale} />
     </>
   )
 }
 
-/** The customer of the sale, with buttons to switch customers or end it. */
-function Selling({ sale }: { sale: Sale }) {
+/** The customer of the sale, with buttons to switch to another customer or to end the sale. */
+function CurrentSale({ sale }: { sale: Sale }) {
   const { lines } = useCart()
   const session = useSession()
   const [isAsking, setAsking] = useState(false)
 
-  // Another user who logs in here does not continue a colleague's sale.
-  const isOfOther = session !== null && session.email !== sale.seller
+  // A sale ends when another user logs in, because it belongs to the colleague who started it.
+  const isOfColleague = session !== null && session.email !== sale.seller
   useEffect(() => {
-    if (isOfOther) endSale({ keepsCart: true })
-  }, [isOfOther])
-  if (isOfOther) return null
+    if (isOfColleague) endSale({ keepsCart: true })
+  }, [isOfColleague])
+  if (isOfColleague) return null
 
   const stop = (keepsCart: boolean) => {
     setAsking(false)

@@ -7,20 +7,20 @@ import { type Sale, useShoppingStore } from '../../common/cart/index.ts'
 import { useSession } from '../../common/sessions/index.ts'
 
 /**
- * Reports that another tab continued with another customer or ended the sale. A browser has one cart and one sale, so a
- * product added to the cart here would silently be for another customer.
+ * Reports that another tab switched to another customer or ended the sale. A browser has one cart and one sale. Without
+ * the report, the user would add products to the cart of another customer.
  */
 export function SaleChangedDialog({ sale }: { sale: Sale | undefined }) {
   const [previousSale, setPreviousSale] = useState<Sale>()
-  // `onHydrate` runs only for changes of other tabs, so a change of this tab is not reported.
+  // After the start of the page, `onHydrate` runs only for changes by other tabs. Changes by this tab are not reported.
   useEffect(() => {
-    let before: Sale | undefined
+    let saleBefore: Sale | undefined
     const { persist } = useShoppingStore
     const stopBefore = persist.onHydrate(({ sellingTo }) => {
-      before = sellingTo
+      saleBefore = sellingTo
     })
     const stopAfter = persist.onFinishHydration(({ sellingTo }) => {
-      if (before && before.saleId !== sellingTo?.saleId) setPreviousSale(before)
+      if (saleBefore && saleBefore.saleId !== sellingTo?.saleId) setPreviousSale(saleBefore)
     })
     return () => {
       stopBefore()
@@ -28,18 +28,18 @@ export function SaleChangedDialog({ sale }: { sale: Sale | undefined }) {
     }
   }, [])
   const session = useSession()
-  const forget = () => setPreviousSale(undefined)
-  // A colleague who logs in later was not selling to this customer.
+  const close = () => setPreviousSale(undefined)
+  // The report is only for the seller of the previous sale, not for a colleague who logs in later.
   if (!previousSale || previousSale.seller !== session?.email || previousSale.saleId === sale?.saleId) return null
   return (
     <Question
       isOpen
-      onClose={forget}
+      onClose={close}
       title={sale ? `Dit tabblad is nu van ${sale.name}` : 'De verkoop is beëindigd'}
       answers={
         <>
-          <Button onClick={forget}>{sale ? `Verder met ${sale.name}` : 'Verder zonder klant'}</Button>
-          <Button component={Link} variant="default" to={sitePaths.sell} onClick={forget}>
+          <Button onClick={close}>{sale ? `Verder met ${sale.name}` : 'Verder zonder klant'}</Button>
+          <Button component={Link} variant="default" to={sitePaths.sell} onClick={close}>
             Een klant kiezen
           </Button>
         </>

@@ -2,7 +2,7 @@ import type { Customer } from '#shared/contracts/customers.ts'
 import type { SavedCustomer } from '#shared/contracts/saved-details.ts'
 import { type CheckoutValues, countryOf, emptyBuyer, otherAddress } from '../checkout/index.ts'
 
-/** Returns the checkout form values of a customer with an account. Unknown fields become empty. */
+/** Returns the values of the checkout form for a customer with an account. Unknown fields become empty. */
 export function formOfAccount({ address, deliveryAddress, ...person }: SavedCustomer): Partial<CheckoutValues> {
   const other = deliveryAddress ? otherAddress(deliveryAddress) : {}
   if (!address) return { ...emptyBuyer, ...person, ...other }
@@ -10,7 +10,7 @@ export function formOfAccount({ address, deliveryAddress, ...person }: SavedCust
   return { ...emptyBuyer, ...person, ...fields, country: countryOf(country), addressVerified: verified, ...other }
 }
 
-/** Returns the checkout form values of a guest, from the guest's latest order. */
+/** Returns the values of the checkout form for a guest, from the guest's latest order. */
 export function formOfGuest({
   latestOrder,
   email,

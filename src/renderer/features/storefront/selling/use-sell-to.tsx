@@ -17,15 +17,15 @@ export type Buyer = {
 }
 
 /**
- * Begins a sale to a customer and opens the shop. Lines in the cart for another customer stay only when the seller
- * agrees.
+ * Returns the function that starts a sale to a customer and opens the shop. Lines in the cart for another customer stay
+ * only when the seller agrees.
  *
- * @returns `question` for the screen to render
+ * @returns `question` is the dialog about these lines, which the screen must render
  */
 export function useSellTo(): { sellTo: (buyer: Buyer) => void; question: ReactNode } {
   const navigate = useNavigate()
   const seller = useSession()?.email ?? ''
-  const [pending, setPending] = useState<{ buyer: Buyer; from: Sale | undefined; count: number }>()
+  const [pending, setPending] = useState<{ buyer: Buyer; previous: Sale | undefined; count: number }>()
 
   const begin = ({ name, customerId, form }: Buyer) => {
     const sale = { saleId: newId(), name, seller, ...(customerId !== undefined && { customerId }) }
@@ -34,13 +34,13 @@ export function useSellTo(): { sellTo: (buyer: Buyer) => void; question: ReactNo
   }
   const sellTo = (buyer: Buyer) => {
     const { sellingTo, linesOfSale, lines } = useShoppingStore.getState()
-    if ((sellingTo || linesOfSale) && lines.length > 0) setPending({ buyer, from: sellingTo, count: lines.length })
+    if ((sellingTo || linesOfSale) && lines.length > 0) setPending({ buyer, previous: sellingTo, count: lines.length })
     else begin(buyer)
   }
   const decide = (keepsCart: boolean) => {
     if (!pending) return
-    // Another tab started or ended a sale, so the question was about another cart.
-    if (useShoppingStore.getState().sellingTo?.saleId !== pending.from?.saleId) {
+    // Another tab has started or ended a sale. The question was about another cart, so it must be asked again.
+    if (useShoppingStore.getState().sellingTo?.saleId !== pending.previous?.saleId) {
       setPending(undefined)
       sellTo(pending.buyer)
       return
@@ -61,14 +61,14 @@ export function useSellTo(): { sellTo: (buyer: Buyer) => void; question: ReactNo
             Meenemen naar {pending?.buyer.name}
           </Button>
           <Button variant="subtle" onClick={close}>
-            {pending?.from ? `Bij ${pending.from.name} blijven` : 'Terug'}
+            {pending?.previous ? `Bij ${pending.previous.name} blijven` : 'Terug'}
           </Button>
         </>
       }
     >
       <p>
         In de winkelwagen {pending?.count === 1 ? 'ligt 1 product' : `liggen ${pending?.count} producten`} voor{' '}
-        {pending?.from?.name ?? 'een eerdere klant'}. Wat doen we daarmee?
+        {pending?.previous?.name ?? 'een eerdere klant'}. Wat doen we daarmee?
       </p>
     </Question>
   )

@@ -11,16 +11,16 @@ import { latestShopReviews } from './shop-review-queries.ts'
 /** The shop's rating, with a link to the reviews. */
 export function RatingBadge({ shopSlug }: { shopSlug: string }) {
   const { data } = useQuery(latestShopReviews(useApi()))
-  const mark = data && data.numberReviews > 0 ? ratingText(data.averageRating) : undefined
+  const rating = data && data.numberReviews > 0 ? ratingText(data.averageRating) : undefined
   return (
     <Link
       to={sitePaths.shopReviews(shopSlug)}
       className={`${headerAction.link} ${classes.badge ?? ''}`}
-      aria-label={mark ? `Beoordelingen: klanten geven ons een ${mark}` : 'Beoordelingen'}
+      aria-label={rating ? `Beoordelingen: klanten geven ons een ${rating}` : 'Beoordelingen'}
     >
       <IconStarFilled size={20} aria-hidden className={classes.star} />
       <span className={classes.mark} aria-hidden="true">
-        {mark}
+        {rating}
       </span>
     </Link>
   )

@@ -10,17 +10,18 @@ import classes from './ReviewCarousel.module.css'
 import { ShopReviewCard } from './ShopReviewCard.tsx'
 import { latestShopReviews } from './shop-review-queries.ts'
 
-/** Maximum number of reviews, and number per page (docs/requirements.md#s9-lists). */
+/** Maximum number of reviews (docs/requirements.md#s9-lists). */
 const MAX_REVIEWS = 20
+/** Number of reviews that are shown at a time. */
 const PER_PAGE = 4
 
-/** The latest reviews of the shop, four at a time; nothing when they have never been fetched. */
+/** The latest reviews of the shop, four at a time. Renders nothing while there are no reviews. */
 export function ReviewCarousel({ shopSlug }: { shopSlug: string }) {
   const { data } = useQuery(latestShopReviews(useApi()))
   const reviews = (data?.reviews ?? []).slice(0, MAX_REVIEWS)
-  const count = Math.ceil(reviews.length / PER_PAGE)
-  const { current, show, isPaused, togglePaused, canPause, holdProps } = useRotation(count, timing.carouselMs)
-  if (count === 0) return null
+  const pageCount = Math.ceil(reviews.length / PER_PAGE)
+  const { current, show, isPaused, togglePaused, canPause, holdProps } = useRotation(pageCount, timing.carouselMs)
+  if (pageCount === 0) return null
 
   const shown = reviews.slice(current * PER_PAGE, (current + 1) * PER_PAGE)
   return (
@@ -40,7 +41,7 @@ export function ReviewCarousel({ shopSlug }: { shopSlug: string }) {
           </li>
         ))}
       </ul>
-      {count > 1 && (
+      {pageCount > 1 && (
         <div className={classes.controls}>
           <button
             type="button"
@@ -51,7 +52,7 @@ export function ReviewCarousel({ shopSlug }: { shopSlug: string }) {
             <IconChevronLeft size={20} aria-hidden />
           </button>
           <span>
-            pagina {current + 1} van {count}
+            pagina {current + 1} van {pageCount}
           </span>
           <button
             type="button"

@@ -5,7 +5,8 @@ import { ratingText } from './review-words.ts'
 const whole = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 0 })
 
 /**
- * Three figures in circles: average rating of the last twelve months, number of reviews, percentage that recommends us.
+ * Three figures in circles: average rating of the last twelve months, number of reviews, percentage that recommends the
+ * shop.
  */
 export function ReviewFigures({ figures }: { figures: Omit<ShopReviews, 'reviews'> }) {
   const { last12MonthAverageRating, numberReviews, percentageRecommendation } = figures
@@ -31,7 +32,7 @@ export function ReviewFigures({ figures }: { figures: Omit<ShopReviews, 'reviews
 const RADIUS = 54
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
-/** `part` of the circle is filled, from 0 to 1. */
+/** A figure in a circle. `part` is the filled part of the circle, from 0 to 1. */
 function Figure({ part, value, label }: { part: number; value: string; label: string }) {
   return (
     <div className={classes.figure}>

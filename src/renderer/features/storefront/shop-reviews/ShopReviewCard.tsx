@@ -5,7 +5,7 @@ import { Stars } from '../../../ui/Stars.tsx'
 import { ratingText, recommendText, reviewText } from './review-words.ts'
 import classes from './ShopReviewCard.module.css'
 
-/** Card with a review of the shop, in the footer. */
+/** Card with a review of the shop, for the footer. */
 export function ShopReviewCard({ review }: { review: ShopReview }) {
   const { author, city, rating, oneliner, recommend, writtenAt } = review
   return (

@@ -2,7 +2,7 @@ import type { ShopReview } from '#shared/contracts/shop-reviews.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 
 /**
- * Returns the text of a review, or a sentence that there is none; a title alone is no text
+ * Returns the text of a review, or a sentence that the review has no text. The title does not count as text
  * (docs/requirements.md#s2-shop-reviews).
  */
 export const reviewText = ({ opinion }: Pick<ShopReview, 'opinion'>) =>
@@ -21,6 +21,6 @@ export const ratingText = (rating: number) => oneDecimal.format(rating)
 export const signature = ({ author, city, writtenAt }: Pick<ShopReview, 'author' | 'city' | 'writtenAt'>) =>
   [author ?? 'Anoniem', city, dayInWords(writtenAt)].filter(Boolean).join(' - ')
 
-/** Returns the recommendation; undefined when the writer gave none. */
+/** Returns whether the writer recommends the shop, as text; undefined when the writer did not say. */
 export const recommendText = (recommend: boolean | null) =>
   recommend === null ? undefined : `Zou je ons aanbevelen: ${recommend ? 'Ja' : 'Nee'}`

@@ -3,8 +3,8 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
 /**
- * The shop's rating and its latest reviews, for header and footer. Not part of the server-rendered page: fetched after
- * hydration.
+ * Query of the shop's rating and its latest reviews, for header and footer. The result is not part of the
+ * server-rendered page, and is fetched after hydration.
  */
 export const latestShopReviews = (api: Api) =>
   queryOptions({
@@ -14,7 +14,7 @@ export const latestShopReviews = (api: Api) =>
     ...freshness.shopReviews,
   })
 
-/** The shop's rating and all its reviews, which the page shows in parts. */
+/** Query of the shop's rating and all its reviews. The page shows the reviews in parts. */
 export const allShopReviews = (api: Api) =>
   queryOptions({
     queryKey: ['shop-reviews', 'all'],

@@ -1,7 +1,7 @@
 import classes from './Withdrawal.module.css'
 import type { WithdrawalValues } from './withdrawal-values.ts'
 
-/** The declaration of withdrawal as it is sent; the confirmation mail repeats it. */
+/** The declaration of withdrawal as it is sent. The confirmation mail repeats it. `facts` are shown before it. */
 export function DeclaredFacts({
   values,
   facts = [],

@@ -12,7 +12,7 @@ type OrderRowsProps = {
   error?: ReactNode
 }
 
-/** The ordered items to choose from. Items made to measure are marked: they have no legal right of withdrawal. */
+/** The order rows to choose from. Rows made to measure are marked, because they have no legal right of withdrawal. */
 export function OrderRows({ rows, chosen, onToggle, error }: OrderRowsProps) {
   const errorId = useId()
   return (

@@ -3,7 +3,7 @@ import classes from './Withdrawal.module.css'
 
 export type Step = 1 | 2 | 'done'
 
-/** Heading of a step. It can receive the focus. */
+/** Heading of a step. It can receive the focus, for `useStepFocus`. */
 export function StepHeading({ step, children }: { step: Step; children: ReactNode }) {
   return (
     <div>

@@ -20,33 +20,35 @@ import { emptyWithdrawal, resumedWithdrawal, type WithdrawalValues } from './wit
 const rules = formRules(withdrawalForm)
 
 /**
- * The two steps and the receipt (docs/law.md#r6, docs/law.md#r7). The step is in the URL, so that the back button goes
- * back one step. The draft is stored on this computer.
+ * The withdrawal function: two steps and the receipt (docs/law.md#r6, docs/law.md#r7). The step is in the URL, so that
+ * the back button goes back one step. The draft is stored on this computer.
  */
 export function Withdrawal() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const received = (useLocation().state as { received?: SubmittedWithdrawal } | null)?.received // written by `withdrawal` below
+  // The cast is safe, because only `useWithdrawal` below writes this state.
+  const received = (useLocation().state as { received?: SubmittedWithdrawal } | null)?.received
   const draft = useDraftAutosave((withdrawal: WithdrawalValues) => useShoppingStore.setState({ withdrawal }))
-  const linked = search.get('bestelling')
+  const linkedNumber = search.get('bestelling')
   const form = useForm<WithdrawalValues>({
     mode: 'controlled',
-    initialValues: resumedWithdrawal(useShoppingStore.getState().withdrawal, linked),
+    initialValues: resumedWithdrawal(useShoppingStore.getState().withdrawal, linkedNumber),
     validate: rules,
     validateInputOnBlur: true,
     onValuesChange: draft.save,
   })
-  // The server returns the order only with proof; without proof it responds as if the order did not exist.
-  const order = useOrder(linked !== null && linked === form.values.orderNumber ? numberOf(linked) : 0).data
+  // The server returns the order only to visitors with proof that the order is theirs. For others it does not exist.
+  const isLinkedOrder = linkedNumber !== null && linkedNumber === form.values.orderNumber
+  const order = useOrder(isLinkedOrder ? numberOf(linkedNumber) : 0).data
   const go = (to: 'fill' | 'check') => {
     const query = new URLSearchParams({
-      ...(linked !== null && { bestelling: linked }),
+      ...(linkedNumber !== null && { bestelling: linkedNumber }),
       ...(to === 'check' && { stap: 'controleren' }),
     })
     return navigate({ pathname: sitePaths.withdrawal, search: query.toString() }, { preventScrollReset: true })
   }
   const withdrawal = useWithdrawal((receipt, values) => {
-    // The back button must not lead to a form that is ready to be sent again.
+    // Empties the form, because the back button would otherwise open a form that can be sent again.
     form.setInitialValues(emptyWithdrawal)
     form.reset()
     draft.discardChanges()
@@ -89,12 +91,13 @@ export function Withdrawal() {
   )
 }
 
-/** Returns the step in the URL, if the visitor has reached it. */
-function stepAt(named: string | null, received: SubmittedWithdrawal | undefined, values: WithdrawalValues): Step {
-  if (named === 'ontvangen' && received) return 'done'
-  return named === 'controleren' && withdrawalForm.safeParse(values).success ? 2 : 1
+/** Returns the step in the URL, or step 1 when the visitor has not reached the step in the URL. */
+function stepAt(stepInUrl: string | null, received: SubmittedWithdrawal | undefined, values: WithdrawalValues): Step {
+  if (stepInUrl === 'ontvangen' && received) return 'done'
+  return stepInUrl === 'controleren' && withdrawalForm.safeParse(values).success ? 2 : 1
 }
 
+/** Returns an order number, or 0, for which no order is fetched. */
 const numberOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
 const NOT_SENT = 'Uw herroeping kon niet worden verstuurd. Alles wat u invulde blijft staan; probeer het zo nog eens.'

@@ -15,17 +15,17 @@ import { chosenRows, type WithdrawalValues } from './withdrawal-values.ts'
 
 type WithdrawalFieldsProps = {
   form: UseFormReturnType<WithdrawalValues>
-  /** The order, when the visitor can prove that it is theirs. */
+  /** The order; undefined when the visitor has no proof that the order is theirs. */
   order: SalesOrder | undefined
   onReady: () => void
 }
 
-/** Step 1: order, person and items. */
+/** Step 1 of a withdrawal: order, person and products. */
 export function WithdrawalFields({ form, order, onReady }: WithdrawalFieldsProps) {
   const element = useRef<HTMLFormElement>(null)
   const { scope, rowIds } = form.values
   const rows = order?.salesOrderRows
-  const toggle = (id: number) => {
+  const toggleRow = (id: number) => {
     const next = rowIds.includes(id) ? rowIds.filter((other) => other !== id) : [...rowIds, id]
     form.setValues(chosenRows(rows ?? [], next))
     form.clearFieldError('products')
@@ -75,7 +75,7 @@ export function WithdrawalFields({ form, order, onReady }: WithdrawalFieldsProps
         <OrderRows
           rows={rows}
           chosen={scope === 'all' ? 'all' : rowIds}
-          onToggle={toggle}
+          onToggle={toggleRow}
           error={form.errors.products}
         />
       )}

@@ -9,22 +9,22 @@ import { StepHeading } from './StepHeading.tsx'
 import classes from './Withdrawal.module.css'
 import type { SubmittedWithdrawal } from './withdrawal-values.ts'
 
-/** The receipt: the declaration with date and time, to print or save. */
+/** The receipt of a withdrawal: the declaration with date and time, to print or save. */
 export function WithdrawalReceived({ receipt, values }: SubmittedWithdrawal) {
-  const at = momentInWords(receipt.receivedDateTime)
+  const receivedAt = momentInWords(receipt.receivedDateTime)
   return (
     <div className={classes.card}>
       <StepHeading step="done">Wij hebben uw herroeping ontvangen</StepHeading>
       <Notice tone="good">
         <p>
-          Ontvangen op <strong>{at}</strong>. De ontvangstbevestiging is onderweg naar {values.email}.
+          Ontvangen op <strong>{receivedAt}</strong>. De ontvangstbevestiging is onderweg naar {values.email}.
         </p>
       </Notice>
       <DeclaredFacts
         values={values}
         facts={[
           ['Kenmerk', withdrawalName(receipt.withdrawalId)],
-          ['Ontvangen op', at],
+          ['Ontvangen op', receivedAt],
         ]}
       />
       <p>

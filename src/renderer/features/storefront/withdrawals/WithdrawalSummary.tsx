@@ -17,7 +17,7 @@ type WithdrawalSummaryProps = {
   onConfirm: () => void
 }
 
-/** Step 2: a summary, and the button that declares the withdrawal. */
+/** Step 2 of a withdrawal: a summary, and the button that declares the withdrawal. */
 export function WithdrawalSummary({ values, order, isBusy, problem, onBack, onConfirm }: WithdrawalSummaryProps) {
   const madeToMeasure = (order?.salesOrderRows ?? []).filter(
     (row) => row.isMadeToMeasure && (values.scope === 'all' || values.rowIds.includes(row.salesOrderRowId)),

@@ -8,8 +8,8 @@ import { useShoppingStore } from '../../common/cart/index.ts'
 import type { WithdrawalValues } from './withdrawal-values.ts'
 
 /**
- * Sends a withdrawal. The server stores it once, however often it is sent: after a double click, a lost connection or a
- * reload. The idempotency key is stored before the call is sent.
+ * Returns the mutation that sends a withdrawal. The server stores a withdrawal once, also when it is sent again after a
+ * double click, a lost connection or a reload. For this the idempotency key is stored before the call is sent.
  */
 export function useWithdrawal(onReceived: (receipt: WithdrawalReceipt, values: WithdrawalValues) => void) {
   const api = useApi()
@@ -28,7 +28,7 @@ export function useWithdrawal(onReceived: (receipt: WithdrawalReceipt, values: W
   })
   return {
     ...sending,
-    /** Sends the withdrawal. Ignores the second click of a double click, which precedes the rendering of a busy button. */
+    /** Sends the withdrawal. Ignores the second click of a double click, when the button is not yet shown as busy. */
     send: (values: WithdrawalValues) => {
       if (isBusy.current) return
       isBusy.current = true
@@ -37,6 +37,7 @@ export function useWithdrawal(onReceived: (receipt: WithdrawalReceipt, values: W
   }
 }
 
+/** Returns the key of the last attempt when the withdrawal is unchanged, else a new key, which it stores. */
 function keyFor(fingerprint: string): string {
   const { withdrawalAttempt } = useShoppingStore.getState()
   if (withdrawalAttempt?.fingerprint === fingerprint) return withdrawalAttempt.key

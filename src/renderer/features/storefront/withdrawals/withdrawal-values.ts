@@ -1,10 +1,10 @@
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import type { WithdrawalForm, WithdrawalReceipt } from '#shared/contracts/withdrawals.ts'
 
-/** Stored in the browser's history entry after sending, so that a reload still shows the receipt. */
+/** A withdrawal that was sent. It is stored in the history entry of the browser: a reload still shows the receipt. */
 export type SubmittedWithdrawal = { receipt: WithdrawalReceipt; values: WithdrawalValues }
 
-/** Values of the form, with the same names as the call. */
+/** Values of the withdrawal form, with the field names of the contract. */
 export type WithdrawalValues = Required<WithdrawalForm>
 
 export const emptyWithdrawal: WithdrawalValues = {
@@ -17,11 +17,11 @@ export const emptyWithdrawal: WithdrawalValues = {
   reason: '',
 }
 
-/** Returns the draft for the order in the link. From a draft for another order it takes only the person's details. */
-export function resumedWithdrawal(draft: WithdrawalValues | undefined, linked: string | null): WithdrawalValues {
-  if (!draft) return { ...emptyWithdrawal, orderNumber: linked ?? '' }
-  if (!linked || linked === draft.orderNumber) return draft
-  return { ...emptyWithdrawal, name: draft.name, email: draft.email, orderNumber: linked }
+/** Returns the draft for the order in the link. A draft for another order supplies only name and email address. */
+export function resumedWithdrawal(draft: WithdrawalValues | undefined, linkedNumber: string | null): WithdrawalValues {
+  if (!draft) return { ...emptyWithdrawal, orderNumber: linkedNumber ?? '' }
+  if (!linkedNumber || linkedNumber === draft.orderNumber) return draft
+  return { ...emptyWithdrawal, name: draft.name, email: draft.email, orderNumber: linkedNumber }
 }
 
 type Row = Pick<SalesOrder['salesOrderRows'][number], 'salesOrderRowId' | 'count' | 'displayName' | 'options'>

@@ -16,8 +16,11 @@ export type ListRow = {
   priorPrice: number | null
   pictureModel: string | null
   pictureHex: string | null
-  /** First photograph of the item, else of its parent. A variant with its own picture model never takes its parent's. */
+  /**
+   * First photograph of the item, else of its parent. A variant with its own picture model has no parent photograph.
+   */
   picture: string | null
+  /** Pieces in stock over all locations; null when the item has no stock records. */
   count: number | null
   rating: number | null
   reviewCount: number
@@ -101,7 +104,7 @@ export function catalogTable(db: Executor) {
   const rowsOf = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows
 
   return {
-    /** One page of the items with these ids, in the order of the ids, and the number of ids that exist. */
+    /** One page of the active items with these ids, in the order of the ids, and the number of all such items. */
     async page(ids: readonly number[], { page, pageSize }: { page: number; pageSize: number }) {
       const wanted = [...new Set(ids)]
       const rows = await rowsOf(sql<ListRow & { total: number }>`
@@ -181,22 +184,22 @@ export function catalogTable(db: Executor) {
         from leather_types t join leather_categories c on c.id = t.category_id
         where t.is_active order by c.sort_order, t.sort_order, t.id`),
 
-    /** Leathers of the variants of every model, with the lowest net price in each leather. */
+    /** Leathers in which each model is made, with the lowest net price of its variants in each leather. */
     leathersOfModels: () =>
-      rowsOf(sql<{ id: number; made: { leatherId: number; netPrice: number }[] }>`
-        select id, json_agg(json_build_object('leatherId', leather_type_id, 'netPrice', price)) as made
+      rowsOf(sql<{ id: number; leathers: { leatherId: number; netPrice: number }[] }>`
+        select id, json_agg(json_build_object('leatherId', leather_type_id, 'netPrice', price)) as leathers
         from (
           select parent_id as id, leather_type_id, min(base_price) as price from items
           where parent_id is not null and leather_type_id is not null and is_active group by parent_id, leather_type_id
-        ) leathers group by id`),
+        ) priced group by id`),
 
-    /** Variants in stock of these models. */
+    /** The variants of these models that are in stock. */
     readyVariants: (parentIds: readonly number[]) =>
       rowsOf(sql<ReadyVariant>`
         select v.id, v.parent_id as "parentId", v.leather_type_id as "leatherTypeId"
         from items v
         -- Lateral, so that stock is read by key. With many variants PostgreSQL would otherwise read all stock.
-        cross join lateral (select from stock_totals where item_id = v.id and counted > taken offset 0) there
+        cross join lateral (select from stock_totals where item_id = v.id and counted > taken offset 0) in_stock
         where v.parent_id = any(${[...parentIds]}::int[]) and v.is_active order by v.id`),
 
     /** Active items with stock, in the shop's order. */

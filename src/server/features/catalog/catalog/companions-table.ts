@@ -18,7 +18,7 @@ export type LeatherRow = {
   infoSub: string | null
 }
 
-/** Reads of products that go together, without inactive items. */
+/** Reads of products that go with other products, without inactive items. */
 export function companionsTable(db: Executor) {
   const sources = async (ids: readonly number[]) => {
     const { rows } = await sql<CompanionSource>`
@@ -32,10 +32,10 @@ export function companionsTable(db: Executor) {
   }
 
   return {
-    /** These items in their order, with their model and leather. */
+    /** The active items with these ids, in the order of the ids, with their model and leather. */
     sources,
 
-    /** These leathers in their order, with their free sample. */
+    /** The active leathers with these ids, in the order of the ids, with their free sample. */
     async leathers(ids: readonly number[]): Promise<LeatherRow[]> {
       const { rows } = await sql<LeatherRow>`
         select t.id, t.sample_item_id as "sampleItemId", c.title, c.info, c.info_sub as "infoSub"
@@ -46,7 +46,7 @@ export function companionsTable(db: Executor) {
       return rows
     },
 
-    /** Leather care, in the shop's order. */
+    /** Leather care products, in the shop's order. */
     async care() {
       const { rows } = await sql<{ id: number; displayName: string; family: string | null; stockClass: string | null }>`
         select id, display_name as "displayName", family, stock_class as "stockClass" from items

@@ -10,7 +10,7 @@ import { listByIds } from './list-products.ts'
 
 type Deps = { db: Executor; leatherCatalog: () => Promise<LeatherCatalog> }
 
-/** Viewed or ordered items, and additionally chosen leathers. */
+/** `ids`: items that the shopper views or orders. `leatherIds`: further leathers that the shopper selected. */
 type CompanionQuery = { ids: readonly number[]; leatherIds: readonly number[] }
 
 export type Companions = { samples: ListProductOnWire[]; care: ListProductOnWire[]; pieces: ListProductOnWire[] }
@@ -22,8 +22,8 @@ const MAX_PIECES = 4
  * Finds products that go with the given items: samples of their leathers, care sets for those leathers, and furniture
  * (`pieces`) from the same sets or with the same model name.
  *
- * Excludes the given items, other variants of their models, and items that are sold out or inactive. The result has a fixed
- * order.
+ * Excludes the given items, other variants of their models, and items that are sold out or inactive. The same query
+ * always gives the same order.
  */
 export async function findCompanions(
   { db, leatherCatalog }: Deps,
@@ -32,11 +32,11 @@ export async function findCompanions(
   const table = companionsTable(db)
   // Samples have no companions.
   const sources = (await table.sources(ids)).filter((item) => !isSample(item))
-  const own = sources.flatMap(({ leatherId }) => leatherId ?? [])
+  const ownLeatherIds = sources.flatMap(({ leatherId }) => leatherId ?? [])
   const modelIds = [...new Set(sources.map(({ modelId }) => modelId))]
   const names = [...new Set(sources.flatMap(({ modelName }) => modelName ?? []))]
   const [leathers, care, inSets, named] = await Promise.all([
-    table.leathers([...new Set([...leatherIds, ...own])]),
+    table.leathers([...new Set([...leatherIds, ...ownLeatherIds])]),
     table.care(),
     table.setPartners(modelIds),
     table.modelsNamed(names),
@@ -56,11 +56,11 @@ export async function findCompanions(
     .filter((id) => !ids.includes(id))
   const { items } = await listByIds({ db, leatherCatalog }, all, { page: 1, pageSize: Math.max(1, all.length) })
   const byId = new Map(items.filter(isAvailable).map((item) => [item.id, item]))
-  const shown = (group: readonly number[], max: number) => group.flatMap((id) => byId.get(id) ?? []).slice(0, max)
+  const availableIn = (group: readonly number[], max: number) => group.flatMap((id) => byId.get(id) ?? []).slice(0, max)
   return {
-    samples: shown(groups.samples, MAX_SAMPLES),
-    care: shown(groups.care, MAX_CARE_PRODUCTS),
-    pieces: shown(groups.pieces, MAX_PIECES),
+    samples: availableIn(groups.samples, MAX_SAMPLES),
+    care: availableIn(groups.care, MAX_CARE_PRODUCTS),
+    pieces: availableIn(groups.pieces, MAX_PIECES),
   }
 }
 

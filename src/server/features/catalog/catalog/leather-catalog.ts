@@ -11,7 +11,7 @@ export type PricedLeather = CatalogLeather & { netPrice: number }
 /** All leathers of the shop, and the leathers in which each model is made. Only an import changes them. */
 export type LeatherCatalog = {
   byId: ReadonlyMap<number, CatalogLeather>
-  /** First leather of each color. A model or set has a picture color, but no leather of its own. */
+  /** First leather of each color. Used for models and sets: they have a picture color, but no leather of their own. */
   byHex: ReadonlyMap<string, CatalogLeather>
   /** Leathers per model, in the shop's order. */
   ofModel: ReadonlyMap<number, readonly PricedLeather[]>
@@ -27,29 +27,29 @@ async function readLeatherCatalog(db: Executor): Promise<LeatherCatalog> {
   const table = catalogTable(db)
   const leathers = await table.leathers()
   const models = await table.leathersOfModels()
-  const ofModel = new Map(models.map(({ id, made }) => [id, pricedLeathers(leathers, made)]))
+  const ofModel = new Map(models.map((model) => [model.id, pricedLeathers(leathers, model.leathers)]))
   return {
     byId: new Map(leathers.map((leather) => [leather.id, leather])),
     byHex: new Map(leathers.toReversed().map((leather) => [leather.hex, leather])),
     ofModel,
-    colourPrices: new Map([...ofModel].map(([id, made]) => [id, lowestByColor(made)])),
+    colourPrices: new Map([...ofModel].map(([id, priced]) => [id, lowestByColor(priced)])),
   }
 }
 
 function pricedLeathers(
   leathers: readonly CatalogLeather[],
-  made: readonly { leatherId: number; netPrice: number }[],
+  lowestPrices: readonly { leatherId: number; netPrice: number }[],
 ): PricedLeather[] {
-  const prices = new Map(made.map(({ leatherId, netPrice }) => [leatherId, netPrice]))
+  const prices = new Map(lowestPrices.map(({ leatherId, netPrice }) => [leatherId, netPrice]))
   return leathers.flatMap((leather) => {
     const netPrice = prices.get(leather.id)
     return netPrice === undefined ? [] : [{ ...leather, netPrice }]
   })
 }
 
-function lowestByColor(made: readonly PricedLeather[]): Map<ColorGroup, number> {
+function lowestByColor(leathers: readonly PricedLeather[]): Map<ColorGroup, number> {
   const prices = new Map<ColorGroup, number>()
-  for (const leather of made) {
+  for (const leather of leathers) {
     const group = colorGroupOf(leather)
     if (group) prices.set(group, Math.min(leather.netPrice, prices.get(group) ?? Number.POSITIVE_INFINITY))
   }
@@ -67,8 +67,8 @@ type Item = {
 
 /** Leathers in which an item is available: for a model all of its leathers, for other items their own. */
 export function leathersOf(leatherCatalog: LeatherCatalog, item: Item): readonly CatalogLeather[] {
-  const made = item.kind === 'parent' ? leatherCatalog.ofModel.get(item.id) : undefined
-  if (made) return made
+  const ofModel = item.kind === 'parent' ? leatherCatalog.ofModel.get(item.id) : undefined
+  if (ofModel) return ofModel
   const own = ownLeather(leatherCatalog, item)
   return own ? [own] : []
 }
@@ -76,7 +76,7 @@ export function leathersOf(leatherCatalog: LeatherCatalog, item: Item): readonly
 /** Leather that the picture of an item shows; undefined for an item without leather. */
 export function ownLeather(leatherCatalog: LeatherCatalog, item: Item): CatalogLeather | undefined {
   if (item.leatherTypeId !== null) return leatherCatalog.byId.get(item.leatherTypeId)
-  // Care products have a picture color that may equal the color of a leather.
+  // A care product has no leather, but its picture color may equal the color of a leather.
   if (isCare(item) || item.pictureHex === null) return undefined
   const hex = `#${item.pictureHex.replace(/^#/, '').toLowerCase()}`
   return leatherCatalog.ofModel.get(item.id)?.find((leather) => leather.hex === hex) ?? leatherCatalog.byHex.get(hex)

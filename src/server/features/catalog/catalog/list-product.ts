@@ -9,11 +9,11 @@ import { imageUrlOf, storedImageUrl } from '../pictures/index.ts'
 import type { ListRow, ReadyVariant, SetMember } from './catalog-table.ts'
 import { type LeatherCatalog, leathersOf, ownLeather, type PricedLeather } from './leather-catalog.ts'
 
-/** The colors in which a list should be shown, in order of preference. */
+/** The colors in which the products of a list should be shown, in order of preference. */
 export type WantedColor = {
   groups: readonly ColorGroup[]
   lightness?: Lightness | undefined
-  /** Leathers that were named in the query. They precede other leathers of the color. */
+  /** Leathers that the query names. They precede other leathers of the color. */
   leatherIds?: readonly number[] | undefined
   /** Maximum price in the shown leather, cents incl. VAT. Ignored when every leather of the color costs more. */
   toCents?: number | undefined
@@ -22,7 +22,7 @@ export type WantedColor = {
 type CardContext = {
   leatherCatalog: LeatherCatalog
   wanted?: WantedColor | undefined
-  /** Variants in stock of the model. */
+  /** The variants of the model that are in stock. */
   ready?: readonly ReadyVariant[] | undefined
 }
 
@@ -32,8 +32,8 @@ type CardContext = {
  */
 export function listProduct(row: ListRow, { leatherCatalog, wanted, ready = [] }: CardContext): ListProductOnWire {
   const leathers = leathersOf(leatherCatalog, row)
-  const made = row.kind === 'parent' ? (leatherCatalog.ofModel.get(row.id) ?? []) : []
-  const wantedLeather = wanted ? leatherIn(made, wanted) : undefined
+  const modelLeathers = row.kind === 'parent' ? (leatherCatalog.ofModel.get(row.id) ?? []) : []
+  const wantedLeather = wanted ? leatherIn(modelLeathers, wanted) : undefined
   const leather = wantedLeather ?? ownLeather(leatherCatalog, row)
   return {
     id: row.id,
@@ -70,31 +70,38 @@ export function listProduct(row: ListRow, { leatherCatalog, wanted, ready = [] }
 export const setItems = (members: readonly SetMember[], leatherCatalog: LeatherCatalog) =>
   members.map((member) => ({ inventoryItem: listProduct(member, { leatherCatalog }), quantity: member.quantity }))
 
-function leatherIn(made: readonly PricedLeather[], { leatherIds, groups, lightness, toCents }: WantedColor) {
-  const inColour = (leathers: readonly PricedLeather[]) =>
+function leatherIn(modelLeathers: readonly PricedLeather[], { leatherIds, groups, lightness, toCents }: WantedColor) {
+  const inColor = (leathers: readonly PricedLeather[]) =>
     leathers.find(({ id }) => leatherIds?.includes(id)) ?? leatherInColor({ leathers }, groups, lightness)
-  if (toCents === undefined) return inColour(made)
-  return inColour(made.filter(({ netPrice }) => grossUnitPrice(netPrice) <= toCents)) ?? inColour(made)
+  if (toCents === undefined) return inColor(modelLeathers)
+  const affordable = modelLeathers.filter(({ netPrice }) => grossUnitPrice(netPrice) <= toCents)
+  return inColor(affordable) ?? inColor(modelLeathers)
 }
 
-/** Lowest net price per color group, for the groups that cost more than the shown price of the model. False when there are none. */
+/**
+ * Lowest net price per color group, for the groups that cost more than the shown price of the model. False when there
+ * are none, so that the field is absent.
+ */
 function colorPricesOf({ id, kind, lowPrice, basePrice }: ListRow, { colourPrices }: LeatherCatalog) {
   const prices = kind === 'parent' ? (colourPrices.get(id) ?? []) : []
   const dearer = [...prices].filter(([, netPrice]) => netPrice > (lowPrice ?? basePrice))
   return dearer.length > 0 && { colourPrices: Object.fromEntries(dearer) }
 }
 
-/** Color groups of the variants in stock, and the first variant in stock. With wanted colors: the first one in such a color. */
+/**
+ * Color groups of the variants in stock, and the id of the first of these variants. With wanted colors, it is the first
+ * variant in one of these colors; null when there is none.
+ */
 function readyOf(ready: readonly ReadyVariant[], { byId }: LeatherCatalog, wanted: WantedColor | undefined) {
   const leathers = ready.map(({ leatherTypeId }) => byId.get(leatherTypeId ?? 0))
-  const firstWanted = ready.findIndex((_, at) => {
-    const leather = leathers[at]
+  const firstIndex = ready.findIndex((_, index) => {
+    const leather = leathers[index]
     const group = leather && colorGroupOf(leather)
     return !wanted || (group !== undefined && wanted.groups.includes(group))
   })
   return {
     readyColours: colorGroupsIn(leathers.filter((leather) => leather !== undefined)),
-    readyVariantId: ready[firstWanted]?.id ?? null,
+    readyVariantId: ready[firstIndex]?.id ?? null,
   }
 }
 
@@ -109,5 +116,5 @@ export function modelImage(item: PicturedItem, side: PictureSide): string | null
   return picture ? storedImageUrl(picturePath(picture)) : null
 }
 
-/** Returns the picture for a product that has none. */
+/** Returns the URL of the picture for a product without pictures. */
 export const placeholderImage = () => imageUrlOf({ kind: 'placeholder' })

@@ -10,8 +10,8 @@ type Deps = { db: Executor; leatherCatalog: () => Promise<LeatherCatalog> }
 type Slice = { page: number; pageSize: number; wanted?: WantedColor | undefined }
 
 /**
- * One page of the products with these ids, in their order. Leaves out unknown ids and does not count them. Also returns the
- * color groups in which products of the whole list are available.
+ * One page of the products with these ids, in the order of the ids. Leaves out unknown ids and does not count them.
+ * Also returns the color groups in which products of the whole list are available.
  *
  * With wanted colors, a model that is made in one of them is shown in that color.
  */
@@ -20,14 +20,14 @@ export async function listByIds(deps: Deps, ids: readonly number[], { page, page
   const table = catalogTable(db)
   const { rows, total } = await table.page(ids, { page, pageSize })
   const [ready, members] = await Promise.all([readyOf(db, rows), membersOf(db, rows)])
-  const listed = groupByProduct({ rows, ready, members })
+  const sources = groupByProduct({ rows, ready, members })
   const leatherCatalog = await deps.leatherCatalog()
-  // Most lists fit on one page, so no second query is needed for the other products.
-  const whole = rows.length === total ? rows : await table.leatherFacts(ids)
+  // A page with the whole list needs no second query. Most lists fit on one page.
+  const allRows = rows.length === total ? rows : await table.leatherFacts(ids)
   return {
-    items: listed.map((one) => cardOf(one, { leatherCatalog, wanted })),
+    items: sources.map((source) => cardOf(source, { leatherCatalog, wanted })),
     total,
-    colourGroups: colorGroupsIn([...new Set(whole.flatMap((row) => leathersOf(leatherCatalog, row)))]),
+    colourGroups: colorGroupsIn([...new Set(allRows.flatMap((row) => leathersOf(leatherCatalog, row)))]),
     page,
     pageSize,
   }
@@ -41,7 +41,7 @@ export type ProductCardSource = {
   members: readonly SetMember[]
 }
 
-/** Reads these products in their order. Leaves out unknown ids. */
+/** Reads the products with these ids, in the order of the ids. Leaves out unknown ids. */
 export async function readCardSources(db: Executor, ids: readonly number[]): Promise<ProductCardSource[]> {
   const table = catalogTable(db)
   // Only models have variants, so the rows and the variants can be queried in parallel.

@@ -21,8 +21,8 @@ const optionOn: Record<
 /**
  * The axes and options of a product, and its variants by their options. Options are in the shop's order.
  *
- * An axis exists when at least one variant has an option on it. Leaves out variants without an option on an existing axis:
- * no selection leads to them.
+ * An axis exists when at least one variant has an option on it. Leaves out variants without an option on an existing
+ * axis, because a shopper cannot select them.
  */
 export function productAxes(variants: readonly VariantRow[], order: readonly { axis: string; id: number }[]): Axes {
   const axes = AXES.filter((axis) => variants.some((variant) => optionOn[axis](variant) !== null))
@@ -35,7 +35,7 @@ export function productAxes(variants: readonly VariantRow[], order: readonly { a
             options,
             basePrice: variant.basePrice,
             count: variant.count,
-            // Only for reduced variants: there may be hundreds, and most are not reduced.
+            // Absent without a reduction: a product may have hundreds of variants, and most are not reduced.
             ...(variant.priorPrice !== null && { priorPrice: variant.priorPrice }),
           },
         ]

@@ -16,7 +16,7 @@ type Texts = Pick<
   | 'specifications'
 >
 
-/** Texts of a product in wire names. A variant takes missing texts from its parent, but not its meta data. */
+/** Texts of a product in wire names. A variant takes missing texts from its parent, but not the parent's meta data. */
 export function productTexts(own: ItemTexts, parent: ItemTexts | null): Texts {
   const blocks = { ...parent?.blocks, ...own.blocks }
   const facts = { ...parent?.facts, ...own.facts }

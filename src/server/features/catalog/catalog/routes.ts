@@ -55,7 +55,7 @@ const idsIn = (list = '') =>
     .slice(0, 50)
     .map(Number)
 
-/** Parses the wanted colors. Ignores unknown colors. */
+/** Parses the wanted colors. Ignores unknown colors; undefined when none is left. */
 function wantedIn({ colours = '', toCents }: { colours?: string | undefined; toCents?: number | undefined }) {
   const groups = colours.split(',').flatMap((name) => colorGroupNamed(name) ?? [])
   return groups.length > 0 ? ({ groups, toCents } satisfies WantedColor) : undefined

@@ -16,7 +16,9 @@ export type OptionOrder = () => Promise<readonly { axis: string; id: number }[]>
 
 type ProductPage = { product: ProductDetailOnWire; itemIds: number[] }
 
-/** Maximum number of reviews in the response for a product page. The call `productReviews.ofProduct` returns more. */
+/**
+ * Maximum number of reviews in the response for a product page. The call `productReviews.ofProduct` returns up to 500.
+ */
 const MAX_REVIEWS = 50
 
 /**
@@ -91,12 +93,12 @@ function picturesOf(row: DetailRow, images: readonly ImageRow[], leather: Catalo
       return url ? [{ url, alt: image.alt }] : []
     })
   // The name of a variant contains all its options, so the alt text uses the name of the model.
-  const shown = { productName: row.parentDisplayName ?? row.displayName, leather, legs: legsName(row.legs) }
+  const subject = { productName: row.parentDisplayName ?? row.displayName, leather, legs: legsName(row.legs) }
   const isSwatch = row.pictureModel?.startsWith('swatch-')
   const composed = (model: string | null) =>
     (['front', 'detail', 'back'] as const).flatMap((side) => {
       const url = modelImage({ ...row, pictureModel: model }, side)
-      return url ? [{ url, alt: pictureAlt({ ...shown, side: isSwatch ? 'swatch' : side }) }] : []
+      return url ? [{ url, alt: pictureAlt({ ...subject, side: isSwatch ? 'swatch' : side }) }] : []
     })
   const swatch =
     row.leatherTypeId !== null && leather && storedImageUrl(`swatch/${leather.family}/${leather.hex.slice(1)}`)
@@ -104,7 +106,7 @@ function picturesOf(row: DetailRow, images: readonly ImageRow[], leather: Catalo
     own: orElse(stored(row.id), () => composed(row.ownPictureModel)),
     parent: orElse(stored(row.parentId), () => composed(row.pictureModel)),
     // A sample is already a picture of its leather.
-    leatherSample: swatch && !isSwatch ? { url: swatch, alt: pictureAlt({ ...shown, side: 'swatch' }) } : null,
+    leatherSample: swatch && !isSwatch ? { url: swatch, alt: pictureAlt({ ...subject, side: 'swatch' }) } : null,
     placeholder: { url: placeholderImage(), alt: '' },
   })
 }

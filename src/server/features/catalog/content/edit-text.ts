@@ -31,7 +31,10 @@ export async function showSource({ db, content, changes }: Omit<EditDeps, 'now'>
   })
 }
 
-/** Returns one saved version. Fails with `version_not_found` for a version of another page, or one without a text of its own. */
+/**
+ * Returns one saved version. Fails with `version_not_found` for a version of another page, and for a version without
+ * text, which shows the file.
+ */
 export async function showVersion({ db }: Pick<EditDeps, 'db'>, name: ContentName, id: number) {
   const version = await versionsTable(db).find(name, id)
   return version?.source ? ok(sourceOf(version.source)) : fail('version_not_found')
@@ -44,19 +47,19 @@ type Change = {
 }
 
 /**
- * Saves a text as the newest version of its page and shows it in the shop at once.
+ * Saves a text as the newest version of its page and shows it in the shop at once. Returns the data for the editor.
  *
- * @returns `text_changed` when another version was saved since `basedOn`
+ * Fails with `text_changed` when another version was saved since `basedOn`.
  */
 export function saveText(deps: EditDeps, name: ContentName, { source, ...change }: Change & { source: ContentSource }) {
   return addVersion(deps, name, { ...change, text: textOf(source), action: 'content.saved' })
 }
 
 /**
- * Saves an earlier version again as the newest one. With `versionId` null it adds a version without a text, so that the shop
- * shows the file again.
+ * Saves an earlier version again as the newest one. With `versionId` null it adds a version without a text, so that the
+ * shop shows the file again. Returns the data for the editor.
  *
- * @returns `version_not_found`, or `text_changed` as `saveText` does
+ * Fails with `version_not_found`, and with `text_changed` as `saveText` does.
  */
 export async function restoreText(
   deps: EditDeps,

@@ -1,6 +1,6 @@
-/** Dutch sentences for the faults of a text, for the editor. The log has the English faults. */
+/** Dutch sentences for the faults of a text. The editor shows them to staff; the log has the English faults. */
 const SENTENCES: readonly (readonly [RegExp, (detail: string) => string])[] = [
-  [/^nobody knows what (.+) stands for$/s, (name) => `${name} is geen invulwoord dat de winkel kent.`],
+  [/^unknown placeholder (.+)$/s, (name) => `${name} is geen invulwoord dat de winkel kent.`],
   [/^HTML is shown as text: (.+)$/s, (html) => `HTML wordt als gewone tekst getoond: ${html}`],
   [/^a link may not lead to (.*)$/s, (address) => `Deze link mag niet: ${address}`],
   [
@@ -15,10 +15,10 @@ const SENTENCES: readonly (readonly [RegExp, (detail: string) => string])[] = [
   [/^"(.*)" is not understood$/s, (line) => `Deze regel bovenaan wordt niet begrepen: ${line}`],
   [/^"bijgewerkt: (.*)" is not a day/s, (day) => `${day} is geen datum zoals 2026-11-21.`],
   [/^"inhoudsopgave: (.*)" is neither/s, (word) => `Inhoudsopgave is ja of nee, niet ${word}.`],
-  [/^there is no text in it()$/, () => 'Er staat geen tekst in.'],
+  [/^the text is empty()$/, () => 'Er staat geen tekst in.'],
   [/^the lines between()/, () => 'De regels tussen --- en --- bovenaan ontbreken.'],
   [/^some characters are not()/, () => 'Sommige tekens kunnen niet worden gelezen.'],
-  [/^this is no Markdown: (.*)$/s, (reason) => `De opmaak kan niet worden gelezen (${reason}).`],
+  [/^the Markdown cannot be parsed: (.*)$/s, (reason) => `De opmaak kan niet worden gelezen (${reason}).`],
 ]
 
 /** Returns the Dutch sentence for a fault of `readTextFile` or `renderMarkdown`; another fault unchanged. */

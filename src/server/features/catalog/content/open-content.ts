@@ -11,7 +11,10 @@ import { readTextFile } from './text-file.ts'
 /** The texts of the owner, ready to be shown. */
 export interface Content {
   page(name: ContentName): ContentPage
-  /** Time of the last change: the date in the text, else that of the saved version or the file; undefined when there is none. */
+  /**
+   * Time of the last change: the date in the text, else the time of the saved version or of the file. Undefined when
+   * there is no text.
+   */
   changedAt(name: ContentName): Date | undefined
   /** The SVG drawing in the folder of the text; undefined when there is none. */
   drawing(name: ContentName): string | undefined
@@ -22,13 +25,16 @@ export interface Content {
    * filled in. Empty when there is none.
    */
   source(name: ContentName): string
-  /** Returns the faults of the text, in the English of the log. */
+  /** Returns the faults of the text, in English as in the log. */
   faults(name: ContentName): readonly string[]
   /** Renders a text that is not saved yet. */
   preview(name: ContentName, source: string): { page: ContentPage; faults: readonly string[] }
 }
 
-/** The newest version that was saved in the back office. Its text replaces the file; with `source` null the file is shown. */
+/**
+ * The newest version that was saved in the back office. Its text replaces the file; with `source` null the file is
+ * shown.
+ */
 export type SavedText = { id: number; source: string | null; savedAt: Date }
 
 type Deps = {
@@ -36,7 +42,7 @@ type Deps = {
   folders: readonly string[]
   shop: ShopDetails
   publicUrl: string
-  /** Returns the newest saved text of each page; absent where texts come from files alone. */
+  /** Returns the newest saved text of each page; absent when all texts come from files. */
   savedTexts?: () => Promise<ReadonlyMap<ContentName, SavedText>>
   /** Receives every fault, once per change of a text. */
   report(file: string, fault: string): void
@@ -52,8 +58,8 @@ type CachedPage = {
 }
 
 /**
- * Reads all texts. Reports the faults of a text and shows the rest of it. A missing, unreadable or empty text gives a page
- * with the contact details of the shop. A page is never empty.
+ * Reads all texts. Reports the faults of a text and shows the rest of it. A page is never empty: instead of a missing,
+ * unreadable or empty text it shows the contact details of the shop.
  */
 export async function openContent(deps: Deps): Promise<Content> {
   const placeholders = placeholdersOf(deps)
@@ -73,7 +79,7 @@ export async function openContent(deps: Deps): Promise<Content> {
   }
 
   let latest: Promise<boolean> | undefined
-  /** Runs loads one after the other: in parallel, an earlier load that ends later would replace a newer text by an older one. */
+  /** Runs loads one after the other. In parallel, a slow earlier load could replace a newer text by an older one. */
   function refresh(): Promise<boolean> {
     latest = latest ? latest.then(load, load) : load()
     return latest
@@ -98,7 +104,7 @@ export async function openContent(deps: Deps): Promise<Content> {
 
 type TextSource = { path: string | undefined; changedAt: Date | undefined; stamp: string; saved?: string }
 
-/** Replaces the text of the file by a saved text. The drawing of the file stays. */
+/** Replaces the text of the file by a saved text, if there is one. Keeps the drawing of the file. */
 function withSaved(file: TextSource, saved: SavedText | undefined): TextSource {
   if (saved === undefined || saved.source === null) return file
   return {
@@ -112,13 +118,13 @@ function withSaved(file: TextSource, saved: SavedText | undefined): TextSource {
 async function findFile(folders: readonly string[], file: string): Promise<TextSource> {
   for (const folder of folders) {
     const path = join(folder, file)
-    const facts = await stat(path).catch(() => undefined)
-    if (!facts?.isFile()) continue
+    const textStats = await stat(path).catch(() => undefined)
+    if (!textStats?.isFile()) continue
     // The drawing must be from the folder of the text. For example, our default route map would not fit a route
     // description that the owner wrote.
-    const drawn = await stat(drawingPathOf(path)).catch(() => undefined)
-    const stamp = `${path} ${facts.mtimeMs} ${facts.size} ${drawn?.mtimeMs} ${drawn?.size}`
-    return { path, changedAt: facts.mtime, stamp }
+    const drawingStats = await stat(drawingPathOf(path)).catch(() => undefined)
+    const stamp = `${path} ${textStats.mtimeMs} ${textStats.size} ${drawingStats?.mtimeMs} ${drawingStats?.size}`
+    return { path, changedAt: textStats.mtime, stamp }
   }
   return { path: undefined, changedAt: undefined, stamp: 'none' }
 }
@@ -173,9 +179,8 @@ function renderPage(
 ): { page: ContentPage; updatedOn: string | null; faults: string[] } {
   const text = readTextFile(typeof source === 'string' ? new TextEncoder().encode(source) : source)
   const faults = new Set(text.faults)
-  const fill = (line: string) =>
-    fillIn(line, placeholders, (unknown) => faults.add(`nobody knows what {${unknown}} stands for`))
-  const { html, headings, faults: inText } = renderOrEscape(text.markdown, placeholders)
+  const fill = (line: string) => fillIn(line, placeholders, (unknown) => faults.add(`unknown placeholder {${unknown}}`))
+  const { html, headings, faults: markdownFaults } = renderOrEscape(text.markdown, placeholders)
   const page: ContentPage = {
     title: fill(text.title ?? titleOf(name)),
     description: fill(text.description),
@@ -184,14 +189,14 @@ function renderPage(
     updatedOn: text.updatedOn,
     drawingUrl: null,
   }
-  return { page, updatedOn: text.updatedOn, faults: [...new Set([...faults, ...inText])] }
+  return { page, updatedOn: text.updatedOn, faults: [...new Set([...faults, ...markdownFaults])] }
 }
 
 function renderOrEscape(markdown: string, placeholders: Placeholders) {
   try {
     return renderMarkdown(markdown, placeholders)
   } catch (error) {
-    const fault = `this is no Markdown: ${error instanceof Error ? error.message : 'unknown'}`
+    const fault = `the Markdown cannot be parsed: ${error instanceof Error ? error.message : 'unknown'}`
     return { html: `<p>${escaped(markdown)}</p>`, headings: [], faults: [fault] }
   }
 }

@@ -1,11 +1,14 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { CUSTOMER_SERVICE_HOURS, hoursInWords, SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
 
-/** Replacement of a word between braces, and the address of its link. */
+/** Replacement of a word between braces, for example `{telefoon}`; with `href` the replacement is a link. */
 export type Placeholder = { text: string; href?: string }
 export type Placeholders = ReadonlyMap<string, Placeholder>
 
-/** Returns the placeholders for the shop's details, so that a text does not repeat them (resources/content/README.md). */
+/**
+ * Returns the placeholders for the shop's details. With them a text does not repeat these details
+ * (resources/content/README.md).
+ */
 export function placeholdersOf({ shop, publicUrl }: { shop: ShopDetails; publicUrl: string }): Placeholders {
   const mail: Placeholder = { text: shop.email, href: `mailto:${shop.email}` }
   return new Map<string, Placeholder>([

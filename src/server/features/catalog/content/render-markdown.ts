@@ -12,26 +12,26 @@ export type RenderedText = {
   faults: string[]
 }
 
-/** Ids that the page around the text uses. */
+/** Ids of other elements on the page. A heading must not get one of them. */
 const RESERVED_IDS = ['inhoud', 'gegevens', 'waarom', 'showroom', 'formulier']
 
 /** Allowed link targets: the shop, other sites, mail addresses and phone numbers. */
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
 
 /**
- * Renders Markdown as HTML. Escapes HTML in the text. Reports in `faults`: escaped HTML, unknown placeholders, forbidden
- * link targets and picture addresses, and links to missing headings.
+ * Renders Markdown as HTML. Escapes HTML in the text. Reports in `faults`: escaped HTML, unknown placeholders,
+ * forbidden link targets and picture addresses, and links to missing headings.
  */
 export function renderMarkdown(markdown: string, placeholders: Placeholders): RenderedText {
   const faults = new Set<string>()
   const headings: RenderedText['headings'] = []
   const ids = new Set(RESERVED_IDS)
   const anchors: string[] = []
-  const unknown = (name: string) => faults.add(`nobody knows what {${name}} stands for`)
+  const unknown = (name: string) => faults.add(`unknown placeholder {${name}}`)
 
   const renderer: RendererObject = {
     html({ text }) {
-      // A comment of the author is left out.
+      // An HTML comment is a note of the author for other authors.
       if (/^\s*<!--[\s\S]*-->\s*$/.test(text)) return ''
       faults.add(`HTML is shown as text: ${text.trim().slice(0, 60)}`)
       return escaped(text)
@@ -67,11 +67,11 @@ export function renderMarkdown(markdown: string, placeholders: Placeholders): Re
     table(token) {
       const row = (cells: typeof token.header, tag: 'td' | 'th') =>
         `<tr>${cells.map(({ tokens }) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`
-      // A table that is wider than the screen can be scrolled sideways, also by keyboard.
+      // The focusable group scrolls a table that is wider than the screen sideways, also by keyboard.
       return `<div role="group" aria-label="Tabel" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`
     },
   }
-  const inBraces: TokenizerAndRendererExtension = {
+  const placeholderExtension: TokenizerAndRendererExtension = {
     name: 'placeholder',
     level: 'inline',
     start: (source) => PLACEHOLDER.exec(source)?.index,
@@ -92,7 +92,7 @@ export function renderMarkdown(markdown: string, placeholders: Placeholders): Re
   }
 
   const marked = new Marked({ gfm: true, renderer, extensions: undefined })
-  marked.use({ extensions: [inBraces] })
+  marked.use({ extensions: [placeholderExtension] })
   const html = contentHtml(marked.parse(markdown, { async: false }))
   for (const anchor of anchors) if (!ids.has(anchor)) faults.add(`there is no heading for the link to #${anchor}`)
   return { html, headings, faults: [...faults] }

@@ -11,7 +11,7 @@ import { faultInDutch } from './fault-in-dutch.ts'
 import type { Content } from './open-content.ts'
 import { versionsTable } from './versions-table.ts'
 
-/** Content pages and their drawings, from memory. */
+/** Serves the content pages and their drawings from memory. */
 export function contentRoutes(
   app: FastifyInstance,
   { cache, content: texts }: { cache: ResponseCache; content: Content },
@@ -26,7 +26,7 @@ export function contentRoutes(
     return (
       reply
         .type('image/svg+xml; charset=utf-8')
-        // An SVG in an `img` runs no scripts. This forbids them too when the file is opened directly.
+        // An SVG in an `img` runs no scripts. This header forbids scripts too when the file is opened directly.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
         .header('cache-control', 'public, max-age=31536000, immutable')
         .send(drawing)
@@ -36,7 +36,7 @@ export function contentRoutes(
 
 type EditorDeps = EditDeps & { publicConfig: { shop: { slug: string } } }
 
-/** Editor of the content pages, for admins. */
+/** Calls of the editor of the content pages, for admins. */
 export function contentEditorRoutes(app: FastifyInstance, deps: EditorDeps): void {
   const { db, content: texts } = deps
 
@@ -54,27 +54,27 @@ export function contentEditorRoutes(app: FastifyInstance, deps: EditorDeps): voi
     )
   })
 
-  mount(app, content.edit, ({ params: { page } }) => named(page, (name) => showSource(deps, name)))
+  mount(app, content.edit, ({ params: { page } }) => forPage(page, (name) => showSource(deps, name)))
 
-  mount(app, content.version, ({ params: { page, id } }) => named(page, (name) => showVersion(deps, name, id)))
+  mount(app, content.version, ({ params: { page, id } }) => forPage(page, (name) => showVersion(deps, name, id)))
 
   mount(app, content.preview, ({ params: { page }, body }) =>
-    named(page, async (name) => {
-      const { page: drawn, faults } = texts.preview(name, textOf(body))
-      return ok({ page: drawn, faults: faults.map(faultInDutch) })
+    forPage(page, async (name) => {
+      const { page: rendered, faults } = texts.preview(name, textOf(body))
+      return ok({ page: rendered, faults: faults.map(faultInDutch) })
     }),
   )
 
   mount(app, content.save, ({ params: { page }, body: { basedOn, ...source } }, { visitor }) =>
-    named(page, (name) => saveText(deps, name, { source, basedOn, actor: requireUser(visitor) })),
+    forPage(page, (name) => saveText(deps, name, { source, basedOn, actor: requireUser(visitor) })),
   )
 
   mount(app, content.restore, ({ params: { page }, body }, { visitor }) =>
-    named(page, (name) => restoreText(deps, name, { ...body, actor: requireUser(visitor) })),
+    forPage(page, (name) => restoreText(deps, name, { ...body, actor: requireUser(visitor) })),
   )
 }
 
-/** Runs a use case for a page that exists. */
-async function named<Outcome>(page: string, use: (name: ContentName) => Promise<Outcome>) {
+/** Runs a use case for a page; fails with `not_found` for an unknown page. */
+async function forPage<Outcome>(page: string, use: (name: ContentName) => Promise<Outcome>) {
   return isContentName(page) ? use(page) : fail('not_found')
 }

@@ -22,27 +22,27 @@ export function readTextFile(bytes: Uint8Array): TextFile {
 
   const head = HEAD.exec(text)
   if (!head) faults.push('the lines between --- and --- at the beginning are missing')
-  const facts = new Map<string, string>()
+  const fields = new Map<string, string>()
   for (const line of head?.[1]?.split('\n') ?? []) {
     const [, key, value] = /^([a-z]+)\s*:\s*(.*)$/i.exec(line.trim()) ?? []
     if (line.trim() === '') continue
     if (key === undefined || !KEYS.includes(key.toLowerCase())) faults.push(`"${line.trim()}" is not understood`)
-    else facts.set(key.toLowerCase(), unquoted(value ?? ''))
+    else fields.set(key.toLowerCase(), unquoted(value ?? ''))
   }
 
-  const title = facts.get('titel')
+  const title = fields.get('titel')
   if (head && !title) faults.push('"titel" is missing')
-  const day = facts.get('bijgewerkt')
+  const day = fields.get('bijgewerkt')
   const updatedOn = calendarDay(day) ?? null
   if (day && !updatedOn) faults.push(`"bijgewerkt: ${day}" is not a day as in 2026-11-21`)
-  const contents = facts.get('inhoudsopgave') ?? 'nee'
+  const contents = fields.get('inhoudsopgave') ?? 'nee'
   if (!/^(ja|nee)$/i.test(contents)) faults.push(`"inhoudsopgave: ${contents}" is neither ja nor nee`)
   const markdown = head ? text.slice(head[0].length) : text
-  if (markdown.trim() === '') faults.push('there is no text in it')
+  if (markdown.trim() === '') faults.push('the text is empty')
 
   return {
     title: title || undefined,
-    description: facts.get('omschrijving') ?? '',
+    description: fields.get('omschrijving') ?? '',
     hasContents: /^ja$/i.test(contents),
     updatedOn,
     markdown,

@@ -2,7 +2,7 @@ import { type ContentName, isContentName } from '#shared/contracts/content-pages
 import { lockUntilCommit, transactionLock } from '../../../db/advisory-locks.ts'
 import type { Executor } from '../../../db/tables.ts'
 
-/** The newest saved version of a page; without a source the file is shown. */
+/** The newest saved version of a page. With `source` null the shop shows the file instead. */
 export type NewestVersion = { id: number; source: string | null; savedAt: Date; author: string }
 
 /** Texts as admins saved them. Rows are added and never changed, so every earlier text can be restored. */
@@ -25,7 +25,9 @@ export function versionsTable(db: Executor) {
       await lockUntilCommit(db, transactionLock.contentPage(page))
     },
 
-    /** Returns the newest 200 versions of a page, newest first. `isFile`: since that version the file was shown again. */
+    /**
+     * Returns the newest 200 versions of a page, newest first. `isFile`: the version made the shop show the file again.
+     */
     history: (page: ContentName) =>
       db
         .selectFrom('content_versions')

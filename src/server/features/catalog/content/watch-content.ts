@@ -5,8 +5,8 @@ import type { Content } from './open-content.ts'
 const POLL_INTERVAL_MS = 2_000
 
 /**
- * Checks every two seconds for changed texts and invalidates cached pages. Polls, because network shares and volumes send
- * no file events.
+ * Checks every two seconds for changed texts and invalidates cached pages. It polls, because network shares and mounted
+ * volumes send no file events.
  *
  * @returns a function that stops the checks
  */

@@ -3,11 +3,11 @@ import type { Executor } from '../../../db/tables.ts'
 const ROWS_PER_READ = 1000
 
 /**
- * Yields all items of the shop as parts of one JSON text, and reads a thousand items per query. Staff download this text as
- * a file from the data page of the back office. Includes inactive items, marked by `isActive`.
+ * Yields all items of the shop as parts of one JSON text, and reads a thousand items per query. Staff download this
+ * text as a file from the data page of the back office. Includes inactive items, marked by `isActive`.
  */
 export async function* allItemsAsJson(db: Executor): AsyncGenerator<string> {
-  let after = 0
+  let afterId = 0
   let separator = '['
   for (;;) {
     const rows = await db
@@ -35,7 +35,7 @@ export async function* allItemsAsJson(db: Executor): AsyncGenerator<string> {
         'changed_at as changedAt',
         'texts',
       ])
-      .where('id', '>', after)
+      .where('id', '>', afterId)
       .orderBy('id')
       .limit(ROWS_PER_READ)
       .execute()
@@ -45,7 +45,7 @@ export async function* allItemsAsJson(db: Executor): AsyncGenerator<string> {
     }
     const last = rows.at(-1)
     if (!last || rows.length < ROWS_PER_READ) break
-    after = last.id
+    afterId = last.id
   }
   yield separator === '[' ? '[]' : ']'
 }

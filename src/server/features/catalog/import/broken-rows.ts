@@ -3,12 +3,12 @@ import { type ListName, SnapshotFault } from './snapshot-format.ts'
 
 export type { BrokenRow }
 
-/** At most this many rows are listed. With more, the mapping is wrong and not the rows. */
+/** At most this many rows are listed. More broken rows mean that the mapping is wrong and not the rows. */
 const MAX_LISTED = 1_000
 
 /**
- * Lists whose broken rows can be left out without harm to other rows: an item keeps its stored values, a location counts
- * no pieces, a set is not sold.
+ * Lists whose broken rows can be left out without harm to other rows: an item keeps its stored values, a location
+ * counts no pieces, a set is not sold.
  */
 const CAN_BE_LEFT_OUT: ReadonlySet<string> = new Set<ListName>(['items', 'stock', 'setMembers'])
 
@@ -40,7 +40,9 @@ export function brokenRows() {
     get count() {
       return count
     },
-    /** Whether the snapshot must be refused: a broken row is in a list that other rows depend on, or its set is unknown. */
+    /**
+     * Whether the snapshot must be refused: a broken row is in a list that other rows depend on, or its set is unknown.
+     */
     get mustStop() {
       return mustStop
     },
@@ -48,11 +50,13 @@ export function brokenRows() {
     ids: (list: ListName): ReadonlySet<number> => idsOf[list] ?? new Set(),
     /** Number of broken rows of this list. */
     countOf: (list: ListName): number => countOf[list] ?? 0,
-    /** The number of broken rows, and the listed ones sorted by line. Contradictions are added after all rows were read. */
+    /**
+     * The number of broken rows, and the listed rows sorted by line. Contradictions are added after all rows were read.
+     */
     inOrder: () => ({ count, rows: rows.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) }),
     /** Returns an error that describes the first broken row and contains all listed rows. */
     fault(): SnapshotFault {
-      const problem = first ? describeBrokenRow(first) : 'nothing is wrong'
+      const problem = first ? describeBrokenRow(first) : 'no broken row was recorded'
       return new SnapshotFault(problem, { line: first?.line ?? null, broken: this.inOrder() })
     },
   }

@@ -14,8 +14,8 @@ export type DataInfoDeps = {
 type FileInfo = DataInfoOnWire['images']
 
 /**
- * Returns size and age of each file that was fetched from the ERP, and the times of the last syncs, in the field names of
- * docs/requirements.md#s3 (data info).
+ * Returns size and age of each file that was fetched from the ERP, and the times of the last syncs, in the field names
+ * of docs/requirements.md#s3 (data info).
  */
 export async function dataInfo({ db, dataDir, pictures }: DataInfoDeps): Promise<DataInfoOnWire> {
   const paths = snapshotPaths(dataDir)
@@ -54,7 +54,9 @@ async function lastAppliedAt(db: Database): Promise<Date | null> {
   return state?.imported_at ?? null
 }
 
-/** Time of the last order that the ERP received, or the end of the last sync run if it succeeded, whichever is later. */
+/**
+ * Time of the last order that the ERP received, or the end of the last sync run if it succeeded, whichever is later.
+ */
 async function lastSentAt(db: Database): Promise<Date | null> {
   const [order, runs] = await Promise.all([
     db

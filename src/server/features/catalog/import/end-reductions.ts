@@ -6,8 +6,8 @@ import { refreshPriorPrices } from './apply/prior-prices.ts'
 /**
  * Creates a job that clears the prior prices of ended reductions, also when no import runs (docs/law.md#r13).
  *
- * Checks once per calendar day, and once after a start of the server. Raises the catalog version when a price changed, so that every
- * server process drops its cached lists and pages.
+ * Checks once per calendar day, and once after a start of the server. Raises the catalog version when a price changed,
+ * so that every server process drops its cached lists and pages.
  */
 export function createEndReductionsJob({ db, now }: { db: Database; now: () => Date }): () => Promise<undefined> {
   let checkedOn: CalendarDay | undefined

@@ -24,7 +24,7 @@ export async function hasCatalog(db: Database): Promise<boolean> {
   return state?.imported_at != null && state.menu_downloaded_at != null
 }
 
-/** Operations that the first import replaces. It holds their locks, so that none of them runs at the same time. */
+/** Operations that the first import replaces. It takes their locks, so that none of them runs at the same time. */
 const FIRST_IMPORT_OPERATIONS = [
   ...(['options-download', 'items-download', 'items-apply', 'menu-download'] as const),
   ...(['images-download', 'stock-refresh'] as const),
@@ -51,7 +51,7 @@ export async function importWhenEmpty({ locks, setFormerPrices, ...deps }: First
     if (await hasCatalog(deps.db)) return false
     if (setFormerPrices) {
       await setFormerPrices(true)
-      await importEarlier({ ...deps, now: () => new Date(deps.now().getTime() - DEMO_PAST_MS) })
+      await importEarlierCatalog({ ...deps, now: () => new Date(deps.now().getTime() - DEMO_PAST_MS) })
       await setFormerPrices(false)
     }
     await importEverything(deps)
@@ -60,8 +60,8 @@ export async function importWhenEmpty({ locks, setFormerPrices, ...deps }: First
 }
 
 /**
- * Fetches and applies everything that a shop needs from the ERP, in the order of the dependencies: options, items, menu,
- * photographs. The data page does the same with one button per part.
+ * Fetches and applies everything that a shop needs from the ERP, in the order of the dependencies: options, items,
+ * menu, photographs. The data page does the same with one button per part.
  */
 export async function importEverything(deps: Deps): Promise<ImportOutcome> {
   const paths = snapshotPaths(deps.dataDir)
@@ -76,9 +76,9 @@ export async function importEverything(deps: Deps): Promise<ImportOutcome> {
 
 /**
  * Imports the catalog of an earlier date, so that the price history has earlier prices. For the demo shop only: its ERP
- * twin knows them. A real shop collects its price history over time.
+ * twin has these prices. A real shop collects its price history over time.
  */
-async function importEarlier(deps: Omit<Deps, 'pictures' | 'report'>): Promise<void> {
+async function importEarlierCatalog(deps: Omit<Deps, 'pictures' | 'report'>): Promise<void> {
   const paths = snapshotPaths(deps.dataDir)
   await downloadMatrixOptions(deps)
   await applyCatalog({ ...deps, file: paths.matrixOptions })

@@ -28,7 +28,7 @@ export type ImportOperationDeps = {
   now: () => Date
   changes: ShopChanges
   log: Log
-  /** How far a snapshot may differ from the shop before an Admin has to confirm it. */
+  /** How far a snapshot may differ from the shop before an Admin has to confirm the import. */
   importLimits?: ImportLimits | undefined
 }
 
@@ -40,7 +40,8 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
   const { changes, importLimits: limits = IMPORT_LIMITS } = deps
 
   /**
-   * Returns the writer of the audit row. Returns undefined for a scheduled run: only the history of operations has it.
+   * Returns the writer of the audit row. Returns undefined for a scheduled run, which only the history of operations
+   * records.
    */
   const auditWriter = (part: Part, action: string, { actor }: OperationRun) => {
     if (actor === 'system') return undefined
@@ -141,7 +142,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
           audit: auditWriter('photographs', 'catalogue.photographs_taken', run),
         })
       } finally {
-        // Also after an outage: the photographs that were fetched before it are shown.
+        // Also after an outage: the shop shows the photographs that were fetched before the outage.
         changes.announce('everything')
       }
     },

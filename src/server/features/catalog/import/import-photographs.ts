@@ -33,7 +33,7 @@ export type PhotographsOutcome = {
   removed: number
   /** The first `MAX_REPORTED` items that keep their former picture, with the reason in Dutch. */
   failed: { itemId: number; problem: string }[]
-  /** Number of all such items. */
+  /** Number of all items whose photograph failed. */
   failedCount: number
   /** The catalog version after the import. */
   version: number
@@ -54,9 +54,9 @@ const MAX_FILE_BYTES = 20_000_000
 /**
  * Updates the photographs of the items from the files in the ERP (docs/integrations/netsuite.md#s10).
  *
- * Fetches only new and changed files. When a file cannot be fetched, read or converted, its item keeps its picture and the
- * import continues. Throws `Outage` when the list cannot be read; then nothing changes. Also throws `Outage` when the ERP
- * becomes unavailable during the import; then the photographs fetched so far are applied.
+ * Fetches only new and changed files. When a file cannot be fetched, read or converted, its item keeps its picture and
+ * the import continues. Throws `Outage` when the list cannot be read; then nothing changes. Also throws `Outage` when
+ * the ERP becomes unavailable during the import; then the photographs fetched so far are applied.
  */
 export async function importPhotographs({ db, erp, pictures, report, audit }: Deps): Promise<PhotographsOutcome> {
   const existing = await existingPhotographs(db)
@@ -102,7 +102,7 @@ export async function importPhotographs({ db, erp, pictures, report, audit }: De
     await audit?.(tx, { ...counts, failed: failedCount, version })
     return version
   })
-  // The shop shows the photographs from here on, so a failure to delete unused files is only reported.
+  // The import is complete now, so a failure to delete unused files is only reported.
   await pictures.deleteOtherPhotographs(await shownPhotographs(db)).catch(report)
   if (outage) throw outage
   return { ...counts, version }
@@ -123,7 +123,7 @@ async function fetchPhotograph(
   } catch (cause) {
     if (cause instanceof Outage) return { problem: failureReason(cause), cause, outage: cause }
     if (cause instanceof ErpFileError) return { problem: cause.message, cause }
-    // Our own disk or picture worker failed: one difficult file must not stop the others.
+    // Our own disk or picture worker failed. One difficult file must not stop the import of the other files.
     return {
       problem: 'het bestand kon hier niet worden klaargemaakt; het logboek van de server zegt waarom',
       cause,
@@ -148,7 +148,10 @@ async function existingPhotographs(db: Database) {
   return new Map(rows.map((row) => [row.item_id, row]))
 }
 
-/** Stores the pictures of the items. Leaves out items that the shop does not have yet: a later import fetches their photographs again. */
+/**
+ * Stores the pictures of the items. Leaves out items that the shop does not have yet: a later import fetches their
+ * photographs again.
+ */
 async function write(tx: Transaction, fresh: readonly FreshPhotograph[], removed: readonly number[]): Promise<number> {
   await acquireImportLock(tx)
   await sql`delete from item_images where source is not null and item_id = any(${[...removed]}::int[])`.execute(tx)

@@ -22,7 +22,7 @@ export const leatherCategories: ListTable<'leatherCategories'> = {
     sample_sort_order: 'integer',
   },
   key: ['id'],
-  // Inactive leathers still refer to their category. A category without an active leather is not shown.
+  // The row stays, because inactive leathers still refer to it. A category without an active leather is not shown.
   vanished: 'keep',
   toRow: (row) => ({
     id: row.id,

@@ -3,11 +3,14 @@ import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { SnapshotFault } from './snapshot-format.ts'
 
-/** Streams the lines of a text file, gzipped or plain, without empty lines. Throws `SnapshotFault` for a damaged gzip file. */
+/**
+ * Streams the lines of a text file, gzipped or plain, without empty lines. Throws `SnapshotFault` for a damaged gzip
+ * file.
+ */
 export async function* readLines(path: string): AsyncGenerator<string> {
-  const unpack = await isGzipped(path)
+  const isPacked = await isGzipped(path)
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
-  const input = unpack ? file.pipe(createGunzip({ chunkSize: 256 * 1024 })) : file
+  const input = isPacked ? file.pipe(createGunzip({ chunkSize: 256 * 1024 })) : file
   file.on('error', (error) => input.destroy(error))
   input.setEncoding('utf8')
   let rest = ''

@@ -18,21 +18,22 @@ type Deps = {
 }
 
 export type StockRefresh = {
-  /** Items with a changed count; the caller announces them, so that cached pages are renewed. */
+  /** Ids of the items with a changed count. The caller announces them, which invalidates cached pages. */
   itemIds: number[]
   /** Number of unreadable rows. Their stock counts as zero, as with any snapshot. */
   leftOut: number
 }
 
 /**
- * Fetches the stock per location from the ERP and applies it. Leaves out unreadable rows and logs them: one bad row must
- * not stop the update of all other stock.
+ * Fetches the stock per location from the ERP and applies it. Leaves out unreadable rows and logs them: one bad row
+ * must not stop the update of all other stock.
  *
  * Throws `Outage('netsuite')`. Throws the first fault when at least half of the rows are unreadable, because then the
- * mapping is wrong and not the rows. Throws `ListsShrink` when too many rows are missing. In each case the counts stay.
+ * mapping is wrong and not the rows. Throws `ListsShrink` when too many rows are missing. In each case the stored
+ * counts do not change.
  */
 export async function refreshStock({ db, erp, now, log, confirm }: Deps): Promise<StockRefresh> {
-  // All calls of the ERP precede the transaction: while a slow ERP responds, no locks must be held.
+  // All calls of the ERP precede the transaction, so that no locks are held while a slow ERP responds.
   await recordCommitments({ db, erp, now, log })
   const countedAt = now()
   const { levels, faults } = await readLevels(erp)

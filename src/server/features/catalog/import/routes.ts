@@ -78,7 +78,9 @@ function refuseLossOrBadData(error: unknown) {
   return refuseBadData(error)
 }
 
-/** Returns `nothing_to_restore` without an earlier state, and `confirmation_needed` with the preview. */
+/**
+ * Returns `nothing_to_restore` without an earlier state. Before a confirmation: `confirmation_needed` with the preview.
+ */
 function refuseRestore(error: unknown) {
   if (error instanceof ConfirmationNeeded) return fail('confirmation_needed', error.preview)
   if (error instanceof NothingToRestore) return fail('nothing_to_restore')

@@ -3,9 +3,9 @@ import type { BrokenRow } from '#shared/contracts/catalog-preview.ts'
 import type * as erp from '../../../ports/erp.ts'
 
 /**
- * A snapshot is a copy of lists of the ERP at one moment: a text file with one JSON value per line, gzipped or plain. The
- * first line names the lists. The last line has the number of rows, so that a truncated file is detected. An item row
- * includes its price.
+ * A snapshot is a copy of lists of the ERP at one moment: a text file with one JSON value per line, gzipped or plain.
+ * The first line names the lists. The last line has the number of rows, so that a truncated file is detected. An item
+ * row includes its price.
  *
  *     {"kind":"snapshot","format":1,"takenAt":"2026-11-21T09:00:00.000Z","lists":["items","setMembers","stock"]}
  *     {"kind":"items","row":{"id":1001,"itemId":"LB1001",…}}
@@ -190,8 +190,8 @@ export class UnreadableRow {
 type FaultyRows = { count: number; rows: BrokenRow[] }
 
 /**
- * The snapshot cannot be used, and nothing of it was applied. `problem` is Dutch, for staff. `line` counts from 1; it is null
- * when the problem is not about one line.
+ * The snapshot cannot be used, and nothing of it was applied. `problem` is Dutch, for staff. `line` counts from 1; it
+ * is null when the problem is not about one line.
  */
 export class SnapshotFault extends Error {
   override readonly name = 'SnapshotFault'
@@ -209,7 +209,9 @@ export class SnapshotFault extends Error {
     this.#broken = broken
   }
 
-  /** All broken rows, if any. A getter, because the log writes all own properties of an error and these are too many. */
+  /**
+   * All broken rows, if any. A getter, because the log writes all own properties of an error and these are too many.
+   */
   get broken(): FaultyRows | undefined {
     return this.#broken
   }

@@ -45,7 +45,10 @@ export function matrixOptionsTable(db: Executor) {
         .orderBy('id')
         .execute(),
 
-    /** Options per axis that the variants of a model use; undefined for an unknown product. A variant has the options of its model. */
+    /**
+     * Options per axis that the variants of a model use; undefined for an unknown product. A variant has the options of
+     * its model.
+     */
     async usedBy(product: number): Promise<Record<UsedAxis, number[]> | undefined> {
       const { rows } = await sql<Record<UsedAxis, number[] | null>>`
         select array_agg(distinct v.leather_type_id) filter (where v.leather_type_id is not null) as "leathers",

@@ -25,13 +25,14 @@ export async function showOptionsOf(db: Executor, product: number): Promise<Opti
   if (!used) return undefined
   return onWire(
     leathers.filter(({ id }) => used.leathers.includes(id)),
-    options.filter(({ axis, id }) => used[axis as UsedAxis].includes(id)), // a constraint on the column allows only these
+    // A constraint of the column allows only the axes of `UsedAxis`.
+    options.filter(({ axis, id }) => used[axis as UsedAxis].includes(id)),
     downloadedAt,
   )
 }
 
 function onWire(leathers: readonly LeatherRow[], options: readonly OptionRow[], downloadedAt: Date | null): Options {
-  const of = (axis: string, pictures: string) =>
+  const optionsOn = (axis: string, pictures: string) =>
     options
       .filter((option) => option.axis === axis)
       .map(({ id, name, picture, sort_order }) => ({
@@ -49,11 +50,11 @@ function onWire(leathers: readonly LeatherRow[], options: readonly OptionRow[], 
       hex: leather.hex,
       mainColor: leather.main_color,
     })),
-    legs: of('matrixLeg', 'leg'),
-    handles: of('matrixHandle', 'handle'),
-    // The spelling of the wire (docs/requirements.md#s3).
-    seatHeigts: of('matrixSeatheight', 'seat-height'),
-    couchSetups: of('matrixCouchSetup', 'couch-setup'),
+    legs: optionsOn('matrixLeg', 'leg'),
+    handles: optionsOn('matrixHandle', 'handle'),
+    // The wire has this misspelled name (docs/requirements.md#s3).
+    seatHeigts: optionsOn('matrixSeatheight', 'seat-height'),
+    couchSetups: optionsOn('matrixCouchSetup', 'couch-setup'),
     matrixOptionsDownloadDateTime: downloadedAt?.toISOString() ?? '',
   }
 }

@@ -4,9 +4,9 @@ import type { MenuRow } from './menu-table.ts'
 /** Builds the menu trees in the order of the rows. Leaves out rows with an unknown parent and everything below them. */
 export function menuTree(rows: readonly MenuRow[]): MenuNodeOnWire[] {
   const children = Map.groupBy(rows, (row) => row.parent_id)
-  const under = (parent: number | null): MenuNodeOnWire[] =>
-    (children.get(parent) ?? []).map((row) => ({ ...onWire(row), children: under(row.id) }))
-  return under(null)
+  const childrenOf = (parent: number | null): MenuNodeOnWire[] =>
+    (children.get(parent) ?? []).map((row) => ({ ...onWire(row), children: childrenOf(row.id) }))
+  return childrenOf(null)
 }
 
 const onWire = (row: MenuRow): Omit<MenuNodeOnWire, 'children'> => ({

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 
 /**
- * Returns the current path of the menu page that had this path before. Returns null when no page had the path, or when that
- * page is deleted or hidden, is only a link, or has the path again.
+ * Returns the current path of the menu page that had this path before. Returns null when no page had the path, or when
+ * that page is deleted or hidden, is only a link, or has the path again.
  */
 export async function movedPage(db: Executor, path: string): Promise<string | null> {
   const { rows } = await sql<{ path: string }>`

@@ -47,11 +47,11 @@ export function readAvailablePictures(folder: string): AvailablePictures {
 }
 
 /**
- * Returns the picture as it exists; undefined when the shop does not have it. Does not check photographs, options and the
- * placeholder.
+ * Returns the picture in the form in which the shop has it; undefined when the shop does not have it. Does not check
+ * photographs, options and the placeholder.
  *
- * Removes legs that make no difference, so that the picture is made and cached once: legs without a rendered backdrop, and
- * legs in a detail picture that is cut from the front.
+ * Removes legs that make no difference, so that the picture is made and cached once: legs without a rendered backdrop,
+ * and legs in a detail picture that is cut from the front.
  */
 export function resolvePicture(
   { models, swatchFamilies, banners, scenes }: AvailablePictures,

@@ -14,7 +14,7 @@ export interface DiskCacheIndex {
   put(name: string, file: CachedFile): void
   /** Marks a picture as used, and returns the time of its previous use. */
   use(name: string, at: number): number | undefined
-  /** Removes a deleted picture from the index, unless it was replaced since. */
+  /** Removes a deleted picture from the index, unless another file replaced it after `file` was read. */
   drop(name: string, file: CachedFile): void
 }
 
@@ -45,11 +45,11 @@ export function openDiskCacheIndex(): DiskCacheIndex {
     use(name, at) {
       const file = pictures.get(name)
       if (!file) return undefined
-      const before = file.usedAt
+      const previousUse = file.usedAt
       file.usedAt = at
       pictures.delete(name)
       pictures.set(name, file)
-      return before
+      return previousUse
     },
 
     drop(name, file) {

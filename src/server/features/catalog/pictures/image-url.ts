@@ -3,10 +3,12 @@ import { pictureInVersion, pictureUrl } from '#shared/domain/pictures/picture-ur
 import { currentPictureVersion } from './resources.ts'
 
 /**
- * URL of a picture in API responses: WebP of the usual width. Pages use `pictureAt` and `pictureSrcSet` for other widths and
- * formats.
+ * URL of a picture in API responses: WebP of the usual width. Pages use `pictureAt` and `pictureSrcSet` for other
+ * widths and formats.
  *
- * @example imageUrlOf({ kind: 'swatch', family: 'touch', hex: '8a4b22' }) // /images/swatch/touch/8a4b22/1a2b3c4d-640.webp
+ * @example
+ * imageUrlOf({ kind: 'swatch', family: 'touch', hex: '8a4b22' })
+ * // /images/swatch/touch/8a4b22/1a2b3c4d-640.webp
  */
 export const imageUrlOf = (picture: Picture, width: number = DEFAULT_WIDTH[picture.kind]) =>
   pictureUrl(picture, { version: currentPictureVersion(), width, format: 'webp' })
@@ -22,7 +24,7 @@ const DEFAULT_WIDTH = {
 } as const
 
 /**
- * The same URL with the current version, so that browsers may cache the picture forever. Needed for URLs that were stored or
- * came from another process. Returns foreign URLs unchanged.
+ * Returns the URL of a picture with the current version instead of its own version, so that browsers may cache the
+ * picture forever. Needed for URLs that were stored or came from another process. Returns foreign URLs unchanged.
  */
 export const atCurrentVersion = (imageUrl: string) => pictureInVersion(imageUrl, currentPictureVersion())

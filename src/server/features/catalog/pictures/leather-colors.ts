@@ -1,12 +1,16 @@
 import type { Database } from '../../../db/tables.ts'
 import type { ShopChanges } from '../../../events/shop-changes.ts'
 
-/** Whether pictures are made in this color (six lowercase hexadecimal digits). Returns a promise while the colors are read. */
+/**
+ * Whether pictures are made in this color (six lowercase hexadecimal digits). Returns a promise while the colors are
+ * read.
+ */
 export type IsLeatherColor = (hex: string) => boolean | Promise<boolean>
 
 /**
- * Creates a check for the colors of all leathers and items, including inactive ones, which orders still show. Reads the colors
- * at the first use, and after an import when a color is requested that was unknown before. Rejects when the read fails.
+ * Creates a check for the colors of all leathers and items, including inactive ones, which orders still show. Reads the
+ * colors at the first use, and after an import when a color is requested that was unknown before. Rejects when the read
+ * fails.
  */
 export function leatherColors({ db, changes }: { db: Database; changes: ShopChanges }): IsLeatherColor {
   let known: ReadonlySet<string> = new Set()

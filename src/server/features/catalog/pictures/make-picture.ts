@@ -15,11 +15,11 @@ type Deps = {
 /**
  * Creates the functions that return pictures as files, from the disk cache or else from the worker.
  *
- * Single-flight: concurrent requests for a picture share one execution. `pictureFile` rejects with `TooBusy` when the queue
- * is full, and resolves to undefined when no source has the picture.
+ * Single-flight: concurrent requests for a picture share one execution. `pictureFile` rejects with `TooBusy` when the
+ * queue is full, and resolves to undefined when no source has the picture.
  */
 export function openPictureMaker({ worker, diskCache, limits, report }: Deps) {
-  const inTurn = workQueue(limits)
+  const enqueue = workQueue(limits)
   const pending = createSharedCalls<Buffer | undefined>()
 
   const make = async ({ picture, width, format }: PictureAddress, name: string): Promise<Buffer | undefined> => {
@@ -30,14 +30,14 @@ export function openPictureMaker({ worker, diskCache, limits, report }: Deps) {
   }
 
   const find = async (address: PictureAddress, name: string): Promise<Buffer | undefined> =>
-    (await diskCache.find(name)) ?? (await inTurn(() => make(address, name)))
+    (await diskCache.find(name)) ?? (await enqueue(() => make(address, name)))
 
   return { pictureFile, prepare }
 
   /** Makes a picture in advance, unless it is cached already. Rejects as `pictureFile` does. */
   async function prepare(address: PictureAddress): Promise<void> {
     const name = cacheFileName(address)
-    if (!(await diskCache.has(name))) await inTurn(() => make(address, name))
+    if (!(await diskCache.has(name))) await enqueue(() => make(address, name))
   }
 
   function pictureFile(address: PictureAddress): Promise<Buffer | undefined> {

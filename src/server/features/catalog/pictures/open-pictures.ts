@@ -15,13 +15,19 @@ export interface Pictures {
   readonly version: string
   /** Stored render layers by `{model}/{side}`. */
   readonly renderLayers: ReadonlyMap<string, RenderLayerFiles>
-  /** Returns the picture without legs that make no difference; undefined when the shop does not have it. Does not access the disk. */
+  /**
+   * Returns the picture without legs that make no difference; undefined when the shop does not have it. Does not access
+   * the disk.
+   */
   resolve(picture: Picture): Picture | undefined
-  /** File of a picture; undefined when no picture source has it. Rejects with `TooBusy`, or when the picture could not be made. */
+  /**
+   * File of a picture; undefined when no picture source has it. Rejects with `TooBusy`, or when the picture could not
+   * be made.
+   */
   pictureFile(address: PictureAddress): Promise<Buffer | undefined>
   /**
-   * Stores a photograph (jpeg, png, webp, avif, heif or tiff). Its id is used in `{ kind: 'photo', id }`. Makes all widths
-   * and formats in the background, so that the first visitors do not wait.
+   * Stores a photograph (jpeg, png, webp, avif, heif or tiff). Its id is used in `{ kind: 'photo', id }`. Makes all
+   * widths and formats in the background, so that the first visitors do not wait.
    */
   storePhotograph(file: Uint8Array): Promise<StorePhotographResult>
   /** Deletes all photographs except these and recently stored ones, with the pictures made of them. */
@@ -51,7 +57,7 @@ export type PictureLimits = {
   maxDiskBytes: number
 }
 
-/** The queue is about half a minute of work. The disk cache holds about 50,000 pictures. */
+/** A full queue is about half a minute of work. The disk cache has room for about 50,000 pictures. */
 const DEFAULT_LIMITS: PictureLimits = { maxParallel: 3, maxQueued: 300, maxDiskBytes: 1_000_000_000 }
 
 /** Opens the pictures of a server: reads their folders, and deletes cached pictures of earlier versions. */
@@ -78,7 +84,7 @@ export async function openPictures({
   await diskCache.removeOldVersions().catch(report)
 
   /** Addresses of all widths and formats of a photograph. */
-  const allOf = (id: string): PictureAddress[] => {
+  const addressesOf = (id: string): PictureAddress[] => {
     const picture = { kind: 'photo', id } as const
     return pictureWidths(picture).flatMap((width) =>
       PICTURE_FORMATS.map((format) => ({ picture, width, format, version })),
@@ -90,7 +96,7 @@ export async function openPictures({
 
   /** Makes all files of a photograph, one at a time, so that requests of visitors are not delayed. */
   const prepareAll = async (id: string) => {
-    for (const address of allOf(id)) {
+    for (const address of addressesOf(id)) {
       if (isOpen) await prepare(address)
     }
   }
@@ -116,7 +122,7 @@ export async function openPictures({
     },
     async deleteOtherPhotographs(ids) {
       for (const id of await photographs.deleteOthers(ids)) {
-        for (const address of allOf(id)) await diskCache.remove(cacheFileName(address))
+        for (const address of addressesOf(id)) await diskCache.remove(cacheFileName(address))
       }
     },
     photographsSize: () => photographs.measure(),

@@ -3,18 +3,18 @@ import sharp from 'sharp'
 /** Maximum side of a master in pixels: more than the largest served width. */
 const MASTER_SIDE = 2560
 
-/** Limit of the decoded pixels: a small file may declare an image that exceeds the memory. */
+/** Limit of the decoded pixels, because a small file may declare an image that exceeds the memory. */
 const MAX_PIXELS = 64_000_000
 
-/** Allowed formats, detected from the content. Without SVG, which may load and run things. */
+/** Allowed formats, detected from the content. SVG is not allowed, because it can load other files and run scripts. */
 const KINDS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'tiff'])
 
 /** Background of transparent pixels: the paper color of the shop's drawings. */
 const PAPER = '#f2ece4'
 
 /**
- * Converts a file to a master: upright, in sRGB, without metadata such as place, date and camera. Undefined when the file is
- * not a readable image.
+ * Converts a file to a master: upright, in sRGB, without metadata such as place, date and camera. Undefined when the
+ * file is not a readable image.
  */
 export async function masterOf(file: Uint8Array): Promise<Buffer | undefined> {
   try {

@@ -21,16 +21,17 @@ export const photoSource = (folder: string): PictureSource => ({
   },
 })
 
-const SMALL = 64
+/** The color of the edge is measured in a copy of this width and height. */
+const SIDE = 64
 
 /** Median color of the outermost pixels, per channel. */
 async function edgeColor(photograph: Sharp) {
-  const pixels = await photograph.resize(SMALL, SMALL, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer()
-  const last = SMALL - 1
-  const edge = [...Array(SMALL).keys()].flatMap((i) => [i, i * SMALL, i * SMALL + last, last * SMALL + i])
-  const middle = (channel: number) => {
+  const pixels = await photograph.resize(SIDE, SIDE, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer()
+  const last = SIDE - 1
+  const edge = [...Array(SIDE).keys()].flatMap((i) => [i, i * SIDE, i * SIDE + last, last * SIDE + i])
+  const median = (channel: number) => {
     const values = edge.map((pixel) => pixels[pixel * 3 + channel] ?? 0).sort((a, b) => a - b)
     return values[values.length / 2] ?? 0
   }
-  return { r: middle(0), g: middle(1), b: middle(2) }
+  return { r: median(0), g: median(1), b: median(2) }
 }

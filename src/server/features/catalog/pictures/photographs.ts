@@ -8,7 +8,10 @@ import { isMissing } from './missing-file.ts'
 /** Maximum file size. About twice the size of an original of a good camera. */
 const MAX_PHOTOGRAPH_BYTES = 20_000_000
 
-/** Photographs younger than this are not deleted, because a page that was just sent may still show them. In milliseconds. */
+/**
+ * Photographs younger than this are not deleted, because a page that was just sent may still show them. In
+ * milliseconds.
+ */
 const GRACE_MS = 24 * 60 * 60 * 1000
 
 /** `photo_unreadable`: unsupported format, damaged, or too many pixels. */
@@ -18,8 +21,8 @@ export type StorePhotographResult = Success<{ id: string }> | Failure<'photo_too
 export interface Photographs {
   has(id: string): boolean
   /**
-   * Stores a photograph as master (see `masterOf`). The id is a hash of the file, so a file that is stored already is not
-   * converted again.
+   * Stores a photograph as master (see `masterOf`). The id is a hash of the file, so a file that is stored already is
+   * not converted again.
    */
   store(file: Uint8Array): Promise<StorePhotographResult>
   /** Deletes all photographs except these and recently stored ones. Returns the deleted ids. */

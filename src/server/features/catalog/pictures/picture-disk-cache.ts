@@ -30,8 +30,8 @@ type Options = {
 }
 
 /**
- * Fractions of `maxBytes`. Eviction starts at the first and stops at the second, so it runs before the cache is full, and
- * deletes several pictures at a time.
+ * Fractions of `maxBytes`. Eviction starts at the first and stops at the second, so it runs before the cache is full,
+ * and deletes several pictures at a time.
  */
 const EVICTION_START = 0.95
 const EVICTION_END = 0.85
@@ -39,7 +39,9 @@ const EVICTION_END = 0.85
 /** The time of the last use is written to the file at most once a day, to save disk writes. In milliseconds. */
 const TOUCH_INTERVAL_MS = 24 * 60 * 60 * 1000
 
-/** Opens the cache of one version. Names are paths such as `model/sofa3/front/8a4b22-480.avif`, checked by the caller. */
+/**
+ * Opens the cache of one version. Names are paths such as `model/sofa3/front/8a4b22-480.avif`, checked by the caller.
+ */
 export function openPictureDiskCache({ folder, version, maxBytes, now, report }: Options): PictureDiskCache {
   const versionFolder = join(folder, version)
   const index = openDiskCacheIndex()
@@ -51,7 +53,7 @@ export function openPictureDiskCache({ folder, version, maxBytes, now, report }:
       const oldest = index.leastRecent()
       if (oldest === undefined) return
       await remove(oldest).catch((error) => {
-        // Moves it to the end of the order: a file that cannot be deleted must not block the eviction.
+        // Moves the file to the end of the order: a file that cannot be deleted must not block the eviction.
         index.use(oldest, now().getTime())
         throw error
       })
@@ -76,8 +78,8 @@ export function openPictureDiskCache({ folder, version, maxBytes, now, report }:
   /** Marks a file as used, also in its modification time, which `removeOldVersions` reads after a restart. */
   function use(name: string): void {
     const at = now()
-    const before = index.use(name, at.getTime())
-    if (before === undefined || at.getTime() - before < TOUCH_INTERVAL_MS) return
+    const previousUse = index.use(name, at.getTime())
+    if (previousUse === undefined || at.getTime() - previousUse < TOUCH_INTERVAL_MS) return
     utimes(join(versionFolder, name), at, at).catch((error) => {
       if (!isMissing(error)) report(error)
     })
@@ -85,14 +87,14 @@ export function openPictureDiskCache({ folder, version, maxBytes, now, report }:
 
   return {
     async find(name) {
-      const before = index.at(name)
+      const indexed = index.at(name)
       try {
         const bytes = await readFile(join(versionFolder, name))
         use(name)
         return bytes
       } catch (error) {
         if (!isMissing(error)) throw error
-        if (before) index.drop(name, before)
+        if (indexed) index.drop(name, indexed)
         return undefined
       }
     },
@@ -108,7 +110,8 @@ export function openPictureDiskCache({ folder, version, maxBytes, now, report }:
       await mkdir(dirname(target), { recursive: true })
       if (index.usedBytes() + bytes.length > maxBytes) return evictWhenNeeded()
       const release = index.reserve(bytes.length)
-      // Written under another name first, so that no reader sees a partial file, also after a power cut.
+      // Written under another name first, so that no reader sees a partial file, also when the server stops during the
+      // write.
       const draft = `${target}.${randomUUID()}.draft`
       try {
         await writeFile(draft, bytes)

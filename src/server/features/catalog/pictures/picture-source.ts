@@ -10,8 +10,8 @@ export type RawPicture = { width: number; height: number; pixels: Uint8Array<Arr
  */
 export interface PictureSource {
   /**
-   * Returns the picture in its own aspect ratio, at least `width` pixels wide if the source has that resolution. Undefined
-   * when this source does not have the picture.
+   * Returns the picture in its own aspect ratio, at least `width` pixels wide if the source has that resolution.
+   * Undefined when this source does not have the picture.
    */
   paint(picture: Picture, width: number): Promise<RawPicture | undefined>
 }

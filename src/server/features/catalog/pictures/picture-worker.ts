@@ -27,12 +27,12 @@ type PendingRequest = { resolve(file: Buffer | undefined): void; reject(error: E
 /**
  * Opens a worker process, which starts with the first request and stops after `idleMs` without work.
  *
- * It is a process and not a thread, so that it has a lower priority than the server, and so that the memory of the image
- * libraries (about 200 MB after a busy minute) is freed when it stops.
+ * It is a process and not a thread, so that it has a lower priority than the server, and so that the memory of the
+ * image libraries (about 200 MB after a busy minute) is freed when it stops.
  */
 export function openPictureWorker({ folders, idleMs = 60_000 }: Options): PictureWorker {
   let worker: ChildProcess | undefined
-  let closing: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   let lastId = 0
   const waiting = new Map<number, PendingRequest>()
 
@@ -48,7 +48,7 @@ export function openPictureWorker({ folders, idleMs = 60_000 }: Options): Pictur
       {
         serialization: 'advanced',
         execArgv: [],
-        env: ownEnvironment(),
+        env: workerEnvironment(),
       },
     )
     started.once('spawn', () => lowerPriority(started.pid))
@@ -70,20 +70,20 @@ export function openPictureWorker({ folders, idleMs = 60_000 }: Options): Pictur
     return started
   }
 
-  /** An idle process does not keep the server alive, and is stopped after `idleMs`. */
+  /** Lets the server exit while the worker is idle, and stops the worker after `idleMs`. */
   const stopWhenIdle = (idle: ChildProcess) => {
     idle.unref()
     idle.channel?.unref()
-    closing = setTimeout(() => {
+    idleTimer = setTimeout(() => {
       worker = undefined
       if (idle.connected) idle.disconnect()
     }, idleMs)
-    closing.unref()
+    idleTimer.unref()
   }
 
   const send = (work: { wanted: PictureRequest } | { photograph: Uint8Array }) =>
     new Promise<Buffer | undefined>((resolve, reject) => {
-      clearTimeout(closing)
+      clearTimeout(idleTimer)
       worker ??= start()
       worker.ref()
       worker.channel?.ref()
@@ -96,13 +96,13 @@ export function openPictureWorker({ folders, idleMs = 60_000 }: Options): Pictur
     make: (wanted) => send({ wanted }),
     makeMaster: (photograph) => send({ photograph }),
     close: async () => {
-      clearTimeout(closing)
+      clearTimeout(idleTimer)
       const last = worker
       worker = undefined
       rejectPending()
       if (!last || last.exitCode !== null) return
-      await new Promise((gone) => {
-        last.once('exit', gone)
+      await new Promise((resolve) => {
+        last.once('exit', resolve)
         last.ref()
         last.kill()
       })
@@ -113,9 +113,10 @@ export function openPictureWorker({ folders, idleMs = 60_000 }: Options): Pictur
 /**
  * Environment of the worker, without the secrets of the shop, because the worker parses external files.
  *
- * Few malloc arenas and early trimming: otherwise the C library does not return the memory of large pictures.
+ * Sets few malloc arenas and early trimming: otherwise the C library does not return the memory of large pictures to
+ * the system.
  */
-function ownEnvironment(): NodeJS.ProcessEnv {
+function workerEnvironment(): NodeJS.ProcessEnv {
   const passed = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR'].flatMap((name) => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value] as const]

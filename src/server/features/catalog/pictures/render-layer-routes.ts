@@ -19,7 +19,7 @@ export function renderLayerRoutes(app: FastifyInstance, { renderLayers, version 
   app.get('/images/light/*', { config: { rateLimit: false } }, async (request, reply) => {
     const query = parseRenderLayersUrl(request.url.split('?', 1)[0] ?? '')
     const layers = query && renderLayers.get(`${query.model}/${query.side}`)
-    // Expected case: this detail is cut from the front. A 404 would appear as an error in the browser console.
+    // Expected case: the page cuts this detail from the front. A 404 would appear as an error in the browser console.
     if (query?.side === 'detail' && !query.layer && !layers && renderLayers.has(`${query.model}/front`))
       return reply
         .status(204)

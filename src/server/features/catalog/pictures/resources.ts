@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '../../../../..')
 /** Render layers of furniture (`models`) and leather (`swatches`), and ready-made pictures (`banners`, `scenes`). */
 export const PICTURES_FOLDER = join(root, 'resources/pictures')
 
-/** Inputs of all pictures. When one changes, every picture gets a new URL. */
-const INGREDIENTS = [
+/** Folders with the inputs of all pictures. When a file in them changes, every picture gets a new URL. */
+const INPUT_FOLDERS = [
   'resources/pictures/models',
   'resources/pictures/swatches',
   'resources/pictures/banners',
@@ -23,10 +23,11 @@ let version: string | undefined
 /**
  * Version of all pictures: eight hexadecimal digits in their URLs, so that browsers may cache them forever.
  *
- * It is a hash of the layers, of the ready-made pictures and of the code that makes pictures, so it changes automatically.
+ * It is a hash of the layers, of the ready-made pictures and of the code that makes pictures, so it changes
+ * automatically.
  */
 export function currentPictureVersion(): string {
-  version ??= versionOf(INGREDIENTS.map((folder) => join(root, folder)))
+  version ??= versionOf(INPUT_FOLDERS.map((folder) => join(root, folder)))
   return version
 }
 

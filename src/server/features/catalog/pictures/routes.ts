@@ -60,11 +60,13 @@ export function pictureRoutes(app: FastifyInstance, { pictures, isLeatherColor }
     return sendPlaceholder(address, reply)
   }
 
-  /** Parses and validates a URL in memory, so that invalid URLs never reach the disk. Undefined for an unknown picture. */
+  /**
+   * Parses and validates a URL in memory, so that invalid URLs never reach the disk. Undefined for an unknown picture.
+   */
   function addressOf(url: string): PictureAddress | undefined {
-    const written = parsePictureUrl(url)
-    const picture = written && pictures.resolve(written.picture)
-    return picture && { ...written, picture }
+    const parsed = parsePictureUrl(url)
+    const picture = parsed && pictures.resolve(parsed.picture)
+    return picture && { ...parsed, picture }
   }
 
   const headersOf = ({ version: requested, width, format }: PictureAddress): PictureResponse['headers'] => ({
@@ -73,7 +75,7 @@ export function pictureRoutes(app: FastifyInstance, { pictures, isLeatherColor }
     'content-type': MEDIA_TYPES[format],
   })
 
-  /** Sends the placeholder for a picture that cannot be made, so that the layout stays. Not cached. */
+  /** Sends the placeholder for a picture that cannot be made, so that the page keeps its layout. Not cached. */
   async function sendPlaceholder({ picture, format }: PictureAddress, reply: FastifyReply) {
     reply.header('cache-control', 'no-store')
     const file =

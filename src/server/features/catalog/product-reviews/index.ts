@@ -3,7 +3,11 @@ import { moderationListTable } from './moderation-list-table.ts'
 import { reviewOnWire } from './review-on-wire.ts'
 import { reviewsTable } from './reviews-table.ts'
 
-/** Returns the newest published reviews of a product, at most `limit`. @param itemId a model, or a product without variants */
+/**
+ * Returns the newest published reviews of a product, at most `limit`.
+ *
+ * @param itemId a model, or a product without variants
+ */
 export const newestReviews = async (db: Executor, itemId: number, limit: number) =>
   (await reviewsTable(db).publishedOf(itemId, limit)).map(reviewOnWire)
 

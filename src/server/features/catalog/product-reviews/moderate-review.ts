@@ -14,8 +14,8 @@ export type Decision = {
 }
 
 /**
- * Publishes or hides a review and stores the shop's reaction. Updates the rating of the product in the same transaction,
- * so that visitors see both changes or none (docs/requirements.md#s8).
+ * Publishes or hides a review and stores the shop's reaction. Updates the rating of the product in the same
+ * transaction, so that visitors see both changes or none (docs/requirements.md#s8).
  *
  * When two moderators decide about the same version, the second gets `review_changed` with the decision of the first.
  * Sending the same decision again returns the same result, so a retry after a lost response is safe.
@@ -58,7 +58,9 @@ async function saveModeration(tx: Transaction, id: number, { before, after, by, 
   })
 }
 
-/** Stores an empty reaction as null, drops the reason of a published review, and keeps the reason when none is given. */
+/**
+ * Stores an empty reaction as null, drops the reason of a published review, and keeps the reason when none is given.
+ */
 function normalizeDecision({ isValid, reaction, refusalReason }: Decision, before: Moderation): Moderation {
   const reason = refusalReason === undefined ? before.refusalReason : refusalReason || null
   return { isValid, reaction: reaction || null, refusalReason: isValid ? null : reason }

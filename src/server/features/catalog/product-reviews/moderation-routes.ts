@@ -50,7 +50,7 @@ export function reviewModerationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The columns of the list on the screen, followed by fields that it does not show. */
+/** Columns of the export: those of the list on the screen, then fields that the list does not show. */
 const COLUMNS: readonly CsvColumn<ModerationRow>[] = [
   { title: 'Datum', value: (review) => review.insertedAt },
   { title: 'E-mail', value: (review) => review.email },

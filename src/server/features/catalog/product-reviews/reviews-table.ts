@@ -22,7 +22,7 @@ export type ReviewRow = {
   isVerifiedPurchase: boolean
 }
 
-/** Maximum number of reviews in the list of all reviews of a product. */
+/** Maximum number of reviews of a product in one response. */
 const MAX_SHOWN = 500
 
 const PUBLIC_COLUMNS = [

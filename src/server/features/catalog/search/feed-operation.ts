@@ -7,14 +7,14 @@ export const sendFeed = (deps: Omit<SendFeedDeps, 'log' | 'now'>): Operation<{ i
   name: 'search-feed',
   async run({ progress }) {
     let done = 0
-    async function* counted() {
+    async function* countedParts() {
       for await (const part of productFeed(deps)) {
         yield part
         done += part.length
         progress(done, null, 'artikelen')
       }
     }
-    const { items } = await deps.feed.send(counted())
+    const { items } = await deps.feed.send(countedParts())
     return { items }
   },
 })

@@ -10,12 +10,12 @@ type Deps = FeedDeps & {
   feedToken: string | undefined
 }
 
-/** Rate limit: each request reads the whole catalog, and a service fetches it a few times a day. */
+/** Rate limit. Each request reads the whole catalog, and a search service needs it only a few times a day. */
 const PER_MINUTE = 6
 
 /**
- * `GET /feed/products.json`: the whole catalog, for a search service that fetches it (docs/integrations/search.md#s4). The
- * token is sent as `Authorization: Bearer …`, or as `?token=…` by services that cannot set headers.
+ * `GET /feed/products.json`: the whole catalog, for a search service that fetches it (docs/integrations/search.md#s4).
+ * The token is sent as `Authorization: Bearer …`, or as `?token=…` by services that cannot set headers.
  */
 export function feedRoutes(app: FastifyInstance, deps: Deps): void {
   const { feedToken, now } = deps
@@ -30,17 +30,17 @@ export function feedRoutes(app: FastifyInstance, deps: Deps): void {
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')
-        .send(Readable.from(written(productFeed(deps), now())))
+        .send(Readable.from(feedAsJson(productFeed(deps), now())))
     },
   )
 }
 
 /** Streams the feed as JSON text, so that the catalog is never completely in memory. */
-async function* written(items: AsyncIterable<readonly FeedItem[]>, at: Date): AsyncGenerator<string> {
+async function* feedAsJson(items: AsyncIterable<readonly FeedItem[]>, at: Date): AsyncGenerator<string> {
   yield `{"generated_at":${JSON.stringify(at.toISOString())},"items":[`
   let isFirst = true
-  for await (const some of items) {
-    yield (isFirst ? '' : ',') + some.map((item) => JSON.stringify(item)).join(',')
+  for await (const batch of items) {
+    yield (isFirst ? '' : ',') + batch.map((item) => JSON.stringify(item)).join(',')
     isFirst = false
   }
   yield ']}'

@@ -53,8 +53,8 @@ const EMPTY_RESULT: ProductSearch = {
 }
 
 /**
- * Finds one page of products for a term, with the external search service when it is configured and available, else with
- * the shop's own search. Names, prices and pictures are always those of the shop, in the color of the term.
+ * Finds one page of products for a term, with the external search service when it is configured and available, else
+ * with the shop's own search. Names, prices and pictures are always those of the shop, in the color of the term.
  *
  * Filters in the term ("onder € 2000", "op voorraad") are removed from it and applied by the shop in both cases. Counts
  * terms without results, without data about the visitor.
@@ -65,8 +65,8 @@ export async function findProducts(deps: FindDeps, query: SearchProviderQuery): 
 
   const { rest, parts } = parseQueryFilters(term)
   const pages = shopPagesFor(rest)
-  const wanted = parts.length > 0 ? { offset: 0, limit: MAX_FILTERED } : query
-  const unfiltered = { ...query, ...wanted, term: rest }
+  const slice = parts.length > 0 ? { offset: 0, limit: MAX_FILTERED } : query
+  const unfiltered = { ...query, ...slice, term: rest }
   const found = rest === '' ? await findAll(deps) : await findWithShopPages(deps, unfiltered, pages)
   const { source, parsed, isLoose } = found
   const colours = colorsOfQuery(parsed)
@@ -88,7 +88,7 @@ export async function findProducts(deps: FindDeps, query: SearchProviderQuery): 
   }
 }
 
-/** Filters are applied to this many of the best results. It is the largest page of the external service. */
+/** Filters are applied to this many of the best results. The external service returns no larger page. */
 const MAX_FILTERED = 480
 
 /**
@@ -132,8 +132,8 @@ function maxPriceCents(filters: readonly QueryFilter[]): number | undefined {
 }
 
 /**
- * Whether a product passes the filters. A model is in stock when a variant is in stock. With wanted colors, the variant must
- * be in one of them, and the price in that color must be within the bound.
+ * Whether a product passes the filters. A model is in stock when a variant is in stock. With wanted colors, the variant
+ * must be in one of them, and the price in that color must be within the bound.
  */
 function passes(
   product: ListProductOnWire,
@@ -153,9 +153,9 @@ function passes(
 const RETRY_AFTER_MS = 10_000
 
 /**
- * Returns a function that queries the external search service. It returns undefined when the service is unreachable,
- * and for ten seconds after a failure without calling it. The log has one line when an outage begins and one when it
- * ends.
+ * Returns a function that queries the external search service. The function returns undefined when the service is
+ * unavailable. For ten seconds after a failure it does so without calling the service. The log has one line when an
+ * outage begins and one when the outage ends.
  */
 export function createProviderSearch({ search, log, now }: { search: SearchProvider; log: Log; now: () => Date }) {
   let pausedUntil = 0

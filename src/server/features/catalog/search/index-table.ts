@@ -7,7 +7,7 @@ import type { SearchDocument } from './search-document.ts'
 /** Sales within this many days count for the popularity. */
 const RECENT_DAYS = 90
 
-/** Writes of the search index. */
+/** Reads the state of the search index, and writes the index. */
 export function indexTable(db: Executor) {
   return {
     async state() {
@@ -34,16 +34,16 @@ export function indexTable(db: Executor) {
           as given(item_id integer, words text, texts text, leathers integer[], spelling text[]))`
       const written = await sql`
         with ${given}, ${popularityCte(sql`select item_id from given`, now)}
-        insert into search_documents as kept (item_id, words, leathers, standing)
+        insert into search_documents as existing (item_id, words, leathers, standing)
         select given.item_id, words, leathers, standing from given join standings on standings.item_id = given.item_id
         on conflict (item_id) do update
           set words = excluded.words, leathers = excluded.leathers, standing = excluded.standing
-        where (kept.words, kept.leathers) is distinct from (excluded.words, excluded.leathers)`.execute(db)
+        where (existing.words, existing.leathers) is distinct from (excluded.words, excluded.leathers)`.execute(db)
       const writtenTexts = await sql`
         with ${given}
-        insert into search_texts as kept (item_id, texts, spelling) select item_id, texts, spelling from given
+        insert into search_texts as existing (item_id, texts, spelling) select item_id, texts, spelling from given
         on conflict (item_id) do update set texts = excluded.texts, spelling = excluded.spelling
-        where (kept.texts, kept.spelling) is distinct from (excluded.texts, excluded.spelling)`.execute(db)
+        where (existing.texts, existing.spelling) is distinct from (excluded.texts, excluded.spelling)`.execute(db)
       return Number((written.numAffectedRows ?? 0n) + (writtenTexts.numAffectedRows ?? 0n))
     },
 
@@ -71,13 +71,12 @@ export function indexTable(db: Executor) {
           union all select word, 0 from unnest(${extra}::text[]) word) counted group by word`.execute(db)
       const words = rows.map(({ word, documents }) => ({ word, documents, letters: lettersOf(word) }))
       const given = sql`jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as given(word text, documents integer, letters text)`
-      await sql`delete from search_words kept where not exists (select from ${given} where given.word = kept.word)`.execute(
-        db,
-      )
-      await sql`insert into search_words as kept (word, documents, letters) select word, documents, letters from ${given}
-        on conflict (word) do update set documents = excluded.documents where kept.documents <> excluded.documents`.execute(
-        db,
-      )
+      await sql`delete from search_words existing
+        where not exists (select from ${given} where given.word = existing.word)`.execute(db)
+      await sql`insert into search_words as existing (word, documents, letters)
+        select word, documents, letters from ${given}
+        on conflict (word) do update set documents = excluded.documents
+        where existing.documents <> excluded.documents`.execute(db)
     },
 
     /** Updates the statistics: otherwise PostgreSQL plans searches for an empty table. */
@@ -105,8 +104,8 @@ export function indexTable(db: Executor) {
 }
 
 /**
- * CTE with the popularity of these items: at most 0.5 for recent sales, 0.3 for stock and 0.2 for the shop's order. Sold-out
- * items (-0.5) and samples (-1) come last.
+ * SQL expressions for a `with` clause. The last one, `standings`, has the popularity of these items: at most 0.5 for
+ * recent sales, 0.3 for stock and 0.2 for the shop's order. Sold-out items (-0.5) and samples (-1) come last.
  */
 function popularityCte(itemIds: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   const since = new Date(now.getTime() - RECENT_DAYS * 86_400_000)

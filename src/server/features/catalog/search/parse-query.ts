@@ -50,6 +50,10 @@ export function parseQuery(vocabulary: SearchVocabulary, term: string, { isTypin
   return parsed
 }
 
+/**
+ * Corrects the spelling of unknown words. Leaves a word unchanged when it begins a known word, and when it contains a
+ * digit, because it is then probably a code or a size.
+ */
 function correctSpelling(vocabulary: SearchVocabulary, typed: readonly string[], isTyping: boolean) {
   const inPhrase = wordsInPhrases(vocabulary, typed)
   return typed.map((word, at) => {
@@ -100,6 +104,7 @@ function clausesOf(vocabulary: SearchVocabulary, words: readonly string[], halfT
     const phrase = words.slice(at, at + length)
     const word = phrase[0] ?? ''
     at += length
+    // The index has "zonder armleuning" (without armrest) as one word; see `missingFeatureStem`.
     if (length === 1 && word === 'zonder' && words[at] !== undefined) {
       const lexeme = missingFeatureStem(words[at] ?? '')
       if (vocabulary.countOf(lexeme) > 0) clauses.push({ own: [[lexeme]], other: [] })
@@ -128,7 +133,7 @@ function clauseOf(vocabulary: SearchVocabulary, phrase: readonly string[], isHal
   const own: (readonly string[])[] = []
   if (vocabulary.countOf(key) > 0) own.push([key])
   // A product text may also contain the words of a phrase separately.
-  if (phrase.length > 1) own.push(...known(vocabulary, phrase.filter((word) => !isEmptyWord(word)).map(stem)))
+  if (phrase.length > 1) own.push(...ifAllKnown(vocabulary, phrase.filter((word) => !isEmptyWord(word)).map(stem)))
   const word = phrase.at(-1) ?? ''
   const parts = compoundParts(phrase.join(''), (part) => vocabulary.countOf(part) > 0)
   const other = [
@@ -136,9 +141,9 @@ function clauseOf(vocabulary: SearchVocabulary, phrase: readonly string[], isHal
     ...(isHalf ? completedSynonyms(vocabulary, word) : []),
     ...(parts.length > 1 ? partsWithSynonyms(vocabulary, parts) : []),
   ]
-  const mayBegin =
+  const mayBePrefix =
     phrase.length === 1 && (isHalf || (own.length + other.length === 0 && word.length >= MIN_PREFIX_LENGTH))
-  const start = mayBegin && vocabulary.startingWith(word, 1).length > 0 ? word : undefined
+  const start = mayBePrefix && vocabulary.startingWith(word, 1).length > 0 ? word : undefined
   if (own.length === 0 && other.length === 0 && start === undefined) return undefined
   return { own, other: distinct(other, own), ...(start !== undefined && { start }) }
 }
@@ -158,30 +163,31 @@ function synonymStems(vocabulary: SearchVocabulary, words: readonly string[]): s
   if (words.length === 1) return vocabulary.countOf(joined) > 0 ? [[joined]] : []
   return [
     ...(vocabulary.countOf(joined) > 0 ? [[joined]] : []),
-    ...known(vocabulary, words.filter((word) => !isEmptyWord(word)).map(stem)),
+    ...ifAllKnown(vocabulary, words.filter((word) => !isEmptyWord(word)).map(stem)),
   ]
 }
 
 /** Alternatives of a compound, with each part or its synonyms: "relaxzetel" → "relax" and "stoel". */
 function partsWithSynonyms(vocabulary: SearchVocabulary, parts: readonly string[]): string[][] {
-  const ways = parts.map((part) => [
+  const choices = parts.map((part) => [
     ...(vocabulary.countOf(part) > 0 ? [part] : []),
     ...vocabulary
       .synonymsOf(part)
       .flatMap((words) => (words.length === 1 ? synonymStems(vocabulary, words).flat() : [])),
   ])
-  return ways.reduce<string[][]>(
-    (begun, lexemes) => begun.flatMap((start) => lexemes.slice(0, 4).map((lexeme) => [...start, lexeme])),
+  return choices.reduce<string[][]>(
+    (combined, lexemes) => combined.flatMap((start) => lexemes.slice(0, 4).map((lexeme) => [...start, lexeme])),
     [[]],
   )
 }
 
-const known = (vocabulary: SearchVocabulary, lexemes: readonly string[]) =>
+/** These stems as the only alternative, when the shop has all of them; otherwise no alternative. */
+const ifAllKnown = (vocabulary: SearchVocabulary, lexemes: readonly string[]) =>
   lexemes.length > 0 && lexemes.every((lexeme) => vocabulary.countOf(lexeme) > 0) ? [[...lexemes]] : []
 
 /** Matches items that are made in a color or have it in their name: "Salie" is also the name of a bar stool. */
 function colorClause(vocabulary: SearchVocabulary, { words, leatherIds }: QueryColor): SearchClause {
-  return { own: known(vocabulary, words.map(stem)), other: [], leathers: leatherIds }
+  return { own: ifAllKnown(vocabulary, words.map(stem)), other: [], leathers: leatherIds }
 }
 
 /** Removes clauses that nearly every item matches ("leren"), unless there is no other clause. */
@@ -200,8 +206,9 @@ function headClause(vocabulary: SearchVocabulary, word: string): SearchClause[] 
   return clause ? [clause] : []
 }
 
-function distinct(ways: readonly (readonly string[])[], without: readonly (readonly string[])[]) {
-  const keyed = new Map(ways.map((way) => [way.join(' '), way]))
-  for (const way of without) keyed.delete(way.join(' '))
+/** Removes duplicates and the alternatives in `without`. */
+function distinct(alternatives: readonly (readonly string[])[], without: readonly (readonly string[])[]) {
+  const keyed = new Map(alternatives.map((stems) => [stems.join(' '), stems]))
+  for (const stems of without) keyed.delete(stems.join(' '))
   return [...keyed.values()]
 }

@@ -22,6 +22,6 @@ export type ParsedQuery = {
   corrected: string | null
   /** Words that are not in the vocabulary. */
   unknown: readonly string[]
-  /** Clauses for the head of unknown compounds, used when nothing else matches: a "slaapbank" is a bank. */
+  /** Clauses for the last part of unknown compounds, used when nothing else matches: "bank" for "slaapbank". */
   instead: readonly SearchClause[]
 }

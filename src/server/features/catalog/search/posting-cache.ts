@@ -13,7 +13,8 @@ const MAX_BATCH_SIZE = 4
 export type PostingCache = { of(clause: SearchClause, inTexts: boolean): Promise<PostingList> }
 
 /**
- * Creates a cache of the items that match a clause. Visitors type countless terms, but these consist of a few hundred clauses.
+ * Creates a cache of the items that match a clause. Visitors type countless terms, but these terms
+ * consist of a few hundred clauses.
  *
  * Concurrent requests for the same clause share one read. Requests of one turn of the event loop are read in one batch,
  * because a round trip to the database takes longer than the search itself.
@@ -46,6 +47,6 @@ export function createPostingCache(read: (lookups: readonly ClauseLookup[]) => P
   }
 }
 
-/** Distinguishes own words from synonyms, because their weights differ. */
+/** Key of a clause. Separates typed words from synonyms, because their weights differ. */
 const keyOf = (clause: SearchClause) =>
   `${clauseQuery({ ...clause, other: [] })} ~ ${clause.other.join(' ')} ~ ${clause.leathers ?? ''}`

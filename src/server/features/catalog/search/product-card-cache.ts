@@ -17,12 +17,15 @@ type Deps = { db: Executor; leatherCatalog: () => Promise<LeatherCatalog>; chang
 
 /** About 10 MB. */
 const MAX_CACHED_PRODUCTS = 12_000
-/** Maximum age of an entry, because another process may change stock without a notification. The response cache has the same limit. */
+/**
+ * Maximum age of an entry, because another process may change stock without a notification. The response cache has the
+ * same limit.
+ */
 const MAX_AGE_MS = 30_000
 
 /**
- * Returns a function that reads product cards, with a cache. Many terms find the same products, and reading a product takes
- * longer than finding it. An entry holds the data for all colors and is dropped when the product changes.
+ * Returns a function that reads product cards, with a cache. Many terms find the same products, and reading a product
+ * takes longer than finding it. An entry holds the data for all colors and is dropped when the product changes.
  *
  * Reads of one turn of the event loop are combined into one query.
  */
@@ -34,9 +37,9 @@ export function openProductCardCache({ db, leatherCatalog: readLeatherCatalog, c
   })
   /** Models of cached in-stock variants: a sale of a variant changes the card of its model. */
   const modelOf = new LRUCache<number, number>({ max: MAX_CACHED_PRODUCTS })
-  /** Sets of cached members, for the same reason. */
+  /** Sets that contain a cached member: a sale of the member changes the card of the set. */
   const setsOf = new LRUCache<number, ReadonlySet<number>>({ max: MAX_CACHED_PRODUCTS })
-  let waiting: { ids: Set<number>; read: Promise<ReadonlyMap<number, ProductCardSource>> } | undefined
+  let nextBatch: { ids: Set<number>; read: Promise<ReadonlyMap<number, ProductCardSource>> } | undefined
   let lastChange = 0
   changes.listen((change) => {
     lastChange += 1
@@ -44,16 +47,16 @@ export function openProductCardCache({ db, leatherCatalog: readLeatherCatalog, c
   })
 
   return async (ids, wanted) => {
-    const listed = new Map(ids.map((id) => [id, cache.get(id)]))
-    const missing = ids.filter((id) => !listed.get(id))
+    const sources = new Map(ids.map((id) => [id, cache.get(id)]))
+    const missing = ids.filter((id) => !sources.get(id))
     if (missing.length > 0) {
-      const read = await readTogether(missing)
-      for (const id of missing) listed.set(id, read.get(id))
+      const read = await readInNextBatch(missing)
+      for (const id of missing) sources.set(id, read.get(id))
     }
     const leatherCatalog = await readLeatherCatalog()
     return ids.flatMap((id) => {
-      const one = listed.get(id)
-      return one ? cardOf(one, { leatherCatalog, wanted }) : []
+      const source = sources.get(id)
+      return source ? cardOf(source, { leatherCatalog, wanted }) : []
     })
   }
 
@@ -71,32 +74,32 @@ export function openProductCardCache({ db, leatherCatalog: readLeatherCatalog, c
     }
   }
 
-  function readTogether(ids: readonly number[]) {
-    if (waiting) {
-      for (const id of ids) waiting.ids.add(id)
-      return waiting.read
+  function readInNextBatch(ids: readonly number[]) {
+    if (nextBatch) {
+      for (const id of ids) nextBatch.ids.add(id)
+      return nextBatch.read
     }
     const batch = new Set(ids)
     // Waits until all reads of this turn of the event loop have added their ids.
     const read = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      waiting = undefined
+      nextBatch = undefined
       return readNow([...batch])
     })
-    waiting = { ids: batch, read }
+    nextBatch = { ids: batch, read }
     return read
   }
 
   async function readNow(ids: readonly number[]) {
-    const before = lastChange
-    const listed = new Map((await readCardSources(db, ids)).map((one) => [one.row.id, one]))
-    // Skip the cache when something changed during the read: the result may be outdated.
-    if (lastChange === before) {
-      for (const [id, one] of listed) {
-        cache.set(id, one)
-        for (const variant of one.ready) modelOf.set(variant.id, id)
-        for (const piece of one.members) setsOf.set(piece.id, new Set([...(setsOf.get(piece.id) ?? []), id]))
+    const changeAtStart = lastChange
+    const sources = new Map((await readCardSources(db, ids)).map((source) => [source.row.id, source]))
+    // Skip the cache when something changed during the read, because the result may be outdated.
+    if (lastChange === changeAtStart) {
+      for (const [id, source] of sources) {
+        cache.set(id, source)
+        for (const variant of source.ready) modelOf.set(variant.id, id)
+        for (const piece of source.members) setsOf.set(piece.id, new Set([...(setsOf.get(piece.id) ?? []), id]))
       }
     }
-    return listed
+    return sources
   }
 }

@@ -20,17 +20,17 @@ const MAX_DESCRIPTION_LENGTH = 2_000
  * samples, with names, prices and pictures as lists show them.
  */
 export async function* productFeed(deps: FeedDeps): AsyncGenerator<FeedItem[]> {
-  for await (const findable of searchableItems(deps.db, 'all')) {
-    if (findable.length > 0) yield await feedItems(deps, findable)
+  for await (const batch of searchableItems(deps.db, 'all')) {
+    if (batch.length > 0) yield await feedItems(deps, batch)
   }
 }
 
-async function feedItems(deps: FeedDeps, findable: readonly SearchableItem[]): Promise<FeedItem[]> {
+async function feedItems(deps: FeedDeps, batch: readonly SearchableItem[]): Promise<FeedItem[]> {
   const { db, publicUrl } = deps
-  const ids = findable.map(({ itemId }) => itemId)
-  const [listed, leatherCatalog] = await Promise.all([readCardSources(db, ids), deps.leatherCatalog()])
-  const cards = new Map(listed.map((one) => [one.row.id, cardOf(one, { leatherCatalog })]))
-  return findable.flatMap(({ itemId, names, groups, traits, productText }) => {
+  const ids = batch.map(({ itemId }) => itemId)
+  const [sources, leatherCatalog] = await Promise.all([readCardSources(db, ids), deps.leatherCatalog()])
+  const cards = new Map(sources.map((source) => [source.row.id, cardOf(source, { leatherCatalog })]))
+  return batch.flatMap(({ itemId, names, groups, traits, productText }) => {
     const card = cards.get(itemId)
     if (!card) return []
     const fields: Record<string, unknown> = {

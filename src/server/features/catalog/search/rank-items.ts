@@ -18,8 +18,8 @@ type ClausePostings = { clause: SearchClause; postings: PostingList }
 type ScoredItem = { id: number; score: number }
 
 /**
- * Ranks the matching items and returns one page and the total. The score is the mean rank of the clauses plus a part of the
- * popularity. Items with equal scores are in order of id.
+ * Ranks the matching items and returns one page and the total. The score is the mean rank of the clauses plus a part of
+ * the popularity. Items with equal scores are in order of id.
  *
  * @param matches the postings of each clause
  */

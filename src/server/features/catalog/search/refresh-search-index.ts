@@ -7,22 +7,28 @@ import { searchDocument } from './search-document.ts'
 import { searchableItems } from './searchable-items.ts'
 import { synonymsTable } from './synonyms-table.ts'
 
-/** Version of the mapping of an item to its document. Raise it when the mapping changes: the next start then rebuilds the index. */
+/**
+ * Version of the mapping of an item to its document. Raise it when the mapping changes: the next start then rebuilds
+ * the index.
+ */
 const RULES = 'v1'
 
 /** From this number of changed rows on, the statistics of the database are updated. */
 const MIN_CHANGES_TO_ANALYZE = 100
 
 type Change = {
-  /** Changed items (models, single products, sets). `all` when names changed that many items refer to. */
+  /**
+   * Changed items (models, single products, sets). `all` when a name changed that many items use, for example of a
+   * leather or a menu page.
+   */
   items: readonly number[] | 'all'
   now: Date
 }
 
 /**
- * Updates the search index in the transaction that changed the catalog, so that a search sees the old state or the new one.
- * Writes only changed documents. In a first import only the last part, the menu, writes the index: otherwise every item
- * would be written twice.
+ * Updates the search index in the transaction that changed the catalog, so that a search sees the old state or the new
+ * one. Writes only changed documents. In a first import only the last part, the menu, writes the index: otherwise every
+ * item would be written twice.
  */
 export async function refreshSearchIndex(tx: Transaction, { items, now }: Change): Promise<void> {
   const table = indexTable(tx)
@@ -32,7 +38,7 @@ export async function refreshSearchIndex(tx: Transaction, { items, now }: Change
 
   let changed = await table.removeInactive()
   const wanted = state?.rules === RULES ? items : 'all'
-  for await (const some of searchableItems(tx, wanted)) changed += await table.write(some.map(searchDocument), now)
+  for await (const batch of searchableItems(tx, wanted)) changed += await table.write(batch.map(searchDocument), now)
   if (changed > 0) {
     await countWords(tx)
     await table.flushPendingLists()
@@ -43,8 +49,8 @@ export async function refreshSearchIndex(tx: Transaction, { items, now }: Change
 }
 
 /**
- * Updates only the popularity of the items, after a change of stock. Builds a missing index: a first import with an empty
- * menu did not build it.
+ * Updates only the popularity of the items, after a change of stock. Builds a missing index: a first import with an
+ * empty menu did not build it.
  */
 export async function refreshSearchOrder(tx: Transaction, now: Date): Promise<void> {
   if (await isCurrent(tx)) await indexTable(tx).updatePopularity(now)
@@ -52,14 +58,14 @@ export async function refreshSearchOrder(tx: Transaction, now: Date): Promise<vo
 }
 
 /**
- * Builds the index when it is missing or has another `RULES` version. Called at the start. When several servers start
- * together, one builds it.
+ * Builds the index when it is missing or has another `RULES` version. Called at the start of the server. When several
+ * servers start together, one of them builds the index.
  */
 export async function makeSearchIndex({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   if (await isCurrent(db)) return
   await db.transaction().execute(async (tx) => {
     await acquireImportLock(tx)
-    // Another server may have built it while this one waited for the lock.
+    // Another server may have built the index while this server waited for the lock.
     if (!(await isCurrent(tx))) await refreshSearchIndex(tx, { items: 'all', now: now() })
   })
 }

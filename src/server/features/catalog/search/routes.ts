@@ -24,7 +24,7 @@ type Deps = {
   changes: ShopChanges
   now: () => Date
   log: Log
-  /** External search service; absent: the shop uses its own search. */
+  /** External search service. Without it the shop uses its own search. */
   search: SearchProvider | undefined
 }
 
@@ -91,8 +91,8 @@ export function searchAdminRoutes(
 type Slice = { limit: number; offset: number; attributes: readonly string[] | undefined }
 
 /**
- * Returns the reply in the format of docs/requirements.md#s7 with only the requested attributes. Without such a list it has
- * all of them, including those for our own pages.
+ * Returns the reply in the format of docs/requirements.md#s7, with only the requested attributes. A request without a
+ * list of attributes gets all of them, including those that only our own pages use.
  */
 function onWire(
   { products, total, source, corrected, isLoose, colours, filters, pages }: ProductSearch,

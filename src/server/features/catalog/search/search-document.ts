@@ -2,7 +2,10 @@ import { compoundParts } from '#shared/domain/search/compounds.ts'
 import { stem } from '#shared/domain/search/stem.ts'
 import { allWords, isEmptyWord } from '#shared/domain/search/words.ts'
 
-/** Weight of a word. A: `names`. B: `groups`, and parts of compounds in names. C: `traits`, and other parts of compounds. */
+/**
+ * Weight of a word. A: `names`. B: `groups`, and parts of compounds in names. C: `traits`, and other parts of
+ * compounds.
+ */
 export type Weight = 'A' | 'B' | 'C'
 
 /** Searchable texts of an item. */
@@ -19,12 +22,13 @@ export type SearchableItem = {
   leathers: readonly number[]
 }
 
-/** A row of `search_documents`. */
+/** Index document of an item: a row of `search_documents` and a row of `search_texts`. */
 export type SearchDocument = {
   item_id: number
   words: string
   texts: string
   leathers: number[]
+  /** Words of the item as they are written, for the correction of search terms. */
   spelling: string[]
 }
 
@@ -65,7 +69,7 @@ function addText(weights: Map<string, Weight>, spelling: Set<string>, text: stri
   const words = allWords(text)
   for (const [at, word] of words.entries()) {
     if (isEmptyWord(word)) continue
-    // "zonder armleuning" becomes one word, so that it does not match "armleuning".
+    // "zonder armleuning" (without armrest) becomes one word, so that it does not match "armleuning".
     if (word === 'zonder') continue
     if (words[at - 1] === 'zonder') {
       spelling.add(missingFeatureStem(word))

@@ -25,9 +25,9 @@ export type SearchResult = {
 /**
  * Searches the shop's own index (docs/requirements.md#s7, docs/integrations/search.md#s3).
  *
- * An exact product code comes first. The other results are those of the first search that finds any: products that
- * match every part of the query, products that match it with their texts included, and products that match only some
- * parts.
+ * An exact product code comes first. The code of a variant finds only that variant. The other results are those of the
+ * first search that finds any: products that match every part of the query, products that match it with their texts
+ * included, and products that match only some parts.
  */
 export async function searchProducts({ db, vocabulary }: SearchDeps, query: SearchQuery): Promise<SearchResult> {
   const { limit, offset, isTyping = false } = query
@@ -98,7 +98,11 @@ export const colorsOfQuery = ({ colours }: ParsedQuery): ColorGroup[] => [
   ...new Set(colours.flatMap(({ groups }) => groups)),
 ]
 
-/** Colors in which results should be shown. @param toCents maximum price in the shown leather, cents incl. VAT */
+/**
+ * Colors in which results should be shown.
+ *
+ * @param toCents maximum price in the shown leather, cents incl. VAT
+ */
 export function wantedColors(parsed: ParsedQuery, toCents?: number): WantedColor | undefined {
   const { colours } = parsed
   if (colours.length === 0) return undefined

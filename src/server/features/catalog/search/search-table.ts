@@ -5,7 +5,7 @@ import { clauseQuery, otherRank, ownRank, type RankQuery } from './ts-query.ts'
 
 /** Values of the weights D to A of a word. */
 const LABEL_WEIGHTS = '{0.1, 0.4, 0.7, 1}'
-/** `ts_rank` divides by this (π²/6), so that no rank exceeds 1. */
+/** `ts_rank` divides its result by this (π²/6). Multiplied by it, a match in the name has rank 1. */
 const RANK_SCALE = 1.6449
 /** Weight of a synonym, relative to the typed word. */
 const SYNONYM_WEIGHT = 0.55
@@ -24,11 +24,11 @@ export function searchTable(db: Executor) {
 
   return {
     /**
-     * Postings of each clause, in the order of the clauses. A match in the name has rank 1; matches in other fields and by
-     * synonyms have a lower rank.
+     * Postings of each clause, in the order of the clauses. A match in the name has rank 1; matches in other fields and
+     * by synonyms have a lower rank.
      */
     async postings(lookups: readonly ClauseLookup[]): Promise<PostingList[]> {
-      // Three JSON lists, because transferring rows takes longer than finding them. Sorted once, in the subquery.
+      // Three JSON lists per clause, because transferring rows takes longer than finding them. The subquery sorts them.
       const parts = lookups.map(
         ({ clause, inTexts }, place) => sql`
         select ${place}::int as place, coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(rank), '[]') as ranks,
@@ -93,7 +93,10 @@ export function searchTable(db: Executor) {
   }
 }
 
-/** A union, so that each table uses its own index: a condition over both would read both tables. Colors are not in texts. */
+/**
+ * SQL condition for a match in the words or the texts of an item. It is a union, so that PostgreSQL uses the index of
+ * each table: one condition over both tables would read both completely. A color clause does not search the texts.
+ */
 function matchesClauseOrTexts(clause: SearchClause): RawBuilder<unknown> {
   if (clause.leathers) return matchesClause(clause)
   const query = clauseQuery(clause)
@@ -101,7 +104,7 @@ function matchesClauseOrTexts(clause: SearchClause): RawBuilder<unknown> {
     union all select item_id from search_texts where texts @@ ${query}::tsquery)`
 }
 
-/** A color clause also matches items that are made in the color. */
+/** SQL condition for a match in the words of an item. A color clause also matches items that are made in the color. */
 function matchesClause(clause: SearchClause): RawBuilder<unknown> {
   const query = clauseQuery(clause)
   const inWords = sql`d.words @@ ${query}::tsquery`
@@ -117,14 +120,16 @@ function rankIn(clause: SearchClause): RawBuilder<unknown> {
   return rankOf(ownRank(clause))[0] ?? sql`0`
 }
 
-/** The higher of the ranks by typed word and by synonym. Not their sum: an item that has both is not a better match. */
+/**
+ * The higher of the ranks by typed word and by synonym. Not their sum: an item with both words is not a better match.
+ */
 function bestRank(clause: SearchClause): RawBuilder<unknown> {
   const own = rankOf(ownRank(clause)).map((rank) => sql`least(1, ${rank})`)
   const other = rankOf(otherRank(clause)).map((rank) => sql`least(1, ${rank}) * ${SYNONYM_WEIGHT}::real`)
   return sql`greatest(${sql.join([...own, ...other])})`
 }
 
-/** `ts_rank` returns the mean over all stems; this is their sum. */
+/** SQL for the sum of the ranks of all stems. `ts_rank` returns their mean, so it is multiplied by their number. */
 const rankOf = (rank: RankQuery | undefined) =>
   rank
     ? [sql`ts_rank(${LABEL_WEIGHTS}::real[], d.words, ${rank.query}::tsquery) * ${RANK_SCALE * rank.count}::real`]

@@ -34,7 +34,10 @@ export type SearchVocabulary = {
   postings: PostingCache
 }
 
-/** Maximum age of the vocabulary. Synonyms may be changed directly in the database, and popularity changes without an event. */
+/**
+ * Maximum age of the vocabulary. Synonyms may be changed directly in the database, and popularity changes without an
+ * event.
+ */
 const MAX_AGE_MS = 60_000
 const MAX_CACHED_QUERIES = 2_000
 
@@ -65,16 +68,16 @@ async function readSearchVocabulary(db: Executor): Promise<SearchVocabulary> {
   const table = searchTable(db)
   const words = await table.words()
   const counts = countStems(words)
-  const surface = words.map(({ word }) => word) // in order
-  const isSurface = new Set(surface)
+  const sortedWords = words.map(({ word }) => word) // the query sorts them
+  const wordSet = new Set(sortedWords)
   const documentsOf = new Map(words.map(({ word, documents }) => [word, documents]))
   const synonyms = synonymsByKey(await synonymsTable(db).groups())
   return {
     documents: await table.count(),
     countOf: (lexeme) => counts.get(lexeme) ?? 0,
-    isWord: (word) => isSurface.has(word),
+    isWord: (word) => wordSet.has(word),
     startingWith: (start, limit) =>
-      beginning(surface, start)
+      wordsStartingWith(sortedWords, start)
         .sort((a, b) => (documentsOf.get(b) ?? 0) - (documentsOf.get(a) ?? 0) || a.length - b.length)
         .slice(0, limit),
     similarTo: lookalikes(words),
@@ -86,7 +89,10 @@ async function readSearchVocabulary(db: Executor): Promise<SearchVocabulary> {
   }
 }
 
-/** Number of items per stem: the count of its most frequent form, because forms of a word mostly occur in the same items. */
+/**
+ * Number of items per stem: the count of its most frequent form, because forms of a word mostly occur in the same
+ * items.
+ */
 function countStems(words: readonly { word: string; documents: number }[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { word, documents } of words) {
@@ -111,8 +117,8 @@ function synonymsByKey(groups: readonly (readonly string[])[]): Map<string, stri
   return synonyms
 }
 
-/** Words with this prefix in a sorted list. Binary search. */
-function beginning(ordered: readonly string[], start: string): string[] {
+/** The words with this prefix in a sorted list, found by binary search. */
+function wordsStartingWith(ordered: readonly string[], start: string): string[] {
   let low = 0
   let high = ordered.length
   while (low < high) {

@@ -29,22 +29,22 @@ type Names = {
 }
 
 /**
- * Yields searchable items in batches, of these ids or all: models, single products, sets and color samples. A variant is
- * found through its model or by its own code.
+ * Yields searchable items in batches, of these ids or all: models, single products, sets and color samples. A variant
+ * is found through its model or by its own code.
  */
 export async function* searchableItems(db: Executor, ids: readonly number[] | 'all'): AsyncGenerator<SearchableItem[]> {
   const names = await readNames(db)
   const rowsAtOnce = 1000
-  for (let after = 0; ; ) {
-    const rows = await readItems(db, ids, after, rowsAtOnce)
+  for (let afterId = 0; ; ) {
+    const rows = await readItems(db, ids, afterId, rowsAtOnce)
     yield rows.map((row) => toSearchableItem(row, names))
     const last = rows.at(-1)
     if (!last || rows.length < rowsAtOnce) return
-    after = last.id
+    afterId = last.id
   }
 }
 
-async function readItems(db: Executor, ids: readonly number[] | 'all', after: number, limit: number) {
+async function readItems(db: Executor, ids: readonly number[] | 'all', afterId: number, limit: number) {
   const only = ids === 'all' ? sql`` : sql`and i.id = any(${[...ids]}::int[])`
   const { rows } = await sql<ItemRow>`
     select i.id, i.item_id as "itemId", i.display_name as "displayName", i.kind, i.family, i.stock_class as "stockClass", i.texts,
@@ -63,7 +63,7 @@ async function readItems(db: Executor, ids: readonly number[] | 'all', after: nu
         coalesce(array_agg(distinct coalesce(model.display_name, piece.display_name)) filter (where piece.id is not null), '{}') as pieces
       from item_members m join items piece on piece.id = m.item_id left join items model on model.id = piece.parent_id
       where m.set_id = i.id) set_of
-    where i.is_active and i.parent_id is null and i.id > ${after} ${only}
+    where i.is_active and i.parent_id is null and i.id > ${afterId} ${only}
     order by i.id limit ${limit}`.execute(db)
   return rows
 }
@@ -94,9 +94,9 @@ function toSearchableItem(row: ItemRow, { leathers, options, pages }: Names): Se
   const optionNames = (axis: string, ids: readonly number[]) => ids.flatMap((id) => options.get(`${axis} ${id}`) ?? [])
   return {
     itemId: row.id,
-    names: [row.displayName, row.itemId, String(row.id), ...some(facts.modelName, facts.typeOfFurniture)],
+    names: [row.displayName, row.itemId, String(row.id), ...nonEmpty(facts.modelName, facts.typeOfFurniture)],
     groups: [
-      ...some(row.family).map((family) => family.replaceAll('-', ' ')),
+      ...nonEmpty(row.family).map((family) => family.replaceAll('-', ' ')),
       ...(pages.get(row.id) ?? []),
       ...(row.stockClass === null || /outlet/i.test(row.displayName) ? [] : ['voorraad', 'direct leverbaar']),
     ],
@@ -106,14 +106,15 @@ function toSearchableItem(row: ItemRow, { leathers, options, pages }: Names): Se
       ...optionNames('matrixHandle', row.handles),
       ...optionNames('matrixSeatheight', row.seatHeights),
       ...optionNames('matrixCouchSetup', row.couchSetups),
-      ...some(facts.brand, facts.material, facts.livingStyle, meta.keywords),
+      ...nonEmpty(facts.brand, facts.material, facts.livingStyle, meta.keywords),
       ...row.pieces,
     ],
-    // Without the texts of a sample: they describe the leather and would match every search for it.
-    productText: isSample(row) ? '' : some(blocks.description, blocks.comfort, blocks.handle).join(' '),
+    // Without the texts of a sample: they describe the leather, so the sample would match every search for that
+    // leather.
+    productText: isSample(row) ? '' : nonEmpty(blocks.description, blocks.comfort, blocks.handle).join(' '),
     leathers: [...new Set(row.leathers)].sort((a, b) => a - b),
   }
 }
 
-const some = (...texts: (string | null | undefined)[]) =>
-  texts.filter((text) => text !== null && text !== undefined && text !== '') as string[] // filtered
+const nonEmpty = (...texts: (string | null | undefined)[]) =>
+  texts.filter((text) => text !== null && text !== undefined && text !== '') as string[] // the filter removed nulls

@@ -23,8 +23,8 @@ export function searchesWithoutResultsTable(db: Executor) {
       const today = amsterdamDay(now)
       await sql`delete from search_misses where last_on < ${today}::date - ${RETENTION_DAYS}::int`.execute(db)
       await makeRoomFor(db, stored)
-      await sql`insert into search_misses as kept (term, times, last_on) values (${stored}, 1, ${today}::date)
-        on conflict (term) do update set times = kept.times + 1, last_on = excluded.last_on`.execute(db)
+      await sql`insert into search_misses as existing (term, times, last_on) values (${stored}, 1, ${today}::date)
+        on conflict (term) do update set times = existing.times + 1, last_on = excluded.last_on`.execute(db)
     },
 
     /** Removes a term. Returns whether it was stored. */

@@ -12,8 +12,9 @@ const RETRY_AFTER_OUTAGE_MS = 900_000
 const RETRY_WHILE_SENDING_MS = 60_000
 
 /**
- * Creates a job that sends the catalog to the external search service: after each import, and once a day for other changes
- * such as stock and ratings. When the service is unavailable it keeps its copy. Does not send while another server sends.
+ * Creates a job that sends the catalog to the external search service: after each import, and once a day for other
+ * changes such as stock and ratings. When the service is unavailable, it keeps its copy of the catalog. Does not send
+ * while another server sends.
  *
  * Each run returns the time until which nothing has to be sent, unless the catalog changes. The job may run earlier.
  */
@@ -26,8 +27,8 @@ export function createFeedJob({ locks, ...deps }: SendFeedDeps & { locks: NamedL
     const catalogue = await versionOf(deps)
     const isCurrent = sent !== undefined && sent.catalogue === catalogue && at < sent.at + DAY_MS
     if (isCurrent || at < pausedUntil) return new Date(Math.max(pausedUntil, (sent?.at ?? at) + DAY_MS))
-    const held = await locks.take(locksOf('search-feed'))
-    if (!held) return new Date(at + RETRY_WHILE_SENDING_MS)
+    const lock = await locks.take(locksOf('search-feed'))
+    if (!lock) return new Date(at + RETRY_WHILE_SENDING_MS)
     try {
       const { items } = await deps.feed.send(productFeed(deps))
       deps.log.info({ party: 'search', items }, 'search feed sent')
@@ -42,7 +43,7 @@ export function createFeedJob({ locks, ...deps }: SendFeedDeps & { locks: NamedL
       pausedUntil = at + RETRY_AFTER_OUTAGE_MS
       return new Date(pausedUntil)
     } finally {
-      await held.release()
+      await lock.release()
     }
   }
 }

@@ -20,8 +20,8 @@ const SWATCH_WIDTH = 160
 const NOTHING = { products: [], total: 0, categories: [], leathers: [], corrected: null, colours: [] }
 
 /**
- * Suggests products, menu pages and leathers while a visitor types. The last word may be incomplete. Always uses the shop's
- * own search: an external service is too slow for every keystroke.
+ * Suggests products, menu pages and leathers while a visitor types. The last word may be incomplete. Always uses the
+ * shop's own search: an external service is too slow for every keystroke.
  */
 export async function suggest(
   deps: Pick<FindDeps, 'db' | 'vocabulary' | 'show'>,
@@ -44,7 +44,10 @@ export async function suggest(
   }
 }
 
-/** Menu pages that match all clauses by their own name or that of their parent. Matches in the own name come first. */
+/**
+ * Menu pages that match all clauses by their name, their path or the name of their parent. At least one clause must
+ * match the own name; pages with the most such matches come first.
+ */
 function categoriesFor(
   { categories }: SearchVocabulary,
   clauses: readonly SearchClause[],
@@ -60,7 +63,7 @@ function categoriesFor(
         matchesClause(clause, stemsOf(`${category.name} ${category.above ?? ''} ${category.urlFragment}`)),
       ),
     }))
-    .filter(({ byName, matchesAll: matchesClause }) => matchesClause && byName > 0)
+    .filter(({ byName, matchesAll }) => matchesAll && byName > 0)
     .sort((a, b) => b.byName - a.byName)
     .slice(0, MAX_CATEGORIES)
     .map(({ category }) => category)
@@ -76,18 +79,18 @@ function matchesClause({ own, other, start }: SearchClause, stems: ReadonlySet<s
 }
 
 /**
- * Leathers with a name that contains every word as a prefix ("toledo co"), else leathers of the color in the query
- * ("hoekbank cognac").
+ * Leathers whose names contain every typed word, complete or as a prefix ("toledo co"). Leathers of the colors in the
+ * query follow ("hoekbank cognac").
  */
 function leathersFor(
   { leathers }: SearchVocabulary,
   words: readonly string[],
   colours: readonly QueryColor[],
 ): Suggestions['leathers'] {
-  const named = words.join('').length < 3 ? [] : leathers.filter((leather) => hasAllStarts(leather, words))
+  const named = words.join('').length < 3 ? [] : leathers.filter((leather) => hasAllPrefixes(leather, words))
   const leatherIds = colours.flatMap(({ leatherIds }) => leatherIds)
-  const inColour = leatherIds.flatMap((id) => leathers.find((leather) => leather.id === id) ?? [])
-  return [...new Set([...named, ...inColour])].slice(0, MAX_LEATHERS).map(({ id, family, ...leather }) => ({
+  const inColors = leatherIds.flatMap((id) => leathers.find((leather) => leather.id === id) ?? [])
+  return [...new Set([...named, ...inColors])].slice(0, MAX_LEATHERS).map(({ id, family, ...leather }) => ({
     id,
     name: plainLeatherName(`${leather.leatherName} ${leather.brandColor}`),
     colour: colorGroupOf(leather) ?? leather.mainColor,
@@ -96,7 +99,7 @@ function leathersFor(
   }))
 }
 
-function hasAllStarts({ leatherWords, brandWords, mainColor }: NamedLeather, words: readonly string[]): boolean {
+function hasAllPrefixes({ leatherWords, brandWords, mainColor }: NamedLeather, words: readonly string[]): boolean {
   const names = [...leatherWords, ...brandWords, ...searchWords(mainColor)]
   return words.every((word) => names.some((name) => name.startsWith(word)))
 }

@@ -8,18 +8,18 @@ export function synonymsTable(db: Executor) {
   return {
     groups,
 
-    async add(added: readonly (readonly string[])[]): Promise<void> {
-      if (added.length === 0) return
+    async add(newGroups: readonly (readonly string[])[]): Promise<void> {
+      if (newGroups.length === 0) return
       await db
         .insertInto('search_synonyms')
-        .values(added.map((words) => ({ words: [...words] })))
+        .values(newGroups.map((words) => ({ words: [...words] })))
         .execute()
     },
 
     /** Replaces all groups, and returns the stored groups. */
-    async replaceBy(given: readonly (readonly string[])[]): Promise<string[][]> {
+    async replaceBy(newGroups: readonly (readonly string[])[]): Promise<string[][]> {
       await db.deleteFrom('search_synonyms').execute()
-      await this.add(given)
+      await this.add(newGroups)
       return groups()
     },
   }

@@ -1,18 +1,21 @@
 import type { SearchClause } from './parsed-query.ts'
 
-/** A clause as tsquery: any of its alternatives. Stems contain only letters and digits; they are quoted nevertheless. */
+/**
+ * A clause as tsquery: any of its alternatives. Stems contain only letters and digits; quotes protect the syntax of the
+ * query nevertheless.
+ */
 export function clauseQuery({ own, other, start }: SearchClause): string {
-  const ways = [...own, ...other].map((way) => `(${way.map(quoted).join(' & ')})`)
-  return [...ways, ...(start === undefined ? [] : [`${quoted(start)}:*`])].join(' | ')
+  const alternatives = [...own, ...other].map((stems) => `(${stems.map(quoted).join(' & ')})`)
+  return [...alternatives, ...(start === undefined ? [] : [`${quoted(start)}:*`])].join(' | ')
 }
 
-/** Stems that each add to the rank of an item; `count` is their number. */
+/** Query of stems that each add to the rank of an item; `count` is the number of stems. */
 export type RankQuery = { query: string; count: number }
 
-/** Rank query of the typed words. Undefined when none of them is in the vocabulary. */
+/** Rank query of the typed words. Undefined when the shop has none of them. */
 export function ownRank({ own, start }: SearchClause): RankQuery | undefined {
-  const beginning = start !== undefined && own.length === 0 ? [`${quoted(start)}:*`] : []
-  return rankQuery([...own.flat().map(quoted), ...beginning])
+  const prefix = start !== undefined && own.length === 0 ? [`${quoted(start)}:*`] : []
+  return rankQuery([...own.flat().map(quoted), ...prefix])
 }
 
 /** Rank query of the synonyms. */

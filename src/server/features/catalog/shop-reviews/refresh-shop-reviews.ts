@@ -38,7 +38,8 @@ export async function refreshShopReviews({
     else await table.removeAllExcept(feed.reviews.map(({ reviewId }) => reviewId))
     await table.setFigures(feed.figures, {
       fetchedAt: now(),
-      // The service dates removals by the same clock. Capped at the time of the call.
+      // The newest date by the clock of the service, which also dates removals. Never later than now: after a wrong
+      // date in the future, the next runs would skip changes.
       knownUntil: newest > 0 ? new Date(Math.min(newest, now().getTime())) : now(),
     })
   })

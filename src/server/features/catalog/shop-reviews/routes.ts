@@ -6,14 +6,14 @@ import type { ResponseCache } from '../../../http/response-cache.ts'
 import { shopReviewsTable } from './shop-reviews-table.ts'
 
 /** Maximum number of reviews in the footer (docs/requirements.md#s9). */
-const LATEST = 20
+const MAX_LATEST = 20
 /** Limit of the full list. */
-const ALL = 5_000
+const MAX_ALL = 5_000
 
 /** Reviews of the shop, from our own copy: no request of a visitor waits for the review service. */
 export function shopReviewRoutes(app: FastifyInstance, { db, cache }: { db: Database; cache: ResponseCache }): void {
-  mountCached(app, shopReviews.latest, cache, async () => ({ ok: true, value: await readShopReviews(db, LATEST) }))
-  mountCached(app, shopReviews.all, cache, async () => ({ ok: true, value: await readShopReviews(db, ALL) }))
+  mountCached(app, shopReviews.latest, cache, async () => ({ ok: true, value: await readShopReviews(db, MAX_LATEST) }))
+  mountCached(app, shopReviews.all, cache, async () => ({ ok: true, value: await readShopReviews(db, MAX_ALL) }))
 }
 
 async function readShopReviews(db: Database, limit: number): Promise<ShopReviewsOnWire> {

@@ -23,7 +23,7 @@ const PRODUCTS_PER_PART = 10_000
 /** Fixed pages for search engines. */
 const PAGES = [sitePaths.home, sitePaths.samples]
 
-const texts = Object.entries(contentPaths) as [ContentName, string][] // the keys are the names of the texts
+const textPaths = Object.entries(contentPaths) as [ContentName, string][] // the keys are the names of the texts
 
 /** Paths that crawlers must not visit: personal pages, and pages with endless variations. */
 const NOT_FOR_ROBOTS = [
@@ -34,7 +34,7 @@ const NOT_FOR_ROBOTS = [
 /** Serves the sitemaps and `robots.txt`. */
 export function sitemapRoutes(app: FastifyInstance, { db, changes, publicUrl, publicConfig, content }: Deps): void {
   const origin = publicUrl.replace(/\/+$/, '')
-  const read = cacheUntilChange(changes, async () => {
+  const readParts = cacheUntilChange(changes, async () => {
     const table = sitemapTable(db)
     const [products, categories, importedAt] = await Promise.all([
       table.products(),
@@ -52,13 +52,13 @@ export function sitemapRoutes(app: FastifyInstance, { db, changes, publicUrl, pu
           url: origin + sitePaths.shopInfo(publicConfig.shop.slug),
           changedAt: content.changedAt('over-ons') ?? null,
         },
-        ...texts.map(([name, path]) => ({ url: origin + path, changedAt: content.changedAt(name) ?? null })),
+        ...textPaths.map(([name, path]) => ({ url: origin + path, changedAt: content.changedAt(name) ?? null })),
       ],
     )
   })
 
   app.get('/sitemap.xml', async (_, reply) => {
-    const parts = await read()
+    const parts = await readParts()
     return sendXml(
       reply,
       sitemapIndex(
@@ -68,7 +68,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, changes, publicUrl, pu
   })
 
   app.get<{ Params: { name: string } }>('/sitemap/:name.xml', async ({ params }, reply) => {
-    const entries = (await read()).get(params.name)
+    const entries = (await readParts()).get(params.name)
     return entries ? sendXml(reply, urlSet(entries)) : reply.callNotFound()
   })
 

@@ -10,7 +10,7 @@ const BATCH_SIZE = 500
 /** The highest integer of PostgreSQL. */
 const NO_LIMIT = 2_147_483_647
 
-/** `isLowStock` of shared/domain/stock as SQL. A test compares the two. */
+/** `isLowStock` of shared/domain/stock as SQL. A test compares both versions. */
 const IS_LOW = sql<boolean>`(stock_class ~ '\\S' and stock_class !~* 'maatwerk|kleursta'
   and display_name not ilike '%outlet%' and pieces <= ${LOW_STOCK_PIECES})`
 
@@ -46,10 +46,10 @@ export function overviewTable(db: Executor) {
     return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 }
   }
 
-  const slice = (filter: StockFilter, of: Slice) =>
-    filter.search || filter.laag ? filteredSlice(filter, of) : unfilteredSlice(of)
+  const readSlice = (filter: StockFilter, slice: Slice) =>
+    filter.search || filter.laag ? filteredSlice(filter, slice) : unfilteredSlice(slice)
 
-  /** The lines of these items, in their order. */
+  /** The lines of these items, in the order of the ids. */
   async function lines(ids: readonly number[]): Promise<StockLine[]> {
     if (ids.length === 0) return []
     const rows = await db
@@ -84,7 +84,7 @@ export function overviewTable(db: Executor) {
   return {
     /** One page in the shop's order, then by name, and the total. */
     async page({ page, pageSize, ...filter }: StockFilter & { page: number; pageSize: number }) {
-      const { ids, total } = await slice(filter, { limit: pageSize, offset: (page - 1) * pageSize })
+      const { ids, total } = await readSlice(filter, { limit: pageSize, offset: (page - 1) * pageSize })
       return { rows: await lines(ids), total }
     },
 
@@ -97,7 +97,7 @@ export function overviewTable(db: Executor) {
 
     /** Yields all matching lines, in the order of the list at the time of the call. */
     async *all(filter: StockFilter): AsyncGenerator<StockLine> {
-      const { ids } = await slice(filter, { limit: NO_LIMIT, offset: 0 })
+      const { ids } = await readSlice(filter, { limit: NO_LIMIT, offset: 0 })
       for (let start = 0; start < ids.length; start += BATCH_SIZE)
         yield* await lines(ids.slice(start, start + BATCH_SIZE))
     },

@@ -61,17 +61,17 @@ async function compareRecords<T extends Their, O extends OurRecord>(
   const records = ourRecordsTable(db)
   const knownIds = await records.knownIds(theirs.map(({ externalId }) => externalId))
   const unknownRecords = theirs.filter(({ externalId }) => !knownIds.has(externalId))
-  const sold = await records.ownSales(unknownRecords.map(({ externalId }) => externalId))
-  const byName = new Map(ours.map((our) => [our.externalId, our]))
+  const ownSales = await records.ownSales(unknownRecords.map(({ externalId }) => externalId))
+  const byExternalId = new Map(ours.map((our) => [our.externalId, our]))
   const good: string[] = []
   const bad: string[] = []
   for (const their of theirs) {
-    const our = byName.get(their.externalId)
+    const our = byExternalId.get(their.externalId)
     if (!our) {
-      if (!knownIds.has(their.externalId)) findings.add(unknown(their, sold.get(their.externalId)))
+      if (!knownIds.has(their.externalId)) findings.add(unknownRecord(their, ownSales.get(their.externalId)))
       continue
     }
-    const faults = their.id === our.netsuiteId ? faultsOf(their, our) : [otherNumber(their, our)]
+    const faults = their.id === our.netsuiteId ? faultsOf(their, our) : [differentNumber(their, our)]
     for (const fault of faults) findings.add({ ...fault, salesOrderId: our.salesOrderId })
     const results = faults.length === 0 ? good : bad
     results.push(their.externalId)
@@ -81,17 +81,17 @@ async function compareRecords<T extends Their, O extends OurRecord>(
 }
 
 /**
- * Returns the finding for a record that the shop did not send as far as it knows: `known` for a sale of the shop,
+ * Returns the finding for an ERP record that the shop has not stored as sent: `known` for a sale that the shop has,
  * `lost` for a sale that the shop may have lost.
  */
-function unknown({ id, externalId }: Their, salesOrderId: number | undefined) {
+function unknownRecord({ id, externalId }: Their, salesOrderId: number | undefined) {
   const there = `NetSuite heeft ${externalId} (nummer ${id})`
   return salesOrderId === undefined
     ? { rule: 'lost' as const, reason: `${there}, de winkel kent die niet.` }
     : { rule: 'known' as const, salesOrderId, reason: `${there}, de winkel weet niet dat die daar staat.` }
 }
 
-const otherNumber = (their: Their, our: OurRecord): Fault => ({
+const differentNumber = (their: Their, our: OurRecord): Fault => ({
   rule: 'number',
   reason: `${their.externalId} heeft in NetSuite nummer ${their.id}, de winkel kent nummer ${our.netsuiteId}.`,
 })

@@ -4,14 +4,15 @@ import type { Erp, ErpStockLevel } from '../../../ports/erp.ts'
 import type { ErpRowError } from '../../../ports/erp-row-error.ts'
 import type { Findings } from './findings.ts'
 
-const ROWS = 1_000
+const BATCH_SIZE = 1_000
+/** The highest possible item id. */
 const LAST_ITEM = 2_147_483_647
 
 type Deps = { db: Executor; erp: Erp; findings: Findings; refreshStock(): Promise<unknown> }
 
 type RunControl = { progress: (count: number) => void; isStopping: () => boolean }
 
-/** Difference of one item at one location. */
+/** Stock of one item at one location that differs. `here`: pieces in the shop. `there`: pieces in the ERP. */
 type Difference = { itemId: number; locationId: number; location: string; here: number; there: number }
 
 /**
@@ -39,9 +40,9 @@ export async function compareStock({ db, erp, findings, refreshStock }: Deps, co
     { db, levels: erp.stock({ onUnreadableRow }) },
     { ...control, progress: () => undefined },
   )
-  for (const one of again) {
-    if (!differed.has(keyOf(one))) continue
-    const { itemId, location, here, there } = one
+  for (const difference of again) {
+    if (!differed.has(keyOf(difference))) continue
+    const { itemId, location, here, there } = difference
     findings.add({ rule: 'stock', itemId, reason: `${location}: NetSuite telt ${there}, de winkel ${here}.` })
   }
 }
@@ -68,7 +69,7 @@ async function differences(
 async function* wholeItems(levels: AsyncIterable<ErpStockLevel>): AsyncGenerator<ErpStockLevel[]> {
   let part: ErpStockLevel[] = []
   for await (const level of levels) {
-    if (part.length >= ROWS && part.at(-1)?.itemId !== level.itemId) {
+    if (part.length >= BATCH_SIZE && part.at(-1)?.itemId !== level.itemId) {
       yield part
       part = []
     }

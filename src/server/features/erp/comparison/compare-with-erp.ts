@@ -28,13 +28,13 @@ type CompareOptions = {
 const BATCH_SIZE = 200
 /**
  * Maximum number of records per kind that one comparison reads by id: records that the shop sent since their last
- * comparison, then those that were compared longest ago.
+ * comparison or that differed then, and after them those that were compared longest ago.
  */
 const MAX_RECHECKS = 5_000
 
 /**
- * Compares the shop with its ERP: orders and payments that changed on either side since the last time, a part of the
- * rest, and all stock. Matching records become `compared`. Differences are reported with advice.
+ * Compares the shop with its ERP: orders and payments that changed in the ERP or the shop since the last comparison,
+ * a part of the others, and all stock. Matching records become `compared`. Differences are reported with advice.
  *
  * Nothing is corrected, because staff must decide which side is right. An unreadable row is reported too and does not
  * stop the comparison. Records are read in batches, which limits the memory use.
@@ -84,7 +84,7 @@ async function compareKind<Their extends { id: number; externalId: string }>(
   { changedWithinMs, isStopping }: CompareOptions,
   { findings, at, kinds, report, what, read, compare }: Kind<Their>,
 ): Promise<void> {
-  const checkStop = () => {
+  const throwIfStopping = () => {
     if (isStopping?.()) throw new Error('ERP comparison stopped')
   }
   const unreadable = new Set<string>()
@@ -93,15 +93,15 @@ async function compareKind<Their extends { id: number; externalId: string }>(
     unreadable.add(id)
     findings.add({ rule: 'readable', reason: `${what} met nummer ${id} is in NetSuite niet te lezen: ${problem}.` })
   }
-  for await (const theirs of inParts(read({ changedWithinMs, onUnreadableRow }))) {
-    checkStop()
+  for await (const theirs of inBatches(read({ changedWithinMs, onUnreadableRow }))) {
+    throwIfStopping()
     await compare(theirs)
     report(theirs.length)
   }
 
   const records = ourRecordsTable(db)
   for (let looked = 0; looked < MAX_RECHECKS; looked += BATCH_SIZE) {
-    checkStop()
+    throwIfStopping()
     const ours = await records.recheckable(kinds, at, BATCH_SIZE)
     if (ours.length === 0) return
     const theirs: Their[] = []
@@ -110,7 +110,7 @@ async function compareKind<Their extends { id: number; externalId: string }>(
     await compare(theirs)
     const there = new Set(theirs.map(({ id, externalId }) => `${id} ${externalId}`))
     const notSeen = ours.filter(({ netsuiteId, externalId }) => !there.has(`${netsuiteId} ${externalId}`))
-    // An unreadable row without an id may be any of them.
+    // An unreadable row without an id (`?`) may be any of these records.
     const gone = notSeen.filter(({ netsuiteId }) => !unreadable.has(String(netsuiteId)) && !unreadable.has('?'))
     for (const { externalId, netsuiteId, salesOrderId } of gone) {
       const reason = `${externalId} had nummer ${netsuiteId} in NetSuite, en is daar niet meer te vinden.`
@@ -125,7 +125,7 @@ async function compareKind<Their extends { id: number; externalId: string }>(
   }
 }
 
-async function* inParts<Value>(values: AsyncIterable<Value>): AsyncGenerator<Value[]> {
+async function* inBatches<Value>(values: AsyncIterable<Value>): AsyncGenerator<Value[]> {
   let part: Value[] = []
   for await (const value of values) {
     part.push(value)

@@ -9,10 +9,10 @@ export type OurOrder = OurRecord & { lineCount: number; netCents: number }
 export type OurPayment = OurRecord & { amountCents: number | null }
 
 /**
- * SQL condition for records with an open message: their content will change soon. Messages closed by staff do not
- * count.
+ * SQL condition for records of an order with an open message: the content of these records will change soon. Messages
+ * that staff closed do not count.
  */
-const isUnderWay = sql`exists (
+const hasOpenMessage = sql`exists (
   select from outbox m where m.party = 'erp' and m.state <> 'sent' and m.state <> 'closed'
     and m.payload ? 'salesOrderId' and (m.payload ->> 'salesOrderId')::integer = r.sales_order_id)`
 
@@ -52,9 +52,8 @@ export function ourRecordsTable(db: Executor) {
           (select coalesce(sum(round(l.base_price * 100) * l.count), 0)::int from sales_order_rows l
             where l.sales_order_id = r.sales_order_id) as "netCents"
         from erp_records r
-        where r.external_id = any(${[...externalIds]}::text[]) and r.state in ('accepted', 'compared') and not ${isUnderWay}`.execute(
-        db,
-      )
+        where r.external_id = any(${[...externalIds]}::text[]) and r.state in ('accepted', 'compared')
+          and not ${hasOpenMessage}`.execute(db)
       return rows
     },
 
@@ -69,8 +68,9 @@ export function ourRecordsTable(db: Executor) {
     },
 
     /**
-     * Returns records that were not compared since this time: first those that were accepted since their last
-     * comparison, then the oldest. Excludes records with an open message, and records accepted since.
+     * Returns records that were never compared, or last compared before `before`. First come those in state `accepted`
+     * (sent since their last comparison, or different then), then those that were compared longest ago. Excludes orders
+     * with an open message, and records that were accepted after `before`.
      */
     async recheckable(kinds: readonly ErpRecordKind[], before: Date, limit: number): Promise<OurRecord[]> {
       const { rows } = await sql<OurRecord>`
@@ -78,12 +78,14 @@ export function ourRecordsTable(db: Executor) {
         from erp_records r
         where kind = any(${[...kinds]}::text[]) and state in ('accepted', 'compared')
           and (compared_at is null or compared_at < ${before}) and (accepted_at is null or accepted_at <= ${before})
-          and not (kind = 'sales_order' and ${isUnderWay})
+          and not (kind = 'sales_order' and ${hasOpenMessage})
         order by state = 'accepted' desc, compared_at nulls first, id limit ${limit}`.execute(db)
       return rows
     },
 
-    /** Stores the result of the comparison. Skips records that were sent again since. */
+    /**
+     * Stores the result of the comparison that started at `at`. Skips records that the ERP accepted after that time.
+     */
     async saveResult(externalIds: readonly string[], { isGood, at }: { isGood: boolean; at: Date }): Promise<void> {
       if (externalIds.length === 0) return
       await db

@@ -14,7 +14,7 @@ const MAX_FINDINGS_PER_RULE = 50
 /**
  * Runs all rules against the live data. Returns the violations with reason and advice.
  *
- * Each rule is one statement with its own snapshot. Nothing is locked or changed.
+ * Each rule is one statement, which sees one consistent state of the database. Nothing is locked or changed.
  */
 export async function runIntegrityChecks(
   { db, now }: Deps,

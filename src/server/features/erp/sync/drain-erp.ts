@@ -19,17 +19,22 @@ const LOCK = 'erp-road'
 const LOCK_RETRY_MS = 5_000
 const WAIT_STEP_MS = 200
 
-/** Lease of a message: longer than one record takes with all its retries. After a crash delivery waits for its end. */
+/**
+ * Lease of a message: longer than one record takes with all its retries. After a crash the message is sent again when
+ * the lease has ended.
+ */
 const LEASE_MS = 10 * 60_000
-/** Maximum duration of a run, because a longer job counts as lost (`jobs/repeated-job.ts`). The next run starts at once. */
+/**
+ * Maximum duration of a run, because a longer job counts as lost (`jobs/repeated-job.ts`). The next run starts at once.
+ */
 const RUN_MS = 3 * 60_000
 
 /**
  * Delivers queued messages to the ERP, oldest first and one at a time. Returns when the next message is due.
  *
  * During an outage of the ERP all messages wait, without limit, and keep their order. A message fails only when the ERP
- * is available and rejects that message. A refusal is final at once; other failures are retried according to the plan.
- * Staff see the reason.
+ * is available and rejects that message. A refusal is final at once, except a temporary one. Other failures are retried
+ * according to the retry plan. Staff see the reason.
  *
  * Only one run at a time holds the lock.
  *
@@ -41,17 +46,17 @@ export async function drainErp(
   whenBusy: 'leave' | 'wait' = 'leave',
 ): Promise<Date | undefined> {
   const { locks, now } = deps
-  let held = await locks.take([LOCK])
-  while (!held && whenBusy === 'wait' && !isStopping()) {
+  let lock = await locks.take([LOCK])
+  while (!lock && whenBusy === 'wait' && !isStopping()) {
     await setTimeout(WAIT_STEP_MS)
-    held = await locks.take([LOCK])
+    lock = await locks.take([LOCK])
   }
-  if (!held) return new Date(now().getTime() + LOCK_RETRY_MS)
-  const own = held
+  if (!lock) return new Date(now().getTime() + LOCK_RETRY_MS)
+  const heldLock = lock
   try {
-    return await drainAlone(deps, () => isStopping() || own.isLost())
+    return await drainAlone(deps, () => isStopping() || heldLock.isLost())
   } finally {
-    await own.release()
+    await heldLock.release()
   }
 }
 
@@ -152,13 +157,13 @@ async function recordFailedDelivery(deps: DrainErpDeps, message: Message, error:
   const kind = record?.kind ?? (message.kind === 'deposit' || message.kind === 'refund' ? message.kind : 'sales_order')
   const reason = reasonInWords(cause, kind, await itemCodesOf(deps, message))
   const isFinal = isRefusal(cause) && !(cause instanceof ErpRefusal && cause.isTemporary)
-  const again = isFinal ? undefined : nextTry(message.tries, now())
+  const retryAt = isFinal ? undefined : nextTry(message.tries, now())
 
   const facts = { message: message.uniqueKey, tries: message.tries, record: record?.externalId, err: cause }
-  if (record) await erpRecordsTable(db).failed(record.id, { state: again ? 'queued' : 'dead', reason })
-  if (again) {
+  if (record) await erpRecordsTable(db).markFailed(record.id, { state: retryAt ? 'queued' : 'dead', reason })
+  if (retryAt) {
     log.warn(facts, 'ERP message failed, retry scheduled')
-    await outboxTable(db, 'erp').tryAgain(message.id, again, reason)
+    await outboxTable(db, 'erp').tryAgain(message.id, retryAt, reason)
   } else {
     log.error(facts, 'ERP message given up')
     await outboxTable(db, 'erp').giveUp(message.id, reason)

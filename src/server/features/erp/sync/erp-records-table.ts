@@ -45,6 +45,7 @@ const COLUMNS = [
 export const contentHash = (content: object): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 
+/** Reads and writes `erp_records`: one row per record that the shop sends to the ERP. */
 export function erpRecordsTable(db: Executor) {
   const select = () => db.selectFrom('erp_records').select(COLUMNS)
   const change = (id: number) => db.updateTable('erp_records').where('id', '=', id)
@@ -96,7 +97,7 @@ export function erpRecordsTable(db: Executor) {
      * Marks a record as sent before the call, because after a crash it may be in the ERP already. An accepted record
      * keeps its state.
      */
-    async sending(id: number, content: object, at: Date): Promise<void> {
+    async markSent(id: number, content: object, at: Date): Promise<void> {
       await change(id)
         .set((eb) => ({
           state: sql<ErpRecordState>`case when netsuite_id is null then 'sent' else state end`,
@@ -107,7 +108,8 @@ export function erpRecordsTable(db: Executor) {
         .execute()
     },
 
-    async accepted(
+    /** Stores the id and the content hash of a record that the ERP accepted. Deletes the stored content. */
+    async markAccepted(
       id: number,
       { netsuiteId, hash, at }: { netsuiteId: number; hash: string; at: Date },
     ): Promise<void> {
@@ -125,7 +127,7 @@ export function erpRecordsTable(db: Executor) {
     },
 
     /** Stores the failure of a record. A record that is in the ERP keeps its state. */
-    async failed(id: number, { state, reason }: { state: 'queued' | 'dead'; reason: string }): Promise<void> {
+    async markFailed(id: number, { state, reason }: { state: 'queued' | 'dead'; reason: string }): Promise<void> {
       await change(id)
         .set({
           state: sql<ErpRecordState>`case when netsuite_id is null then ${state} else state end`,

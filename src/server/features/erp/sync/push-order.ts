@@ -29,7 +29,8 @@ export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<v
 
   const records = erpRecordsTable(db)
   const existing = await records.find(salesOrderExternalId(salesOrderId))
-  // Checked before the customer is sent, because the customer's external id may belong to that other order's buyer.
+  // Checked before the customer is sent: when another order has this external id, the external id of the customer may
+  // belong to the buyer of that order.
   if (isNew(existing)) await refuseOtherOrder(erp, salesOrderOf(order, 0))
   const former = existing?.customerRecordId == null ? undefined : await records.get(existing.customerRecordId)
   const customer = await pushCustomer(deps, order, former)

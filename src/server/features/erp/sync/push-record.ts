@@ -13,14 +13,17 @@ export class RecordFailure extends Error {
     this.#record = record
   }
 
-  /** Contains the previous error, which must not be logged. */
+  /**
+   * A getter, because the log writes all own properties of an error. The record contains the text of an earlier error,
+   * which may quote customer data.
+   */
   get record(): ErpRecord {
     return this.#record
   }
 }
 
 /**
- * Sends a record to the ERP, unless it already has this content there, and returns its id in the ERP.
+ * Sends a record to the ERP, unless the ERP has it with the same content, and returns its id in the ERP.
  *
  * The record is stored as sent before the call and as accepted after it. No transaction is open during the call.
  * `storeId` stores the id where the shop shows it, in the transaction of the acceptance.
@@ -42,13 +45,13 @@ export async function pushRecord<Content extends object>(
   if (record.netsuiteId !== null && record.contentHash === hash) return { ...record, netsuiteId: record.netsuiteId }
 
   await renewLease()
-  await erpRecordsTable(db).sending(record.id, content, now())
+  await erpRecordsTable(db).markSent(record.id, content, now())
   const netsuiteId = await put(content).catch((cause: unknown) => {
     throw new RecordFailure(record, cause)
   })
   const at = now()
   await db.transaction().execute(async (tx) => {
-    await erpRecordsTable(tx).accepted(record.id, { netsuiteId, hash, at })
+    await erpRecordsTable(tx).markAccepted(record.id, { netsuiteId, hash, at })
     await storeId?.(tx, netsuiteId, at)
   })
   return { ...record, netsuiteId, state: 'accepted' }

@@ -41,7 +41,7 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = lookup({
 
 const TRY_AGAIN = 'kies daarna "Opnieuw proberen"'
 
-const ASK_THEM = `Vraag de boekhouding wat daar moet veranderen en ${TRY_AGAIN}.`
+const ASK_ACCOUNTING = `Vraag de boekhouding wat daar moet veranderen en ${TRY_AGAIN}.`
 
 /** Causes and solutions per rejected field of a line. */
 const LINE_FIELDS: Readonly<Record<string, { cause: string; solution: string }>> = lookup({
@@ -49,9 +49,9 @@ const LINE_FIELDS: Readonly<Record<string, { cause: string; solution: string }>>
     cause: 'het artikel is daar onbekend of inactief',
     solution: `Laat het daar aanmaken of weer actief zetten en ${TRY_AGAIN}.`,
   },
-  lineCount: { cause: 'het aantal klopt daar niet', solution: ASK_THEM },
-  lineRate: { cause: 'de prijs klopt daar niet', solution: ASK_THEM },
-  lineDescription: { cause: 'de omschrijving klopt daar niet', solution: ASK_THEM },
+  lineCount: { cause: 'het aantal klopt daar niet', solution: ASK_ACCOUNTING },
+  lineRate: { cause: 'de prijs klopt daar niet', solution: ASK_ACCOUNTING },
+  lineDescription: { cause: 'de omschrijving klopt daar niet', solution: ASK_ACCOUNTING },
 })
 
 const OUTAGES: Readonly<Record<OutageReason, string>> = {
@@ -82,13 +82,13 @@ function refusalInWords({ code, detail, part }: ErpRefusal, kind: ErpRecordKind,
     const article = articles[part.index]
     const line = `regel ${part.index + 1}${article ? ` (artikel ${article})` : ''}`
     const field = LINE_FIELDS[part.field ?? '']
-    return `De boekhouding neemt ${line} niet aan${field ? `: ${field.cause}` : ''}. ${field?.solution ?? ASK_THEM} ${quoted}`
+    return `De boekhouding neemt ${line} niet aan${field ? `: ${field.cause}` : ''}. ${field?.solution ?? ASK_ACCOUNTING} ${quoted}`
   }
   if (part?.kind === 'field') {
     const field = ORDER_FIELDS[part.name] ?? SETTINGS_FIELDS[part.name] ?? OTHER_FIELDS[part.name] ?? part.name
     return `De boekhouding neemt ${RECORDS[kind]} niet aan om het veld ${field}. ${adviceOf(part.name, kind)} ${quoted}`
   }
-  return `De boekhouding neemt ${RECORDS[kind]} niet aan. ${ASK_THEM} ${quoted}`
+  return `De boekhouding neemt ${RECORDS[kind]} niet aan. ${ASK_ACCOUNTING} ${quoted}`
 }
 
 /** Returns advice per field. A corrected order is sent again automatically. */
@@ -100,5 +100,5 @@ function adviceOf(field: string, kind: ErpRecordKind): string {
   if (Object.hasOwn(SETTINGS_FIELDS, field)) {
     return `Vraag wie de winkel onderhoudt de instelling NETSUITE_NAMES_FILE na te kijken en ${TRY_AGAIN}.`
   }
-  return ASK_THEM
+  return ASK_ACCOUNTING
 }

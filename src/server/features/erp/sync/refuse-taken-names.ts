@@ -18,20 +18,20 @@ export class NameTaken extends Error {
   }
 }
 
-/** True when the shop has never sent a record with this external id. */
+/** True when the shop has never sent this record to the ERP. */
 export const isNew = (record: ErpRecord | undefined): boolean =>
   record === undefined || (record.netsuiteId === null && record.tries === 0)
 
 /** Throws `NameTaken` when the ERP has another order with this external id. */
 export async function refuseOtherOrder(erp: ErpRecords, order: Omit<ErpSalesOrder, 'customerId'>): Promise<void> {
-  const there = await erp.findSalesOrder(order.externalId)
-  if (!there) return
+  const existing = await erp.findSalesOrder(order.externalId)
+  if (!existing) return
   const netCents = order.lines.reduce((sum, { netPrice, count }) => sum + Math.round(netPrice * 100) * count, 0)
   const isSame =
-    there.lineCount === order.lines.length &&
-    (there.netCents ?? netCents) === netCents &&
-    (there.placedOn ?? order.placedOn) === order.placedOn
-  if (!isSame) throw new NameTaken('een andere order', { externalId: order.externalId, id: there.id })
+    existing.lineCount === order.lines.length &&
+    (existing.netCents ?? netCents) === netCents &&
+    (existing.placedOn ?? order.placedOn) === order.placedOn
+  if (!isSame) throw new NameTaken('een andere order', { externalId: order.externalId, id: existing.id })
 }
 
 /**
@@ -44,15 +44,15 @@ export async function refuseOtherCustomer(
   { externalId, email }: ErpCustomer,
   knownId: number | null,
 ): Promise<void> {
-  const there = await erp.findCustomer(externalId)
-  if (!there || there.id === knownId) return
-  if (there.email === null || there.email.toLowerCase() === email.toLowerCase()) return
-  throw new NameTaken('een andere klant', { externalId, id: there.id })
+  const existing = await erp.findCustomer(externalId)
+  if (!existing || existing.id === knownId) return
+  if (existing.email === null || existing.email.toLowerCase() === email.toLowerCase()) return
+  throw new NameTaken('een andere klant', { externalId, id: existing.id })
 }
 
 /** Throws `NameTaken` when the ERP has another refund with this external id, recognized by its deposit. */
 export async function refuseOtherRefund(erp: ErpRecords, refund: ErpRefund): Promise<void> {
-  const there = await erp.findRefund(refund.externalId)
-  if (!there || (there.depositId ?? refund.depositId) === refund.depositId) return
-  throw new NameTaken('een andere terugbetaling', { externalId: refund.externalId, id: there.id })
+  const existing = await erp.findRefund(refund.externalId)
+  if (!existing || (existing.depositId ?? refund.depositId) === refund.depositId) return
+  throw new NameTaken('een andere terugbetaling', { externalId: refund.externalId, id: existing.id })
 }

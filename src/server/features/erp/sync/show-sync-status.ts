@@ -40,10 +40,10 @@ export async function showOrderSyncStatus(deps: Deps, salesOrderId: number) {
   const records = await erpRecordsTable(db).ofOrder(salesOrderId)
   const messages = await messagesOf(db, salesOrderId)
 
-  const sale = messages.findLast(({ kind }) => kind === 'sales-order')
-  const ofSale = records.find(({ kind }) => kind === 'sales_order')
+  const orderMessage = messages.findLast(({ kind }) => kind === 'sales-order')
+  const orderRecord = records.find(({ kind }) => kind === 'sales_order')
   const customer =
-    records.find(({ id }) => id === ofSale?.customerRecordId) ??
+    records.find(({ id }) => id === orderRecord?.customerRecordId) ??
     (await erpRecordsTable(db).find(customerExternalId({ userId: order.userId, salesOrderId })))
   const payments = messages.filter(({ kind }) => kind === 'deposit' || kind === 'refund')
   return ok({
@@ -52,9 +52,9 @@ export async function showOrderSyncStatus(deps: Deps, salesOrderId: number) {
         'customer',
         customer?.externalId ?? customerExternalId({ userId: order.userId, salesOrderId }),
         customer,
-        sale,
+        orderMessage,
       ),
-      stepOf('sales_order', salesOrderExternalId(salesOrderId), ofSale, sale),
+      stepOf('sales_order', salesOrderExternalId(salesOrderId), orderRecord, orderMessage),
       ...payments.map((message) => {
         const { kind, externalId } = paymentOf(message)
         return stepOf(
@@ -82,7 +82,10 @@ async function resendStateOf(
   return (await erpQueue(db).isUnderWay(salesOrderId)) ? 'under_way' : 'possible'
 }
 
-/** Returns the ERP sync status of an account's customer record. It has no steps while nothing had to be sent. */
+/**
+ * Returns the ERP sync status of an account's customer record. It has no steps when the account has no record and no
+ * unsent message.
+ */
 export async function showCustomerSyncStatus(deps: Deps, userId: number) {
   const { db } = deps
   const record = await erpRecordsTable(db).find(customerExternalId({ userId, salesOrderId: 0 }))
@@ -137,7 +140,7 @@ function stepOf(
 const stateOf = ({ state }: SyncMessage, ofRecord: ErpSyncState): ErpSyncState =>
   state === 'dead' || state === 'closed' ? state : ofRecord
 
-/** Shows the reason and the button of a message only at its first step that is not in the ERP yet. */
+/** Shows the reason and the button of a message only at the first step of that message. */
 function withReasonOnce(step: ErpSyncStep, all: readonly ErpSyncStep[]): ErpSyncStep {
   const first = all.find(({ jobId }) => jobId !== null && jobId === step.jobId)
   if (step.jobId === null || first === step) return step
@@ -178,7 +181,7 @@ function paymentOf({ kind, payload }: SyncMessage): { kind: 'deposit' | 'refund'
 }
 
 async function messagesOf(db: Executor, salesOrderId: number): Promise<SyncMessage[]> {
-  // Uses the expression of the index.
+  // Uses the same expression as the index, so that PostgreSQL uses the index.
   const { rows } = await sql<SyncMessage>`
     select m.id::integer as id, kind, payload, state, tries, last_error as "lastError", next_try_at as "nextTryAt", ${closedColumns}
     from outbox m where party = 'erp' and payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}

@@ -4,7 +4,9 @@ import type { Operation } from '../../operations/operations/index.ts'
 import type { DrainErpDeps } from './drain-erp.ts'
 import { synchronizeOrders } from './synchronize-orders.ts'
 
-/** Operation that sends everything missing to the ERP (docs/requirements.md#s7, `GET /salesorder/synchronize`). */
+/**
+ * Operation that sends everything that is missing in the ERP (docs/requirements.md#s7, `GET /salesorder/synchronize`).
+ */
 export const syncOrders = (deps: DrainErpDeps): Operation<SyncResult> => ({
   name: 'orders-sync',
   async run({ actor, progress, isStopping }) {

@@ -13,8 +13,9 @@ const MAX_LISTED_ORDERS = 200
 type RunControl = { progress?: Progress; isStopping?: () => boolean }
 
 /**
- * Sends everything missing to the ERP now, including dead messages and messages with a later retry time. Returns the
- * outcome of each order. Messages that exceed one run continue in the background and count as waiting.
+ * Sends everything that is missing in the ERP now, including dead messages and messages with a later retry time.
+ * Returns the outcome of each order. Messages that do not fit in one run continue in the background and count as
+ * waiting.
  */
 export async function synchronizeOrders(
   deps: DrainErpDeps,

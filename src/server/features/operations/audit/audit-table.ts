@@ -58,7 +58,7 @@ export function auditTable(db: Executor) {
     async *all(filter: AuditFilter): AsyncGenerator<AuditRow> {
       let last: AuditRow | undefined
       do {
-        const rows: AuditRow[] = await after(newestFirst(filter), last).limit(BATCH_SIZE).execute()
+        const rows: AuditRow[] = await olderThan(newestFirst(filter), last).limit(BATCH_SIZE).execute()
         yield* rows
         last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined
       } while (last)
@@ -101,7 +101,7 @@ function filtered<Selection>(entries: Entries<Selection>, filter: AuditFilter): 
 const startOf = (day: string, later: number) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/Amsterdam')`
 
-const after = <Selection>(entries: Entries<Selection>, last: AuditRow | undefined): Entries<Selection> =>
+const olderThan = <Selection>(entries: Entries<Selection>, last: AuditRow | undefined): Entries<Selection> =>
   last
     ? entries.where(sql<boolean>`(happened_at, id) < (
         select happened_at, id from audit_entries where id = ${last.id})`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Operation } from '../operations/index.ts'
 import { type BackupDeps, type BackupResult, backupName, writeBackup } from './write-backup.ts'
 
-/** Older backups are deleted, because they contain data of people who asked for deletion since. */
+/** Number of backups that stay. Older ones are deleted: they contain data of people who asked for deletion later. */
 const MAX_BACKUPS = 7
 
 /** Writes a backup to the data folder and keeps the last seven. Started from the data page or by a schedule. */

@@ -46,9 +46,9 @@ const rowText = z.string()
  * Restores the shop from a backup in one transaction: everything or nothing. The database must have the version of the
  * backup.
  *
- * The ERP knows orders, accounts and refunds from after the backup, under names that contain their ids. So new ids skip a
- * range: at least 10,000, plus one per second since the backup. No id is used twice, also when the same backup is restored
- * again.
+ * The ERP knows orders, accounts and refunds from after the backup, under names that contain their ids. So new ids skip
+ * a range: at least 10,000, plus one per second since the backup. No id is used twice, also when the same backup is
+ * restored again.
  *
  * Throws `BackupFault` when a shop exists already, unless `isForced`.
  */
@@ -57,12 +57,12 @@ export async function restoreBackup(
   file: string,
   { isForced = false, holdsMails = false }: RestoreOptions = {},
 ): Promise<RestoreResult> {
-  const fresh = join(dataDir, 'snapshots.restored')
-  await rm(fresh, { recursive: true, force: true })
+  const restoredFolder = join(dataDir, 'snapshots.restored')
+  await rm(restoredFolder, { recursive: true, force: true })
   const packed = createReadStream(file)
   const plain = createGunzip()
   packed.on('error', (error) => plain.destroy(error))
-  // The reader gets this error too. Without a handler it would end the process when no reader is attached yet.
+  // The reader gets this error too. Without this handler the error would end the process before a reader is attached.
   plain.on('error', () => undefined)
   try {
     const restored = await db.transaction().execute(async (tx) => {
@@ -75,10 +75,10 @@ export async function restoreBackup(
           'In deze database staat al een winkel. Kies een lege, of zet er --force achter om alles daarin te vervangen.',
         )
       }
-      const margin = MIN_SKIPPED_IDS + Math.max(0, Math.ceil((now().getTime() - Date.parse(madeAt)) / 1_000))
+      const skippedIds = MIN_SKIPPED_IDS + Math.max(0, Math.ceil((now().getTime() - Date.parse(madeAt)) / 1_000))
       let loaded: LoadedCounts | undefined
       await withEmptiedTables(tx, async () => {
-        loaded = await loadEntries(tx, entries, { dataDir, fresh, margin })
+        loaded = await loadEntries(tx, entries, { dataDir, restoredFolder, skippedIds })
       })
       if (!loaded) throw new BackupFault(DAMAGED)
       const tables = shopTables(tx)
@@ -87,10 +87,10 @@ export async function restoreBackup(
       if (holdsMails) await tables.holdMails(HELD_MAIL_REASON)
       return { madeAt, ...loaded, waitingMails, lastOrderNumber: await tables.lastOrderNumber() }
     })
-    await swap(fresh, join(dataDir, 'snapshots'))
+    await replaceSnapshots(restoredFolder, join(dataDir, 'snapshots'))
     return restored
   } catch (error) {
-    await rm(fresh, { recursive: true, force: true })
+    await rm(restoredFolder, { recursive: true, force: true })
     throw isFileError(error) ? new BackupFault(DAMAGED) : error
   } finally {
     packed.destroy()
@@ -105,9 +105,9 @@ async function readManifest(tx: Executor, entries: AsyncGenerator<TarEntry>) {
   if (!head) throw new BackupFault(DAMAGED)
   const here = await shopTables(tx).migrations()
   if (JSON.stringify(here) !== JSON.stringify(head.migrations)) {
-    const of = (list: readonly { name: string }[]) => list.at(-1)?.name ?? 'niets'
+    const newestOf = (list: readonly { name: string }[]) => list.at(-1)?.name ?? 'niets'
     throw new BackupFault(
-      `De kopie is van een andere versie van de winkel (${of(head.migrations)}) dan deze (${of(here)}). ` +
+      `De kopie is van een andere versie van de winkel (${newestOf(head.migrations)}) dan deze (${newestOf(here)}). ` +
         'Zet haar terug met de versie waarmee zij gemaakt is; daarna kan de winkel worden bijgewerkt.',
     )
   }
@@ -115,12 +115,12 @@ async function readManifest(tx: Executor, entries: AsyncGenerator<TarEntry>) {
 }
 
 type LoadedCounts = Pick<RestoreResult, 'rows' | 'snapshots' | 'missingPhotographs'>
-type LoadOptions = { dataDir: string; fresh: string; margin: number }
+type LoadOptions = { dataDir: string; restoredFolder: string; skippedIds: number }
 
 async function loadEntries(
   tx: Executor,
   entries: AsyncGenerator<TarEntry>,
-  { dataDir, fresh, margin }: LoadOptions,
+  { dataDir, restoredFolder, skippedIds }: LoadOptions,
 ): Promise<LoadedCounts> {
   const tables = shopTables(tx)
   const names = new Set(await tables.names())
@@ -139,14 +139,14 @@ async function loadEntries(
       )
       rows.set(table, (rows.get(table) ?? 0) + lines.length)
     } else if (entry.name.startsWith(SNAPSHOTS)) {
-      await writeSnapshot(entry, fresh)
+      await writeSnapshot(entry, restoredFolder)
       snapshots += 1
     } else if (entry.name === CLOSING) {
       const end = closing.parse(await jsonOf(entry))
       for (const [name, count] of Object.entries(end.rows)) {
         if ((rows.get(name) ?? 0) !== count) throw new BackupFault(DAMAGED)
       }
-      for (const sequence of end.sequences) await tables.skipAhead(sequence, margin)
+      for (const sequence of end.sequences) await tables.skipAhead(sequence, skippedIds)
       const all = Object.values(end.rows).reduce((sum, count) => sum + count, 0)
       counts = { rows: all, snapshots, missingPhotographs: await countMissing(dataDir, end.photographs) }
     } else throw new BackupFault(DAMAGED)
@@ -155,11 +155,12 @@ async function loadEntries(
   return counts
 }
 
-async function writeSnapshot({ name, body }: TarEntry, fresh: string): Promise<void> {
-  const own = name.slice(SNAPSHOTS.length)
-  // A name must not point outside the folder.
-  if (!/^[\w./-]+$/.test(own) || normalize(own).startsWith('..') || own.startsWith('/')) throw new BackupFault(DAMAGED)
-  const file = join(fresh, own)
+async function writeSnapshot({ name, body }: TarEntry, restoredFolder: string): Promise<void> {
+  const path = name.slice(SNAPSHOTS.length)
+  // The path must not lead outside the folder.
+  const isOutside = normalize(path).startsWith('..') || path.startsWith('/')
+  if (isOutside || !/^[\w./-]+$/.test(path)) throw new BackupFault(DAMAGED)
+  const file = join(restoredFolder, path)
   await mkdir(dirname(file), { recursive: true })
   await pipeline(Readable.from(body), createWriteStream(file))
 }
@@ -177,14 +178,14 @@ async function countMissing(dataDir: string, photographs: readonly { name: strin
 }
 
 /** Replaces the snapshots by those of the backup. Without snapshots in the backup the existing ones stay. */
-async function swap(fresh: string, folder: string): Promise<void> {
-  const isThere = await stat(fresh).then(
+async function replaceSnapshots(restoredFolder: string, folder: string): Promise<void> {
+  const isThere = await stat(restoredFolder).then(
     () => true,
     () => false,
   )
   if (!isThere) return
   await rm(folder, { recursive: true, force: true })
-  await rename(fresh, folder)
+  await rename(restoredFolder, folder)
 }
 
 async function textOf({ body }: TarEntry): Promise<string> {

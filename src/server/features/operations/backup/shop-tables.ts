@@ -24,7 +24,7 @@ export function shopTables(db: Executor) {
       return rows.map(({ name }) => name)
     },
 
-    /** The tables of a backup. Without sessions, so that a restore does not reopen sessions that ended since. */
+    /** The tables of a backup. Without sessions: a restore would reopen sessions that ended after the backup. */
     async namesToBackUp(): Promise<string[]> {
       return (await this.names()).filter((name) => name !== 'sessions')
     },
@@ -64,10 +64,10 @@ export function shopTables(db: Executor) {
       )
     },
 
-    /** Advances a sequence by `margin` beyond its own value and `last`, whichever is higher. */
-    async skipAhead({ name, last }: Sequence, margin: number): Promise<void> {
+    /** Sets a sequence to `skippedIds` above its own value or `last`, whichever is higher. */
+    async skipAhead({ name, last }: Sequence, skippedIds: number): Promise<void> {
       await sql`
-        select setval(${`public.${name}`}::regclass, greatest(${last}::bigint, last_value) + ${margin}::bigint)
+        select setval(${`public.${name}`}::regclass, greatest(${last}::bigint, last_value) + ${skippedIds}::bigint)
         from ${ident(name)}`.execute(db)
     },
 
@@ -127,8 +127,8 @@ async function writtenColumns(db: Executor, table: string): Promise<string[]> {
 }
 
 /**
- * Empties all tables and runs `fill` with triggers disabled and foreign keys deferred. Foreign keys are checked at the end.
- * Needs ownership of the tables and no further rights.
+ * Empties all tables and runs `fill` with triggers disabled and foreign keys deferred. Foreign keys are checked at the
+ * end. Needs ownership of the tables and no further rights.
  */
 export async function withEmptiedTables(tx: Executor, fill: () => Promise<void>): Promise<void> {
   const tables = (await shopTables(tx).names()).map(ident)

@@ -31,6 +31,7 @@ export async function* tarFile(
 /** End marker of an archive. */
 export const tarEnd = (): Uint8Array => new Uint8Array(2 * BLOCK)
 
+/** Header of a file. The numbers are the offsets of the ustar fields; fields that are not written are zero. */
 function header(name: string, size: number): Uint8Array {
   const block = Buffer.alloc(BLOCK)
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw new RangeError(`${name}: the name is longer than 100 bytes`)

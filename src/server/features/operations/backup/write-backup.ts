@@ -38,7 +38,8 @@ export function backupName(at: Date): string {
 
 /**
  * Writes a backup of the shop to one file: all tables at one moment, the snapshots of the ERP, and the list of
- * photographs. The shop stays open during the backup (with PGlite its queries wait). The file appears only when complete.
+ * photographs. The shop stays open during the backup (with PGlite its queries wait). The file appears only when
+ * it is complete.
  */
 export async function writeBackup(deps: BackupDeps, file: string, control: RunControl = {}): Promise<BackupResult> {
   await mkdir(dirname(file), { recursive: true })
@@ -68,7 +69,7 @@ type ArchiveContext = { counted: Omit<BackupResult, 'file' | 'bytes'>; control: 
 async function* archive(tx: Executor, { dataDir, now }: BackupDeps, { counted, control }: ArchiveContext) {
   const tables = shopTables(tx)
   const head = { kind: 'leermeester-backup', version: 1, madeAt: now().toISOString() } as const
-  yield* json(MANIFEST, { ...head, migrations: await tables.migrations() } satisfies z.infer<typeof manifest>)
+  yield* jsonEntry(MANIFEST, { ...head, migrations: await tables.migrations() } satisfies z.infer<typeof manifest>)
 
   const rows: Record<string, number> = {}
   for (const table of await tables.namesToBackUp()) {
@@ -77,7 +78,7 @@ async function* archive(tx: Executor, { dataDir, now }: BackupDeps, { counted, c
     let part = 0
     for await (const batch of tables.rows(table)) {
       throwWhenStopping(control)
-      yield* text(partName(table, ++part), batch.map((row) => `${JSON.stringify(row)}\n`).join(''))
+      yield* textEntry(partName(table, ++part), batch.map((row) => `${JSON.stringify(row)}\n`).join(''))
       rows[table] += batch.length
       counted.rows += batch.length
       control.progress?.(counted.rows)
@@ -90,28 +91,29 @@ async function* archive(tx: Executor, { dataDir, now }: BackupDeps, { counted, c
     // An import may delete old snapshots during the backup.
     const handle = await undefinedIfMissing(open(file))
     if (!handle) continue
-    yield* copy(`${SNAPSHOTS}${relative(folder, file).split(sep).join('/')}`, handle)
+    yield* fileEntry(`${SNAPSHOTS}${relative(folder, file).split(sep).join('/')}`, handle)
     counted.snapshots += 1
   }
 
   const photographs = await photographsIn(join(dataDir, 'photographs'))
   counted.photographs = photographs.length
   const end = { rows, sequences: await tables.sequences(), photographs }
-  yield* json(CLOSING, end satisfies z.infer<typeof closing>)
+  yield* jsonEntry(CLOSING, end satisfies z.infer<typeof closing>)
   yield tarEnd()
 }
 
-const json = (name: string, value: object) => text(name, JSON.stringify(value))
+const jsonEntry = (name: string, value: object) => textEntry(name, JSON.stringify(value))
 
-function text(name: string, content: string) {
+function textEntry(name: string, content: string) {
   const bytes = Buffer.from(content)
   return tarFile(name, bytes.length, Readable.from([bytes]))
 }
 
 /**
- * Yields a file as a tar entry, through its open handle. So the entry is complete also when a new snapshot replaces the file.
+ * Yields a file as a tar entry, through its open handle. So the entry is complete also when a new snapshot replaces the
+ * file.
  */
-async function* copy(name: string, handle: FileHandle) {
+async function* fileEntry(name: string, handle: FileHandle) {
   try {
     const { size } = await handle.stat()
     yield* tarFile(

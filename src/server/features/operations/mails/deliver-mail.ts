@@ -15,8 +15,8 @@ export type WrittenMail = {
 /**
  * Writers of mails, by the kind of the message in the outbox.
  *
- * A writer reads its data at the time of sending. It returns undefined when the subject of the mail no longer exists, and
- * throws `PermanentMailFailure('content')` when required data is missing.
+ * A writer reads its data at the time of sending. It returns undefined when the subject of the mail no longer exists,
+ * and throws `PermanentMailFailure('content')` when required data is missing.
  */
 export type MailWriters = Readonly<Record<string, (message: Message) => Promise<WrittenMail | undefined>>>
 

@@ -2,9 +2,9 @@ import { type Html, html } from './html-text.ts'
 import type { Block, Fact, Line, MailContent, MailPicture } from './mail-content.ts'
 
 /*
- * Mail programs support no stylesheets, web fonts or flexbox, so the layout uses tables and inline styles. The colors are
- * those of the shop. A mail loads only product pictures with the same URL for every reader, so it does not track who
- * opens it.
+ * Mail programs support no stylesheets, web fonts or flexbox, so the layout uses tables and inline styles. The colors
+ * are those of the shop. A mail loads only product pictures with the same URL for every reader, so it does not track
+ * who opens it.
  */
 const INK = '#2c251d'
 const SOFT = '#695e53'

@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<OutageReason, string>> = {
   credentials: 'weigert onze inloggegevens',
 }
 
-/** Dutch reason of a failure for staff. Unknown errors may contain personal data, so only their kind is given. */
+/** Dutch reason of a failure for staff. Of an unknown error it has only the class, because the text may be personal. */
 export function failureReason(error: unknown): string {
   if (error instanceof Outage) return `${SERVICE_NAMES[error.party]} ${REASONS[error.reason]}.`
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {

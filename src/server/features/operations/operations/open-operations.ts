@@ -21,6 +21,7 @@ type Deps = { db: Database; locks: NamedLocks; now: () => Date; log: Log }
 
 type RunRequest = { actor: Staff | 'system'; input: OperationInput }
 
+/** State and result with which a run ends after an error. */
 function endOf(
   error: unknown,
   isStopping: boolean,
@@ -35,8 +36,8 @@ const STOP_WITHIN_MS = 5_000
 const SERVER_STOPPED = 'De server stopte terwijl dit liep. Start het opnieuw.'
 
 /**
- * Opens the operations of a shop. A running operation holds locks that apply to all servers: one for its name, and one for
- * each resource that it changes.
+ * Opens the operations of a shop. A running operation holds locks that apply to all servers: one for its name, and one
+ * for each resource that it changes.
  *
  * The row of a run is inserted before the work and ended before the locks are released. So a row in state `running`
  * without a lock belongs to a server that has stopped.
@@ -50,18 +51,18 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
     const id = randomUUID()
     const runs = runsTable(db)
     const isStopping = () => isClosing || held.isLost()
-    // This server holds the lock, so the servers of other running rows have stopped.
+    // This server holds the lock of the operation, so the servers of its other running rows have stopped.
     await markInterrupted((await runs.running()).filter((run) => run.operation === operation.name))
     await runs.begin({ id, name: operation.name, actor, at: now() })
-    const beat = startRunHeartbeat({ db, id, now, log })
+    const heartbeat = startRunHeartbeat({ db, id, now, log })
     try {
-      const progress = (done: number, of: number | null, what: string) => beat.report({ done, of, what })
+      const progress = (done: number, of: number | null, what: string) => heartbeat.report({ done, of, what })
       const result = await operation.run({ id, actor, input, progress, isStopping })
-      await beat.stop()
+      await heartbeat.stop()
       await runs.end(id, { state: 'done', result: operation.storedPart?.(result) ?? result }, now())
       return result
     } catch (error) {
-      const last = await beat.stop()
+      const last = await heartbeat.stop()
       if (last) await runs.beat(id, last, now())
       const end = endOf(error, isStopping())
       const reason = end.state === 'interrupted' ? SERVER_STOPPED : (operation.explain?.(error) ?? failureReason(error))
@@ -73,7 +74,7 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
   async function blockingOperation(name: OperationName): Promise<BlockingOperation> {
     await markInterruptedRuns()
     const running = await runsTable(db).running()
-    const first = excludedBy(name).flatMap((one) => running.find(({ operation }) => operation === one) ?? [])[0]
+    const first = excludedBy(name).flatMap((other) => running.find(({ operation }) => operation === other) ?? [])[0]
     return first
       ? { operation: first.operation, startedBy: first.startedBy, startedDateTime: first.startedDateTime }
       : null
@@ -86,9 +87,9 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
     await markInterrupted(running.filter(({ operation }) => !held.has(lockOf(operation))))
   }
 
-  async function markInterrupted(gone: readonly RunView[]): Promise<void> {
-    const ids = gone.map(({ runId }) => runId)
-    if (ids.length > 0) await runsTable(db).interrupted(ids, SERVER_STOPPED)
+  async function markInterrupted(runs: readonly RunView[]): Promise<void> {
+    const ids = runs.map(({ runId }) => runId)
+    if (ids.length > 0) await runsTable(db).markInterrupted(ids, SERVER_STOPPED)
   }
 
   return {

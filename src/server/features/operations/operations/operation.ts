@@ -3,7 +3,7 @@ import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
 import type { Failure, Success } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 
-/** A run, as its operation sees it. */
+/** A run of an operation: its input, the report of its progress, and the signal to stop. */
 export type OperationRun = {
   id: string
   actor: Staff | 'system'
@@ -61,7 +61,7 @@ export interface Operations {
   ): Promise<Success<R> | Failure<'operation_running', BlockingOperation>>
   /** Marks runs of stopped servers as interrupted. Called at the start of the server and before runs are shown. */
   markInterruptedRuns(): Promise<void>
-  /** Asks running operations of this server to end, and refuses new ones. Does not wait. */
+  /** Tells running operations of this server to end, and refuses new ones. Does not wait. */
   endSoon(): void
   /** Refuses new operations and waits a few seconds for running ones to end. */
   stop(): Promise<void>

@@ -10,28 +10,29 @@ const MAX_SKIPPED_BEATS = 5
 /**
  * Stores the progress of a run once per second.
  *
- * The operation does not wait for it: with a single connection its own transaction may block the write, and a later
- * progress is written afterwards. A failed write does not stop the operation.
+ * The operation does not wait for the write. With a single database connection (PGlite), the transaction of the
+ * operation may block the write; then the latest progress is written afterwards. A failed write does not stop the
+ * operation.
  */
 export function startRunHeartbeat({ db, id, now, log }: { db: Database; id: string; now: () => Date; log: Log }) {
   let reported: RunProgress | undefined
   let written: RunProgress | undefined
   let skippedBeats = 0
-  let underWay: Promise<void> | undefined
+  let pendingWrite: Promise<void> | undefined
 
   const timer = setInterval(() => {
     skippedBeats += 1
-    if (underWay || (reported === written && skippedBeats < MAX_SKIPPED_BEATS)) return
+    if (pendingWrite || (reported === written && skippedBeats < MAX_SKIPPED_BEATS)) return
     skippedBeats = 0
     const latest = reported
-    underWay = runsTable(db)
+    pendingWrite = runsTable(db)
       .beat(id, latest, now())
       .then(() => {
         written = latest
       })
       .catch((error: unknown) => log.warn({ err: error }, 'operation progress update failed'))
       .finally(() => {
-        underWay = undefined
+        pendingWrite = undefined
       })
   }, WRITE_EVERY_MS)
   timer.unref()
@@ -40,10 +41,10 @@ export function startRunHeartbeat({ db, id, now, log }: { db: Database; id: stri
     report(progress: RunProgress): void {
       reported = progress
     },
-    /** Stops, and returns the last progress that was not stored yet. */
+    /** Stops the writes, and returns the last progress if it was not stored yet. */
     async stop(): Promise<RunProgress | undefined> {
       clearInterval(timer)
-      await underWay
+      await pendingWrite
       return reported === written ? undefined : reported
     },
   }

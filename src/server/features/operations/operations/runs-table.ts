@@ -7,7 +7,7 @@ import type { RunView } from './operation.ts'
 
 type RunEnd = { state: Exclude<RunState, 'running'>; result?: object; error?: string }
 
-/** Runs of operations. Lists of runs have short results. */
+/** Runs of operations. Lists of runs have short results (see `shortResult`). */
 export function runsTable(db: Executor) {
   return {
     async begin(run: { id: string; name: OperationName; actor: Staff | 'system'; at: Date }): Promise<void> {
@@ -55,7 +55,7 @@ export function runsTable(db: Executor) {
     },
 
     /** Ends runs of a stopped server, at the time of their last heartbeat. */
-    async interrupted(ids: readonly string[], error: string): Promise<void> {
+    async markInterrupted(ids: readonly string[], error: string): Promise<void> {
       await db
         .updateTable('operation_runs')
         .set(({ ref }) => ({ state: 'interrupted', error, ended_at: ref('beat_at') }))
@@ -132,7 +132,10 @@ type Runs = SelectQueryBuilder<Tables, 'operation_runs', Record<never, never>>
 
 const COLUMNS = ['id', 'name', 'state', 'progress', 'error', 'started_by_email', 'started_at', 'ended_at'] as const
 
-/** The numbers, strings and booleans of a result. Without its lists and objects, which may be long: a screen polls every second. */
+/**
+ * The numbers, strings and booleans of a result. Without its lists and objects, which may be long: a screen polls every
+ * second.
+ */
 const shortResult = sql<Record<string, unknown> | null>`case when jsonb_typeof(result) = 'object' then coalesce((
   select jsonb_object_agg(key, value) from jsonb_each(result)
   where jsonb_typeof(value) in ('number', 'string', 'boolean')), '{}') end`

@@ -29,7 +29,10 @@ export async function showOperations({ db, now, operations, schedules }: Deps): 
   })
 }
 
-/** The last run, as schedules use it. A run that needs confirmation is not repeated early: it would need the same confirmation. */
+/**
+ * The last run, as schedules use it. A run that needs confirmation is not repeated early: it would need the same
+ * confirmation.
+ */
 export const previousRunOf = (run: RunView | undefined) =>
   run && {
     startedAt: new Date(run.startedDateTime),

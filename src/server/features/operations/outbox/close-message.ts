@@ -8,8 +8,9 @@ import { jobsTable } from './jobs-table.ts'
 type Deps = { db: Database; now: () => Date }
 
 /**
- * Closes a dead letter that an Admin handled by hand, so that it is not sent any more. Closing it again changes neither
- * reason nor closer. Payment messages that wait for it become dead letters: otherwise they would wait forever, unseen.
+ * Closes a dead letter that an Admin handled by hand, so that it is not sent any more. Closing a closed message
+ * again changes nothing. Payment messages that wait for the message become dead letters: otherwise they would wait
+ * forever, and staff would not see them.
  */
 export function closeMessage({ db, now }: Deps, id: number, { reason, by }: { reason: string; by: Staff }) {
   return db.transaction().execute(async (tx) => {

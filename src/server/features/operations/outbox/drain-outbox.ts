@@ -12,16 +12,16 @@ export type OutboxDeps = {
   log: Log
   /** Delivers a message. Throws `Outage` for a temporary failure, `PermanentMailFailure` for a permanent one. */
   deliver(message: Message): Promise<void>
-  /** Called after each message; resolves when the next may be sent. Absent: no rate limit. */
+  /** Called after each message; resolves when the next message may be sent. Without it there is no rate limit. */
   pace?: () => Promise<void>
 }
 
 /**
  * Sends all due mails, one after the other, and returns the time at which the next one is due; undefined without one.
  *
- * A message is marked as sent after it was sent. When the server dies in between, it is sent again with the same message
- * id: a duplicate is acceptable, a lost mail is not. A failed message is retried by the retry plan and then becomes a dead
- * letter. When the mail server is unavailable, all other messages wait too.
+ * A message is marked as sent after it was sent. When the server stops between these steps, the message is sent again
+ * with the same message id: a duplicate is acceptable, a lost mail is not. A failed message is retried by the retry
+ * plan and then becomes a dead letter. When the mail server is unavailable, the run ends after that message.
  */
 export async function drainOutbox(
   deps: OutboxDeps,
@@ -38,7 +38,7 @@ export async function drainOutbox(
   return outbox.firstDue()
 }
 
-/** Returns false when the mail server is unavailable, so that the next messages are not tried. */
+/** Delivers one message. Returns false when the mail server is unavailable, so that this run tries no other message. */
 async function deliverOne(deps: OutboxDeps, message: Message): Promise<boolean> {
   const outbox = outboxTable(deps.db, 'mail')
   try {
@@ -48,14 +48,14 @@ async function deliverOne(deps: OutboxDeps, message: Message): Promise<boolean> 
   } catch (error) {
     const reason = mailReason(error)
     const facts = { message: message.uniqueKey, tries: message.tries, reason }
-    const again = error instanceof PermanentMailFailure ? undefined : nextTry(message.tries, deps.now())
-    if (again) {
-      const isOurs = !(error instanceof Outage) || error.reason === 'credentials'
-      deps.log[isOurs ? 'error' : 'warn'](
-        isOurs ? { ...facts, err: error } : facts,
+    const retryAt = error instanceof PermanentMailFailure ? undefined : nextTry(message.tries, deps.now())
+    if (retryAt) {
+      const isOurFault = !(error instanceof Outage) || error.reason === 'credentials'
+      deps.log[isOurFault ? 'error' : 'warn'](
+        isOurFault ? { ...facts, err: error } : facts,
         'mail delivery failed, it will be retried',
       )
-      await outbox.tryAgain(message.id, again, reason)
+      await outbox.tryAgain(message.id, retryAt, reason)
     } else {
       deps.log.error({ ...facts, err: error }, 'mail delivery failed, it is a dead letter now')
       await outbox.giveUp(message.id, reason)

@@ -3,17 +3,19 @@ import { depositExternalId } from '#shared/domain/erp/sync-status.ts'
 import type { Executor } from '../../../db/tables.ts'
 import type { Message } from './outbox-table.ts'
 
-const ofOrder = sql`(outbox.payload ->> 'salesOrderId')::integer`
+/** SQL for the id of the order that a message is about. */
+const orderId = sql`(outbox.payload ->> 'salesOrderId')::integer`
 
 /**
- * True when no other message has to arrive before this one. Deposits and refunds wait until their order is in the ERP
- * and does not have to be sent again; a refund also waits for its payment. A refused correction of the order therefore
- * delays no payment. An order waits only for an earlier message of the same order that is queued or being sent.
+ * SQL condition: no other message has to arrive before this one. Deposits and refunds wait until their order is in the
+ * ERP and does not have to be sent again; a refund also waits for its payment. A refused correction of the order
+ * therefore delays no payment. An order waits only for an earlier message of the same order that is queued or being
+ * sent.
  */
 export const isSendable = sql<boolean>`case
   when outbox.kind in ('deposit', 'refund') then
-    exists (select from erp_records r where r.kind = 'sales_order' and r.sales_order_id = ${ofOrder} and r.netsuite_id is not null
-      and r.content_hash is not null)
+    exists (select from erp_records r where r.kind = 'sales_order' and r.sales_order_id = ${orderId}
+      and r.netsuite_id is not null and r.content_hash is not null)
     and (outbox.kind = 'deposit' or exists (
       select from erp_records d where d.external_id = ${depositExternalId('')} || (outbox.payload ->> 'attemptId')
         and d.netsuite_id is not null and d.content_hash is not null))
@@ -21,20 +23,22 @@ export const isSendable = sql<boolean>`case
     select from outbox earlier
     where earlier.party = 'erp' and earlier.kind = outbox.kind and earlier.state in ('queued', 'sending')
       and earlier.id < outbox.id and earlier.payload ? 'salesOrderId'
-      and (earlier.payload ->> 'salesOrderId')::integer = ${ofOrder})
+      and (earlier.payload ->> 'salesOrderId')::integer = ${orderId})
   end`
 
 const ofSameOrder = sql`other.party = 'erp' and other.payload ? 'salesOrderId'
-  and (other.payload ->> 'salesOrderId')::integer = ${ofOrder}`
+  and (other.payload ->> 'salesOrderId')::integer = ${orderId}`
 
-/** Whether a payment message waits for an order that staff closed. Such an order is never sent to the ERP. */
+/** SQL condition: a payment message waits for an order whose message staff closed, so the order is not sent. */
 const orderWasClosed = sql`outbox.kind in ('deposit', 'refund')
-  and not exists (select from erp_records r where r.kind = 'sales_order' and r.sales_order_id = ${ofOrder} and r.netsuite_id is not null)
+  and not exists (
+    select from erp_records r
+    where r.kind = 'sales_order' and r.sales_order_id = ${orderId} and r.netsuite_id is not null)
   and exists (select from outbox other where ${ofSameOrder} and other.kind = 'sales-order' and other.state = 'closed')
   and not exists (
     select from outbox other where ${ofSameOrder} and other.kind = 'sales-order' and other.state in ('queued', 'sending', 'dead'))`
 
-/** Whether a refund message waits for a payment that staff closed. */
+/** SQL condition: a refund message waits for a payment whose message staff closed. */
 const paymentWasClosed = sql`outbox.kind = 'refund'
   and not exists (select from erp_records d where d.external_id = ${depositExternalId('')} || (outbox.payload ->> 'attemptId')
     and d.netsuite_id is not null)
@@ -83,7 +87,10 @@ export function erpQueue(db: Executor) {
       return rows[0]?.at ?? undefined
     },
 
-    /** Makes messages that wait for a closed message dead letters: otherwise they would wait forever, unseen. */
+    /**
+     * Makes messages that wait for a closed message dead letters: otherwise they would wait forever, and staff would
+     * not see them.
+     */
     async giveUpOrphans(): Promise<void> {
       await sql`
         update outbox set state = 'dead',
@@ -101,8 +108,8 @@ export function erpQueue(db: Executor) {
     },
 
     /**
-     * Queues orders without a message: orders from before the outbox, and orders that were inserted by hand. Also requeues
-     * sent messages without a stored ERP record.
+     * Queues orders without a message: orders from before the outbox, and orders that were inserted by hand. Also
+     * requeues sent messages without a stored ERP record.
      */
     async addMissingOrders(at: Date): Promise<void> {
       await sql`
@@ -114,7 +121,7 @@ export function erpQueue(db: Executor) {
       await sql`
         update outbox set state = 'queued', tries = 0, next_try_at = ${at}
         where party = 'erp' and state = 'sent' and payload ? 'salesOrderId'
-          and exists (select from sales_orders o where o.id = ${ofOrder} and o.token_hash <> '')
+          and exists (select from sales_orders o where o.id = ${orderId} and o.token_hash <> '')
           and not exists (select from erp_records r where r.netsuite_id is not null and r.external_id = case outbox.kind
             when 'deposit' then ${depositExternalId('')} || (outbox.payload ->> 'attemptId')
             when 'refund' then 'web-back-' || (outbox.payload ->> 'entryId')
@@ -130,8 +137,8 @@ export function erpQueue(db: Executor) {
     },
 
     /**
-     * Queues an order and all its payments again, including sent and missing messages, but not those that staff closed or
-     * that are being sent.
+     * Queues an order and all its payments again, including sent and missing messages, but not those that staff closed
+     * or that are being sent.
      */
     async sendAgain(salesOrderId: number, at: Date): Promise<void> {
       await sql`
@@ -152,7 +159,9 @@ export function erpQueue(db: Executor) {
           and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
     },
 
-    /** Whether staff closed the message of an order that is not in the ERP. Its corrections are then not sent either. */
+    /**
+     * Whether staff closed the message of an order that is not in the ERP. Its corrections are then not sent either.
+     */
     async wasOrderClosed(salesOrderId: number): Promise<boolean> {
       const { rows } = await sql`
         select id from outbox where party = 'erp' and kind = 'sales-order' and payload ? 'salesOrderId'
@@ -164,8 +173,8 @@ export function erpQueue(db: Executor) {
     },
 
     /**
-     * Requeues the latest message of an order that is queued or dead. The order is sent in its state at that time. Returns
-     * false when there is no such message: then a new one is needed.
+     * Requeues the latest message of an order that is queued or dead. The order is sent in its state at that time.
+     * Returns false when there is no such message: then a new one is needed.
      */
     async requeueOrder(salesOrderId: number, at: Date): Promise<boolean> {
       const { rows } = await sql`
@@ -180,15 +189,16 @@ export function erpQueue(db: Executor) {
     },
 
     /**
-     * Withholds a canceled order from the ERP when it was not sent yet. Returns false when it is in the ERP or being sent:
-     * staff then have to cancel it there.
+     * Withholds a canceled order from the ERP when it was not sent yet. Returns false when it is in the ERP or being
+     * sent: staff then have to cancel it there.
      */
     async withholdOrder(salesOrderId: number, at: Date): Promise<boolean> {
       await sql`
         update outbox set state = 'closed', closed_at = ${at}, closed_by = null, closed_reason = ${ORDER_CANCELED}
         where party = 'erp' and kind = 'sales-order' and state in ('queued', 'dead') and payload ? 'salesOrderId'
           and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
-      // A separate statement: the first waits for a concurrent lease, and this one sees its result.
+      // A separate statement: the update waits for a concurrent lease, and this query then sees the result of that
+      // lease.
       const { rows } = await sql<{ isThere: boolean }>`
         select exists (select from sales_orders where id = ${salesOrderId} and synchronized_at is not null)
           or exists (select from outbox where party = 'erp' and kind = 'sales-order' and state in ('sending', 'sent')

@@ -12,8 +12,8 @@ type JobRow = Omit<DataJob, 'nextTryDateTime' | 'insertedDateTime' | 'payload' |
   }
 
 /**
- * Columns about the closing of a message; they remain when the message is sent after all. `closedBy` is null for a
- * message that was closed automatically, because its order was canceled.
+ * Columns about the closing of a message. They keep their values when the message is sent after all. `closedBy` is null
+ * for a message that was closed automatically, because its order was canceled.
  */
 export type ClosedRow = { closedAt: Date | null; closedBy: string | null; closedReason: string | null }
 
@@ -45,7 +45,9 @@ export function jobsTable(db: Executor) {
       return { items: rows, total: counted[0]?.total ?? 0 }
     },
 
-    /** Number of messages that are queued or being sent, of one external service or of both. */
+    /**
+     * Number of messages that are queued or being sent: of one external service, or of both when `party` is undefined.
+     */
     async countWaiting(party: DataJobQuery['party']): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from outbox where ${matchesQuery({ party, state: 'waiting' })}`.execute(db)
@@ -58,8 +60,8 @@ export function jobsTable(db: Executor) {
     },
 
     /**
-     * Closes a dead letter; returns false for other messages. Deletes the stored ERP requests of the order and its customer,
-     * which contain names and addresses. A later retry creates these requests again.
+     * Closes a dead letter; returns false for other messages. Deletes the stored ERP requests of the order and its
+     * customer, which contain names and addresses. A later retry creates these requests again.
      */
     async close(id: number, { reason, userId, at }: { reason: string; userId: number; at: Date }): Promise<boolean> {
       const { rows } = await sql`

@@ -16,7 +16,10 @@ const REFUSALS: Readonly<Record<PermanentMailFailure['reason'], string>> = {
   configuration: 'De mailserver is niet goed ingesteld (SMTP_URL).',
 }
 
-/** Dutch reason why a mail was not sent. Contains no mail addresses; for unknown errors only their kind. */
+/**
+ * Returns the Dutch reason why a mail was not sent. An unknown error is named only by its class, because its message
+ * may contain a mail address.
+ */
 export function mailReason(error: unknown): string {
   if (error instanceof Outage) return withStatus(OUTAGES[error.reason], error.status)
   if (error instanceof PermanentMailFailure) return withStatus(REFUSALS[error.reason], error.status)

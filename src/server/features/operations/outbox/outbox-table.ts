@@ -9,12 +9,13 @@ export type NewMessage = {
   /** Unique over all messages ever, for example `payment-received:{attempt}`. */
   uniqueKey: string
   payload: Record<string, unknown>
+  /** Time of insertion. The message is due at once. */
   at: Date
 }
 
 export type Message = { id: number; kind: string; uniqueKey: string; payload: Record<string, unknown>; tries: number }
 
-/** Adds messages whose key was never used. Returns whether at least one was added. */
+/** Adds the messages whose `uniqueKey` was never used. Returns whether at least one message was added. */
 export async function enqueue(tx: Executor, ...messages: [NewMessage, ...NewMessage[]]): Promise<boolean> {
   const added = await tx
     .insertInto('outbox')
@@ -42,8 +43,8 @@ export function outboxTable(db: Executor, party: NewMessage['party']) {
 
   return {
     /**
-     * Leases the first due message. A message whose sender stopped is due again after its lease. Skips messages that
-     * another server is leasing.
+     * Leases the first due message to the caller, who sends it. If the caller stops before the message is sent, the
+     * message is due again after the lease. Skips messages that another server is leasing at the same time.
      */
     async take(now: Date, leaseMs: number): Promise<Message | undefined> {
       const { rows } = await sql<Message>`
@@ -62,7 +63,7 @@ export function outboxTable(db: Executor, party: NewMessage['party']) {
       change(id, { state: 'queued', next_try_at: at, last_error: error }),
     giveUp: (id: number, error: string) => change(id, { state: 'dead', last_error: error }),
 
-    /** Makes messages in state `sending` due now. Call it only when their sender is known to have stopped. */
+    /** Makes messages in state `sending` due now. Call it only when the process that sent them has stopped. */
     async releaseInterrupted(now: Date): Promise<void> {
       const interrupted = db.updateTable('outbox').where('party', '=', party).where('state', '=', 'sending')
       await interrupted.set({ state: 'queued', next_try_at: now }).execute()

@@ -3,24 +3,25 @@ import type { Executor } from '../../../db/tables.ts'
 
 export type Pause = { since: Date; until: Date; reason: string }
 
-const FIRST_MS = 15_000
+const FIRST_PAUSE_MS = 15_000
 const MAX_PAUSE_MS = 10 * 60_000
 
 const SERVICES = ['mail', 'erp'] as const
 
-export type Outage = Pause & {
+export type CurrentOutage = Pause & {
   party: (typeof SERVICES)[number]
-  /** Messages that wait for the service, including one that is being tried; `orders`: number of orders in them. */
+  /** Number of messages that wait for the service, including a message that is being sent. */
   waiting: number
+  /** Number of distinct orders of these messages. */
   orders: number
 }
 
 /**
- * Returns the current outages. A pause that has ended still counts while messages wait, because the last try failed.
- * Without waiting messages nothing was tried since, so it does not count.
+ * Returns the current outages. A pause that has ended is still an outage while messages wait, because the last try
+ * failed. Without waiting messages there is no next try, so an ended pause is no outage.
  */
-export async function outagesNow(db: Executor, now: Date): Promise<Outage[]> {
-  const { rows } = await sql<Outage>`
+export async function outagesNow(db: Executor, now: Date): Promise<CurrentOutage[]> {
+  const { rows } = await sql<CurrentOutage>`
     select p.party, p.since, p.until, p.reason, w.waiting, w.orders
     from outbox_pauses p cross join lateral (
       select count(*)::int as waiting, count(distinct m.payload ->> 'salesOrderId')::int as orders
@@ -29,7 +30,10 @@ export async function outagesNow(db: Executor, now: Date): Promise<Outage[]> {
   return rows
 }
 
-/** Pauses after an outage of an external service: 15 seconds, 30, 60, … up to ten minutes, then ten minutes each time. */
+/**
+ * Stores the pause of sending after an outage of an external service. The first pause is 15 seconds. Each next pause is
+ * twice as long, up to ten minutes.
+ */
 export function pausesTable(db: Executor, party: 'mail' | 'erp') {
   const current = () => db.selectFrom('outbox_pauses').selectAll().where('party', '=', party).executeTakeFirst()
 
@@ -43,7 +47,7 @@ export function pausesTable(db: Executor, party: 'mail' | 'erp') {
     async begin(now: Date, reason: string): Promise<Date> {
       const before = await current()
       const failures = (before?.failures ?? 0) + 1
-      const until = new Date(now.getTime() + Math.min(MAX_PAUSE_MS, FIRST_MS * 2 ** Math.min(failures - 1, 10)))
+      const until = new Date(now.getTime() + Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10)))
       await db
         .insertInto('outbox_pauses')
         .values({ party, failures, since: now, until, reason })
@@ -57,7 +61,7 @@ export function pausesTable(db: Executor, party: 'mail' | 'erp') {
       await db.deleteFrom('outbox_pauses').where('party', '=', party).execute()
     },
 
-    /** Makes the next try due now. */
+    /** Makes the next try due now. The number of failures stays, so the next pause is not shorter. */
     async cutShort(now: Date): Promise<void> {
       await db.updateTable('outbox_pauses').set({ until: now }).where('party', '=', party).execute()
     },

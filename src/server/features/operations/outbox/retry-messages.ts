@@ -10,8 +10,9 @@ import { pausesTable } from './pauses-table.ts'
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
 /**
- * Requeues a dead, closed or waiting message, due now, and resets its number of tries. For a closed ERP message it also
- * requeues the dead payment messages of the order. Fails for messages that are being sent or were sent.
+ * Requeues a dead, closed or waiting message, due now, and resets its number of tries. For a closed ERP message of an
+ * order it also requeues the dead payment messages of the order. Fails with `job_not_waiting` for a message that is
+ * being sent or was sent.
  */
 export async function retryMessage(deps: Deps, id: number, actor: AuditActor) {
   const outcome = await deps.db.transaction().execute(async (tx) => {
@@ -39,14 +40,14 @@ export async function retryMessage(deps: Deps, id: number, actor: AuditActor) {
   return outcome
 }
 
-/** Requeues all dead letters, of one external service or of all. */
+/** Requeues all dead letters of one external service, or of all services when `party` is undefined. */
 export async function retryDead(deps: Deps, party: DataJob['party'] | undefined, actor: AuditActor) {
   const retried = await deps.db.transaction().execute(async (tx) => {
     const dead = tx.selectFrom('outbox').select('id').where('state', '=', 'dead')
     const ids = (await (party ? dead.where('party', '=', party) : dead).execute()).map((row) => row.id)
     const at = deps.now()
     const released = await release(tx, at, ids, ['dead'])
-    for (const one of party ? [party] : (['mail', 'erp'] as const)) await pausesTable(tx, one).cutShort(at)
+    for (const service of party ? [party] : (['mail', 'erp'] as const)) await pausesTable(tx, service).cutShort(at)
     if (released.length > 0) {
       await writeAudit(tx, {
         actor,

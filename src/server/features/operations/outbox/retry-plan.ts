@@ -4,14 +4,14 @@ const HOUR = 60 * MINUTE
 /** Pauses after each failed try (docs/integrations/smtp.md#a4). After the last one the message is a dead letter. */
 const PAUSES_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR]
 
-/** Time of the next try after this many tries; undefined after the last try. */
+/** Returns the time of the next try after this many failed tries; undefined after the last try. */
 export function nextTry(tries: number, now: Date): Date | undefined {
   const pause = PAUSES_MS[tries - 1]
   return pause === undefined ? undefined : new Date(now.getTime() + pause)
 }
 
 /**
- * Lease of a message: after this time another sender may take it. Longer than all timeouts of a mail together. After a
- * crash the message is sent again this much later.
+ * Lease of a message: after this time another sender may take the message. The lease is longer than the sum of all
+ * timeouts of one mail, so a mail is not sent twice. After a crash the message is sent again when the lease has ended.
  */
 export const LEASE_MS = 2 * MINUTE

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/tables.ts'
 import { mount } from '../../../http/mount.ts'
 import { closeMessage } from './close-message.ts'
 import { jobsTable } from './jobs-table.ts'
-import { type Outage, outagesNow } from './pauses-table.ts'
+import { type CurrentOutage, outagesNow } from './pauses-table.ts'
 import { retryDead, retryMessage } from './retry-messages.ts'
 
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
@@ -34,7 +34,7 @@ export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, dataJobs.retryAll, ({ body }, { visitor }) => retryDead(deps, body.party, requireUser(visitor)))
 }
 
-const pauseOnWire = ({ party, since, until, reason }: Omit<Outage, 'waiting' | 'orders'>) => ({
+const pauseOnWire = ({ party, since, until, reason }: Omit<CurrentOutage, 'waiting' | 'orders'>) => ({
   party,
   reason,
   sinceDateTime: since.toISOString(),

@@ -3,15 +3,15 @@ import type { SampleWeek } from '#shared/contracts/start-page.ts'
 import type { DayFigures } from '#shared/domain/figures/days.ts'
 import type { Executor } from '../../../db/tables.ts'
 
-/** `isSample` of shared/domain/samples as SQL. An index has the same expression. */
+/** `isSample` of shared/domain/samples as SQL. The index `sales_order_rows_samples` has the same condition. */
 const IS_SAMPLE = sql<boolean>`r.item_code ilike '%kleurstaal%'`
 
-const startOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'Europe/Amsterdam')`
+const startOfDay = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'Europe/Amsterdam')`
 
 /** Sums of orders and payments. */
 export function figuresTable(db: Executor) {
   return {
-    /** Sums per day since `from`, for days with orders or payments. */
+    /** Returns sums per day since `from`, only for days with orders or payments. Amounts are in EUR incl. VAT. */
     async days(from: string): Promise<DayFigures[]> {
       const { rows } = await sql<{ day: string; ordered: number; paid: number; orders: number; samples: number }>`
         select happened.day::text as day, sum(ordered) as ordered, sum(paid) as paid, sum(orders) as orders,
@@ -19,15 +19,15 @@ export function figuresTable(db: Executor) {
         from (
           select (o.inserted_at at time zone 'Europe/Amsterdam')::date as day, o.gross_cents as ordered, 0 as paid,
             (o.gross_cents > 0)::integer as orders, 0 as samples
-          from sales_orders o where o.inserted_at >= ${startOf(from)} and o.canceled_at is null
+          from sales_orders o where o.inserted_at >= ${startOfDay(from)} and o.canceled_at is null
           union all
           select (e.booked_at at time zone 'Europe/Amsterdam')::date, 0,
             case e.kind when 'payment' then e.amount_cents else -e.amount_cents end, 0, 0
-          from payment_entries e where e.booked_at >= ${startOf(from)}
+          from payment_entries e where e.booked_at >= ${startOfDay(from)}
           union all
           select (o.inserted_at at time zone 'Europe/Amsterdam')::date, 0, 0, 0, r.count
           from sales_orders o join sales_order_rows r on r.sales_order_id = o.id
-          where o.inserted_at >= ${startOf(from)} and o.canceled_at is null and ${IS_SAMPLE}
+          where o.inserted_at >= ${startOfDay(from)} and o.canceled_at is null and ${IS_SAMPLE}
         ) as happened
         group by happened.day`.execute(db)
       return rows.map(({ day, ordered, paid, orders, samples }) => ({
@@ -40,8 +40,8 @@ export function figuresTable(db: Executor) {
     },
 
     /**
-     * Per week of the first sample order since `from`: the number of people, and how many of them ordered furniture later.
-     * People are distinguished by mail address.
+     * Returns per week the number of people whose first sample order since `from` was in this week, and how many of
+     * them ordered furniture later. People are distinguished by mail address.
      */
     async sampleWeeks(from: string): Promise<SampleWeek[]> {
       const { rows } = await sql<{ monday: string; asked: number; bought: number }>`
@@ -49,7 +49,7 @@ export function figuresTable(db: Executor) {
           select lower(c.email) as email, min(o.inserted_at) as at
           from sales_orders o
           join sales_order_customers c on c.sales_order_id = o.id
-          where o.inserted_at >= ${startOf(from)}
+          where o.inserted_at >= ${startOfDay(from)}
             and exists (select from sales_order_rows r where r.sales_order_id = o.id and ${IS_SAMPLE})
           group by lower(c.email)
         )

@@ -13,8 +13,8 @@ const MIN_NAME_LENGTH = 3
 /**
  * Finds orders by number, and customers by name, mail address, postcode or town.
  *
- * `#10023` and `order 10023` mean order 10023. Digits are searched among customers too, because a postcode starts with
- * four digits.
+ * `#10023` and `order 10023` find order 10023. A term of digits only also finds customers, because a postcode starts
+ * with four digits.
  */
 export async function findJumpResults({ db }: { db: Database }, term: string): Promise<JumpResults> {
   const digits = /^(?:#|order)?\s*(\d{1,10})$/i.exec(term)?.[1]
@@ -34,7 +34,7 @@ export async function findJumpResults({ db }: { db: Database }, term: string): P
 async function findCustomers(db: Database, search: string): Promise<JumpResults['customers']> {
   const { rows } = await customersTable(db).page({ page: 1, pageSize: MAX_RESULTS, search, sort: '-active' })
   return rows.flatMap(({ userId, latestOrderId, name, email, orderCount }) => {
-    // A customer without an account is identified by an order. Without either there is no page to open.
+    // A customer without an account is identified by an order. Without account and order there is no page to open.
     if (userId === null && latestOrderId === null) return []
     return [{ customerId: customerKeyOf({ userId, salesOrderId: latestOrderId ?? 0 }), name, email, orderCount }]
   })

@@ -8,8 +8,9 @@ export type JumpOrder = { id: number; name: string; insertedAt: Date; grossCents
 export function jumpTable(db: Executor) {
   return {
     /**
-     * Orders whose number starts with these digits: the exact number first, then the newest. These numbers form a few
-     * ranges of the key, and only the end of each range is read, so the cost does not grow with the number of orders.
+     * Returns orders whose number starts with these digits: the exact number first, then the newest. These numbers form
+     * a few ranges of the primary key. The query reads only the last `limit` ids of each range, so its cost does not
+     * grow with the number of orders.
      */
     async ordersByNumber(digits: string, limit: number): Promise<JumpOrder[]> {
       const ranges = idRangesOf(digits)
@@ -29,15 +30,19 @@ export function jumpTable(db: Executor) {
 }
 
 /** The highest possible id: the largest integer of PostgreSQL. */
-const HIGHEST = 2_147_483_647
+const HIGHEST_ID = 2_147_483_647
 
-/** Ranges of the ids that start with these digits. @example idRangesOf('12') // [[12, 12], [120, 129], [1200, 1299], …] */
+/**
+ * Returns the ranges of ids that start with these digits.
+ *
+ * @example idRangesOf('12') // [[12, 12], [120, 129], [1200, 1299], …]
+ */
 export function idRangesOf(digits: string): [number, number][] {
   const ranges: [number, number][] = []
   if (!/^[1-9]\d*$/.test(digits)) return ranges
-  for (let factor = 1; Number(digits) * factor <= HIGHEST; factor *= 10) {
+  for (let factor = 1; Number(digits) * factor <= HIGHEST_ID; factor *= 10) {
     const from = Number(digits) * factor
-    ranges.push([from, Math.min(from + factor - 1, HIGHEST)])
+    ranges.push([from, Math.min(from + factor - 1, HIGHEST_ID)])
   }
   return ranges
 }

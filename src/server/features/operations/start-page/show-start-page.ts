@@ -11,8 +11,8 @@ const DAYS = 28
 const WEEKS = 13
 
 /**
- * Tasks and figures for the start page of the back office. Counts of screens that only an Admin may open are for an Admin
- * only.
+ * Returns tasks and figures for the start page of the back office. Counts of screens that only an Admin may open are
+ * null for other staff.
  */
 export async function showStartPage(
   { db, now }: { db: Database; now: () => Date },
@@ -20,7 +20,7 @@ export async function showStartPage(
 ): Promise<StartPage> {
   const today = amsterdamDay(now())
   const firstDay = dayAfter(today, 1 - DAYS)
-  const firstWeek = dayAfter(mondayOf(today), 7 * (1 - WEEKS))
+  const firstMonday = dayAfter(mondayOf(today), 7 * (1 - WEEKS))
   const tasks = toDoTable(db)
   const figures = figuresTable(db)
   const [due, attempts, paidAfterCancel, withdrawals, messagesOpen, failed, days, weeks, reviews, stock, checks] =
@@ -32,7 +32,7 @@ export async function showStartPage(
       tasks.messagesOpen(),
       tasks.failed(),
       figures.days(firstDay),
-      figures.sampleWeeks(firstWeek),
+      figures.sampleWeeks(firstMonday),
       isAdmin ? reviewsWaiting(db) : null,
       isAdmin ? lowStockCount(db) : null,
       isAdmin ? tasks.checks(now()) : { books: null, compare: null },
@@ -51,9 +51,9 @@ export async function showStartPage(
       ...checks,
     },
     days: fillMissingDays(days, firstDay, today),
-    sampleWeeks: Array.from({ length: WEEKS }, (_, week) => {
-      const monday = dayAfter(firstWeek, 7 * week)
-      return weeks.find((one) => one.monday === monday) ?? { monday, asked: 0, bought: 0 }
+    sampleWeeks: Array.from({ length: WEEKS }, (_, index) => {
+      const monday = dayAfter(firstMonday, 7 * index)
+      return weeks.find((week) => week.monday === monday) ?? { monday, asked: 0, bought: 0 }
     }),
   }
 }

@@ -12,7 +12,8 @@ type Deps = { db: Database; singleFlight: SingleFlight; now: () => Date }
 export function startPageRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, backOfficeStart.show, async (_call, { visitor, reply }) => {
     reply.header('cache-control', 'no-store')
-    // Single-flight, because the query sums months of orders. All Admins get the same response, and so do all other staff.
+    // Parallel calls share one execution, because the query sums months of orders. There is one response for all Admins
+    // and one for all other staff, so the key contains whether the reader is an Admin.
     const reader = { isAdmin: isAdmin(visitor) }
     return ok(await deps.singleFlight(`start page ${reader.isAdmin}`, () => showStartPage(deps, reader)))
   })

@@ -4,7 +4,10 @@ import type { Executor } from '../../../db/tables.ts'
 
 type CheckName = 'bookkeeping' | 'compare'
 
-/** A check is late when it has not succeeded for this long. Integrity checks run hourly, the ERP comparison nightly. */
+/**
+ * A check is late when it has not succeeded for this long. The integrity checks (`bookkeeping`) run hourly, the ERP
+ * comparison (`compare`) nightly.
+ */
 const LATE_AFTER_MS: Readonly<Record<CheckName, number>> = { bookkeeping: 3 * 3_600_000, compare: 48 * 3_600_000 }
 
 /** Maximum number of listed failures. */
@@ -13,7 +16,9 @@ const MAX_FAILED = 20
 /** Tasks that wait for staff. */
 export function toDoTable(db: Executor) {
   return {
-    /** For the unpaid orders, and for the partly paid ones: their number and the sum of their outstanding amounts. */
+    /**
+     * Returns the number of unpaid and of partly paid orders, each with the sum of their outstanding amounts in EUR.
+     */
     async due() {
       const rows = await db
         .selectFrom('sales_orders')
@@ -25,11 +30,11 @@ export function toDoTable(db: Executor) {
         .where('payment_state', '<>', 'full')
         .groupBy('payment_state')
         .execute()
-      const of = (state: string) => {
-        const row = rows.find((one) => one.state === state)
+      const sumOf = (state: string) => {
+        const row = rows.find((candidate) => candidate.state === state)
         return { orders: Number(row?.orders ?? 0), due: Number(row?.cents ?? 0) / 100 }
       }
-      return { unpaid: of('none'), partPaid: of('part') }
+      return { unpaid: sumOf('none'), partPaid: sumOf('part') }
     },
 
     /** Counts the orders with a payment that is open, has an unknown outcome, or needs a review of its amount. */
@@ -40,12 +45,15 @@ export function toDoTable(db: Executor) {
         .where('state', 'in', ['starting', 'open', 'unknown', 'review'])
         .groupBy('state')
         .execute()
-      const of = (...states: string[]) =>
+      const countOf = (...states: string[]) =>
         rows.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + Number(count), 0)
-      return { open: of('starting', 'open'), unknown: of('unknown'), review: of('review') }
+      return { open: countOf('starting', 'open'), unknown: countOf('unknown'), review: countOf('review') }
     },
 
-    /** Number of canceled orders with money that was not refunded, for example because they were paid after their cancellation. */
+    /**
+     * Counts canceled orders with money that was not refunded, for example because the customer paid after the
+     * cancellation.
+     */
     async paidAfterCancel(): Promise<number> {
       const query = db.selectFrom('sales_orders').select(({ fn }) => fn.countAll<number>().as('count'))
       const row = await query.where('canceled_at', 'is not', null).where('paid_cents', '>', 0).executeTakeFirst()
@@ -59,35 +67,36 @@ export function toDoTable(db: Executor) {
         .where('state', 'in', ['received', 'in_progress'])
         .groupBy('state')
         .execute()
-      const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
-      return { received: of('received'), inProgress: of('in_progress') }
+      const countOf = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+      return { received: countOf('received'), inProgress: countOf('in_progress') }
     },
 
-    /** Number of unhandled messages of the contact form. */
+    /** Counts unhandled messages of the contact form. */
     async messagesOpen(): Promise<number> {
       const query = db.selectFrom('contact_messages').select(({ fn }) => fn.countAll<number>().as('count'))
       return Number((await query.where('handled_at', 'is', null).executeTakeFirst())?.count ?? 0)
     },
 
     /**
-     * Findings of the last integrity check and ERP comparison. `lateSince`: start of the last successful run, else of the
-     * first run, when that is too long ago.
+     * Returns the number of findings of the last successful integrity check and ERP comparison. `lateSince` is null
+     * unless the check is late. Then it is the start of the last successful run, or of the first run when none
+     * succeeded.
      */
     async checks(now: Date): Promise<Pick<ToDo, 'books' | 'compare'>> {
       const { rows } = await sql<{ name: CheckName; count: number | null; done: Date | null; first: Date }>`
         select name, min(started_at) as first, max(started_at) filter (where state = 'done') as done,
           (array_agg((result ->> 'foundCount')::integer order by started_at desc) filter (where state = 'done'))[1] as count
         from operation_runs where name in ('bookkeeping', 'compare') group by name`.execute(db)
-      const of = (name: CheckName) => {
-        const row = rows.find((one) => one.name === name)
+      const checkOf = (name: CheckName) => {
+        const row = rows.find((candidate) => candidate.name === name)
         const latest = row?.done ?? row?.first
         const isLate = latest !== undefined && now.getTime() - latest.getTime() > LATE_AFTER_MS[name]
         return { found: row?.count ?? 0, lateSince: isLate ? latest.toISOString() : null }
       }
-      return { books: of('bookkeeping'), compare: of('compare') }
+      return { books: checkOf('bookkeeping'), compare: checkOf('compare') }
     },
 
-    /** Dead letters: number per external service, and the latest ones. */
+    /** Returns the number of dead letters per external service, and the latest dead letters. */
     async failed() {
       const counts = await db
         .selectFrom('outbox')
@@ -95,8 +104,8 @@ export function toDoTable(db: Executor) {
         .where('state', '=', 'dead')
         .groupBy('party')
         .execute()
-      const of = (party: string) => Number(counts.find((row) => row.party === party)?.count ?? 0)
-      return { mail: of('mail'), erp: of('erp'), latest: counts.length > 0 ? await latestFailed(db) : [] }
+      const countOf = (party: string) => Number(counts.find((row) => row.party === party)?.count ?? 0)
+      return { mail: countOf('mail'), erp: countOf('erp'), latest: counts.length > 0 ? await latestFailed(db) : [] }
     },
   }
 }
@@ -117,5 +126,5 @@ async function latestFailed(db: Executor): Promise<FailedMessage[]> {
     .orderBy('id', 'desc')
     .limit(MAX_FAILED)
     .execute()
-  return rows.map(({ insertedAt, ...same }) => ({ ...same, insertedDateTime: insertedAt.toISOString() }))
+  return rows.map(({ insertedAt, ...message }) => ({ ...message, insertedDateTime: insertedAt.toISOString() }))
 }

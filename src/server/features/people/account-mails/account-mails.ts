@@ -17,37 +17,37 @@ export type AccountMailDeps = {
   now: () => Date
 }
 
-const aboutLink = z.object({ linkId: z.number() })
-const formerAddress = z.object({ email: z.optional(z.string()) })
-const aboutUser = z.object({ userId: z.number() })
+const linkPayload = z.object({ linkId: z.number() })
+const formerAddressPayload = z.object({ email: z.optional(z.string()) })
+const userPayload = z.object({ userId: z.number() })
 /** `linkId` is null for an account that already has a password: its mail contains no link. */
-const invited = z.object({ userId: z.number(), linkId: z.nullable(z.number()) })
-const secondFactorChanged = z.object({ userId: z.number(), change: z.enum(['on', 'off', 'reset', 'recovery']) })
+const invitationPayload = z.object({ userId: z.number(), linkId: z.nullable(z.number()) })
+const secondFactorPayload = z.object({ userId: z.number(), change: z.enum(['on', 'off', 'reset', 'recovery']) })
 
 /**
  * Writers of the mails about an account.
  *
- * They look up whether an address has an account when the mail is written, not during the request. So only the owner of
- * the address learns the result.
+ * A writer looks up whether an address has an account when the mail is written, not during the request. So only the
+ * owner of the address learns the result; the visitor cannot derive it from the response or its duration.
  */
 export function accountMails(deps: AccountMailDeps): MailWriters {
   const { db, secret } = deps
-  const workingLink = async (payload: unknown) => {
-    const link = await accountLinksTable(db).find(aboutLink.parse(payload).linkId)
+  const findValidLink = async (payload: unknown) => {
+    const link = await accountLinksTable(db).find(linkPayload.parse(payload).linkId)
     return link && link.expiresAt > deps.now() ? { ...link, token: linkToken(secret, link.key) } : undefined
   }
 
   return {
     'account-registered': async ({ payload }) => {
-      const link = await workingLink(payload)
+      const link = await findValidLink(payload)
       if (!link) return undefined
-      const isKnown = await usersTable(db).findByEmail(link.email)
-      const content = isKnown ? alreadyRegisteredMail(deps) : confirmRegistrationMail(link.token, deps)
+      const account = await usersTable(db).findByEmail(link.email)
+      const content = account ? alreadyRegisteredMail(deps) : confirmRegistrationMail(link.token, deps)
       return { to: { address: link.email }, content }
     },
 
     'password-reset': async ({ payload }): Promise<WrittenMail | undefined> => {
-      const link = await workingLink(payload)
+      const link = await findValidLink(payload)
       const account = link && (await usersTable(db).findByEmail(link.email))
       // Sends nothing to an address without an account: it may belong to a stranger.
       if (!account || account.isLocked) return undefined
@@ -55,47 +55,47 @@ export function accountMails(deps: AccountMailDeps): MailWriters {
     },
 
     'password-changed': async ({ payload }) => {
-      const email = await usersTable(db).emailOf(aboutUser.parse(payload).userId)
+      const email = await usersTable(db).emailOf(userPayload.parse(payload).userId)
       return email === undefined ? undefined : { to: { address: email }, content: passwordChangedMail(deps) }
     },
 
     'email-change-link': async ({ payload }) => {
-      const link = await workingLink(payload)
+      const link = await findValidLink(payload)
       if (!link) return undefined
-      const isTaken = await usersTable(db).findByEmail(link.email)
-      const content = isTaken ? addressTakenMail(deps) : changeEmailMail(link.token, deps)
+      const otherAccount = await usersTable(db).findByEmail(link.email)
+      const content = otherAccount ? addressTakenMail(deps) : changeEmailMail(link.token, deps)
       return { to: { address: link.email }, content }
     },
 
     'email-change-asked': async ({ payload }) => {
-      const email = await usersTable(db).emailOf(aboutUser.parse(payload).userId)
+      const email = await usersTable(db).emailOf(userPayload.parse(payload).userId)
       return email === undefined ? undefined : { to: { address: email }, content: emailChangeRequestedMail(deps) }
     },
 
     // Sent to the former address, which the account no longer has.
     'email-changed': async ({ payload }) => {
-      const { email } = formerAddress.parse(payload)
+      const { email } = formerAddressPayload.parse(payload)
       return email === undefined ? undefined : { to: { address: email }, content: emailChangedMail(deps) }
     },
 
     'staff-invited': async ({ payload }) => {
-      const { userId, linkId } = invited.parse(payload)
+      const { userId, linkId } = invitationPayload.parse(payload)
       const account = await usersTable(db).find(userId)
-      // The roles may have been removed before the mail is sent.
+      // An Admin may remove the roles or lock the account before the mail is sent.
       if (!account || account.isLocked || account.roles.length === 0) return undefined
       const to = { address: account.email }
       if (linkId === null) return { to, content: welcomeToStaffMail(account.roles, deps) }
-      const link = await workingLink({ linkId })
+      const link = await findValidLink({ linkId })
       return link && { to, content: invitationMail(link.token, account.roles, deps) }
     },
 
     'pin-set': async ({ payload }) => {
-      const email = await usersTable(db).emailOf(aboutUser.parse(payload).userId)
+      const email = await usersTable(db).emailOf(userPayload.parse(payload).userId)
       return email === undefined ? undefined : { to: { address: email }, content: pinSetMail(deps) }
     },
 
     'second-factor-changed': async ({ payload }) => {
-      const { userId, change } = secondFactorChanged.parse(payload)
+      const { userId, change } = secondFactorPayload.parse(payload)
       const email = await usersTable(db).emailOf(userId)
       return email === undefined ? undefined : { to: { address: email }, content: secondFactorMail(change, deps) }
     },

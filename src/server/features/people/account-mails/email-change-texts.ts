@@ -26,8 +26,8 @@ export function changeEmailMail(token: string, { shop, publicUrl }: Deps): MailC
 }
 
 /**
- * Mail to an address that already has an account. The screen does not reveal that; only the owner of the address learns
- * it.
+ * Mail to the requested new address when it already has an account. The screen does not show that the address is taken,
+ * so only the owner of the address learns it.
  */
 export function addressTakenMail({ shop, publicUrl }: Deps): MailContent {
   return {
@@ -46,7 +46,7 @@ export function addressTakenMail({ shop, publicUrl }: Deps): MailContent {
   }
 }
 
-/** Mail to the current address, so that the owner notices when an account is about to move to another one. */
+/** Mail to the current address, so that the owner notices a request to move the account to another address. */
 export function emailChangeRequestedMail({ shop, publicUrl }: Deps): MailContent {
   return {
     subject: `Uw e-mailadres bij ${shop.name} wijzigen`,
@@ -57,7 +57,7 @@ export function emailChangeRequestedMail({ shop, publicUrl }: Deps): MailContent
         kind: 'text',
         text: 'Voor uw account is zojuist een ander e-mailadres opgegeven. Er verandert pas iets als de link in de e-mail aan dat nieuwe adres wordt geopend.',
       },
-      { kind: 'text', text: notMe({ shop, publicUrl }) },
+      { kind: 'text', text: unwantedChangeText({ shop, publicUrl }) },
     ],
     footer: shopLines(shop),
   }
@@ -80,5 +80,5 @@ export function emailChangedMail({ shop }: Deps): MailContent {
   }
 }
 
-const notMe = ({ shop, publicUrl }: Deps) =>
+const unwantedChangeText = ({ shop, publicUrl }: Deps) =>
   `Was u dit niet? Kies dan meteen een nieuw wachtwoord op ${publicUrl}${sitePaths.forgotPassword}; de link werkt dan niet meer. Bel bij twijfel ${shop.phone} of mail ${shop.email}.`

@@ -26,8 +26,8 @@ export function confirmRegistrationMail(token: string, { shop, publicUrl }: Deps
 }
 
 /**
- * Mail about a registration with an address that already has an account. The screen does not reveal that; only the
- * owner of the address learns it.
+ * Mail about a registration with an address that already has an account. The screen does not show that the account
+ * exists, so only the owner of the address learns it.
  */
 export function alreadyRegisteredMail({ shop, publicUrl }: Deps): MailContent {
   return {

@@ -84,7 +84,7 @@ export function secondFactorMail(change: SecondFactorChange, { shop, publicUrl }
     title,
     blocks: [
       { kind: 'text', text },
-      { kind: 'text', text: notMe({ shop, publicUrl }) },
+      { kind: 'text', text: unwantedChangeText({ shop, publicUrl }) },
     ],
     footer: shopLines(shop),
   }
@@ -101,11 +101,11 @@ export function pinSetMail({ shop, publicUrl }: Deps): MailContent {
         kind: 'text',
         text: 'Voor uw account is zojuist een pincode gekozen waarmee u aan de kassa van collega wisselt. Had u al een pincode, dan werkt die niet meer.',
       },
-      { kind: 'text', text: notMe({ shop, publicUrl }) },
+      { kind: 'text', text: unwantedChangeText({ shop, publicUrl }) },
     ],
     footer: shopLines(shop),
   }
 }
 
-const notMe = ({ shop, publicUrl }: Deps) =>
+const unwantedChangeText = ({ shop, publicUrl }: Deps) =>
   `Was u dit niet? Kies dan meteen een nieuw wachtwoord op ${publicUrl}${sitePaths.forgotPassword} en bel ${shop.phone} of mail ${shop.email}.`

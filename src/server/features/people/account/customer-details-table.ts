@@ -8,7 +8,7 @@ export type CustomerDetails = {
   kvknumber: string
   phoneNumber: string
   address: AddressJson
-  /** Null when it is the same address. */
+  /** Null when the goods are delivered to `address`. */
   deliveryAddress: AddressJson | null
 }
 
@@ -30,7 +30,7 @@ export function customerDetailsTable(db: Executor) {
       const isBusiness = details.customerType === 'business'
       const row = {
         customer_type: details.customerType,
-        // Drops company fields of a private customer, for example typed before switching.
+        // The form of a private customer may contain company fields that were typed before the switch to private.
         company_name: isBusiness ? details.companyName : '',
         vat_number: isBusiness ? details.vatnumber : '',
         kvk_number: isBusiness ? details.kvknumber : '',
@@ -54,7 +54,7 @@ function addressOf(details: OwnDetails): AddressJson {
   return { country, zipcode, houseNumber, houseNumberAddition, streetname, city, province, municipality, verified }
 }
 
-/** Maps the delivery address. The form was validated, so all its fields are filled in. */
+/** Maps the delivery address of the form. The form was validated, so all required fields are filled in. */
 function deliveryAddressOf(details: OwnDetails): AddressJson {
   return {
     country: details.deliveryAddressCountry,

@@ -22,18 +22,18 @@ type Customer = Extract<Visitor, { kind: 'user' }>
  * (docs/law.md#r29, r30).
  *
  * An open order is no reason to refuse, because erasure is a right (GDPR 17) and orders do not depend on the account.
- * Orders keep their delivery data and tax data until their own terms end. With the link in the order mail the customer
- * can still open and pay them. A repeated call changes nothing.
+ * Delivery data and tax data of an order stay until the retention terms of the order end. With the link in the order
+ * mail the customer can still open and pay the order. A repeated call changes nothing.
  *
- * Fails with `staff_account` for staff, whose accounts an Admin manages.
+ * Fails with `staff_account` for staff, whose accounts an Admin manages, and when `confirmPassword` fails.
  */
 export async function deleteAccount(deps: DeleteDeps, visitor: Customer, password: string) {
   if (isStaff(visitor) || visitor.mustEnrol) return fail('staff_account')
   const confirmed = await confirmPassword(deps, visitor.email, password)
   if (!confirmed.ok) return confirmed
 
-  const forgotten = await deps.db.transaction().execute((tx) => forgetAccount(tx, visitor.userId, deps.now()))
-  const { kept: keptOrders, items } = forgotten ?? { kept: [], items: [] }
+  const erasure = await deps.db.transaction().execute((tx) => forgetAccount(tx, visitor.userId, deps.now()))
+  const { kept: keptOrders, items } = erasure ?? { kept: [], items: [] }
   if (items.length > 0) deps.reviewsChanged(items)
   deps.outboxFilled()
   return ok({ message: DELETED, keptOrders })

@@ -44,8 +44,8 @@ async function sessionsOf({ db, now }: { db: Database; now: () => Date }, userId
 }
 
 /**
- * Returns the same file for a person without an account: these orders, and the data stored under this mail address. The
- * caller must verify that the address belongs to the recipient of the file.
+ * Returns the data file of a person without an account. It contains the given orders and the data stored under the
+ * given mail address. The caller must verify that the address belongs to the recipient of the file.
  */
 export async function exportGuestData(
   deps: { db: Database; now: () => Date },
@@ -95,7 +95,10 @@ async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds
   }
 }
 
-/** Returns the email address once it is proven. Data written without an account is included only then. */
+/**
+ * Returns the email address only if the person proved it with a mailed link. Without a proven address the file excludes
+ * data written without an account, because anyone can register with any address.
+ */
 const provenEmail = ({ email, emailProvenAt }: Person) => (emailProvenAt === null ? {} : { email })
 
 function accountOf({ email, firstname, middlename, lastname, gender, createdAt, emailProvenAt }: Person) {

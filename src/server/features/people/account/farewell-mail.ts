@@ -5,10 +5,10 @@ import { PermanentMailFailure } from '../../../ports/mailer.ts'
 import { type MailContent, type MailWriters, shopLines } from '../../operations/mails/index.ts'
 
 /**
- * The message contains the email address, because the account has none when the mail is sent. The address is removed
- * from the message after that (`forget-orders.ts`).
+ * The message contains the email address, because the deleted account has none when the mail is sent. After that
+ * `forgetDue` (`forget-orders.ts`) removes the address from the message.
  */
-const farewell = z.object({
+const farewellPayload = z.object({
   email: z.optional(z.string()),
   keptOrders: z.array(z.object({ salesOrderId: z.number(), until: z.string() })),
 })
@@ -17,7 +17,7 @@ const farewell = z.object({
 export function deletedAccountMails(deps: { shop: ShopDetails }): MailWriters {
   return {
     'account-deleted': async ({ payload }) => {
-      const { email, keptOrders } = farewell.parse(payload)
+      const { email, keptOrders } = farewellPayload.parse(payload)
       if (email === undefined) throw new PermanentMailFailure('content')
       return { to: { address: email }, content: farewellMail(keptOrders, deps.shop) }
     },

@@ -7,15 +7,16 @@ import { ownOrdersTable } from './own-orders-table.ts'
 import { lockPerson } from './persons-table.ts'
 
 /**
- * Result of an erasure: orders that stay until a day because of tax law, and products whose reviews show another name.
+ * Result of an erasure. `kept`: orders that tax law requires until a day. `items`: ids of the products whose reviews
+ * now show another name.
  */
 export type ErasureResult = { kept: { salesOrderId: number; until: CalendarDay }[]; items: number[] }
 
 /**
- * Erases the data of an account as far as the law allows today. Each order keeps its required data until its own term
- * ends. Undefined when the person does not exist or was erased before.
+ * Erases the data of an account as far as the law allows today. The required data of an order stays until the retention
+ * term of the order ends. Returns undefined when the person does not exist or was erased before.
  *
- * @param isMailed true when the person is informed by mail, which is required for their own request
+ * @param isMailed whether the person is informed by mail; must be true when the person requested the erasure
  */
 export async function forgetAccount(
   tx: Transaction,
@@ -26,7 +27,7 @@ export async function forgetAccount(
   const person = await lockPerson(tx, userId)
   if (!person || person.deletedAt !== null) return undefined
 
-  // Must run before the address is erased: it finds the guest orders of this person.
+  // Must run before the mail address is erased, because it finds guest orders by this address.
   const ids = await ownOrdersTable(tx, userId).ids()
   const kept = await setRetentionTerms(tx, ids, userId)
   if (isMailed) {
@@ -43,10 +44,11 @@ export async function forgetAccount(
 }
 
 /**
- * Erases the data of a person without an account: guest orders with this address, and data written under it. The caller
- * must verify that the address is theirs.
+ * Erases the data of a person without an account: the given guest orders, and data written under the given mail
+ * address. The caller must verify that the address belongs to the person.
  *
- * @param ids those orders; they stay without an account, because a later owner of the proven address is the same person
+ * @param ids the guest orders with this address. They get no account, because only the same person can prove the
+ *   address later
  */
 export async function forgetGuest(
   tx: Transaction,
@@ -58,7 +60,7 @@ export async function forgetGuest(
   return { kept: await eraseDue(tx, kept, at), items }
 }
 
-/** Erases data that is due today and returns the orders that are not due. */
+/** Erases all data whose retention term has ended, and returns the orders of `kept` whose term has not ended. */
 async function eraseDue(tx: Transaction, kept: ErasureResult['kept'], at: Date): Promise<ErasureResult['kept']> {
   const today = amsterdamDay(at)
   await forgetContact(tx, today)

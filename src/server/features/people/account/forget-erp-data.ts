@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 
 /**
- * Erases the personal data of these orders in the tables of the ERP sync: the stored requests, the errors (in which the
- * ERP quotes rejected values, also in results of `orders-sync`), and the reasons with which staff closed a message. The
- * failure itself stays visible. When the account has other orders its customer record is emptied too; the next sync
- * writes it again.
+ * Erases the personal data of these orders in the tables of the ERP sync:
+ * - the stored requests;
+ * - the errors, in which the ERP quotes rejected values, also in results of the operation `orders-sync`;
+ * - the reasons with which staff closed a message.
+ *
+ * The state of a failed message stays visible. The stored customer record of an account is emptied even if the account
+ * has other orders; the next sync of such an order fills the record again.
  */
 export async function forgetErpData(tx: Executor, salesOrderIds: readonly number[]): Promise<void> {
   if (salesOrderIds.length === 0) return
@@ -20,8 +23,8 @@ export async function forgetErpData(tx: Executor, salesOrderIds: readonly number
     update outbox set last_error = null
     where party = 'erp' and last_error is not null and payload ? 'salesOrderId'
       and (payload ->> 'salesOrderId')::integer = any(${ids})`.execute(tx)
-  // Covers mails too: staff typed the reason and may have named the customer. Reasons without `closed_by` are fixed
-  // texts.
+  // Not only ERP messages: staff typed the reason of a closed mail too and may have named the customer. Reasons without
+  // `closed_by` are fixed texts.
   await sql`
     update outbox set closed_reason = null
     where closed_reason is not null and closed_by is not null and payload ? 'salesOrderId'

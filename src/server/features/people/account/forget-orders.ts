@@ -5,14 +5,15 @@ import type { Database, Executor, Transaction } from '../../../db/tables.ts'
 import { accountLinksTable } from '../sessions/index.ts'
 import { forgetErpData } from './forget-erp-data.ts'
 
-/** Replaces an erased name or text; the address below replaces an erased mail address. */
+/** Replaces an erased name. */
 const FORGOTTEN = 'Verwijderd'
+/** Replaces an erased mail address. */
 export const FORGOTTEN_ADDRESS = 'verwijderd@verwijderd.invalid'
 
 /**
- * Sets the retention terms of the orders of an erased person, and assigns the orders to the deleted account. So a later
- * registration with the address does not find them. With null the orders stay without an account. Returns each order
- * with its last day of retention.
+ * Sets the retention terms of the orders of an erased person, and assigns the orders to the deleted account. So a new
+ * account with the same mail address does not get these orders. If `userId` is null, the orders stay without an
+ * account. Returns each order with its last day of retention.
  */
 export async function setRetentionTerms(tx: Transaction, ids: readonly number[], userId: number | null) {
   const orders = tx.selectFrom('sales_orders').select(['id', 'inserted_at as placedAt', 'gross_cents as totalCents'])
@@ -31,9 +32,9 @@ export async function setRetentionTerms(tx: Transaction, ids: readonly number[],
 }
 
 /**
- * Erases the data whose retention period has ended: of people who asked for deletion, of all people when it is older
- * than the tax records, and of unused mailed links. It may run at any time: an order that is not due yet is left
- * unchanged.
+ * Erases the data whose retention period has ended: data of people who asked for deletion, data of all people that is
+ * older than the tax records, and expired mailed links. May run at any time: orders within their retention terms do not
+ * change.
  */
 export async function forgetDue({ db, now }: { db: Database; now: () => Date }): Promise<undefined> {
   const today = amsterdamDay(now())
@@ -48,17 +49,17 @@ export async function forgetDue({ db, now }: { db: Database; now: () => Date }):
 }
 
 /**
- * Makes orders that are older than the tax records due today, even if their buyer never asked for it (docs/law.md#r30).
- * Withdrawals of that age without an order are erased here.
+ * Ends the retention terms of orders that are older than the tax records, even if their buyer never asked for deletion
+ * (docs/law.md#r30). Withdrawals of that age without an order have no term, so this function erases them.
  */
 async function expireOldOrders(tx: Executor, today: CalendarDay): Promise<void> {
-  const books = sql`(${firstDayOfTaxRecords(today)}::timestamp at time zone 'Europe/Amsterdam')`
+  const startOfTaxRecords = sql`(${firstDayOfTaxRecords(today)}::timestamp at time zone 'Europe/Amsterdam')`
   await sql`
     update sales_orders set contact_until = ${today}::date - 1, keep_until = ${today}::date - 1
-    where inserted_at < ${books} and keep_until is null and token_hash <> ''`.execute(tx)
+    where inserted_at < ${startOfTaxRecords} and keep_until is null and token_hash <> ''`.execute(tx)
   await sql`
     update withdrawals set name = ${FORGOTTEN}, email = ${FORGOTTEN_ADDRESS}, products = '', reason = ''
-    where received_at < ${books} and sales_order_id is null and name <> ${FORGOTTEN}`.execute(tx)
+    where received_at < ${startOfTaxRecords} and sales_order_id is null and name <> ${FORGOTTEN}`.execute(tx)
 }
 
 /**
@@ -91,7 +92,7 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
 
 /**
  * Erases the buyer of orders whose tax retention has ended, and the data that staff added after the contact term. The
- * lines and the amounts stay forever without personal data; no link opens such an order.
+ * lines and the amounts stay forever without personal data. The link in the order mail no longer opens the order.
  */
 export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<void> {
   const { rows } = await sql<{ id: number }>`

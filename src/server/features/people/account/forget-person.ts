@@ -8,11 +8,12 @@ import { anonymousAddress, type Person, personsTable } from './persons-table.ts'
 const ANONYMOUS = 'Anoniem'
 
 /**
- * Erases the data that may be deleted at once (docs/law.md#r29): the account, the name under reviews, mailed links, messages
- * to the shop, and completed withdrawals without an order. Returns the products whose reviews now show another name.
+ * Erases the data that may be deleted at once (docs/law.md#r29): the account, the name under reviews, mailed links,
+ * messages to the shop, parked sales, and completed withdrawals without an order. Returns the ids of the products whose
+ * reviews now show another name.
  *
  * Data written without an account is only erased when the mail address was proven. Otherwise any visitor could remove
- * another person's name by registering with their address.
+ * another person's name by registering with that person's address.
  */
 export async function forgetPerson(tx: Transaction, person: Person, at: Date): Promise<number[]> {
   await personsTable(tx).anonymize(person.id, at)
@@ -28,7 +29,11 @@ export async function forgetPerson(tx: Transaction, person: Person, at: Date): P
 }
 
 /**
- * Erases data written under an email address without an account. Returns the products whose reviews show another name.
+ * Erases data that was written without an account under this email address. Returns the ids of the products whose
+ * reviews now show another name.
+ *
+ * @param email in lower case
+ * @param replacement the address that replaces the erased one
  */
 export async function forgetDataByEmail(
   tx: Transaction,

@@ -6,8 +6,8 @@ import type { Executor } from '../../../db/tables.ts'
  * mails of the orders.
  *
  * Reviews, withdrawals, messages and parked sales are written under a mail address, without an account. They are
- * included only when the person proved that the address is theirs; until then `email` is undefined. Withdrawals of the
- * given orders are always included.
+ * included only when the person proved that the address is theirs; without proof the caller passes no `email`.
+ * Withdrawals of the given orders are always included.
  */
 export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: readonly number[]; email?: string }) {
   return {
@@ -59,7 +59,7 @@ export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: read
         .execute()
     },
 
-    /** Returns parked sales that contain this address. Finished ones are already empty. */
+    /** Returns parked sales that contain this address. Sales that were removed are empty and have no address. */
     async parkedSales() {
       if (email === undefined) return []
       return db

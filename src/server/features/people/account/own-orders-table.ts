@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/tables.ts'
 
 /**
  * SQL condition for a person's own orders: orders placed while logged in, and guest orders with their proven email
- * address. The set version of `ownerOf`.
+ * address. The same rule as `ownerOf` of `sales-orders`, which decides for one order.
  */
 const isOwn = (userId: number) => sql<SqlBool>`o.id in (
   select id from sales_orders where user_id = ${userId}

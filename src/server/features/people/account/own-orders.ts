@@ -17,15 +17,15 @@ export async function findOwnOrders(
   { page, pageSize }: { page: number; pageSize: number },
 ) {
   const ids = await ownOrdersTable(db, userId).ids()
-  const shown = ids.slice((page - 1) * pageSize, page * pageSize)
-  const orders = await readOwnOrders({ db }, shown)
+  const pageIds = ids.slice((page - 1) * pageSize, page * pageSize)
+  const orders = await readOwnOrders({ db }, pageIds)
   const items = orders.map(({ order: _, deliveryAddress: __, ...summary }): OwnOrderSummaryOnWire => summary)
   return { items, total: ids.length, page, pageSize }
 }
 
 /**
- * Returns one of the user's own orders. Missing orders and orders of others give the same failure, also for staff, who
- * have their own screen.
+ * Returns one of the user's own orders. Missing orders and orders of other people give the same failure, so the caller
+ * cannot find out which numbers exist. The rule holds for staff too, who read orders in the back office.
  */
 export async function showOwnOrder({ db }: Deps, userId: number, id: number) {
   const order = await ordersTable(db).find(id)
@@ -34,7 +34,7 @@ export async function showOwnOrder({ db }: Deps, userId: number, id: number) {
   return own ? ok(own) : fail('order_not_found')
 }
 
-/** Reads orders with their status, in the order of the ids. */
+/** Reads orders with their stage and amounts, in the sequence of `ids`. Skips ids without an order. */
 export async function readOwnOrders({ db }: Deps, ids: readonly number[]): Promise<OwnOrderOnWire[]> {
   const orders: OwnOrderOnWire[] = []
   for (const id of ids) {

@@ -9,11 +9,11 @@ export async function listSessions(
 ): Promise<{ sessions: OwnSession[] }> {
   const sessions = await sessionsTable(db).ofUser(userId, now())
   return {
-    sessions: sessions.map(({ beganAt, lastUsedAt, ...same }) => ({
-      ...same,
+    sessions: sessions.map(({ beganAt, lastUsedAt, ...session }) => ({
+      ...session,
       beganDateTime: beganAt.toISOString(),
       lastUsedDateTime: lastUsedAt.toISOString(),
-      isCurrent: same.sessionId === current,
+      isCurrent: session.sessionId === current,
     })),
   }
 }

@@ -57,11 +57,11 @@ export function personsTable(db: Executor) {
   }
 }
 
-/** Reads and locks a person until the transaction ends. */
+/** Reads the row of a person and locks it until the transaction ends. */
 export const lockPerson = (tx: Transaction, id: number): Promise<Person | undefined> =>
   tx.selectFrom('users').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Address that receives no mail (RFC 2606). Unique per person, as the column requires. */
+/** Returns an address that receives no mail (RFC 2606). It is unique per person, as the column requires. */
 export const anonymousAddress = (id: number) => `verwijderd-${id}@verwijderd.invalid`
 
 /** True for an address that replaced an erased one. */

@@ -17,10 +17,10 @@ import { savedCustomer } from './saved-customer.ts'
 /** Routes of the user's own account. Responses contain personal data, so they are not cached. */
 export function accountRoutes(app: FastifyInstance, deps: DeleteDeps): void {
   const { db } = deps
-  const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+  const preventCaching = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
   mount(app, account.customer, async (_call, { visitor, reply }) => {
-    noStore(reply)
+    preventCaching(reply)
     const saved = visitor.kind === 'user' ? await savedCustomer(deps, visitor.userId) : undefined
     return saved ? ok(saved) : fail('unauthenticated')
   })
@@ -33,17 +33,17 @@ export function accountRoutes(app: FastifyInstance, deps: DeleteDeps): void {
   })
 
   mount(app, account.orders, async ({ query }, { visitor, reply }) => {
-    noStore(reply)
+    preventCaching(reply)
     return visitor.kind === 'user' ? ok(await findOwnOrders(deps, visitor.userId, query)) : fail('unauthenticated')
   })
 
   mount(app, account.order, async ({ params }, { visitor, reply }) => {
-    noStore(reply)
+    preventCaching(reply)
     return visitor.kind === 'user' ? showOwnOrder(deps, visitor.userId, params.id) : fail('unauthenticated')
   })
 
   mount(app, account.samples, async (_call, { visitor, reply }) => {
-    noStore(reply)
+    preventCaching(reply)
     return visitor.kind === 'user' ? ok(await ownOrdersTable(db, visitor.userId).samples()) : fail('unauthenticated')
   })
 
@@ -61,12 +61,12 @@ export function accountRoutes(app: FastifyInstance, deps: DeleteDeps): void {
   mount(app, account.exportData, async (_call, { visitor, reply }) => {
     const file = visitor.kind === 'user' ? await exportOwnData(deps, visitor.userId) : undefined
     if (!file) return fail('unauthenticated')
-    noStore(reply).header('content-disposition', 'attachment; filename="mijn-gegevens.json"')
+    preventCaching(reply).header('content-disposition', 'attachment; filename="mijn-gegevens.json"')
     return ok(file)
   })
 
   mount(app, account.sessions, async (_call, { visitor, reply }) => {
-    noStore(reply)
+    preventCaching(reply)
     return ok(await listSessions(deps, requireUser(visitor)))
   })
 
@@ -83,7 +83,7 @@ export function accountRoutes(app: FastifyInstance, deps: DeleteDeps): void {
   })
 
   mount(app, account.remove, async ({ body }, { visitor, reply }) => {
-    noStore(reply)
+    preventCaching(reply)
     if (visitor.kind !== 'user') return fail('unauthenticated')
     const outcome = await deleteAccount(deps, visitor, body.password)
     if (outcome.ok) reply.clearCookie(SESSION_COOKIE, { path: '/' })

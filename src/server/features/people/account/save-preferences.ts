@@ -4,8 +4,8 @@ import type { ColumnList } from '#shared/domain/lists/list-names.ts'
 import type { Database } from '../../../db/tables.ts'
 
 /**
- * Stores which columns of one list a person hides, and returns the choice for all lists. Unknown columns are dropped.
- * Undefined when the account no longer exists.
+ * Stores which columns of one list a person hides, and returns the hidden columns of all lists. Ignores unknown
+ * columns. Returns undefined when the account no longer exists.
  */
 export async function hideColumns(
   { db }: { db: Database },

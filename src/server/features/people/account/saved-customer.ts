@@ -6,8 +6,9 @@ import { latestOrderOf } from './own-orders-table.ts'
 import { personsTable } from './persons-table.ts'
 
 /**
- * Returns the details that the checkout fills in for a logged-in customer (docs/requirements.md#s6): those stored in
- * the account, else those of the latest order placed with it, else the name, gender and mail address of the account.
+ * Returns the details that the checkout fills in for a logged-in customer (docs/requirements.md#s6). These are the
+ * details stored in the account. Without stored details they are those of the latest order placed while logged in.
+ * Without such an order they are the name, gender and mail address of the account.
  *
  * Guest orders with the same mail address are ignored, even when a mailed link proved that the address is the
  * customer's. Any visitor can place a guest order with another person's mail address and their own delivery address,

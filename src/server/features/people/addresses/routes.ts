@@ -29,17 +29,17 @@ export function addressRoutes(app: FastifyInstance, deps: Deps): void {
 async function forwardResponse(
   log: Log,
   reply: FastifyReply,
-  ask: () => Promise<AddressResponse<unknown>>,
+  callService: () => Promise<AddressResponse<unknown>>,
 ): Promise<SentMarker> {
   try {
-    const { status, body, cacheControl } = await ask()
+    const { status, body, cacheControl } = await callService()
     reply
       .status(status)
       .header('cache-control', cacheControl ?? 'no-store')
       .send(body)
   } catch (error) {
     if (!(error instanceof Outage)) throw error
-    // Rejected credentials are our own error and persist until staff fix them.
+    // Rejected credentials are an error of the shop and last until staff correct them. Other outages end without staff.
     log[error.reason === 'credentials' ? 'error' : 'warn'](
       { party: error.party, reason: error.reason },
       'address lookup failed',

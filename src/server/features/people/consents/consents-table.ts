@@ -6,7 +6,7 @@ export type Choice = { id: string; version: number; statistics: boolean; marketi
 /** Cookie choices of visitors, without their identity. */
 export function consentsTable(db: Executor) {
   return {
-    /** Stores a choice once and returns when it was first received. */
+    /** Stores a choice once and returns the time at which it was first received. */
     async store({ id, version, statistics, marketing, decidedAt }: Choice, now: Date): Promise<Date> {
       await db
         .insertInto('consents')
@@ -22,7 +22,7 @@ export function consentsTable(db: Executor) {
       return row.receivedAt
     },
 
-    /** Deletes some expired rows. Called with every choice, so that expired rows do not pile up. */
+    /** Deletes at most 50 rows from before this time. Every stored choice calls it, so old rows do not accumulate. */
     forgetBefore: (moment: Date) =>
       sql`delete from consents where (id, decided_at) in (
         select id, decided_at from consents where received_at < ${moment} limit 50)`.execute(db),

@@ -14,7 +14,8 @@ export function consentRoutes(app: FastifyInstance, { db, now }: { db: Database;
   mount(app, consents.keep, async ({ body }) => {
     const table = consentsTable(db)
     await table.forgetBefore(new Date(now().getTime() - PROOF_RETENTION_DAYS * DAY_MS))
-    // Truncated to milliseconds, the precision of our dates. A finer time would not be found again.
+    // A `Date` has milliseconds. `store` reads the row again by this time, and a stored time with microseconds would
+    // not match.
     const choice = { ...body, decidedAt: new Date(body.decidedAt) }
     return ok({ keptAt: (await table.store(choice, now())).toISOString() })
   })

@@ -13,7 +13,8 @@ type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 /**
  * Stores an answer to a message of the contact form and mails it to the writer, once per idempotency key.
  *
- * The answer, its mail and the audit entry are written in one transaction. `isHandled` closes the message as well.
+ * The answer, its mail and the audit entry are written in one transaction. If `isHandled` is true, the message is
+ * closed in the same transaction.
  *
  * @returns the message with all its answers, or `contact_message_not_found`, or `idempotency_key_reused` when the key
  * belongs to another answer
@@ -44,7 +45,7 @@ export async function answerMessage(
       payload: { contactAnswerId: answerId },
       at,
     })
-    // Without the text of the answer: it may name the writer, and audit rows are never deleted.
+    // The audit entry has no text of the answer: the text may name the writer, and audit rows are never deleted.
     await writeAudit(tx, {
       actor,
       action: 'contact.answered',
@@ -64,7 +65,7 @@ export async function answerMessage(
   return showMessage(db, id)
 }
 
-/** Closes or reopens a message. A message that already has this state does not change and keeps its first handler. */
+/** Closes or reopens a message. A message that already has this state does not change, so its first handler stays. */
 export async function handleMessage(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: number,

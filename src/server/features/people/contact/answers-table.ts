@@ -6,7 +6,7 @@ export type NewContactAnswer = {
   key: string
   bodyHash: string
   at: Date
-  /** Mail address of the member of staff. */
+  /** Mail address of the staff member. */
   author: string
   answer: string
 }
@@ -14,7 +14,7 @@ export type NewContactAnswer = {
 /** Answers of staff to messages of the contact form. */
 export function answersTable(db: Executor) {
   return {
-    /** Inserts an answer and returns its number; `undefined` when its key was used before. */
+    /** Inserts an answer and returns its id; undefined when its key was used before. */
     async add({ contactMessageId, key, bodyHash, at, author, answer }: NewContactAnswer): Promise<number | undefined> {
       const row = await db
         .insertInto('contact_answers')
@@ -32,6 +32,7 @@ export function answersTable(db: Executor) {
       return row?.id
     },
 
+    /** Returns the `bodyHash` of the answer with this idempotency key. */
     async hashOf(key: string): Promise<string | undefined> {
       const query = db.selectFrom('contact_answers').select('body_hash').where('idempotency_key', '=', key)
       return (await query.executeTakeFirst())?.body_hash

@@ -16,7 +16,7 @@ import { messagesTable, type StoredContactMessage } from './messages-table.ts'
 
 export type ContactMailDeps = { db: Database; shop: ShopDetails; publicUrl: string }
 
-const payload = z.object({ contactMessageId: z.number() })
+const messagePayload = z.object({ contactMessageId: z.number() })
 const answerPayload = z.object({ contactAnswerId: z.number() })
 
 /**
@@ -24,23 +24,23 @@ const answerPayload = z.object({ contactAnswerId: z.number() })
  * answers.
  */
 export function contactMails(deps: ContactMailDeps): MailWriters {
-  const about = async (given: Record<string, unknown>, write: (message: StoredContactMessage) => WrittenMail) => {
-    // The message may have been erased before the mail is sent.
-    const message = await messagesTable(deps.db).find(payload.parse(given).contactMessageId)
+  const mailAbout = async (payload: Record<string, unknown>, write: (message: StoredContactMessage) => WrittenMail) => {
+    // The writer's data may be erased before the mail is sent. Then there is no mail.
+    const message = await messagesTable(deps.db).find(messagePayload.parse(payload).contactMessageId)
     return message && write(message)
   }
   return {
-    'contact-message': (message) => about(message.payload, (written) => toShop(written, deps)),
-    'contact-copy': (message) => about(message.payload, (written) => toWriter(written, deps)),
-    'contact-answer': async ({ payload: given }) => {
-      const answer = await answersTable(deps.db).find(answerPayload.parse(given).contactAnswerId)
+    'contact-message': ({ payload }) => mailAbout(payload, (message) => mailToShop(message, deps)),
+    'contact-copy': ({ payload }) => mailAbout(payload, (message) => copyToWriter(message, deps)),
+    'contact-answer': async ({ payload }) => {
+      const answer = await answersTable(deps.db).find(answerPayload.parse(payload).contactAnswerId)
       const message = answer && (await messagesTable(deps.db).find(answer.contactMessageId))
-      return message && answerTo(message, answer.answer, deps)
+      return message && answerMail(message, answer.answer, deps)
     },
   }
 }
 
-function toShop(message: StoredContactMessage, { shop, publicUrl }: ContactMailDeps): WrittenMail {
+function mailToShop(message: StoredContactMessage, { shop, publicUrl }: ContactMailDeps): WrittenMail {
   const { id, name, email, subject, orderNumber } = message
   return {
     to: { address: shop.email, name: shop.name },
@@ -52,7 +52,7 @@ function toShop(message: StoredContactMessage, { shop, publicUrl }: ContactMailD
       blocks: [
         { kind: 'text', text: `Beantwoord deze mail om ${onOneLine(name)} te antwoorden.` },
         ...messageBlocks(message),
-        // Only a possible order number becomes a link to the back office.
+        // The visitor may type any text as order number. Only digits become a link to the order in the back office.
         ...(/^\d{1,9}$/.test(orderNumber)
           ? [
               {
@@ -68,7 +68,7 @@ function toShop(message: StoredContactMessage, { shop, publicUrl }: ContactMailD
   }
 }
 
-function toWriter(message: StoredContactMessage, { shop }: ContactMailDeps): WrittenMail {
+function copyToWriter(message: StoredContactMessage, { shop }: ContactMailDeps): WrittenMail {
   return {
     to: { address: message.email, name: onOneLine(message.name) },
     content: {
@@ -92,8 +92,8 @@ function toWriter(message: StoredContactMessage, { shop }: ContactMailDeps): Wri
   }
 }
 
-/** An answer of staff. A reply of the writer goes to the mailbox of the shop. */
-function answerTo(message: StoredContactMessage, answer: string, { shop }: ContactMailDeps): WrittenMail {
+/** Mail with an answer of staff to the writer. When the writer replies, the reply goes to the mailbox of the shop. */
+function answerMail(message: StoredContactMessage, answer: string, { shop }: ContactMailDeps): WrittenMail {
   return {
     to: { address: message.email, name: onOneLine(message.name) },
     content: {
@@ -112,7 +112,7 @@ function answerTo(message: StoredContactMessage, answer: string, { shop }: Conta
   }
 }
 
-/** Blocks with the message in the writer's own words. */
+/** Returns the mail blocks with the sender's details and the full text of a message. */
 function messageBlocks({
   name,
   email,

@@ -31,7 +31,9 @@ type MessageQuery = {
   search?: string | undefined
 }
 
-/** SQL for the searched text, in lower case and without accents, like `folded`. */
+/**
+ * SQL for the text in which the search looks, in lower case and without accents. Must give the same text as `folded`.
+ */
 const FOLDED = sql`regexp_replace(
   normalize(lower(concat_ws(' ', m.id, m.name, m.email, m.order_number, m.message)), NFD), '[\\u0300-\\u036f]', '', 'g')`
 
@@ -55,6 +57,7 @@ export function messagesTable(db: Executor) {
       return row?.id
     },
 
+    /** Returns the `bodyHash` of the message with this idempotency key. */
     async hashOf(key: string): Promise<string | undefined> {
       const query = db.selectFrom('contact_messages').select('body_hash').where('idempotency_key', '=', key)
       return (await query.executeTakeFirst())?.body_hash
@@ -76,7 +79,7 @@ export function messagesTable(db: Executor) {
       return (await query.executeTakeFirst()) !== undefined
     },
 
-    /** Marks a message as handled, or as open without `handled`. Returns false when it had that state already. */
+    /** Marks a message as handled, or as open if `handled` is undefined. Returns false if it had that state already. */
     async setHandled(id: number, handled: { at: Date; by: string } | undefined): Promise<boolean> {
       const change = db
         .updateTable('contact_messages')
@@ -116,7 +119,7 @@ export function messagesTable(db: Executor) {
       return { rows: rows as ListedMessageRow[], total: Number(counted?.count ?? 0) }
     },
 
-    /** Returns how many messages are open. */
+    /** Counts messages that are not handled. */
     async openCount(): Promise<number> {
       const query = db
         .selectFrom('contact_messages')

@@ -8,12 +8,13 @@ import { messagesTable } from './messages-table.ts'
 export type ReceiveDeps = { db: Database; now: () => Date; outboxFilled(): void }
 
 const DAY_MS = 86_400_000
-/** Maximum copies per address and day, because anyone can enter any address in the form. */
+/** Maximum number of copies per address and day. The limit exists because anyone can enter any address in the form. */
 const MAX_COPIES_PER_DAY = 5
 
 /**
- * Stores a visitor's message, once per idempotency key. The outbox mails it to the shop and a copy to the writer, so an
- * outage of the mail server loses nothing. The same key with another body is refused.
+ * Stores a visitor's message, once per idempotency key. The outbox mails it to the shop and a copy to the writer, so no
+ * message is lost when the mail server does not work. Fails with `idempotency_key_reused` for the same key with another
+ * body.
  */
 export async function receiveMessage({ db, now, outboxFilled }: ReceiveDeps, message: ContactMessage, key: string) {
   const bodyHash = createHash('sha256').update(JSON.stringify(message)).digest('base64url')
@@ -22,8 +23,8 @@ export async function receiveMessage({ db, now, outboxFilled }: ReceiveDeps, mes
     const messages = messagesTable(tx)
     const id = await messages.add({ ...message, key, bodyHash, at })
     if (id === undefined) return false
-    const copies = await messages.countOf(message.email, new Date(at.getTime() - DAY_MS))
-    const kinds = copies <= MAX_COPIES_PER_DAY ? ['contact-message', 'contact-copy'] : ['contact-message']
+    const dayCount = await messages.countOf(message.email, new Date(at.getTime() - DAY_MS))
+    const kinds = dayCount <= MAX_COPIES_PER_DAY ? ['contact-message', 'contact-copy'] : ['contact-message']
     for (const kind of kinds) {
       await enqueue(tx, { party: 'mail', kind, uniqueKey: `${kind}:${id}`, payload: { contactMessageId: id }, at })
     }

@@ -9,18 +9,18 @@ export async function showMessage(db: Database, id: number) {
   const message = await messagesTable(db).find(id)
   if (!message) return fail('contact_message_not_found')
   const answers = await answersTable(db).ofMessage(id)
-  const { receivedAt, handledAt, ...facts } = message
-  const shown: ContactCase = {
+  const { receivedAt, handledAt, ...details } = message
+  const contactCase: ContactCase = {
     contactMessageId: id,
     receivedDateTime: receivedAt.toISOString(),
     handledDateTime: handledAt?.toISOString() ?? null,
-    name: facts.name,
-    email: facts.email,
-    phone: facts.phone,
-    subject: facts.subject,
-    orderNumber: facts.orderNumber,
-    message: facts.message,
-    handledBy: facts.handledBy,
+    name: details.name,
+    email: details.email,
+    phone: details.phone,
+    subject: details.subject,
+    orderNumber: details.orderNumber,
+    message: details.message,
+    handledBy: details.handledBy,
     answers: answers.map(({ id: answerId, answeredAt, author, answer, mailState }) => ({
       answerId,
       answeredDateTime: answeredAt.toISOString(),
@@ -29,10 +29,12 @@ export async function showMessage(db: Database, id: number) {
       mail: mailOf(mailState),
     })),
   }
-  return ok(shown)
+  return ok(contactCase)
 }
 
-/** Maps the outbox state of a mail to its state for staff. Null means that the sent mail was cleaned up. */
+/**
+ * Maps the outbox state of a mail to the state that staff see. Null means that the row of the sent mail was deleted.
+ */
 function mailOf(state: string | null): ContactCase['answers'][number]['mail'] {
   if (state === 'dead') return 'failed'
   return state === 'queued' || state === 'sending' ? 'waiting' : 'sent'

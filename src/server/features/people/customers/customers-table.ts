@@ -19,7 +19,7 @@ export type CustomerRow = {
 }
 
 /** SQL per sort order. Each sort order reads an index of migrations/0022-customers.sql, forwards or backwards. */
-const ORDERS: Readonly<Record<CustomerSort, RawBuilder<unknown>>> = {
+const SORT_ORDERS: Readonly<Record<CustomerSort, RawBuilder<unknown>>> = {
   '-active': sql`c.active_at desc, c.id desc`,
   active: sql`c.active_at, c.id`,
   name: sql`lower(c.name), c.id`,
@@ -42,7 +42,7 @@ const ROW = sql`
   c.id, c.user_id as "userId", coalesce(u.netsuite_id, ${GUEST_RECORD}) as "netsuiteId", c.email, c.name, coalesce(u.roles, '{}') as roles,
   c.order_count as "orderCount", c.latest_order_id as "latestOrderId"`
 
-function isOfKind(kind: CustomerKind | undefined): RawBuilder<boolean> {
+function kindSql(kind: CustomerKind | undefined): RawBuilder<boolean> {
   switch (kind) {
     case 'account':
       return sql`c.user_id is not null`
@@ -57,7 +57,7 @@ function isOfKind(kind: CustomerKind | undefined): RawBuilder<boolean> {
   }
 }
 
-/** Table `customers`, maintained by triggers: a row per account, and one per email address with guest orders only. */
+/** Table `customers`, maintained by triggers: a row per account, and a row per email address of guest orders. */
 export function customersTable(db: Executor) {
   return {
     /** Returns a page. `counted` is the total count of a search; undefined without a search. */
@@ -67,14 +67,14 @@ export function customersTable(db: Executor) {
       const { rows } = await sql<CustomerRow & { counted: number | null }>`
         with shown as (
           select c.id, ${matches ? sql`count(*) over ()::int` : sql`null::int`} as counted
-          from customers c where ${matches ?? sql`true`} and ${isOfKind(kind)}
-          order by ${ORDERS[sort]} limit ${pageSize} offset ${(page - 1) * pageSize})
+          from customers c where ${matches ?? sql`true`} and ${kindSql(kind)}
+          order by ${SORT_ORDERS[sort]} limit ${pageSize} offset ${(page - 1) * pageSize})
         select ${ROW}, shown.counted from shown join customers c on c.id = shown.id left join users u on u.id = c.user_id
-        order by ${ORDERS[sort]}`.execute(db)
+        order by ${SORT_ORDERS[sort]}`.execute(db)
       return { rows: rows.map(({ counted: _, ...row }): CustomerRow => row), counted: rows[0]?.counted ?? undefined }
     },
 
-    /** Returns the customer id of a guest in the ERP; null while none of their orders is there. */
+    /** Returns the customer id of a guest in the ERP; null while none of their orders is in the ERP. */
     async guestNetsuiteId(email: string): Promise<number | null> {
       const { rows } = await sql<{ netsuiteId: number | null }>`
         select ${GUEST_RECORD} as "netsuiteId" from customers c where c.guest_email = lower(${email})`.execute(db)
@@ -84,13 +84,13 @@ export function customersTable(db: Executor) {
     async count({ search, kind }: Pick<CustomerQuery, 'search' | 'kind'>): Promise<number> {
       const { rows } = await sql<{ total: number }>`
         select count(*)::int as total from customers c
-        where ${containsWords(sql`c.search`, normalizePhoneNumber(search)) ?? sql`true`} and ${isOfKind(kind)}`.execute(
+        where ${containsWords(sql`c.search`, normalizePhoneNumber(search)) ?? sql`true`} and ${kindSql(kind)}`.execute(
         db,
       )
       return rows[0]?.total ?? 0
     },
 
-    /** Yields all customers in batches by id, because ids do not change while a file is written. */
+    /** Yields all matching customers. Reads batches by id, because ids do not change while a file is written. */
     async *all(
       { search, kind }: Pick<CustomerQuery, 'search' | 'kind'>,
       batchSize = 1_000,
@@ -98,7 +98,7 @@ export function customersTable(db: Executor) {
       for (let after = 0; ; ) {
         const { rows } = await sql<CustomerRow>`
           select ${ROW} from customers c left join users u on u.id = c.user_id
-          where c.id > ${after} and ${containsWords(sql`c.search`, normalizePhoneNumber(search)) ?? sql`true`} and ${isOfKind(kind)}
+          where c.id > ${after} and ${containsWords(sql`c.search`, normalizePhoneNumber(search)) ?? sql`true`} and ${kindSql(kind)}
           order by c.id limit ${batchSize}`.execute(db)
         yield* rows
         const last = rows.at(-1)

@@ -8,8 +8,8 @@ import { type CustomerIdentity, orderIdsOf, resolveCustomer } from './resolve-cu
 type Deps = { db: Database; now: () => Date }
 
 /**
- * Returns all stored data of a customer, for the customer (GDPR 15 and 20; docs/law.md#r28). Customers with an account
- * can download the same file. Writes the export to the audit log.
+ * Returns all stored data of a customer, so that staff can give it to the customer (GDPR 15 and 20; docs/law.md#r28).
+ * Customers with an account can download the same file themselves. Writes the export to the audit log.
  */
 export async function exportCustomer(deps: Deps, key: string, actor: AuditActor) {
   const { db, now } = deps

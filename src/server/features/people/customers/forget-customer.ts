@@ -17,9 +17,9 @@ export type ForgetDeps = {
 }
 
 /**
- * Erases a customer on request, like the deletion of one's own account (GDPR 17; docs/law.md#r29). The account is
- * deleted at once and the customer is informed by mail. Orders stay, locked, until their own terms end. A repeated call
- * changes nothing.
+ * Erases a customer on the customer's request, with the same result as `deleteAccount` (GDPR 17; docs/law.md#r29). An
+ * account is deleted at once and its owner is informed by mail. Orders stay until their own retention terms end. A
+ * repeated call changes nothing.
  */
 export async function forgetCustomer(deps: ForgetDeps, key: string, actor: AuditActor) {
   const outcome = await changeOnce<never>(deps, key, async (tx, customer) => {
@@ -33,9 +33,9 @@ const ANONYMIZED = 'De klant is geanonimiseerd. De bedragen van de bestellingen 
 /**
  * Anonymizes a customer whose retention terms have ended, without waiting for the scheduled job.
  *
- * Refused with a date while tax law requires one of the orders (seven years after its year; docs/law.md#r30). Also
- * refused while a withdrawal is open, because its answer could not be sent. The sold items, amounts and payments of the
- * orders stay.
+ * Fails with `customer_in_books` and the first possible day while tax law requires one of the orders (seven years after
+ * the year of the order; docs/law.md#r30). Fails with `withdrawal_open` while a withdrawal is open, because staff could
+ * no longer send the answer. The sold items, amounts and payments of the orders stay.
  */
 export async function anonymizeCustomer(deps: ForgetDeps, key: string, actor: AuditActor) {
   const at = deps.now()
@@ -50,8 +50,9 @@ export async function anonymizeCustomer(deps: ForgetDeps, key: string, actor: Au
 }
 
 /**
- * Finds and locks the customer and applies the change in one transaction. Returns the key to continue with: an account
- * keeps its id after erasure. For the guest of an erased order it succeeds without a change.
+ * Finds and locks the customer and applies the change in one transaction. Returns the key of the customer after the
+ * change: the id of an account, which stays after an erasure, else the given key. For the guest of an erased order it
+ * succeeds without a change.
  */
 async function changeOnce<Failure extends AnyFailure>(
   { db, reviewsChanged, outboxFilled }: ForgetDeps,
@@ -61,22 +62,25 @@ async function changeOnce<Failure extends AnyFailure>(
   const outcome = await db.transaction().execute(async (tx) => {
     const customer = await resolveCustomer(tx, key)
     if (!customer) return fail('customer_not_found')
-    if (customer === 'forgotten') return ok({ key, done: undefined })
+    if (customer === 'forgotten') return ok({ key, erasure: undefined })
     await lock(tx, customer)
     if (await isStaffAccount(tx, customer)) return fail('staff_account')
-    const done = await change(tx, customer)
-    return done.ok ? ok({ key: customer.kind === 'account' ? String(customer.userId) : key, done: done.value }) : done
+    const changed = await change(tx, customer)
+    if (!changed.ok) return changed
+    return ok({ key: customer.kind === 'account' ? String(customer.userId) : key, erasure: changed.value })
   })
   if (!outcome.ok) return outcome
-  const { done } = outcome.value
-  if (done) outboxFilled()
-  if (done && done.items.length > 0) reviewsChanged(done.items)
+  const { erasure } = outcome.value
+  if (erasure) outboxFilled()
+  if (erasure && erasure.items.length > 0) reviewsChanged(erasure.items)
   return ok(outcome.value.key)
 }
 
 type ErasureContext = { key: string; actor: AuditActor; at: Date; action: string; isMailed: boolean }
 
-/** Returns undefined, and writes no audit row, when nothing was left to erase. */
+/**
+ * Erases the customer and writes an audit row. Returns undefined, without an audit row, if there is no data to erase.
+ */
 async function forget(
   tx: Transaction,
   customer: CustomerIdentity,
@@ -84,25 +88,25 @@ async function forget(
 ) {
   const ids = await orderIdsOf(tx, customer)
   if (customer.kind === 'guest' && (await areForgotten(tx, ids))) return undefined
-  const forgotten =
+  const erasure =
     customer.kind === 'account'
       ? await forgetAccount(tx, customer.userId, at, { isMailed })
       : await forgetGuest(tx, { email: customer.email, ids }, at)
-  if (!forgotten) return undefined
+  if (!erasure) return undefined
   // Only ids and dates, because audit rows are never deleted.
   const after = {
     orders: ids,
     keptUntil:
-      forgotten.kept
+      erasure.kept
         .map(({ until }) => until)
         .sort()
         .at(-1) ?? null,
   }
   await writeAudit(tx, { actor, action, subject: 'customer', subjectId: key, before: null, after, at })
-  return forgotten
+  return erasure
 }
 
-/** True when all these orders have a retention term already. */
+/** Returns true when all these orders have a retention term, so their buyer was erased before. */
 async function areForgotten(tx: Transaction, ids: readonly number[]): Promise<boolean> {
   const orders = tx
     .selectFrom('sales_orders')

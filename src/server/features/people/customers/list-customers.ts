@@ -13,10 +13,10 @@ export async function listCustomers({ db, counts }: Deps, query: CustomerQuery &
   const { rows, counted } = await table.page(query)
   const countAll = () => counts.of(`customers ${kind} ${search}`, () => table.count({ search, kind }))
   const total = counted ?? (await totalOf({ rowCount: rows.length, page, pageSize }, countAll))
-  const ofViews = await countViews((one) =>
-    counts.of(`customers ${one} `, () => table.count({ search: '', kind: one })),
+  const viewCounts = await countViews((view) =>
+    counts.of(`customers ${view} `, () => table.count({ search: '', kind: view })),
   )
-  return { items: rows.map(listedCustomer), total, page, pageSize, counts: ofViews }
+  return { items: rows.map(listedCustomer), total, page, pageSize, counts: viewCounts }
 }
 
 /** Counts the customers of each view of the list. Runs sequentially, so that a request uses one connection. */

@@ -7,10 +7,10 @@ import { isAnonymousAddress, ownOrdersTable } from '../account/index.ts'
 export type CustomerIdentity = { kind: 'account'; userId: number } | { kind: 'guest'; email: string }
 
 /**
- * Resolves a customer key of the contract (`customerKey`). Undefined when it does not exist; `forgotten` for the guest
- * of an erased order.
+ * Resolves a customer key of the contract (`customerKey`). Returns undefined when the customer does not exist, and
+ * `forgotten` for the guest of an erased order.
  *
- * When an account has proven the address of a guest since, the result is that account (see `ownerOf`).
+ * If an account proved the address of a guest later, the key of the guest gives that account (see `ownerOf`).
  */
 export async function resolveCustomer(db: Executor, key: string): Promise<CustomerIdentity | 'forgotten' | undefined> {
   const guestOrder = /^gast-(\d+)$/.exec(key)?.[1]
@@ -35,7 +35,7 @@ async function buyersAddress(db: Executor, salesOrderId: number): Promise<string
   return row.email
 }
 
-/** Returns the customer's order ids, newest first. For a guest, those with the address and without an account. */
+/** Returns the customer's order ids, newest first. Orders of a guest have the guest's address and no account. */
 export async function orderIdsOf(db: Executor, customer: CustomerIdentity): Promise<number[]> {
   if (customer.kind === 'account') return ownOrdersTable(db, customer.userId).ids()
   const rows = await db

@@ -4,8 +4,8 @@ import type { CalendarDay } from '#shared/kernel/dates.ts'
 import type { Executor } from '../../../db/tables.ts'
 
 /**
- * Returns the first day on which the buyer of these orders may be erased: tax law requires an order for seven years
- * after its year (docs/law.md#r30). Null when the buyer may be erased today, or without orders.
+ * Returns the first day on which the buyer of these orders may be erased. Tax law requires an order for seven years
+ * after the year of the order (docs/law.md#r30). Returns null when the buyer may be erased today, or without orders.
  */
 export async function mayForgetFrom(
   db: Executor,

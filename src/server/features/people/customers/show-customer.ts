@@ -82,7 +82,10 @@ async function guestOf(db: Executor, email: string, [newest = 0, ...others]: rea
   }
 }
 
-/** Returns the key of another customer with this address: an unproven account and the guest are separate customers. */
+/**
+ * Returns the key of another customer with this address, or null. An account that has not proven the address and the
+ * guest with the address are separate customers.
+ */
 async function namesakeOf(db: Executor, customer: CustomerIdentity, email: string): Promise<string | null> {
   if (customer.kind === 'guest') {
     const account = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()

@@ -7,27 +7,32 @@ import { secondFactorsTable } from './second-factors-table.ts'
 /** Time limit of an enrollment, in ms. Long enough to install an app. */
 const ENROLLMENT_MS = 30 * 60_000
 
-type Keys = { secret: Uint8Array; at: Date }
+/** `secret`: the server's secret, from which the encryption key is derived. `at`: the time of the call. */
+type Context = { secret: Uint8Array; at: Date }
 
-/** Returns the secret of the pending enrollment; undefined when there is none or it has expired. */
-export async function pendingSecret(db: Executor, userId: number, { secret, at }: Keys): Promise<string | undefined> {
-  const begun = await secondFactorsTable(db).find(userId)
-  if (!begun || at.getTime() - begun.startedAt.getTime() >= ENROLLMENT_MS) return undefined
-  return unseal(secret, userId, begun.sealedSecret)
+/** Returns the app secret of the pending enrollment; undefined when there is no enrollment or it has expired. */
+export async function pendingSecret(
+  db: Executor,
+  userId: number,
+  { secret, at }: Context,
+): Promise<string | undefined> {
+  const enrollment = await secondFactorsTable(db).find(userId)
+  if (!enrollment || at.getTime() - enrollment.startedAt.getTime() >= ENROLLMENT_MS) return undefined
+  return unseal(secret, userId, enrollment.sealedSecret)
 }
 
 /** Starts an enrollment or continues a pending one. A repeated call returns the same QR code. */
 export async function beginEnrollment(
   db: Executor,
   { userId, email, shop }: { userId: number; email: string; shop: string },
-  keys: Keys,
+  context: Context,
 ): Promise<{ secret: string; address: string }> {
-  let shared = await pendingSecret(db, userId, keys)
-  if (shared === undefined) {
-    shared = newSecret()
-    await secondFactorsTable(db).start(userId, seal(keys.secret, userId, shared), keys.at)
+  let appSecret = await pendingSecret(db, userId, context)
+  if (appSecret === undefined) {
+    appSecret = newSecret()
+    await secondFactorsTable(db).start(userId, seal(context.secret, userId, appSecret), context.at)
   }
-  return { secret: shared, address: addressOf(shared, { shop, email }) }
+  return { secret: appSecret, address: addressOf(appSecret, { shop, email }) }
 }
 
 /** Replaces the recovery codes by ten new ones and returns them. The database stores only their hashes. */

@@ -4,27 +4,27 @@ const CODE_COUNT = 10
 const CODE_LENGTH = 10
 
 /**
- * Crockford's alphabet: without I, L and O, which look like digits, and without U, to avoid offensive words. 32
- * characters, five bits each.
+ * Crockford's base32 alphabet. It has no I, L and O, which look like digits, and no U, to avoid offensive words. Each
+ * of its 32 characters stores five bits.
  */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * Returns ten codes of fifty bits in their displayed form.
+ * Returns ten different codes of fifty random bits, with a hyphen in the middle.
  *
  * @example '7K2QF-0XN4A'
  */
 export const newRecoveryCodes = (): string[] => {
   const codes = new Set<string>()
-  while (codes.size < CODE_COUNT) codes.add(shown(Array.from({ length: CODE_LENGTH }, randomCharacter).join('')))
+  while (codes.size < CODE_COUNT) codes.add(formatCode(Array.from({ length: CODE_LENGTH }, randomCharacter).join('')))
   return [...codes]
 }
 
 const randomCharacter = () => ALPHABET.charAt(randomInt(ALPHABET.length))
-const shown = (code: string) => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`
+const formatCode = (code: string) => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`
 
 /**
- * Normalizes a typed code for comparison.
+ * Normalizes a typed code for comparison. The characters O, I and L become the digits that they look like.
  *
  * @example readRecoveryCode('7k2qf oxn4a') // '7K2QF0XN4A'
  */

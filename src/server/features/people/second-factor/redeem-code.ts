@@ -8,10 +8,10 @@ import { secondFactorsTable } from './second-factors-table.ts'
 type CodeAttempt = { userId: number; code: string; at: Date }
 
 /**
- * Verifies a code of the app or a recovery code, and marks it as used. Returns which of the two it was.
+ * Verifies a code of the app or a recovery code, and marks it as used. Returns which kind of code it was.
  *
- * Fails with `code_used` for a correct app code that was used before or is older than a used one, so an observed code
- * is worthless. The caller limits the number of tries.
+ * Fails with `code_used` for a correct app code that was used before or is older than a used code. So a stranger who
+ * sees a code cannot use it again. The caller limits the number of tries.
  */
 export async function redeemCode(db: Executor, secret: Uint8Array, { userId, code, at }: CodeAttempt) {
   const table = secondFactorsTable(db)

@@ -9,22 +9,25 @@ export const derivedKey = (secret: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', `leermeester ${purpose}`, KEY_BYTES))
 
 /**
- * Encrypts the shared secret of an app (AES-256-GCM), so that a copy of the database does not reveal it. `userId` is
- * authenticated, so the secret of one user does not work for another.
+ * Encrypts the secret of an authenticator app (AES-256-GCM), so that a copy of the database does not reveal it. The
+ * result is bound to `userId`, so the sealed secret of one user cannot be decrypted for another user.
+ *
+ * @param secret the server's secret
+ * @param text the secret of the app
  */
 export function seal(secret: Uint8Array, userId: number, text: string): string {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', derivedKey(secret, 'second factor'), iv).setAAD(aboutUser(userId))
+  const cipher = createCipheriv('aes-256-gcm', derivedKey(secret, 'second factor'), iv).setAAD(associatedData(userId))
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Decrypts a sealed secret. Undefined when it was sealed with another secret or for another user. */
+/** Decrypts a result of `seal`. Returns undefined when it was sealed with another server secret or for another user. */
 export function unseal(secret: Uint8Array, userId: number, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined
   const iv = bytes.subarray(0, IV_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', derivedKey(secret, 'second factor'), iv)
-  decipher.setAAD(aboutUser(userId)).setAuthTag(bytes.subarray(-TAG_BYTES))
+  decipher.setAAD(associatedData(userId)).setAuthTag(bytes.subarray(-TAG_BYTES))
   try {
     return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
   } catch {
@@ -32,11 +35,11 @@ export function unseal(secret: Uint8Array, userId: number, sealed: string): stri
   }
 }
 
-const aboutUser = (userId: number) => Buffer.from(`user ${userId}`)
+const associatedData = (userId: number) => Buffer.from(`user ${userId}`)
 
 /**
- * Returns the hash of a recovery code that the database stores. Without the server's secret codes cannot be tried
- * against it.
+ * Returns the hash of a recovery code, for the database. An attacker with a copy of the database but without the
+ * server's secret cannot test codes against the hash.
  */
 export const hashOfRecoveryCode = (secret: Uint8Array, userId: number, code: string): string =>
   createHmac('sha256', derivedKey(secret, 'recovery code')).update(`${userId}:${code}`).digest('base64url')

@@ -12,16 +12,17 @@ export function secondFactorsTable(db: Executor) {
 
     /** Stores the secret of a new enrollment and replaces a pending one. */
     async start(userId: number, sealedSecret: string, at: Date): Promise<void> {
-      const begun = { sealed_secret: sealedSecret, started_at: at, last_step: 0 }
+      const enrollment = { sealed_secret: sealedSecret, started_at: at, last_step: 0 }
       await db
         .insertInto('second_factors')
-        .values({ user_id: userId, ...begun })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(begun))
+        .values({ user_id: userId, ...enrollment })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(enrollment))
         .execute()
     },
 
     /**
-     * Marks a step and all earlier ones as used. False when it was used already; of two concurrent calls one succeeds.
+     * Marks the time step of a code and all earlier steps as used. Returns false when the step was used already. Of two
+     * concurrent calls one succeeds.
      */
     async takeStep(userId: number, step: number): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -43,7 +44,7 @@ export function secondFactorsTable(db: Executor) {
         .execute()
     },
 
-    /** Deletes a recovery code; false when it does not exist or was used. */
+    /** Deletes a recovery code, because each code works once. Returns false when it does not exist or was used. */
     async takeRecoveryCode(userId: number, hash: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('recovery_codes')

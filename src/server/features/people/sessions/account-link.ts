@@ -23,13 +23,13 @@ export const newLinkKey = () => randomBytes(32).toString('base64url')
 /**
  * Returns the token of a mailed link.
  *
- * It is derived from the link's key and a secret of the server. A retry of the mail contains the same token, and a copy
- * of the database opens nothing, because it has only the key and the hash.
+ * The token is derived from the link's key and a secret of the server, so a retry of the mail contains the same token.
+ * With a copy of the database alone an attacker cannot make the token, because only its key and its hash are stored.
  */
 export function linkToken(secret: Uint8Array, key: string): string {
   // The prefix separates this signature from other uses of the secret.
   return createHmac('sha256', secret).update(`account-link:${key}`).digest('base64url')
 }
 
-/** Returns the hash of a token that the database stores. */
+/** Returns the hash of a token, for the database. */
 export const hashOfLinkToken = (token: string) => createHash('sha256').update(token).digest('base64url')

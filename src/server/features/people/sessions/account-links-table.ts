@@ -29,8 +29,8 @@ const COLUMNS = [
 ] as const
 
 /**
- * Links that were mailed or will be mailed. A request for an address without an account adds a row too, so that it
- * takes as long as a request for an existing account.
+ * Links that were mailed or will be mailed. A request for an address without an account adds a row too, so that the
+ * request takes as long as a request for an existing account.
  */
 export function accountLinksTable(db: Executor) {
   return {
@@ -77,7 +77,7 @@ export function accountLinksTable(db: Executor) {
     find: (id: number): Promise<AccountLink | undefined> =>
       db.selectFrom('account_links').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
 
-    /** Returns a valid link without using it. */
+    /** Returns a valid link without deleting it, so it can still be used. */
     open: (purposes: readonly LinkPurpose[], tokenHash: string, now: Date): Promise<AccountLink | undefined> =>
       db
         .selectFrom('account_links')
@@ -107,7 +107,7 @@ export function accountLinksTable(db: Executor) {
       await db.deleteFrom('account_links').where('user_id', '=', userId).execute()
     },
 
-    /** Deletes some expired links. Called with every new link, so that expired ones do not pile up. */
+    /** Deletes at most 50 expired links. Every request of a visitor calls it, so expired links do not accumulate. */
     forgetExpired: (now: Date) =>
       sql`delete from account_links where id in (
         select id from account_links where expires_at <= ${now} limit 50)`.execute(db),

@@ -9,17 +9,17 @@ import { confirmPassword } from './confirm-password.ts'
 import { type OpenedSession, openSession, type SessionDeps } from './open-session.ts'
 import { addLink } from './request-link.ts'
 
-type Customer = Extract<Visitor, { kind: 'user' }>
+type User = Extract<Visitor, { kind: 'user' }>
 
 /**
  * Mails a link to the new address of an account, and a notice to its current address.
  *
- * Nothing changes before the link is used. Whether the address has an account is looked up when the mail is written, so
- * the response does not reveal it (docs/decisions.md#d18). A second request replaces the first.
+ * Nothing changes before the link is used. The mail writer looks up whether the new address has an account, so the
+ * response does not reveal it (docs/decisions.md#d18). The link of a second request replaces the first link.
  */
 export async function requestEmailChange(
   deps: SessionDeps,
-  { userId, email: current }: Customer,
+  { userId, email: current }: User,
   { email, password }: { email: string; password: string },
 ) {
   if (email.toLowerCase() === current) return fail('email_unchanged')
@@ -31,8 +31,8 @@ export async function requestEmailChange(
     const account = await usersTable(tx).lock(userId)
     if (!account) return fail('unauthenticated')
     await accountLinksTable(tx).forgetMovesOf(userId)
-    const wanted = { purpose: 'email', email, passwordHash: null, userId, secret: deps.secret, at } as const
-    const linkId = await addLink(tx, wanted)
+    const request = { purpose: 'email', email, passwordHash: null, userId, secret: deps.secret, at } as const
+    const linkId = await addLink(tx, request)
     if (linkId === undefined) return fail('too_many_mails')
     const mail = { party: 'mail', payload: { linkId }, at } as const
     await enqueue(tx, { ...mail, kind: 'email-change-link', uniqueKey: `email-change-link:${linkId}` })
@@ -51,7 +51,8 @@ export async function requestEmailChange(
  * Moves an account to the address of a mailed link.
  *
  * Guest orders with the former address stay in the account. All sessions end, because tokens contain the former
- * address. A caller who is logged in as the owner gets a new session.
+ * address. If the caller is logged in as the owner with a password, a new session is opened. Fails with
+ * `link_not_valid` also for a locked account and for an address that is taken.
  */
 export async function confirmEmailChange(deps: SessionDeps, token: string, visitor: Visitor, origin: CallOrigin) {
   const tokenHash = hashOfLinkToken(token)

@@ -14,10 +14,11 @@ type Passwords = { currentPassword: string; password: string }
 /**
  * Changes the password of a logged-in user who knows the current one.
  *
- * Ends every session and opens a new one for the caller. Mailed links stop working, and a mail informs the owner. The
- * PIN remains valid: it was chosen with a password and confirmed by mail.
+ * Ends every session and opens a new session for the caller. Mailed links stop working, and a mail informs the owner.
+ * The PIN remains valid, because a user can only set a PIN with the password, and was informed of it by mail.
  *
- * @returns `wrong_password` or `too_many_requests` as a login does, `password_easily_guessed` for the own mail address
+ * @returns the new session, the failures of `confirmPassword`, or `password_easily_guessed` when the new password is
+ * for example the user's mail address
  */
 export async function changePassword(
   deps: SessionDeps,

@@ -5,21 +5,21 @@ import type { Account } from '../users/index.ts'
 import { loginFailuresTable } from './login-failures-table.ts'
 import type { SessionDeps } from './open-session.ts'
 
-/** Not an email address, so it does not share a counter with wrong passwords. */
-const counterOf = (account: Account) => `code:${account.id}`
+/** Key of the counter of wrong codes. It is no email address, so wrong passwords have another counter. */
+const counterKeyOf = (account: Account) => `code:${account.id}`
 
 /**
- * Counts a try, and returns whether its code may be verified. Ten wrong codes block the account for 15 minutes. The try
- * counts before the code is verified, so that parallel tries cannot exceed the limit. Must run outside a transaction.
+ * Counts a try, and returns whether its code may be verified. Ten wrong codes block the account for 15 minutes. Call it
+ * before the code is verified and outside a transaction, so that parallel tries cannot exceed the limit.
  */
 export async function countCodeTry({ db, now }: SessionDeps, account: Account) {
-  return loginFailuresTable(db).countTry(counterOf(account), now())
+  return loginFailuresTable(db).countTry(counterKeyOf(account), now())
 }
 
 /** Verifies a code after `countCodeTry`. A correct code resets the counter. */
 export async function checkCode(tx: Executor, { secret, now }: SessionDeps, account: Account, code: string) {
-  const taken = await redeemCode(tx, secret, { userId: account.id, code, at: now() })
-  if (!taken.ok) return taken.code === 'code_used' ? fail('code_used') : fail('wrong_code')
-  await loginFailuresTable(tx).clear(counterOf(account))
-  return taken
+  const redeemed = await redeemCode(tx, secret, { userId: account.id, code, at: now() })
+  if (!redeemed.ok) return redeemed.code === 'code_used' ? fail('code_used') : fail('wrong_code')
+  await loginFailuresTable(tx).clear(counterKeyOf(account))
+  return redeemed
 }

@@ -6,16 +6,16 @@ import { isPassword } from './password.ts'
 
 /**
  * Verifies the password of a logged-in user before a sensitive action, because another person may be using their
- * machine. Wrong passwords count as they do for a login (docs/decisions.md#d18).
+ * machine. Wrong passwords are counted together with those of logins (docs/decisions.md#d18).
  *
- * @returns `wrong_password`, or `too_many_requests` after too many wrong ones
+ * Fails with `wrong_password`, or with `too_many_requests` after too many wrong passwords.
  */
 export async function confirmPassword({ db, now }: { db: Database; now: () => Date }, email: string, password: string) {
   const failures = loginFailuresTable(db)
-  const right = await failures.compare(email, now(), async () => {
+  const match = await failures.compare(email, now(), async () => {
     const account = await usersTable(db).findByEmail(email)
     return account && (await isPassword(password, account.passwordHash)) ? account : undefined
   })
-  if (right === 'too_many') return fail('too_many_requests')
-  return right ? ok(undefined) : fail('wrong_password')
+  if (match === 'too_many') return fail('too_many_requests')
+  return match ? ok(undefined) : fail('wrong_password')
 }

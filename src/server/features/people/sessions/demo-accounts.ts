@@ -11,7 +11,7 @@ export const demoAccounts = [
   { email: 'klant@leermeester.example', roles: [], firstname: 'Karel', lastname: 'Klant' },
 ] as const satisfies Omit<NewUser, 'passwordHash'>[]
 
-/** Creates missing demo accounts. Does not change existing ones. */
+/** Creates missing demo accounts. Existing demo accounts do not change. */
 export async function createDemoAccounts(db: Database): Promise<void> {
   const users = usersTable(db)
   for (const account of demoAccounts) {

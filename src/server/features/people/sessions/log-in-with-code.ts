@@ -10,19 +10,20 @@ import { mailSecondFactorChange } from './second-factor-mail.ts'
 import { needsCode } from './staff-rights.ts'
 
 /**
- * Second step of a login: opens a session for a challenge (proof of the password) and a code.
+ * Second step of a login: opens a session for a challenge (proof that the password was correct) and a code.
  *
- * Fails with `login_expired` when the account was locked or its password changed between the steps.
+ * Fails with `login_expired` when the challenge is expired, or when the account was locked or its password, roles or
+ * second factor changed between the steps.
  */
 export async function logInWithCode(
   deps: SessionDeps,
   { challenge, code }: { challenge: string; code: string },
   origin: CallOrigin,
 ) {
-  const proven = await readChallenge(deps, challenge)
-  const account = proven && (await usersTable(deps.db).findByEmail(proven.email))
-  if (!account || account.isLocked || account.sessionGeneration !== proven.generation) return fail('login_expired')
-  // The second factor was turned off since the first step. The password alone is now sufficient, in a new login.
+  const proof = await readChallenge(deps, challenge)
+  const account = proof && (await usersTable(deps.db).findByEmail(proof.email))
+  if (!account || account.isLocked || account.sessionGeneration !== proof.generation) return fail('login_expired')
+  // The second factor was turned off after the first step. In a new login the password alone is sufficient.
   if (!needsCode(deps.staffSecondFactor, account)) return fail('login_expired')
   if (!(await countCodeTry(deps, account))) return fail('too_many_requests')
 

@@ -20,7 +20,7 @@ type Credentials = {
   token?: string | undefined
 }
 
-/** Hash to compare with for an unknown address, so that the response takes the same time. */
+/** Hash with which the password for an unknown address is compared, so that its response takes as long as any other. */
 const dummyHash = hashPassword('nobody has this one')
 
 /**
@@ -32,7 +32,7 @@ const dummyHash = hashPassword('nobody has this one')
  */
 export async function logIn(deps: SessionDeps, { email, password, token }: Credentials, origin: CallOrigin) {
   const failures = loginFailuresTable(deps.db)
-  // Counts before comparing, so that parallel guesses cannot exceed the limit.
+  // `compare` counts the try before the comparison, so that parallel guesses cannot exceed the limit.
   const account = await failures.compare(email, deps.now(), async () => {
     const existing = await usersTable(deps.db).findByEmail(email)
     const isRight = await isPassword(password, existing?.passwordHash ?? (await dummyHash))
@@ -51,14 +51,15 @@ export async function logIn(deps: SessionDeps, { email, password, token }: Crede
 }
 
 /**
- * Random first generation of an account. A login challenge contains address and generation, and a challenge for a
- * deleted account with the same address must not work for the new one. The range leaves room for increments.
+ * Returns a random first session generation of an account. A login challenge contains address and generation. With a
+ * fixed first generation, the challenge of a deleted account would work for a new account with the same address. The
+ * range leaves room for increments.
  */
-const anyGeneration = () => randomInt(1, 2 ** 30)
+const randomGeneration = () => randomInt(1, 2 ** 30)
 
 /**
- * Creates the account of a person who has the link of the registration mail and the password they chose. Both are
- * required: the link proves that the address is theirs, the password proves that they requested the account.
+ * Creates the account of a person who has the link of the registration mail and the chosen password. Both are required:
+ * the link proves that the address is theirs, the password proves that they requested the account.
  */
 async function beginAccount(
   deps: SessionDeps,
@@ -73,17 +74,17 @@ async function beginAccount(
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now()
     if (!(await accountLinksTable(tx).take(['register'], tokenHash, at))) return undefined
-    const account = { email, passwordHash, emailProvenAt: at, sessionGeneration: anyGeneration() }
+    const account = { email, passwordHash, emailProvenAt: at, sessionGeneration: randomGeneration() }
     const userId = await usersTable(tx).add(account)
-    if (userId === undefined) return undefined // another link has created the account since, with another password
+    if (userId === undefined) return undefined // another link created the account first, with another password
     await accountLinksTable(tx).forgetAllOf(email)
     return usersTable(tx).findByEmail(email)
   })
 }
 
 /**
- * Extends a session by 8 hours, up to its absolute end: 12 hours for staff, 30 days for customers, and the fixed end of
- * a PIN session. Undefined when the session has ended.
+ * Extends a session to 8 hours from now, at most to its absolute end: 12 hours after the login for staff, 30 days for
+ * customers, or the fixed end of a PIN session. Returns undefined when the session has ended.
  */
 export async function renewSession(deps: SessionDeps, token: string): Promise<OpenedSession | undefined> {
   const found = await sessionOf(deps, token)
@@ -102,8 +103,8 @@ export async function endSession(deps: SessionDeps, token: string): Promise<void
 }
 
 /**
- * Returns the current account of a token. Undefined when the token is invalid or its session has ended. Needs one
- * query, and at most one write per five minutes.
+ * Returns the user of a token, with the current email address and roles of the account. Returns undefined when the
+ * token is invalid or its session has ended. Needs one query, and at most one write per five minutes.
  */
 export async function findByToken(deps: SessionDeps, token: string) {
   const found = await sessionOf(deps, token)

@@ -1,19 +1,19 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { derivedKey } from '../second-factor/index.ts'
 
-/** Validity of a challenge: time to find the phone. */
+/** Validity of a challenge in ms. Long enough to get the phone and to type a code. */
 const VALIDITY_MS = 10 * 60_000
 
-type Keys = { secret: Uint8Array; now: () => Date }
+type ChallengeDeps = { secret: Uint8Array; now: () => Date }
 
 /** User whose password was correct, with the session generation at that time. */
 export type Challenge = { email: string; generation: number }
 
 /**
- * Signs a challenge: proof that the password was correct, for the second step of the login. It opens no session by
- * itself.
+ * Signs a challenge: proof that the password was correct, for the second step of the login. A challenge is not accepted
+ * as a session token.
  */
-export async function signChallenge({ secret, now }: Keys, { email, generation }: Challenge): Promise<string> {
+export async function signChallenge({ secret, now }: ChallengeDeps, { email, generation }: Challenge): Promise<string> {
   const issuedAt = Math.floor(now().getTime() / 1000)
   return new SignJWT({ generation })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -23,7 +23,7 @@ export async function signChallenge({ secret, now }: Keys, { email, generation }
 }
 
 /** Returns the content of a challenge; undefined when it is invalid or expired. */
-export async function readChallenge({ secret, now }: Keys, challenge: string): Promise<Challenge | undefined> {
+export async function readChallenge({ secret, now }: ChallengeDeps, challenge: string): Promise<Challenge | undefined> {
   try {
     const { payload } = await jwtVerify(challenge, keyOf(secret), {
       algorithms: ['HS256'],
@@ -38,5 +38,5 @@ export async function readChallenge({ secret, now }: Keys, challenge: string): P
   }
 }
 
-// Uses its own key, so that a challenge is no valid session token, and vice versa.
+// Challenges have their own key, so that a challenge is no valid session token and a session token no valid challenge.
 const keyOf = (secret: Uint8Array) => derivedKey(secret, 'login challenge')

@@ -7,26 +7,28 @@ const MAX_FAILURES = 10
 const BLOCK_MS = 15 * 60 * 1000
 
 /**
- * Counts tries of a password or code since the last correct one. Ten wrong tries block the address for 15 minutes.
+ * Counts tries of a password or code since the last correct try. Ten wrong tries block the address for 15 minutes.
  *
- * Unknown addresses are counted too, because otherwise the block would reveal which ones exist. Addresses are stored as
- * hashes, because mistyped text may be personal.
+ * Addresses without an account are counted too, because otherwise the block would reveal which accounts exist. Only
+ * hashes of addresses are stored, because a user may type other private text into the field.
  */
 export function loginFailuresTable(db: Executor) {
   return {
     /**
-     * Counts a try before a code is compared, in one statement. Returns false above the limit, so of parallel tries at
-     * most ten are compared. A refused try does not extend the block.
+     * Counts a try before a code is compared, in one statement. Returns false above the limit, so at most ten parallel
+     * tries are compared. A refused try does not extend the block.
+     *
+     * @param address an email address or another key of a counter
      */
     async countTry(address: string, now: Date): Promise<boolean> {
-      const isOver = sql<boolean>`login_failures.last_at <= ${before(now)}`
+      const isExpired = sql<boolean>`login_failures.last_at <= ${startOfWindow(now)}`
       const { count } = await db
         .insertInto('login_failures')
         .values({ email_hash: hashOf(address), count: 1, last_at: now })
         .onConflict((conflict) =>
           conflict.column('email_hash').doUpdateSet({
-            count: sql`case when ${isOver} then 1 else least(login_failures.count, ${MAX_FAILURES}) + 1 end`,
-            last_at: sql`case when ${isOver} or login_failures.count < ${MAX_FAILURES}
+            count: sql`case when ${isExpired} then 1 else least(login_failures.count, ${MAX_FAILURES}) + 1 end`,
+            last_at: sql`case when ${isExpired} or login_failures.count < ${MAX_FAILURES}
               then excluded.last_at else login_failures.last_at end`,
           }),
         )
@@ -36,11 +38,12 @@ export function loginFailuresTable(db: Executor) {
     },
 
     /**
-     * Compares a password in one of the ten slots of an address, and returns the result of `compare`: undefined for a
-     * wrong password. A correct one frees its slot and resets the count; a wrong one stays counted.
+     * Counts a try, compares the password, and returns the result of `compare`: undefined for a wrong password.
      *
-     * While other comparisons hold the last slots it waits, because they may succeed. Returns 'too_many' after ten
-     * wrong tries, or when waiting took too long. Must run outside a transaction.
+     * An address has ten slots. A running comparison and a wrong password each use one slot. A correct password frees
+     * the slots of all wrong passwords. If no slot is free while comparisons run, the call waits, because one of them
+     * may be correct. Returns 'too_many' after ten wrong tries, or after 20 seconds of waiting. Must run outside a
+     * transaction.
      */
     async compare<Match>(address: string, now: Date, compare: () => Promise<Match | undefined>) {
       if (!(await takeSlot(db, address, now))) return 'too_many' as const
@@ -49,7 +52,7 @@ export function loginFailuresTable(db: Executor) {
         correct = await compare()
         return correct
       } finally {
-        await freeSlot(db, address, correct !== undefined)
+        await finishComparison(db, address, correct !== undefined)
       }
     },
 
@@ -59,15 +62,15 @@ export function loginFailuresTable(db: Executor) {
 
     /** Deletes counts whose window has passed. */
     async deleteExpired(now: Date): Promise<void> {
-      await db.deleteFrom('login_failures').where('last_at', '<=', before(now)).execute()
+      await db.deleteFrom('login_failures').where('last_at', '<=', startOfWindow(now)).execute()
     },
   }
 }
 
-/** Pauses between attempts to get a slot, short at first. In total about 20 seconds. */
+/** Pauses between the tries to take a slot, short at first. The sum is about 20 seconds. */
 const PAUSES_MS = [20, 40, 80, 160, 250, ...Array.from({ length: 48 }, () => 400)]
 
-/** Takes a slot. Waits while running comparisons hold the last ones. */
+/** Takes a slot for a comparison. Waits while all slots are in use and at least one comparison runs. */
 async function takeSlot(db: Executor, address: string, now: Date): Promise<boolean> {
   for (const waitMs of PAUSES_MS) {
     if (await tryTakeSlot(db, address, now)) return true
@@ -76,7 +79,7 @@ async function takeSlot(db: Executor, address: string, now: Date): Promise<boole
       .select(['count', 'running'])
       .where('email_hash', '=', hashOf(address))
       .executeTakeFirst()
-    // A comparison that ended since `tryTakeSlot` may have freed its slot. The count shows that.
+    // A comparison that ended after `tryTakeSlot` may have freed slots. Then the count is below the maximum.
     if (row?.running === 0 && row.count >= MAX_FAILURES) return false
     await setTimeout(waitMs * (0.75 + Math.random() / 2))
   }
@@ -84,7 +87,7 @@ async function takeSlot(db: Executor, address: string, now: Date): Promise<boole
 }
 
 async function tryTakeSlot(db: Executor, address: string, now: Date): Promise<boolean> {
-  const isOver = sql<boolean>`login_failures.last_at <= ${before(now)}`
+  const isExpired = sql<boolean>`login_failures.last_at <= ${startOfWindow(now)}`
   const row = await db
     .insertInto('login_failures')
     .values({ email_hash: hashOf(address), count: 1, running: 1, last_at: now })
@@ -92,19 +95,21 @@ async function tryTakeSlot(db: Executor, address: string, now: Date): Promise<bo
       conflict
         .column('email_hash')
         .doUpdateSet({
-          count: sql`case when ${isOver} then 1 else login_failures.count + 1 end`,
-          running: sql`case when ${isOver} then 1 else login_failures.running + 1 end`,
+          count: sql`case when ${isExpired} then 1 else login_failures.count + 1 end`,
+          running: sql`case when ${isExpired} then 1 else login_failures.running + 1 end`,
           last_at: sql`excluded.last_at`,
         })
-        .where(sql<boolean>`${isOver} or login_failures.count < ${MAX_FAILURES}`),
+        .where(sql<boolean>`${isExpired} or login_failures.count < ${MAX_FAILURES}`),
     )
     .returning('count')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Frees a slot. After a correct password only running comparisons stay counted. */
-async function freeSlot(db: Executor, address: string, isRight: boolean): Promise<void> {
+/**
+ * Ends a comparison. A wrong password stays counted. After a correct password only running comparisons stay counted.
+ */
+async function finishComparison(db: Executor, address: string, isRight: boolean): Promise<void> {
   const running = sql<number>`greatest(running - 1, 0)`
   await db
     .updateTable('login_failures')
@@ -113,5 +118,5 @@ async function freeSlot(db: Executor, address: string, isRight: boolean): Promis
     .execute()
 }
 
-const before = (now: Date) => new Date(now.getTime() - BLOCK_MS)
+const startOfWindow = (now: Date) => new Date(now.getTime() - BLOCK_MS)
 const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')

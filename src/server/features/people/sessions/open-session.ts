@@ -18,6 +18,7 @@ const CUSTOMER_VALIDITY_MS = 30 * 24 * HOUR_MS
 
 export type SessionDeps = {
   db: Database
+  /** Signs session tokens. Keys for other purposes are derived from it. */
   secret: Uint8Array
   now: () => Date
   /** Whether staff may, or must, use a second factor. */
@@ -30,19 +31,19 @@ export type SessionDeps = {
 export type OpenedSession = { token: string; session: Session }
 
 /** Till and PIN of a PIN session, with its fixed end. */
-export type PinBegin = { tillId: string; pinId: string; until: Date }
+export type PinSessionStart = { tillId: string; pinId: string; until: Date }
 
 /**
  * Opens a session for a user whose identity was verified.
  *
- * @param origin the device and network that the owner sees in their list of sessions
- * @param pin of a session that begins with a PIN instead of a password
+ * @param origin device and network of the caller, which the owner sees in the list of sessions
+ * @param pin till, PIN and end of a session that begins with a PIN instead of a password
  */
 export async function openSession(
   deps: SessionDeps,
   account: Account,
   origin: CallOrigin,
-  pin?: PinBegin,
+  pin?: PinSessionStart,
 ): Promise<OpenedSession> {
   const at = deps.now()
   const sessionId = randomUUID()

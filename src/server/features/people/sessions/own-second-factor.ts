@@ -22,13 +22,13 @@ export async function showSecondFactor({ db, staffSecondFactor }: SessionDeps, e
   if (!account) return fail('unauthenticated')
   const { id, roles, hasSecondFactor } = account
   const onSince = await usersTable(db).secondFactorSince(id)
-  const shown: OwnSecondFactor = {
+  const state: OwnSecondFactor = {
     rule: staffSecondFactor,
     mayHave: roles.length > 0 || hasSecondFactor,
     onSince: onSince?.toISOString() ?? null,
     recoveryCodesLeft: await secondFactorsTable(db).recoveryCodesLeft(id),
   }
-  return ok(shown)
+  return ok(state)
 }
 
 /** Starts the enrollment of an app. The second factor is off until a code proves that the app has the secret. */
@@ -38,8 +38,8 @@ export async function startSecondFactor(deps: SessionDeps, userId: number) {
     if (!account) return fail('unauthenticated')
     const refusal = enrollmentRefusal(deps, account)
     if (refusal) return refusal
-    const whose = { userId, email: account.email, shop: deps.shopName }
-    return ok(await beginEnrollment(tx, whose, { secret: deps.secret, at: deps.now() }))
+    const owner = { userId, email: account.email, shop: deps.shopName }
+    return ok(await beginEnrollment(tx, owner, { secret: deps.secret, at: deps.now() }))
   })
 }
 
@@ -52,7 +52,7 @@ function enrollmentRefusal({ staffSecondFactor }: SessionDeps, { roles, hasSecon
 /**
  * Turns the second factor on with a code of the enrolled app, and returns the recovery codes.
  *
- * Ends all other sessions, because a person who knows the password may be using one.
+ * Ends all other sessions, because another person who knows the password may be using one of them.
  */
 export async function confirmSecondFactor(deps: SessionDeps, userId: number, code: string, origin: CallOrigin) {
   const turnedOn = await deps.db.transaction().execute(async (tx) => {
@@ -61,8 +61,8 @@ export async function confirmSecondFactor(deps: SessionDeps, userId: number, cod
     if (!account) return fail('unauthenticated')
     if (account.roles.length === 0) return fail('second_factor_for_staff')
     if (account.hasSecondFactor) return fail('second_factor_on')
-    const begun = await pendingSecret(tx, userId, { secret: deps.secret, at })
-    if (begun === undefined) return fail('second_factor_not_started')
+    const appSecret = await pendingSecret(tx, userId, { secret: deps.secret, at })
+    if (appSecret === undefined) return fail('second_factor_not_started')
     if (!(await redeemCode(tx, deps.secret, { userId, code, at })).ok) return fail('wrong_code')
     const recoveryCodes = await replaceRecoveryCodes(tx, userId, deps.secret)
     return ok({ account: await setSecondFactor(tx, account, 'on', at), recoveryCodes })
@@ -76,7 +76,7 @@ type Proof = { password: string; code: string }
 
 /** Turns the second factor off after verifying password and code. Succeeds when it is off already. */
 export async function turnOffSecondFactor(deps: SessionDeps, userId: number, proof: Proof, origin: CallOrigin) {
-  const proven = await proveBoth(deps, userId, proof, async (tx, account) => {
+  const proven = await withPasswordAndCode(deps, userId, proof, async (tx, account) => {
     await secondFactorsTable(tx).forget(account.id)
     return ok(await setSecondFactor(tx, account, 'off', deps.now()))
   })
@@ -88,19 +88,19 @@ export async function turnOffSecondFactor(deps: SessionDeps, userId: number, pro
 
 /** Replaces the recovery codes by ten new ones, after verifying password and code. */
 export async function renewRecoveryCodes(deps: SessionDeps, userId: number, proof: Proof) {
-  return proveBoth(deps, userId, proof, async (tx, account) => {
+  return withPasswordAndCode(deps, userId, proof, async (tx, account) => {
     const recoveryCodes = await replaceRecoveryCodes(tx, account.id, deps.secret)
     await auditChange(tx, account, 'user.recovery_codes_renewed', deps.now())
     return ok(recoveryCodes)
   })
 }
 
-/** Runs an action after verifying password and code. Wrong tries count as in a login. */
-async function proveBoth<Done>(
+/** Runs an action after verifying password and code. Wrong tries are counted together with those of logins. */
+async function withPasswordAndCode<Result>(
   deps: SessionDeps,
   userId: number,
   { password, code }: Proof,
-  then: (tx: Transaction, account: Account) => Promise<{ ok: true; value: Done }>,
+  action: (tx: Transaction, account: Account) => Promise<{ ok: true; value: Result }>,
 ) {
   const user = await usersTable(deps.db).find(userId)
   if (!user) return fail('unauthenticated')
@@ -114,27 +114,27 @@ async function proveBoth<Done>(
     if (!account) return fail('unauthenticated')
     if (!account.hasSecondFactor) return fail('second_factor_not_on')
     const checked = await checkCode(tx, deps, account, code)
-    return checked.ok ? then(tx, account) : checked
+    return checked.ok ? action(tx, account) : checked
   })
 }
 
 /** Turns the second factor on or off, and writes the audit row and the mail. */
 async function setSecondFactor(tx: Executor, account: Account, to: 'on' | 'off', at: Date): Promise<Account> {
-  const turned = await usersTable(tx).setSecondFactor(account.id, to === 'on' ? at : null)
+  const changed = await usersTable(tx).setSecondFactor(account.id, to === 'on' ? at : null)
   await auditChange(tx, account, `user.second_factor_${to}`, at)
   await mailSecondFactorChange(tx, account.id, to, at)
-  return turned
+  return changed
 }
 
 const auditChange = (tx: Executor, { id, email, hasSecondFactor }: Account, action: string, at: Date) => {
-  const isTurned = action.startsWith('user.second_factor')
+  const isFactorChange = action.startsWith('user.second_factor')
   return writeAudit(tx, {
     actor: { userId: id, email },
     action,
     subject: 'user',
     subjectId: String(id),
     at,
-    before: isTurned ? { hasSecondFactor } : null,
-    after: isTurned ? { hasSecondFactor: !hasSecondFactor } : null,
+    before: isFactorChange ? { hasSecondFactor } : null,
+    after: isFactorChange ? { hasSecondFactor: !hasSecondFactor } : null,
   })
 }

@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const HASH = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Verifies a password against a hash, with the cost of that hash. False for a hash of another kind. */
+/** Verifies a password against a hash, with the cost in the hash. Returns false for a hash in another form. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = HASH.exec(hash) ?? []
   if (!salt || !tag) return false
@@ -26,7 +26,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 }
 
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  // The same letter can be typed as different code points (é). NFC makes them equal.
+  // Keyboards produce different code points for the same letter, for example é. NFC makes them equal.
   const message = Buffer.from(password.normalize('NFC'))
   return new Promise((resolve, reject) => {
     argon2('argon2id', { message, nonce: salt, tagLength: TAG_BYTES, ...cost }, (error, tag) =>

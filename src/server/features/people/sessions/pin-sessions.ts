@@ -1,7 +1,10 @@
 import type { Executor } from '../../../db/tables.ts'
 import { usersTable } from '../users/index.ts'
 
-/** Records a login with a password. Unblocks a PIN that was blocked by wrong tries. */
+/**
+ * Records a login without a PIN: with a password, with password and code, or with a mailed link. Unblocks a PIN that
+ * was blocked by wrong tries.
+ */
 export async function recordStrongLogin(db: Executor, userId: number, at: Date): Promise<void> {
   await usersTable(db).recordLogin(userId, at)
   await db
@@ -12,7 +15,7 @@ export async function recordStrongLogin(db: Executor, userId: number, at: Date):
     .execute()
 }
 
-/** Deletes the user's PIN, which ends its sessions. False when there was none. */
+/** Deletes the user's PIN, which ends all sessions that began with this PIN. Returns false when the user had no PIN. */
 export async function forgetPin(db: Executor, userId: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('staff_pins').where('user_id', '=', userId).executeTakeFirstOrThrow()
   return numDeletedRows > 0

@@ -7,9 +7,7 @@ import { hashPassword } from './password.ts'
 
 /**
  * Requests an account. The account is created at the first login with the token of the mailed link and the password
- * that was chosen here.
- *
- * It is not created earlier. Otherwise anyone could own an account with another person's address.
+ * of this request. If it were created earlier, anyone could own an account with another person's address.
  */
 export async function register(deps: LinkDeps, { email, password }: { email: string; password: string }) {
   return requestLink(deps, 'register', email, await hashPassword(password))
@@ -21,9 +19,8 @@ export const requestReset = (deps: LinkDeps, email: string) => requestLink(deps,
 type LinkDeps = { db: Database; secret: Uint8Array; now: () => Date }
 
 /**
- * Queues a mail with a link. Whether the address has an account is looked up when the mail is written
- * (`account-mails`), so the steps, the duration and the response here are the same for every address
- * (docs/decisions.md#d18).
+ * Queues a mail with a link. The mail writer (`account-mails`) looks up whether the address has an account. So the
+ * steps, the duration and the response of this function are the same for every address (docs/decisions.md#d18).
  */
 async function requestLink(
   { db, secret, now }: LinkDeps,

@@ -17,7 +17,7 @@ import { setPassword } from './set-password.ts'
 type Deps = SessionDeps & {
   /** True when the shop runs on https. The cookie is then sent over https only. */
   isHttps: boolean
-  /** Called when there is a mail to send. */
+  /** Called when there may be a mail to send. */
   outboxFilled(): void
 }
 
@@ -32,11 +32,11 @@ const LINK_MAILED = (email: string) =>
   `Wij hebben een e-mail gestuurd naar ${email}. Open de link daarin om uw e-mailadres te wijzigen. Tot dan verandert er niets. De link werkt 24 uur.`
 const EMAIL_CHANGED = (email: string) => `Uw e-mailadres is gewijzigd in ${email}.`
 
-/** Routes under /auth: login, logout, registration and forgotten passwords. */
+/** Routes of login, logout and registration, and of changes of password and email address. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   app.decorate('findVisitor', (token: string) => findByToken(deps, token))
 
-  // Not readable by scripts and never sent from another site (docs/decisions.md#d19).
+  // Scripts cannot read the cookie, and browsers do not send it with calls from other sites (docs/decisions.md#d19).
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: deps.isHttps } as const
 
   const setSessionCookie = (reply: FastifyReply, opened: OpenedSession) => {

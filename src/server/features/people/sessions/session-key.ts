@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const KEY_BYTES = 48
 
 /**
- * Returns the key that signs tokens: AUTH_SECRET, else a key that is created at the first start. That key is stored in
- * the data folder, readable only for this user, so that a restart ends no session.
+ * Returns the key that signs tokens: AUTH_SECRET, else a key that is created at the first start. The created key is
+ * stored in the data folder, so that a restart ends no session. Only the user of the server process can read its file.
  */
 export async function sessionKey({
   secret,
@@ -19,7 +19,7 @@ export async function sessionKey({
   const file = join(dataDir, 'auth-secret')
   await mkdir(dataDir, { recursive: true })
   try {
-    // `wx` fails for an existing file. Of two servers that start at once one creates it, and both read the same key.
+    // `wx` fails for an existing file. If two servers start at once, one creates the file and both read the same key.
     await writeFile(file, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx', flush: true })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

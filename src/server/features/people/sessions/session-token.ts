@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { Role } from '#shared/contracts/users.ts'
 
-type Keys = { secret: Uint8Array; now: () => Date }
+type TokenDeps = { secret: Uint8Array; now: () => Date }
 
 /** Content of a token: the id of its row in `sessions`. */
 export type Claims = { sessionId: string }
@@ -12,11 +12,11 @@ export type Claims = { sessionId: string }
  * @param expires truncated to whole seconds
  */
 export async function signToken(
-  { secret, now }: Keys,
+  { secret, now }: TokenDeps,
   session: { sessionId: string; email: string; roles: readonly Role[]; expires: Date },
 ): Promise<{ token: string; expires: Date }> {
   const expiresAt = Math.floor(session.expires.getTime() / 1000)
-  // The specification allows a list or a single value.
+  // The specification of the token allows one role or a list of roles.
   const role = session.roles.length === 1 ? session.roles[0] : session.roles
   const token = await new SignJWT({ role, sid: session.sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -30,10 +30,10 @@ export async function signToken(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Returns the session id of a token; undefined when the token is expired or not signed by us. Its address and roles are
- * not read: the account has the current ones.
+ * Returns the session id of a token; undefined when the token is expired or has no valid signature. Ignores address and
+ * roles in the token, because they may have changed; the account row has the current values.
  */
-export async function readToken({ secret, now }: Keys, token: string): Promise<Claims | undefined> {
+export async function readToken({ secret, now }: TokenDeps, token: string): Promise<Claims | undefined> {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: ['HS256'],
@@ -43,6 +43,6 @@ export async function readToken({ secret, now }: Keys, token: string): Promise<C
     const { sid } = payload
     return typeof sid === 'string' && UUID.test(sid) ? { sessionId: sid } : undefined
   } catch {
-    return undefined // the reason does not matter: this token proves nothing
+    return undefined // all causes have the same consequence: the caller is not logged in
   }
 }

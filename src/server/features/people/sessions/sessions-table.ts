@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/tables.ts'
 import { ACCOUNT_COLUMNS, type Account, accountOf } from '../users/index.ts'
 
 /** Minimum interval between two writes of the last use. */
-const USE_WRITTEN_MS = 5 * 60_000
+const USE_INTERVAL_MS = 5 * 60_000
 const DELETE_BATCH_SIZE = 5_000
 
 /** Session that has not ended. `byPin` is true for a session that began with a PIN. */
@@ -35,7 +35,7 @@ export type ListedSession = {
  * Table `sessions`.
  *
  * A session has ended when its row is deleted, it has expired, or its account is locked or has a newer generation. A
- * PIN session has also ended when its till was ended or its PIN replaced. One query checks all of that.
+ * PIN session has also ended when its till was ended or its PIN was replaced. One query checks all these conditions.
  */
 export function sessionsTable(db: Executor) {
   /** Sessions that have not ended at `now`, with their account as `u`. */
@@ -82,7 +82,7 @@ export function sessionsTable(db: Executor) {
         .execute()
     },
 
-    /** Returns undefined when the session has ended. */
+    /** Returns a session with its account; undefined when the session has ended. */
     async find(sessionId: string, now: Date): Promise<{ session: SessionRow; account: Account } | undefined> {
       const row = await live(now)
         .where('s.id', '=', sessionId)
@@ -96,11 +96,11 @@ export function sessionsTable(db: Executor) {
 
     /** Stores the last use of a session, at most once per five minutes. */
     async recordUse({ sessionId, lastUsedAt }: SessionRow, now: Date): Promise<void> {
-      if (now.getTime() - lastUsedAt.getTime() < USE_WRITTEN_MS) return
+      if (now.getTime() - lastUsedAt.getTime() < USE_INTERVAL_MS) return
       await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
     },
 
-    /** Extends the idle limit, up to the absolute limit. False when the session has ended. */
+    /** Extends the idle limit, up to the absolute limit. Returns false when the session has ended. */
     async renew(sessionId: string, { expiresAt, now }: { expiresAt: Date; now: Date }): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('sessions')

@@ -11,12 +11,12 @@ import { forgetPin, recordStrongLogin } from './pin-sessions.ts'
 import { needsCode } from './staff-rights.ts'
 
 /**
- * Sets a new password with the token of a mailed link, and opens a session. For an invited person it is the first
- * password. With a second factor it opens no session, because access to the mailbox does not prove possession of the
- * phone.
+ * Sets a new password with the token of a mailed link, and opens a session. An invited person sets the first password
+ * this way. For an account with a second factor no session is opened, because access to the mailbox does not prove
+ * possession of the phone.
  *
- * Ends all sessions of the user, because a person who knew the old password may be using one. Deletes all links that
- * were mailed to the address, and informs the user by mail.
+ * Ends all sessions of the user, because a person who knew the old password may be using one of them. Deletes all links
+ * that were mailed to the address, and informs a user who replaced a password by mail.
  */
 export async function setPassword(deps: SessionDeps, token: string, password: string, origin: CallOrigin) {
   const tokenHash = hashOfLinkToken(token)

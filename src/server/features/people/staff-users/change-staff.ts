@@ -19,22 +19,22 @@ export type StaffDeps = { db: Database; secret: Uint8Array; now: () => Date }
  */
 export function setRoles(deps: StaffDeps, actor: Staff, userId: number, wanted: readonly Role[]) {
   const roles = ROLES.filter((role) => wanted.includes(role))
-  return change(deps, userId, async (tx, account, admins) => {
+  return changeUser(deps, userId, async (tx, account, admins) => {
     const before = ROLES.filter((role) => account.roles.includes(role))
     if (before.join() === roles.join()) return undefined
     if (userId === actor.userId) return fail('own_account')
     if (!roles.includes('Admin') && isLast(admins, userId)) return fail('last_admin')
     await staffUsersTable(tx).setRoles(userId, roles)
-    // A returning staff member chooses a new PIN.
+    // A user without roles has no PIN. If the user becomes staff again, a new PIN must be chosen.
     if (roles.length === 0) await forgetPin(tx, userId)
     await auditUser(tx, deps, actor, 'user.roles_changed', userId, [{ roles: before }, { roles }])
     return undefined
   })
 }
 
-/** Locks a user, which ends all their sessions, or unlocks them. */
+/** Locks or unlocks a user. A lock ends all sessions of the user. */
 export function setLock(deps: StaffDeps, actor: Staff, userId: number, isLocked: boolean) {
-  return change(deps, userId, async (tx, account, admins) => {
+  return changeUser(deps, userId, async (tx, account, admins) => {
     if (account.isLocked === isLocked) return undefined
     if (userId === actor.userId) return fail('own_account')
     if (isLocked && isLast(admins, userId)) return fail('last_admin')
@@ -50,7 +50,7 @@ export function setLock(deps: StaffDeps, actor: Staff, userId: number, isLocked:
  * their own second factor in their account, with password and code.
  */
 export function resetSecondFactor(deps: StaffDeps, actor: Staff, userId: number) {
-  return change(deps, userId, async (tx, account) => {
+  return changeUser(deps, userId, async (tx, account) => {
     if (userId === actor.userId) return fail('own_account')
     if (!account.hasSecondFactor) return undefined
     await secondFactorsTable(tx).forget(userId)
@@ -62,30 +62,32 @@ export function resetSecondFactor(deps: StaffDeps, actor: Staff, userId: number)
   })
 }
 
-/** In display order. */
+/** All roles, in display order. */
 const ROLES: readonly Role[] = ['Admin', 'Sales']
 
 const isLast = (admins: readonly number[], userId: number) => admins.length === 1 && admins[0] === userId
 
 /**
- * Applies a change to a locked account and returns the updated user. Of two Admins who remove each other's rights at
- * the same time, the second fails with `last_admin`.
+ * Locks the account row, applies a change and returns the updated user. If two Admins remove each other's rights at the
+ * same time, the second call fails with `last_admin`.
+ *
+ * @param action returns a failure, or undefined when the change was applied or was not needed
  */
-function change<Refusal>(
+function changeUser<Refusal>(
   { db }: StaffDeps,
   userId: number,
-  act: (tx: Transaction, account: Account, admins: readonly number[]) => Promise<Refusal | undefined>,
+  action: (tx: Transaction, account: Account, admins: readonly number[]) => Promise<Refusal | undefined>,
 ) {
   return db.transaction().execute(async (tx) => {
     const admins = await staffUsersTable(tx).lockActiveAdmins()
     const account = await usersTable(tx).lock(userId)
     if (!account) return fail('user_not_found')
-    const refusal = await act(tx, account, admins)
+    const refusal = await action(tx, account, admins)
     return refusal ?? ok(await existingUser(tx, userId))
   })
 }
 
-/** Returns a user that is known to exist, as the screen shows them. */
+/** Returns a locked user in the form of the contract. Throws when the user does not exist. */
 export async function existingUser(tx: Transaction, userId: number): Promise<StaffUser> {
   const user = await staffUsersTable(tx).find(userId)
   if (!user) throw new Error(`user ${userId} does not exist, although it was locked`)

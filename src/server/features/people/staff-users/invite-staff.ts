@@ -15,8 +15,8 @@ type Invitation = { email: string; firstname: string; lastname: string; roles: r
 /**
  * Invites a person to work in the shop. They get a mail with a link to choose a password.
  *
- * A customer keeps the account and its password, gets the roles, and is informed by mail. A repeated invitation changes
- * and mails nothing.
+ * A customer gets the roles in the existing account; the password stays, and the customer is informed by mail. A
+ * repeated invitation changes and mails nothing.
  */
 export async function inviteStaff(deps: StaffDeps, actor: Staff, invitation: Invitation) {
   const { email, firstname, lastname } = invitation
@@ -24,17 +24,17 @@ export async function inviteStaff(deps: StaffDeps, actor: Staff, invitation: Inv
   return deps.db
     .transaction()
     .execute(async (tx) => {
-      await staffUsersTable(tx).oneInvitationAtATime(email)
+      await staffUsersTable(tx).serializeInvitations(email)
       const account = await usersTable(tx).findByEmail(email)
       if (account) return inviteExistingUser(tx, deps, actor, account, roles)
 
       const at = deps.now()
-      // Random as for every account: a login challenge contains address and generation, and a challenge for a deleted
-      // account with the same address must not work here.
+      // The first generation is random, because a login challenge contains address and generation. A challenge for a
+      // deleted account with the same address must not work for the new account.
       const sessionGeneration = randomInt(1, 2 ** 30)
       const userId = await staffUsersTable(tx).addInvited({ email, firstname, lastname, roles, sessionGeneration, at })
       await auditUser(tx, deps, actor, 'user.invited', userId, [null, { email: email.toLowerCase(), roles }])
-      // Fails when this address requested too many links without having an account.
+      // The limit of links counts requests for addresses without an account too, so a new user can exceed it.
       const isMailed = await mailInvitation(tx, deps, { userId, email }, `invited:${userId}`)
       if (!isMailed) throw new TooManyMails()
       return ok(await existingUser(tx, userId))
@@ -45,7 +45,7 @@ export async function inviteStaff(deps: StaffDeps, actor: Staff, invitation: Inv
     })
 }
 
-/** Rolls back an invitation whose mail cannot be sent now. */
+/** Thrown to roll back an invitation when the address has reached the limit of mailed links. */
 class TooManyMails extends Error {}
 
 async function inviteExistingUser(tx: Transaction, deps: StaffDeps, actor: Staff, account: Account, roles: Role[]) {
@@ -71,32 +71,37 @@ const isSameInvitation = ({ state, roles }: StaffUser, wanted: readonly Role[]) 
 /**
  * Mails a staff member a link to choose a new password. A person who has not accepted the invitation yet gets it again.
  *
- * @param key idempotency key of the click; a repeated key mails nothing
+ * @param key idempotency key of the request; a repeated key mails nothing
  */
 export async function mailPasswordLink(deps: StaffDeps, actor: Staff, userId: number, key: string) {
-  const mark = `staff-link:${createHash('sha256').update(`${userId}:${key}`).digest('base64url')}`
+  const uniqueKey = `staff-link:${createHash('sha256').update(`${userId}:${key}`).digest('base64url')}`
   return deps.db.transaction().execute(async (tx) => {
     const account = await usersTable(tx).lock(userId)
     if (!account) return fail('user_not_found')
     if (account.isLocked) return fail('account_locked')
     const user = await existingUser(tx, userId)
-    if (await staffUsersTable(tx).wasMailed(mark)) return ok(user)
+    if (await staffUsersTable(tx).wasMailed(uniqueKey)) return ok(user)
 
     const isInvited = user.state === 'invited'
     const isMailed = isInvited
-      ? await mailInvitation(tx, deps, { userId, email: account.email }, mark)
-      : await mailReset(tx, deps, account.email, mark)
+      ? await mailInvitation(tx, deps, { userId, email: account.email }, uniqueKey)
+      : await mailReset(tx, deps, account.email, uniqueKey)
     if (!isMailed) return fail('too_many_mails')
     await auditUser(tx, deps, actor, isInvited ? 'user.invited_again' : 'user.reset_mailed', userId, [null, null])
     return ok(user)
   })
 }
 
-async function mailReset(tx: Transaction, { secret, now }: StaffDeps, email: string, mark: string): Promise<boolean> {
+async function mailReset(
+  tx: Transaction,
+  { secret, now }: StaffDeps,
+  email: string,
+  uniqueKey: string,
+): Promise<boolean> {
   const at = now()
   const linkId = await addLink(tx, { purpose: 'reset', email, passwordHash: null, secret, at })
   if (linkId === undefined) return false
-  await enqueue(tx, { party: 'mail', kind: 'password-reset', uniqueKey: mark, payload: { linkId }, at })
+  await enqueue(tx, { party: 'mail', kind: 'password-reset', uniqueKey, payload: { linkId }, at })
   return true
 }
 
@@ -104,19 +109,19 @@ async function mailInvitation(
   tx: Transaction,
   deps: StaffDeps,
   { userId, email }: { userId: number; email: string },
-  mark: string,
+  uniqueKey: string,
 ): Promise<boolean> {
-  const wanted = { purpose: 'invite', email, passwordHash: null, secret: deps.secret, at: deps.now() } as const
-  const linkId = await addLink(tx, wanted)
+  const request = { purpose: 'invite', email, passwordHash: null, secret: deps.secret, at: deps.now() } as const
+  const linkId = await addLink(tx, request)
   if (linkId === undefined) return false
-  await enqueueInvitation(tx, deps, { userId, linkId }, mark)
+  await enqueueInvitation(tx, deps, { userId, linkId }, uniqueKey)
   return true
 }
 
-/** @param payload without a link for a person who has a password */
+/** @param payload `linkId` is null for a person who already has a password */
 const enqueueInvitation = (
   tx: Transaction,
   { now }: StaffDeps,
   payload: { userId: number; linkId: number | null },
-  mark: string,
-) => enqueue(tx, { party: 'mail', kind: 'staff-invited', uniqueKey: mark, payload, at: now() })
+  uniqueKey: string,
+) => enqueue(tx, { party: 'mail', kind: 'staff-invited', uniqueKey, payload, at: now() })

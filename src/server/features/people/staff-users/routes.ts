@@ -8,7 +8,7 @@ import { inviteStaff, mailPasswordLink } from './invite-staff.ts'
 import { staffUsersTable } from './staff-users-table.ts'
 
 type Deps = StaffDeps & {
-  /** Called when there is a mail to send. */
+  /** Called when there may be a mail to send. */
   outboxFilled(): void
 }
 

@@ -30,7 +30,7 @@ type Row = {
   insertedAt: Date
 }
 
-const text = (moment: Date | null) => moment?.toISOString() ?? null
+const isoTime = (moment: Date | null) => moment?.toISOString() ?? null
 
 function stateOf({ isLocked, roles, invitedAt }: Row): StaffState {
   if (isLocked) return 'locked'
@@ -45,13 +45,16 @@ const staffUserOf = (row: Row): StaffUser => ({
   lastname: row.lastname,
   roles: row.roles as Role[], // a constraint on the column allows only these
   state: stateOf(row),
-  invitedAt: text(row.invitedAt),
-  lastLoginAt: text(row.lastLoginAt),
-  secondFactorSince: text(row.secondFactorAt),
+  invitedAt: isoTime(row.invitedAt),
+  lastLoginAt: isoTime(row.lastLoginAt),
+  secondFactorSince: isoTime(row.secondFactorAt),
   insertedAt: row.insertedAt.toISOString(),
 })
 
-/** Sort expressions. Names ignore case; a user without a name sorts by email address, which the list shows instead. */
+/**
+ * Sort expressions. Names are sorted without regard to case. A user without a name is sorted by email address, because
+ * the list then shows the address as name.
+ */
 const SORTS = {
   name: sql`lower(coalesce(nullif(trim(concat_ws(' ', firstname, lastname)), ''), email))`,
   email: sql`email`,
@@ -60,7 +63,7 @@ const SORTS = {
 } as const
 
 /** Escapes the wildcards of `like`. */
-const literally = (search: string) => search.replace(/[\\%_]/g, '\\$&')
+const escapeWildcards = (search: string) => search.replace(/[\\%_]/g, '\\$&')
 
 type StaffQuery = { search: string; sort: StaffSort; page: number; pageSize: number }
 
@@ -70,20 +73,20 @@ export function staffUsersTable(db: Executor) {
   return {
     /** Returns a page with the total count. */
     async page({ search, sort, page, pageSize }: StaffQuery): Promise<{ items: StaffUser[]; total: number }> {
-      const found = search
+      const matching = search
         .split(/\s+/)
         .filter((word) => word !== '')
         .reduce((query, word) => query.where(contains(word)), rows.where(sql<boolean>`roles <> '{}'`))
-      const by = SORTS[sort.replace(/^-/, '') as keyof typeof SORTS] // the contract allows only these
+      const sortExpression = SORTS[sort.replace(/^-/, '') as keyof typeof SORTS] // the contract allows only these
       const direction = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
-      const items = await (found as SelectQueryBuilder<Tables, 'users', object>)
+      const items = await (matching as SelectQueryBuilder<Tables, 'users', object>)
         .select(COLUMNS)
-        .orderBy(sql`${by} ${direction}`)
+        .orderBy(sql`${sortExpression} ${direction}`)
         .orderBy('id')
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute()
-      const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       return { items: items.map(staffUserOf), total: Number(total) }
     },
 
@@ -106,9 +109,9 @@ export function staffUsersTable(db: Executor) {
     },
 
     /** Serializes invitations of one address, so that each sees the earlier ones. Must run in a transaction. */
-    oneInvitationAtATime: (email: string) => lockUntilCommit(db, transactionLock.invitation(email.toLowerCase())),
+    serializeInvitations: (email: string) => lockUntilCommit(db, transactionLock.invitation(email.toLowerCase())),
 
-    /** True when a mail with this key is in the outbox. */
+    /** Returns true when a mail with this key is in the outbox. */
     async wasMailed(key: string): Promise<boolean> {
       return (await db.selectFrom('outbox').select('id').where('unique_key', '=', key).executeTakeFirst()) !== undefined
     },
@@ -165,4 +168,4 @@ type NewStaffUser = {
 const NO_PASSWORD = '$argon2id$none'
 
 const contains = (word: string) =>
-  sql<boolean>`concat_ws(' ', email, firstname, lastname) ilike ${`%${literally(word)}%`}`
+  sql<boolean>`concat_ws(' ', email, firstname, lastname) ilike ${`%${escapeWildcards(word)}%`}`

@@ -25,7 +25,7 @@ export type NewUser = {
   roles?: readonly Role[]
   firstname?: string
   lastname?: string
-  /** When a mailed link proved the address; absent for an unproven one. */
+  /** Time at which a mailed link proved the address; absent while the address is not proven. */
   emailProvenAt?: Date
   /** First session generation; default 0. */
   sessionGeneration?: number
@@ -43,7 +43,7 @@ const COLUMNS = [
   'second_factor_at',
 ] as const
 
-/** The same columns of `users as u`, for a query that joins it. */
+/** The columns of `COLUMNS` with a prefix, for queries that join `users as u`. */
 export const ACCOUNT_COLUMNS = [
   'u.id',
   'u.email',
@@ -58,7 +58,7 @@ export const ACCOUNT_COLUMNS = [
 
 type Row = Pick<Selectable<Tables['users']>, (typeof COLUMNS)[number]>
 
-/** The account in a row of `ACCOUNT_COLUMNS`. */
+/** Maps a row with the columns of `COLUMNS` or `ACCOUNT_COLUMNS` to an account. */
 export const accountOf = (row: Row): Account => ({
   id: row.id,
   email: row.email,
@@ -99,14 +99,14 @@ export function usersTable(db: Executor) {
       return row && accountOf(row)
     },
 
-    /** Returns undefined for a deleted account. */
+    /** Returns an account; undefined when it does not exist or was deleted. */
     async find(id: number): Promise<Account | undefined> {
       const query = db.selectFrom('users').select(COLUMNS).where('id', '=', id).where('deleted_at', 'is', null)
       const row = await query.executeTakeFirst()
       return row && accountOf(row)
     },
 
-    /** Returns the current account and locks it until the transaction ends. Undefined for a deleted account. */
+    /** Returns the account and locks its row until the transaction ends. Returns undefined for a deleted account. */
     async lock(id: number): Promise<Account | undefined> {
       const row = await db
         .selectFrom('users')
@@ -118,7 +118,7 @@ export function usersTable(db: Executor) {
       return row && accountOf(row)
     },
 
-    /** Turns the second factor on, or off with null. Ends all sessions and returns the updated account. */
+    /** Turns the second factor on, or off if `since` is null. Ends all sessions and returns the updated account. */
     async setSecondFactor(id: number, since: Date | null): Promise<Account> {
       const row = await db
         .updateTable('users')
@@ -130,12 +130,12 @@ export function usersTable(db: Executor) {
     },
 
     /**
-     * Moves an account to a proven address and ends all sessions. Guest orders with the former, proven address are
-     * assigned to the account. Undefined when the address is taken.
+     * Moves an account to a proven address and ends all sessions. Guest orders with the former address are assigned to
+     * the account if that address was proven. Returns undefined when the new address is taken.
      */
     async changeEmail(id: number, email: string, at: Date): Promise<Account | undefined> {
       const address = email.toLowerCase()
-      // Serializes moves to one address, so that the second call sees the first.
+      // Serializes moves to one address, so that a second call sees that the address is taken.
       await lockUntilCommit(db, transactionLock.emailChange(address))
       const taken = await db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst()
       if (taken) return undefined
@@ -167,7 +167,7 @@ export function usersTable(db: Executor) {
       await db.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute()
     },
 
-    /** Returns undefined for a deleted account. */
+    /** Returns the email address of an account; undefined when the account was deleted. */
     async emailOf(id: number): Promise<string | undefined> {
       const row = await db
         .selectFrom('users')
@@ -198,7 +198,7 @@ export function usersTable(db: Executor) {
     },
 
     /**
-     * Records that a mailed link proved the user's address. From then on they may see guest orders with that address.
+     * Records that a mailed link proved the user's address. After that the user may see guest orders with that address.
      */
     async proveEmail(id: number, at: Date): Promise<void> {
       const unproven = db.updateTable('users').where('id', '=', id).where('email_proven_at', 'is', null)

@@ -20,8 +20,10 @@ const OPTION_COLUMNS = {
 export function configurationsTable(db: Executor) {
   return {
     /**
-     * Stores a choice and returns its code. A choice that is stored already keeps its code and gets a new expiry.
-     * Returns undefined when the proposed code belongs to another choice.
+     * Stores a choice and returns its code. If the choice is stored already, its code stays and only the expiry
+     * changes. Returns undefined when the proposed code belongs to another choice.
+     *
+     * @param hash hash of the content, by which an equal choice is found
      */
     async store({ code, content, hash, now, expiresAt }: NewRow): Promise<string | undefined> {
       const { rows } = await sql<{ code: string }>`
@@ -43,7 +45,7 @@ export function configurationsTable(db: Executor) {
       return row
     },
 
-    /** Deletes at most fifty expired rows. Called whenever a choice is stored, so that their number stays small. */
+    /** Deletes at most fifty expired rows. Every stored choice calls it, so expired rows do not accumulate. */
     deleteExpired: (now: Date) =>
       sql`delete from configurations where code in (
         select code from configurations where expires_at <= ${now} limit 50)`.execute(db),
@@ -56,8 +58,8 @@ export function configurationsTable(db: Executor) {
     },
 
     /**
-     * Returns at most two variants of a model with these options. Two results mean that the choice is not complete yet,
-     * and an empty result means that this combination is not made.
+     * Returns the ids of at most two variants of a model with these options. Two ids mean that the choice is not
+     * complete yet. No id means that no variant has this combination of options.
      */
     async variantsWith(modelId: number, selection: StoredConfiguration['selection']): Promise<number[]> {
       const conditions = Object.entries(OPTION_COLUMNS).flatMap(([axis, column]) => {

@@ -10,7 +10,7 @@ const RETENTION_DAYS = 90
 const DAY_MS = 86_400_000
 
 /** Maximum number of tries to find a free code. With 27⁶ codes a second try is rare, and a fifth practically impossible. */
-const TRIES = 5
+const MAX_TRIES = 5
 
 type Deps = { db: Database; now: () => Date; newCode?: () => string }
 
@@ -24,8 +24,8 @@ export type NewConfiguration = {
 /**
  * Stores a configuration and returns its code.
  *
- * A choice that matches exactly one variant is stored as that variant. Fails with `product_not_found` for a product
- * that is not for sale, and with `variant_not_found` for options without a variant.
+ * If exactly one variant has the chosen options, the variant is stored instead of the options. Fails with
+ * `product_not_found` for a product that is not for sale, and with `variant_not_found` for options without a variant.
  */
 export async function storeConfiguration({ db, now, newCode = randomCode }: Deps, requested: NewConfiguration) {
   const table = configurationsTable(db)
@@ -44,11 +44,11 @@ export async function storeConfiguration({ db, now, newCode = randomCode }: Deps
   const [only, another] = variants
 
   const content: StoredConfiguration = {
-    // A single matching variant contains all chosen options.
+    // With a single matching variant the options are not stored, because the variant defines them.
     productId: only !== undefined && another === undefined ? only : product.id,
     selection: another === undefined ? {} : sorted(chosen),
     count: requested.count,
-    // Drops samples that are no longer available, because the rest of the choice is still useful.
+    // Samples that are no longer available are left out, because the rest of the choice is still useful.
     sampleIds: samples.map(({ id }) => id).sort((a, b) => a - b),
   }
   return ok(await insertWithFreeCode(table, content, now(), newCode))
@@ -63,7 +63,7 @@ async function insertWithFreeCode(
   await table.deleteExpired(now)
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   const expiresAt = new Date(now.getTime() + RETENTION_DAYS * DAY_MS)
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const code = await table.store({ code: newCode(), content, hash, now, expiresAt })
     if (code) return { code, content, expiresAt }
   }

@@ -23,16 +23,18 @@ export type ClosingRequest = {
   explanations: { key: string; text: string }[]
   /** Fingerprint of the view that the seller saw. */
   seen: string
+  /** Id of the closing that this closing replaces. */
   corrects?: string | undefined
 }
 
 /**
  * Closes a day: stores the counted cash, the explanations and the view permanently.
  *
- * Polls the provider once more, then reads everything again under a lock on all closings. Fails with `day_changed`
- * when the view differs from the one that the seller saw. A day is closed once. A correction is a closing that names
- * the closing it replaces; a second correction of the same closing is refused. A repeated request with the same id
- * returns the stored closing. A day whose money a later closing already includes can no longer be closed.
+ * Polls the provider once more, then reads everything again under a lock on all closings. Fails with `day_changed` when
+ * the view differs from the view that the seller saw. A day is closed once (`day_already_closed`). A correction is a
+ * closing with the id of the closing that it replaces; a second correction of the same closing is refused. A repeated
+ * request with the same id returns the stored closing. Throws `InvalidInput` for a day whose money a later closing
+ * includes.
  */
 export async function closeDay(deps: DayDeps, request: ClosingRequest, staff: Staff) {
   refuseFuture(deps, request.date)
@@ -67,7 +69,7 @@ async function storeClosing(tx: Transaction, deps: DayDeps, { request, bodyHash,
   const differenceCents = countedCents - view.cash.expectedCents
   requireValidCounts(view, request, differenceCents)
   const closedAt = deps.now()
-  const names = await dayTable(tx).nameOf(staff.userId)
+  const name = await dayTable(tx).nameOf(staff.userId)
   await closingsTable(tx).add({
     id: closingId,
     bodyHash,
@@ -75,7 +77,7 @@ async function storeClosing(tx: Transaction, deps: DayDeps, { request, bodyHash,
     corrects,
     closedAt,
     closedById: staff.userId,
-    closedBy: (names && fullName(names)) || staff.email,
+    closedBy: (name && fullName(name)) || staff.email,
     closedByEmail: staff.email,
     expectedCents: view.cash.expectedCents,
     countedCents,
@@ -98,7 +100,7 @@ async function storeClosing(tx: Transaction, deps: DayDeps, { request, bodyHash,
   return ok(closingOnWire(stored))
 }
 
-/** Message for a day whose money is in a later closing. A closing of the day itself would count that money twice. */
+/** Message for a day whose money is in a later closing. A closing of the day would count that money twice. */
 const alreadyCountedText = (on: string) =>
   `Deze dag is al meegeteld in de afsluiting van ${dayInWords(`${on}T12:00:00Z`)}.`
 
@@ -126,8 +128,8 @@ const reasonsOf = ({ explanations }: ClosingRequest) =>
   new Map(explanations.filter(({ text }) => text !== '').map(({ key, text }) => [key, text]))
 
 /**
- * Returns the explanations with the text of their difference. Drops explanations of differences that are not in the
- * view; an explanation of the counted cash is included even without a difference.
+ * Returns the explanations, each with the text of its difference. Ignores explanations of differences that are not in
+ * the view. An explanation of the counted cash is included even without a difference.
  */
 function explanationsWithText(
   view: DayViewOnWire,
@@ -144,7 +146,7 @@ function explanationsWithText(
   })
 }
 
-/** Removes the names of buyers, because a closing is stored longer than personal data may be. */
+/** Removes the names of buyers, because a closing is stored longer than personal data may be stored. */
 const withoutNames = (view: DayViewOnWire): DayViewOnWire => ({
   ...view,
   openOrders: view.openOrders.map((order) => ({ ...order, name: '' })),

@@ -5,7 +5,9 @@ export type ClosingRow = {
   id: string
   bodyHash: string
   day: string
+  /** Id of the closing that this closing replaces. */
   corrects: string | null
+  /** Id of the closing that replaces this closing. */
   correctedBy: string | null
   closedBy: string
   closedByEmail: string
@@ -45,7 +47,7 @@ export function closingsTable(db: Executor) {
   return {
     find: (id: string): Promise<ClosingRow | undefined> => closings.where('c.id', '=', id).executeTakeFirst(),
 
-    /** Returns the closings of a day in order of correction. The last one is current. */
+    /** Returns the closings of a day in order of correction. The last closing is the current closing. */
     ofDay: async (day: string): Promise<ClosingRow[]> =>
       inCorrectionOrder(await closings.where('c.day', '=', day).execute()),
 
@@ -87,7 +89,10 @@ export function closingsTable(db: Executor) {
   }
 }
 
-/** Sorts closings: each comes after the closing that it corrects. Not by time, because two closings can have the same. */
+/**
+ * Sorts closings so that each comes after the closing that it corrects. Sorting by time would not work, because two
+ * closings can have the same time.
+ */
 function inCorrectionOrder(rows: readonly ClosingRow[]): ClosingRow[] {
   const ordered: ClosingRow[] = []
   for (let next = rows.find(({ corrects }) => corrects === null); next; ) {

@@ -4,13 +4,13 @@ import { dayInWords, momentInWords } from '#shared/kernel/dates.ts'
 import type { DocumentBlock, DocumentContent, DocumentFact, DocumentLine } from '../documents/index.ts'
 import { type ClosingRow, closingOnWire } from './closings-table.ts'
 
-/** Returns the document of a closing. All amounts come from the stored closing, not from today's ledger. */
+/** Returns the document of a closing. All amounts come from the stored closing, not from the current ledger. */
 export function dayReport(row: ClosingRow): DocumentContent {
   const { view } = row
-  const at = momentInWords(row.closedAt)
+  const closedAt = momentInWords(row.closedAt)
   return {
     title: `Dagafsluiting ${dayInWords(`${row.day}T12:00:00Z`)}`,
-    subtitle: `Afgesloten door ${row.closedBy} op ${at}${row.corrects ? ', ter verbetering van een eerdere afsluiting' : ''}`,
+    subtitle: `Afgesloten door ${row.closedBy} op ${closedAt}${row.corrects ? ', ter verbetering van een eerdere afsluiting' : ''}`,
     madeAt: row.closedAt,
     blocks: [
       ...(row.correctedBy ? [text('Deze afsluiting is later verbeterd. De nieuwere geldt.')] : []),
@@ -18,7 +18,7 @@ export function dayReport(row: ClosingRow): DocumentContent {
       { kind: 'facts', facts: cashFacts(row) },
       ...counts(row),
       { kind: 'heading', text: 'Per betaalwijze' },
-      { kind: 'lines', lines: view.methods.map(methodLine), totals: [strong('Totaal', view.total.netCents)] },
+      { kind: 'lines', lines: view.methods.map(methodLine), totals: [boldFact('Totaal', view.total.netCents)] },
       ...providerNote(view),
       ...differences(row),
       ...openAttempts(view),
@@ -26,7 +26,7 @@ export function dayReport(row: ClosingRow): DocumentContent {
       ...(view.unsentCount > 0 ? [text(unsentInWords(view.unsentCount))] : []),
       {
         kind: 'signatures',
-        about: `Afgetekend door ${row.closedBy} (${row.closedByEmail}) op ${at}. Nummer ${row.id}.`,
+        about: `Afgetekend door ${row.closedBy} (${row.closedByEmail}) op ${closedAt}. Nummer ${row.id}.`,
         labels: ['Paraaf verkoper', 'Gezien'],
       },
     ],
@@ -39,7 +39,7 @@ const fact = (label: string, amountCents: number): DocumentFact => ({
   value: formatCents(amountCents),
   isAmount: true,
 })
-const strong = (label: string, amountCents: number): DocumentFact => ({ ...fact(label, amountCents), isStrong: true })
+const boldFact = (label: string, amountCents: number): DocumentFact => ({ ...fact(label, amountCents), isStrong: true })
 
 const unsentInWords = (count: number) =>
   count === 1
@@ -54,9 +54,9 @@ function cashFacts(row: ClosingRow): DocumentFact[] {
     ...(cash.carriedCents === 0 ? [] : [fact('Nog niet eerder geteld', cash.carriedCents)]),
     fact('Ontvangen', cash.receivedCents),
     fact('Terugbetaald', -cash.refundedCents),
-    strong('Verwacht', expectedCents),
-    strong('Geteld', countedCents),
-    strong('Verschil', differenceCents),
+    boldFact('Verwacht', expectedCents),
+    boldFact('Geteld', countedCents),
+    boldFact('Verschil', differenceCents),
     fact('Blijft in de la', floatCents),
     fact('Uit de la genomen', takenOutCents),
   ]
@@ -77,14 +77,14 @@ function methodLine({
   carriedCents,
   paymentType,
 }: DayViewOnWire['methods'][number]): DocumentLine {
-  const back = ledger.refundedCents + ledger.chargedBackCents
+  const returnedCents = ledger.refundedCents + ledger.chargedBackCents
   const atProvider = provider
     ? `Betaaldienst ${formatCents(provider.netCents)}, verschil ${formatCents(differenceCents ?? 0)}`
     : 'De betaaldienst kon niet gevraagd worden'
   return {
     name: title,
     details: [
-      `Ontvangen ${formatCents(ledger.receivedCents)} (${ledger.receivedCount} ×), terug ${formatCents(back)} (${ledger.refundedCount + ledger.chargedBackCount} ×)`,
+      `Ontvangen ${formatCents(ledger.receivedCents)} (${ledger.receivedCount} ×), terug ${formatCents(returnedCents)} (${ledger.refundedCount + ledger.chargedBackCount} ×)`,
       ...(paymentType === 'CASH' ? [] : [atProvider]),
       ...(carriedCents === 0 ? [] : [`Sinds de vorige afsluiting nog niet geteld: ${formatCents(carriedCents)}`]),
     ],
@@ -94,22 +94,23 @@ function methodLine({
 
 function providerNote({ provider }: DayViewOnWire): DocumentBlock[] {
   if (provider === 'asked') return []
-  const some = 'Van een deel van de betalingen kon de betaaldienst niet gevraagd worden.'
-  return [text(provider === 'away' ? 'De betaaldienst was niet bereikbaar; er is niets vergeleken.' : some)]
+  const partly = 'Van een deel van de betalingen kon de betaaldienst niet gevraagd worden.'
+  return [text(provider === 'away' ? 'De betaaldienst was niet bereikbaar; er is niets vergeleken.' : partly)]
 }
 
 function differences({ view, explanations }: ClosingRow): DocumentBlock[] {
-  const reasonOf = (key: string) => explanations.filter((one) => one.key === key).map((one) => `Uitleg: ${one.text}`)
-  const cash = explanations.filter(({ key }) => !view.differences.some((difference) => difference.key === key))
-  if (view.differences.length === 0 && cash.length === 0) return [{ kind: 'heading', text: 'Geen verschillen' }]
+  const reasonsOf = (differenceKey: string) =>
+    explanations.filter(({ key }) => key === differenceKey).map((explanation) => `Uitleg: ${explanation.text}`)
+  const cashReasons = explanations.filter(({ key }) => !view.differences.some((difference) => difference.key === key))
+  if (view.differences.length === 0 && cashReasons.length === 0) return [{ kind: 'heading', text: 'Geen verschillen' }]
   const lines: DocumentLine[] = view.differences.map(({ key, text: about, amountCents }) => ({
     name: about,
-    details: reasonOf(key),
+    details: reasonsOf(key),
     total: formatCents(amountCents),
   }))
   return [
     { kind: 'heading', text: 'Verschillen' },
-    ...cash.map(({ about, text: reason }) => text(`${about} Uitleg: ${reason}`)),
+    ...cashReasons.map(({ about, text: reason }) => text(`${about} Uitleg: ${reason}`)),
     ...(lines.length > 0 ? [{ kind: 'lines' as const, lines, totals: [] }] : []),
   ]
 }
@@ -137,7 +138,7 @@ function openOrders({ openOrders: orders, openOrderCount, openOrderCents }: DayV
   const unlisted = openOrderCount - orders.length
   return [
     { kind: 'heading', text: `Openstaande orders (${openOrderCount})` },
-    { kind: 'lines', lines, totals: [strong('Nog te ontvangen', openOrderCents)] },
+    { kind: 'lines', lines, totals: [boldFact('Nog te ontvangen', openOrderCents)] },
     ...(unlisted > 0 ? [text(`En nog ${unlisted} nieuwere.`)] : []),
   ]
 }

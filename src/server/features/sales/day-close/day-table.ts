@@ -19,7 +19,7 @@ export type OpenOrder = {
   paidCents: number
 }
 
-/** Maximum number of listed orders: a seller can phone that many buyers in a morning. */
+/** Maximum number of listed orders. A seller can phone at most this many buyers in a morning. */
 const MAX_ORDERS = 100
 
 /** Queries of the day close on orders and payments. */
@@ -81,7 +81,7 @@ export function dayTable(db: Executor) {
       return names.where('id', '=', userId).executeTakeFirst()
     },
 
-    /** Locks all closings until the transaction ends. */
+    /** Waits until no other transaction stores a closing, and prevents others from doing so until this one ends. */
     lockClosings: () => lockUntilCommit(db, transactionLock.dayClose()),
   }
 }

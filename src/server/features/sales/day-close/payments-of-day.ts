@@ -12,19 +12,23 @@ export type PaymentOfDay = {
   salesOrderId: number
   paymentType: PaymentType
   terminalCode: string | null
+  /** Id of the payment at the provider. */
   payId: string | null
   state: AttemptState
   amountCents: number
   startedAt: Date
   startedBy: string | null
+  /** Day of the first received money in the ledger. */
   bookedOn: CalendarDay | null
+  /** Money in the ledger of this day. */
   onDay: Money
+  /** Money in the ledger of all days. */
   ever: Money
 }
 
 /**
- * Returns the payments that concern a day. Includes payments with ledger entries of the six hours after it, because
- * their money may have been paid before midnight.
+ * Returns the payments that concern a day. Includes payments with ledger entries of the six hours after the day,
+ * because their money may have been paid before midnight.
  */
 export async function paymentsOfDay(db: Executor, day: string): Promise<PaymentOfDay[]> {
   const [from, to] = [startOfDay(day), startOfDay(day, 1)]

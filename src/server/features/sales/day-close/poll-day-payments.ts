@@ -11,8 +11,8 @@ export type ProviderStatuses = ReadonlyMap<string, ProviderPaymentStatus>
 const CONCURRENCY = 6
 
 /**
- * Above this number of payments polling is slowed down: new payments need the provider at the same time, and the
- * provider limits our calls.
+ * Above this number of payments there is a pause between two polls. The provider limits the number of our calls, and
+ * customers who pay at the same time need some of these calls.
  */
 const MANY_PAYMENTS = 150
 const PAUSE_MS = 200
@@ -24,8 +24,8 @@ const PAUSE_MS = 200
 const TIMEOUT_MS = 20_000
 
 /**
- * After this many polls in a row without a response, the provider counts as away. Each further poll would wait for its
- * timeout.
+ * After this many polls in a row without a response, the remaining polls are skipped, because each of them would wait
+ * for its timeout.
  */
 const GIVE_UP_AFTER_FAILURES = CONCURRENCY
 
@@ -33,8 +33,9 @@ const GIVE_UP_AFTER_FAILURES = CONCURRENCY
  * Polls the provider for every payment that concerns a day, and books the result in the ledger. Card payments come
  * first.
  *
- * A poll without a response does not stop the others. It is repeated once at the end, if the provider responded to any
- * poll. The remaining polls are skipped after `GIVE_UP_AFTER_FAILURES` polls in a row without a response, or when the time is up.
+ * A poll without a response does not stop the other polls. Such a poll is repeated once at the end, if the provider
+ * responded to any poll. The remaining polls are skipped after `GIVE_UP_AFTER_FAILURES` polls in a row without a
+ * response, or after `TIMEOUT_MS`.
  */
 export async function pollDayPayments(deps: PollDeps, day: string): Promise<ProviderStatuses> {
   const payments = await dayTable(deps.db).payments(day)
@@ -47,6 +48,7 @@ export async function pollDayPayments(deps: PollDeps, day: string): Promise<Prov
   const isGivenUp = () => failuresInARow >= GIVE_UP_AFTER_FAILURES || deps.now().getTime() > until
 
   const poll = async ({ paymentId, payId }: PaymentOfDay) => {
+    // A payment without a provider id needs no call, so it is reconciled even after giving up.
     const status = isGivenUp() && payId !== null ? ({ kind: 'away' } as const) : await reconcilePayment(deps, paymentId)
     if (status) statuses.set(paymentId, status)
     if (status) failuresInARow = status.kind === 'away' ? failuresInARow + 1 : 0

@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/day-close/compare.ts'
 import { expectedCash } from '#shared/domain/day-close/drawer.ts'
 import { flowOf, sumOfFlows } from '#shared/domain/day-close/flow.ts'
-import { differenceInWords, methodInWords, methodKey, openInWords } from '#shared/domain/day-close/words.ts'
+import { differenceInWords, methodInWords, methodKey, openPaymentInWords } from '#shared/domain/day-close/words.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
@@ -22,7 +22,7 @@ import type { PaymentOfDay } from './payments-of-day.ts'
 import { type ProviderStatuses, pollDayPayments } from './poll-day-payments.ts'
 
 export type DayDeps = PollDeps & {
-  /** Code of the showroom's payment terminal. It is listed also on a day without payments. */
+  /** Code of the showroom's payment terminal. The view lists the terminal even on a day without card payments. */
   terminalCode: string | undefined
 }
 
@@ -50,8 +50,8 @@ type ComparedPayment = PaymentOfDay &
   }
 
 /**
- * Returns the view of a day from provider statuses that were polled before. Makes no call, so it may run in the
- * transaction of a closing.
+ * Returns the view of a day from provider statuses that were polled before. Does not call the provider, so it may run
+ * in the transaction of a closing.
  */
 export async function readDay(
   db: Executor,
@@ -62,7 +62,8 @@ export async function readDay(
   const table = dayTable(db)
   const previous = await closingsTable(db).latestBefore(date)
   const closings = await closingsTable(db).ofDay(date)
-  // No closing includes money from before the first closing, so a day before it is not counted anywhere.
+  // No closing includes money from before the first closing. So a day before the first closing was not counted, and
+  // `countedOn` needs a previous closing.
   const countedOn = previous && closings.length === 0 ? await closingsTable(db).firstDayAfter(date) : undefined
   const carried = previous ? await table.netBetween(previous.day, date) : []
   const payments = (await table.payments(date)).map((payment) =>
@@ -120,6 +121,7 @@ function providerState(payments: readonly ComparedPayment[]): DayViewOnWire['pro
   return payments.some(({ hasStatus, seen }) => hasStatus || seen?.kind === 'refused') ? 'partly' : 'away'
 }
 
+/** Money of a payment method since the start of the day of the previous closing. */
 type CarriedAmount = { paymentType: PaymentType; terminalCode: string | null; netCents: number }
 type MethodFacts = {
   carried: readonly CarriedAmount[]
@@ -127,7 +129,10 @@ type MethodFacts = {
   terminalCode: string | undefined
 }
 
-/** Returns the methods that occur on this day or in carried amounts, and the methods that a shop always has. */
+/**
+ * Returns the payment methods of the day with their amounts: methods of this day or of carried amounts, and the methods
+ * that a shop always has.
+ */
 function methodsOf(
   payments: readonly ComparedPayment[],
   { carried, previous, terminalCode }: MethodFacts,
@@ -185,7 +190,7 @@ const openAttempt = ({ startedAt, ...payment }: ComparedPayment) => ({
   state: payment.state,
   startedDateTime: startedAt.toISOString(),
   startedBy: payment.startedBy,
-  text: openInWords(payment.state, payment.paymentType),
+  text: openPaymentInWords(payment.state, payment.paymentType),
 })
 
 const openOrder = ({ insertedAt, ...order }: OpenOrder) => ({
@@ -196,9 +201,9 @@ const openOrder = ({ insertedAt, ...order }: OpenOrder) => ({
 })
 
 /**
- * Hash of everything that the seller confirms by closing the day. Open orders and unsent messages are excluded: they
- * change while the seller counts, and do not concern the money of the day. The list of polled payments is excluded as
- * well: a status matters only as a difference that is not zero.
+ * Returns a hash of everything that the seller confirms by closing the day. Open orders and unsent messages are
+ * excluded: they change while the seller counts, and do not concern the money of the day. The list of polled payments
+ * is excluded as well: a status only matters if it causes a difference that is not zero.
  */
 function fingerprint(view: Omit<DayViewOnWire, 'seen'>): string {
   const { date, cash, previous, closings } = view

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 
-/** SQL for the start of a day in Amsterdam, or of a day that is `later` days after it. */
+/** Returns SQL for the start of a day in Amsterdam. With `later` it is the start of the day that many days later. */
 export const startOfDay = (day: string, later = 0) =>
   sql`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/Amsterdam')`

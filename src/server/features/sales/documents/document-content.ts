@@ -10,10 +10,12 @@ export type DocumentBlock =
   /** Space for signatures or handwriting, with a small text above it. */
   | { kind: 'signatures'; labels: readonly string[]; about?: string }
 
-/** `isAmount`: aligned right, so that amounts line up to the cent. */
+/**
+ * Label with a value. With `isAmount` the value is aligned right, so that the digits of amounts are below each other.
+ */
 export type DocumentFact = { label: string; value: string; isStrong?: boolean; isAmount?: boolean }
 
-/** Row of something sold or paid. */
+/** Row of a table, for example a sold product or a payment. */
 export type DocumentLine = {
   name: string
   /** Printed below the name in small letters. */

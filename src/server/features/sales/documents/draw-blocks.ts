@@ -67,10 +67,10 @@ function drawColumns(sheet: Sheet, columns: readonly { title: string; lines: rea
   const texts = columns.map(({ lines }) => lines.filter(Boolean).join('\n'))
   const height = Math.max(...texts.map((text) => sheet.heightOf(text, width)))
   sheet.ensureSpace(height + 20)
-  columns.forEach(({ title }, at) => {
-    const x = sheet.left + at * (width + gap)
-    const head = sheet.write(title, x, sheet.y, width, SOFT) + 2
-    sheet.write(texts[at] ?? '', x, sheet.y + head, width)
+  columns.forEach(({ title }, index) => {
+    const x = sheet.left + index * (width + gap)
+    const titleHeight = sheet.write(title, x, sheet.y, width, SOFT) + 2
+    sheet.write(texts[index] ?? '', x, sheet.y + titleHeight, width)
   })
   sheet.y += height + 30
 }
@@ -125,8 +125,8 @@ function drawSignatures(sheet: Sheet, labels: readonly string[], about: string |
   sheet.ensureSpace(76 + (about === undefined ? 0 : sheet.heightOf(about, sheet.width, SOFT) + 8))
   if (about !== undefined) drawText(sheet, about, SOFT)
   const y = sheet.y + 52
-  labels.forEach((label, at) => {
-    const x = sheet.left + at * (width + gap)
+  labels.forEach((label, index) => {
+    const x = sheet.left + index * (width + gap)
     sheet.document
       .moveTo(x, y)
       .lineTo(x + width, y)

@@ -14,8 +14,8 @@ const MARGIN = { A4: 56, A5: 34 } as const
 const FOOTER_HEIGHT = 46
 
 /**
- * Pages of one PDF with the current drawing position. Starts a new page when one is full. Positions and sizes are in
- * points, from the top left corner.
+ * Pages of one PDF with the current drawing position. Positions and sizes are in points, from the top left corner. The
+ * caller starts a new page with `ensureSpace` or `addPage`.
  */
 export class Sheet {
   readonly document: PDFKit.PDFDocument
@@ -29,7 +29,7 @@ export class Sheet {
   constructor({ title, size = 'A4', madeAt }: DocumentContent, shop: ShopDetails) {
     const margin = MARGIN[size]
     const { text, strong, serif } = documentFonts()
-    // Passes the font as bytes. Otherwise pdfkit reads its default font, which is unused here.
+    // Without the option `font`, pdfkit would read the file of its default font, which no document uses.
     this.document = new PDFDocument({
       size,
       margin: 0,
@@ -96,6 +96,7 @@ export class Sheet {
     }
   }
 
+  /** Finishes the PDF and returns its bytes. */
   bytes(): Promise<Buffer> {
     const chunks: Buffer[] = []
     return new Promise((resolve, reject) => {

@@ -71,7 +71,7 @@ function orderFacts({ id, insertedAt, reference }: OrderDetails) {
 
 function orderLine(row: OrderDetailsRow, { customerType, channel }: OrderDetails, publicUrl: string): Line {
   const isFree = row.unitGrossCents === 0
-  // Only web orders of private buyers have a withdrawal right, so only there its absence is mentioned.
+  // Only web orders of private buyers have a withdrawal right. So only their mail mentions rows without this right.
   const hasNotice = row.isMadeToMeasure && customerType === 'private' && channel === 'web'
   return {
     name: row.displayName,

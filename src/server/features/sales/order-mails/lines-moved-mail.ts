@@ -7,11 +7,11 @@ import { rowPicture } from './row-picture.ts'
 
 type Facts = { order: OrderDetails; step: OrderStep; orderUrl: string }
 
-/** Builds the mail that tells the buyer the new state of the order lines that were moved to it together. */
+/** Builds the mail that tells the buyer the new state of order lines. One mail is about the lines of one step. */
 export function linesMovedMail({ order, step, orderUrl }: Facts, { shop, publicUrl }: MailShop): MailContent {
   const { title, text } = textsOf(order, step)
-  const moved = order.rows.filter(({ id }) => step.rowIds.includes(id))
-  const isPart = moved.length < order.rows.length
+  const movedRows = order.rows.filter(({ id }) => step.rowIds.includes(id))
+  const isPart = movedRows.length < order.rows.length
   return {
     subject: `${title}: bestelling ${order.id}`,
     preview: text,
@@ -23,7 +23,7 @@ export function linesMovedMail({ order, step, orderUrl }: Facts, { shop, publicU
         : []),
       { kind: 'text', text },
       { kind: 'heading', text: isPart ? 'Het gaat om' : 'Uw bestelling' },
-      { kind: 'lines', lines: moved.map((row) => movedLine(row, publicUrl)), totals: [] },
+      { kind: 'lines', lines: movedRows.map((row) => movedLine(row, publicUrl)), totals: [] },
       ...(isPart ? [{ kind: 'text' as const, text: 'Over de rest van uw bestelling hoort u apart van ons.' }] : []),
       { kind: 'button', label: 'Bekijk uw bestelling', url: orderUrl },
       { kind: 'text', text: `Vragen? Antwoord op deze mail of bel ${shop.phone}.` },
@@ -51,12 +51,12 @@ function textsOf(order: OrderDetails, { state, day }: OrderStep): { title: strin
           : 'Uw bestelling is klaar. Wij maken een afspraak met u om hem te bezorgen.',
       }
     case 'planned': {
-      const where = (order.deliveryAddress ?? order.address) satisfies object
+      const address = (order.deliveryAddress ?? order.address) satisfies object
       return isPickup
         ? { title: 'Uw bestelling ligt voor u klaar', text: `U kunt uw bestelling op ${on} in onze showroom ophalen.` }
         : {
             title: 'Uw bestelling wordt bezorgd',
-            text: [`Wij bezorgen uw bestelling op ${on}, op dit adres:`, ...addressLines(where)].join('\n'),
+            text: [`Wij bezorgen uw bestelling op ${on}, op dit adres:`, ...addressLines(address)].join('\n'),
           }
     }
     case 'delivered':

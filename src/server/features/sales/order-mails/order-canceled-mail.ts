@@ -5,14 +5,14 @@ import { buyerName, euros } from './order-formatting.ts'
 
 type Facts = {
   order: OrderDetails
-  /** `changed`: the buyer reorders with changes. */
+  /** `changed`: the buyer orders again with changes. `unwanted`: the buyer does not want the order. */
   reason: 'changed' | 'unwanted'
   orderUrl: string
 }
 
 /** Builds the mail that confirms a cancellation and says that nothing has to be paid. */
 export function orderCanceledMail({ order, reason, orderUrl }: Facts, { shop }: MailShop): MailContent {
-  const why =
+  const reasonText =
     reason === 'changed'
       ? `U heeft uw bestelling gewijzigd. Daarom is bestelling ${order.id} van ${euros(order.grossCents)} vervallen. Van de nieuwe bestelling krijgt u een eigen bevestiging zodra u haar plaatst.`
       : `U heeft bestelling ${order.id} van ${euros(order.grossCents)} geannuleerd.`
@@ -22,7 +22,7 @@ export function orderCanceledMail({ order, reason, orderUrl }: Facts, { shop }: 
     title: 'Uw bestelling is geannuleerd',
     blocks: [
       { kind: 'text', text: `Beste ${buyerName(order)},` },
-      { kind: 'text', text: `${why} U hoeft niets te betalen.` },
+      { kind: 'text', text: `${reasonText} U hoeft niets te betalen.` },
       {
         kind: 'text',
         text: `Was dit niet de bedoeling? Bel ${shop.phone} of mail ${shop.email}, dan helpen wij u verder.`,

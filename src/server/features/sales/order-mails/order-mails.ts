@@ -20,56 +20,56 @@ export type OrderMailDeps = {
   secret: Uint8Array
 }
 
-const confirmation = z.object({ salesOrderId: z.number() })
-const payLink = z.object({
+const confirmationPayload = z.object({ salesOrderId: z.number() })
+const paymentLinkPayload = z.object({
   salesOrderId: z.number(),
   amountCents: z.number(),
   paymentUrl: z.string(),
   expiresAt: z.string().nullable(),
 })
-const refunded = z.object({ salesOrderId: z.number(), amountCents: z.number(), isCash: z.boolean() })
-const canceled = z.object({ salesOrderId: z.number(), reason: z.enum(['changed', 'unwanted']) })
-const linesMoved = z.object({ salesOrderId: z.number(), stepId: z.number() })
-const payment = z.object({ salesOrderId: z.number(), amountCents: z.number() })
+const refundPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), isCash: z.boolean() })
+const cancellationPayload = z.object({ salesOrderId: z.number(), reason: z.enum(['changed', 'unwanted']) })
+const linesMovedPayload = z.object({ salesOrderId: z.number(), stepId: z.number() })
+const paymentPayload = z.object({ salesOrderId: z.number(), amountCents: z.number() })
 
 /**
- * Writers of the mails about orders. Each reads the order when the mail is sent: names and prices in an order do not
- * change after the sale.
+ * Writers of the mails about orders. A writer reads the order when the mail is sent, not when it is enqueued. That is
+ * safe, because names and prices in an order do not change after the sale.
  */
 export function orderMails(deps: OrderMailDeps): MailWriters {
   return {
     'order-confirmation': ({ payload }) => {
-      const { salesOrderId } = confirmation.parse(payload)
-      return toBuyer(deps, salesOrderId, (facts) => confirmationMail(facts, deps))
+      const { salesOrderId } = confirmationPayload.parse(payload)
+      return mailToBuyer(deps, salesOrderId, (facts) => confirmationMail(facts, deps))
     },
     'order-lines': async ({ payload }) => {
-      const { salesOrderId, stepId } = linesMoved.parse(payload)
+      const { salesOrderId, stepId } = linesMovedPayload.parse(payload)
       const step = await readOrderStep(deps.db, stepId)
       if (step?.salesOrderId !== salesOrderId) throw new PermanentMailFailure('content')
-      return toBuyer(deps, salesOrderId, (facts) => linesMovedMail({ ...facts, step }, deps))
+      return mailToBuyer(deps, salesOrderId, (facts) => linesMovedMail({ ...facts, step }, deps))
     },
     'order-canceled': ({ payload }) => {
-      const { salesOrderId, reason } = canceled.parse(payload)
-      return toBuyer(deps, salesOrderId, (facts) => orderCanceledMail({ ...facts, reason }, deps))
+      const { salesOrderId, reason } = cancellationPayload.parse(payload)
+      return mailToBuyer(deps, salesOrderId, (facts) => orderCanceledMail({ ...facts, reason }, deps))
     },
     'payment-received': ({ payload }) => {
-      const { salesOrderId, amountCents } = payment.parse(payload)
-      return toBuyer(deps, salesOrderId, (facts) => paymentReceivedMail({ ...facts, amountCents }, deps))
+      const { salesOrderId, amountCents } = paymentPayload.parse(payload)
+      return mailToBuyer(deps, salesOrderId, (facts) => paymentReceivedMail({ ...facts, amountCents }, deps))
     },
     'payment-refunded': ({ payload }) => {
-      const { salesOrderId, ...refund } = refunded.parse(payload)
-      return toBuyer(deps, salesOrderId, (facts) => paymentRefundedMail({ ...facts, ...refund }, deps))
+      const { salesOrderId, ...refund } = refundPayload.parse(payload)
+      return mailToBuyer(deps, salesOrderId, (facts) => paymentRefundedMail({ ...facts, ...refund }, deps))
     },
     'payment-link': ({ payload }) => {
-      const { salesOrderId, ...link } = payLink.parse(payload)
-      return toBuyer(deps, salesOrderId, (facts) => paymentLinkMail({ ...facts, ...link }, deps))
+      const { salesOrderId, ...link } = paymentLinkPayload.parse(payload)
+      return mailToBuyer(deps, salesOrderId, (facts) => paymentLinkMail({ ...facts, ...link }, deps))
     },
   }
 }
 
 type Facts = Parameters<typeof confirmationMail>[0]
 
-async function toBuyer(
+async function mailToBuyer(
   { db, publicUrl, secret }: OrderMailDeps,
   salesOrderId: number,
   write: (facts: Facts) => MailContent,

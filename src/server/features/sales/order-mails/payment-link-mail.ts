@@ -14,7 +14,7 @@ type Facts = {
 
 /** Builds the mail with a link to pay an order or a part of it. */
 export function paymentLinkMail({ order, amountCents, paymentUrl, expiresAt }: Facts, { shop }: MailShop): MailContent {
-  const until = expiresAt ? ` De link werkt tot ${dutchMoment(new Date(expiresAt))}.` : ''
+  const expiryText = expiresAt ? ` De link werkt tot ${dutchMoment(new Date(expiresAt))}.` : ''
   return {
     subject: `Betaallink voor bestelling ${order.id} bij ${shop.name}`,
     preview: `Betaal ${euros(amountCents)} voor uw bestelling.`,
@@ -23,7 +23,7 @@ export function paymentLinkMail({ order, amountCents, paymentUrl, expiresAt }: F
       { kind: 'text', text: `Beste ${buyerName(order)},` },
       {
         kind: 'text',
-        text: `Met de knop hieronder betaalt u ${euros(amountCents)} voor bestelling ${order.id}.${until} Heeft u al betaald? Dan hoeft u niets te doen.`,
+        text: `Met de knop hieronder betaalt u ${euros(amountCents)} voor bestelling ${order.id}.${expiryText} Heeft u al betaald? Dan hoeft u niets te doen.`,
       },
       { kind: 'button', label: `Betaal ${euros(amountCents)}`, url: paymentUrl },
       { kind: 'text', text: `Twijfelt u of deze mail van ons komt? Bel ${shop.phone}.` },

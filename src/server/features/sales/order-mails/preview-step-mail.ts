@@ -12,8 +12,8 @@ export type PreviewDeps = { db: Database; publicConfig: { shop: ShopDetails } }
 const NO_LINK = '#'
 
 /**
- * Renders the mail about a change of state before the change is made. Pictures have relative addresses, so that they
- * also load in the showroom app.
+ * Renders the mail about a change of state of order lines before the change is made. Pictures have relative URLs, so
+ * that they also load in the showroom app.
  */
 export async function previewStepMail(
   { db, publicConfig: { shop } }: PreviewDeps,

@@ -8,7 +8,7 @@ import type { OrderDetailsRow } from '../sales-orders/index.ts'
 /** Twice the displayed width, for high-density screens. */
 const WIDTH = 320
 
-/** Returns the picture of an order row in its leather and legs. The picture's URL contains nothing about the reader. */
+/** Returns the picture of an order row in its leather and legs. The URL is the same for every reader of the mail. */
 export function rowPicture(
   { imageUrl, displayName, options }: PicturedRow,
   publicUrl: string,
@@ -28,7 +28,7 @@ function altOf(imageUrl: string, displayName: string, options: PicturedRow['opti
       ? pictureAlt({ productName: displayName, leather: { ...leather, family: picture.family }, side: 'swatch' })
       : displayName
   }
-  // The name of a variant includes its legs.
+  // The name of a variant includes its legs, so the text of the picture needs no legs.
   return picture?.kind === 'model' ? pictureAlt({ productName: displayName, leather, side: 'front' }) : displayName
 }
 

@@ -4,9 +4,9 @@ import type { OrderDetails } from '../sales-orders/index.ts'
 import type { MailShop } from './mail-shop.ts'
 
 /**
- * Builds the blocks about the withdrawal right (docs/law.md#r4, r8, r9, r37 and r38). The right lasts fourteen days for
- * stock products; made-to-measure products and purchases in the showroom have none, and the blocks say so. Businesses
- * have no withdrawal right, so their mail has no such block.
+ * Builds the mail blocks about the withdrawal right (docs/law.md#r4, r8, r9, r37 and r38). Stock products have a
+ * withdrawal right of fourteen days. Made-to-measure products and purchases in the showroom have no withdrawal right,
+ * and the blocks say so. Businesses have no withdrawal right either; their mail does not mention it.
  */
 export function withdrawalBlocks(order: OrderDetails, shop: MailShop): Block[] {
   if (order.customerType === 'business') return []
@@ -20,12 +20,12 @@ export function withdrawalBlocks(order: OrderDetails, shop: MailShop): Block[] {
       },
     ]
   }
-  const made = order.rows.filter((row) => row.isMadeToMeasure)
+  const madeToMeasure = order.rows.filter((row) => row.isMadeToMeasure)
   const returnable = order.rows.filter((row) => !row.isMadeToMeasure)
   return [
     heading,
-    ...(made.length > 0 ? [noRight(made)] : []),
-    ...(returnable.length > 0 ? rightOf(order, returnable, shop) : []),
+    ...(madeToMeasure.length > 0 ? [noRightBlock(madeToMeasure)] : []),
+    ...(returnable.length > 0 ? rightBlocks(order, returnable, shop) : []),
   ]
 }
 
@@ -33,12 +33,12 @@ type Rows = OrderDetails['rows']
 
 const names = (rows: Rows) => rows.map(({ displayName }) => displayName).join(', ')
 
-const noRight = (rows: Rows): Block => ({
+const noRightBlock = (rows: Rows): Block => ({
   kind: 'text',
   text: `Op maat gemaakt, speciaal voor u: ${names(rows)}. Hiervoor geldt geen bedenktijd; u kunt deze aankoop niet herroepen (artikel 6:230p onder f BW).`,
 })
 
-function rightOf(order: OrderDetails, rows: Rows, { shop, publicUrl }: MailShop): Block[] {
+function rightBlocks(order: OrderDetails, rows: Rows, { shop, publicUrl }: MailShop): Block[] {
   return [
     {
       kind: 'text',

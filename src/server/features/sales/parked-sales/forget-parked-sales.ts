@@ -8,7 +8,7 @@ const RETENTION_DAYS = 30
 /** Deletes sales that were parked more than thirty days ago, and the content of sales that were taken more than a day ago. */
 export async function forgetParkedSales({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const table = parkedSalesTable(db)
-  const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)
-  await table.deleteParkedBefore(ago(RETENTION_DAYS))
-  await table.clearTakenBefore(ago(1))
+  const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
+  await table.deleteParkedBefore(daysAgo(RETENTION_DAYS))
+  await table.clearTakenBefore(daysAgo(1))
 }

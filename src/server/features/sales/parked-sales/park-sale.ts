@@ -11,8 +11,8 @@ type Deps = { db: Database; now: () => Date }
 export type NewSale = { parkedSaleId: string; title: string; tillName: string; content: ParkedContent }
 
 /**
- * Parks a sale. A repeated call with the same id and body returns the same sale, also when it was taken or removed
- * in the meantime. The same id with another body fails with `idempotency_key_reused`.
+ * Parks a sale. A repeated call with the same id and body returns the same sale, even if it was taken or removed after
+ * the first call. The same id with another body fails with `idempotency_key_reused`.
  */
 export async function parkSale({ db, now }: Deps, sale: NewSale, staff: Staff) {
   const { parkedSaleId: id, title, tillName, content } = sale
@@ -39,7 +39,8 @@ export async function listParked({ db, now }: Deps): Promise<ParkedSale[]> {
 
 /**
  * Takes a parked sale. Of two concurrent calls one succeeds; the other fails with the email address of the staff member
- * who took it. A repeated call with the same `takeId` gets the same response until the content of the sale is deleted.
+ * who took the sale. A repeated call with the same `takeId` gets the same response until the content of the sale is
+ * deleted.
  */
 export async function takeSale({ db, now }: Deps, id: string, { takeId, staff }: { takeId: string; staff: Staff }) {
   const at = now()
@@ -51,8 +52,8 @@ export async function takeSale({ db, now }: Deps, id: string, { takeId, staff }:
       await writeAuditRow(tx, { action: 'sale.taken', id, tillName: sale.tillName, staff, at })
     return sale
   })
-  const isTaken = row?.state === 'taken' && row.takeId === takeId && row.title !== ''
-  return isTaken ? ok({ ...(await onWire(db, row, at)), content: row.content }) : fail(NOT_FOUND, outcomeOf(row))
+  const isOwnTake = row?.state === 'taken' && row.takeId === takeId && row.title !== ''
+  return isOwnTake ? ok({ ...(await onWire(db, row, at)), content: row.content }) : fail(NOT_FOUND, outcomeOf(row))
 }
 
 /** Removes a parked sale, deletes its content at once, and returns the other parked sales. */

@@ -11,7 +11,9 @@ export type ParkedRow = {
   parkedBy: string
   parkedAt: Date
   state: 'parked' | 'taken' | 'removed'
+  /** Id that the till created for taking the sale. */
   takeId: string | null
+  /** Email address of the staff member who took or removed the sale. */
   endedBy: string | null
   endedAt: Date | null
 }
@@ -28,7 +30,10 @@ const EMPTY = { lines: [], form: {}, note: '' } satisfies ParkedContent
 /** Maximum number of listed sales. More parked sales are not expected. */
 const MAX_PARKED_SALES = 200
 
-/** Table `parked_sales`: parked sales, and when and by whom others were taken or removed. */
+/**
+ * Table `parked_sales`: sales that are parked, and sales that were taken or removed, with the time and the staff
+ * member.
+ */
 export function parkedSalesTable(db: Executor) {
   const sales = db
     .selectFrom('parked_sales as s')
@@ -102,7 +107,10 @@ export function parkedSalesTable(db: Executor) {
       return numUpdatedRows > 0
     },
 
-    /** Deletes the content of sales that were taken before this time. By then the sale is either ordered or abandoned. */
+    /**
+     * Deletes the content of sales that were taken before this time. Their content is no longer needed, because by then
+     * the sale was ordered or abandoned.
+     */
     clearTakenBefore: (before: Date) =>
       db
         .updateTable('parked_sales')

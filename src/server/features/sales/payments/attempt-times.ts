@@ -5,19 +5,17 @@ const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
 /**
- * Longest duration of a provider call, in ms. It exceeds all our timeouts, so after it no caller waits for the
- * response.
+ * Longest duration of a provider call, in ms. It is longer than all our timeouts. So after this time no caller waits
+ * for the response.
  */
 export const LOST_AFTER_MS = 20 * SECOND
 
-/**
- * Margin for a late exchange call after the expiry of a payment, in ms.
- */
+/** Margin for a late exchange call after the expiry of a payment, in ms. */
 const EXPIRY_MARGIN_MS = 30 * SECOND
 
 /**
- * Returns when a payment expires: after 5 minutes on a payment terminal, 14 days for a link from staff, 60 minutes in
- * the web shop.
+ * Returns the time at which a payment expires: after 5 minutes on a payment terminal, 14 days for a link from staff, 60
+ * minutes in the web shop.
  */
 export function expiryOf(type: Attempt['paymentType'], isStaff: boolean, now: Date): Date {
   const validMs = type === 'TERMINAL' ? 5 * MINUTE : isStaff ? 14 * DAY : 60 * MINUTE
@@ -52,15 +50,15 @@ export function nextRecheck(finalAt: Date, now: Date): Date | null {
 }
 
 /**
- * Outcome of an attempt without a provider id, which cannot be polled. Either the response to the start call was lost,
- * or the server stopped before it arrived.
+ * Returns the outcome of an attempt without a provider id. Such an attempt cannot be polled. Either the response to the
+ * start call was lost, or the server stopped before the response arrived.
  *
- * - A payment link: no customer has its URL, so it cannot be paid. `failed`, as soon as no call to the provider can
- *   still be running.
- * - A payment terminal: the device may be asking a customer for a card. `unknown` until an exchange call arrives, and
+ * - `wait` while a call to the provider can still be running.
+ * - A payment link is `failed` after that: no customer has its URL, so it cannot be paid.
+ * - A card payment is `unknown` after that, because the payment terminal may be asking a customer for a card. It is
  *   `expired` when the payment has expired.
  *
- * If money arrives after all, the exchange call names our attempt and the payment is booked normally.
+ * If money arrives later, the exchange call contains the id of our attempt and the payment is booked normally.
  */
 export function lostAttemptOutcome(
   attempt: Pick<Attempt, 'paymentType' | 'startedAt' | 'expiresAt'>,
@@ -72,7 +70,7 @@ export function lostAttemptOutcome(
   return isPastExpiry(attempt, now) ? 'expired' : 'unknown'
 }
 
-/** True when a payment can no longer be made, with a margin for exchange calls that are still to come. */
+/** Returns true when a payment can no longer be made, with a margin for late exchange calls. */
 export function isPastExpiry({ expiresAt }: Pick<Attempt, 'expiresAt'>, now: Date): boolean {
   return expiresAt !== null && now.getTime() > expiresAt.getTime() + EXPIRY_MARGIN_MS
 }

@@ -56,7 +56,10 @@ const columns = [
   'checks',
 ] as const
 
-/** True for a uuid. Checked before a comparison with a uuid column, because PostgreSQL rejects any other text. */
+/**
+ * Returns true for a uuid. Check a text with it before a comparison with a uuid column, because PostgreSQL rejects
+ * other text with an error.
+ */
 export const isUuid = (text: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
 
 export function attemptsTable(db: Executor) {
@@ -65,7 +68,10 @@ export function attemptsTable(db: Executor) {
   return {
     find: (id: string): Promise<Attempt | undefined> => attempts.where('id', '=', id).executeTakeFirst(),
 
-    /** Finds an attempt by the provider's id, else by our own id, which the provider returns. Both are untrusted input. */
+    /**
+     * Finds an attempt by the provider's id, else by our own id, which the provider returns. Both ids are untrusted
+     * input.
+     */
     async findByProviderOrder({
       payId,
       attemptId,
@@ -116,7 +122,7 @@ export function attemptsTable(db: Executor) {
       return (await query.where('state', '=', state).limit(1).executeTakeFirst()) !== undefined
     },
 
-    /** True when an open attempt has no provider id yet. */
+    /** Returns true when an open attempt has no provider id yet. */
     async hasOpenWithoutPayId(): Promise<boolean> {
       const query = db.selectFrom('payment_attempts').select('id').where('state', 'in', OPEN_STATES)
       return (await query.where('pay_id', 'is', null).limit(1).executeTakeFirst()) !== undefined
@@ -177,7 +183,7 @@ export function attemptsTable(db: Executor) {
       return count
     },
 
-    /** Returns when the first open attempt is due for a poll; undefined when none is open. */
+    /** Returns the time at which the first open attempt is due for a poll; undefined without an open attempt. */
     async firstDue(): Promise<Date | undefined> {
       const row = await db
         .selectFrom('payment_attempts')
@@ -190,10 +196,10 @@ export function attemptsTable(db: Executor) {
 }
 
 /**
- * Returns the current attempt and locks it and its order until the transaction ends, so that no other transaction
- * changes it or decides about the payments of the order. The subquery locks the order first, because it runs before the
- * outer query reads a row. When it had to wait for a row, PostgreSQL returns the version that the other transaction
- * committed (not the version at the start of this statement).
+ * Locks an attempt and its order until the transaction ends, and returns the attempt. So no other transaction can
+ * change the attempt or decide about the payments of the order. The subquery runs before the outer query reads a row,
+ * so the order is locked first. If another transaction holds a lock, the statement waits. It then returns the version
+ * that the other transaction committed, not the version at the start of the statement.
  */
 export const lockAttempt = (tx: Transaction, id: string): Promise<Attempt | undefined> =>
   tx
@@ -212,8 +218,9 @@ export const lockAttempt = (tx: Transaction, id: string): Promise<Attempt | unde
     .executeTakeFirst()
 
 /**
- * Locks a payment terminal until the transaction ends, so that two orders never start on it at once. Returns the open
- * payment on it. An expired payment is ignored, because it no longer asks for a card.
+ * Locks a payment terminal until the transaction ends, so that two orders never start a payment on it at the same time.
+ * Returns the open payment on the terminal. Ignores an expired payment, because the terminal no longer asks for its
+ * card.
  */
 export async function lockTerminal(tx: Transaction, terminalCode: string, now: Date): Promise<Attempt | undefined> {
   await lockUntilCommit(tx, transactionLock.paymentTerminal(terminalCode))
@@ -229,7 +236,7 @@ export async function lockTerminal(tx: Transaction, terminalCode: string, now: D
     .executeTakeFirst()
 }
 
-/** Locks open attempts that are due. Skips those that another server has locked. */
+/** Locks and returns open attempts that are due. Skips attempts that another server has locked. */
 export const lockDueAttempts = (tx: Transaction, now: Date, limit: number): Promise<Attempt[]> =>
   tx
     .selectFrom('payment_attempts')
@@ -242,7 +249,7 @@ export const lockDueAttempts = (tx: Transaction, now: Date, limit: number): Prom
     .skipLocked()
     .execute()
 
-/** Counts a poll of each of these attempts, and stores when the next one is due. */
+/** Counts a poll of each of these attempts, and stores the time of the next poll. */
 export async function saveChecks(tx: Transaction, checks: readonly { id: string; nextCheckAt: Date }[]): Promise<void> {
   await sql`
     update payment_attempts a set checks = a.checks + 1, next_check_at = c.at

@@ -4,8 +4,8 @@ import { acceptableCash } from '#shared/domain/payments/cash-limit.ts'
 import type { Executor } from '../../../db/tables.ts'
 
 /**
- * Returns the cash received for an order and the cash that is still allowed. Undefined without a limit
- * (docs/decisions.md#i44).
+ * Returns the cash received for an order and the cash that the shop may still accept. Returns undefined when there is
+ * no limit (docs/decisions.md#i44).
  */
 export async function cashOf(
   db: Executor,

@@ -4,15 +4,15 @@ import { methodOnDocument } from '#shared/domain/payments/payment-methods.ts'
 import { type CsvColumn, csvMoment } from '#shared/kernel/csv.ts'
 import type { Executor } from '../../../db/tables.ts'
 
-/** Calendar days in Amsterdam; the last one is included. */
+/** Calendar days in Amsterdam; the day `until` is included. */
 export type Period = { from: string; until: string }
 
-const booked = ({ from, until }: Period) => sql`e.booked_at >= ${from}::date::timestamp at time zone 'Europe/Amsterdam'
+const during = ({ from, until }: Period) => sql`e.booked_at >= ${from}::date::timestamp at time zone 'Europe/Amsterdam'
   and e.booked_at < (${until}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`
 
 const DAY = sql`(e.booked_at at time zone 'Europe/Amsterdam')::date`
 
-/** Sums in cents. A null day or payment type means the total of all. */
+/** Sums in cents. A null `day` means all days, and a null `paymentType` all payment types. */
 type Sum = {
   day: string | null
   paymentType: PaymentType | null
@@ -34,7 +34,7 @@ export async function ledgerSums(db: Executor, period: Period): Promise<Sum[]> {
       ${sumOf('payment')} as received, ${sumOf('refund')} as refunded, ${sumOf('chargeback')} as "chargedBack",
       count(*)::int as bookings
     from payment_entries e join payment_attempts a on a.id = e.attempt_id
-    where ${booked(period)}
+    where ${during(period)}
     group by grouping sets ((${DAY}, a.payment_type, coalesce(a.terminal_code, '')),
       (a.payment_type, coalesce(a.terminal_code, '')), ())
     order by ${DAY} nulls last, a.payment_type nulls last, 3`.execute(db)
@@ -66,7 +66,10 @@ type Booking = {
   payId: string | null
 }
 
-/** Yields all ledger entries of a period in the order in which they were added. Reads batches, so an export can have any length. */
+/**
+ * Yields all ledger entries of a period in the order in which they were added. Reads them in batches, so that a long
+ * export does not fill the memory.
+ */
 export async function* ledgerBookings(db: Executor, period: Period, batchSize = 1_000): AsyncGenerator<Booking> {
   for (let after = 0; ; ) {
     const { rows } = await sql<Booking>`
@@ -74,7 +77,7 @@ export async function* ledgerBookings(db: Executor, period: Period, batchSize = 
         o.netsuite_id as "netsuiteId", e.kind, e.amount_cents as "amountCents", a.payment_type as "paymentType",
         a.terminal_code as "terminalCode", a.pay_id as "payId"
       from payment_entries e join payment_attempts a on a.id = e.attempt_id join sales_orders o on o.id = e.sales_order_id
-      where ${booked(period)} and e.id > ${after} order by e.id limit ${batchSize}`.execute(db)
+      where ${during(period)} and e.id > ${after} order by e.id limit ${batchSize}`.execute(db)
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < batchSize) return

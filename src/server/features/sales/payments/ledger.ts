@@ -5,9 +5,10 @@ import type { Attempt } from './attempts-table.ts'
 
 /**
  * Books the money of an attempt in the ledger. Enqueues `messages`, and the payment for the ERP, which records every
- * payment as a deposit on its order. A repeated call books and enqueues nothing: a unique index allows one such entry
- * per attempt. The same statement adds the order event, which is not checked for repetition. One statement, because
- * many exchange calls arrive together and each query takes time.
+ * payment as a deposit on its order. A repeated call books and enqueues nothing, because a unique index allows one
+ * payment entry per attempt. But a repeated call adds `event` again.
+ *
+ * All this is one statement, because many exchange calls arrive together and each query takes time.
  */
 export async function bookPayment(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { type PaymentProvider, PaymentRefusal } from '../../../ports/payment-pro
 
 type Deps = { pay: PaymentProvider; log: Log; terminalCode: string | undefined }
 
-/** Lists the active payment terminals of the provider: the shop's own first, then those that are online. */
+/** Lists the active payment terminals of the provider: the shop's own first, then the online ones, then the others. */
 export async function listPaymentTerminals({ pay, log, terminalCode }: Deps) {
   try {
     const all = await pay.terminals()

@@ -13,21 +13,22 @@ import { createOrderNotifications } from './order-notifications.ts'
 type Deps = { db: Database; log: Log }
 
 /**
- * Interval of heartbeats. Proxies close silent connections, and each heartbeat checks that the session still exists.
+ * Interval of heartbeats. They are needed because proxies close silent connections. Each heartbeat also checks that the
+ * session still exists.
  */
 const HEARTBEAT_MS = 15_000
 
 /**
  * Mounts the route that streams server-sent events about one order. An event has no content: the page reads the change
- * through the normal calls, with their access rules. `ready` means that no later change can be missed, `changed` that
- * the order changed, and `ended` that the session ended or lost its access.
+ * through the normal calls, with their access rules. `ready` means that every later change gives an event. `changed`
+ * means that the order changed. `ended` means that the session ended or lost its access.
  */
 export function orderNotificationRoutes(app: FastifyInstance, deps: Deps): void {
   const notifications = createOrderNotifications(deps)
   const openStreams = new Set<PassThrough>()
 
   mount(app, staffPayments.news, async ({ params: { id } }, { request, reply }) => {
-    // Fastify also routes HEAD to a GET handler, but this response has no end.
+    // Fastify calls a GET handler for HEAD too, but this response never ends.
     if (request.method === 'HEAD') {
       reply.code(405).header('allow', 'GET').send()
       return SENT
@@ -82,7 +83,7 @@ async function isStillStaff(request: FastifyRequest, log: Log): Promise<boolean>
   try {
     return isStaff(await visitorOf(request))
   } catch (error) {
-    // The database is temporarily unavailable. The page must not log out because of that.
+    // The check fails while the database is unavailable. The page must not log out because of that.
     log.warn({ err: error }, 'session check for order notifications failed')
     return true
   }

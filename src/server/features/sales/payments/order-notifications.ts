@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/tables.ts'
 import type { Log } from '../../../ports/log.ts'
 
-/** Notifies open screens that an order changed, whichever server changed it. */
+/** Notifies open screens that an order changed, also when another server changed it. */
 export interface OrderNotifications {
   /**
-   * Calls `onChange` after later changes of the order; changes between two polls are one call. Returns a function that
-   * ends the subscription.
+   * Calls `onChange` after later changes of the order, at most once per poll. Returns a function that ends the
+   * subscription.
    */
   watch(salesOrderId: number, onChange: () => void): Promise<() => void>
+  /** Ends all subscriptions. */
   close(): void
 }
 
@@ -17,8 +18,9 @@ type Deps = { db: Database; log: Log }
 const POLL_EVERY_MS = 500
 
 /**
- * Polls the fingerprints of all watched orders in one query, twice a second, and compares them with the previous ones.
- * PostgreSQL's NOTIFY is not used: it serializes all commits of the database, also without listeners (see README.md).
+ * Polls the fingerprints of all watched orders in one query, twice a second, and compares them with those of the
+ * previous poll. PostgreSQL's NOTIFY is not used, because it serializes all commits of the database, even without
+ * listeners (see README.md).
  */
 export function createOrderNotifications({ db, log }: Deps): OrderNotifications {
   const watchers = new Map<number, Set<() => void>>()
@@ -40,11 +42,11 @@ export function createOrderNotifications({ db, log }: Deps): OrderNotifications 
     isPolling = true
     try {
       for (const { id, fingerprint } of await fingerprints(db, [...watchers.keys()])) {
-        const before = fingerprintOf.get(id)
+        const previous = fingerprintOf.get(id)
         const watching = watchers.get(id)
         if (watching === undefined) continue
         fingerprintOf.set(id, fingerprint)
-        if (before === undefined || before === fingerprint) continue
+        if (previous === undefined || previous === fingerprint) continue
         for (const onChange of [...watching]) onChange()
       }
     } catch (error) {
@@ -57,10 +59,10 @@ export function createOrderNotifications({ db, log }: Deps): OrderNotifications 
 
   return {
     async watch(salesOrderId, onChange) {
-      const others = watchers.get(salesOrderId)
-      if (others) others.add(onChange)
+      const existing = watchers.get(salesOrderId)
+      if (existing) existing.add(onChange)
       else watchers.set(salesOrderId, new Set([onChange]))
-      const end = () => {
+      const stopWatching = () => {
         const remaining = watchers.get(salesOrderId)
         remaining?.delete(onChange)
         if (remaining?.size === 0) {
@@ -76,11 +78,11 @@ export function createOrderNotifications({ db, log }: Deps): OrderNotifications 
           }
         }
       } catch (error) {
-        end()
+        stopWatching()
         throw error
       }
       startOrStopPolling()
-      return end
+      return stopWatching
     },
 
     close() {

@@ -15,8 +15,8 @@ export type StatusDeps = PollDeps & { mayPoll: PollThrottle }
 /**
  * Returns the payment status of an order (docs/decisions.md#c15).
  *
- * While an attempt is open it polls the provider first, so that the page advances even when the exchange call is late.
- * When the provider is unreachable it returns the stored status.
+ * While an attempt is open, polls the provider first, so that the page shows the result even when the exchange call is
+ * late. Returns the stored status when the provider is unreachable.
  */
 export async function paymentStatus(deps: StatusDeps, salesOrderId: number, caller: Caller) {
   const order = await ordersTable(deps.db).find(salesOrderId)
@@ -29,7 +29,7 @@ export async function paymentStatus(deps: StatusDeps, salesOrderId: number, call
   return ok(await statusNow(deps.db, salesOrderId))
 }
 
-/** Returns the status without polling, for an order that is known to exist. */
+/** Returns the status without polling. Throws when the order does not exist. */
 export async function statusNow(db: Database, salesOrderId: number): Promise<PaymentStatus> {
   const latest = await attemptsTable(db).latestOf(salesOrderId)
   const order = await ordersTable(db).find(salesOrderId)

@@ -27,8 +27,8 @@ export async function paymentsOfOrder(
 ): Promise<PaymentsOfOrder> {
   const attempts = await readAttempts(db, salesOrderId)
   const refunds = await readRefunds(db, salesOrderId)
-  // Read after the payments: money that is received in between is in these totals already, and in the list of payments
-  // at the next call.
+  // The totals are read after the payments. Money that is received between the two reads is only in the totals; the
+  // next call also lists its payment.
   const order = await ordersTable(db).find(salesOrderId)
   if (!order) throw new Error(`order ${salesOrderId} does not exist`)
   const cash = await cashOf(db, salesOrderId, cashLimitCents)
@@ -91,7 +91,7 @@ type AttemptRow = Awaited<ReturnType<typeof readAttempts>>[number]
 type RefundRow = Awaited<ReturnType<typeof readRefunds>>[number]
 
 function toStaffPayment(attempt: AttemptRow, refunds: readonly RefundRow[]): StaffPayment {
-  const isBusy = refunds.some(({ state }) => state === 'starting' || state === 'unknown')
+  const hasOpenRefund = refunds.some(({ state }) => state === 'starting' || state === 'unknown')
   return {
     paymentId: attempt.id,
     paymentType: attempt.paymentType,
@@ -100,13 +100,13 @@ function toStaffPayment(attempt: AttemptRow, refunds: readonly RefundRow[]): Sta
     payId: attempt.payId,
     amount: eurosFromCents(attempt.amountCents),
     refunded: eurosFromCents(attempt.refundedCents),
-    refundable: isBusy ? 0 : eurosFromCents(refundableCents(attempt)),
+    refundable: hasOpenRefund ? 0 : eurosFromCents(refundableCents(attempt)),
     startedBy: attempt.startedBy,
     terminalCode: attempt.terminalCode,
     insertDateTime: attempt.startedAt.toISOString(),
     expiresDateTime: attempt.expiresAt?.toISOString() ?? null,
     paymentUrl: isFinal(attempt.state) ? null : attempt.paymentUrl,
-    hasReceipt: attempt.hasSlip === true || isMoneyMoved(attempt.state),
+    hasReceipt: attempt.hasSlip === true || hasMovedMoney(attempt.state),
     refunds: refunds.map(({ id, amountCents, reason, state, requestedAt, requestedBy }) => ({
       refundId: id,
       amount: eurosFromCents(amountCents),
@@ -118,5 +118,5 @@ function toStaffPayment(attempt: AttemptRow, refunds: readonly RefundRow[]): Sta
   }
 }
 
-const isMoneyMoved = (state: AttemptRow['state']) =>
+const hasMovedMoney = (state: AttemptRow['state']) =>
   state === 'paid' || state === 'refunded' || state === 'charged_back'

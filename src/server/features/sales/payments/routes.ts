@@ -46,13 +46,13 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
     abortPayment(deps, params.paymentId, { visitor, tokenFor: (salesOrderId) => orderToken(request, salesOrderId) }),
   )
 
-  // The till gives up a start whose response it never received. To end a payment that did start, it uses `abort`.
+  // The till calls this when the response to a start was lost. To end a payment that did start, the till calls `abort`.
   mount(app, payments.abandon, ({ params, body }, { visitor }) => {
     const start = { paymentId: params.paymentId, salesOrderId: body.SalesOrderId }
     return abandonStart(deps, start, requireUser(visitor).userId)
   })
 
-  // The route is here, because most of a cancellation is ending the payment.
+  // This route of sales orders is in `payments`, because most of a cancellation is ending the open payment.
   mount(app, salesOrders.cancel, ({ params: { id }, body }, { visitor, request, reply }) => {
     reply.header('cache-control', 'no-store')
     return cancelOrder(deps, id, body.reason, { visitor, token: orderToken(request, id) })
@@ -76,10 +76,11 @@ function exchangeRoute(scope: FastifyInstance, deps: PaymentRouteDeps): void {
   scope.route({
     method: ['GET', 'POST'],
     url: '/api/pay/exchange',
-    // All calls come from few addresses of the provider, and none may be lost.
+    // The limit per address is high, because all calls come from a few addresses of the provider and none may be lost.
     config: { rateLimit: { max: 30_000, timeWindow: 60_000 } },
     handler: async (request, reply) => {
-      const raw = { headers: request.headers, body: bytesOf(request), query: request.query as Record<string, unknown> } // Fastify parses every query string into such an object
+      // Fastify parses every query string into an object, so the cast is safe.
+      const raw = { headers: request.headers, body: bytesOf(request), query: request.query as Record<string, unknown> }
       const { status, contentType, body } = await receiveExchange(deps, raw)
       return reply.status(status).header('cache-control', 'no-store').type(contentType).send(body)
     },

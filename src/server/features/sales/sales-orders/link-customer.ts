@@ -9,7 +9,8 @@ import { actorOf } from './staff-actor.ts'
 type Deps = { db: Database; now: () => Date }
 
 /**
- * Links an order to an existing account, whose owner may then see and pay it, or unlinks it.
+ * Links an order to an existing account, whose owner may then see and pay the order. Unlinks the order when `email` is
+ * null.
  *
  * The account must have a proven email address. Anyone can register with any address, and the order's data is for its
  * buyer only.
@@ -36,13 +37,13 @@ export function linkCustomer({ db, now }: Deps, id: number, { email, staff }: { 
       .where('id', '=', id)
       .select('user_id as userId')
       .executeTakeFirstOrThrow()
-    const linked = account?.id ?? null
-    if (userId === linked) return ok(undefined)
+    const linkedUserId = account?.id ?? null
+    if (userId === linkedUserId) return ok(undefined)
 
     const at = now()
-    await tx.updateTable('sales_orders').set({ user_id: linked }).where('id', '=', id).execute()
-    const kind = linked === null ? 'customer-unlinked' : 'customer-linked'
-    await recordOrderEvent(tx, { salesOrderId: id, kind, detail: { userId: linked }, actor: actorOf(staff), at })
+    await tx.updateTable('sales_orders').set({ user_id: linkedUserId }).where('id', '=', id).execute()
+    const kind = linkedUserId === null ? 'customer-unlinked' : 'customer-linked'
+    await recordOrderEvent(tx, { salesOrderId: id, kind, detail: { userId: linkedUserId }, actor: actorOf(staff), at })
     await writeAudit(tx, {
       actor: staff,
       action: `order.${kind.replace('-', '_')}`,
@@ -50,7 +51,7 @@ export function linkCustomer({ db, now }: Deps, id: number, { email, staff }: { 
       subjectId: String(id),
       at,
       before: { userId },
-      after: { userId: linked },
+      after: { userId: linkedUserId },
     })
     return ok(undefined)
   })

@@ -13,8 +13,8 @@ import { actorOf } from './staff-actor.ts'
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
 /**
- * `rowIds`: the lines to move; without it, all lines that have not reached the state. `day`: the start date of the
- * state. For `planned` and `delivered` it is the date of delivery.
+ * `rowIds`: the lines to move; without `rowIds`, all lines that have not reached the state. `day`: the first day of the
+ * state. For `planned` and `delivered` it is the day of delivery.
  */
 export type Move = {
   rowIds?: readonly number[] | undefined
@@ -27,9 +27,10 @@ export type Move = {
 /**
  * Moves lines of an order to another state, and sends the buyer one mail when `mail` is true.
  *
- * Skips lines that already have this state and day; without `rowIds` it skips every line in this state or a later one.
- * When all lines are skipped, nothing is written or mailed. So a second click, or a colleague at the same time, causes
- * no second mail. When the last line is delivered, the order is delivered, and the withdrawal term runs from that day.
+ * Skips lines that already have this state and day; without `rowIds` it skips every line in this state or a later
+ * state. When all lines are skipped, nothing is written or mailed. So a second click, or a colleague at the same time,
+ * causes no second mail. When the last line is delivered, the order is delivered, and the withdrawal term runs from
+ * that day.
  *
  * @returns number of moved lines
  */
@@ -104,44 +105,44 @@ const readLines = (db: Executor, salesOrderId: number): Promise<Line[]> =>
     .execute()
 
 async function saveOrderState(tx: Transaction, id: number, before: readonly Line[], after: readonly Line[]) {
-  const wasDelivered = lastDeliveredOn(before)
-  const isDelivered = lastDeliveredOn(after)
+  const deliveredOnBefore = lastDeliveredOn(before)
+  const deliveredOn = lastDeliveredOn(after)
   await tx
     .updateTable('sales_orders')
     .set({
       work_state: workStateOf(after.map(({ state }) => state)),
-      // A delivery date that staff entered with a withdrawal is not overwritten before the lines have one.
-      ...((isDelivered !== null || wasDelivered !== null) && { delivered_on: isDelivered }),
+      // While the lines had and have no delivery date, the column stays. Staff may have entered it with a withdrawal.
+      ...((deliveredOn !== null || deliveredOnBefore !== null) && { delivered_on: deliveredOn }),
     })
     .where('id', '=', id)
     .execute()
 }
 
-/** Change of state, as its mail describes it. */
+/** A change of state of order lines, with the data that the mail about it needs. */
 export type OrderStep = {
   rowIds: number[]
   state: LineState
   /** "2027-02-19" */
   day: string
-  /** True when it corrects an earlier mail. */
+  /** True when the mail about this change corrects an earlier mail. */
   isCorrection: boolean
 }
 
-/** Returns the step that a move would make, without making it. Used to preview its mail. */
-export async function plannedStep(db: Executor, id: number, { rowIds, state, day }: Lines) {
+/** Returns the change that a move would make, without making it. Used to preview the mail. */
+export async function plannedStep(db: Executor, id: number, { rowIds, state, day }: LineChoice) {
   const changing = changingLines(await readLines(db, id), { rowIds, state, day })
   if (!changing) return fail('order_line_not_found')
   const isCorrection = await correctsSentMail(db, id, changing, state)
   return ok({ rowIds: changing.map((line) => line.id), state, day, isCorrection } satisfies OrderStep)
 }
 
-type Lines = Pick<Move, 'rowIds' | 'state' | 'day'>
+type LineChoice = Pick<Move, 'rowIds' | 'state' | 'day'>
 
 /**
- * Returns the lines that a move changes. Of the lines in `rowIds`: those without this state and day. Without `rowIds`:
- * those in an earlier state. Undefined when one of `rowIds` is not a line of the order.
+ * Returns the lines that a move changes. With `rowIds` these are the given lines without this state and day. Without
+ * `rowIds` they are the lines in an earlier state. Returns undefined when one of `rowIds` is not a line of the order.
  */
-function changingLines(lines: readonly Line[], { rowIds, state, day }: Lines) {
+function changingLines(lines: readonly Line[], { rowIds, state, day }: LineChoice) {
   if (!rowIds) return lines.filter((line) => line.state !== state && !isStepBack(line.state, state))
   const requestedIds = new Set(rowIds)
   const requested = lines.filter((line) => requestedIds.has(line.id))
@@ -149,7 +150,7 @@ function changingLines(lines: readonly Line[], { rowIds, state, day }: Lines) {
   return requested.filter((line) => line.state !== state || line.day !== day)
 }
 
-/** True when an earlier mail reported a later state for one of these lines. */
+/** Returns true when the last mail about one of these lines reported a later state. */
 async function correctsSentMail(
   db: Executor,
   id: number,

@@ -8,11 +8,11 @@ type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 type Move = { orderIds: readonly number[]; state: LineState; day: string; mail: boolean; staff: Staff }
 
 /**
- * Moves all lines of several orders to a state. Skips lines that have reached this state or a later one, because a step
- * back is a correction of a single order. Each order has its own transaction, so one failure does not stop the others.
+ * Moves all lines of several orders to a state. Skips lines in this state or a later state, because a step back is a
+ * correction, which staff make per order. Each order has its own transaction, so one failure does not stop the others.
  */
 export async function moveOrders(deps: Deps, { orderIds, state, day, mail, staff }: Move) {
-  const done = { moved: [] as number[], unchanged: [] as number[], failed: [] as number[] }
+  const result = { moved: [] as number[], unchanged: [] as number[], failed: [] as number[] }
   const orders = await deps.db
     .selectFrom('sales_orders')
     .where('id', 'in', [...orderIds])
@@ -21,16 +21,16 @@ export async function moveOrders(deps: Deps, { orderIds, state, day, mail, staff
   const placedAt = new Map(orders.map(({ id, insertedAt }) => [id, insertedAt]))
   for (const orderId of new Set(orderIds)) {
     const insertedAt = placedAt.get(orderId)
-    // A day before the order date fails only for that order.
+    // The day cannot be before the date of the order. Such an order fails, and the other orders are moved.
     if (!insertedAt || day < amsterdamDay(insertedAt)) {
-      done.failed.push(orderId)
+      result.failed.push(orderId)
       continue
     }
-    // Passes no line ids: the lines to move are chosen under the lock, because a colleague may move some at the same
-    // time.
+    // No line ids are passed. `moveLines` then chooses the lines under the lock of the order, because a colleague may
+    // move some lines at the same time.
     const moved = await moveLines(deps, orderId, { state, day, mail, staff })
-    if (!moved.ok) done.failed.push(orderId)
-    else done[moved.value > 0 ? 'moved' : 'unchanged'].push(orderId)
+    if (!moved.ok) result.failed.push(orderId)
+    else result[moved.value > 0 ? 'moved' : 'unchanged'].push(orderId)
   }
-  return done
+  return result
 }

@@ -81,7 +81,9 @@ function address(form: PlaceOrderBody): AddressJson {
   return { country, zipcode, houseNumber, houseNumberAddition, streetname, city, province, municipality, verified }
 }
 
-/** Returns the separate delivery address, or null. `readCheckout` has already removed it from pickups and samples. */
+/**
+ * Returns the separate delivery address, or null. `readCheckout` has removed it from orders for pickup or of samples.
+ */
 function deliveryAddress(form: PlaceOrderBody): string | null {
   if (form.deliveryAddress === 'same') return null
   const other = ADDRESS_FIELDS.map((field) => [field, String(form[deliveryField(field)]).trim()])

@@ -1,2 +1,2 @@
-/** Path of the link in a mail. It brings the order token into the browser that follows it. */
+/** Returns the path of the order link in a mail. The server stores the order token as a cookie in the browser. */
 export const openOrderPath = (id: number | ':id', token: string) => `/api/salesorder/${id}/open/${token}`

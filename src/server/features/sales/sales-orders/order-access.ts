@@ -5,18 +5,18 @@ import { isTokenOf } from './order-token.ts'
 export type Caller = { visitor: Visitor; token: string | undefined }
 
 /**
- * True when the caller may see and pay this order: staff, its owner, or a caller with its token
- * (docs/decisions.md#c12). Strangers get the same response as for an order that does not exist.
+ * Returns true when the caller may see and pay this order: staff, its owner, or a caller with its token
+ * (docs/decisions.md#c12). Other callers must get the same response as for an order that does not exist.
  */
 export function mayUseOrder(order: { ownerId: number | null; tokenHash: string }, { visitor, token }: Caller): boolean {
   return isStaff(visitor) || isShopperOf(order, { visitor, token })
 }
 
-/** True when the visitor owns the order (see `ownerOf`). */
+/** Returns true when the visitor owns the order (see `ownerOf`). */
 export const isOwner = (order: { ownerId: number | null }, visitor: Visitor): boolean =>
   visitor.kind === 'user' && order.ownerId === visitor.userId
 
-/** True when the caller is the buyer: the owner, or a browser with the token. Staff have no such right. */
+/** Returns true when the caller is the buyer: the owner, or a browser with the token. Staff are not the buyer. */
 export const isShopperOf = (
   order: { ownerId: number | null; tokenHash: string },
   { visitor, token }: Caller,

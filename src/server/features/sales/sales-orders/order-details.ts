@@ -10,7 +10,7 @@ import { ownerOf } from './orders-table.ts'
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof readOrderDetails>>>
 export type OrderDetailsRow = OrderDetails['rows'][number]
 
-/** Reads an order in three queries. Undefined when it does not exist. */
+/** Reads an order in three queries. Returns undefined when the order does not exist. */
 export async function readOrderDetails(db: Executor, id: number) {
   const order = await db
     .selectFrom('sales_orders as o')

@@ -6,8 +6,8 @@ import { readOrderDetails } from './order-details.ts'
 import { showStaffOrder } from './staff-order-details.ts'
 
 /**
- * Returns the document of an order, with the same content as the print view of the back office. Undefined when the
- * order does not exist.
+ * Returns the document of an order, with the same content as the print view of the back office. Returns undefined when
+ * the order does not exist.
  */
 export async function orderDocumentContent(
   db: Executor,

@@ -6,8 +6,8 @@ import type { AddressJson } from '../../../db/tables.ts'
 import type { OrderDetails } from './order-details.ts'
 
 /**
- * Returns the editable fields of an order, named as in the checkout. Choices have their words (`pickup`), not their wire
- * codes. All values are text, so two forms can be compared field by field.
+ * Returns the editable fields of an order, named as in the checkout. Choices are words (`pickup`), not wire codes. All
+ * values are text, so two forms can be compared field by field.
  */
 export function orderForm(order: OrderDetails): Record<string, string> {
   const { reference, remarks, delivery, customerType, companyName, gender, firstname, middlename, lastname } = order
@@ -46,15 +46,15 @@ export function storedCorrection(order: OrderDetails, change: OrderChange): Orde
 }
 
 /**
- * Fields without personal data. Audit rows are never deleted, so for other fields they state only that the value
- * changed.
+ * Fields without personal data. Only their values are written to the audit log, because audit rows are never deleted.
+ * For other fields an audit row only states that the value changed.
  */
 const IMPERSONAL = new Set(['reference', 'delivery', 'customerType', 'deliveryAddress'])
 const HIDDEN = '•••'
 
 /**
  * Returns the names of the changed fields, and their old and new values for the audit log: personal data is masked, and
- * choices have their wire codes.
+ * choices are wire codes.
  */
 export function changedFields(before: Record<string, string>, after: OrderChange) {
   const names = Object.keys(before).filter((name) => textOf(after, name) !== before[name])
@@ -73,11 +73,11 @@ function textOf(form: OrderChange, name: string): string {
 }
 
 /**
- * Returns a corrected address. Results of an address lookup are preserved only when the address is the same, apart from
- * the addition to the house number.
+ * Returns a corrected address. Results of an address lookup stay only when the address is the same, apart from the
+ * addition to the house number.
  */
 function corrected(before: AddressJson | null, field: (name: (typeof ADDRESS_FIELDS)[number]) => string): AddressJson {
-  const now = {
+  const after = {
     country: field('country'),
     zipcode: field('zipcode').trim(),
     houseNumber: field('houseNumber').trim(),
@@ -85,10 +85,10 @@ function corrected(before: AddressJson | null, field: (name: (typeof ADDRESS_FIE
     streetname: field('streetname').trim(),
     city: field('city').trim(),
   }
-  const isSame = before !== null && ADDRESS_PARTS.every((name) => before[name] === now[name])
+  const isSame = before !== null && ADDRESS_PARTS.every((name) => before[name] === after[name])
   return isSame
-    ? { ...now, province: before.province, municipality: before.municipality, verified: before.verified }
-    : { ...now, province: '', municipality: '', verified: false }
+    ? { ...after, province: before.province, municipality: before.municipality, verified: before.verified }
+    : { ...after, province: '', municipality: '', verified: false }
 }
 
 const ADDRESS_PARTS = ['country', 'zipcode', 'houseNumber', 'streetname', 'city'] as const

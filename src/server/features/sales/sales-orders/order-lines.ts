@@ -21,7 +21,7 @@ const MAX_COUNT = 999
  * Validates a shopping list against the catalog, except stock: items for sale, prices as shown to the shopper, and an
  * allowed payment option.
  *
- * Returns the most basic failure first: unavailable items, then too many samples, then prices. The payment option comes
+ * Checks in this sequence: unavailable items, too many samples, prices, payment option. The payment option is checked
  * last, because it depends on the total. Throws `InvalidInput` when a count or the total is too high.
  */
 export function validateLines(
@@ -53,7 +53,9 @@ export function validateLines(
   return ok({ lines, totals })
 }
 
-/** True for an option that only staff may choose, because the money is collected later (docs/decisions.md#b7). */
+/**
+ * Returns true for an option that only staff may choose, because the money is collected later (docs/decisions.md#b7).
+ */
 export const isForStaff = (option: PaymentOption) => option === 'at_pickup' || option === 'in_showroom'
 
 function refusedLines(requested: readonly RequestedLine[], items: ReadonlyMap<number, ItemOnSale>): RefusedLine[] {
@@ -80,7 +82,7 @@ function refusalOf(item: ItemOnSale | undefined): RefusedLine['reason'] | undefi
   }
 }
 
-/** Merges lines of the same item, in the order of the cart. Other clients may send duplicates. */
+/** Merges lines of the same item, in the sequence of the cart. Clients other than our page may send duplicates. */
 function orderLines(requested: readonly RequestedLine[], items: ReadonlyMap<number, ItemOnSale>): OrderLine[] {
   const counts = new Map<number, number>()
   for (const { id, count } of requested) counts.set(id, (counts.get(id) ?? 0) + count)
@@ -106,7 +108,7 @@ function changedLines(requested: readonly RequestedLine[], lines: readonly Order
   }))
 }
 
-/** True for items with counted stock. Samples have none, because they are cut on request. */
+/** Returns true for items with counted stock. Samples have no counted stock, because they are cut on request. */
 export const isCounted = (line: OrderLine) => line.available !== null && !isSample(line)
 
 /**
@@ -121,6 +123,6 @@ export function shortLines(lines: readonly OrderLine[]): ShortLine[] {
   })
 }
 
-/** Returns how many pieces of this line are taken from stock. */
+/** Returns the number of pieces of this line that are taken from stock. */
 export const takenFromStock = (line: OrderLine) =>
   isCounted(line) ? Math.min(line.count, Math.max(0, line.available ?? 0)) : 0

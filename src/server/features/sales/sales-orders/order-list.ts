@@ -68,7 +68,7 @@ function countOrders({ db, counts }: Deps, query: OrderQuery): Promise<number> {
   })
 }
 
-/** Yields all matching orders, newest first, in batches, so that an export can have any length. */
+/** Yields all matching orders, newest first. Reads batches, so that a long export does not fill the memory. */
 export async function* eachOrder(db: Executor, query: OrderQuery, batchSize = 1_000): AsyncGenerator<ExportedOrder> {
   for (let before = MAX_ID; ; ) {
     const { rows } = await sql<OrderRow & ExportFields>`
@@ -136,7 +136,9 @@ type OrderRow = {
   openAttempt: AttemptState | null
 }
 
-/** Columns and joins of a listed order. The joins give one row per order, because at most one attempt is open. */
+/**
+ * Columns and joins of a listed order. The joins give one row per order, because an order has at most one open attempt.
+ */
 const LISTED_COLUMNS = sql`
   o.id, o.netsuite_id as "netsuiteId", o.user_id as "userId",
     ${BUYER_NAME} as name, c.email,
@@ -148,7 +150,7 @@ const LISTED_COLUMNS = sql`
   left join users s on s.id = o.seller_id
   left join payment_attempts a on a.sales_order_id = o.id and a.state in ('starting', 'open', 'unknown')`
 
-/** Joins the rows of these ids in their order, so that OFFSET skips only ids. */
+/** Joins the rows of these ids in the sequence of the ids, so that OFFSET skips only ids. */
 const inOrderOf = (ids: RawBuilder<unknown>) =>
   sql`join unnest(array(${ids})) with ordinality as given (id, place) on given.id = o.id order by given.place`
 
@@ -174,8 +176,8 @@ const listed = ({
 })
 
 /**
- * CTE that searches first. Otherwise PostgreSQL may scan all orders from the newest until a page is full, which is slow
- * for a rare name.
+ * Returns a CTE that searches first. Without the CTE, PostgreSQL may scan all orders from the newest until a page is
+ * full, which is slow for a rare name.
  */
 function searchCte(search: string): RawBuilder<unknown> {
   const matches = containsWords(sql`search`, normalizePhoneNumber(search)) ?? sql<SqlBool>`true`
@@ -201,7 +203,7 @@ const COLUMNS: Readonly<Record<Exclude<OrderSort, `-${string}`>, RawBuilder<unkn
 
 const reversedSort = (sort: OrderSort) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as OrderSort // every sort can be reversed
 
-/** Orders by column and id, so that equal values never put a row on two pages. */
+/** Sorts by column and id, because rows with equal values could otherwise appear on two pages. */
 function sortExpression(sort: OrderSort): RawBuilder<unknown> {
   const isDescending = sort.startsWith('-')
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS] // the contract allows only these columns

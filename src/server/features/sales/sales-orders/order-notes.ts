@@ -7,9 +7,11 @@ import { lockOrder } from './orders-table.ts'
 type Deps = { db: Database; now: () => Date }
 
 /**
- * Adds a note for colleagues. The same key with the same text adds it once; with another text it is refused.
+ * Adds a note for colleagues. A repeated call with the same key and text adds nothing. The same key with another text
+ * fails with `idempotency_key_reused`.
  *
- * The audit row has no text. The text is only in the note, and is deleted when the buyer's data is erased.
+ * The audit row does not contain the text, because audit rows cannot be deleted. The note is deleted when the buyer's
+ * data is erased.
  */
 export function addNote(
   { db, now }: Deps,

@@ -34,7 +34,7 @@ export function rowSnapshot(line: OrderLine, position: number): RowSnapshot {
     item_id: line.id,
     item_code: line.itemId,
     display_name: line.displayName,
-    // The production time is part of the agreement.
+    // The production time is part of the agreement with the buyer, so the order stores it.
     options: [
       ...chosenOptions(line),
       ...(madeToMeasure ? [{ label: 'Levertijd', value: productionText(line.deliveryTime) }] : []),

@@ -15,7 +15,7 @@ type MessageRow = {
 
 /** Reads the mails and ERP messages of an order in every state: queued, sent and dead. */
 export async function messagesOf(db: Executor, salesOrderId: number): Promise<MessageRow[]> {
-  // Uses the expression of an index on `outbox`. Any other expression would read the whole table.
+  // An index of `outbox` has this expression. With another expression the query would read the whole table.
   const { rows } = await sql<MessageRow & { id: string | number }>`
     select id, party, kind, payload, state, inserted_at as "insertedAt", sent_at as "sentAt"
     from outbox where payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}
@@ -31,7 +31,7 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
     .orderBy('id')
     .select(['id', 'kind', 'detail', 'actor', 'happened_at as at'])
     .execute()
-  const reasons = await refundReasons(db, salesOrderId)
+  const reasonOf = await readRefundReasons(db, salesOrderId)
   const messages = await messagesOf(db, salesOrderId)
   const notes = await db
     .selectFrom('order_notes')
@@ -53,7 +53,7 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
       at: at.toISOString(),
       by: names(actor),
       event: kind,
-      detail: { ...detail, ...reasons(kind, detail) },
+      detail: { ...detail, ...reasonOf(kind, detail) },
     })),
     ...messages.map((message) => messageEntry(message, names)),
     ...notes.map(({ id, authorId, text, at }) => ({
@@ -69,10 +69,10 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
 }
 
 /**
- * Returns the reasons of refunds for the events of their requests. The events do not contain them, so that the reasons
- * can be erased.
+ * Returns a function that gives the reason of a refund for the event of its request. Events do not contain reasons, so
+ * that the reasons can be erased.
  */
-async function refundReasons(db: Executor, salesOrderId: number) {
+async function readRefundReasons(db: Executor, salesOrderId: number) {
   const refunds = await db
     .selectFrom('payment_refunds')
     .where('sales_order_id', '=', salesOrderId)

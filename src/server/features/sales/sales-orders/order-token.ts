@@ -3,15 +3,15 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 /**
  * Returns the order token, which proves access to an order (docs/decisions.md#c12). Only the buyer gets it.
  *
- * It is derived from the idempotency key and a secret of the server, so that a retry after a lost response gets the
- * same token. The database stores only its hash, so a copy of the database opens no order.
+ * The token is derived from the idempotency key and a secret of the server, so that a retry after a lost response gets
+ * the same token. The database stores only the hash of the token, so a copy of the database gives no access to orders.
  */
 export function orderTokenFor(secret: Uint8Array, idempotencyKey: string): string {
   // The prefix separates this signature from other uses of the secret.
   return createHmac('sha256', secret).update(`order-token:${idempotencyKey}`).digest('base64url')
 }
 
-/** Returns the hash of a token that the database stores. */
+/** Returns the hash of a token, for the database. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

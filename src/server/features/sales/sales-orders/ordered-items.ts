@@ -32,8 +32,8 @@ export type ItemOnSale = {
 }
 
 /**
- * Selects the items of an order in one statement. Uses subselects for the names, because PostgreSQL plans a join of
- * seven tables longer than it executes it.
+ * Returns SQL that selects the items of an order in one statement. Uses subselects for the names, because PostgreSQL
+ * needs more time to plan a join of seven tables than to execute it.
  */
 const itemsOnSale = (ids: readonly number[]) => sql<ItemOnSale>`
   select i.id, i.item_id as "itemId", i.kind, i.display_name as "displayName", i.base_price as "basePrice",
@@ -54,9 +54,9 @@ const itemsOnSale = (ids: readonly number[]) => sql<ItemOnSale>`
   from items i where i.id = any(${[...ids]}::int[])`
 
 /**
- * Locks the stock of these items until the transaction ends, and returns what is available.
+ * Returns SQL that locks the stock of these items until the transaction ends, and selects the available pieces.
  *
- * Locks in order of id, so that two orders of the same items cannot deadlock.
+ * It locks in sequence of the ids, so that two orders of the same items cannot deadlock.
  */
 export const lockedStock = (ids: readonly number[]) => sql<{ itemId: number; available: number }>`
   select item_id as "itemId", counted - taken as available

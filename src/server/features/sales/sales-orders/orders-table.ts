@@ -4,7 +4,7 @@ import type { PaymentOption } from '#shared/domain/checkout/payment-options.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
 import type { Executor, Transaction } from '../../../db/tables.ts'
 
-/** Facts of an order for decisions: its owner and its amounts. */
+/** Data of an order on which decisions are based: its owner, its amounts and its state. */
 export type OrderFacts = {
   id: number
   /** User id of the owner (see `ownerOf`); null when no account owns the order. */
@@ -23,14 +23,15 @@ export type OrderFacts = {
   canceledAt: Date | null
 }
 
-const paid = sql<number>`(
+const paidCents = sql<number>`(
   select coalesce(sum(case kind when 'payment' then amount_cents else -amount_cents end), 0)
   from payment_entries where sales_order_id = sales_orders.id)`
 
 /**
- * SQL for the owner of an order: the linked account (of the customer who was logged in when placing it, or set by
- * staff), else the account with the email address of the order. The latter owns the order only after a mailed link
- * proved the address, because any visitor can register with any address.
+ * Returns SQL for the owner of an order. The owner is the linked account: the customer was logged in when placing the
+ * order, or staff linked the account. Without a linked account, the owner is the account with the email address of the
+ * order. That account only owns the order after a mailed link proved the address, because any visitor can register with
+ * any address.
  */
 export const ownerOf = (order: 'sales_orders' | 'o') => sql<number | null>`coalesce(${sql.ref(`${order}.user_id`)}, (
   select u.id from users u join sales_order_customers c on lower(c.email) = u.email
@@ -49,7 +50,7 @@ export function ordersTable(db: Executor) {
           'gross_cents as totalCents',
           'released_cents as releasedCents',
           'deposit_cents as depositCents',
-          paid.as('paidCents'),
+          paidCents.as('paidCents'),
           'channel',
           'work_state as workState',
           'canceled_at as canceledAt',

@@ -32,17 +32,18 @@ export type PlaceOrderDeps = {
  *
  * The server sets every price (docs/decisions.md#b6), takes the stock under lock, and writes the order and its
  * consequences in one transaction (docs/decisions.md#c11). The same key with the same body returns the same order, even
- * when prices or stock have changed since: a retry after a lost response must find the order of the first call. The
- * same key with another body is refused (docs/decisions.md#c10).
+ * when prices or stock have changed after the first call: a retry after a lost response must find the order of the
+ * first call. The same key with another body is refused (docs/decisions.md#c10).
  *
- * An order that was canceled since is placed again under the next key, so the reply is never a canceled order.
+ * If the order of the key was canceled, a new order is placed with a key that is derived from it. So the reply is never
+ * a canceled order.
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,
   form: PlaceOrderBody,
   { visitor, key }: { visitor: Visitor; key: string },
 ): ReturnType<typeof tryToPlace> {
-  // Codes, because the stored hashes of earlier releases were made of them.
+  // The hash is made of wire codes, because the stored hashes of earlier releases were made of wire codes.
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(choicesInCodes(form)))
     .digest('base64url')
@@ -58,7 +59,7 @@ export async function placeOrder(
   return ok(reply(earlier.id, earlier.depositCents, token))
 }
 
-/** Returns the key of the order that replaces a canceled one. A repeated call gets the same key. */
+/** Returns the key of the order that replaces a canceled order. A repeated call gets the same key. */
 const keyAfter = (key: string, canceledId: number) =>
   createHash('sha256').update(`${key}:${canceledId}`).digest('base64url')
 
@@ -66,28 +67,29 @@ type OrderCall = { visitor: Visitor; key: string; bodyHash: string; token: strin
 
 async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor, key, bodyHash, token }: OrderCall) {
   const { db } = deps
-  const staff = isStaff(visitor)
+  const isStaffCaller = isStaff(visitor)
   const owner = await ownerFor(db, body.customerId, visitor)
   if (!owner.ok) return owner
   const items = await readItemsOnSale(db, [...new Set(body.shoppinglist.map(({ id }) => id))])
   const form = readForm(body, items)
-  const validated = validateLines(form.shoppinglist, items, { option: form.payment, isStaff: staff })
+  const validated = validateLines(form.shoppinglist, items, { option: form.payment, isStaff: isStaffCaller })
   if (!validated.ok) return validated
 
   const { lines, totals } = validated.value
-  // Read without a lock, so this only allows an early refusal. The decisive check is in the transaction.
+  // The stock was read without a lock, so this check only allows an early refusal. The decisive check is in the
+  // transaction.
   const short = shortLines(lines)
   if (short.length > 0) return fail('not_enough_stock', { lines: short })
 
   const userId = visitor.kind === 'user' ? visitor.userId : null
-  const isSoldAtCounter = staff && (body.isAtCounter === true || isForStaff(form.payment))
+  const isSoldAtCounter = isStaffCaller && (body.isAtCounter === true || isForStaff(form.payment))
   const order: Omit<NewOrder, 'rows'> = {
     form,
     totals,
     depositCents: depositCents(form.payment, totals.gross),
     channel: isSoldAtCounter ? 'showroom' : 'web',
     userId: owner.value,
-    sellerId: staff ? userId : null,
+    sellerId: isStaffCaller ? userId : null,
     actor: userId === null ? 'guest' : `user:${userId}`,
     tokenHash: hashOfToken(token),
     idempotencyKey: key,
@@ -105,8 +107,8 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor,
 }
 
 /**
- * Returns the id of the account that will own the order, or null. Staff order for the account that they name, or for a
- * guest. The email address of that account must be proven, as in `linkCustomer`.
+ * Returns the id of the account that will own the order, or null. Staff order for a chosen account or for a guest. The
+ * email address of a chosen account must be proven, as in `linkCustomer`.
  */
 async function ownerFor(db: Database, customerId: number | undefined, visitor: Visitor) {
   if (customerId === undefined) return ok(visitor.kind === 'user' && !isStaff(visitor) ? visitor.userId : null)
@@ -135,8 +137,8 @@ function readForm(body: PlaceOrderBody, items: ReadonlyMap<number, ItemOnSale>):
   return form
 }
 
-async function takeStockAndWrite(tx: Transaction, readLines: readonly OrderLine[], order: Omit<NewOrder, 'rows'>) {
-  const lines = await withLockedStock(tx, readLines)
+async function takeStockAndWrite(tx: Transaction, unlockedLines: readonly OrderLine[], order: Omit<NewOrder, 'rows'>) {
+  const lines = await withLockedStock(tx, unlockedLines)
   const short = shortLines(lines)
   if (short.length > 0) return fail('not_enough_stock', { lines: short })
 
@@ -147,7 +149,7 @@ async function takeStockAndWrite(tx: Transaction, readLines: readonly OrderLine[
   return ok({ id, taken: rows.filter((row) => row.stock_taken > 0).map((row) => row.item_id) })
 }
 
-/** Locks the stock of the lines and returns them with the available pieces. Items without stock need no lock. */
+/** Locks the stock of the lines and returns the lines with the available pieces. Items without stock need no lock. */
 async function withLockedStock(tx: Transaction, lines: readonly OrderLine[]): Promise<OrderLine[]> {
   const itemIds = lines.filter((line) => isCounted(line) && (line.available ?? 0) > 0).map(({ id }) => id)
   if (itemIds.length === 0) return [...lines]

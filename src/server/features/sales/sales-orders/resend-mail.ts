@@ -9,9 +9,9 @@ import { lockOrder } from './orders-table.ts'
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
 /**
- * Sends a mail about an order again, to the current email address of the order. The text is written when the mail is sent.
- * Payment links are excluded: the payment panel resends them, with its own limit. Repeated calls with the same `key` send
- * one mail.
+ * Sends a mail about an order again, to the current email address of the order. The text is written again too, so it
+ * has the current data. Payment links are excluded, because the payment panel resends them with its own limit. Repeated
+ * calls with the same `key` send one mail.
  */
 export async function resendMail(
   { db, now, outboxFilled }: Deps,

@@ -19,7 +19,8 @@ type Deps = PlaceOrderDeps & {
 const COOKIE_SECONDS = 14 * 24 * 60 * 60
 
 export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
-  // `lax`, not `strict`: the payer returns from another site and must be recognized.
+  // `lax`, not `strict`, because the payer returns from the provider's site. With `strict` the browser would not send
+  // the cookie with that call.
   const setTokenCookie = (reply: FastifyReply, id: number, token: string) =>
     reply.setCookie(orderCookie(id), token, {
       path: '/',
@@ -44,8 +45,8 @@ export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   /**
-   * The link in our mails. It stores the order token in this browser and redirects to the order. With a wrong token
-   * nothing is stored, so the page shows only what this visitor may see without the link.
+   * Route of the order link in our mails. Stores the order token in this browser and redirects to the order. With a
+   * wrong token nothing is stored, so the page shows only what this visitor may see without the link.
    */
   app.get<{ Params: { id: string; token: string } }>(
     openOrderPath(':id', ':token'),

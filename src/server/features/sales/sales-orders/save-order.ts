@@ -18,7 +18,8 @@ type Deps = { db: Database; now: () => Date }
  * Corrects the details of an order: reference, remarks, delivery, contact data. The lines and the amounts do not
  * change.
  *
- * Fails with `order_changed` and the stored details when the caller read an older version, unless nothing would change.
+ * Fails with `order_changed` and the stored details when the caller read an older version. A call that changes nothing
+ * succeeds with any version.
  */
 export function saveOrder(
   { db, now }: Deps,
@@ -49,8 +50,8 @@ export function saveOrder(
       actor,
       at,
     })
-    // The ERP has the previous details and needs a message. A message that is still queued will send the current
-    // details. An order that staff entered in the ERP by hand gets no message, because it would be created twice.
+    // The ERP has the previous details, so the correction needs a message. A message that is still queued will send the
+    // current details. If staff entered the order in the ERP by hand, a message would create the order twice.
     const queue = erpQueue(tx)
     const needsNoMessage = (await queue.requeueOrder(id, at)) || (await queue.wasOrderClosed(id))
     if (!needsNoMessage) {
@@ -112,7 +113,7 @@ async function writeCorrection(
       middlename: form.middlename,
       lastname: form.lastname,
       address: JSON.stringify(address),
-      // The column type has no null, and a JSON null would count as an address.
+      // The type of the column does not allow null, and a JSON null would count as an address.
       delivery_address: deliveryAddress ? JSON.stringify(deliveryAddress) : sql<string>`null`,
     })
     .where('sales_order_id', '=', order.id)

@@ -79,7 +79,7 @@ async function readLines(db: Executor, salesOrderId: number): Promise<StaffOrder
     .orderBy('id')
     .select(['row_ids as rowIds', 'state', 'day', 'actor', 'happened_at as at'])
     .execute()
-  const names = await namesOf(
+  const nameOf = await namesOf(
     db,
     steps.map(({ actor }) => actor),
   )
@@ -87,6 +87,6 @@ async function readLines(db: Executor, salesOrderId: number): Promise<StaffOrder
     ...line,
     history: steps
       .filter(({ rowIds }) => rowIds.includes(line.salesOrderRowId))
-      .map(({ state, day, actor, at }) => ({ state, day, at: at.toISOString(), by: names(actor) })),
+      .map(({ state, day, actor, at }) => ({ state, day, at: at.toISOString(), by: nameOf(actor) })),
   }))
 }

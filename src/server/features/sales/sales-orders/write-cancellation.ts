@@ -5,7 +5,7 @@ import { recordOrderEvent } from './order-events.ts'
 import { lockedStock } from './ordered-items.ts'
 
 type Cancellation = {
-  /** `changed`: the buyer reorders with changes. */
+  /** `changed`: the buyer orders again with changes. `unwanted`: the buyer does not want the order. */
   reason: 'changed' | 'unwanted'
   /** Actor in the order's history: `guest`, or `user:12`. */
   actor: string
@@ -55,7 +55,7 @@ async function releaseStock(tx: Transaction, salesOrderId: number, at: Date): Pr
     .execute()
   const itemIds = [...new Set(taken.map(({ itemId }) => itemId))]
   if (itemIds.length === 0) return []
-  // Locks in order of id, as placing an order does.
+  // `lockedStock` locks in the same sequence as for a new order, so a cancellation and a new order cannot deadlock.
   await lockedStock(itemIds).execute(tx)
   await sql`
     with released as (

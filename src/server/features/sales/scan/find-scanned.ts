@@ -6,16 +6,16 @@ import { type ScannedItem, scanTable } from './scan-table.ts'
 
 type Deps = { db: Database; now: () => Date }
 
-/** Returns what a scanned or typed code means: the first candidate that the shop has. */
+/** Returns the meaning of a scanned or typed code: the first candidate that exists in the shop, or `scan_unknown`. */
 export async function findScanned(deps: Deps, code: string) {
   for (const guess of readScan(code)) {
-    const result = await find(deps, guess)
+    const result = await findGuess(deps, guess)
     if (result) return ok(result)
   }
   return fail('scan_unknown')
 }
 
-async function find({ db, now }: Deps, guess: ScanGuess): Promise<ScanResult | undefined> {
+async function findGuess({ db, now }: Deps, guess: ScanGuess): Promise<ScanResult | undefined> {
   const table = scanTable(db)
   switch (guess.kind) {
     case 'barcode':

@@ -15,7 +15,7 @@ export type ScannedItem = {
 /** Queries for scanned codes. */
 export function scanTable(db: Executor) {
   /** Returns one item that meets the condition. Prefers active items, then items that can be sold without a choice. */
-  const first = async (condition: ReturnType<typeof sql>): Promise<ScannedItem | undefined> => {
+  const findFirst = async (condition: ReturnType<typeof sql>): Promise<ScannedItem | undefined> => {
     const { rows } = await sql<ScannedItem>`
       select i.id, i.parent_id as "parentId", i.kind, i.display_name as name, i.item_id as "itemId",
         i.is_active as "isActive",
@@ -29,9 +29,9 @@ export function scanTable(db: Executor) {
   }
 
   return {
-    byBarcode: (codes: readonly string[]) => first(sql`i.texts #>> '{facts,upcCode}' = any(${[...codes]}::text[])`),
-    byNumber: (itemId: string) => first(sql`lower(i.item_id) = ${itemId.toLowerCase()}`),
-    byId: (id: number) => first(sql`i.id = ${id}`),
+    byBarcode: (codes: readonly string[]) => findFirst(sql`i.texts #>> '{facts,upcCode}' = any(${[...codes]}::text[])`),
+    byNumber: (itemId: string) => findFirst(sql`lower(i.item_id) = ${itemId.toLowerCase()}`),
+    byId: (id: number) => findFirst(sql`i.id = ${id}`),
 
     async hasConfiguration(code: string, now: Date): Promise<boolean> {
       const stored = db.selectFrom('configurations').select('code').where('code', '=', code)

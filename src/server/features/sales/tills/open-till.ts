@@ -9,9 +9,10 @@ export type TillDeps = { db: Database; now: () => Date; newId: () => string }
 
 /**
  * Registers a machine as a till and returns its secret. Only a hash is stored, so the secret cannot be read again.
+ * Fails with `till_name_taken` when another active till has the name.
  *
- * @param request `replaces`: previous till id of this machine. That till ends in the same transaction, so that the
- * machine can keep its name
+ * @param request `replaces`: previous till id of this machine. That till ends in the same transaction, so that the new
+ * till can have the same name
  */
 export async function openTill(deps: TillDeps, request: { name: string; replaces?: string | undefined }, actor: Staff) {
   const { name, replaces } = request
@@ -23,7 +24,7 @@ export async function openTill(deps: TillDeps, request: { name: string; replaces
       const at = deps.now()
       if (replaces !== undefined) await endAndAudit(tx, replaces, actor, at)
       const till = { id: tillId, name, secretHash: hashOfTillSecret(secret), openedBy: actor.userId, at }
-      // Throws, because the rollback keeps the replaced till active.
+      // An exception rolls the transaction back, so the replaced till stays active.
       if (!(await tillsTable(tx).add(till))) throw new NameTaken()
       await writeAudit(tx, {
         actor,

@@ -19,7 +19,7 @@ export async function showPin({ db }: { db: Executor }, { userId }: Staff): Prom
   }
 }
 
-/** Sets the PIN of a user who confirms the password, and notifies them by mail. */
+/** Sets the PIN of a user who confirms the password, and informs the user by mail. */
 export async function setPin(deps: TillDeps, staff: Staff, { pin, password }: { pin: string; password: string }) {
   if (isEasyPin(pin)) return fail('pin_too_easy')
   const confirmed = await confirmPassword(deps, staff.email, password)

@@ -17,17 +17,17 @@ export function pinsTable(db: Executor) {
 
     /** Sets a PIN and replaces the previous one. */
     async set(userId: number, pin: { pinId: string; pinHash: string; at: Date }): Promise<void> {
-      const chosen = { pin_id: pin.pinId, pin_hash: pin.pinHash, set_at: pin.at, wrong_tries: 0 }
+      const columns = { pin_id: pin.pinId, pin_hash: pin.pinHash, set_at: pin.at, wrong_tries: 0 }
       await db
         .insertInto('staff_pins')
-        .values({ user_id: userId, ...chosen })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
+        .values({ user_id: userId, ...columns })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
         .execute()
     },
 
     /**
-     * Counts a try before the PIN is verified, so that parallel tries cannot exceed the limit. Undefined when there is
-     * no PIN or it is blocked.
+     * Counts a try before the PIN is verified, so that parallel tries cannot exceed the limit. Returns undefined when
+     * the user has no PIN or the PIN is blocked.
      */
     countTry: (userId: number): Promise<Pin | undefined> =>
       db
@@ -38,7 +38,7 @@ export function pinsTable(db: Executor) {
         .returning(COLUMNS)
         .executeTakeFirst(),
 
-    /** Resets the number of wrong tries. False when the PIN was replaced or removed since. */
+    /** Resets the number of wrong tries. Returns false when the PIN was replaced or removed after it was read. */
     async clearTries(userId: number, pinId: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('staff_pins')
@@ -49,7 +49,7 @@ export function pinsTable(db: Executor) {
       return numUpdatedRows > 0
     },
 
-    /** Returns staff with a PIN, by name. The caller checks whether they may log in now. */
+    /** Returns users with a PIN, sorted by name. The caller checks whether they may log in now. */
     holders: (): Promise<(Holder & { roles: string[]; hasSecondFactor: boolean })[]> =>
       db
         .selectFrom('staff_pins as p')

@@ -12,7 +12,7 @@ import { type TillRow, tillsTable } from './tills-table.ts'
 
 type Deps = SessionDeps &
   TillDeps & {
-    /** Called when there is a mail to send. */
+    /** Called when there may be a mail to send. */
     outboxFilled(): void
   }
 
@@ -64,8 +64,8 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, pins.remove, (_call, { visitor }) => removePin(deps, requireUser(visitor)))
 }
 
-const onWire = ({ openedAt, lastUsedAt, endedAt, ...same }: TillRow): Till => ({
-  ...same,
+const onWire = ({ openedAt, lastUsedAt, endedAt, ...till }: TillRow): Till => ({
+  ...till,
   openedDateTime: openedAt.toISOString(),
   lastUsedDateTime: lastUsedAt?.toISOString() ?? null,
   endedDateTime: endedAt?.toISOString() ?? null,

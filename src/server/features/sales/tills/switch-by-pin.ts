@@ -21,15 +21,15 @@ const PIN_SESSION_MS = 4 * 60 * 60 * 1000
 
 export type TillProof = { tillId: string; secret: string }
 
-/** Hash to compare with when there is no PIN, so that the response takes the same time. */
+/** Hash with which the PIN is compared when the user has no PIN, so that the response takes the same time. */
 const dummyHash = hashPassword('nobody has this one')
 
 /**
  * Opens a session by PIN on a till of the shop.
  *
- * A user who is unknown, locked, no longer staff, must enrol a second factor or has no PIN gets the response to a wrong
- * PIN, in the same time. Tries count per account across all tills and before the PIN is verified: the fifth wrong one
- * blocks the PIN until its owner logs in with the password.
+ * Fails with `wrong_pin`, in the same time, for every user who may not log in by PIN. That is a user who is unknown,
+ * locked or no longer staff, who must enroll a second factor, or who has no PIN. Tries are counted per account over all
+ * tills, before the PIN is verified. The fifth wrong try blocks the PIN until its owner logs in with the password.
  */
 export async function switchByPin(
   deps: SessionDeps,
@@ -41,7 +41,7 @@ export async function switchByPin(
 
   const account = await usersTable(deps.db).findByEmail(email)
   const pins = pinsTable(deps.db)
-  // Also for an unknown account: the id 0 matches no row, and the query takes the same time.
+  // The query also runs for an unknown account, so that it takes the same time. The id 0 matches no row.
   const triedPin = await pins.countTry(account?.id ?? 0)
   const isRight = await isPassword(pin, triedPin?.pinHash ?? (await dummyHash))
   const mayLogIn = account !== undefined && isAllowed(deps, account)
@@ -62,7 +62,7 @@ export async function switchByPin(
   return ok(await openSession(deps, account, origin, { tillId: till.tillId, pinId: triedPin.pinId, until }))
 }
 
-/** Lists the staff who may take over this till, by name. */
+/** Lists the staff who may take over this till by PIN, sorted by name. */
 export async function pinHolders(deps: SessionDeps, till: TillProof) {
   const openTill = await findOpenTill(deps, till)
   if (!openTill) return fail('till_unknown')
@@ -80,7 +80,7 @@ async function findOpenTill({ db }: SessionDeps, { tillId, secret }: TillProof):
 
 const isAllowed = (deps: SessionDeps, account: Account) => !account.isLocked && isStaffNow(deps, account)
 
-/** Returns whether the person has rights as staff now: a user who must enrol a second factor first has none. */
+/** Returns whether the person has staff rights now. A user who must enroll a second factor first has no rights. */
 const isStaffNow = ({ staffSecondFactor }: SessionDeps, person: { roles: readonly Role[]; hasSecondFactor: boolean }) =>
   rightsOf(staffSecondFactor, person).length > 0
 

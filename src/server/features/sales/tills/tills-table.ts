@@ -16,7 +16,7 @@ type NewTill = { id: string; name: string; secretHash: string; openedBy: number;
 /** Table `tills`: machines of the showroom that allow PIN sessions. */
 export function tillsTable(db: Executor) {
   return {
-    /** Returns false when an active till has this name. */
+    /** Adds a till. Returns false when an active till has this name. */
     async add({ id, name, secretHash, openedBy, at }: NewTill): Promise<boolean> {
       const row = await db
         .insertInto('tills')
@@ -41,7 +41,7 @@ export function tillsTable(db: Executor) {
       await db.updateTable('tills').set({ last_used_at: at, last_used_by: userId }).where('id', '=', tillId).execute()
     },
 
-    /** Ends a till and returns its name. Undefined when it is not active. */
+    /** Ends a till and returns its name. Returns undefined when the till is not active. */
     async end(tillId: string, userId: number, at: Date): Promise<string | undefined> {
       const row = await db
         .updateTable('tills')

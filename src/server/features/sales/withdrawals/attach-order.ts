@@ -8,19 +8,19 @@ import { lockOrderRow, ordersTable } from '../sales-orders/index.ts'
 import { showWithdrawal } from './show-withdrawal.ts'
 import { type WithdrawalRow, withdrawalsTable } from './withdrawals-table.ts'
 
-/** Order of a withdrawal and its delivery date, set by staff. Undefined keeps the current value. */
+/** Order of a withdrawal and delivery date of that order, set by staff. An undefined field does not change. */
 export type Attachment = { salesOrderId?: number | undefined; deliveredOn?: string | null | undefined }
 
 /**
- * Sets the order of a withdrawal and its date of delivery before a decision is made, because the term depends on them.
- * No mail is sent, and a repeated call writes nothing.
+ * Sets the order of a withdrawal and the delivery date of the order. Staff do this before the decision, because the
+ * term depends on them. No mail is sent, and a repeated call writes nothing.
  */
 export async function attachOrder(
   { db, now }: { db: Database; now: () => Date },
   id: number,
   { actor, ...attachment }: Attachment & { actor: Staff },
 ) {
-  const done = await db.transaction().execute(async (tx) => {
+  const outcome = await db.transaction().execute(async (tx) => {
     const withdrawal = await withdrawalsTable(tx).lock(id)
     if (!withdrawal) return fail('withdrawal_not_found')
     const at = now()
@@ -33,14 +33,14 @@ export async function attachOrder(
     }
     return ok(undefined)
   })
-  return done.ok ? showWithdrawal(db, id) : done
+  return outcome.ok ? showWithdrawal(db, id) : outcome
 }
 
 type Changes = { salesOrderId?: number | null; deliveredOn?: string | null }
 
 /**
- * Sets the order of a withdrawal and its date of delivery, and returns the old and new values of what changed. Adds an
- * event to the order that gets the withdrawal.
+ * Sets the order of a withdrawal and the delivery date of the order. Returns the old and new values of the changed
+ * fields. Adds an event to the order that gets the withdrawal.
  */
 export async function attach(
   tx: Transaction,
@@ -58,10 +58,10 @@ export async function attach(
   if (salesOrderId !== undefined && salesOrderId !== withdrawal.salesOrderId) {
     if (!(await ordersTable(tx).find(salesOrderId))) return fail('order_not_found')
     const orderIds = [withdrawal.salesOrderId, salesOrderId].filter((id) => id !== null).sort((a, b) => a - b)
-    // Both orders are locked in id order before their withdrawn amounts are added up, so that transactions cannot
-    // deadlock.
+    // Both orders are locked before their withdrawn amounts are added up. They are locked in sequence of their ids, so
+    // that two transactions cannot deadlock.
     for (const id of orderIds) await lockOrderRow(tx, id)
-    // Previously chosen lines belong to the other order.
+    // The lines that were chosen before belong to the previous order.
     await withdrawals.change(withdrawal.id, { salesOrderId, settledRowIds: null })
     for (const id of orderIds) await withdrawals.saveReleasedCents(id)
     const detail = JSON.stringify({ withdrawalId: withdrawal.id })
@@ -75,7 +75,7 @@ export async function attach(
   }
   if (deliveredOn !== undefined) {
     const orderId = salesOrderId ?? withdrawal.salesOrderId
-    // Without an order there is no delivery.
+    // The delivery date is stored with the order, so it cannot be set without an order.
     if (orderId === null) return fail('order_not_found')
     const current = await withdrawals.deliveredOn(orderId)
     if (current !== deliveredOn) {

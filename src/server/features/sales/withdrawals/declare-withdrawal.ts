@@ -13,7 +13,7 @@ export type DeclareDeps = { db: Database; now: () => Date; outboxFilled(): void 
 export type Sender = { visitor: Visitor; key: string; tokenOf(salesOrderId: number): string | undefined }
 
 const DAY_MS = 86_400_000
-/** Maximum number of receipts per email address and day, because anyone can enter any address in the form. */
+/** Maximum number of receipts per email address and day. The limit exists because anyone can enter any address. */
 const MAX_RECEIPTS_PER_DAY = 20
 
 /**
@@ -47,8 +47,8 @@ export async function declareWithdrawal(deps: DeclareDeps, form: DeclaredWithdra
 }
 
 /**
- * Stores a declaration with its mails, and returns its id. Of concurrent calls with the same key one writes. The others
- * wait for it, write nothing and return undefined.
+ * Stores a declaration with its mails, and returns its id. Of concurrent calls with the same key one call writes. The
+ * other calls wait for that call, write nothing and return undefined.
  */
 async function storeDeclaration(tx: Transaction, declared: NewWithdrawal): Promise<number | undefined> {
   const { form, salesOrderId, at } = declared
@@ -62,15 +62,15 @@ async function storeDeclaration(tx: Transaction, declared: NewWithdrawal): Promi
     const event = { sales_order_id: salesOrderId, kind: 'withdrawal', detail, actor: 'sender', happened_at: at }
     await tx.insertInto('order_events').values(event).execute()
   }
-  const receipts = await withdrawals.countDeclarations(form.email, new Date(at.getTime() - DAY_MS))
-  const mails = receipts <= MAX_RECEIPTS_PER_DAY ? ['withdrawal-receipt', 'withdrawal-notice'] : ['withdrawal-notice']
+  const dayCount = await withdrawals.countDeclarations(form.email, new Date(at.getTime() - DAY_MS))
+  const mails = dayCount <= MAX_RECEIPTS_PER_DAY ? ['withdrawal-receipt', 'withdrawal-notice'] : ['withdrawal-notice']
   for (const kind of mails) {
     await enqueue(tx, { party: 'mail', kind, uniqueKey: `${kind}:${id}`, payload: { withdrawalId: id }, at })
   }
   return id
 }
 
-/** Returns the order with the declared number, when the sender knows the buyer's email address or may see the order. */
+/** Returns the order with the declared number, if the sender typed the buyer's email address or may see the order. */
 async function orderOf(db: Database, form: DeclaredWithdrawal, sender: Sender): Promise<OrderDetails | undefined> {
   const digits = form.orderNumber.replace(/\D/g, '')
   if (!/^\d{1,9}$/.test(digits)) return undefined

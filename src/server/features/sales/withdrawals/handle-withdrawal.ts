@@ -15,7 +15,7 @@ type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 export type Step = Attachment & {
   state: WithdrawalState
   reason: string
-  /** Lines that are taken back on settlement. The declared lines when undefined. */
+  /** Ids of the lines that the shop takes back when it settles the withdrawal; the declared lines when undefined. */
   rowIds?: readonly number[] | undefined
   actor: Staff
 }
@@ -23,8 +23,8 @@ export type Step = Attachment & {
 /**
  * Moves a withdrawal to its next state, stores the actor and the reason, and informs the buyer by mail.
  *
- * A step can also set the order of the withdrawal and the date of delivery, because the term runs from that day. The
- * amount of lines that are taken back is no longer due.
+ * A step can also set the order of the withdrawal and the delivery date of the order, because the term runs from that
+ * day. When the withdrawal is settled, the amount of the lines that are taken back is no longer due.
  */
 export async function handleWithdrawal(deps: Deps, id: number, step: Step) {
   const handled = await deps.db.transaction().execute((tx) => storeStep(tx, id, step, deps.now()))
@@ -61,7 +61,7 @@ async function storeStep(tx: Transaction, id: number, step: Step, at: Date) {
     subjectId: String(id),
     at,
     before: { state: withdrawal.state, ...before },
-    // Only the withdrawal has the reason. Audit rows are never deleted, and the reason may name the buyer.
+    // The reason is only stored with the withdrawal, because it may name the buyer and audit rows are never deleted.
     after: { state, ...after },
   })
   return ok(undefined)

@@ -2,9 +2,9 @@ import type { ShopDetails } from '#shared/contracts/config.ts'
 import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
 import { withdrawalName } from '#shared/domain/withdrawals/texts.ts'
 import type { MailContent } from '../../operations/mails/index.ts'
-import { declaration } from './receipt-mail.ts'
+import { declarationBlocks } from './receipt-mail.ts'
 
-/** Builds the mail that informs the shop of a withdrawal and what to check. A reply goes to the sender. */
+/** Builds the mail that informs the shop of a withdrawal, with the facts that staff have to check. */
 export function noticeMail(withdrawal: Withdrawal, shop: ShopDetails): MailContent {
   const { withdrawalId, salesOrderId } = withdrawal
   return {
@@ -17,7 +17,7 @@ export function noticeMail(withdrawal: Withdrawal, shop: ShopDetails): MailConte
         text: 'De verzender heeft een ontvangstbevestiging gekregen. Betaal binnen veertien dagen terug, of wijs de herroeping met een reden af.',
       },
       { kind: 'facts', facts: factsOf(withdrawal) },
-      ...declaration(withdrawal),
+      ...declarationBlocks(withdrawal),
     ],
     footer: [shop.name],
   }
@@ -29,7 +29,7 @@ function factsOf({ order, salesOrderId }: Withdrawal) {
       { label: 'Bestelling', value: 'Niet gekoppeld: nummer en e-mailadres passen bij geen bestelling. Zoek het na.' },
     ]
   }
-  const made = order.rows.filter((row) => row.isMadeToMeasure && row.isWithdrawn)
+  const madeToMeasure = order.rows.filter((row) => row.isMadeToMeasure && row.isWithdrawn)
   return [
     { label: 'Bestelling', value: String(salesOrderId) },
     {
@@ -38,11 +38,11 @@ function factsOf({ order, salesOrderId }: Withdrawal) {
     },
     ...(order.customerType === 'business' ? [{ label: 'Klant', value: 'zakelijk: geen wettelijke bedenktijd' }] : []),
     { label: 'Laatste dag', value: order.lastDayToWithdraw ?? 'nog niet bekend: de dag van levering is niet ingevuld' },
-    ...(made.length > 0
+    ...(madeToMeasure.length > 0
       ? [
           {
             label: 'Op maat gemaakt',
-            value: `${made.map(({ displayName }) => displayName).join(', ')}: geen wettelijke bedenktijd`,
+            value: `${madeToMeasure.map(({ displayName }) => displayName).join(', ')}: geen wettelijke bedenktijd`,
           },
         ]
       : []),

@@ -20,7 +20,7 @@ export function receiptMail(withdrawal: Withdrawal, shop: ShopDetails): MailCont
         kind: 'text',
         text: `Op ${moment} hebben wij uw herroeping ontvangen. Hieronder staat wat u ons heeft verklaard. Bewaar deze mail goed: hij is uw bewijs.`,
       },
-      ...declaration(withdrawal),
+      ...declarationBlocks(withdrawal),
       { kind: 'heading', text: 'Zo gaat het verder' },
       {
         kind: 'text',
@@ -40,7 +40,7 @@ export function receiptMail(withdrawal: Withdrawal, shop: ShopDetails): MailCont
 }
 
 /** Returns the blocks that repeat the declaration as the sender typed it. */
-export function declaration(withdrawal: Withdrawal): Block[] {
+export function declarationBlocks(withdrawal: Withdrawal): Block[] {
   const { orderNumber, name, email, scope, products, reason } = withdrawal
   return [
     { kind: 'heading', text: 'Uw verklaring' },

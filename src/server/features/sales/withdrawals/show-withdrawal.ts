@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/tables.ts'
 import { readOrderDetails } from '../sales-orders/index.ts'
 import { type WithdrawalRow, withdrawalsTable } from './withdrawals-table.ts'
 
-/** Returns a withdrawal with everything that its decision needs. */
+/** Returns a withdrawal with all data that staff need to decide about it. */
 export async function showWithdrawal(db: Executor, id: number) {
   const table = withdrawalsTable(db)
   const withdrawal = await table.find(id)
@@ -70,6 +70,6 @@ async function orderOf(db: Executor, withdrawal: WithdrawalRow): Promise<Withdra
   }
 }
 
-/** True when a line was taken back. The database function `withdrawn_cents` has the same rule. */
+/** Returns true when a line was taken back. The database function `withdrawn_cents` has the same rule. */
 const isTakenBack = ({ settledRowIds, scope, rowIds }: WithdrawalRow, id: number) =>
   settledRowIds ? settledRowIds.includes(id) : scope === 'all' || rowIds.includes(id)

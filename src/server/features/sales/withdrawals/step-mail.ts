@@ -3,7 +3,7 @@ import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
 import type { WithdrawalState } from '#shared/domain/withdrawals/states.ts'
 import { withdrawalName } from '#shared/domain/withdrawals/texts.ts'
 import { type MailContent, onOneLine, shopLines } from '../../operations/mails/index.ts'
-import { declaration } from './receipt-mail.ts'
+import { declarationBlocks } from './receipt-mail.ts'
 
 type Step = { state: WithdrawalState; reason: string | null }
 
@@ -39,7 +39,7 @@ export function stepMail(withdrawal: Withdrawal, { state, reason }: Step, shop: 
             { kind: 'text' as const, text: reason },
           ]
         : []),
-      ...declaration(withdrawal),
+      ...declarationBlocks(withdrawal),
       { kind: 'text', text: `Vragen? Antwoord op deze mail of bel ${shop.phone}.` },
     ],
     footer: shopLines(shop),

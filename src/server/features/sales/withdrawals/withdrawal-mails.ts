@@ -11,38 +11,38 @@ import { withdrawalsTable } from './withdrawals-table.ts'
 
 type WithdrawalMailDeps = { db: Database; shop: ShopDetails }
 
-const ofWithdrawal = z.object({ withdrawalId: z.number() })
-const ofStep = z.object({ stepId: z.number() })
+const withdrawalPayload = z.object({ withdrawalId: z.number() })
+const stepPayload = z.object({ stepId: z.number() })
 
 /** Writers of the mails about withdrawals: receipt and steps for the sender, and a notice for the shop. */
 export const withdrawalMails = ({ db, shop }: WithdrawalMailDeps): MailWriters => ({
   'withdrawal-receipt': async ({ payload }) => {
-    const withdrawal = await read(db, ofWithdrawal.parse(payload).withdrawalId)
-    return { content: receiptMail(withdrawal, shop), to: sender(withdrawal) }
+    const withdrawal = await readWithdrawal(db, withdrawalPayload.parse(payload).withdrawalId)
+    return { content: receiptMail(withdrawal, shop), to: senderOf(withdrawal) }
   },
   'withdrawal-notice': async ({ payload }) => {
-    const withdrawal = await read(db, ofWithdrawal.parse(payload).withdrawalId)
+    const withdrawal = await readWithdrawal(db, withdrawalPayload.parse(payload).withdrawalId)
     return {
       content: noticeMail(withdrawal, shop),
       to: { address: shop.email, name: shop.name },
-      replyTo: sender(withdrawal),
+      replyTo: senderOf(withdrawal),
     }
   },
   'withdrawal-step': async ({ payload }) => {
-    const step = await withdrawalsTable(db).step(ofStep.parse(payload).stepId)
+    const step = await withdrawalsTable(db).step(stepPayload.parse(payload).stepId)
     if (!step) throw new PermanentMailFailure('content')
-    const withdrawal = await read(db, step.withdrawalId)
-    return { content: stepMail(withdrawal, step, shop), to: sender(withdrawal) }
+    const withdrawal = await readWithdrawal(db, step.withdrawalId)
+    return { content: stepMail(withdrawal, step, shop), to: senderOf(withdrawal) }
   },
 })
 
-async function read(db: Database, id: number) {
+async function readWithdrawal(db: Database, id: number) {
   const shown = await showWithdrawal(db, id)
   if (!shown.ok) throw new PermanentMailFailure('content')
   return shown.value
 }
 
-const sender = ({ email, name }: { email: string; name: string }): WrittenMail['to'] => ({
+const senderOf = ({ email, name }: { email: string; name: string }): WrittenMail['to'] => ({
   address: email,
   name: onOneLine(name),
 })

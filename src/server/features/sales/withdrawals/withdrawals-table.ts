@@ -36,7 +36,7 @@ export type WithdrawalRow = NonNullable<Awaited<ReturnType<ReturnType<typeof wit
 /** Table `withdrawals` with its steps. */
 export function withdrawalsTable(db: Executor) {
   return {
-    /** Returns the new id; undefined when this key was used before. */
+    /** Adds a withdrawal and returns its id; undefined when its key was used before. */
     async add({ form, key, bodyHash, salesOrderId, rowIds, at }: NewWithdrawal): Promise<number | undefined> {
       const row = await db
         .insertInto('withdrawals')
@@ -68,22 +68,22 @@ export function withdrawalsTable(db: Executor) {
 
     find: (id: number) => db.selectFrom('withdrawals').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
 
-    /** Reads and locks a withdrawal until the transaction ends. */
+    /** Reads a withdrawal and locks its row until the transaction ends. */
     lock: (id: number) =>
       db.selectFrom('withdrawals').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst(),
 
     /** Returns a page, newest first, with the total count. */
     async page({ state, page, pageSize }: { state?: WithdrawalState | undefined; page: number; pageSize: number }) {
-      const every = db.selectFrom('withdrawals')
-      const all = state === undefined ? every : every.where('state', '=', state)
-      const rows = await all
+      const all = db.selectFrom('withdrawals')
+      const matching = state === undefined ? all : all.where('state', '=', state)
+      const rows = await matching
         .select([...COLUMNS, ({ fn }) => fn.countAll<number>().over().as('total')])
         .orderBy('received_at', 'desc')
         .orderBy('id', 'desc')
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute()
-      const counted = all.select(({ fn }) => fn.countAll<number>().as('total'))
+      const counted = matching.select(({ fn }) => fn.countAll<number>().as('total'))
       const { total } = rows[0] ?? (await counted.executeTakeFirstOrThrow())
       return { rows, total: Number(total) }
     },
@@ -95,13 +95,13 @@ export function withdrawalsTable(db: Executor) {
         .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
         .groupBy('state')
         .execute()
-      const of = (state: WithdrawalState) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+      const countOf = (state: WithdrawalState) => Number(rows.find((row) => row.state === state)?.count ?? 0)
       return {
         all: rows.reduce((sum, { count }) => sum + Number(count), 0),
-        received: of('received'),
-        in_progress: of('in_progress'),
-        settled: of('settled'),
-        refused: of('refused'),
+        received: countOf('received'),
+        in_progress: countOf('in_progress'),
+        settled: countOf('settled'),
+        refused: countOf('refused'),
       }
     },
 
@@ -150,18 +150,21 @@ export function withdrawalsTable(db: Executor) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** Returns those of the given ids that are lines of the order. */
+    /** Returns the given ids that are ids of lines of the order. */
     async rowsOf(salesOrderId: number, ids: readonly number[]): Promise<number[]> {
       const rows = db.selectFrom('sales_order_rows').select('id').where('sales_order_id', '=', salesOrderId)
       return (await rows.where('id', 'in', [0, ...ids]).execute()).map(({ id }) => id)
     },
 
-    /** Stores the amount that is no longer due, from all settled withdrawals of the order. */
+    /**
+     * Stores the amount of the order that is no longer due. It is the total of a canceled order, and otherwise the
+     * amount of all settled withdrawals.
+     */
     saveReleasedCents: (salesOrderId: number) =>
       sql`update sales_orders set released_cents = case when canceled_at is null then withdrawn_cents(id) else gross_cents end
         where id = ${salesOrderId}`.execute(db),
 
-    /** Returns the date of delivery of the last piece; null when unknown. */
+    /** Returns the delivery date of the last piece of the order; null when unknown. */
     async deliveredOn(salesOrderId: number) {
       const query = db.selectFrom('sales_orders').select('delivered_on as day').where('id', '=', salesOrderId)
       return (await query.executeTakeFirst())?.day ?? null

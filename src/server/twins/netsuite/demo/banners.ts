@@ -1,4 +1,4 @@
-/** Text lines above the menu. Both dates are inclusive. */
+/** Text lines above the menu. The banner is shown on both dates and on the days between them. */
 export const menuBanners = [
   {
     id: 1,
@@ -42,7 +42,7 @@ export const menuBanners = [
   },
 ] as const
 
-/** Large pictures on the home page. Without dates they are always shown. */
+/** Large pictures on the home page. A banner without dates is always shown. */
 export const homeBanners = [
   {
     id: 1,

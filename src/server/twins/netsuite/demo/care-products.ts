@@ -6,8 +6,9 @@ export type CareProduct = {
   price: number
   /** Name of a file in `resources/pictures/photographs`, without extension. */
   photograph: string
+  /** Paragraphs of the description. */
   about: readonly string[]
-  /** Stock per location. */
+  /** Number of pieces per location. */
   stock: readonly [showroom: number, north: number, south: number]
 }
 

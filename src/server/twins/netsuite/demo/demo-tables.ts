@@ -16,7 +16,7 @@ import { sets } from './sets.ts'
 import { netPrice } from './shop-price.ts'
 import { locations, type Pieces, stockPieces, variantsInStock } from './stock-pieces.ts'
 
-/** Returns the tables of the demo shop. */
+/** Returns the stored tables of the ERP with the data of the demo shop. */
 export function demoTables(photographs: { table(): Table }): Tables {
   const items = demoItems()
   return {
@@ -41,7 +41,7 @@ export function demoTables(photographs: { table(): Table }): Tables {
   }
 }
 
-/** Returns the tables whose size does not depend on the number of products. */
+/** Returns the tables that a generated catalog uses too: their size does not depend on the number of products. */
 export function listTables() {
   return {
     'leather-categories': leatherCategoryTable(),

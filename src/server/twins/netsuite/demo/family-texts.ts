@@ -1,9 +1,12 @@
 import type { Family } from './models/model.ts'
 
-/** Sentences that apply to every model of a family. Each product uses some of them. */
+/** Texts that apply to every model of a family. Of each list, a product page uses one or two sentences. */
 export type FamilyTexts = {
+  /** Name of one product of the family. */
   kind: string
+  /** How the furniture is made. */
   make: readonly string[]
+  /** How the furniture fits in a room. */
   room: readonly string[]
   comfort: readonly string[]
   leg: readonly string[]

@@ -41,7 +41,7 @@ const columns: readonly { name: string; links: readonly Link[] }[] = [
   },
 ]
 
-/** Returns the columns of the footer: headings with links to pages outside the menu. */
+/** Returns the columns of the footer: headings with links. `root` is the id of the footer. */
 export function footerEntries(root: number): MenuEntry[] {
   return columns.flatMap(({ name, links }, position) => {
     const id = 900 + position * 20
@@ -54,7 +54,7 @@ export function footerEntries(root: number): MenuEntry[] {
         fragment,
         sequence: (index + 1) * 10,
         level: 3,
-        onlyLink: true,
+        isOnlyLink: true,
       })),
     ]
   })

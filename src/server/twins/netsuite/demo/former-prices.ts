@@ -4,13 +4,13 @@ import { shopPrice } from './shop-price.ts'
 import { stockPieces } from './stock-pieces.ts'
 import { variantsOf } from './variants.ts'
 
-/** Models whose variants were all reduced: an armchair and a dining chair. */
+/** Models of which all variants are reduced: an armchair and a dining chair. */
 const REDUCED_MODELS: readonly number[] = [1106, 1207]
-const REDUCED_CARE = 'ON-REIN-250'
+const REDUCED_CLEANER = 'ON-REIN-250'
 
 /**
- * Returns the prices before the reductions, in EUR incl. VAT, by item. Reduced are most of the outlet, two models and a
- * cleaner; other items are absent.
+ * Returns the prices before the reductions, in EUR incl. VAT, by item id. Most outlet pieces, two models and a cleaner
+ * are reduced; other items are absent.
  */
 export function formerPrices(): ReadonlyMap<number, number> {
   return new Map([
@@ -22,6 +22,6 @@ export function formerPrices(): ReadonlyMap<number, number> {
       .filter(({ id }) => REDUCED_MODELS.includes(id))
       .flatMap(variantsOf)
       .map(({ id, price }) => [id, shopPrice(price * 1.12)] as const),
-    ...careProducts.filter(({ code }) => code === REDUCED_CARE).map(({ id, price }) => [id, price + 3] as const),
+    ...careProducts.filter(({ code }) => code === REDUCED_CLEANER).map(({ id, price }) => [id, price + 3] as const),
   ])
 }

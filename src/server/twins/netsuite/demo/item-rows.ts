@@ -11,10 +11,10 @@ import { specificationsOf } from './specifications.ts'
 import { type StockPiece, stockPieces } from './stock-pieces.ts'
 import { type Variant, variantsOf } from './variants.ts'
 
-/** An item of the ERP: its id, its price in EUR incl. VAT (absent when it has none of its own), and its row. */
+/** An item of the ERP. `price` is in EUR incl. VAT; models and sets have no price of their own. */
 export type DemoItem = { id: number; price?: number; toRow(): Row }
 
-/** Returns every item of the demo shop. A row is created when it is read, so the list stays small. */
+/** Returns every item of the demo shop. A row is created only when it is read, so the list needs little memory. */
 export function demoItems(): DemoItem[] {
   return [
     ...models.map((model, position) => ({ id: model.id, toRow: () => parentRow(model, position) })),
@@ -48,7 +48,7 @@ function parentRow(model: Model, position: number): Row {
   })
 }
 
-/** Returns the row of a variant: only what differs from its parent, which has the texts and specifications. */
+/** Returns the row of a variant. It has no texts and specifications, because the row of its parent has them. */
 function variantRow(variant: Variant): Row {
   const { model, leather } = variant
   return row({
@@ -73,7 +73,7 @@ function variantRow(variant: Variant): Row {
 }
 
 function setRow(set: FurnitureSet): Row {
-  const shown = set.members[0]?.variant
+  const firstVariant = set.members[0]?.variant
   return row({
     id: set.id,
     itemid: set.code,
@@ -81,14 +81,14 @@ function setRow(set: FurnitureSet): Row {
     itemtype: 'Group',
     custitem_shx_family: set.family,
     custitem_shx_picture_model: set.picture,
-    custitem_shx_picture_hex: shown?.leather.hex,
+    custitem_shx_picture_hex: firstVariant?.leather.hex,
     custitem_shx_sortorder: set.id,
     custitem_shx_webshop_description: `<p>${set.about}</p>`,
     custitem_shx_webshop_call_to_action:
       '<p>Liever een andere kleur of een ander aantal? Stel de meubels dan los samen.</p>',
     custitem_shx_brand: BRAND,
     custitem_shx_type_of_furniture: 'Set',
-    custitem_shx_material: shown && leatherName(shown.leather),
+    custitem_shx_material: firstVariant && leatherName(firstVariant.leather),
   })
 }
 

@@ -1,4 +1,4 @@
-/** The color as a visitor would name it. */
+/** The common name of a color, by which visitors filter. */
 export type MainColor =
   | 'Wit'
   | 'Crème'
@@ -15,10 +15,10 @@ export type MainColor =
   | 'Groen'
   | 'Blauw'
 
-/** A color of a leather: the tanner's name, the common color name, and the color itself. */
+/** A color of a leather: the manufacturer's name, the common name, and the RGB value. */
 export type LeatherColor = readonly [brandColor: string, mainColor: MainColor, hex: `#${string}`]
 
-/** A leather: one hide and one finish in many colors. */
+/** A leather: one kind of hide with one finish, in many colors. It is a leather category in the ERP. */
 export type Leather = {
   /** Code of three letters, part of item codes. */
   code: string
@@ -27,9 +27,9 @@ export type Leather = {
   info: string
   infoSub: string
   thickness: string
-  /** Name of the swatch with its grain and gloss, for the pictures. */
+  /** Name of the swatch picture, which shows the grain and the gloss of the leather. */
   swatch: string
-  /** Price steps above the simplest leather. */
+  /** Number of price steps above the cheapest leather. */
   priceGroup: 0 | 1 | 2 | 3 | 4
   colors: readonly LeatherColor[]
 }

@@ -1,6 +1,6 @@
 import type { Leather } from './leather.ts'
 
-/** Aniline leathers: dyed through with hardly any cover, so that natural marks stay visible. */
+/** Aniline leathers: dyed through, with little or no top coat, so that natural marks are visible. */
 export const anilineLeathers: readonly Leather[] = [
   {
     code: 'KAA',

@@ -3,28 +3,31 @@ import { anilineLeathers } from './leathers-aniline.ts'
 import { buffaloLeathers } from './leathers-buffalo.ts'
 import { touchLeathers } from './leathers-touch.ts'
 
-/** Twelve leathers in the order of the configurator: from the easiest to the most demanding. */
+/** All leathers in the order of the configurator: by price group, then by name. */
 export const leathers: readonly Leather[] = [...touchLeathers, ...buffaloLeathers, ...anilineLeathers].sort(
   (a, b) => a.priceGroup - b.priceGroup || a.name.localeCompare(b.name, 'nl'),
 )
 
-/** A color of a leather, an entry of NetSuite's option list. */
+/** A leather in one color: an entry of the option list of leather types in NetSuite. */
 export type LeatherType = {
   id: number
   leather: Leather
-  /** Position in its leather, from 1. */
+  /** Position of the color in the leather, from 1. */
   number: number
   name: string
   brandColor: LeatherColor[0]
   mainColor: LeatherColor[1]
   hex: LeatherColor[2]
-  /** The item of its color sample. */
+  /** Id of the item that is its color sample. */
   sampleItemId: number
 }
 
 const FIRST_SAMPLE_ID = 20_000
 
-/** Leather types of all leathers. The id is leather × 100 + color, so a new color does not change other ids. */
+/**
+ * The leather types of all leathers. The id is the position of the leather × 100 + the position of the color, so a new
+ * last color of a leather does not change other ids.
+ */
 export const leatherTypes: readonly LeatherType[] = leathers.flatMap((leather, position) =>
   leather.colors.map(([brandColor, mainColor, hex], index) => ({
     id: (position + 1) * 100 + index + 1,
@@ -38,7 +41,7 @@ export const leatherTypes: readonly LeatherType[] = leathers.flatMap((leather, p
   })),
 )
 
-/** Returns the id of a leather category in NetSuite. */
+/** Returns the id of the leather category of a leather in NetSuite. */
 export const leatherCategoryId = (leather: Leather) => leathers.indexOf(leather) + 1
 
 /**

@@ -20,7 +20,7 @@ export function leatherCategoryTable(): Table {
       custrecord_shx_lc_thickness: leather.thickness,
       custrecord_shx_lc_swatch: leather.swatch,
       custrecord_shx_lc_sortorder: leatherCategoryId(leather) * 10,
-      // Samples are listed with nubuck and saddle leather first, because a picture cannot show how they feel.
+      // Samples are in the reverse order, which begins with nubuck: a picture cannot show how nubuck feels.
       custrecord_shx_lc_sample_sortorder: (leathers.length - leatherCategoryId(leather) + 1) * 10,
     }),
   )
@@ -73,7 +73,7 @@ export function optionTable(): Table {
   )
 }
 
-/** Returns the table of the menu. `entries` replaces the menu of the demo shop, when its pages list other items. */
+/** Returns the table of the menu. A generated catalog passes its own `entries`, because its pages list other items. */
 export function menuTable(entries: readonly MenuEntry[] = menuEntries): Table {
   return tableOf(entries, ({ id }) => id, menuRow)
 }
@@ -88,9 +88,9 @@ function menuRow(entry: MenuEntry): Row {
     custrecord_lt_shx_cc_sequencenumber: entry.sequence,
     custrecord_lt_shx_cc_level: entry.level,
     custrecord_lt_shx_cc_displayonsite: true,
-    custrecord_shx_cc_displaymenudesktop: entry.desktop ?? true,
-    custrecord_shx_cc_displaymenumobile: entry.mobile ?? true,
-    custrecord_shx_cc_only_link: entry.onlyLink ?? false,
+    custrecord_shx_cc_displaymenudesktop: entry.isInDesktopMenu ?? true,
+    custrecord_shx_cc_displaymenumobile: entry.isInMobileMenu ?? true,
+    custrecord_shx_cc_only_link: entry.isOnlyLink ?? false,
     custrecord_lt_shx_cc_metatitle: entry.metaTitle,
     custrecord_lt_shx_cc_metadescription: entry.metaDescription,
     custrecord_lt_shx_bannerintro: entry.bannerIntro,

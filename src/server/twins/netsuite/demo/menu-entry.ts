@@ -3,18 +3,22 @@ export type MenuEntry = {
   id: number
   parent?: number
   name: string
+  /** Path of the page. */
   fragment?: string
   sequence: number
   level: number
-  desktop?: boolean
-  mobile?: boolean
-  onlyLink?: boolean
+  /** Default: true. */
+  isInDesktopMenu?: boolean
+  /** Default: true. */
+  isInMobileMenu?: boolean
+  /** True for a link to a page that does not belong to this entry. Default: false. */
+  isOnlyLink?: boolean
   metaTitle?: string
   metaDescription?: string
   bannerIntro?: string
   intro?: string
   description?: string
   robots?: string
-  /** Ids of the items on its page, in display order. */
+  /** Ids of the items on the page, in display order. */
   items?: readonly number[]
 }

@@ -1,6 +1,6 @@
 import type { Family } from './models/model.ts'
 
-/** A page of the menu. Its texts are simple HTML. */
+/** A page of the menu. `intro` and `description` are simple HTML; the other fields are plain text. */
 export type MenuPage = {
   name: string
   metaTitle: string
@@ -70,19 +70,19 @@ export const familyPages: Readonly<Record<Family, MenuPage>> = {
 }
 
 type GroupPage = {
-  /** Last part of the path of the page, after the part of the family. */
+  /** Last segment of the path of the page; the segment before it is the family. */
   fragment: string
   family: Family
-  /** The page lists the models of the family that are in this group. */
+  /** The page lists the models of the family whose `groups` contain this text. */
   modelGroup: string
   name: string
   intro: string
   description: string
-  /** `fragment` of the page of the same family under which this page is; absent directly under the family. */
+  /** `fragment` of the parent page, in the same family. Absent when the parent is the page of the family. */
   below?: string
 }
 
-/** The sub pages of the families. */
+/** The pages below the pages of the families. */
 export const groupPages: readonly GroupPage[] = [
   {
     fragment: '2-zitsbanken',

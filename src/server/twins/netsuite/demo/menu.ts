@@ -9,7 +9,9 @@ import { sets } from './sets.ts'
 const MENU_ROOT = 1
 const FOOTER_ROOT = 2
 
-/** Returns the id of a family in the menu. Ids are 100 apart, so a new page does not change other ids. */
+/**
+ * Returns the menu id of a family. Ids of families are 100 apart, so a new page of one does not change ids of others.
+ */
 const familyId = (family: Family) => (families.indexOf(family) + 1) * 100
 
 /** The menu and footer of the demo shop. */
@@ -24,7 +26,7 @@ export const menuEntries: readonly MenuEntry[] = [
 function entriesOfFamily(family: Family, position: number): MenuEntry[] {
   const page = familyPages[family]
   const id = familyId(family)
-  const own = groupPages.filter((groupPage) => groupPage.family === family)
+  const ownGroupPages = groupPages.filter((groupPage) => groupPage.family === family)
   const setIds = sets.filter((set) => set.family === family).map((set) => set.id)
   return [
     {
@@ -36,15 +38,15 @@ function entriesOfFamily(family: Family, position: number): MenuEntry[] {
       level: 2,
       items: [...modelsOf[family].map((model) => model.id), ...setIds],
     },
-    ...own.map((groupPage, index): MenuEntry => {
-      const above = own.findIndex(({ fragment }) => fragment === groupPage.below)
+    ...ownGroupPages.map((groupPage, index): MenuEntry => {
+      const parentIndex = ownGroupPages.findIndex(({ fragment }) => fragment === groupPage.below)
       return {
         id: id + index + 1,
-        parent: above < 0 ? id : id + above + 1,
+        parent: parentIndex < 0 ? id : id + parentIndex + 1,
         name: groupPage.name,
         fragment: `${family}/${groupPage.fragment}`,
         sequence: (index + 1) * 10,
-        level: above < 0 ? 3 : 4,
+        level: parentIndex < 0 ? 3 : 4,
         metaTitle: `${groupPage.name} van echt leer | Leermeester`,
         metaDescription: `${page.name}: ${plainText(groupPage.intro)} ${plainText(groupPage.description)}`,
         bannerIntro: groupPage.name,
@@ -138,7 +140,7 @@ function shopWideEntries(): MenuEntry[] {
       fragment: 'kleurstalen',
       sequence: 90,
       level: 2,
-      onlyLink: true,
+      isOnlyLink: true,
     },
   ]
 }

@@ -1,4 +1,6 @@
-/** An option other than leather. `surcharge` is in whole EUR incl. VAT; `picture` is the name of its drawing. */
+/**
+ * An option of any axis except leather. `surcharge` is in whole EUR incl. VAT; `picture` is the name of its drawing.
+ */
 export type Option = { id: number; name: string; surcharge: number; picture: string }
 
 /** Legs. */
@@ -38,7 +40,7 @@ export const seatHeights = {
   cm80: { id: 8, name: '80 cm (hoge bar)', surcharge: 25, picture: '80' },
 } as const satisfies Record<string, Option>
 
-/** Widths and set-ups of sofas. Left and right are seen from the front. */
+/** Couch set-ups: widths and shapes of sofas. Left and right are seen from the front. */
 export const couchSetups = {
   seats2: { id: 1, name: '2-zits', surcharge: 0, picture: '2' },
   seats25: { id: 2, name: '2,5-zits', surcharge: 200, picture: '2.5' },

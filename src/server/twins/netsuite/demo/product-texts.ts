@@ -3,7 +3,7 @@ import { leathers, leatherTypesOf } from './leathers.ts'
 import type { Model } from './models/model.ts'
 import { displayName, familyOf } from './models/models.ts'
 
-/** The description blocks of a product, as simple HTML. */
+/** The texts of a product page. The meta texts and keywords are plain text; the others are simple HTML. */
 export type ProductTexts = {
   description: string
   comfort: string
@@ -18,27 +18,28 @@ export type ProductTexts = {
   keywords: string
 }
 
-/** Returns the texts of a model: its own sentence first, then those of its family. */
+/** Returns the texts of a model: the sentence about this model, and sentences of its family. */
 export function productTexts(model: Model): ProductTexts {
   const texts = familyTexts[familyOf(model)]
   const [width, depth, height] = model.size
-  const turn = model.id
+  // The id selects the sentences, so that models of a family have different texts, and the same ones at every start.
+  const seed = model.id
   return {
     description: paragraphs(
       model.story,
-      `${pick(texts.make, turn)} ${pick(texts.make, turn + 1)}`,
-      `De ${model.name} is ${width} cm breed, ${depth} cm diep en ${height} cm hoog. ${pick(texts.room, turn)}`,
+      `${pick(texts.make, seed)} ${pick(texts.make, seed + 1)}`,
+      `De ${model.name} is ${width} cm breed, ${depth} cm diep en ${height} cm hoog. ${pick(texts.room, seed)}`,
     ),
     comfort: paragraphs(
-      `${pick(texts.comfort, turn)} ${pick(texts.comfort, turn + 1)}`,
+      `${pick(texts.comfort, seed)} ${pick(texts.comfort, seed + 1)}`,
       `De zitdiepte is ${model.seatDepth} cm.`,
     ),
     leather: leatherText(model),
-    leg: paragraphs(pick(texts.leg, turn)),
+    leg: paragraphs(pick(texts.leg, seed)),
     handle: model.handles && paragraphs(handleText(model)),
     seatHeight: model.seatHeights && paragraphs(SEAT_HEIGHT),
     couchSetup: model.couchSetups && paragraphs(couchSetupText(model)),
-    callToAction: paragraphs(pick(texts.callToAction, turn)),
+    callToAction: paragraphs(pick(texts.callToAction, seed)),
     metaTitle: `${displayName(model)} op maat in echt leer | Leermeester`,
     metaDescription: metaDescription(model),
     keywords: `${displayName(model)}, ${texts.kind.toLowerCase()}, echt leer, op maat, ${model.style.toLowerCase()}`,
@@ -80,5 +81,4 @@ const paragraphs = (...texts: readonly string[]) => texts.map((text) => `<p>${te
 
 const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
-/** Returns one element of the list, always the same for the same number. */
-const pick = (texts: readonly string[], turn: number) => texts[turn % texts.length] ?? ''
+const pick = (texts: readonly string[], seed: number) => texts[seed % texts.length] ?? ''

@@ -4,7 +4,7 @@
  */
 export type Row = Readonly<Record<string, string>>
 
-/** Returns a row in SuiteQL's format: numbers as text, booleans as T and F, nothing for null. */
+/** Returns a row in SuiteQL's format: numbers are text, booleans are T and F, and null columns are absent. */
 export function row(values: Readonly<Record<string, string | number | boolean | null | undefined>>): Row {
   const entries: [string, string][] = []
   for (const [column, value] of Object.entries(values)) {

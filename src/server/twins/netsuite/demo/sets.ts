@@ -3,19 +3,19 @@ import { modelById } from './models/models.ts'
 import type { legs } from './options.ts'
 import { type Variant, variantIn } from './variants.ts'
 
-/** A set of furniture. Its price is the sum of its members. */
+/** A set of furniture. Its price is the sum of the prices of its members. */
 export type FurnitureSet = {
   id: number
   code: string
   name: string
   family: Family
   about: string
-  /** Its picture: a folder in `resources/pictures/models`. */
+  /** Name of the folder with its pictures, in `resources/pictures/models`. */
   picture: string
   members: readonly { variant: Variant; quantity: number }[]
 }
 
-type Member = readonly [model: number, code: string, color: string, leg: keyof typeof legs, quantity: number]
+type Member = readonly [model: number, leatherCode: string, color: string, leg: keyof typeof legs, quantity: number]
 
 const seeds: readonly (Omit<FurnitureSet, 'members' | 'code'> & { members: readonly Member[] })[] = [
   {
@@ -155,8 +155,8 @@ const seeds: readonly (Omit<FurnitureSet, 'members' | 'code'> & { members: reado
 export const sets: readonly FurnitureSet[] = seeds.map(({ members, ...seed }) => ({
   ...seed,
   code: `SET${seed.id}`,
-  members: members.map(([model, code, color, leg, quantity]) => ({
-    variant: variantIn(modelById(model), code, color, leg),
+  members: members.map(([model, leatherCode, color, leg, quantity]) => ({
+    variant: variantIn(modelById(model), leatherCode, color, leg),
     quantity,
   })),
 }))

@@ -1,8 +1,8 @@
 const VAT_FACTOR = 1.21
 
 /**
- * Returns a price in EUR incl. VAT rounded to a typical retail price: below a thousand euros it ends in 9, above that
- * in 5 or 0.
+ * Returns a price in EUR incl. VAT, rounded to a typical retail price. Below 1,000 euros the price ends in 9; from
+ * 1,000 euros on it ends in 5 or 0.
  *
  * @example shopPrice(1843) // 1845
  */

@@ -3,7 +3,7 @@ import { leathers } from './leathers.ts'
 import type { Model } from './models/model.ts'
 import { familyOf } from './models/models.ts'
 
-/** The groups of the specification table: the fields of each category, in display order. */
+/** The fields of the specification table by category, in display order. */
 export const specificationGroups: readonly {
   category: string
   fields: readonly { code: string; label: string; tooltip?: string; postfix?: string }[]
@@ -60,7 +60,7 @@ export const specificationGroups: readonly {
   },
 ]
 
-/** Returns the specifications of a model, by the codes above. */
+/** Returns the specifications of a model, by code. Fields that are missing here have their own column in the ERP. */
 export function specificationsOf(model: Model): Record<string, string | number> {
   const texts = familyTexts[familyOf(model)]
   const [width, depth, height] = model.size

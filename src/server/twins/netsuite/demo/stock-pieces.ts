@@ -14,23 +14,24 @@ export const locations = [
 /** Pieces per location, in the order of `locations`. */
 export type Pieces = readonly [showroom: number, north: number, south: number]
 
-/** A finished piece of furniture in stock. */
+/** An item for finished furniture, which is sold from stock. */
 export type StockPiece = {
   id: number
   code: string
   name: string
   family: Family
   variant: Variant
+  /** EUR incl. VAT. */
   price: number
   pieces: Pieces
   isOutlet: boolean
-  /** Why it is in stock, for visitors. */
+  /** Text for visitors: why the furniture is in stock. */
   about: string
-  /** Visible damage: a text, and a spot as picture number, left and top in percent. */
+  /** Visible damage: a text, and its spot as "picture number, left in percent, top in percent" without commas. */
   damage?: { text: string; spot: string } | undefined
 }
 
-/** Quantities that cover every text about stock: 1-4, exactly 5, above 5, none. */
+/** Quantities for which the shop shows different texts about stock: 1 to 4 pieces, exactly 5, more than 5, none. */
 const QUANTITIES: readonly Pieces[] = [
   [1, 2, 0],
   [0, 8, 4],
@@ -42,6 +43,7 @@ const QUANTITIES: readonly Pieces[] = [
   [2, 6, 6],
 ]
 
+/** Why a piece is in the outlet. */
 const REASONS = [
   'Stond een seizoen in onze showroom. Het leer is ingezeten en op één arm iets lichter geworden; technisch is alles in orde.',
   'Een geannuleerde bestelling, nog in de verpakking. Eén kras op de zijkant, zo groot als een paperclip.',
@@ -50,7 +52,7 @@ const REASONS = [
   'Model uit de vorige collectie. Laatste stuk in deze uitvoering.',
 ] as const
 
-/** Damages in the order of `REASONS`; undefined for a reason without damage. */
+/** The damage that belongs to each of `REASONS`, in the same order; undefined for a reason without damage. */
 const DAMAGES = [
   { text: 'Het leer van één arm is iets lichter geworden.', spot: '1 88 46' },
   { text: 'Eén kras, zo groot als een paperclip.', spot: '1 15 53' },
@@ -62,7 +64,7 @@ const DAMAGES = [
 const isForStock = (_: Model, position: number) => position % 2 === 0
 const isForOutlet = (_: Model, position: number) => position % 3 === 1
 
-/** New pieces made for stock, in the leather of the parent's picture. */
+/** New pieces that are made for stock, in the leather of the model's picture. */
 const newPieces: StockPiece[] = models.filter(isForStock).map((model, index) => {
   const variant = variantIn(model, ...model.shownIn)
   return {
@@ -97,10 +99,10 @@ const outletPieces: StockPiece[] = models.filter(isForOutlet).map((model, index)
   }
 })
 
-/** All finished pieces in stock, new and outlet. */
+/** All items for finished furniture, new and outlet. Some are sold out. */
 export const stockPieces: readonly StockPiece[] = [...newPieces, ...outletPieces]
 
-/** Made-to-measure variants of which the ERP also counts finished pieces. */
+/** Made-to-measure variants of which the ERP also counts finished pieces, with their number of pieces. */
 export const variantsInStock: readonly { variant: Variant; pieces: Pieces }[] = models.flatMap((model, position) =>
   variantsOf(model)
     .filter((_, index) => index % 97 === position % 23)

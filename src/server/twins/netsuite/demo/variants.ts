@@ -4,7 +4,7 @@ import { displayName, itemCode } from './models/models.ts'
 import { couchSetups, handles, legs, type Option, seatHeights } from './options.ts'
 import { shopPrice } from './shop-price.ts'
 
-/** A variant of a model. Axes that the model does not have are absent. */
+/** A variant of a model. The option of an axis that the model does not have is absent. */
 export type Variant = {
   id: number
   model: Model
@@ -23,7 +23,7 @@ export type Variant = {
 const FIRST_VARIANT_ID = 100_000
 const IDS_PER_MODEL = 1000
 
-/** Returns all variants of a model: the full product of its axes, so every selection in the configurator exists. */
+/** Returns all variants of a model: one for every combination of its options, so every selection in the shop exists. */
 export function variantsOf(model: Model): Variant[] {
   const axes = {
     leather: leatherTypesOf(model.leathers),
@@ -34,17 +34,17 @@ export function variantsOf(model: Model): Variant[] {
   }
   const optionAxes = [axes.leg, axes.handle, axes.seatHeight, axes.couchSetup]
   const cheapest = {
-    group: Math.min(...axes.leather.map((type) => type.leather.priceGroup)),
-    options: optionAxes.reduce((sum, axis) => sum + lowestSurcharge(axis), 0),
+    priceGroup: Math.min(...axes.leather.map((type) => type.leather.priceGroup)),
+    surcharge: optionAxes.reduce((sum, axis) => sum + lowestSurcharge(axis), 0),
   }
 
   const variants: Variant[] = []
   for (const leather of axes.leather) {
     for (const [leg, handle, seatHeight, couchSetup] of combinations(optionAxes)) {
       if (!leg) continue
-      const chosen = [leg, handle, seatHeight, couchSetup].filter((option) => option !== undefined)
-      const surcharge = chosen.reduce((sum, option) => sum + option.surcharge, 0) - cheapest.options
-      const leatherSurcharge = (leather.leather.priceGroup - cheapest.group) * model.leatherStep
+      const options = [leg, handle, seatHeight, couchSetup].filter((option) => option !== undefined)
+      const surcharge = options.reduce((sum, option) => sum + option.surcharge, 0) - cheapest.surcharge
+      const leatherSurcharge = (leather.leather.priceGroup - cheapest.priceGroup) * model.leatherStep
       variants.push({
         id: FIRST_VARIANT_ID + (model.id - 1000) * IDS_PER_MODEL + variants.length + 1,
         model,
@@ -53,7 +53,7 @@ export function variantsOf(model: Model): Variant[] {
         handle,
         seatHeight,
         couchSetup,
-        code: codeOf(model, leather, chosen),
+        code: codeOf(model, leather, options),
         name: nameOf(model, leather, { leg, handle, seatHeight, couchSetup }),
         price: shopPrice(model.fromPrice + leatherSurcharge + surcharge),
         picture: pictureOf(model, couchSetup),
@@ -64,13 +64,13 @@ export function variantsOf(model: Model): Variant[] {
 }
 
 /**
- * Returns the variant in this leather, with the given leg or the first one, and the first of every other option. Throws
- * when there is none.
+ * Returns the variant of a model in a leather type, with the given leg. Without a leg, and for all other axes, it has
+ * the first option of the model. Throws when the model is not made in that leather type or with that leg.
  */
 export function variantIn(model: Model, code: string, brandColor: string, leg?: keyof typeof legs): Variant {
   const found = variantsOf(model).find(
-    ({ leather, leg: chosen }) =>
-      leather.leather.code === code && leather.brandColor === brandColor && (!leg || chosen.id === legs[leg].id),
+    ({ leather, leg: ownLeg }) =>
+      leather.leather.code === code && leather.brandColor === brandColor && (!leg || ownLeg.id === legs[leg].id),
   )
   if (!found) throw new Error(`${displayName(model)} does not come in ${code} ${brandColor}`)
   return found
@@ -79,18 +79,18 @@ export function variantIn(model: Model, code: string, brandColor: string, leg?: 
 const lowestSurcharge = (axis: readonly Option[]) =>
   axis.length === 0 ? 0 : Math.min(...axis.map(({ surcharge }) => surcharge))
 
-/** Returns every combination of one option per axis; undefined for an axis without options. */
+/** Returns every combination of one option per axis. The option is undefined for an axis without options. */
 function combinations(axes: readonly (readonly Option[])[]): (Option | undefined)[][] {
   return axes.reduce<(Option | undefined)[][]>(
-    (partial, axis) =>
-      partial.flatMap((start) => (axis.length === 0 ? [undefined] : axis).map((option) => [...start, option])),
+    (combined, axis) =>
+      combined.flatMap((start) => (axis.length === 0 ? [undefined] : axis).map((option) => [...start, option])),
     [[]],
   )
 }
 
-function codeOf(model: Model, { leather, number }: LeatherType, chosen: readonly Option[]): string {
-  const options = chosen.map(({ id }) => String(id).padStart(2, '0')).join('')
-  return `${itemCode(model)}-${leather.code}${String(number).padStart(2, '0')}-${options}`
+function codeOf(model: Model, { leather, number }: LeatherType, options: readonly Option[]): string {
+  const optionIds = options.map(({ id }) => String(id).padStart(2, '0')).join('')
+  return `${itemCode(model)}-${leather.code}${String(number).padStart(2, '0')}-${optionIds}`
 }
 
 type VariantOptions = Pick<Variant, 'leg' | 'handle' | 'seatHeight' | 'couchSetup'>
@@ -109,8 +109,8 @@ function nameOf(model: Model, leather: LeatherType, { leg, handle, seatHeight, c
 const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
 /**
- * Returns the picture of a variant. A sofa to the right uses the mirrored picture of the one to the left; other widths
- * and set-ups have their own.
+ * Returns the name of the picture of a variant. A sofa with its corner or chaise longue on the right uses the mirrored
+ * picture of the left one. Other couch set-ups have their own picture.
  */
 function pictureOf({ picture }: Model, couchSetup: Option | undefined): string {
   switch (couchSetup) {

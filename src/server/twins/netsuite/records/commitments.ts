@@ -3,31 +3,31 @@ import { type Table, tableOf } from '../table.ts'
 import { idOf, linesOf } from './record-rules.ts'
 import type { StoredRecord } from './record-store.ts'
 
-/** How the account treats a new order. */
+/** When the account commits the pieces of a new order. */
 type OrderRules = {
-  /** The order waits for approval. */
+  /** New orders wait for approval. */
   isPending: boolean
-  /** The account has several locations and commits no stock for an order without one. */
+  /** The account has several locations, and commits no stock for an order without a location. */
   needsLocation: boolean
 }
 
 const DEFAULT_RULES: OrderRules = { isPending: false, needsLocation: false }
 
 /**
- * Tracks the pieces that are committed to orders. Until pieces are committed, they stay in the available stock.
+ * Tracks the pieces of each item that are committed to each order. Committed pieces are not available stock.
  *
- * @param take takes pieces from the stock, or returns them when negative; returns the number of pieces taken
+ * @param take takes pieces from the stock, or gives pieces back when negative; returns the number of pieces taken
  */
 export function createCommitments(take: (item: number, quantity: number) => number) {
   const committed = new Map<string, Map<number, number>>()
   let rules = DEFAULT_RULES
 
-  /** Commits the pieces of an order by the rules, or corrects them after a change of the order. */
-  function settle(order: StoredRecord): void {
-    const isHeld = rules.isPending || (rules.needsLocation && !order.fields.location)
+  /** Commits the pieces of an order if the rules permit it. For a changed order it corrects the committed pieces. */
+  function update(order: StoredRecord): void {
+    const isWaiting = rules.isPending || (rules.needsLocation && !order.fields.location)
     const before = committed.get(order.id) ?? new Map<number, number>()
-    // An approved order stays approved.
-    const target = isHeld && before.size === 0 ? new Map<number, number>() : orderedQuantities(order)
+    // An order with commitments was approved before, and an approval is never withdrawn.
+    const target = isWaiting && before.size === 0 ? new Map<number, number>() : orderedQuantities(order)
     const after = new Map<number, number>()
     for (const item of new Set([...target.keys(), ...before.keys()])) {
       const current = before.get(item) ?? 0
@@ -37,12 +37,12 @@ export function createCommitments(take: (item: number, quantity: number) => numb
   }
 
   return {
-    settle,
+    update,
     /** Changes the rules and applies them to the existing orders. */
     setRules(next: { [Rule in keyof OrderRules]?: boolean | undefined }, orders: readonly StoredRecord[]): OrderRules {
       const { isPending = rules.isPending, needsLocation = rules.needsLocation } = next
       rules = { isPending, needsLocation }
-      for (const order of orders) settle(order)
+      for (const order of orders) update(order)
       return rules
     },
     /** Returns the table of the query `order-commitments` for the orders with these ids. */

@@ -4,7 +4,7 @@ import { idOf, linesOf, problemIn } from './record-rules.ts'
 import { RECORD_TYPES, type RecordStore, type RecordType, type StoredRecord } from './record-store.ts'
 
 const PATH = /^\/netsuite\/services\/rest\/record\/v1\/(\w+)(?:\/([^/]+))?$/
-/** Sublists. Their lines are added to the existing ones unless the caller asks to replace them (`?replace=`). */
+/** Fields that are sublists. Received lines are added to the existing lines, unless `?replace=` names the sublist. */
 const SUBLISTS = ['item', 'addressbook', 'deposit']
 const EXTERNAL_ID = /^[A-Za-z0-9_-]+$/
 
@@ -14,8 +14,8 @@ type Deps = { store: RecordStore; hasItem: (id: number) => boolean }
 export const isRecordPath = (pathname: string): boolean => PATH.test(pathname)
 
 /**
- * Handles the record API (docs/integrations/netsuite.md#s4): POST, PUT by `eid:`, GET and PATCH. A PUT has no
- * `Location` header in its response, because none is documented.
+ * Handles the record API (docs/integrations/netsuite.md#s4): POST, PUT by `eid:`, GET and PATCH. The response to a PUT
+ * has no `Location` header, because NetSuite does not document one.
  */
 export async function handleRecord(request: Request, deps: Deps): Promise<Response> {
   const url = new URL(request.url)
@@ -28,11 +28,11 @@ export async function handleRecord(request: Request, deps: Deps): Promise<Respon
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return netsuiteError(400, 'INVALID_CONTENT', 'Invalid content in the request body.')
   }
-  const received = body as Record<string, unknown> // the line before excludes null and arrays
-  const replaced = (url.searchParams.get('replace') ?? '').split(',')
+  const received = body as Record<string, unknown> // the check above excludes null and arrays
+  const replacedSublists = (url.searchParams.get('replace') ?? '').split(',')
   if (request.method === 'POST' && id === undefined) return create(type, received, url, deps)
-  if (request.method === 'PUT' && id?.startsWith('eid:')) return upsert(type, id, received, { replaced, deps })
-  if (request.method === 'PATCH' && id !== undefined) return change(type, id, received, { replaced, deps })
+  if (request.method === 'PUT' && id?.startsWith('eid:')) return upsert(type, id, received, { replacedSublists, deps })
+  if (request.method === 'PATCH' && id !== undefined) return change(type, id, received, { replacedSublists, deps })
   return netsuiteError(405, 'METHOD_NOT_ALLOWED', 'The method is not allowed.')
 }
 
@@ -55,7 +55,7 @@ function show(type: RecordType, id: string, url: URL, { store }: Deps): Response
   const record = store.find(type, id)
   if (!record) return recordNotFound()
   const requestedFields = url.searchParams.get('fields')?.split(',')
-  const isWhole = url.searchParams.get('expandSubResources') === 'true'
+  const isExpanded = url.searchParams.get('expandSubResources') === 'true'
   const whole: Record<string, unknown> = {
     id: record.id,
     externalId: record.externalId ?? undefined,
@@ -64,7 +64,7 @@ function show(type: RecordType, id: string, url: URL, { store }: Deps): Response
   }
   const fields = Object.entries(whole).flatMap(([name, value]): [string, unknown][] => {
     if (requestedFields && !requestedFields.includes(name)) return []
-    return SUBLISTS.includes(name) && !isWhole && linesOf(value).length > 0
+    return SUBLISTS.includes(name) && !isExpanded && linesOf(value).length > 0
       ? [[name, { links: [], totalResults: linesOf(value).length }]]
       : [[name, value]]
   })
@@ -98,29 +98,34 @@ function create(type: RecordType, received: Record<string, unknown>, url: URL, d
   return new Response(null, { status: 204, headers: { location: `${url.origin}${url.pathname}/${id}` } })
 }
 
-type Change = { replaced: readonly string[]; deps: Deps }
+type Change = { replacedSublists: readonly string[]; deps: Deps }
 
 function upsert(
   type: RecordType,
   name: string,
   received: Record<string, unknown>,
-  { replaced, deps }: Change,
+  { replacedSublists, deps }: Change,
 ): Response {
   const externalId = name.slice('eid:'.length)
   if (!EXTERNAL_ID.test(externalId)) return netsuiteError(400, 'INVALID_REQUEST', 'Invalid external ID.')
-  if (deps.store.find(type, name)) return change(type, name, received, { replaced, deps })
+  if (deps.store.find(type, name)) return change(type, name, received, { replacedSublists, deps })
   const refused = refusal(type, received, deps)
   if (refused) return refused
   deps.store.save({ type, id: deps.store.newId(), externalId, fields: received })
   return new Response(null, { status: 204 })
 }
 
-function change(type: RecordType, id: string, received: Record<string, unknown>, { replaced, deps }: Change): Response {
+function change(
+  type: RecordType,
+  id: string,
+  received: Record<string, unknown>,
+  { replacedSublists, deps }: Change,
+): Response {
   const record = deps.store.find(type, id)
   if (!record) return recordNotFound()
   const fields = { ...record.fields, ...received }
   for (const sublist of SUBLISTS) {
-    if (received[sublist] === undefined || replaced.includes(sublist)) continue
+    if (received[sublist] === undefined || replacedSublists.includes(sublist)) continue
     fields[sublist] = { items: [...linesOf(record.fields[sublist]), ...linesOf(received[sublist])] }
   }
   const hasOtherCustomer = type === 'salesOrder' && idOf(record.fields.entity) !== idOf(fields.entity)
@@ -135,8 +140,8 @@ function refusal(type: RecordType, fields: Record<string, unknown>, deps: Deps):
   const problem = problemIn(type, fields, deps)
   if (!problem) return undefined
   const body = errorBody(400, problem.code, `Error while accessing a resource. ${problem.detail}`)
-  const details = body['o:errorDetails'].map((one) => ({
-    ...one,
+  const details = body['o:errorDetails'].map((detail) => ({
+    ...detail,
     ...(problem.path && { 'o:errorPath': problem.path }),
   }))
   return jsonResponse({ ...body, 'o:errorDetails': details }, 400)

@@ -10,7 +10,7 @@ type RecordContext = { store: RecordStore; hasItem: (id: number) => boolean }
 const COUNTRIES = ['NL', 'BE', 'DE', 'FR', 'LU']
 
 /**
- * Validates a record by NetSuite's rules for its type, as far as they concern the shop. Returns undefined for a valid
+ * Validates a record by those of NetSuite's rules for its type that matter for the shop. Returns undefined for a valid
  * record.
  */
 export function problemIn(type: RecordType, fields: Fields, context: RecordContext): Problem | undefined {
@@ -30,17 +30,17 @@ export function problemIn(type: RecordType, fields: Fields, context: RecordConte
 
 function customerProblem(fields: Fields): Problem | undefined {
   const name = fields.isPerson === false ? 'companyName' : 'lastName'
-  if (!filled(fields[name])) return missing(name)
+  if (!isFilled(fields[name])) return missing(name)
   const { email } = fields
-  if (filled(email) && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(email))) {
+  if (isFilled(email) && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(email))) {
     return { code: 'USER_ERROR', detail: `Invalid email address ${String(email)}.`, path: 'email' }
   }
-  for (const [at, line] of linesOf(fields.addressbook).entries()) {
-    const address = line.addressbookaddress as Fields | undefined // the address of a line in the address book
+  for (const [index, line] of linesOf(fields.addressbook).entries()) {
+    const address = line.addressbookaddress as Fields | undefined // from the caller, so any value
     const country = idOf(address?.country)
     if (country === undefined || !COUNTRIES.includes(country)) {
       return invalid(
-        `addressbook.items[${at}].addressbookaddress.country`,
+        `addressbook.items[${index}].addressbookaddress.country`,
         'Invalid value for the resource or sub-resource field country.',
       )
     }
@@ -54,12 +54,12 @@ function salesOrderProblem(fields: Fields, { store, hasItem }: RecordContext): P
   const lines = linesOf(fields.item)
   if (lines.length === 0)
     return { code: 'USER_ERROR', detail: 'You must enter at least one line item for this transaction.', path: 'item' }
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const id = Number(idOf(line.item))
     if (!hasItem(id))
-      return invalid(`item.items[${at}].item`, `Invalid Field Value ${id} for the following field: item`)
-    if (!(Number(line.quantity) > 0)) return missing(`item.items[${at}].quantity`)
-    if (typeof line.rate !== 'number' || line.rate < 0) return invalid(`item.items[${at}].rate`, 'Invalid rate.')
+      return invalid(`item.items[${index}].item`, `Invalid Field Value ${id} for the following field: item`)
+    if (!(Number(line.quantity) > 0)) return missing(`item.items[${index}].quantity`)
+    if (typeof line.rate !== 'number' || line.rate < 0) return invalid(`item.items[${index}].rate`, 'Invalid rate.')
   }
   return dayProblem(fields)
 }
@@ -82,14 +82,14 @@ function refundProblem(fields: Fields, { store }: RecordContext): Problem | unde
   if (isProblem(customer)) return customer
   const lines = linesOf(fields.deposit)
   if (lines.length === 0) return missing('deposit')
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const deposit = store.find('customerDeposit', idOf(line.doc) ?? '')
-    if (!deposit) return invalid(`deposit.items[${at}].doc`, 'Invalid reference key for doc.')
+    if (!deposit) return invalid(`deposit.items[${index}].doc`, 'Invalid reference key for doc.')
     if (Number(line.payment) > Number(deposit.fields.payment)) {
       return {
         code: 'USER_ERROR',
         detail: 'You cannot apply more than the amount of the deposit.',
-        path: `deposit.items[${at}].payment`,
+        path: `deposit.items[${index}].payment`,
       }
     }
   }
@@ -98,7 +98,7 @@ function refundProblem(fields: Fields, { store }: RecordContext): Problem | unde
 
 /** Returns the record to which a field refers by `{ id }` or `{ externalId }`, or a problem when it does not exist. */
 function reference(store: RecordStore, type: RecordType, fields: Fields, field: string): StoredRecord | Problem {
-  const target = fields[field] as { id?: unknown; externalId?: unknown } | undefined // may be anything that a caller sends
+  const target = fields[field] as { id?: unknown; externalId?: unknown } | undefined // from the caller, so any value
   if (!target) return missing(field)
   const id = target.externalId === undefined ? String(target.id) : `eid:${String(target.externalId)}`
   return (
@@ -114,7 +114,7 @@ function dayProblem({ tranDate }: Fields): Problem | undefined {
 const missing = (path: string): Problem => ({ code: 'USER_ERROR', detail: `Please enter value(s) for: ${path}`, path })
 const invalid = (path: string, detail: string): Problem => ({ code: 'INVALID_CONTENT', detail, path })
 const isProblem = (result: StoredRecord | Problem): result is Problem => 'code' in result
-const filled = (value: unknown) => value !== undefined && value !== null && value !== ''
+const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 /** Returns the id of a reference, `{ id: "12" }`. */
 export const idOf = (value: unknown): string | undefined =>

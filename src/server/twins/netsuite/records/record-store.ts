@@ -5,7 +5,7 @@ export const RECORD_TYPES = ['customer', 'salesOrder', 'customerDeposit', 'custo
 /** The type of a record. */
 export type RecordType = (typeof RECORD_TYPES)[number]
 
-/** A record in the ERP. `fields` are NetSuite's own names. */
+/** A record in the ERP. `fields` has NetSuite's own field names. */
 export type StoredRecord = {
   type: RecordType
   id: string
@@ -13,8 +13,8 @@ export type StoredRecord = {
   fields: Readonly<Record<string, unknown>>
 }
 
-/** An invented customer of the demo account. */
-const DEMO: StoredRecord = {
+/** An invented customer that the demo account has from the start. */
+const DEMO_CUSTOMER: StoredRecord = {
   type: 'customer',
   id: '501',
   externalId: 'web-cust-3',
@@ -36,32 +36,32 @@ const FIRST_ID = 70_001
 /** The store of the records. */
 export type RecordStore = ReturnType<typeof createRecordStore>
 
-/** Creates the store of records, found by id or by external id. With a state file they survive a restart. */
+/** Creates the store of records. With a state file the records are still there after a restart. */
 export function createRecordStore(stateFile: string | undefined, now: () => Date = () => new Date()) {
   const file = openStateFile<StoredRecord>(stateFile, ({ id }) => id)
   const records = file.entries
   const byExternalId = new Map<string, string>()
-  /** Number of writes per record, which shows a record that was sent twice. */
+  /** Number of writes per record. Tests use it to find a record that the shop sent twice. */
   const writes = new Map<string, number>()
   const savedAt = new Map<string, number>()
   let lastId = FIRST_ID - 1
-  const nameOf = (type: RecordType, externalId: string) => `${type}/${externalId}`
+  const externalKey = (type: RecordType, externalId: string) => `${type}/${externalId}`
 
   function index(record: StoredRecord): void {
     lastId = Math.max(lastId, Number(record.id))
-    if (record.externalId !== null) byExternalId.set(nameOf(record.type, record.externalId), record.id)
+    if (record.externalId !== null) byExternalId.set(externalKey(record.type, record.externalId), record.id)
   }
-  function addDemo(): void {
-    records.set(DEMO.id, records.get(DEMO.id) ?? DEMO)
+  function addDemoCustomer(): void {
+    records.set(DEMO_CUSTOMER.id, records.get(DEMO_CUSTOMER.id) ?? DEMO_CUSTOMER)
     for (const record of records.values()) index(record)
   }
-  addDemo()
+  addDemoCustomer()
 
   return {
-    /** Finds a record by id, or by external id as `eid:…`. */
+    /** Finds a record by its id, or by `eid:` and its external id. */
     find(type: RecordType, id: string): StoredRecord | undefined {
-      const own = id.startsWith('eid:') ? byExternalId.get(nameOf(type, id.slice('eid:'.length))) : id
-      const record = own === undefined ? undefined : records.get(own)
+      const recordId = id.startsWith('eid:') ? byExternalId.get(externalKey(type, id.slice('eid:'.length))) : id
+      const record = recordId === undefined ? undefined : records.get(recordId)
       return record?.type === type ? record : undefined
     },
 
@@ -77,7 +77,7 @@ export function createRecordStore(stateFile: string | undefined, now: () => Date
       file.append(record)
     },
 
-    /** Returns the time of the last write in ms; 0 for records from before the start of the twin. */
+    /** Returns the time of the last write in ms; 0 when the last write was before the twin started. */
     changedAt: (id: string): number => savedAt.get(id) ?? 0,
 
     /** Returns the number of writes of a record. */
@@ -85,18 +85,17 @@ export function createRecordStore(stateFile: string | undefined, now: () => Date
 
     counts: () =>
       Object.fromEntries(
-        RECORD_TYPES.map((type) => [type, [...records.values()].filter((one) => one.type === type).length]),
+        RECORD_TYPES.map((type) => [type, [...records.values()].filter((record) => record.type === type).length]),
       ),
 
     reset(): void {
       file.clear()
-      // Without a state file, `file.clear` does nothing.
-      records.clear()
+      records.clear() // without a state file, `file.clear` does nothing
       byExternalId.clear()
       writes.clear()
       savedAt.clear()
       lastId = FIRST_ID - 1
-      addDemo()
+      addDemoCustomer()
     },
   }
 }

@@ -6,12 +6,14 @@ import type { RecordStore, StoredRecord } from './record-store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Returns true for a query that reads records of the shop. */
+/** Returns true for a query that reads records that the shop wrote. */
 export const isRecordQuery = (query: QueryName): query is RecordQuery =>
   recordNames.some((candidate) => candidate === query)
 
 /**
- * Returns the table of a query for records of the shop. `params` are the parameters of the statement before the key.
+ * Returns the table of a query that reads records that the shop wrote.
+ *
+ * @param params the parameters of the SQL statement without the last one, the key: days, record ids, or none
  */
 export function recordTable(query: RecordQuery, params: readonly number[], store: RecordStore, now: Date): Table {
   const isOrders = query.startsWith('sales-orders')
@@ -31,7 +33,7 @@ function orderRow({ id, externalId, fields }: StoredRecord) {
   return row({ id, externalid: externalId, linecount: lines.length, nettotal: (cents / 100).toFixed(2) })
 }
 
-/** The total of a refund is the sum of the deposits that it uses. */
+/** Returns the row of a deposit or a refund. The total of a refund is the sum of the amounts that it refunds. */
 function paymentRow({ id, externalId, type, fields }: StoredRecord) {
   const total =
     type === 'customerDeposit'

@@ -5,13 +5,13 @@ import type { RenderLayers } from './render-layers.ts'
 export type Hide = {
   /** Color in linear light. */
   color: Rgb
-  /** Part of the highlights that is kept: 0.6 as through a polarizer, 1 as rendered, 0.1 for nubuck. */
+  /** Factor for the highlights: 1 as rendered, 0.6 as photographed through a polarizer, 0.1 for nubuck. */
   shine: number
-  /** Gloss over the whole surface, subtracted before `shine` is applied; default 0. */
+  /** Gloss that the whole surface has. It is subtracted before `shine` is applied. Default 0. */
   veil?: number
 }
 
-/** A composed picture as pixels: red, green, blue, row by row. */
+/** A composed picture. `pixels` has three bytes per pixel (red, green, blue), row by row. */
 export type ComposedPicture = { width: number; height: number; pixels: Uint8Array<ArrayBuffer> }
 
 /**
@@ -23,20 +23,20 @@ export type ComposedPicture = { width: number; height: number; pixels: Uint8Arra
 export function compose(layers: RenderLayers, hide: Hide): ComposedPicture {
   const { width, height } = layers
   const pixels = new Uint8Array(width * height * 3)
-  composer(layers, hide)(pixels, { channels: 3, from: 0, to: height })
+  createComposer(layers, hide)(pixels, { channels: 3, from: 0, to: height })
   return { width, height, pixels }
 }
 
-/** Target of composed rows: `channels` bytes per pixel, of which the first three are written. */
+/** Rows to compose: `from` up to, not including, `to`. Pixels have `channels` bytes; the first three are written. */
 type Rows = { channels: 3 | 4; from: number; to: number }
 
 /**
- * Returns a function that composes a range of rows, for callers that work in steps.
+ * Returns a function that composes a range of rows, for callers that compose a picture in parts.
  *
- * Everything that does not depend on the pixel is computed before and is in tables, already in steps of the film. Per
- * color and pixel only look-ups and additions remain.
+ * For speed, everything that does not depend on the pixel is computed once, into tables with steps of `film`. For each
+ * pixel and color channel only look-ups and additions remain.
  */
-export function composer(layers: RenderLayers, hide: Hide) {
+export function createComposer(layers: RenderLayers, hide: Hide) {
   const { width, body, bounce, gloss, mask, backdrop } = layers
   const tables = ([0, 1, 2] as const).map((channel) => lightTables(layers, hide, channel))
 
@@ -62,20 +62,20 @@ export function composer(layers: RenderLayers, hide: Hide) {
   }
 }
 
-/** Returns per color channel the light of every byte value of a layer, in steps of the film. */
+/** Returns for one color channel the light of every byte value of the layers, in steps of `film`. */
 function lightTables({ top, tint }: RenderLayers, { color: colour, shine, veil = 0 }: Hide, channel: 0 | 1 | 2) {
   const scale = tint[channel] * STEPS_PER_LIGHT
-  const table = (light: (part: number) => number) =>
+  const tableOf = (light: (part: number) => number) =>
     Float32Array.from({ length: 256 }, (_, byte) => light((byte / 255) ** 2) * scale)
 
   return {
-    body: table((part) => part * top.body * colour[channel]),
-    bounce: table((part) => part * top.bounce * colour[channel] ** 2),
-    gloss: table((part) => Math.max(0, part * top.gloss - veil) * shine),
+    body: tableOf((part) => part * top.body * colour[channel]),
+    bounce: tableOf((part) => part * top.bounce * colour[channel] ** 2),
+    gloss: tableOf((part) => Math.max(0, part * top.gloss - veil) * shine),
   }
 }
 
-/** Returns the picture mirrored. */
+/** Returns the picture mirrored from left to right. */
 export function mirrored({ width, height, pixels }: ComposedPicture): ComposedPicture {
   const flipped = new Uint8Array(pixels.length)
   for (let row = 0; row < pixels.length; row += width * 3) {

@@ -5,7 +5,7 @@ type Layer = { width: number; height: number; bytes: Uint8Array }
  * Enlarges a layer that was stored smaller, with bilinear interpolation between pixel centers, as graphics hardware
  * does.
  *
- * Server and browser both use this rule, so that their pictures look the same.
+ * Server and browser both use this function, so that their pictures look the same.
  */
 export function enlarged(layer: Layer, width: number, height: number): Uint8Array {
   const { width: sourceWidth, height: sourceHeight, bytes } = layer

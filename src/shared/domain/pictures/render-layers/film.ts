@@ -16,7 +16,7 @@ export const linearFromHex = (hex: string): Rgb => [
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** The brightest light that the film distinguishes; white paper under the lamps is 1. */
+/** The brightest light in the table; more light gives the same byte. White paper under the lamps is 1. */
 const BRIGHTEST = 4
 const CONTRAST = 0.35
 
@@ -27,10 +27,11 @@ export const FILM_STEPS = 8192
 export const STEPS_PER_LIGHT = FILM_STEPS / BRIGHTEST
 
 /**
- * Tone curve of the shop: maps a light to a byte. Highlights roll off instead of clipping, and the mid-tones get some
- * contrast, as on photographic film. The renders were tuned with this curve, so changing it changes every picture.
+ * Tone curve of the shop, as a table: maps an amount of light to a byte. Highlights are compressed and not clipped, and
+ * the mid-tones get some contrast, as on photographic film. The renders were tuned with this curve, so a change of the
+ * curve changes every picture.
  *
- * A table, because one picture uses it four million times.
+ * It is a table for speed, because one picture needs four million look-ups.
  */
 export const film = Uint8ClampedArray.from({ length: FILM_STEPS + 1 }, (_, step) => {
   const light = step / STEPS_PER_LIGHT

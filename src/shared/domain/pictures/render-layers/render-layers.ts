@@ -1,26 +1,27 @@
 import type { Rgb } from './film.ts'
 
 /**
- * A product (or a hide) as light without color, to compose it in any leather.
+ * The light on a product (or on a hide) without its color, from which it is composed in any leather.
  *
- * Each layer has one byte per pixel: the square root of the light, as a part of `top`.
+ * Each layer except `backdrop` has one byte per pixel. In `body`, `bounce` and `gloss` this byte is
+ * `255 × √(light / top)`.
  */
 export type RenderLayers = {
   width: number
   height: number
-  /** Light on the leather, for a dark hide. */
+  /** Light that reaches the leather directly. */
   body: Uint8Array
-  /** Additional light on a lighter hide, because its folds light each other. */
+  /** Light that the leather reflects onto itself, for example in folds. A lighter hide reflects more. */
   bounce: Uint8Array
   /** Reflections of the surface, independent of the color of the hide. */
   gloss: Uint8Array
-  /** Part of the pixel that is leather. */
+  /** How much of the pixel is leather: 0 for nothing, 255 for the whole pixel. */
   mask: Uint8Array
   /** Everything except leather, in color: three bytes per pixel. Absent when there is only leather. */
   backdrop?: Uint8Array
   /** Brightest light of each layer. */
   top: { body: number; bounce: number; gloss: number }
-  /** Warmth of the lamps. */
+  /** Color of the lamps. */
   tint: Rgb
 }
 

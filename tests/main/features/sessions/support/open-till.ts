@@ -50,7 +50,7 @@ export function createTill(set: Partial<Settings> = {}) {
       serverNow: time.clock.now,
       log: createTestLog().log,
     })
-    pollSession = sessions.look
+    pollSession = sessions.checkTimeLimits
     return sessions
   }
   return {

@@ -14,11 +14,11 @@ export const session = {
 /** A till with a logged-in seller, reduced to its calls to the shop, and a simulated shop. */
 export async function openForwarding() {
   const shop = await openTestShop()
-  /** State for the test to set. `barred` applies to every user except `mayReturn`. */
+  /** State for the test to set. `userChangeRefusal` applies to every user except `mayReturn`. */
   const till = {
     token: TOKEN as string | undefined,
     isLocked: false,
-    barred: undefined as 'payment_running' | undefined,
+    userChangeRefusal: undefined as 'payment_running' | undefined,
     mayReturn: 'nobody@leermeester.example',
   }
   const begun: OpenedSession[] = []
@@ -29,7 +29,7 @@ export async function openForwarding() {
   const sessions: SessionOwner = {
     token: () => till.token,
     isLocked: () => till.isLocked,
-    barred: (email) => (email === till.mayReturn ? undefined : till.barred),
+    userChangeRefusal: (email) => (email === till.mayReturn ? undefined : till.userChangeRefusal),
     begin: (opened) => void begun.push(opened),
     renew: (former, opened) => void renewed.push({ former, opened }),
     refused: (one) => void refused.push(one),
@@ -44,7 +44,7 @@ export async function openForwarding() {
   }
   const kept = new Map<string, string>()
   const responseCache: ResponseCache = {
-    keep: async (request, answer) => void kept.set(new URL(request.url).pathname, await answer.clone().text()),
+    store: async (request, response) => void kept.set(new URL(request.url).pathname, await response.clone().text()),
     responseFor: async (request) => {
       const text = kept.get(new URL(request.url).pathname)
       return text === undefined ? undefined : new Response(text, { headers: { 'content-type': 'application/json' } })

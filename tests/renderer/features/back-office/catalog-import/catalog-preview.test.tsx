@@ -53,7 +53,7 @@ const cellsOf = (table: RegExp) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
 describe('the preview of a catalog snapshot', () => {
-  it('shows numbers and a few products of each kind, without a button when nothing is suspicious', () => {
+  it('shows numbers and a few products of each kind, and no buttons, when nothing is suspicious', () => {
     renderAdmin(<CatalogPreview preview={harmless} onConfirm={() => undefined} />)
 
     expect(screen.getByText('Gelijk gebleven').nextSibling).toHaveProperty('textContent', '11.996')
@@ -82,7 +82,7 @@ describe('the preview of a catalog snapshot', () => {
     expect(cellsOf(/^Tabel: Regels/)).toEqual([['12', 'Producten', '1005', 'Poot', 'kan niet worden gelezen']])
   })
 
-  it('can be declined, and passes its id on when the user confirms it', async () => {
+  it('can be declined by the user, and passes its id to `onConfirm` when the user confirms it', async () => {
     const onConfirm = vi.fn()
     const onCancel = vi.fn()
     renderAdmin(<CatalogPreview preview={suspicious} onConfirm={onConfirm} onCancel={onCancel} />)
@@ -94,7 +94,7 @@ describe('the preview of a catalog snapshot', () => {
     expect(onConfirm).toHaveBeenCalledExactlyOnceWith('zo-is-het')
   })
 
-  it('is read only from the refusal that contains it', () => {
+  it('is read from a refusal with the code confirmation_needed, and from no other error', () => {
     const refused = new ShopError({ code: 'confirmation_needed', message: '', detail: suspicious }, 409)
 
     expect(previewToConfirm(refused)).toEqual(suspicious)

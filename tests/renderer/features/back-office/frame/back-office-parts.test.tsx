@@ -71,7 +71,7 @@ describe('a staff action', () => {
   }
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Bewaren' }))
 
-  it('shows a sentence after success', async () => {
+  it('shows its success message after it succeeded', async () => {
     renderAdmin(<Save save={async () => {}} />)
 
     await press()
@@ -100,7 +100,7 @@ describe('the facts of a record', () => {
     expect(screen.getByRole('definition').textContent).toBe('–')
   })
 
-  it('can include raw JSON, which is folded at first', () => {
+  it('can include raw JSON, which is collapsed at first', () => {
     renderAdmin(<RawJson title="Klant als JSON" value={{ id: 7 }} />)
 
     expect(screen.getByText('Klant als JSON').closest('details')?.open).toBe(false)

@@ -28,19 +28,19 @@ function List() {
   )
 }
 
-function open(answer: (body: { hidden: string[] }) => Response) {
+function open(respond: (body: { hidden: string[] }) => Response) {
   const bodies: unknown[] = []
   const api = createApi({
     fetch: async (_url, init) => {
       const body = JSON.parse(String(init.body))
       bodies.push(body)
-      return answer(body)
+      return respond(body)
     },
   })
   return { bodies, ...renderAdmin(<List />, { api }) }
 }
-const stored = ({ hidden }: { hidden: string[] }) => Response.json({ hiddenColumns: { orders: hidden } })
-const shown = () => screen.getByRole('status').textContent
+const storedReply = ({ hidden }: { hidden: string[] }) => Response.json({ hiddenColumns: { orders: hidden } })
+const shownTitles = () => screen.getByRole('status').textContent
 
 describe('the choice of columns', () => {
   it('explains which columns a narrow list omits', async () => {
@@ -53,22 +53,22 @@ describe('the choice of columns', () => {
   })
 
   it('shows all columns at first', async () => {
-    open(stored)
-    expect(shown()).toBe('Order, Naam, Betaald')
+    open(storedReply)
+    expect(shownTitles()).toBe('Order, Naam, Betaald')
   })
 
-  it('hides a column and shows it again, on the screen at once and on the server', async () => {
-    const { bodies } = open(stored)
+  it('hides columns and shows all again: on the screen at once, and in a request to the server', async () => {
+    const { bodies } = open(storedReply)
     await userEvent.click(screen.getByRole('button', { name: 'Kolommen' }))
     const choice = within(await screen.findByRole('group', { name: 'Kolommen van deze lijst' }))
 
     await userEvent.click(choice.getByRole('checkbox', { name: 'Naam' }))
-    expect(shown()).toBe('Order, Betaald')
+    expect(shownTitles()).toBe('Order, Betaald')
     await userEvent.click(choice.getByRole('checkbox', { name: 'Betaald' }))
-    expect(shown()).toBe('Order')
+    expect(shownTitles()).toBe('Order')
     await userEvent.click(screen.getByRole('button', { name: 'Alle kolommen tonen' }))
 
-    expect(shown()).toBe('Order, Naam, Betaald')
+    expect(shownTitles()).toBe('Order, Naam, Betaald')
     await waitFor(() =>
       expect(bodies).toEqual([
         { list: 'orders', hidden: ['name'] },
@@ -80,7 +80,7 @@ describe('the choice of columns', () => {
   })
 
   it('does not offer to hide the column that names the row', async () => {
-    open(stored)
+    open(storedReply)
     await userEvent.click(screen.getByRole('button', { name: 'Kolommen' }))
 
     const first = await screen.findByRole('checkbox', { name: 'Order' })
@@ -89,23 +89,23 @@ describe('the choice of columns', () => {
   })
 
   it('shows the column that names the row although an earlier choice hid it', () => {
-    open(stored)
+    open(storedReply)
     const session = useSessionStore.getState().session
 
     act(() =>
       useSessionStore.setState({ session: session && { ...session, hiddenColumns: { orders: ['id', 'paid'] } } }),
     )
 
-    expect(shown()).toBe('Order, Naam')
+    expect(shownTitles()).toBe('Order, Naam')
   })
 
-  it('works with the keyboard, and returns the focus to its button', async () => {
-    open(stored)
+  it('works with the keyboard, and returns the focus to its button after Escape', async () => {
+    open(storedReply)
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(document.activeElement).toHaveProperty('type', 'checkbox'))
     await userEvent.keyboard(' ')
-    expect(shown()).toBe('Order, Betaald')
+    expect(shownTitles()).toBe('Order, Betaald')
 
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Kolommen' })))
@@ -120,7 +120,7 @@ describe('the choice of columns', () => {
     expect(await screen.findByText(/kon niet worden bewaard/)).toBeTruthy()
   })
 
-  it('covers the same columns as the contract, for every list', () => {
+  it('offers exactly the columns in `HIDEABLE_COLUMNS`, for every list', () => {
     const lists = {
       orders: orderColumns,
       customers: customerColumns,

@@ -20,7 +20,7 @@ const columns: readonly Column<Order>[] = [
   { key: 'total', title: 'Bedrag', cell: ({ total }) => total, sortable: true, align: 'right' },
 ]
 
-function Orders(given: Partial<Parameters<typeof DataTable<Order>>[0]>) {
+function Orders(overrides: Partial<Parameters<typeof DataTable<Order>>[0]>) {
   const { page, pageSize } = useListQuery()
   return (
     <DataTable
@@ -33,14 +33,14 @@ function Orders(given: Partial<Parameters<typeof DataTable<Order>>[0]>) {
       page={page}
       pageSize={pageSize}
       emptyText="Er zijn geen orders."
-      {...given}
+      {...overrides}
     />
   )
 }
 
-const renderTable = (given: Partial<Parameters<typeof DataTable<Order>>[0]> = {}, at = '/admin/verkooporders') => {
+const renderTable = (overrides: Partial<Parameters<typeof DataTable<Order>>[0]> = {}, at = '/admin/verkooporders') => {
   const user = userEvent.setup()
-  const { router } = renderAdmin(<Orders {...given} />, { at })
+  const { router } = renderAdmin(<Orders {...overrides} />, { at })
   return { user, url: () => router.state.location.pathname + router.state.location.search }
 }
 const link = (id: number) => screen.getByRole('link', { name: String(id) })
@@ -58,18 +58,18 @@ describe('the table of every list', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(4)
   })
 
-  it('keeps the content of a cell together, next to its column title when a narrow screen shows rows as cards', () => {
+  it('has one text node per cell, and the column title as an attribute, for the cards on a narrow screen', () => {
     const dated: Column<Order> = { key: 'date', title: 'Datum', cell: () => '23-11-2026 00:48' }
     renderTable({ columns: [...columns, dated] })
 
     const cell = screen.getAllByRole('cell', { name: '23-11-2026 00:48' })[0]
     expect(cell?.dataset.title).toBe('Datum')
-    // On a card the cell is a grid: separate text nodes would become separate grid cells.
+    // On a card the cell is a CSS grid, which would place separate text nodes in separate grid cells.
     expect([...(cell?.childNodes ?? [])].map(({ textContent }) => textContent)).toEqual(['23-11-2026 00:48'])
   })
 
   describe('sorting', () => {
-    it('is in the URL: first ascending, then descending; it returns to the first page', async () => {
+    it('is stored in the URL, first ascending and then descending, and returns to the first page', async () => {
       const { user, url } = renderTable({}, '/admin/verkooporders?page=2&betaald=nee')
 
       await user.click(screen.getByRole('button', { name: 'Bedrag' }))
@@ -101,7 +101,7 @@ describe('the table of every list', () => {
       expect(url()).toBe('/admin/verkooporders/10002')
     })
 
-    it('does not intercept a link in it', async () => {
+    it('does not open when a link inside it is clicked', async () => {
       const { user, url } = renderTable()
       const anna = screen.getByRole('link', { name: 'Anna' })
       anna.addEventListener('click', (event) => event.preventDefault())
@@ -111,7 +111,7 @@ describe('the table of every list', () => {
       expect(url()).toBe('/admin/verkooporders')
     })
 
-    it('opens in a new tab with Ctrl', async () => {
+    it('opens in a new tab when it is clicked with Ctrl', async () => {
       const open = vi.spyOn(window, 'open').mockReturnValue(null)
       const { user, url } = renderTable()
 
@@ -123,7 +123,7 @@ describe('the table of every list', () => {
       open.mockRestore()
     })
 
-    it('shows the tone that its list gives', () => {
+    it('has the tone that `rowTone` returns for it', () => {
       renderTable({ rowTone: ({ id }) => (id === 10_002 ? 'good' : undefined) })
 
       const tones = screen.getAllByRole('row').map((row) => row.getAttribute('data-tone'))
@@ -150,18 +150,18 @@ describe('the table of every list', () => {
 
     it('reaches only one row with Tab: the last active one', async () => {
       const { user } = renderTable()
-      const tabbed = () => orders.map(({ id }) => link(id).tabIndex)
-      expect(tabbed()).toEqual([0, -1, -1])
+      const tabIndexes = () => orders.map(({ id }) => link(id).tabIndex)
+      expect(tabIndexes()).toEqual([0, -1, -1])
 
       link(10_003).focus()
       await user.keyboard('{ArrowDown}')
 
-      expect(tabbed()).toEqual([-1, 0, -1])
+      expect(tabIndexes()).toEqual([-1, 0, -1])
     })
   })
 
   describe('pages', () => {
-    it('show the range of rows, and link to the others', () => {
+    it('show the range of their rows, and link to the next and the previous page', () => {
       renderTable({ total: 1_000, pageSize: 96 }, '/admin/verkooporders?sort=total&page=2')
 
       expect(screen.getByText('97–192 van 1.000')).toBeDefined()
@@ -173,7 +173,7 @@ describe('the table of every list', () => {
       )
     })
 
-    it('have one of eight sizes, stored with the account; another size starts at page 1', async () => {
+    it('have one of eight sizes, which is stored with the account; a new size returns to page 1', async () => {
       const { api, calls } = stubApi({ 'PUT /api/user/me/pagesize': ({ body }) => ({ body }) })
       function PageSize() {
         return <p>Nu {useSession()?.userPageSize} rijen</p>
@@ -200,7 +200,7 @@ describe('the table of every list', () => {
       expect(router.state.location.search).toBe('?betaald=nee')
     })
 
-    it('that no longer exist have a link to the first page', async () => {
+    it('have a link to the first page when the requested page no longer exists', async () => {
       const { user, url } = renderTable({ rows: [] }, '/admin/verkooporders?page=9')
 
       await user.click(screen.getByRole('link', { name: 'Naar de eerste bladzijde' }))

@@ -11,7 +11,7 @@ const order = { salesOrderId: 10_023, name: 'Anna de Wilde', insertDateTime: '20
 const customer = { customerId: 'gast-10023', name: 'Anna de Wilde', email: 'anna@voorbeeld.example', orderCount: 1 }
 const NO_SUGGESTIONS = { products: [], total: 0, categories: [], leathers: [], corrected: null, colours: [] }
 
-const SOON = { timeout: 10_000 }
+const WAIT = { timeout: 10_000 }
 
 function open({ roles = ['Admin'], jump }: { roles?: Role[]; jump?: () => StubResponse } = {}) {
   const { api, calls } = stubApi({
@@ -28,7 +28,7 @@ function open({ roles = ['Admin'], jump }: { roles?: Role[]; jump?: () => StubRe
   )
   return { user: userEvent.setup(), calls, path: () => router.state.location.pathname }
 }
-const searchField = () => screen.findByRole('textbox', { name: 'Zoek of ga naar' }, SOON)
+const searchField = () => screen.findByRole('textbox', { name: 'Zoek of ga naar' }, WAIT)
 
 describe('the quick search of the back office', () => {
   it('opens with Ctrl+K, also while the user types in a field', async () => {
@@ -37,7 +37,7 @@ describe('the quick search of the back office', () => {
     await user.click(screen.getByRole('textbox', { name: 'Notitie' }))
     await user.keyboard('{Control>}k{/Control}')
 
-    await waitFor(async () => expect(document.activeElement).toBe(await searchField()), SOON)
+    await waitFor(async () => expect(document.activeElement).toBe(await searchField()), WAIT)
   })
 
   it('goes to an order by its number, with the keyboard alone', async () => {
@@ -45,7 +45,7 @@ describe('the quick search of the back office', () => {
     await user.keyboard('{Control>}k{/Control}')
 
     await user.type(await searchField(), '10023')
-    expect(await screen.findByText('Order 10023', {}, SOON)).toBeDefined()
+    expect(await screen.findByText('Order 10023', {}, WAIT)).toBeDefined()
     expect(screen.getByText(/Anna de Wilde · 20-11-2026 14:00 · €\s1\.234,50/)).toBeDefined()
     await user.keyboard('{Enter}')
 
@@ -66,7 +66,7 @@ describe('the quick search of the back office', () => {
     await user.click(screen.getByRole('button', { name: /Zoek of ga naar/ }))
 
     await user.type(await searchField(), 'anna')
-    await user.click(await screen.findByText('anna@voorbeeld.example · 1 order', {}, SOON))
+    await user.click(await screen.findByText('anna@voorbeeld.example · 1 order', {}, WAIT))
 
     expect(path()).toBe('/admin/klanten/gast-10023')
   })
@@ -75,7 +75,7 @@ describe('the quick search of the back office', () => {
     const { user, calls, path } = open({ roles: ['Sales'] })
     await user.keyboard('{Control>}k{/Control}')
 
-    const dialog = await screen.findByRole('dialog', {}, SOON)
+    const dialog = await screen.findByRole('dialog', {}, WAIT)
     expect(within(dialog).queryByText('Gebruikers')).toBeNull()
     await user.click(within(dialog).getByText('Herroepingen'))
 
@@ -89,7 +89,7 @@ describe('the quick search of the back office', () => {
 
     await user.type(await searchField(), 'niemand')
 
-    expect(await screen.findByText('Niets gevonden.', {}, SOON)).toBeDefined()
+    expect(await screen.findByText('Niets gevonden.', {}, WAIT)).toBeDefined()
   })
 
   it('says that the search of orders and customers failed, also when no product matches', async () => {
@@ -98,7 +98,7 @@ describe('the quick search of the back office', () => {
 
     await user.type(await searchField(), 'anna')
 
-    expect(await screen.findByText('Zoeken lukt nu niet. Probeer het zo nog eens.', {}, SOON)).toBeDefined()
+    expect(await screen.findByText('Zoeken lukt nu niet. Probeer het zo nog eens.', {}, WAIT)).toBeDefined()
   })
 
   it('says next to the found screens that the other searches failed', async () => {
@@ -107,7 +107,7 @@ describe('the quick search of the back office', () => {
 
     await user.type(await searchField(), 'herroep')
 
-    expect(await screen.findByText('Niet alles kon worden doorzocht. Probeer het zo nog eens.', {}, SOON)).toBeDefined()
+    expect(await screen.findByText('Niet alles kon worden doorzocht. Probeer het zo nog eens.', {}, WAIT)).toBeDefined()
     expect(screen.getByText('Herroepingen')).toBeDefined()
   })
 })

@@ -39,7 +39,7 @@ describe('the search field of a list', () => {
     expect(query()).toBe('?klantenzoeken=jansen')
   })
 
-  it('shows the term of the URL, and clears it at once', () => {
+  it('shows the search term of the URL, and its button clears the term at once', () => {
     const { query } = renderField('/admin/klanten?klantenzoeken=jansen&page=2')
     expect(field().value).toBe('jansen')
 
@@ -51,7 +51,7 @@ describe('the search field of a list', () => {
     expect(screen.queryByRole('button', { name: 'Zoekterm wissen' })).toBeNull()
   })
 
-  it('shows the term of the URL again after the back button', async () => {
+  it('is empty again after the Back button when the previous URL has no search term', async () => {
     const { router } = renderField()
     type('jansen')
     pass(1000)

@@ -7,9 +7,9 @@ import { stubApi } from '#tests/support/render-page.tsx'
 
 /**
  * A double of the shop with an endless event stream per connection. The page opens event streams with `fetchFile`.
- * `open` returns the number of open streams.
+ * `openCount` returns the number of open streams.
  */
-function streams() {
+function shopWithStreams() {
   const open = new Set<string>()
   let count = 0
   const fetchFile = async (url: string) => {
@@ -18,7 +18,7 @@ function streams() {
     open.add(stream)
     return new Response(new ReadableStream({ cancel: () => void open.delete(stream) }))
   }
-  return { fetchFile, open: () => open.size }
+  return { fetchFile, openCount: () => open.size }
 }
 
 const { api } = stubApi({
@@ -30,18 +30,18 @@ const { api } = stubApi({
 
 describe('the event stream of an order', () => {
   it('is one connection, which is closed when the user leaves the order', async () => {
-    const { fetchFile, open } = streams()
+    const { fetchFile, openCount } = shopWithStreams()
     const { unmount } = renderAdmin(<PaymentPanel order={{ salesOrderId: 7 }} />, { api, platform: { fetchFile } })
     await screen.findByText(/Nog open/)
-    expect(open()).toBe(1)
+    expect(openCount()).toBe(1)
 
     unmount()
 
-    await waitFor(() => expect(open()).toBe(0))
+    await waitFor(() => expect(openCount()).toBe(0))
   })
 
   it('is one connection, also when React mounts the payment panel twice', async () => {
-    const { fetchFile, open } = streams()
+    const { fetchFile, openCount } = shopWithStreams()
     const panel = (
       <StrictMode>
         <PaymentPanel order={{ salesOrderId: 7 }} />
@@ -50,8 +50,8 @@ describe('the event stream of an order', () => {
     const { unmount } = renderAdmin(panel, { api, platform: { fetchFile } })
     await screen.findByText(/Nog open/)
 
-    await waitFor(() => expect(open()).toBe(1))
+    await waitFor(() => expect(openCount()).toBe(1))
     unmount()
-    await waitFor(() => expect(open()).toBe(0))
+    await waitFor(() => expect(openCount()).toBe(0))
   })
 })

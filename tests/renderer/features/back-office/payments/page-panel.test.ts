@@ -12,10 +12,10 @@ const order = (payments: readonly StaffPayment[] = []): PaymentsOfOrder => ({
 })
 
 /**
- * Opens the panel of an order with a payment whose start had no response. `abandons` lists the calls that abandoned the
- * start.
+ * Opens the payment panel of an order and starts a payment, to which the server replies `payment_unknown`. `abandons`
+ * lists the ids of the payments that the panel asked the server to abandon.
  */
-async function openDoubtful(abandon: () => StubResponse) {
+async function openUncertain(abandon: () => StubResponse) {
   const abandons: string[] = []
   let attemptId = ''
   const { api } = stubApi({
@@ -39,9 +39,9 @@ async function openDoubtful(abandon: () => StubResponse) {
   return { panel, close, abandons, attemptId: () => attemptId, phase: () => panel.read().attempt?.phase }
 }
 
-describe('a payment that the server does not have, in the back office', () => {
-  it('counts as not started once the server has agreed to refuse a late start', async () => {
-    const { panel, close, abandons, attemptId, phase } = await openDoubtful(() => ({
+describe('a payment in the back office with an unknown outcome, which the order does not list', () => {
+  it('counts as not started after four seconds, once the server has agreed to refuse a late start', async () => {
+    const { panel, close, abandons, attemptId, phase } = await openUncertain(() => ({
       body: { state: 'abandoned', paymentUrl: null },
     }))
     panel.receive(order(), 1_000)
@@ -58,7 +58,7 @@ describe('a payment that the server does not have, in the back office', () => {
   })
 
   it('has the state of the server when its start arrived after all', async () => {
-    const { panel, close, phase } = await openDoubtful(() => ({ body: { state: 'paid', paymentUrl: null } }))
+    const { panel, close, phase } = await openUncertain(() => ({ body: { state: 'paid', paymentUrl: null } }))
     panel.receive(order(), 1_000)
     panel.receive(order(), 5_000)
 
@@ -67,9 +67,9 @@ describe('a payment that the server does not have, in the back office', () => {
     close()
   })
 
-  it('stays unknown while the server does not respond, and is abandoned at the next try', async () => {
+  it('stays unknown when the call to abandon it fails, and is abandoned with the next call', async () => {
     const answers: StubResponse[] = [{ status: 503, body: null }, { body: { state: 'abandoned', paymentUrl: null } }]
-    const { panel, close, abandons, phase } = await openDoubtful(() => answers.shift() ?? { status: 503, body: null })
+    const { panel, close, abandons, phase } = await openUncertain(() => answers.shift() ?? { status: 503, body: null })
     panel.receive(order(), 1_000)
     panel.receive(order(), 5_000)
     await vi.waitFor(() => expect(answers).toHaveLength(1))

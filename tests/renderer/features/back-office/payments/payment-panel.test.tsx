@@ -101,9 +101,9 @@ describe('the keypad of an order', () => {
       await (how === 'type' ? user.keyboard(written) : user.paste(written))
       await user.click(button('Contant'))
       await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
-      const isMore = screen.queryByRole('checkbox')
-      if (isMore) {
-        await user.click(isMore)
+      const overpaymentBox = screen.queryByRole('checkbox')
+      if (overpaymentBox) {
+        await user.click(overpaymentBox)
         await user.click(button('Doorgaan'))
       }
       await waitFor(() => expect(starts()).toMatchObject([{ Amount: amountCents }]))
@@ -112,7 +112,7 @@ describe('the keypad of an order', () => {
   })
 
   it.each(['1,234', '1,234.56', '0.500', '1.23,4'])(
-    'refuses the ambiguous amount %s, and truncates nothing',
+    'refuses the ambiguous amount %s, and does not change the typed text',
     async (written) => {
       const { user } = open()
       await user.type(await amount(), written)
@@ -127,7 +127,7 @@ describe('the keypad of an order', () => {
     ['-5', /^Schrijf een bedrag in cijfers/],
     ['0,001', /^Schrijf ten hoogste twee cijfers/],
     ['10000000', /^Ten hoogste €\s9\.999\.999,99\.$/],
-  ])('refuses %s, typed and pasted, until it is an amount', async (written, sentence) => {
+  ])('refuses %s, typed or pasted, until the field contains an amount', async (written, sentence) => {
     const { user } = open()
     await user.click(await amount())
     await user.paste(written)
@@ -175,7 +175,7 @@ describe('the keypad of an order', () => {
     for (const method of ['Pinnen', 'Contant', 'Pay link']) expect(button(method).disabled).toBe(false)
   })
 
-  it('prevents a reload while the amount has input', async () => {
+  it('counts as unsaved input, which prevents a reload of the page, while an amount is entered', async () => {
     const { user } = open()
     await amount()
     expect(isAnythingUnsaved()).toBe(false)
@@ -386,7 +386,7 @@ describe('after a start, the payment panel', () => {
     expect((await amount()).value).toBe('20,00')
   })
 
-  it('retries the same attempt after a lost response, and creates a new one after a refusal', async () => {
+  it('retries the same attempt when its outcome is unknown, and creates a new one after a refusal', async () => {
     const answers = [
       refuse('payment_unknown', 503, 'Wij weten het niet.'),
       refuse('payment_refused', 422, 'Geweigerd.'),
@@ -506,7 +506,7 @@ it('the error about a busy payment terminal names its user and order, and is scr
   const scrolledTo: (string | null)[] = []
   Element.prototype.scrollIntoView = function () {
     scrolledTo.push(this.textContent)
-  } // jsdom has none
+  } // jsdom does not implement scrolling
   onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
   const detail = {
     terminalCode: 'TH-1000-0001',

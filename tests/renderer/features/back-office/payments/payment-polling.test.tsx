@@ -67,7 +67,7 @@ describe('a payment at the payment terminal', () => {
     expect(screen.getByText(/nog onbekend en wordt nagevraagd/)).toBeTruthy()
   })
 
-  it('reconnects to the event stream after it ended, while there is a session', async () => {
+  it('has its event stream reopened after the stream ended, while there is a session', async () => {
     const fetchEvents = vi.fn(async () => new Response('event: ready\ndata: {}\n\nevent: ended\ndata: {}\n\n'))
     const { leave } = await open({ fetchFile: fetchEvents })
     await advance(5)
@@ -80,7 +80,7 @@ describe('a payment at the payment terminal', () => {
     leave()
   })
 
-  it('is not polled after its end, or after the user left the page', async () => {
+  it('is not polled after it ended, or after the user left the page', async () => {
     const { readCount, setPaid, leave } = await open()
     setPaid()
     await advance(2)

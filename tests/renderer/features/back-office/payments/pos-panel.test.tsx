@@ -18,14 +18,14 @@ import { stubApi } from '#tests/support/render-page.tsx'
 const ATTEMPT = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
 const AT = '2026-11-22T10:00:00.000Z'
 
-/** A fake main process of the showroom app, with its messages to the page. */
+/** A fake main process of the showroom app. `happen` changes its panel, and `tell` sends the panel to the page. */
 function mainProcess() {
   let state: PanelState = { ...emptyPanel(7), version: 0 }
   const listeners = new Set<(payload: unknown) => void>()
   const main = {
     asked: [] as { channel: string; input: unknown }[],
-    /** Responses wait until this is resolved. */
-    answersAfter: Promise.resolve(),
+    /** The responses wait until this promise is resolved. */
+    respondsAfter: Promise.resolve(),
     refuses: undefined as ShopError | undefined,
     isLocked: false,
     happen: (event: PanelEvent) => {
@@ -48,16 +48,16 @@ function mainProcess() {
     call: async ({ channel }: Channel, input: unknown) => {
       main.asked.push({ channel, input })
       const { event } = input as { event?: PanelAction }
-      let answered: unknown
+      let reply: unknown
       let refused: unknown
       try {
-        answered = answer(channel, event)
+        reply = answer(channel, event)
       } catch (error) {
         refused = error
       }
-      await main.answersAfter
+      await main.respondsAfter
       if (refused) throw refused
-      return answered as never // a fake main process
+      return reply as never // a fake main process
     },
     listen: (_: PosEvent, listener: (payload: never) => void) => {
       const pass = listener as (payload: unknown) => void
@@ -98,10 +98,10 @@ const press = (code: string, key: string, target: Element = document.body) => fi
 
 describe('the payment panel in the showroom app', () => {
   it('shows pressed keys before the main process has responded, and its response after that', async () => {
-    let answers = () => {}
+    let respond = () => {}
     const { main, user } = await open((process) => {
-      process.answersAfter = new Promise((resolve) => {
-        answers = resolve
+      process.respondsAfter = new Promise((resolve) => {
+        respond = resolve
       })
     })
     await user.click(button('1'))
@@ -111,7 +111,7 @@ describe('the payment panel in the showroom app', () => {
     // An event during the call has the same keys, which must not count twice.
     act(() => main.tell())
     expect(amount()).toBe('15')
-    await act(async () => answers())
+    await act(async () => respond())
     expect(amount()).toBe('15')
     expect(main.state().text).toBe('15')
   })
@@ -224,15 +224,15 @@ describe('the payment panel in the showroom app', () => {
     const { main, user, leave } = await open()
     await user.click(button('5'))
     await user.click(button('Pinnen'))
-    const yes = await screen.findByRole('button', { name: 'Doorgaan' })
-    let answers = () => {}
-    main.answersAfter = new Promise((resolve) => {
-      answers = resolve
+    const confirmButton = await screen.findByRole('button', { name: 'Doorgaan' })
+    let respond = () => {}
+    main.respondsAfter = new Promise((resolve) => {
+      respond = resolve
     })
-    await user.click(yes)
+    await user.click(confirmButton)
 
     leave()
-    await act(async () => answers())
+    await act(async () => respond())
 
     expect(main.state().attempt?.phase).toBe('starting')
     expect(main.asked.map(({ input }) => input)).not.toContainEqual({ salesOrderId: 7, event: { kind: 'cancel' } })
@@ -251,7 +251,7 @@ describe('the payment panel in the showroom app', () => {
     expect(main.state().proposal).not.toBeNull()
   })
 
-  it('says in the dialog why nothing was started', async () => {
+  it('says in the dialog why the payment was not started', async () => {
     const away = new ShopError({ code: 'server_away', message: failures.server_away.text }, 0)
     const { user } = await open((process) => {
       process.refuses = away
@@ -265,8 +265,8 @@ describe('the payment panel in the showroom app', () => {
   })
 })
 
-describe('the keyboard at the till', () => {
-  it('types every digit into the amount wherever the focus is, except in another field', async () => {
+describe('the payment panel at the till, for keys, menu commands and navigation', () => {
+  it('adds every typed digit to the amount wherever the focus is, except in another field', async () => {
     await open()
     press('Numpad1', '1')
     press('NumpadDecimal', '.')
@@ -289,7 +289,7 @@ describe('the keyboard at the till', () => {
     expect(amount()).toBe('4')
   })
 
-  it('executes the payment methods of the menu, except while a dialog is open', async () => {
+  it('selects the payment method of a menu command, except while a dialog is open', async () => {
     await open()
     press('Numpad5', '5')
     act(() => void dispatchCommand({ command: 'pay', type: 'CASH' }))

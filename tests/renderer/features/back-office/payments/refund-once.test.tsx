@@ -95,14 +95,14 @@ describe('the dialog of a refund', () => {
   })
 
   it('stays open until the response, and repeats the same refund when reopened after an unknown outcome', async () => {
-    const answers: (() => void)[] = []
+    const releases: (() => void)[] = []
     const { api: quick, calls } = stubApi({
       'GET /api/admin/salesorder/7/payments': () => ({ body: order }),
       [`POST ${path}`]: () => ({ status: 503, body: { code: 'refund_unknown', message: 'Zo ging het.' } }),
     })
     const { refund } = quick.paymentDesk
     const slowRefund: typeof refund = async (input) => {
-      await new Promise<void>((resolve) => answers.push(resolve))
+      await new Promise<void>((resolve) => releases.push(resolve))
       return refund(input)
     }
     const api = { ...quick, paymentDesk: { ...quick.paymentDesk, refund: slowRefund } }
@@ -113,22 +113,22 @@ describe('the dialog of a refund', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Bedrag' }), '20')
     await userEvent.type(screen.getByRole('textbox', { name: /^Reden/ }), 'Kras')
     await press(/20,00 terugbetalen$/)
-    await waitFor(() => expect(answers).toHaveLength(1))
+    await waitFor(() => expect(releases).toHaveLength(1))
 
     await userEvent.keyboard('{Escape}')
     expect(screen.getByRole('dialog', { name: 'Terugbetalen' })).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Annuleren' }).disabled).toBe(true)
 
-    // The refund is restored too after the user left the page during the request.
+    // The form of the refund is also restored after the user left the page during the request.
     unmount()
-    answers.shift()?.()
+    releases.shift()?.()
     await waitFor(() => expect(sent()).toHaveLength(1))
     renderAdmin(<PaymentRowActions salesOrderId={7} paymentId={payment.paymentId} />, { api })
     await press(/^Terugbetalen: /)
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reden/ })).value).toBe('Kras')
     await press(/20,00 terugbetalen$/)
-    await waitFor(() => expect(answers).toHaveLength(1))
-    answers.shift()?.()
+    await waitFor(() => expect(releases).toHaveLength(1))
+    releases.shift()?.()
     await screen.findByText('Zo ging het.')
 
     expect(sent()[1]).toEqual(sent()[0])

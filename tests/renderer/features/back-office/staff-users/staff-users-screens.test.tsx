@@ -65,9 +65,9 @@ describe('the list of staff', () => {
     expect(other.getByText('Nog niet')).toBeDefined()
   })
 
-  it('sends an invitation, with errors at their fields', async () => {
+  it('sends an invitation after the errors at its fields are corrected', async () => {
     const { user, sent } = open('/admin/gebruikers', {
-      'POST /api/admin/users': ({ body }) => ({ body: { ...bas, ...(body as object) } }), // an invitation of the contract
+      'POST /api/admin/users': ({ body }) => ({ body: { ...bas, ...(body as object) } }), // the contract fixes the body
     })
     await user.click(await screen.findByRole('button', { name: 'Uitnodigen' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Medewerker uitnodigen' }))
@@ -109,7 +109,7 @@ describe('the list of staff', () => {
 })
 
 describe('an account of the staff', () => {
-  it('gets other roles', async () => {
+  it('gets other roles when an Admin saves them', async () => {
     const { user, sent } = open('/admin/gebruikers/12', {
       'PUT /api/admin/users/12/roles': () => ({ body: { ...sanne, roles: ['Admin', 'Sales'] } }),
     })
@@ -123,7 +123,7 @@ describe('an account of the staff', () => {
     await waitFor(() => expect(save.disabled).toBe(true))
   })
 
-  it('explains a user without roles, and why the last Admin keeps the role', async () => {
+  it('says that a user without roles is only a customer, and why the last Admin keeps the role', async () => {
     const { user } = open('/admin/gebruikers/12', {
       'PUT /api/admin/users/12/roles': () => ({
         status: 409,
@@ -141,7 +141,7 @@ describe('an account of the staff', () => {
     let isLocked = false
     const { user, sent } = open('/admin/gebruikers/12', {
       'PUT /api/admin/users/12/lock': ({ body }) => {
-        isLocked = (body as { isLocked: boolean }).isLocked // defined by the contract
+        isLocked = (body as { isLocked: boolean }).isLocked // the contract fixes the body
         return { body: { ...sanne, state: isLocked ? 'locked' : 'active' } }
       },
     })
@@ -156,7 +156,7 @@ describe('an account of the staff', () => {
     expect(sent('PUT').map(({ body }) => body)).toEqual([{ isLocked: true }, { isLocked: false }])
   })
 
-  it('is mailed one link per click', async () => {
+  it('is mailed one link per click, each with its own idempotency key', async () => {
     const { user, sent } = open('/admin/gebruikers/12', {
       'POST /api/admin/users/12/link': () => ({ body: sanne }),
     })

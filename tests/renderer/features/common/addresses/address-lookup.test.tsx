@@ -53,7 +53,7 @@ describe('the address lookup', () => {
     expect(terms()).toEqual(['Julia'])
   })
 
-  it('uses one session of the address service', async () => {
+  it('uses one session of the address service for all its searches', async () => {
     const { type, shop } = open()
     for (const term of ['J', 'Ju', 'Jul']) {
       type(term)
@@ -64,16 +64,16 @@ describe('the address lookup', () => {
     expect(shop.looked[0]?.session).toMatch(/^[\w.-]{8,64}$/)
   })
 
-  it('scrolls to the results, which a phone would show behind the order button', async () => {
-    const bring = vi.spyOn(Element.prototype, 'scrollIntoView')
+  it('scrolls to the results, which the order button would otherwise cover on a phone', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     const { type } = open()
 
     type('Jul')
     await wait(100)
     await wait(100)
 
-    expect(bring.mock.contexts).toEqual([screen.getByRole('listbox', { name: 'Gevonden adressen' })])
-    expect(bring).toHaveBeenCalledWith({ block: 'nearest' })
-    bring.mockRestore()
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole('listbox', { name: 'Gevonden adressen' })])
+    expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' })
+    scrolled.mockRestore()
   })
 })

@@ -30,9 +30,9 @@ describe.each([
     ['made to measure with a time of its own', { ...line, deliveryTime: '4-6 weken' }, 'Productietijd circa 4-6 weken'],
     ['from stock', fromStock, 'Direct leverbaar, binnen 1-3 weken bezorgd'],
     ['by parcel', care, 'Binnen 1-3 werkdagen in huis'],
-    ['one there, one still to be made', { ...inShowroom, count: 2 }, 'Productietijd circa 8-12 weken'],
-  ])('is shown for: %s', (_kind, one, words) => {
-    renderPage(<Lines lines={[one]} />, stubApi({}))
+    ['one in stock, and one made to measure', { ...inShowroom, count: 2 }, 'Productietijd circa 8-12 weken'],
+  ])('is shown for: %s', (_kind, orderLine, words) => {
+    renderPage(<Lines lines={[orderLine]} />, stubApi({}))
 
     expect(screen.getByRole('listitem').textContent).toContain(words)
   })
@@ -61,7 +61,7 @@ describe('a line that is no longer available', () => {
     expect(screen.getByRole('listitem').textContent).not.toContain('Productietijd')
   })
 
-  it('is sold out in the checkout', () => {
+  it('is shown as sold out in the checkout', () => {
     renderPage(<OrderLines lines={[{ ...fromStock, totalStock: 0 }]} />, stubApi({}))
 
     expect(screen.getByText('Uitverkocht.')).toBeDefined()

@@ -8,7 +8,7 @@ import { renderPage, stubApi } from '#tests/support/render-page.tsx'
 
 const inBlackOnSteel = '/images/model/merel-3/front/sled-steel/1d1c1c/1a2b3c4d-960.webp'
 
-/** The page of a variant, with the fields that the cart stores. */
+/** A variant, with the fields that the cart stores. */
 const sofa = {
   id: 10222,
   parentId: 1001,
@@ -80,7 +80,7 @@ describe('the selected options of a line', () => {
     expect(screen.queryByRole('img')).toBeNull()
   })
 
-  it('are visible in the same way on the order', () => {
+  it('are visible in the same way in the summary of an order', () => {
     const row = {
       salesOrderRowId: 1,
       inventoryItemId: 10222,
@@ -94,7 +94,7 @@ describe('the selected options of a line', () => {
       options: [{ label: 'Leer', value: 'Toledo 08 Inkt (zwart)' }],
     }
     const order = { salesOrderRows: [row], totals: { gross: 1210, net: 1000, vat: 210, deposit: 0 } }
-    draw(<OrderSummary order={order as unknown as SalesOrder} />) // all that a summary shows
+    draw(<OrderSummary order={order as unknown as SalesOrder} />) // only the fields that the summary shows
 
     expect(pictureIn(rows()[0])).toContain('/merel-3/front/sled-steel/1d1c1c/')
     expect(screen.getByText(/Leer: Toledo 08 Inkt \(zwart\)/)).toBeDefined()

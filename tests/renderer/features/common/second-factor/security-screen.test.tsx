@@ -8,21 +8,21 @@ import { visit } from '../../../support/visit.tsx'
 
 const email = 'sanne@voorbeeld.example'
 const session = { email, roles: ['Sales' as const], expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 }
-const stand = { rule: 'optional', mayHave: true, onSince: null, recoveryCodesLeft: 0 }
+const state = { rule: 'optional', mayHave: true, onSince: null, recoveryCodesLeft: 0 }
 const codes = Array.from({ length: 10 }, (_, index) => `7K2QF-0XN4${index}`)
-const begun = { token: 'a.b.c', session: { ...session, lastsSeconds: 28_800 }, message: 'Aan.', recoveryCodes: codes }
+const success = { token: 'a.b.c', session: { ...session, lastsSeconds: 28_800 }, message: 'Aan.', recoveryCodes: codes }
 
-type Answer = { status?: number; body: unknown }
+type Reply = { status?: number; body: unknown }
 
-function open(answers: Record<string, () => Answer>, at = '/account/beveiliging') {
+function open(replies: Record<string, () => Reply>, at = '/account/beveiliging') {
   const demo = demoShop()
   const sent: { call: string; body: unknown }[] = []
   const saved: string[] = []
   const fetch = async (url: string, init: RequestInit) => {
     const call = `${init.method ?? 'GET'} ${new URL(url, 'http://shop.test').pathname.replace('/api/user/me/second-factor', '')}`
     sent.push({ call, body: init.body ? JSON.parse(String(init.body)) : undefined })
-    const answer = answers[call]?.()
-    return answer ? Response.json(answer.body, { status: answer.status ?? 200 }) : demo.fetch(url, init)
+    const reply = replies[call]?.()
+    return reply ? Response.json(reply.body, { status: reply.status ?? 200 }) : demo.fetch(url, init)
   }
   const saveFile = async (name: string, content: Blob) => {
     saved.push(name, await content.text())
@@ -41,15 +41,15 @@ describe('the page of the second factor', () => {
 
   it('shows the QR code and its key, accepts a code, and shows the recovery codes until the user has stored them', async () => {
     openSession(session)
-    let on = false
+    let isOn = false
     const { user, sent, saved } = open({
-      'GET ': () => ({ body: on ? { ...stand, onSince: '2026-11-21T13:00:00.000Z', recoveryCodesLeft: 10 } : stand }),
+      'GET ': () => ({ body: isOn ? { ...state, onSince: '2026-11-21T13:00:00.000Z', recoveryCodesLeft: 10 } : state }),
       'POST /start': () => ({
         body: { secret: 'GEZDGNBVGY3TQOJQ', address: 'otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ' },
       }),
       'POST /confirm': () => {
-        on = true
-        return { body: begun }
+        isOn = true
+        return { body: success }
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Instellen' }))
@@ -83,7 +83,7 @@ describe('the page of the second factor', () => {
       { code: 'second_factor_not_started', message: 'De QR-code is verlopen. Begin opnieuw.' },
     ]
     const { user } = open({
-      'GET ': () => ({ body: stand }),
+      'GET ': () => ({ body: state }),
       'POST /start': () => ({ body: { secret: 'GEZDGNBV', address: 'otpauth://totp/x' } }),
       'POST /confirm': () => ({ status: 422, body: refusals.shift() }),
     })
@@ -100,13 +100,13 @@ describe('the page of the second factor', () => {
     expect(field.value).toBe('123456')
   })
 
-  it('explains why a user must enrol, and then continues to the requested page', async () => {
+  it('tells a user who must enrol to do so first, and then continues to the requested page', async () => {
     openSession({ ...session, roles: [], mustEnrol: true })
     const { user, place } = open(
       {
-        'GET ': () => ({ body: { ...stand, rule: 'required' } }),
+        'GET ': () => ({ body: { ...state, rule: 'required' } }),
         'POST /start': () => ({ body: { secret: 'GEZDGNBV', address: 'otpauth://totp/x' } }),
-        'POST /confirm': () => ({ body: begun }),
+        'POST /confirm': () => ({ body: success }),
       },
       '/account/beveiliging?terug=%2Fcontact',
     )
@@ -123,15 +123,15 @@ describe('the page of the second factor', () => {
 
   it('turns the second factor off with password and code', async () => {
     openSession(session)
-    let on = true
+    let isOn = true
     const refusals = [{ code: 'wrong_password', message: 'Het wachtwoord is niet juist.' }]
     const { user, sent } = open({
-      'GET ': () => ({ body: { ...stand, onSince: on ? '2026-11-21T13:00:00.000Z' : null, recoveryCodesLeft: 2 } }),
+      'GET ': () => ({ body: { ...state, onSince: isOn ? '2026-11-21T13:00:00.000Z' : null, recoveryCodesLeft: 2 } }),
       'POST /off': () => {
         const refused = refusals.shift()
         if (refused) return { status: 422, body: refused }
-        on = false
-        return { body: { ...begun, recoveryCodes: [] } }
+        isOn = false
+        return { body: { ...success, recoveryCodes: [] } }
       },
     })
     expect(await screen.findByText('Maak nieuwe herstelcodes, voordat ze op zijn.')).toBeDefined()
@@ -153,8 +153,8 @@ describe('the page of the second factor', () => {
   })
 
   it.each([
-    [{ ...stand, mayHave: false }, 'Inloggen met een code is er voor medewerkers van de winkel.'],
-    [{ ...stand, rule: 'off' }, 'Inloggen met een code staat in deze winkel uit.'],
+    [{ ...state, mayHave: false }, 'Inloggen met een code is er voor medewerkers van de winkel.'],
+    [{ ...state, rule: 'off' }, 'Inloggen met een code staat in deze winkel uit.'],
   ])('says when the second factor is not available', async (body, sentence) => {
     openSession(session)
     open({ 'GET ': () => ({ body }) })

@@ -8,7 +8,7 @@ import { renderPage, type StubResponse, stubApi } from '#tests/support/render-pa
 const email = 'fenna@voorbeeld.example'
 const password = 'drie groene stoelen'
 const session = { email, roles: [], expires: '2020-01-01T00:00:00.000Z', userPageSize: 96, lastsSeconds: 28_800 }
-const opened = { token: 'a.b.c', message: 'U bent ingelogd.', session }
+const success = { token: 'a.b.c', message: 'U bent ingelogd.', session }
 const refused = (status: number, body: object): StubResponse => ({ status, body })
 
 function open(at: string, answers: Record<string, () => StubResponse> = {}) {
@@ -22,18 +22,18 @@ const logIn = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.type(screen.getByLabelText('Wachtwoord'), password)
   await user.click(screen.getByRole('button', { name: 'Inloggen' }))
 }
-const kept = () => useSessionStore.getState().session
+const currentSession = () => useSessionStore.getState().session
 
 describe('the auth page', () => {
   beforeEach(() => useSessionStore.setState({ session: null }, true))
 
   it('logs in for eight hours by the clock of the machine, and goes to the home page', async () => {
-    const { user, calls, place } = open('/auth?mode=inloggen', { 'POST /api/user/inloggen': () => ({ body: opened }) })
+    const { user, calls, place } = open('/auth?mode=inloggen', { 'POST /api/user/inloggen': () => ({ body: success }) })
     await logIn(user)
 
     await waitFor(() => expect(place()).toBe('/'))
     expect(calls[0]?.body).toEqual({ email, password })
-    expect(Date.parse(kept()?.expires ?? '') - Date.now()).toBeGreaterThan(28_700_000)
+    expect(Date.parse(currentSession()?.expires ?? '') - Date.now()).toBeGreaterThan(28_700_000)
   })
 
   it.each([
@@ -43,7 +43,7 @@ describe('the auth page', () => {
     ['Sales', '/auth?mode=inloggen&terug=%2Fbestellen', '/bestellen'],
   ])('redirects %s who log in at %s to %s', async (role, at, to) => {
     const { user, place } = open(at, {
-      'POST /api/user/inloggen': () => ({ body: { ...opened, session: { ...session, roles: [role] } } }),
+      'POST /api/user/inloggen': () => ({ body: { ...success, session: { ...session, roles: [role] } } }),
     })
     await logIn(user)
 
@@ -52,7 +52,7 @@ describe('the auth page', () => {
 
   it('redirects staff who must enrol a second factor to that page, and then to the back office', async () => {
     const { user, place } = open('/auth', {
-      'POST /api/user/inloggen': () => ({ body: { ...opened, session: { ...session, mustEnrol: true } } }),
+      'POST /api/user/inloggen': () => ({ body: { ...success, session: { ...session, mustEnrol: true } } }),
     })
     await logIn(user)
 
@@ -77,7 +77,7 @@ describe('the auth page', () => {
 
   it('returns to the page that required the login', async () => {
     const { user, place } = open('/auth?mode=inloggen&terug=%2Fbestellen%3Fx%3D1', {
-      'POST /api/user/inloggen': () => ({ body: opened }),
+      'POST /api/user/inloggen': () => ({ body: success }),
     })
     await logIn(user)
 
@@ -112,7 +112,7 @@ describe('the auth page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Wachtwoord').value).toBe('kort')
   })
 
-  it('keeps the button disabled after the message of a reset', async () => {
+  it('keeps the button disabled after the shop has mailed a link for a reset', async () => {
     const { user, calls } = open('/auth?mode=reset', {
       'POST /api/user/reset': () => ({ body: { message: 'Gemaild.' } }),
     })
@@ -148,14 +148,14 @@ describe('the auth page', () => {
     ['inloggen', ['/auth?mode=reset', '/auth?mode=registreren']],
     ['registreren', ['/auth?mode=inloggen', '/auth?mode=reset']],
     ['reset', ['/auth?mode=inloggen', '/auth?mode=registreren']],
-  ])('links from mode %s to the others', (mode, others) => {
+  ])('links from mode %s to the other modes', (mode, others) => {
     open(`/auth?mode=${mode}`)
 
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(hrefs.filter((href) => href?.startsWith('/auth'))).toEqual(others)
   })
 
-  it('keeps the typed mail address in another mode', async () => {
+  it('keeps the typed mail address when the visitor changes the mode', async () => {
     const { user } = open('/auth?mode=inloggen')
     await user.type(screen.getByLabelText('E-mailadres'), email)
     await user.click(screen.getByRole('link', { name: 'Wachtwoord vergeten?' }))
@@ -165,8 +165,8 @@ describe('the auth page', () => {
   })
 
   it('shows the response of the server: a list, a message and an errorMessage', async () => {
-    const told = { errors: { account: ['Eerste fout.', 'Tweede fout.'] }, message: 'Bericht.', errorMessage: 'Fout.' }
-    const { user } = open('/auth?mode=inloggen', { 'POST /api/user/inloggen': () => ({ body: told }) })
+    const reply = { errors: { account: ['Eerste fout.', 'Tweede fout.'] }, message: 'Bericht.', errorMessage: 'Fout.' }
+    const { user } = open('/auth?mode=inloggen', { 'POST /api/user/inloggen': () => ({ body: reply }) })
     await logIn(user)
 
     for (const text of ['Eerste fout. Tweede fout.', 'Bericht.', 'Fout.']) {
@@ -185,7 +185,7 @@ describe('the auth page', () => {
     const input = screen.getByLabelText<HTMLInputElement>('E-mailadres')
     expect([input.value, input.getAttribute('aria-invalid')]).toEqual([email, 'true'])
     await user.type(input, 'x')
-    expect(kept()).toBeNull()
+    expect(currentSession()).toBeNull()
   })
 
   it.each([
@@ -234,7 +234,7 @@ describe('the auth page', () => {
 
   it('removes the token of a mailed link from the URL, and sends it', async () => {
     const { user, calls, place } = open('/auth?mode=set&token=geheim', {
-      'POST /api/user/set/geheim': () => ({ body: opened }),
+      'POST /api/user/set/geheim': () => ({ body: success }),
     })
     await waitFor(() => expect(place()).toBe('/auth?mode=set'))
     await user.type(screen.getByLabelText('Nieuw wachtwoord'), password)
@@ -243,12 +243,12 @@ describe('the auth page', () => {
 
     await waitFor(() => expect(place()).toBe('/'))
     expect(calls.map(({ path }) => path)).toEqual(['/api/user/set/geheim'])
-    expect(kept()?.email).toBe(email)
+    expect(currentSession()?.email).toBe(email)
   })
 
   it('confirms a registration by logging in with the token of the mail', async () => {
     const { user, calls } = open('/auth?mode=inloggen&token=geheim', {
-      'POST /api/user/inloggen': () => ({ body: opened }),
+      'POST /api/user/inloggen': () => ({ body: success }),
     })
     expect(screen.getByRole('heading', { name: 'Bevestig uw account' })).toBeDefined()
     await logIn(user)
@@ -269,14 +269,14 @@ describe('the auth page', () => {
     })
     await logIn(user)
 
-    await waitFor(() => expect(kept()).toMatchObject({ email, roles: ['Sales'] }))
+    await waitFor(() => expect(currentSession()).toMatchObject({ email, roles: ['Sales'] }))
   })
 
   it.each(['Inloggen', 'constructor', '__proto__'])('renders nothing in mode %s', (mode) => {
     expect(open(`/auth?mode=${mode}`).container.textContent).toBe('')
   })
 
-  it('renders nothing in any other mode, has the title "user" and is not indexed', () => {
+  it('renders nothing in an unknown mode, has the title "user" and is not indexed', () => {
     const { container } = open('/auth?mode=toveren')
 
     expect(container.textContent).toBe('')
@@ -296,7 +296,7 @@ describe('the auth page', () => {
     await user.click(screen.getByRole('button', { name: 'Uitloggen' }))
 
     await waitFor(() => expect(place()).toBe('/auth?mode=inloggen'))
-    expect(kept()).toBeNull()
+    expect(currentSession()).toBeNull()
     expect(calls.map(({ path }) => path)).toEqual(['/api/user/uitloggen'])
   })
 
@@ -305,7 +305,7 @@ describe('the auth page', () => {
     await waitFor(() => expect(place()).toBe('/auth?mode=inloggen'))
   })
 
-  it('marks its fields for password managers, and can show the password', async () => {
+  it('marks its fields for password managers, and shows the password on request', async () => {
     const { user, container } = open('/auth?mode=registreren')
     const purposes = [...container.querySelectorAll('input')].map(({ autocomplete }) => autocomplete)
     expect(purposes).toEqual(['username', 'new-password', 'new-password'])

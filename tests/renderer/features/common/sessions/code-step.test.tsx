@@ -8,12 +8,12 @@ import { renderPage, type StubResponse, stubApi } from '#tests/support/render-pa
 const email = 'sanne@voorbeeld.example'
 const password = 'drie groene stoelen'
 const session = { email, roles: ['Sales'], expires: '2020-01-01T00:00:00.000Z', userPageSize: 96, lastsSeconds: 28_800 }
-const opened = { token: 'a.b.c', message: 'U bent ingelogd.', session }
+const success = { token: 'a.b.c', message: 'U bent ingelogd.', session }
 
-async function open(codeAnswers: StubResponse[], at = '/auth?mode=inloggen') {
+async function open(codeReplies: StubResponse[], at = '/auth?mode=inloggen') {
   const { api, calls } = stubApi({
     'POST /api/user/inloggen': () => ({ body: { challenge: 'bewijs' } }),
-    'POST /api/user/inloggen/code': () => codeAnswers.shift() ?? { body: opened },
+    'POST /api/user/inloggen/code': () => codeReplies.shift() ?? { body: success },
   })
   const page = renderPage(<AuthScreen />, { api, at })
   const user = userEvent.setup()
@@ -31,7 +31,7 @@ const refusal = (status: number, code: string, message: string): StubResponse =>
 describe('the second step of the login', () => {
   beforeEach(() => useSessionStore.setState({ session: null }, true))
 
-  it('asks for a code after the right password, and opens no session before', async () => {
+  it('asks for a code after the right password, and opens the session only after the code', async () => {
     const { user, field, place, codes } = await open([], '/auth?mode=inloggen&terug=%2Fadmin')
     await waitFor(() => expect(document.activeElement).toBe(field))
     expect(useSessionStore.getState().session).toBeNull()
@@ -75,7 +75,7 @@ describe('the second step of the login', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mailadres').value).toBe(email)
   })
 
-  it('accepts a recovery code instead', async () => {
+  it('accepts a recovery code instead of a code from the app', async () => {
     const { user, codes } = await open([])
     await user.click(screen.getByRole('button', { name: 'Een herstelcode gebruiken' }))
     const field = screen.getByLabelText<HTMLInputElement>('Herstelcode')
@@ -87,7 +87,7 @@ describe('the second step of the login', () => {
   })
 
   it('redirects a user who must enrol to that page, which remembers the requested page', async () => {
-    const mustEnrol = { ...opened, session: { ...session, roles: [], mustEnrol: true } }
+    const mustEnrol = { ...success, session: { ...session, roles: [], mustEnrol: true } }
     const { user, field, place } = await open([{ body: mustEnrol }], '/auth?mode=inloggen&terug=%2Fadmin')
     await user.type(field, '123456')
     await enter(user)

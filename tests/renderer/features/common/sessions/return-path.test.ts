@@ -5,8 +5,8 @@ it.each([
   ['/bestellen', '/bestellen'],
   ['/leren-bank?page=2&kleur=zwart#lijst', '/leren-bank?page=2&kleur=zwart#lijst'],
   ['/zoeken?s=//bank', '/zoeken?s=//bank'],
-])('the login leads back to %s', (wanted, path) => {
-  expect(returnPath(wanted)).toBe(path)
+])('the login leads back to %s', (requested, path) => {
+  expect(returnPath(requested)).toBe(path)
 })
 
 it.each([
@@ -20,6 +20,6 @@ it.each([
   'javascript:alert(1)',
   'bestellen',
   '/auth?mode=uitloggen',
-])('a link with %j leads to the home page', (wanted) => {
-  expect(returnPath(wanted)).toBe('/')
+])('the login leads to the home page when the requested page is %j', (requested) => {
+  expect(returnPath(requested)).toBe('/')
 })

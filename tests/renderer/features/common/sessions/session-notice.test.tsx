@@ -21,7 +21,7 @@ const renewed = (): StubResponse => ({
     session: { ...lasting(8 * HOUR), lastsSeconds: 8 * 3600 },
   },
 })
-const kept = () => useSessionStore.getState().session
+const currentSession = () => useSessionStore.getState().session
 
 /** The session watch of the shell, next to a form. */
 function open(answers: Record<string, () => StubResponse> = { 'POST /api/user/verlengen': renewed }) {
@@ -32,43 +32,43 @@ function open(answers: Record<string, () => StubResponse> = { 'POST /api/user/ve
       <label>
         Voornaam <input />
       </label>
-      <AskingSomething />
+      <RequestOnClick />
     </>,
     { api, at: '/bestellen?x=1' },
   )
   return { ...page, calls }
 }
 
-function AskingSomething() {
+function RequestOnClick() {
   const api = useApi()
-  const ask = useMutation({ mutationFn: () => api.users.logout() })
+  const request = useMutation({ mutationFn: () => api.users.logout() })
   return (
-    <button type="button" onClick={() => ask.mutate()}>
+    <button type="button" onClick={() => request.mutate()}>
       Vraag iets
     </button>
   )
 }
 
 /** Sends a request as soon as it is mounted, as most pages do. */
-function AskingAtOnce() {
+function RequestOnMount() {
   const api = useApi()
   useQuery({ queryKey: ['at once'], queryFn: () => api.users.logout() })
   return null
 }
 
-/** The watch is mounted on a click, as on a slow connection. */
-function Later() {
-  const [isThere, setThere] = useState(false)
-  return isThere ? (
+/** Mounts the session watch on a click. On a slow connection it is also mounted later than the page. */
+function WatchOnClick() {
+  const [isMounted, setMounted] = useState(false)
+  return isMounted ? (
     <SessionWatch />
   ) : (
-    <button type="button" onClick={() => setThere(true)}>
+    <button type="button" onClick={() => setMounted(true)}>
       Nu
     </button>
   )
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 /** Simulates a closed laptop: the clock continues, the timers do not. */
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const wake = () => act(async () => void window.dispatchEvent(new Event('focus')))
@@ -85,7 +85,7 @@ describe('the notice about the end of a session', () => {
 
   const logIn = async (ms: number) => {
     await act(async () => useSessionStore.setState({ session: lasting(ms) }))
-    await pass(50)
+    await advance(50)
   }
 
   it('appears two minutes before the end and counts down', async () => {
@@ -93,23 +93,23 @@ describe('the notice about the end of a session', () => {
     await logIn(3 * MINUTE)
     expect(notice()).toBeUndefined()
 
-    await pass(MINUTE + SECOND)
+    await advance(MINUTE + SECOND)
     expect(notice()).toMatch(/^Na 11[89] seconden/)
 
-    await pass(30 * SECOND)
+    await advance(30 * SECOND)
     expect(notice()).toMatch(/^Na 8[89] seconden/)
   })
 
   it('is announced to screen readers a few times, and not every second', async () => {
     open()
     await logIn(119 * SECOND)
-    const said = new Set<string>()
+    const announced = new Set<string>()
     for (let second = 0; second < 115; second += 1) {
-      said.add(screen.getByRole('status').textContent ?? '')
-      await pass(SECOND)
+      announced.add(screen.getByRole('status').textContent ?? '')
+      await advance(SECOND)
     }
 
-    expect([...said].map((text) => text.slice(0, 18))).toEqual([
+    expect([...announced].map((text) => text.slice(0, 18))).toEqual([
       'Binnen 120 seconde',
       'Binnen 60 seconden',
       'Binnen 30 seconden',
@@ -125,7 +125,7 @@ describe('the notice about the end of a session', () => {
 
     await waitFor(() => expect(notice()).toBeUndefined())
     expect(calls.map(({ path }) => path)).toEqual(['/api/user/verlengen'])
-    expect(Date.parse(kept()?.expires ?? '') - Date.now()).toBeGreaterThan(7 * HOUR)
+    expect(Date.parse(currentSession()?.expires ?? '') - Date.now()).toBeGreaterThan(7 * HOUR)
   })
 
   it('says when a renewal fails, and continues to count', async () => {
@@ -159,27 +159,27 @@ describe('the notice about the end of a session', () => {
     const inOtherTab = async (session: object | null) => {
       localStorage.setItem('auth', JSON.stringify({ state: { session }, version: 0 }))
       await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth' })))
-      await pass(10)
+      await advance(10)
     }
 
     await inOtherTab(lasting(8 * HOUR))
     expect(notice()).toBeUndefined()
-    expect(kept()).not.toBeNull()
+    expect(currentSession()).not.toBeNull()
 
     await inOtherTab(null)
-    expect(kept()).toBeNull()
+    expect(currentSession()).toBeNull()
     expect(screen.queryByText(/verlopen/)).toBeNull()
   })
 
-  it('is replaced by a link to the login, which leads back to this page; input stays', async () => {
+  it('is replaced at the end by a link to the login, which leads back to this page; input stays', async () => {
     open()
     const input = screen.getByLabelText<HTMLInputElement>('Voornaam')
     fireEvent.input(input, { target: { value: 'Fenna' } })
     await logIn(MINUTE)
 
-    await pass(MINUTE)
+    await advance(MINUTE)
 
-    expect(kept()).toBeNull()
+    expect(currentSession()).toBeNull()
     expect(
       screen.getByText(/^Uw sessie is verlopen\. Wat u heeft ingevuld is bewaard\.\s*$/, { selector: 'p' }),
     ).toBeDefined()
@@ -203,7 +203,7 @@ describe('the notice about the end of a session', () => {
 
     sleep(2 * HOUR)
     await wake()
-    expect(kept()).toBeNull()
+    expect(currentSession()).toBeNull()
     expect(screen.getByRole('link', { name: 'Opnieuw inloggen' })).toBeDefined()
   })
 
@@ -214,7 +214,7 @@ describe('the notice about the end of a session', () => {
 
     await act(() => router.navigate('/winkelwagen'))
 
-    expect(kept()).toBeNull()
+    expect(currentSession()).toBeNull()
     expect(screen.getByRole('link', { name: 'Opnieuw inloggen' })).toBeDefined()
   })
 
@@ -222,14 +222,14 @@ describe('the notice about the end of a session', () => {
     open()
     await logIn(-HOUR)
 
-    expect(kept()).toBeNull()
+    expect(currentSession()).toBeNull()
     expect(screen.queryByText(/verlopen/)).toBeNull()
   })
 
   it('is not shown on the login page', async () => {
     const { router } = open()
     await logIn(MINUTE)
-    await pass(MINUTE)
+    await advance(MINUTE)
     await act(() => router.navigate('/auth?mode=inloggen'))
 
     expect(screen.queryByRole('link', { name: 'Opnieuw inloggen' })).toBeNull()
@@ -244,24 +244,24 @@ describe('the notice about the end of a session', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Vraag iets' }))
 
     expect(await screen.findByRole('link', { name: 'Opnieuw inloggen' })).toBeDefined()
-    expect(kept()).toBeNull()
+    expect(currentSession()).toBeNull()
   })
 
-  it('appears also when a request was refused before the session watch was mounted', async () => {
+  it('belongs to a session that also ends when a request was refused before the watch was mounted', async () => {
     const { api } = stubApi({
       'POST /api/user/uitloggen': () => ({ status: 401, body: { code: 'unauthenticated', message: 'Niet meer.' } }),
     })
     renderPage(
       <>
-        <AskingAtOnce />
-        <Later />
+        <RequestOnMount />
+        <WatchOnClick />
       </>,
       { api, at: '/admin' },
     )
     await logIn(HOUR)
-    await pass(100)
+    await advance(100)
     fireEvent.click(screen.getByRole('button', { name: 'Nu' }))
 
-    await waitFor(() => expect(kept()).toBeNull())
+    await waitFor(() => expect(currentSession()).toBeNull())
   })
 })

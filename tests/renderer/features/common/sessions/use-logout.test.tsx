@@ -20,7 +20,7 @@ const session = {
 }
 const outage = { status: 503, body: { code: 'outage', message: 'Even niet.' } }
 
-/** A logout button, and a server that is down until `isUp`. */
+/** A logout button, and a server that is down until `isUp` is true. */
 function open() {
   const server = { isUp: false }
   const { api, calls } = stubApi({
@@ -40,31 +40,31 @@ function LogoutButton() {
 }
 
 const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Uitloggen' })))
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('a logout while the server is down', () => {
   beforeEach(() => {
     closeSession()
     openSession(session)
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     return () => {
       vi.useRealTimers()
-      told.mockRestore()
+      logged.mockRestore()
     }
   })
 
-  it('takes effect here at once, and is sent to the server when that is back', async () => {
+  it('takes effect on this machine at once, and is sent to the server once the server is up', async () => {
     const { server, calls } = open()
     await press()
     expect(useSessionStore.getState().session).toBeNull()
     expect(calls).toHaveLength(1)
 
     server.isUp = true
-    await pass(1500)
+    await advance(1500)
     expect(calls).toHaveLength(2)
 
-    await pass(60_000)
+    await advance(60_000)
     expect(calls).toHaveLength(2)
   })
 
@@ -149,7 +149,7 @@ describe('a logout while the server is down', () => {
     await press()
 
     act(() => openSession({ ...session, email: 'gijs@voorbeeld.example' }))
-    await pass(60_000)
+    await advance(60_000)
 
     expect(calls).toHaveLength(1)
     expect(useSessionStore.getState().session?.email).toBe('gijs@voorbeeld.example')

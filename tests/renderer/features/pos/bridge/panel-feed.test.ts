@@ -23,44 +23,44 @@ function openFeed() {
     },
   } as unknown as PointOfSale
   const feed = panelFeed(pos)
-  const sends = (...desks: PanelState[]) => {
+  const sendEvent = (...desks: PanelState[]) => {
     for (const listener of listeners) listener({ desks })
   }
   const texts = () => feed.all().map(({ text }) => text)
-  return { pos, feed, replies, sends, texts, listening: () => listeners.size }
+  return { pos, feed, replies, sendEvent, texts, listenerCount: () => listeners.size }
 }
 
 describe('the payment panels in the page', () => {
   it('come from one feed, which listens to the main process while it has a listener', () => {
-    const { pos, feed, listening } = openFeed()
+    const { pos, feed, listenerCount } = openFeed()
     expect(panelFeed(pos)).toBe(feed)
-    expect(listening()).toBe(0)
+    expect(listenerCount()).toBe(0)
 
     const [first, second] = [feed.subscribe(() => {}), feed.subscribe(() => {})]
-    expect(listening()).toBe(1)
+    expect(listenerCount()).toBe(1)
     first()
-    expect(listening()).toBe(1)
+    expect(listenerCount()).toBe(1)
 
     second()
-    expect(listening()).toBe(0)
+    expect(listenerCount()).toBe(0)
   })
 
   it('are those of the last event, each in its newest version', () => {
-    const { feed, sends, texts } = openFeed()
+    const { feed, sendEvent, texts } = openFeed()
     const listener = vi.fn()
     feed.subscribe(listener)
-    sends(panel(7, 2, 'new'), panel(8, 1, 'gone'))
+    sendEvent(panel(7, 2, 'new'), panel(8, 1, 'gone'))
 
-    sends(panel(7, 1, 'old'))
+    sendEvent(panel(7, 1, 'old'))
 
     expect(texts()).toEqual(['new'])
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
   it('are updated from the response to an action, unless an event was newer', () => {
-    const { feed, sends, texts } = openFeed()
+    const { feed, sendEvent, texts } = openFeed()
     feed.subscribe(() => {})
-    sends(panel(7, 2, 'event'))
+    sendEvent(panel(7, 2, 'event'))
 
     feed.take(panel(7, 1, 'old'))
     expect(texts()).toEqual(['event'])
@@ -72,7 +72,7 @@ describe('the payment panels in the page', () => {
   })
 
   it('are read with one call, whose response is ignored when an event came first', async () => {
-    const { feed, replies, sends, texts } = openFeed()
+    const { feed, replies, sendEvent, texts } = openFeed()
     feed.subscribe(() => {})
     replies.list = Promise.resolve([panel(7, 1, 'listed')])
     await feed.load()
@@ -81,14 +81,14 @@ describe('the payment panels in the page', () => {
     const list = Promise.withResolvers<PanelState[]>()
     replies.list = list.promise
     const loading = feed.load()
-    sends()
+    sendEvent()
     list.resolve([panel(7, 1, 'listed')])
     await loading
 
     expect(texts()).toEqual([])
   })
 
-  it('can also be read one by one', async () => {
+  it('can also be read for one order', async () => {
     const { feed, replies, texts } = openFeed()
     replies.read = Promise.resolve(panel(7, 1, 'read'))
 
@@ -98,9 +98,9 @@ describe('the payment panels in the page', () => {
   })
 
   it('are discarded when the first listener subscribes, because events may have been missed before', () => {
-    const { feed, sends, texts } = openFeed()
+    const { feed, sendEvent, texts } = openFeed()
     const stop = feed.subscribe(() => {})
-    sends(panel(7, 1, 'old'))
+    sendEvent(panel(7, 1, 'old'))
     stop()
 
     feed.subscribe(() => {})

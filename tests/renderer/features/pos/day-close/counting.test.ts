@@ -6,7 +6,7 @@ import { DENOMINATIONS } from '#src/renderer/features/pos/day-close/denomination
 import { always } from '#tests/support/always.ts'
 
 describe('counting a drawer', () => {
-  it('has a total equal to that of the sent denominations, whatever is typed', () => {
+  it('has a total that equals the sum of the sent denominations, whatever is typed', () => {
     const typed = fc.oneof(
       fc.integer({ min: 0, max: 9999 }).map(String),
       fc.constantFrom('', ' 3 ', 'drie', '-1', '1,5', '12345'),

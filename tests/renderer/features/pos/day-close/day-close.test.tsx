@@ -123,7 +123,7 @@ describe('counting the drawer', () => {
     expect(document.activeElement).toBe(await pieces(/Aantal van €\s100,00/))
   })
 
-  it('persists when the user leaves the page', async () => {
+  it('persists the count when the user leaves the page', async () => {
     const first = open()
     await countExpected(first.user)
     first.unmount()
@@ -176,7 +176,7 @@ describe('closing a day', () => {
     })
   })
 
-  it('requires an explanation of every difference first', async () => {
+  it('requires an explanation of every difference before the day is closed', async () => {
     const { user, closings } = open({
       days: () => view({ methods: [terminal(0, 5000)], differences: [difference] }),
       answers: { 'POST /api/till/day/close': () => ({ body: closing() }) },

@@ -97,14 +97,14 @@ describe('cached responses', () => {
 
   it('are tracked per request, also for searches with POST', async () => {
     renderAdmin(<OfflineCacheNotice server="bad" />, { platform: { pos: counterDouble().counter } })
-    const ask = (since: string | null, term: string) =>
+    const request = (since: string | null, term: string) =>
       act(() => answering(since)('/api/v2/search', { method: 'POST', body: `{"search_term":"${term}"}` }))
 
-    await ask(new Date().toISOString(), 'bank')
-    await ask(null, 'poef')
+    await request(new Date().toISOString(), 'bank')
+    await request(null, 'poef')
     expect(notice()).not.toBeNull()
 
-    await ask(null, 'bank')
+    await request(null, 'bank')
     expect(notice()).toBeNull()
   })
 
@@ -169,7 +169,7 @@ describe('payments of other orders', () => {
     expect(screen.queryByRole('button', { name: 'Gezien' })).toBeNull()
   })
 
-  it('stay when they are final, and are dismissed with “Gezien”', async () => {
+  it('stay visible when they are final, until they are dismissed with “Gezien”', async () => {
     const main = strip(undefined, counterDouble({ 'desk:send': () => panelOf({}) }))
     act(() => main.tell('desk:changed', { desks: [panelOf({ phase: 'ended', state: 'paid' })] }))
     expect(screen.getByText('Pinnen: betaald')).toBeDefined()
@@ -179,7 +179,7 @@ describe('payments of other orders', () => {
     await waitFor(() => expect(main.askedOf('desk:send')).toEqual([{ salesOrderId: 12, event: { kind: 'dismiss' } }]))
   })
 
-  it('do not include the order on the screen: its own panel shows it', () => {
+  it('do not include the order on the screen, because its own payment panel shows it', () => {
     const main = strip(12)
 
     act(() => main.tell('desk:changed', { desks: [panelOf({})] }))

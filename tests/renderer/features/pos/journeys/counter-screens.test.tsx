@@ -32,22 +32,22 @@ describe('the settings of a till', () => {
     renderAdmin(<TillSettings />, { api, roles, platform: { pos: main.counter } })
     return calls
   }
-  const part = async (name: string) => within(await screen.findByRole('region', { name }))
+  const section = async (name: string) => within(await screen.findByRole('region', { name }))
   const savedSettings = (change: object) => settingsOf(change)
 
   it('save a change at once', async () => {
     const main = counterDouble({ 'settings:change': savedSettings, 'prints:printers': () => ({ printers: [] }) })
     open(main, { roles: ['Admin'] })
 
-    await userEvent.selectOptions(await (await part('Deze kassa')).findByRole('combobox'), '30')
+    await userEvent.selectOptions(await (await section('Deze kassa')).findByRole('combobox'), '30')
 
     expect(main.askedOf('settings:change')).toEqual([{ lockAfterMinutes: 30 }])
-    expect(await (await part('Deze kassa')).findByText('Bewaard.')).toBeDefined()
+    expect(await (await section('Deze kassa')).findByText('Bewaard.')).toBeDefined()
   })
 
   it('show the lock timeout and kiosk mode to an Admin only', async () => {
     open(counterDouble({ 'prints:printers': () => ({ printers: [] }) }))
-    const till = await part('Deze kassa')
+    const till = await section('Deze kassa')
 
     expect(await till.findByText(/Aangemeld als/)).toBeDefined()
 
@@ -61,7 +61,7 @@ describe('the settings of a till', () => {
       'prints:printers': () => ({ printers: [{ name: 'TM', title: 'EPSON TM-T20' }] }),
     })
     open(main)
-    const printers = await part('Bonprinter')
+    const printers = await section('Bonprinter')
 
     await userEvent.selectOptions(await printers.findByRole('combobox'), 'EPSON TM-T20')
 
@@ -74,7 +74,7 @@ describe('the settings of a till', () => {
       'till:open': () => tillOf({ till: { tillId: 'x', name: 'Balie rechts' } }),
     })
     open(main)
-    const till = await part('Deze kassa')
+    const till = await section('Deze kassa')
 
     await userEvent.type(await till.findByLabelText('Naam van deze kassa'), 'Balie rechts')
     await userEvent.click(till.getByRole('button', { name: 'Aanmelden als kassa' }))
@@ -89,7 +89,7 @@ describe('the settings of a till', () => {
         'PUT /api/user/me/pin': () => ({ body: { ...noPin, hasPin: true, setDateTime: '2026-11-22T09:00:00Z' } }),
       },
     })
-    const own = await part('Uw pincode')
+    const own = await section('Uw pincode')
 
     await userEvent.type(await own.findByLabelText(/^Pincode/), '7391')
     await userEvent.type(own.getByLabelText('Herhaal de pincode'), '7392')
@@ -109,7 +109,7 @@ describe('the settings of a till', () => {
   it('show schedules, address and other tills to an Admin only', async () => {
     open(counterDouble())
 
-    await part('Deze kassa')
+    await section('Deze kassa')
     expect(screen.queryByRole('region', { name: 'Planning' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Adres van de winkel' })).toBeNull()
     expect(screen.queryByRole('region', { name: "Kassa's van de winkel" })).toBeNull()
@@ -135,7 +135,7 @@ describe('the settings of a till', () => {
         }),
       },
     })
-    const tills = await part("Kassa's van de winkel")
+    const tills = await section("Kassa's van de winkel")
 
     await userEvent.click(await tills.findByRole('button', { name: 'Beëindigen' }))
     const question = screen.getByRole('dialog', { name: 'Balie rechts beëindigen?' })
@@ -148,7 +148,7 @@ describe('the settings of a till', () => {
     const main = counterDouble({ 'session:read': () => tillOf({ session: null }), 'settings:change': savedSettings })
     renderAdmin(<TillSettings />, { platform: { pos: main.counter } })
     act(closeSession)
-    const address = await part('Adres van de winkel')
+    const address = await section('Adres van de winkel')
 
     await userEvent.clear(address.getByLabelText('Adres'))
     await userEvent.type(address.getByLabelText('Adres'), 'https://winkel.test/')
@@ -247,7 +247,7 @@ describe('a print job', () => {
   const order = { salesOrderId: 12, askedDateTime: '2026-11-22T09:00:00Z' }
   const job = { printId: 'a', kind: 'receipt', title: 'Bon van order 12', ...order }
 
-  it('is printed again, or discarded when it failed', async () => {
+  it('can be printed again or discarded when it failed', async () => {
     const failed = { ...job, state: 'failed', reason: 'Het papier is op.' }
     const main = counterDouble({
       'prints:list': () => ({ jobs: [failed] }),
@@ -284,7 +284,7 @@ describe('results of the data menu', () => {
       platform: { pos: counterDouble({ 'results:read': () => ({ results }) }).counter },
     })
 
-  it('have the text of the owner and a progress bar while the operation runs', async () => {
+  it('have a waiting text and a progress bar while the operation runs', async () => {
     open([result({ progress: { done: 1200, of: 5000, what: "foto's" } })])
 
     expect(await screen.findByText('Request is being processed, this can take a moment.')).toBeDefined()
@@ -330,7 +330,7 @@ describe('results of the data menu', () => {
   })
 })
 
-it('shows the facts of the showroom app that support needs', async () => {
+it('the page about the till shows the facts of the showroom app that support needs', async () => {
   const about = { version: '1.3.0', facts: [{ label: 'Kassa', value: 'Balie links' }], log: ['een regel'] }
   renderAdmin(<AboutTill />, { platform: { pos: counterDouble({ 'about:read': () => about }).counter } })
 

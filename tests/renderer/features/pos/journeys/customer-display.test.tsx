@@ -34,7 +34,7 @@ describe('the customer display', () => {
     expect(screen.getAllByText('€ 4.990,00')).toHaveLength(2)
   })
 
-  it('continues after the cart also when scrolling returns a promise, as in Chromium', async () => {
+  it('replaces the cart by the next content, also when scrolling returns a promise, as in Chromium', async () => {
     vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
     const lines = [{ title: 'Bank Merel', count: 1, amountCents: 249_500 }]
     const main = open({ kind: 'cart', lines, totalCents: 249_500 })
@@ -45,14 +45,14 @@ describe('the customer display', () => {
     expect(await screen.findByRole('heading', { name: 'Welkom bij Leermeester' })).toBeDefined()
   })
 
-  it('says what to do while a payment runs', async () => {
+  it('tells the customer to use the payment terminal while a card payment runs', async () => {
     open({ kind: 'pay', amountCents: 37_425 })
 
     expect(await screen.findByRole('heading', { name: 'Volg de instructies op de pinautomaat' })).toBeDefined()
     expect(screen.getByText('€ 374,25')).toBeDefined()
   })
 
-  it('says thanks, with the outstanding amount', async () => {
+  it('thanks the customer after a payment, and shows the outstanding amount', async () => {
     open({ kind: 'thanks', paidCents: 37_425, outstandingCents: 212_075 })
 
     expect(await screen.findByRole('heading', { name: 'Dank u wel!' })).toBeDefined()
@@ -108,7 +108,7 @@ describe('showing a cart to the customer', () => {
     ])
   })
 
-  it('sends nothing while there is nothing to show', () => {
+  it('sends nothing while the cart is empty', () => {
     const main = counterDouble()
     renderAdmin(<Seller lines={[]} />, { platform: { pos: main.counter } })
 

@@ -22,19 +22,19 @@ describe('the session in the page', () => {
     return { main, unmount, hasSession: () => seen.at(-1) !== undefined }
   }
 
-  it('is frozen from the lock event on, before the lock is rendered', () => {
+  it('does not end after the lock event, even when the lock is not rendered yet', () => {
     const { main, hasSession } = open()
 
     act(() => {
       main.tell('session:changed', tillOf({ isLocked: true }))
-      // A refusal that arrived at the same moment.
+      // As after a refused request whose response arrives before React renders the lock.
       closeSession()
     })
 
     expect(hasSession()).toBe(true)
   })
 
-  it('is frozen when the till was locked before the page loaded', () => {
+  it('does not end when the till was locked before the page loaded', () => {
     const { hasSession } = open({ isLocked: true })
 
     act(closeSession)
@@ -42,7 +42,7 @@ describe('the session in the page', () => {
     expect(hasSession()).toBe(true)
   })
 
-  it('ends normally after the unlock', () => {
+  it('ends again when a request is refused after the unlock', () => {
     const { main, hasSession } = open()
 
     act(() => {

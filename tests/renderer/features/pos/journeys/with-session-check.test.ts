@@ -5,7 +5,7 @@ import { counterDouble, refusal, tillOf } from '../../../support/counter-double.
 
 const answering = (status: number) => async () => new Response('{}', { status })
 
-it('delays a 401 response until the lock event of the main process has reached the page', async () => {
+it('the session check delays a 401 response until the lock event has reached the page', async () => {
   const sessionEvent = Promise.withResolvers<TillSession>()
   const main = counterDouble({ 'session:read': () => sessionEvent.promise })
   const fetchWithCheck = withSessionCheck(answering(401), main.counter)
@@ -20,7 +20,7 @@ it('delays a 401 response until the lock event of the main process has reached t
   expect(steps).toEqual(['event', 'refused'])
 })
 
-it('passes every other response on without a call to the main process', async () => {
+it('the session check passes every other response on without a call to the main process', async () => {
   const main = counterDouble()
   const fetchWithCheck = withSessionCheck(answering(403), main.counter)
 
@@ -29,7 +29,7 @@ it('passes every other response on without a call to the main process', async ()
   expect(main.asked).toEqual([])
 })
 
-it('passes a 401 response on when the call to the main process fails', async () => {
+it('the session check passes a 401 response on when the call to the main process fails', async () => {
   const main = counterDouble({ 'session:read': refusal('unexpected', 'Er is een fout opgetreden!') })
   const fetchWithCheck = withSessionCheck(answering(401), main.counter)
 

@@ -32,7 +32,7 @@ const sale = (facts: Partial<ParkedSale> = {}): ParkedSale => ({
   isComplete: true,
   ...facts,
 })
-const written: QuickOrderContent = {
+const content: QuickOrderContent = {
   lines: [cartLine({ id: 5, displayName: 'Poef', modelName: 'Poef Merel', count: 2 })],
   form: { firstname: 'Anna', lastname: 'Wilde', delivery: 'a' },
   configuring: { productId: 1001, selection: { matrixLeathertype: 101 }, count: 3 },
@@ -41,11 +41,11 @@ const written: QuickOrderContent = {
 }
 const list = (...parkedSales: ParkedSale[]) => ({ 'GET /api/till/parked': () => ({ body: { parkedSales } }) })
 
-it('parks an order completely, and restores it unchanged', async () => {
-  expect(await parseQuickOrder(unparsedOrderOf(parkedContentOf(written)))).toEqual(written)
+it('a parked order is restored unchanged', async () => {
+  expect(await parseQuickOrder(unparsedOrderOf(parkedContentOf(content)))).toEqual(content)
 })
 
-it('restores the readable parts of a sale that another release parked', async () => {
+it('the readable parts of a sale that another release parked are restored', async () => {
   const fromOtherRelease: ParkedContent = {
     lines: [
       { id: 5, itemId: 'LM-5', basePrice: 100, count: 1 },
@@ -62,9 +62,9 @@ it('restores the readable parts of a sale that another release parked', async ()
 
 describe('parking a sale', () => {
   it('proposes the name of the customer, and clears the order', async () => {
-    putOrder(written)
+    putOrder(content)
     const onParked = vi.fn()
-    const { to } = renderCounter(<ParkSale current={() => written} canPark onParked={onParked} />, {
+    const { to } = renderCounter(<ParkSale current={() => content} canPark onParked={onParked} />, {
       answers: { 'POST /api/till/parked': () => ({ body: sale({ title: 'Anna W.' }) }) },
     })
     const user = userEvent.setup()
@@ -79,8 +79,8 @@ describe('parking a sale', () => {
   })
 
   it('does not clear the order when it could not be parked', async () => {
-    putOrder(written)
-    renderCounter(<ParkSale current={() => written} canPark onParked={() => {}} />, {
+    putOrder(content)
+    renderCounter(<ParkSale current={() => content} canPark onParked={() => {}} />, {
       answers: { 'POST /api/till/parked': refuse('server_away', 503, 'De winkel is niet bereikbaar.') },
     })
     const user = userEvent.setup()
@@ -92,11 +92,11 @@ describe('parking a sale', () => {
   })
 
   it('sends the same id on a retry, and a new id after the shop said that the id was used before', async () => {
-    putOrder(written)
+    putOrder(content)
     const ids: string[] = []
     let answer = refuse('server_away', 503, 'De winkel is niet bereikbaar.') as () => { status?: number; body: unknown }
     const open = async () => {
-      const page = renderCounter(<ParkSale current={() => written} canPark onParked={() => {}} />, {
+      const page = renderCounter(<ParkSale current={() => content} canPark onParked={() => {}} />, {
         answers: {
           'POST /api/till/parked': ({ body }) => {
             ids.push((body as { parkedSaleId: string }).parkedSaleId)
@@ -143,13 +143,13 @@ describe('the parked sales', () => {
     const { to } = renderCounter(<ParkedSales onTaken={onTaken} />, {
       answers: {
         ...list(sale()),
-        [`POST /api/till/parked/${ID}/take`]: () => ({ body: { ...sale(), content: parkedContentOf(written) } }),
+        [`POST /api/till/parked/${ID}/take`]: () => ({ body: { ...sale(), content: parkedContentOf(content) } }),
       },
     })
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Anna de Wilde terugnemen' }))
 
     await waitFor(() => expect(onTaken).toHaveBeenCalled())
-    expect(useQuickOrderStore.getState()).toMatchObject(written)
+    expect(useQuickOrderStore.getState()).toMatchObject(content)
     expect(to(`/api/till/parked/${ID}/take`)).toHaveLength(1)
   })
 
@@ -179,7 +179,7 @@ describe('the parked sales', () => {
         ids.push((body as { takeId: string }).takeId)
         return isLost
           ? refuse('server_away', 503, 'De winkel is niet bereikbaar.')()
-          : { body: { ...sale(), content: parkedContentOf(written) } }
+          : { body: { ...sale(), content: parkedContentOf(content) } }
       },
     }
     const first = renderCounter(<ParkedSales onTaken={() => {}} />, { answers: { ...answers, ...list(sale()) } })
@@ -207,7 +207,7 @@ describe('the parked sales', () => {
           ids.push((body as { takeId: string }).takeId)
           return isLost
             ? refuse('server_away', 503, 'De winkel is niet bereikbaar.')()
-            : { body: { ...sale(), content: parkedContentOf(written) } }
+            : { body: { ...sale(), content: parkedContentOf(content) } }
         },
         [`POST /api/till/parked/${other}/take`]: () => ({
           body: { ...sale({ parkedSaleId: other }), content: { lines: [], form: {}, note: '' } },
@@ -229,13 +229,13 @@ describe('the parked sales', () => {
 
   it('do not replace an order that was begun during the request', async () => {
     const onTaken = vi.fn()
-    let isSlow = true
+    let startsOtherOrder = true
     renderCounter(<ParkedSales onTaken={onTaken} />, {
       answers: {
         ...list(sale()),
         [`POST /api/till/parked/${ID}/take`]: () => {
-          if (isSlow) putOrder({ lines: [cartLine({ id: 9 })], form: {} })
-          return { body: { ...sale(), content: parkedContentOf(written) } }
+          if (startsOtherOrder) putOrder({ lines: [cartLine({ id: 9 })], form: {} })
+          return { body: { ...sale(), content: parkedContentOf(content) } }
         },
       },
     })
@@ -245,7 +245,7 @@ describe('the parked sales', () => {
     expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 9 }])
     expect(onTaken).not.toHaveBeenCalled()
 
-    isSlow = false
+    startsOtherOrder = false
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Weggooien en vervangen' }))
     await waitFor(() => expect(onTaken).toHaveBeenCalled())
@@ -259,7 +259,7 @@ describe('the parked sales', () => {
       answers: {
         ...list(sale()),
         'POST /api/till/parked': () => ({ body: sale({ title: 'Kruk' }) }),
-        [`POST /api/till/parked/${ID}/take`]: () => ({ body: { ...sale(), content: parkedContentOf(written) } }),
+        [`POST /api/till/parked/${ID}/take`]: () => ({ body: { ...sale(), content: parkedContentOf(content) } }),
       },
     })
     const user = userEvent.setup()

@@ -60,13 +60,13 @@ const placed = { message: 'ok', salesOrderId: 10_001, salesOrderDeposit: 0, orde
 const inStorage = () => JSON.parse(localStorage.getItem('quick-order') ?? '{}').state
 const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name })
 const placeButton = () => screen.findByRole('button', { name: 'Order plaatsen en afrekenen' })
-const elsewhere = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Op een ander adres bezorgen' })
+const otherAddressBox = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Op een ander adres bezorgen' })
 
-/** Opens the order with the storage of a till that was used before. */
+/** Opens the screen of a new order with a form that this till stored earlier. */
 async function openWith(form: object, options: Parameters<typeof renderCounter>[1] = {}) {
   const order = { lines: [line], form, isDraft: false, turn: 1 }
   localStorage.setItem('quick-order', JSON.stringify({ state: order, version: 0 }))
-  // Another tab wrote it, so the store reads it.
+  // Makes the store read the storage, as after a change in another tab.
   window.dispatchEvent(new StorageEvent('storage', { key: 'quick-order' }))
   await waitFor(() => expect(useQuickOrderStore.getState()).toMatchObject({ form }))
   const answers = { 'POST /api/salesorder': () => ({ body: placed }), ...options.answers }
@@ -81,15 +81,15 @@ describe('the codes of payment and delivery at the counter', () => {
     ['payment in the showroom', { payment: '4' }, [/^Bezorgen/, /^Betalen in winkel/], false],
     ['a pickup', { payment: '3', delivery: 'a' }, [/^Afhalen/, /^Betalen bij afhalen/], undefined],
     ['another address', { payment: '1', ...otherAddress }, [/^Bezorgen/, /^Aanbetaling/], true],
-  ])('open a stored order with %s, and are sent as they were stored', async (_name, choices, chosen, isElsewhere) => {
+  ])('are read from a stored order with %s, and sent unchanged', async (_name, choices, chosen, hasOtherAddress) => {
     const { to, user } = await openWith({ ...stored, ...choices })
     for (const name of chosen) expect((await radio(name)).checked).toBe(true)
-    if (isElsewhere !== undefined) expect((await elsewhere()).checked).toBe(isElsewhere)
+    if (hasOtherAddress !== undefined) expect((await otherAddressBox()).checked).toBe(hasOtherAddress)
 
     await user.click(await placeButton())
 
     await waitFor(() => expect(to('/api/salesorder')).toHaveLength(1))
-    const country = isElsewhere ? 'NL' : ''
+    const country = hasOtherAddress ? 'NL' : ''
     expect(JSON.stringify(to('/api/salesorder')[0]?.body)).toBe(
       JSON.stringify({
         ...stored,
@@ -101,14 +101,14 @@ describe('the codes of payment and delivery at the counter', () => {
     )
   })
 
-  it('are stored while the order is written, which begins with payment in the showroom', async () => {
+  it('are stored while the order is entered; a new order begins with payment in the showroom', async () => {
     const { user } = await openWith({})
     const isStored = (choices: object) => waitFor(() => expect(inStorage().form).toMatchObject(choices))
 
-    await user.click(await elsewhere())
+    await user.click(await otherAddressBox())
     await isStored({ delivery: 's', deliveryAddress: '2', payment: '4' })
     expect(Object.keys(inStorage().form)).toEqual(Object.keys(stored))
-    await user.click(await elsewhere())
+    await user.click(await otherAddressBox())
     await user.click(await radio(/^Betalen bij afhalen/))
     await user.click(await radio(/^Afhalen/))
     await isStored({ delivery: 'a', deliveryAddress: '1', payment: '3' })
@@ -116,7 +116,7 @@ describe('the codes of payment and delivery at the counter', () => {
     await isStored({ payment: '1' })
   })
 
-  it('are in a draft of an order without a connection, and in a draft that is corrected', async () => {
+  it('are in the draft of an order that was placed offline, and in a draft that is corrected', async () => {
     const machine = answeringCounter({ 'state:read': () => state('bad') })
     const { user, unmount } = await openWith({ ...stored, delivery: 'a', payment: '3' }, { machine })
     await user.click(await placeButton())

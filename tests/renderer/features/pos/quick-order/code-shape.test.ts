@@ -11,6 +11,6 @@ it.each([
   ['hoekbank cognac', false],
   ['3-zits bank', false],
   ['12', false], // an incomplete input
-])('"%s" is a code: %j', (typed, isCode) => {
+])('the text "%s" looks like a code: %j', (typed, isCode) => {
   expect(looksLikeCode(typed)).toBe(isCode)
 })

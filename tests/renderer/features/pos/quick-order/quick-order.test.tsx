@@ -14,10 +14,10 @@ beforeEach(() => useQuickOrderStore.setState({ lines: [], form: {}, isDraft: fal
 
 const placed = { message: 'ok', salesOrderId: 10001, salesOrderDeposit: 0, orderToken: 'token' }
 const { shoppinglist: _, ...customer } = orderForm([])
-/** A complete customer, so that only the order matters. */
+/** A form with complete customer data, so that no test fails on a missing field. */
 const form = { ...customer, payment: '4', reference: '', remarks: '' } as unknown as Record<string, string | boolean>
 
-const refuseOnDisk = () => {
+const failOnFullDisk = () => {
   throw new ShopError({ code: 'disk_full', message: 'De schijf is vol.' }, 0)
 }
 
@@ -31,8 +31,8 @@ function open({ lines = [], hasCustomer = false, ...options }: Options = {}) {
   return { ...shop, onDone, onAdded, user: userEvent.setup() }
 }
 
-/** The reply to a scan of its label. */
-const leermelk = {
+/** The reply to a scan of the label of the product Leermelk. */
+const scannedProduct = {
   kind: 'product',
   id: 7,
   parentId: null,
@@ -48,7 +48,7 @@ const line = async () => (await screen.findAllByRole('listitem')).map((item) => 
 const total = () => within(screen.getByText('Totaal').parentElement as HTMLElement).getByText(/€/).textContent // a term is inside its pair
 
 describe('the entry field', () => {
-  it('finds by words, and adds the product that is selected with Enter', async () => {
+  it('finds products by words, and adds the one that is selected with Enter', async () => {
     const { user, onAdded } = open()
     await user.type(await entry(), 'melk')
     await screen.findByRole('option', { name: /Leermelk/, selected: true })
@@ -84,9 +84,9 @@ describe('the entry field', () => {
     expect(onAdded).not.toHaveBeenCalled()
   })
 
-  it('does not move the focus when the product arrives', async () => {
+  it('does not move the focus when the scanned product arrives', async () => {
     const { user, onAdded } = open({
-      answers: { 'GET /api/till/scan': () => ({ body: leermelk }) },
+      answers: { 'GET /api/till/scan': () => ({ body: scannedProduct }) },
     })
     const remarks = await screen.findByRole('textbox', { name: 'Opmerkingen' })
     await user.type(await entry(), 'LM7{Enter}')
@@ -488,8 +488,8 @@ describe('placing the order', () => {
   })
 })
 
-describe('without a connection', () => {
-  it('saves the order on this machine under the key of its first try', async () => {
+describe('the quick order, when the connection is down or was down before,', () => {
+  it('saves the order on this machine under the idempotency key of its first try', async () => {
     const { user, to, onDone, machine } = open({
       lines: [cartLine({ id: 5 })],
       hasCustomer: true,
@@ -511,7 +511,7 @@ describe('without a connection', () => {
   it('remembers after a reload that an earlier try may have arrived, until the shop refuses the order', async () => {
     let answer = refuse('unexpected', 500, 'Er is een fout opgetreden!')
     let line: 'good' | 'bad' = 'good'
-    const machine = answeringCounter({ 'drafts:keep': refuseOnDisk, 'state:read': () => state(line) })
+    const machine = answeringCounter({ 'drafts:keep': failOnFullDisk, 'state:read': () => state(line) })
     const first = open({
       lines: [cartLine({ id: 5 })],
       hasCustomer: true,
@@ -559,7 +559,7 @@ describe('without a connection', () => {
   })
 })
 
-it('shows the order on the customer display', async () => {
+it('the quick order shows its lines on the customer display', async () => {
   const { machine } = open({ lines: [cartLine({ id: 5, displayName: 'Poef', count: 2 })] })
 
   await waitFor(() =>

@@ -33,7 +33,7 @@ const parkedSale = {
   isComplete: true,
 }
 const { shoppinglist: _, ...customer } = orderForm([])
-/** A complete customer, so that only the order matters. */
+/** A form with complete customer data, so that no test fails on a missing field. */
 const form = { ...customer, payment: '4', reference: '', remarks: '' } as unknown as Record<string, string | boolean>
 
 describe('a scan on any page of the showroom app', () => {
@@ -78,7 +78,7 @@ describe('a scan on any page of the showroom app', () => {
     expect(useQuickOrderStore.getState().configuring).toMatchObject({ productId: 1001 })
   })
 
-  it('says when a code is unknown', async () => {
+  it('shows a message when its code is unknown', async () => {
     renderCounter(<ScanHandler isLocked={false} />, {
       answers: { 'GET /api/till/scan': refuse('scan_unknown', 404, 'Deze code kennen wij niet.') },
     })

@@ -23,7 +23,7 @@ const Box = (facts: Partial<BuyBoxProps>) => (
   />
 )
 
-/** The button of a product page, with the cart of the test. */
+/** The box of a product page with its cart button, and with the `putInCart` of the test. */
 function Buying({ putInCart }: { putInCart: PutInCart }) {
   const { count, setCount, problem, add, addedCount } = useAddToCart(putInCart)
   return (

@@ -4,7 +4,7 @@ import { visit } from '../../../support/visit.tsx'
 
 type Shop = { fetch: (url: string, init: RequestInit) => Promise<Response> }
 
-/** The small shop with a tag manager, and further responses by path. */
+/** Adds a tag manager to a shop, and further responses by path. */
 export function measuredShop(shop: Shop = demoShop(), responses: Record<string, unknown> = {}): Shop {
   return {
     fetch: async (url, init) => {

@@ -113,7 +113,7 @@ describe('a visit that may be measured', () => {
     await waitFor(() => expect(tags.events().slice(-2)).toEqual(['add_to_cart', 'add_to_cart']))
   })
 
-  it('is no longer measured when the consent is withdrawn, and denies every storage', async () => {
+  it('is no longer measured after the consent is withdrawn, and denies all storage to the tags', async () => {
     const tags = fakeTags()
     allow(true, true)
     visitWithTags('/leren-bank', measuredShop(), tags)

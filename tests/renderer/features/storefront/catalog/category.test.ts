@@ -22,7 +22,7 @@ const roots = [
 ].map((root) => menuNode.parse(root))
 
 describe('a category', () => {
-  it('has the products of its list and its subcategories, in order', () => {
+  it('has its own products and its subcategories, in order', () => {
     expect(readCategory(roots, 'leren-bank')).toMatchObject({
       title: 'Banken',
       source: {

@@ -21,7 +21,7 @@ describe('the card of a product', () => {
     expect(textContent).toContain('Toledo Leem (taupe) + 50 kleuren')
   })
 
-  it('names a color once', () => {
+  it('names a color once when the name of the leather contains it', () => {
     const { textContent } = card({ leatherName: 'Toledo 09 Cognac', leatherColor: 'Cognac', leatherCount: 1 })
 
     expect(textContent).toContain('Toledo Cognac')

@@ -5,7 +5,7 @@ import { useShoppingStore } from '#src/renderer/features/common/cart/index.ts'
 import { CheckoutForm } from '#src/renderer/features/storefront/checkout/CheckoutForm.tsx'
 import { renderPage, stubApi } from '#tests/support/render-page.tsx'
 
-const tub = {
+const leatherGrease = {
   id: 501,
   parentId: null,
   itemId: 'LEERVET-250',
@@ -48,13 +48,13 @@ function Checkout() {
 
 const orderButton = () => screen.getByRole('button', { name: /^De bestelling plaatsen/ })
 
-/** The space after the euro sign is a non-breaking one. */
+/** Matches an amount as it is shown, with a non-breaking space after the euro sign. */
 const money = (text: string) => new RegExp(`^${text.replace(' ', '\\s')}$`)
 
 describe('the checkout', () => {
   beforeEach(() => {
     localStorage.clear()
-    useShoppingStore.setState({ lines: [tub], checkout: filledIn, attempt: undefined }, true)
+    useShoppingStore.setState({ lines: [leatherGrease], checkout: filledIn, attempt: undefined }, true)
   })
 
   it.each([
@@ -111,15 +111,15 @@ describe('the checkout', () => {
         body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 0, orderToken: 'x' },
       }),
     })
-    const hadKeys: boolean[][] = []
+    const keyPresence: boolean[][] = []
     const stop = useShoppingStore.subscribe((now, before) => {
       if (before.lines.length > 0 && now.lines.length === 0)
-        hadKeys.push([before.attempt !== undefined, now.attempt !== undefined])
+        keyPresence.push([before.attempt !== undefined, now.attempt !== undefined])
     })
     renderPage(<Checkout />, { api })
     await userEvent.click(orderButton())
 
-    await waitFor(() => expect(hadKeys).toEqual([[true, false]]))
+    await waitFor(() => expect(keyPresence).toEqual([[true, false]]))
     stop()
   })
 
@@ -208,8 +208,8 @@ describe('the checkout', () => {
   })
 
   it('names the products that are no longer sold, and removes them on request', async () => {
-    const removedProduct = { ...tub, id: 999_999, displayName: 'Bank die er niet meer is' }
-    useShoppingStore.setState({ lines: [tub, removedProduct] })
+    const removedProduct = { ...leatherGrease, id: 999_999, displayName: 'Bank die er niet meer is' }
+    useShoppingStore.setState({ lines: [leatherGrease, removedProduct] })
     const { api } = stubApi({
       'POST /api/salesorder': () => ({
         status: 422,
@@ -226,7 +226,7 @@ describe('the checkout', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Bank die er niet meer is')
     await userEvent.click(screen.getByRole('button', { name: 'Verwijder uit mijn bestelling' }))
 
-    expect(useShoppingStore.getState().lines.map(({ id }) => id)).toEqual([tub.id])
+    expect(useShoppingStore.getState().lines.map(({ id }) => id)).toEqual([leatherGrease.id])
   })
 
   it('stays open with a message and the cart when the order was placed but the payment cannot be started', async () => {

@@ -9,7 +9,7 @@ import { renderPage, stubApi } from '#tests/support/render-page.tsx'
 const line = cartLine({ id: 501, itemId: 'LEERVET-250', netPrice: 16.49, count: 2 })
 const shoppinglist = [{ id: 501, itemId: 'LEERVET-250', basePrice: 16.49, count: 2 }]
 
-/** A form as an earlier release stored it, in the order of its fields. */
+/** A form as an earlier release stored it, with the fields in their stored order. */
 const stored = {
   customerType: 'private',
   companyName: '',
@@ -89,7 +89,7 @@ describe('the codes of payment and delivery in the web shop', () => {
       [/^Gratis laten bezorgen/, /^Ander adres/, /^Volledig bedrag/],
     ],
     ['a pickup', { payment: '2', delivery: 'a' }, [/^Afhalen in de showroom/, /^Volledig bedrag/]],
-  ])('open a stored form with %s, and are sent as they were stored', async (_name, choices, chosen) => {
+  ])('are read from a stored form with %s, and sent unchanged', async (_name, choices, chosen) => {
     const { bodies } = await openWith({ ...stored, ...choices })
     for (const name of chosen) expect((await radio(name)).checked).toBe(true)
 

@@ -91,7 +91,7 @@ describe('the checkout of a user with an account', () => {
     expect(value(/Voornaam/)).toBe('Karel')
   })
 
-  it('is prefilled once: a cleared field stays empty', async () => {
+  it('is prefilled only once, so that a cleared field stays empty', async () => {
     openSession(session)
     useShoppingStore.setState({ checkout: { firstname: 'Fenna', lastname: 'Zee' }, prefilledFor: session.email })
     const calls = open()

@@ -9,7 +9,7 @@ const stored = { url: '/images/photo/0123456789abcdef0123456789abcdef/1a2b3c4d-9
 const blue = { name: 'Toledo 02 Nachtblauw', hex: '#232F43', imageUrl: '/images/swatch/touch/232f43/1a2b3c4d-640.webp' }
 const steel = { imageUrl: '/images/option/leg/sled-steel/1a2b3c4d-320.webp' }
 
-it('shows the furniture in the selected leather, with alternative texts, and its sample as the last picture', () => {
+it('the pictures show the furniture in the selected leather, with alternative texts, and its sample last', () => {
   expect(configuredImages([sofa, sample], { title, leather: blue })).toEqual([
     {
       url: '/images/model/merel-3/front/232f43/1a2b3c4d-960.webp',
@@ -19,7 +19,7 @@ it('shows the furniture in the selected leather, with alternative texts, and its
   ])
 })
 
-it('shows the furniture on the selected legs', () => {
+it('the pictures show the furniture on the selected legs', () => {
   const [shown] = configuredImages([sofa, sample], { title, leather: blue, legs: steel })
 
   expect(shown).toEqual({
@@ -28,19 +28,19 @@ it('shows the furniture on the selected legs', () => {
   })
 })
 
-it('shows selected legs under the leather of the picture while no leather is selected', () => {
+it('the pictures show the selected legs, and do not change the leather while none is selected', () => {
   expect(configuredImages([sofa, sample], { title, leather: undefined, legs: steel })).toEqual([
     { ...sofa, url: '/images/model/merel-3/front/sled-steel/9a5526/1a2b3c4d-960.webp' },
     sample,
   ])
 })
 
-it.each([photo, stored])('leaves a photograph unchanged: $url', (photograph) => {
+it.each([photo, stored])('a photograph does not change with the selection: $url', (photograph) => {
   expect(configuredImages([photograph], { title, leather: blue, legs: steel })[0]).toEqual(photograph)
 })
 
 it.each([undefined, { name: 'Onbekend', hex: null, imageUrl: null }])(
-  'leaves the pictures unchanged without a leather that can be shown',
+  'the pictures do not change when no selected leather can be shown',
   (leather) => {
     expect(configuredImages([sofa, sample], { title, leather, legs: { imageUrl: null } })).toEqual([sofa, sample])
   },

@@ -20,7 +20,7 @@ describe('a selection in the URL of a page', () => {
   })
 })
 
-it('lists the steps without a selection', () => {
+it('the text about an incomplete selection lists the steps without an option', () => {
   expect(missingText(['matrixLeg', 'matrixSeatheight'])).toBe('Kies nog: poten, zithoogte')
   expect(missingText([])).toBeUndefined()
 })

@@ -11,8 +11,8 @@ const LEATHER = 'matrixLeathertype'
 const LEG = 'matrixLeg'
 const HEIGHT = 'matrixSeatheight'
 
-/** A bench in two leathers, two legs and two seat heights; leg 11 is not produced with seat height 44. */
-const bench = {
+/** A sofa in two leathers, two legs and two seat heights; leg 11 is not produced with seat height 44. */
+const sofa = {
   matrixAxes: [
     { axis: LEATHER, optionIds: [1, 2] },
     { axis: LEG, optionIds: [10, 11] },
@@ -30,11 +30,11 @@ const bench = {
 
 describe('selecting an option', () => {
   it('adds the option to the selection', () => {
-    expect(choose(bench, { [LEATHER]: 1 }, LEG, 10)).toEqual({ [LEATHER]: 1, [LEG]: 10 })
+    expect(choose(sofa, { [LEATHER]: 1 }, LEG, 10)).toEqual({ [LEATHER]: 1, [LEG]: 10 })
   })
 
   it('replaces the earlier option of the same step', () => {
-    expect(choose(bench, { [LEATHER]: 1, [LEG]: 10, [HEIGHT]: 46 }, LEG, 11)).toEqual({
+    expect(choose(sofa, { [LEATHER]: 1, [LEG]: 10, [HEIGHT]: 46 }, LEG, 11)).toEqual({
       [LEATHER]: 1,
       [LEG]: 11,
       [HEIGHT]: 46,
@@ -42,19 +42,19 @@ describe('selecting an option', () => {
   })
 
   it('removes selected options that are incompatible with the new one, and keeps the others', () => {
-    expect(choose(bench, { [LEATHER]: 2, [LEG]: 10, [HEIGHT]: 44 }, LEG, 11)).toEqual({ [LEATHER]: 2, [LEG]: 11 })
+    expect(choose(sofa, { [LEATHER]: 2, [LEG]: 10, [HEIGHT]: 44 }, LEG, 11)).toEqual({ [LEATHER]: 2, [LEG]: 11 })
   })
 })
 
 describe('the price during the configuration', () => {
   it('is the price of the cheapest variant that is still possible', () => {
-    expect(cheapestNetPrice(bench, {})).toBe(1000)
-    expect(cheapestNetPrice(bench, { [LEATHER]: 2 })).toBe(1200)
-    expect(cheapestNetPrice(bench, { [LEATHER]: 2, [LEG]: 11 })).toBe(1300)
+    expect(cheapestNetPrice(sofa, {})).toBe(1000)
+    expect(cheapestNetPrice(sofa, { [LEATHER]: 2 })).toBe(1200)
+    expect(cheapestNetPrice(sofa, { [LEATHER]: 2, [LEG]: 11 })).toBe(1300)
   })
 
   it('has a surcharge per option: the difference to the cheapest option of its step', () => {
-    expect(surcharges(bench, { [LEATHER]: 1 }, LEG)).toEqual(
+    expect(surcharges(sofa, { [LEATHER]: 1 }, LEG)).toEqual(
       new Map([
         [10, 0],
         [11, 12_100],
@@ -63,7 +63,7 @@ describe('the price during the configuration', () => {
   })
 
   it('has no surcharge for an option that is incompatible with the other selections', () => {
-    expect([...surcharges(bench, { [HEIGHT]: 44 }, LEG).keys()]).toEqual([10])
+    expect([...surcharges(sofa, { [HEIGHT]: 44 }, LEG).keys()]).toEqual([10])
   })
 })
 
@@ -77,7 +77,7 @@ describe('the steps', () => {
   })
 
   it('ignore an option that the product does not have, as in an old link', () => {
-    expect(withSingleOptions(bench, { [LEATHER]: '2', [LEG]: 99 })).toEqual({
+    expect(withSingleOptions(sofa, { [LEATHER]: '2', [LEG]: 99 })).toEqual({
       [LEATHER]: 2,
       [LEG]: undefined,
       [HEIGHT]: undefined,
@@ -85,8 +85,8 @@ describe('the steps', () => {
   })
 
   it('count as skipped when an option of a later step is selected', () => {
-    expect(skippedSteps(bench, { [HEIGHT]: 44 })).toEqual([LEATHER, LEG])
-    expect(skippedSteps(bench, { [LEATHER]: 1 })).toEqual([])
-    expect(skippedSteps(bench, {})).toEqual([])
+    expect(skippedSteps(sofa, { [HEIGHT]: 44 })).toEqual([LEATHER, LEG])
+    expect(skippedSteps(sofa, { [LEATHER]: 1 })).toEqual([])
+    expect(skippedSteps(sofa, {})).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { fakeTags, measuredShop, visitWithTags } from '../analytics/measured-sho
 const choiceNow = () => useConsentStore.getState().choice
 const banner = () => screen.findByRole('region', { name: 'Mogen wij cookies plaatsen?' })
 
-/** The shop, and the consent proofs that it received; offline it receives none. */
+/** A shop that lists the consent proofs it received. While `connection.isBroken` is true, it receives none. */
 function provingShop() {
   const shop = measuredShop(demoShop())
   const proofs: unknown[] = []
@@ -45,7 +45,7 @@ describe('the cookie banner', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('disappears after the choice, and sends the shop one proof', async () => {
+  it('disappears after the choice, and sends one proof of the choice to the shop', async () => {
     const shop = provingShop()
     visitWithTags('/leren-bank', shop, fakeTags())
     await userEvent.click(within(await banner()).getByRole('button', { name: 'Weigeren' }))
@@ -107,7 +107,7 @@ describe('the cookie banner', () => {
     expect(choiceNow()).toMatchObject({ id, statistics: false, marketing: false })
   })
 
-  it('deletes the cookies of withdrawn purposes', async () => {
+  it('deletes the cookies of refused purposes, and no other cookies', async () => {
     const forgotten: boolean[] = []
     const { tags } = fakeTags()
     visitWithTags('/leren-bank', provingShop(), {

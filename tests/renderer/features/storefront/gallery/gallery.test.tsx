@@ -10,7 +10,7 @@ const images = ['front', 'mirror', 'detail'].map((side) => ({
   alt: `Bank Merel, ${side}`,
 }))
 
-const onScreen = (isWide: boolean) =>
+const mockScreen = (isWide: boolean) =>
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
     media,
     matches: isWide && media === '(min-width: 1024px)',
@@ -29,7 +29,7 @@ const shown = () =>
 const enlarge = () => userEvent.click(screen.getByRole('button', { name: 'Bekijk op het hele scherm' }))
 
 describe('the pictures of a product', () => {
-  beforeEach(() => void onScreen(true))
+  beforeEach(() => void mockScreen(true))
   afterEach(() => void vi.restoreAllMocks())
 
   it('change with the arrow keys, and stop at both ends', async () => {
@@ -85,7 +85,7 @@ describe('the pictures of a product', () => {
     expect(screen.getAllByRole('listitem', { name: / van 3$/ })[0]?.style.backgroundImage).toBe('')
   })
 
-  it('show the text over the large picture', () => {
+  it('show a note over the large picture', () => {
     render(<Gallery images={images} title="Bank Merel" note="Afbeelding van het model" />)
 
     expect(screen.getByText('Afbeelding van het model')).toBeDefined()
@@ -109,7 +109,7 @@ describe('the pictures of a product', () => {
   })
 
   it('do not open in full screen on a small screen, which they already fill', async () => {
-    onScreen(false)
+    mockScreen(false)
     render(<Gallery images={images} title="Bank Merel" />)
 
     await enlarge()

@@ -192,7 +192,7 @@ describe('comparing leathers', () => {
     expect(lion?.getByText('Dik buffelleer met grove nerf.')).toBeDefined()
   })
 
-  it('ends, and closes the leather dialog, when a leather is selected', async () => {
+  it('ends when a leather is selected, which also closes the leather dialog', async () => {
     const { onChoose, onClose } = open()
     await category(/Toledo/)
     await mark('Toledo 02 Nachtblauw')
@@ -267,7 +267,7 @@ describe('the limits in the dialog', () => {
     ])
 
     const [first, last] = [checkboxes[0], checkboxes[4]]
-    if (!first || !last) throw new Error('five checkboxes are shown')
+    if (!first || !last) throw new Error('fewer than five checkboxes are shown')
     await userEvent.click(first)
 
     expect(first.checked).toBe(false)
@@ -284,7 +284,7 @@ describe('the limits in the dialog', () => {
     expect(useShoppingStore.getState().lines).toHaveLength(4)
 
     const [first, fifth] = [samples[0], samples[4]]
-    if (!first || !fifth) throw new Error('five samples are shown')
+    if (!first || !fifth) throw new Error('fewer than five samples are shown')
     await userEvent.click(fifth)
     const limit = await screen.findByRole('dialog', { name: 'Maximum aantal kleurstalen bereikt!' })
     expect(useShoppingStore.getState().lines).toHaveLength(4)

@@ -6,7 +6,7 @@ import { createRoutes } from '#src/renderer/app/routes.tsx'
 import { demoShop, menuEntry, product } from '../../../support/demo-shop.ts'
 import { visit } from '../../../support/visit.tsx'
 
-const SOON = { timeout: 10_000 }
+const WAIT = { timeout: 10_000 }
 
 const pictureOf = (model: string) => `/images/model/${model}/front/8a4b22/current-640.webp`
 
@@ -30,7 +30,7 @@ const MENU = [
 ]
 const PRODUCTS = [1, 2, 3, 4].map((id) => product({ id, imageUrl: pictureOf(`merel-${id}`) }))
 
-/** A shop that records every call about products; `fails` refuses them. */
+/** A shop that records every call about products. With `fails` it replies to them with an error. */
 function shop({ fails = false } = {}) {
   const demo = demoShop()
   const productCalls: string[] = []
@@ -50,7 +50,7 @@ function shop({ fails = false } = {}) {
 async function openMenu(options?: { fails: boolean }) {
   const { productCalls, fetch } = shop(options)
   visit('/garantie', { fetch })
-  const menu = await screen.findByRole('navigation', { name: 'Hoofdmenu' }, SOON)
+  const menu = await screen.findByRole('navigation', { name: 'Hoofdmenu' }, WAIT)
   const more = within(menu).getByRole('button', { name: 'Meer van Banken' })
   const open = async () => {
     act(() => more.focus())
@@ -72,7 +72,7 @@ describe('the pictures of the desktop menu', () => {
 
     await open()
 
-    await waitFor(() => expect(pictures(menu)).toHaveLength(4), SOON)
+    await waitFor(() => expect(pictures(menu)).toHaveLength(4), WAIT)
     const [first] = pictures(menu)
     expect(first?.getAttribute('loading')).toBe('lazy')
     expect(first?.sizes).toBe('72px')
@@ -84,13 +84,13 @@ describe('the pictures of the desktop menu', () => {
     const { menu, open } = await openMenu()
     await open()
 
-    await waitFor(() => expect(pictures(menu).map(modelOf)).toEqual(['merel-1', 'merel-2', 'merel-3', 'merel-4']), SOON)
+    await waitFor(() => expect(pictures(menu).map(modelOf)).toEqual(['merel-1', 'merel-2', 'merel-3', 'merel-4']), WAIT)
   })
 
   it('do not change the accessible names of the links', async () => {
     const { menu, open } = await openMenu()
     await open()
-    await waitFor(() => expect(pictures(menu)).toHaveLength(4), SOON)
+    await waitFor(() => expect(pictures(menu)).toHaveLength(4), WAIT)
 
     expect(pictures(menu).every(({ alt }) => alt === '')).toBe(true)
     expect(within(menu).getByRole('link', { name: 'Hoekbanken' }).getAttribute('href')).toBe('/leren-bank/hoekbanken')
@@ -101,7 +101,7 @@ describe('the pictures of the desktop menu', () => {
     const { menu, productCalls, open } = await openMenu({ fails: true })
     await open()
 
-    await waitFor(() => expect(productCalls.length).toBeGreaterThan(0), SOON)
+    await waitFor(() => expect(productCalls.length).toBeGreaterThan(0), WAIT)
     expect(within(menu).getByRole('link', { name: 'Hoekbanken' })).toBeDefined()
     expect(pictures(menu)).toEqual([])
   })

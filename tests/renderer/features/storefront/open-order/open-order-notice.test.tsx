@@ -30,7 +30,7 @@ const unpaid: PaymentStatus = {
 type Reply = { status?: number; body: unknown }
 const refusal = (status: number, code: string, message: string): Reply => ({ status, body: { code, message } })
 
-/** The small shop with one order, whose responses can change while the page is open. */
+/** The demo shop with one order. A test can change `replies` while the page is open. */
 function openShop(path: string, first: Reply = { body: unpaid }) {
   const shop = demoShop()
   const openedUrls: string[] = []
@@ -189,7 +189,7 @@ describe('the notice of an unpaid order', () => {
     expect(useShoppingStore.getState().openOrders).toHaveLength(1)
   })
 
-  it('can be hidden', async () => {
+  it('can be hidden by the visitor', async () => {
     openShop('/')
 
     await userEvent.click(within(await notice()).getByRole('button', { name: 'Melding verbergen' }))

@@ -6,7 +6,7 @@ import { productShop } from '../../../support/product-shop.ts'
 import { visit } from '../../../support/visit.tsx'
 
 const PAGE = '/product/1001/leren-bank-merel'
-const SOON = { timeout: 10_000 }
+const WAIT = { timeout: 10_000 }
 const WORDS = 'Een heerlijke bank, en de bezorgers dachten mee.'
 
 const review = (number: number, facts: object = {}) => ({
@@ -21,7 +21,7 @@ const review = (number: number, facts: object = {}) => ({
   ...facts,
 })
 
-/** The small shop with these reviews; `respond` creates the response to a new review. */
+/** The product shop with these reviews. `respond` creates the response to a new review. */
 function shopWithReviews(
   reviews: object[],
   respond: () => Response = () => Response.json({ message: 'Review aangemaakt.' }),
@@ -40,11 +40,11 @@ function shopWithReviews(
   }
 }
 
-const form = () => screen.findByRole('dialog', { name: /Uw mening/ }, SOON)
+const form = () => screen.findByRole('dialog', { name: /Uw mening/ }, WAIT)
 
 async function openForm() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Schrijf een review' }, SOON))
-  await within(await form()).findByLabelText(/^Naam/, {}, SOON)
+  await userEvent.click(await screen.findByRole('button', { name: 'Schrijf een review' }, WAIT))
+  await within(await form()).findByLabelText(/^Naam/, {}, WAIT)
 }
 
 async function fillIn() {
@@ -64,7 +64,7 @@ describe('the reviews on a product page', () => {
   it('show the first five, and all or fewer on request', async () => {
     visit(PAGE, shopWithReviews([7, 6, 5, 4, 3, 2, 1].map((number) => review(number))))
 
-    const more = await screen.findByRole('button', { name: 'Toon alle 7 reviews' }, SOON)
+    const more = await screen.findByRole('button', { name: 'Toon alle 7 reviews' }, WAIT)
     const names = () => screen.getAllByText(/^Schrijver/).map(({ textContent }) => textContent)
     expect(names()).toEqual(['Schrijver 7', 'Schrijver 6', 'Schrijver 5', 'Schrijver 4', 'Schrijver 3'])
 
@@ -80,7 +80,7 @@ describe('the reviews on a product page', () => {
       shopWithReviews([review(1, { review: '<b>Mooi</b>', reaction: 'Dank u wel!', isVerifiedPurchase: true })]),
     )
 
-    const text = await screen.findByText('<b>Mooi</b>', {}, SOON)
+    const text = await screen.findByText('<b>Mooi</b>', {}, WAIT)
     const card = within(text.closest('article') as HTMLElement) // a review is an article
     expect(card.getByText('Dank u wel!')).toBeDefined()
     expect(card.getByText('Gekocht bij ons')).toBeDefined()
@@ -88,10 +88,10 @@ describe('the reviews on a product page', () => {
     expect(card.getByRole('img', { name: 'Beoordeeld met 8 van de 10' })).toBeDefined()
   })
 
-  it('come with a statement about how reviews are checked, also when there are none', async () => {
+  it('come with an explanation of the reviews and their average, also when there are none', async () => {
     visit(PAGE, shopWithReviews([]))
 
-    expect(await screen.findByText(/nog geen reviews van dit product/, {}, SOON)).toBeDefined()
+    expect(await screen.findByText(/nog geen reviews van dit product/, {}, WAIT)).toBeDefined()
     expect(screen.getByText(/gemiddelde van alle geplaatste reviews/)).toBeDefined()
   })
 
@@ -132,7 +132,7 @@ describe('the reviews on a product page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Verstuur review' }))
 
     expect(
-      await screen.findByText('Bedankt voor uw review! De review zal spoedig online zichtbaar zijn.', {}, SOON),
+      await screen.findByText('Bedankt voor uw review! De review zal spoedig online zichtbaar zijn.', {}, WAIT),
     ).toBeDefined()
     expect(shop.sent).toEqual([{ id: 1001, name: 'Joke', email: 'joke@post.example', review: WORDS, rating: 4 }])
     expect(useShoppingStore.getState().reviewDrafts).toEqual({})
@@ -150,7 +150,7 @@ describe('the reviews on a product page', () => {
     await fillIn()
     await userEvent.click(screen.getByRole('button', { name: 'Verstuur review' }))
 
-    expect(await screen.findByText(/Wat u schreef blijft staan/, {}, SOON)).toBeDefined()
+    expect(await screen.findByText(/Wat u schreef blijft staan/, {}, WAIT)).toBeDefined()
     expect(console.error).toHaveBeenCalledWith('[review]', expect.anything())
     await waitFor(() => expect(useShoppingStore.getState().reviewDrafts?.[1001]?.review).toBe(WORDS))
 
@@ -168,6 +168,6 @@ describe('the reviews on a product page', () => {
     await fillIn()
     await userEvent.click(screen.getByRole('button', { name: 'Verstuur review' }))
 
-    expect(await screen.findByText(/Wat u schreef blijft staan/, {}, SOON)).toBeDefined()
+    expect(await screen.findByText(/Wat u schreef blijft staan/, {}, WAIT)).toBeDefined()
   })
 })

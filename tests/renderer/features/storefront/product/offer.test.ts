@@ -5,7 +5,7 @@ import { offerOf } from '#src/renderer/features/storefront/product/offer.ts'
 type OfferedProduct = Parameters<typeof offerOf>[0]
 type Part = OfferedProduct['setItems'][number]['product']
 
-const bench: OfferedProduct = {
+const sofa: OfferedProduct = {
   id: 1001,
   parent: null,
   family: 'leren-bank',
@@ -21,13 +21,13 @@ const bench: OfferedProduct = {
   deliveryTime: null,
 }
 const axes: OfferedProduct['matrixAxes'] = [{ axis: 'matrixLeg', optionIds: [1, 2] }]
-const nothing = { variant: undefined, cheapestNetPrice: undefined }
+const noSelection = { variant: undefined, cheapestNetPrice: undefined }
 const chair = (facts: Partial<Part>) =>
-  ({ ...bench, id: 1, displayName: 'Stoel Fien', netPrice: 247.93, ...facts }) as Part // only the fields that an offer reads
+  ({ ...sofa, id: 1, displayName: 'Stoel Fien', netPrice: 247.93, ...facts }) as Part // the fields that an offer reads
 
 describe('the offer of a product page', () => {
   it('has the lowest possible price while the selection is incomplete', () => {
-    const offer = offerOf({ ...bench, matrixAxes: axes }, { variant: undefined, cheapestNetPrice: 1000 }, null)
+    const offer = offerOf({ ...sofa, matrixAxes: axes }, { variant: undefined, cheapestNetPrice: 1000 }, null)
 
     expect(offer).toMatchObject({ isFrom: true, grossCents: 121_000, netCents: 100_000 })
     expect(offer.stock).toBe('Op maat gemaakt. Productietijd circa 8-12 weken.')
@@ -44,25 +44,25 @@ describe('the offer of a product page', () => {
     ['is not shown for a piece in stock', { lowNetPrice: 700, netPrice: 900 }, 2, false, 108_900],
     ['is not shown when the low price is the only price', { lowNetPrice: 900, netPrice: 900 }, 0, false, 108_900],
   ])('has the "from" price of the product card, which %s', (_, prices, stock, isFrom, grossCents) => {
-    expect(offerOf({ ...bench, ...prices }, nothing, stock)).toMatchObject({ isFrom, grossCents })
+    expect(offerOf({ ...sofa, ...prices }, noSelection, stock)).toMatchObject({ isFrom, grossCents })
     expect(fromPrice({ ...prices, totalStock: stock, matrix: false }) !== undefined).toBe(isFrom)
   })
 
   it('has no "from" price for a model that is in stock itself, like its card', () => {
-    const model = { ...bench, matrixAxes: axes, totalStock: 2 }
+    const model = { ...sofa, matrixAxes: axes, totalStock: 2 }
     expect(offerOf(model, { variant: undefined, cheapestNetPrice: 825.62 }, 2).isFrom).toBe(false)
   })
 
   it('has price and stock of the selected variant', () => {
     const variant = { netPrice: 1100, totalStock: 3 }
-    const offer = offerOf({ ...bench, matrixAxes: axes }, { variant, cheapestNetPrice: 1100 }, 3)
+    const offer = offerOf({ ...sofa, matrixAxes: axes }, { variant, cheapestNetPrice: 1100 }, 3)
 
     expect(offer).toMatchObject({ isFrom: false, grossCents: 133_100, stock: 'Direct leverbaar: 3 stuks.' })
   })
 
   it('states that there is no right of withdrawal as soon as one piece is made to order', () => {
     const variant = { netPrice: 1100, totalStock: 1 }
-    const { notice } = offerOf({ ...bench, matrixAxes: axes }, { variant, cheapestNetPrice: 1100 }, 1)
+    const { notice } = offerOf({ ...sofa, matrixAxes: axes }, { variant, cheapestNetPrice: 1100 }, 1)
 
     expect(notice(1)).toBeUndefined()
     expect(notice(2)).toBe('Op maat gemaakt: geen bedenktijd')
@@ -74,15 +74,15 @@ describe('the offer of a product page', () => {
     [1, 2, 'Er is nog 1 stuk op voorraad.'],
     [0, 1, 'Dit product is uitverkocht.'],
   ])('refuses a count above the stock: %d in stock, %d requested, refusal: %s', (stock, count, sentence) => {
-    expect(offerOf({ ...bench, stockClass: 'Voorraad' }, nothing, stock).refusal(count)).toBe(sentence)
+    expect(offerOf({ ...sofa, stockClass: 'Voorraad' }, noSelection, stock).refusal(count)).toBe(sentence)
   })
 
   it('has no stock text at exactly five pieces', () => {
-    expect(offerOf({ ...bench, stockClass: 'Voorraad' }, nothing, 5).stock).toBeUndefined()
+    expect(offerOf({ ...sofa, stockClass: 'Voorraad' }, noSelection, 5).stock).toBeUndefined()
   })
 
   it('is free for a sample, which is delivered by post', () => {
-    const offer = offerOf({ ...bench, itemId: 'kleurstaal TOL01', netPrice: 0 }, nothing, null)
+    const offer = offerOf({ ...sofa, itemId: 'kleurstaal TOL01', netPrice: 0 }, noSelection, null)
 
     expect(offer).toMatchObject({ isFree: true, stock: undefined, grossCents: 0 })
     expect(offer.deliveryKind).toBe('sample')
@@ -95,14 +95,14 @@ describe('the delivery', () => {
     ['leather care', { stockClass: 'Leeronderhoud' }, 9, 'parcel'],
     ['furniture from stock', { stockClass: 'Voorraad' }, 2, 'from_stock'],
     ['furniture to order', {}, null, 'made_to_measure'],
-  ])('of %s depends on the kind of product', (_, facts, stock, kind) => {
-    expect(offerOf({ ...bench, ...facts }, nothing, stock).deliveryKind).toBe(kind)
+  ])('of %s has its own kind', (_, facts, stock, kind) => {
+    expect(offerOf({ ...sofa, ...facts }, noSelection, stock).deliveryKind).toBe(kind)
   })
 })
 
 describe('a set', () => {
   const set = (...setItems: OfferedProduct['setItems']): OfferedProduct => ({
-    ...bench,
+    ...sofa,
     isSet: true,
     setItems,
     netPrice: 1,
@@ -111,7 +111,7 @@ describe('a set', () => {
   it('costs the sum of its components, each rounded separately', () => {
     const offer = offerOf(
       set({ product: chair({}), quantity: 4 }, { product: chair({ id: 2 }), quantity: 2 }),
-      nothing,
+      noSelection,
       null,
     )
 
@@ -124,13 +124,13 @@ describe('a set', () => {
       { product: chair({ id: 2, totalStock: 7, stockClass: 'Voorraad' }), quantity: 2 },
     ]
 
-    expect(offerOf(set(...parts), nothing, null).stock).toBe('Direct leverbaar: 2 stuks.')
+    expect(offerOf(set(...parts), noSelection, null).stock).toBe('Direct leverbaar: 2 stuks.')
   })
 
   it('names the component with too little stock', () => {
     const { refusal } = offerOf(
       set({ product: chair({ totalStock: 5, stockClass: 'Voorraad' }), quantity: 4 }),
-      nothing,
+      noSelection,
       null,
     )
 
@@ -139,7 +139,7 @@ describe('a set', () => {
   })
 
   it('states that there is no right of withdrawal when a component is made to measure', () => {
-    expect(offerOf(set({ product: chair({}), quantity: 4 }), nothing, null).notice(1)).toBe(
+    expect(offerOf(set({ product: chair({}), quantity: 4 }), noSelection, null).notice(1)).toBe(
       'Op maat gemaakt: geen bedenktijd',
     )
   })
@@ -147,23 +147,23 @@ describe('a set', () => {
 
 describe('the prior price', () => {
   it.each([
-    ['of a reduced piece is its own', { ...bench, priorNetPrice: 1000 }, nothing, 121_000],
-    ['of a piece that was not reduced is absent', bench, nothing, undefined],
+    ['of a reduced piece is its own', { ...sofa, priorNetPrice: 1000 }, noSelection, 121_000],
+    ['of a piece that was not reduced is absent', sofa, noSelection, undefined],
     [
       'of a selected variant is its own, and not the one of its model',
-      { ...bench, priorNetPrice: 900, matrixAxes: axes },
+      { ...sofa, priorNetPrice: 900, matrixAxes: axes },
       { variant: { netPrice: 1000, priorNetPrice: 1200, totalStock: null }, cheapestNetPrice: 1000 },
       145_200,
     ],
     [
       'of a selected variant that was not reduced is absent',
-      { ...bench, priorNetPrice: 1200, matrixAxes: axes },
+      { ...sofa, priorNetPrice: 1200, matrixAxes: axes },
       { variant: { netPrice: 1000, totalStock: null }, cheapestNetPrice: 1000 },
       undefined,
     ],
     [
       'of an incomplete selection is the one of the matching variants',
-      { ...bench, priorNetPrice: 2000, matrixAxes: axes },
+      { ...sofa, priorNetPrice: 2000, matrixAxes: axes },
       { variant: undefined, cheapestNetPrice: 1000, cheapestPriorNetPrice: 1100 },
       133_100,
     ],

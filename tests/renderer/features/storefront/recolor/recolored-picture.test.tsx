@@ -40,11 +40,11 @@ function show(first: Props, layers: PaintableLayers | undefined) {
 }
 
 describe('a product whose leather changes', () => {
-  // Loaded ahead, because loading the deferred part on a busy computer takes longer than one `act`.
+  // Loaded ahead, because the import of this part on a busy computer takes longer than one `act`.
   beforeAll(() => import('#src/renderer/features/storefront/recolor/ComposedPicture.tsx'))
   afterEach(() => void vi.restoreAllMocks())
 
-  it("shows the server's picture at first, also when the layers have loaded", async () => {
+  it("shows the server's picture at first, also after the render layers have loaded", async () => {
     const page = show({ image: cognac }, fakeLayers().layers)
     await page.loadLayers()
 
@@ -97,7 +97,7 @@ describe('a product whose leather changes', () => {
     expect(page.sources()).toEqual([cognac.url])
   })
 
-  it("fades in the server's picture when there are no layers", async () => {
+  it("fades in the server's picture when the product has no render layers", async () => {
     const page = show({ image: cognac }, undefined)
 
     await page.show({ image: blue })
@@ -123,7 +123,7 @@ describe('a product whose leather changes', () => {
     expect(page.canvases()).toBe(0)
   })
 
-  it('needs no picture of the server when the layers have loaded before the first render', async () => {
+  it('needs no picture of the server when the render layers have loaded before the first render', async () => {
     const { layers, painted } = fakeLayers()
     const cache = createRenderLayersCache(async () => layers)
     cache.fetch([cognac.url])

@@ -10,7 +10,7 @@ it.each([
     '/images/model/ooievaar-mirror/back/sled-black/232f43/1a2b3c4d-1280.avif',
     { url: '/images/light/ooievaar/back/1a2b3c4d.json', look: { hex: '232f43', legs: 'sled-black', isMirrored: true } },
   ],
-])('a product has a URL for its render layers: %s', (picture, layers) => {
+])('the picture of a product has a URL for its render layers: %s', (picture, layers) => {
   expect(renderLayersOf(picture)).toEqual(layers)
 })
 

@@ -50,7 +50,7 @@ function open(accountSamples: readonly number[] = []) {
   )
   return chosen
 }
-const own = () => screen.findByRole('region', { name: 'Uw kleurstalen' }, { timeout: 10_000 })
+const ownSamples = () => screen.findByRole('region', { name: 'Uw kleurstalen' }, { timeout: 10_000 })
 
 describe("the visitor's own samples in the leather dialog", () => {
   beforeEach(() => {
@@ -62,7 +62,7 @@ describe("the visitor's own samples in the leather dialog", () => {
     useShoppingStore.setState({ lines: [sample(9101)], orderedSamples: [9201] })
     open()
 
-    const group = await own()
+    const group = await ownSamples()
 
     expect(screen.getAllByRole('region')[0]).toBe(group)
     const names = within(group)
@@ -78,7 +78,7 @@ describe("the visitor's own samples in the leather dialog", () => {
     useShoppingStore.setState({ orderedSamples: [9102] })
     const chosen = open()
 
-    await userEvent.click(within(await own()).getByRole('button', { name: /Nachtblauw/ }))
+    await userEvent.click(within(await ownSamples()).getByRole('button', { name: /Nachtblauw/ }))
 
     expect(chosen).toEqual([102])
   })
@@ -87,23 +87,23 @@ describe("the visitor's own samples in the leather dialog", () => {
     openSession({ email: 'fenna@example.nl', roles: [], expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 })
     open([9201])
 
-    expect(within(await own()).getByRole('button', { name: /Leeuw.*besteld/ })).toBeDefined()
+    expect(within(await ownSamples()).getByRole('button', { name: /Leeuw.*besteld/ })).toBeDefined()
   })
 
   it('show a sample that is added in the dialog only when the dialog is opened again, so that no leather moves', async () => {
     open()
-    const take = await screen.findByRole('button', { name: 'Gratis staal: Toledo 01 Sneeuw' }, { timeout: 10_000 })
+    const button = await screen.findByRole('button', { name: 'Gratis staal: Toledo 01 Sneeuw' }, { timeout: 10_000 })
 
-    await userEvent.click(take)
+    await userEvent.click(button)
 
-    expect(await screen.findByRole('button', { name: 'Staal gekozen: Toledo 01 Sneeuw' })).toBe(take)
+    expect(await screen.findByRole('button', { name: 'Staal gekozen: Toledo 01 Sneeuw' })).toBe(button)
     expect(screen.queryByRole('region', { name: 'Uw kleurstalen' })).toBeNull()
   })
 
   it('stay in the list when a sample is removed from the cart', async () => {
     useShoppingStore.setState({ lines: [sample(9101)] })
     open()
-    const group = await own()
+    const group = await ownSamples()
 
     await userEvent.click(screen.getByRole('button', { name: 'Staal gekozen: Toledo 01 Sneeuw' }))
 
@@ -111,7 +111,7 @@ describe("the visitor's own samples in the leather dialog", () => {
     expect(within(group).getByRole('button').textContent).not.toContain('in winkelwagen')
   })
 
-  it('are not shown without samples, nor to staff, who order for others', async () => {
+  it('do not include ordered samples for staff, who order for others', async () => {
     openSession({ email: 'sales@example.nl', roles: ['Sales'], expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 })
     useShoppingStore.setState({ orderedSamples: [9201] })
     open([9201])

@@ -157,12 +157,12 @@ describe('suggestions under the search box', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  it('do not delay the results page while a pointer rests on the panel', async () => {
+  it('do not delay the results page while a pointer rests on them without moving', async () => {
     const { place } = visit('/', searchingShop({ suggestions: { hoek } }))
     const resting = { clientX: 40, clientY: 200 }
     await userEvent.type(await searchField(), 'hoek')
     const [first] = await options()
-    if (!first) throw new Error('something is suggested')
+    if (!first) throw new Error('no suggestion is shown')
 
     fireEvent.pointerOver(first, resting)
     fireEvent.pointerMove(first, resting)
@@ -174,7 +174,7 @@ describe('suggestions under the search box', () => {
     const { place } = visit('/', searchingShop({ suggestions: { hoek } }))
     await userEvent.type(await searchField(), 'hoek')
     const [first] = await options()
-    if (!first) throw new Error('something is suggested')
+    if (!first) throw new Error('no suggestion is shown')
 
     await userEvent.hover(first)
     await userEvent.click(first)

@@ -19,7 +19,7 @@ export const hoek: Suggestions = {
 }
 
 type Options = {
-  /** By typed text; there are no suggestions for other texts. */
+  /** Suggestions by typed text. For any other text there are none. */
   suggestions?: Readonly<Record<string, Suggestions | Promise<Suggestions>>>
   /** Products that every search returns. */
   found?: readonly ListProductOnWire[]
@@ -36,7 +36,7 @@ type Options = {
   status?: number
 }
 
-/** The small shop with a search. `searched` lists the search terms and their pages. */
+/** The demo shop with a search. `searched` lists the term and the offset of each search. */
 export function searchingShop({ suggestions = {}, found = [], more = {}, status = 200 }: Options = {}) {
   const shop = demoShop()
   const searched: string[] = []

@@ -198,7 +198,7 @@ describe('selling to a customer', () => {
     expect(shopping()).toMatchObject({ lines: [], checkout: undefined, sellingTo: undefined })
   })
 
-  it('keeps no data of one customer in the form of the next, also after a change in another tab', async () => {
+  it('shows and stores no input for one customer in the form of the next customer', async () => {
     const { api } = stubApi({})
     renderPage(<Shop />, { api })
     await userEvent.type(screen.getByLabelText(/Uw referentie/), 'Voor Fenna')
@@ -272,7 +272,7 @@ describe('selling to a customer', () => {
       }),
     }
     const web = stubApi(responses)
-    // Without the banner: it would end the sale, because its seller is not the user at the till of the test.
+    // Rendered without the banner, which would end the sale: its seller is not the user of the till in this test.
     const form = <CheckoutForm lines={[cartLine({ id: 5 })]} onPlaced={() => {}} />
     const { calls } = isAtCounter ? renderCounter(form, { answers: responses }) : { ...renderPage(form, web), ...web }
 
@@ -315,9 +315,9 @@ describe('selling to a customer', () => {
     expect(question.textContent).toContain('ligt 1 product voor Fenna Zee')
     expect(shopping().sellingTo?.name).toBe('Fenna Zee')
     await userEvent.click(within(question).getByRole('button', { name: answer }))
-    const stays = answer.startsWith('Bij')
-    await waitFor(() => expect(router.state.location.pathname).toBe(stays ? '/admin/verkopen' : '/'))
-    expect(shopping().sellingTo?.name).toBe(stays ? 'Fenna Zee' : 'een klant zonder account')
+    const staysWithCustomer = answer.startsWith('Bij')
+    await waitFor(() => expect(router.state.location.pathname).toBe(staysWithCustomer ? '/admin/verkopen' : '/'))
+    expect(shopping().sellingTo?.name).toBe(staysWithCustomer ? 'Fenna Zee' : 'een klant zonder account')
     expect(shopping().lines).toHaveLength(count)
   })
 
@@ -339,7 +339,7 @@ describe('selling to a customer', () => {
     expect(shopping().lines).toEqual([])
   })
 
-  it('keeps a cart that was filled before any sale, without a question', async () => {
+  it('keeps a cart that was filled before any sale, and asks nothing', async () => {
     useShoppingStore.setState({ sellingTo: undefined })
     renderAdmin(<SellScreen />, { api: stubApi({}).api, at: '/admin/verkopen', roles: ['Sales'] })
 
@@ -361,7 +361,7 @@ describe('selling to a customer', () => {
     expect(shopping().lines).toHaveLength(1)
   })
 
-  it('is for the last selected customer, although the data of an earlier one arrived later', async () => {
+  it('is for the last selected customer, although the data of an earlier customer arrived later', async () => {
     useShoppingStore.setState({ lines: [] }, true)
     const joris = { ...listed, customerId: '13', userId: null, name: 'Joris Berg', email: 'joris@example.nl' }
     let readFenna = (_: { body: unknown }) => {}
@@ -454,7 +454,7 @@ describe('selling to a customer', () => {
     expect(shopping().checkout).toBeUndefined()
   })
 
-  it('places no order without a staff session', async () => {
+  it('places no order when the staff session has ended', async () => {
     closeSession()
     const { api, calls } = stubApi({})
     renderPage(<Shop />, { api })
@@ -462,7 +462,7 @@ describe('selling to a customer', () => {
     await userEvent.click(screen.getByRole('button', { name: /^De bestelling plaatsen/ }))
 
     expect(screen.getByText('U bent niet meer ingelogd.')).toBeTruthy()
-    // The button does nothing; the focus shows the reason.
+    // Without a session the button places no order, and moves the focus to the login link.
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Inloggen' }))
     expect(calls).toEqual([])
   })

@@ -6,7 +6,7 @@ import { demoShop } from '../../../support/demo-shop.ts'
 import { draw } from '../../../support/draw.ts'
 import { visit } from '../../../support/visit.tsx'
 
-const SOON = { timeout: 10_000 }
+const WAIT = { timeout: 10_000 }
 const PAGE = '/over-leermeester/beoordelingen'
 
 const review = (number: number, facts: object = {}) => ({
@@ -30,7 +30,7 @@ const figures = {
   lastUpdated: '2026-11-21T12:00:00.000Z',
 }
 
-/** The small shop with these reviews; both calls return all of them. */
+/** The demo shop with these reviews. Both calls for reviews return all of them. */
 function shopWith(reviews: object[], shownFigures: object = figures) {
   const shop = demoShop()
   return {
@@ -53,7 +53,7 @@ describe('the reviews of the shop', () => {
   it('are summarized in three figures with a decimal comma', async () => {
     visit(PAGE, shopWith([review(1)]))
 
-    const figure = async (label: string) => (await screen.findByText(label, {}, SOON)).nextElementSibling?.textContent
+    const figure = async (label: string) => (await screen.findByText(label, {}, WAIT)).nextElementSibling?.textContent
     expect(await figure('Gemiddelde van de laatste 12 maanden')).toBe('9,1')
     expect(await figure('Beoordelingen')).toBe('1.234')
     expect(await figure('Beveelt ons aan')).toBe('96%')
@@ -68,7 +68,7 @@ describe('the reviews of the shop', () => {
       ]),
     )
 
-    const first = within((await screen.findByText('Mening 1', {}, SOON)).closest('article') as HTMLElement)
+    const first = within((await screen.findByText('Mening 1', {}, WAIT)).closest('article') as HTMLElement)
     expect(first.getByText('Klant 1 - Zeist - 3 oktober 2026')).toBeDefined()
     expect(first.getByText('Zou je ons aanbevelen: Ja')).toBeDefined()
     expect(first.getByText('Dank u wel!')).toBeDefined()
@@ -80,16 +80,16 @@ describe('the reviews of the shop', () => {
   it('say that there is no text when an author gave only a title and a rating', async () => {
     visit(PAGE, shopWith([review(1, { oneliner: 'Mooie bank', opinion: null })]))
 
-    const main = within(await screen.findByRole('main', {}, SOON))
-    const card = within((await main.findByText('Mooie bank', {}, SOON)).closest('article') as HTMLElement)
+    const main = within(await screen.findByRole('main', {}, WAIT))
+    const card = within((await main.findByText('Mooie bank', {}, WAIT)).closest('article') as HTMLElement)
     expect(card.getByText('Geen review tekst beschikbaar')).toBeDefined()
   })
 
   it('show the rating, stars, title and text of each review', async () => {
     visit(PAGE, shopWith([review(1, { rating: 8.5, oneliner: 'Mooie bank' })]))
 
-    const main = within(await screen.findByRole('main', {}, SOON))
-    const card = within((await main.findByText('Mooie bank', {}, SOON)).closest('article') as HTMLElement)
+    const main = within(await screen.findByRole('main', {}, WAIT))
+    const card = within((await main.findByText('Mooie bank', {}, WAIT)).closest('article') as HTMLElement)
     expect(card.getByText('8,5').className).toMatch(/mark/)
     expect(card.getByRole('img', { name: 'Beoordeeld met 8,5 van de 10' })).toBeDefined()
     expect(card.getByRole('heading', { name: 'Mooie bank' })).toBeDefined()
@@ -107,8 +107,8 @@ describe('the reviews of the shop', () => {
     })
     visit(`${PAGE}?page=2`, shopWith([1, 2, 3, 4, 5, 6].map((number) => review(number))))
 
-    const main = within(await screen.findByRole('main', {}, SOON))
-    expect(await main.findByText('Titel 5', {}, SOON)).toBeDefined()
+    const main = within(await screen.findByRole('main', {}, WAIT))
+    expect(await main.findByText('Titel 5', {}, WAIT)).toBeDefined()
     expect(main.queryByText('Titel 4')).toBeNull()
     expect(main.getByRole('link', { name: 'Vorige pagina' }).getAttribute('href')).toBe(PAGE)
   })
@@ -116,13 +116,13 @@ describe('the reviews of the shop', () => {
   it('are replaced by a message when the review service has never responded', async () => {
     visit(PAGE, shopWith([], { ...figures, lastUpdated: null, numberReviews: 0 }))
 
-    expect(await screen.findByText('Er zijn nog geen beoordelingen opgehaald.', {}, SOON)).toBeDefined()
+    expect(await screen.findByText('Er zijn nog geen beoordelingen opgehaald.', {}, WAIT)).toBeDefined()
   })
 
   it('are replaced by a message without a link to the first page when there are none yet', async () => {
     visit(PAGE, shopWith([]))
 
-    expect(await screen.findByText('Er zijn nog geen beoordelingen.', {}, SOON)).toBeDefined()
+    expect(await screen.findByText('Er zijn nog geen beoordelingen.', {}, WAIT)).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Naar de eerste pagina' })).toBeNull()
   })
 
@@ -134,7 +134,7 @@ describe('the reviews of the shop', () => {
   it('are in the footer of every page, four at a time', async () => {
     visit('/winkelwagen', shopWith(Array.from({ length: 23 }, (_, index) => review(index + 1))))
 
-    const carousel = within(await screen.findByRole('region', { name: 'Klanten over ons' }, SOON))
+    const carousel = within(await screen.findByRole('region', { name: 'Klanten over ons' }, WAIT))
     const titles = () => carousel.getAllByText(/^Titel/).map(({ textContent }) => textContent)
     expect(titles()).toEqual(['Titel 1', 'Titel 2', 'Titel 3', 'Titel 4'])
     expect(carousel.getByText('pagina 1 van 5')).toBeDefined()
@@ -149,7 +149,7 @@ describe('the reviews of the shop', () => {
   it('are summarized in one figure in the header, which links to their page', async () => {
     visit('/winkelwagen', shopWith([review(1)]))
 
-    const badge = await screen.findByRole('link', { name: 'Beoordelingen: klanten geven ons een 8,8' }, SOON)
+    const badge = await screen.findByRole('link', { name: 'Beoordelingen: klanten geven ons een 8,8' }, WAIT)
     expect(badge.getAttribute('href')).toBe(PAGE)
   })
 })

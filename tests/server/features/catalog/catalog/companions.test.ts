@@ -13,11 +13,11 @@ describe('companion products', () => {
       pieces: pieces.map(({ id }) => id),
     }
   }
-  const careSet = (facts: { displayName: string; stock: number; isActive?: boolean }) =>
+  const addCareSet = (facts: { displayName: string; stock: number; isActive?: boolean }) =>
     shop.hasProduct({ family: 'leer-onderhoud', stockClass: 'leer-onderhoud', ...facts })
 
-  /** A sofa in a covered leather, of which there is a sample. */
-  async function sofa() {
+  /** Adds a sofa in pigmented leather (`gedekt`), and a sample of that leather. */
+  async function addSofa() {
     const sample = await shop.hasProduct({ itemId: 'kleurstaal TOL09', basePrice: 0 })
     const leather = await shop.hasLeather({
       category: { id: 5, title: 'Toledo - gedekt rundleer' },
@@ -28,53 +28,53 @@ describe('companion products', () => {
     return { sample, leather, model, variant }
   }
 
-  it('contain a sample of exactly the same leather', async () => {
-    const { variant, sample } = await sofa()
+  it('contain a sample of the leather of a variant, unless the sample is one of the given products', async () => {
+    const { variant, sample } = await addSofa()
     await shop.hasLeather({ category: { id: 5, title: 'Toledo' }, sampleItem: await shop.hasProduct() })
 
     expect((await find([variant])).samples).toEqual([sample])
     expect((await find([variant, sample])).samples).toEqual([])
   })
 
-  it('contain a sample of the leather that is chosen for a model', async () => {
-    const { model, leather, sample } = await sofa()
+  it('contain a sample of the leather that a visitor chose for a model', async () => {
+    const { model, leather, sample } = await addSofa()
 
     expect((await find([model])).samples).toEqual([])
     expect((await find([model], [leather])).samples).toEqual([sample])
   })
 
-  it('contain the care set for the leather, when it is in stock', async () => {
-    const { variant } = await sofa()
-    const right = await careSet({ displayName: 'Onderhoudsset voor gedekt leer', stock: 3 })
-    await careSet({ displayName: 'Onderhoudsset voor nubuck', stock: 3 })
-    await careSet({ displayName: 'Leermelk voor gedekt leer', stock: 3 })
-    await careSet({ displayName: 'Onderhoudsset gedekt leer, groot', stock: 0 })
-    await careSet({ displayName: 'Onderhoudsset gedekt leer, oud', stock: 3, isActive: false })
+  it('contain the care set for the leather, when the care set is in stock', async () => {
+    const { variant } = await addSofa()
+    const suitableSet = await addCareSet({ displayName: 'Onderhoudsset voor gedekt leer', stock: 3 })
+    await addCareSet({ displayName: 'Onderhoudsset voor nubuck', stock: 3 })
+    await addCareSet({ displayName: 'Leermelk voor gedekt leer', stock: 3 })
+    await addCareSet({ displayName: 'Onderhoudsset gedekt leer, groot', stock: 0 })
+    await addCareSet({ displayName: 'Onderhoudsset gedekt leer, oud', stock: 3, isActive: false })
 
-    expect((await find([variant])).care).toEqual([right])
-    expect((await find([variant, right])).care).toEqual([])
+    expect((await find([variant])).care).toEqual([suitableSet])
+    expect((await find([variant, suitableSet])).care).toEqual([])
   })
 
-  it('contain products of the same set, then other models of the same name', async () => {
-    const { model, variant } = await sofa()
+  it('contain the other products of a set, then models with the same model name', async () => {
+    const { model, variant } = await addSofa()
     const chair = await shop.hasProduct({ kind: 'parent' })
     const chairInLeather = await shop.hasVariant({ parent: chair })
     const soldOut = await shop.hasProduct({ stockClass: 'leren-bank', stock: 0 })
     const hidden = await shop.hasProduct({ isActive: false })
     const twoSeater = await shop.hasProduct({ kind: 'parent', texts: { facts: { modelName: 'Merel' } } })
     await shop.hasProduct({ kind: 'parent', texts: { facts: { modelName: 'Grutto' } } })
-    const one = (item: number) => ({ item, quantity: 1 })
-    await shop.hasProduct({ members: [one(variant), one(soldOut), one(hidden), one(chairInLeather)] })
-    await shop.hasProduct({ members: [one(variant), one(await shop.hasProduct())], isActive: false })
+    const member = (item: number) => ({ item, quantity: 1 })
+    await shop.hasProduct({ members: [member(variant), member(soldOut), member(hidden), member(chairInLeather)] })
+    await shop.hasProduct({ members: [member(variant), member(await shop.hasProduct())], isActive: false })
 
     expect((await find([variant])).pieces).toEqual([chairInLeather, twoSeater])
     expect((await find([model])).pieces).toEqual([chairInLeather, twoSeater])
-    // Another variant of a chair is a chair as well.
+    // The chair is left out, because another variant of its model is one of the given products.
     expect((await find([variant, await shop.hasVariant({ parent: chair })])).pieces).toEqual([twoSeater])
   })
 
-  it('contain at most four pieces of furniture, in the order of the shop', async () => {
-    const { variant } = await sofa()
+  it('contain at most four pieces of furniture, by their sort order in the shop', async () => {
+    const { variant } = await addSofa()
     for (const sortOrder of [5, 3, 1, 4, 2]) {
       await shop.hasProduct({ id: sortOrder, kind: 'parent', sortOrder, texts: { facts: { modelName: 'Merel' } } })
     }
@@ -89,8 +89,8 @@ describe('companion products', () => {
   })
 
   it('no longer contain a care set that is sold out', async () => {
-    const { variant } = await sofa()
-    const care = await careSet({ displayName: 'Onderhoudsset voor gedekt leer', stock: 1 })
+    const { variant } = await addSofa()
+    const care = await addCareSet({ displayName: 'Onderhoudsset voor gedekt leer', stock: 1 })
     expect((await find([variant])).care).toEqual([care])
 
     await shop.db.updateTable('stock_totals').set({ taken: 1 }).where('item_id', '=', care).execute()

@@ -84,25 +84,25 @@ describe('a category page', () => {
 describe('a list in a leather color', () => {
   const shop = useShop()
 
-  /** A sofa that is made in cognac, two browns and black, shown in cognac; and a finished black chair. */
-  async function sofaAndChair() {
+  /** Adds a sofa that is made in cognac, two browns and black, shown in cognac; and a finished black chair. */
+  async function addSofaAndChair() {
     const leather = (name: string, mainColor: string, hex: string) => shop.hasLeather({ name, mainColor, hex })
     const cognac = await leather('Touch 01 Cognac', 'Cognac', '#8a4b22')
     const hazel = await leather('Touch 02 Hazelnoot', 'Bruin', '#80573a')
     const chestnut = await leather('Touch 03 Kastanje', 'Bruin', '#5c3522')
     const black = await leather('Touch 04 Zwart', 'Zwart', '#101010')
     const sofa = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Vecht', model: 'merel-3', hex: '#8a4b22' })
-    for (const one of [cognac, hazel, chestnut]) await shop.hasVariant({ parent: sofa, leather: one })
-    const ready = await shop.hasVariant({ parent: sofa, leather: black, stock: 2 })
+    for (const leatherId of [cognac, hazel, chestnut]) await shop.hasVariant({ parent: sofa, leather: leatherId })
+    const variantInStock = await shop.hasVariant({ parent: sofa, leather: black, stock: 2 })
     await shop.hasVariant({ parent: sofa, leather: await leather('Touch 05 Rood', 'Rood', '#7a1f2a'), isActive: false })
     const chair = await shop.hasProduct({ displayName: 'Stoel Lek', model: 'fien', hex: '#101010', stock: 1 })
     const shown = async (colours?: string) =>
       (await shop.anonymous.catalog.byIds({ body: [sofa, chair], query: { colours } })).items
-    return { cognac, chestnut, black, sofa, chair, ready, shown }
+    return { cognac, chestnut, black, sofa, chair, variantInStock, shown }
   }
 
-  it('shows a model in that color, in the leather nearest to the typical tone', async () => {
-    const { chestnut, shown } = await sofaAndChair()
+  it('shows a model in that color, in the leather nearest to the typical tone of the color', async () => {
+    const { chestnut, shown } = await addSofaAndChair()
 
     const [sofa, chair] = await shown('Bruin')
 
@@ -112,8 +112,8 @@ describe('a list in a leather color', () => {
     expect(chair?.imageUrl).toContain('/101010/')
   })
 
-  it('uses the first color in which a model is available, and leaves the model unchanged without one', async () => {
-    const { black, cognac, shown } = await sofaAndChair()
+  it('uses the first color in which a model is available, and changes no model without these colors', async () => {
+    const { black, cognac, shown } = await addSofaAndChair()
 
     expect((await shown('Groen,zwart,Bruin'))[0]).toMatchObject({ leatherId: black })
     for (const colours of ['Rood', 'paars', '', undefined]) {
@@ -121,7 +121,7 @@ describe('a list in a leather color', () => {
     }
   })
 
-  it('shows a model in a leather within the price limit', async () => {
+  it('shows a model in a leather whose variant is within the price limit', async () => {
     const hazel = await shop.hasLeather({ name: 'Touch 02 Hazelnoot', mainColor: 'Bruin', hex: '#80573a' })
     const chestnut = await shop.hasLeather({ name: 'Touch 03 Kastanje', mainColor: 'Bruin', hex: '#5c3522' })
     const black = await shop.hasLeather({ name: 'Touch 04 Zwart', mainColor: 'Zwart', hex: '#101010' })
@@ -138,20 +138,20 @@ describe('a list in a leather color', () => {
     expect(await shown({ colours: 'Bruin', toCents: 193_600 })).toMatchObject({ leatherId: chestnut })
     expect(await shown({ colours: 'Bruin', toCents: 193_595 })).toMatchObject({ leatherId: hazel })
     expect(await shown({ colours: 'Bruin,Zwart', toCents: 145_195 })).toMatchObject({ leatherId: black })
-    expect((await shown({ colours: 'Bruin' }))?.colourNetPrices, 'only above the lowest price').toEqual({
+    expect((await shown({ colours: 'Bruin' }))?.colourNetPrices, 'only colors above the lowest price').toEqual({
       Bruin: 1200,
     })
   })
 
   it('contains the colors of each product, and which of them are in stock', async () => {
-    const { ready, shown } = await sofaAndChair()
+    const { variantInStock, shown } = await addSofaAndChair()
 
     expect(await shown()).toMatchObject([
       {
         colourGroups: ['Zwart', 'Cognac', 'Bruin'],
         leatherCount: 4,
         readyColours: ['Zwart'],
-        readyVariantId: ready,
+        readyVariantId: variantInStock,
         totalStock: null,
       },
       { colourGroups: ['Zwart'], leatherCount: 1, readyColours: [], readyVariantId: null, totalStock: 1 },
@@ -159,8 +159,8 @@ describe('a list in a leather color', () => {
     expect((await shown('Cognac'))[0], 'no cognac variant is in stock').toMatchObject({ readyVariantId: null })
   })
 
-  it('has on every page the colors of the whole list', async () => {
-    const { sofa, chair } = await sofaAndChair()
+  it('has the colors of the whole list on every page', async () => {
+    const { sofa, chair } = await addSofaAndChair()
     const white = await shop.hasLeather({ name: 'Touch 09 Wit', mainColor: 'Wit', hex: '#efefea' })
     const stool = await shop.hasProduct({ kind: 'parent', displayName: 'Poef Eem' })
     await shop.hasVariant({ parent: stool, leather: white })
@@ -175,7 +175,7 @@ describe('a list in a leather color', () => {
   })
 
   it('contains a new leather after the next import', async () => {
-    const { sofa, shown } = await sofaAndChair()
+    const { sofa, shown } = await addSofaAndChair()
     await shown()
     const green = await shop.hasLeather({ name: 'Touch 06 Mos', mainColor: 'Groen', hex: '#565c33' })
 
@@ -190,7 +190,7 @@ describe('a stock list', () => {
   const names = async (list: string, filter?: string) =>
     (await shop.anonymous.catalog.stockList({ query: { list, filter } })).items.map(({ displayName }) => displayName)
 
-  it('shows the products in stock that belong to it and match the filter, and outlet only in the outlet list', async () => {
+  it('shows its products in stock that match the filter, and outlet products only in the outlet list', async () => {
     const family = 'leren-bank'
     await shop.hasProduct({ displayName: 'Bank Amstel', family, stockClass: family, stock: 2, sortOrder: 2 })
     await shop.hasProduct({ displayName: 'Bank Vecht', family, stockClass: family, stock: 1, sortOrder: 1 })

@@ -4,8 +4,8 @@ import { useShop } from '#tests/support/use-shop.ts'
 describe('a product page', () => {
   const shop = useShop()
 
-  /** A sofa in two leathers with two kinds of legs; one of the four combinations is not available. */
-  async function sofa() {
+  /** Adds a sofa in two leathers with two kinds of legs; one of the four combinations is not available. */
+  async function addSofa() {
     const cognac = await shop.hasLeather({ name: 'Touch Cognac', mainColor: 'Cognac', hex: '#8a4b22' })
     const black = await shop.hasLeather({ name: 'Touch Zwart', mainColor: 'Zwart', hex: '#101010' })
     const oak = await shop.hasOption({ axis: 'matrixLeg', name: 'Eiken', picture: 'tapered-oak', sortOrder: 2 })
@@ -32,8 +32,8 @@ describe('a product page', () => {
     return { cognac, black, oak, steel, parent, cognacOnOak, cognacOnSteel, blackOnOak }
   }
 
-  it('contains the options in the order of the shop, and every variant by its options', async () => {
-    const { cognac, black, oak, steel, parent, cognacOnOak, cognacOnSteel, blackOnOak } = await sofa()
+  it('contains the options by their sort order in the shop, and every variant with its options', async () => {
+    const { cognac, black, oak, steel, parent, cognacOnOak, cognacOnSteel, blackOnOak } = await addSofa()
 
     const product = await shop.anonymous.catalog.product({ params: { id: parent } })
 
@@ -51,7 +51,7 @@ describe('a product page', () => {
   })
 
   it('of a variant contains the data of its parent, its own leather and the other variants', async () => {
-    const { black, oak, parent, blackOnOak } = await sofa()
+    const { black, oak, parent, blackOnOak } = await addSofa()
 
     const product = await shop.anonymous.catalog.product({ params: { id: blackOnOak } })
 
@@ -73,7 +73,7 @@ describe('a product page', () => {
   })
 
   it('describes its pictures in words: leather, legs and side', async () => {
-    const { parent, blackOnOak } = await sofa()
+    const { parent, blackOnOak } = await addSofa()
 
     const alts = async (id: number) =>
       (await shop.anonymous.catalog.product({ params: { id } })).images.map(({ alt }) => alt)
@@ -88,7 +88,7 @@ describe('a product page', () => {
   })
 
   it('has a picture of a variant in its own leather, for lists and the cart', async () => {
-    const { cognacOnOak, blackOnOak } = await sofa()
+    const { cognacOnOak, blackOnOak } = await addSofa()
     const picture = async (id: number) => (await shop.anonymous.catalog.product({ params: { id } })).imageUrl
 
     expect(await picture(cognacOnOak)).toContain('/model/merel-3/front/')
@@ -148,7 +148,7 @@ describe('a product page', () => {
   })
 
   it("contains the published reviews of its model, newest first, without the authors' email addresses", async () => {
-    const { parent, cognacOnOak } = await sofa()
+    const { parent, cognacOnOak } = await addSofa()
     const write = (email: string, review: string) =>
       shop.anonymous.productReviews.create({ body: { id: parent, name: 'Joke', email, review, rating: 4 } })
     await write('een@post.example', 'De eerste: wat een heerlijke bank.')
@@ -173,12 +173,12 @@ describe('a product page', () => {
   })
 
   it('finds the variant of a complete selection, and none for other selections', async () => {
-    const { cognac, black, steel, parent, cognacOnSteel } = await sofa()
+    const { cognac, black, steel, parent, cognacOnSteel } = await addSofa()
     const find = (matrixLeathertype?: number, matrixLeg?: number) =>
       shop.anonymous.catalog.variant({ query: { parentId: parent, matrixLeathertype, matrixLeg } })
 
     expect(await find(cognac, steel)).toMatchObject({ id: cognacOnSteel })
-    await expect(find(black, steel), 'not made').rejects.toMatchObject({ code: 'variant_not_found' })
+    await expect(find(black, steel), 'not available').rejects.toMatchObject({ code: 'variant_not_found' })
     await expect(find(cognac), 'matches two variants').rejects.toMatchObject({ code: 'variant_not_found' })
   })
 
@@ -191,7 +191,7 @@ describe('a product page', () => {
     expect((await shop.app.inject(url)).statusCode).toBe(404)
   })
 
-  it('does not exist when it is no longer sold', async () => {
+  it('does not exist for a product that is no longer sold', async () => {
     const id = await shop.hasProduct({ isActive: false })
 
     await expect(shop.anonymous.catalog.product({ params: { id } })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { useShop } from '#tests/support/use-shop.ts'
 describe('a content page', () => {
   const shop = useShop({ publicUrl: 'https://shop.example' })
 
-  it('is returned as it is displayed', async () => {
+  it('is returned as HTML, with its title and its description', async () => {
     const page = await shop.anonymous.content.show({ params: { page: 'garantie' } })
 
     expect(page.title).toBe('Garantie')
@@ -20,7 +20,7 @@ describe('a content page', () => {
     },
   )
 
-  it('has its drawing as a picture in which no script can run', async () => {
+  it('has its drawing at a separate address, with a header that blocks scripts in the drawing', async () => {
     const { drawingUrl } = await shop.anonymous.content.show({ params: { page: 'route' } })
     const reply = await shop.app.inject(drawingUrl ?? '')
 

@@ -21,7 +21,7 @@ describe('the texts of the shop in the back office', () => {
     shop.admin.content.save({ params, body: { ...text(source), basedOn } })
   const shown = () => shop.anonymous.content.show({ params })
 
-  it('are listed with their address, and whether they were edited', async () => {
+  it('are listed with their address, and marked when staff have edited them', async () => {
     await save()
 
     const texts = await shop.admin.content.list()
@@ -35,7 +35,7 @@ describe('the texts of the shop in the back office', () => {
     expect(texts.find(({ name }) => name === 'privacy')).toMatchObject({ path: '/privacy', isEdited: false })
   })
 
-  it('start with the content of their files, with the original placeholders', async () => {
+  it('open with the content of their files before the first edit, with the original placeholders', async () => {
     const { source, versionId, isEdited, history } = await edit()
 
     expect(source.title).toBe('Garantie')
@@ -55,7 +55,7 @@ describe('the texts of the shop in the back office', () => {
     expect(after.contents).toEqual([{ id: 'vijf-jaar', text: 'Vijf jaar' }])
   })
 
-  it('reopen in the editor as they were saved', async () => {
+  it('open in the editor exactly as they were saved', async () => {
     const source = text({
       title: '"Garantie"',
       hasContents: false,
@@ -88,7 +88,7 @@ describe('the texts of the shop in the back office', () => {
 
     expect(first.versionId).toBeLessThan(second)
     expect(opened).toMatchObject({ versionId: second, source: { title: 'Van Bram' } })
-    // The shop shows the version too, because the editor has refreshed the texts.
+    // Opening the editor also refreshed the cached texts, so the shop shows this version.
     expect((await shown()).title).toBe('Van Bram')
   })
 
@@ -99,7 +99,7 @@ describe('the texts of the shop in the back office', () => {
     expect((await edit()).history).toHaveLength(1)
   })
 
-  it('are restored from their history, which only grows', async () => {
+  it('are restored from their history, and the restored text is added as a new version', async () => {
     const first = await save({ title: 'Eerste' })
     const second = await save({ title: 'Tweede' }, first.versionId)
 
@@ -114,7 +114,7 @@ describe('the texts of the shop in the back office', () => {
     expect(earlier.title).toBe('Tweede')
   })
 
-  it('can be reset to the file of the shop', async () => {
+  it('can be reset to the text in the file of the shop', async () => {
     const { versionId } = await save()
 
     const restored = await shop.admin.content.restore({ params, body: { versionId: null, basedOn: versionId } })

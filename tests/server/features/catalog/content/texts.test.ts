@@ -23,8 +23,8 @@ describe('the content texts', () => {
     })
   }
   const write = (name: string, text: string | Uint8Array) => writeFile(join(folder, name), text)
-  /** Returns the HTML of a page of terms with this text. */
-  const terms = async (markdown: string) => {
+  /** Returns the HTML of the page with terms and conditions, for this Markdown. */
+  const htmlOf = async (markdown: string) => {
     await write('voorwaarden.md', HEAD + markdown)
     return (await open(folder, OUR_TEXTS)).page('voorwaarden').html.trim()
   }
@@ -62,7 +62,7 @@ describe('the content texts', () => {
         const [path = '', anchor] = href.split('#')
         expect(pages, `${name} → ${href}`).toContain(path)
         const at = nameAt(path)
-        // The form of the contact page is not part of its text.
+        // The page adds the contact form to the text, so its anchor is not in the HTML of the text.
         if (anchor && at && anchor !== 'formulier') expect(content.page(at).html).toContain(`id="${anchor}"`)
       }
     }
@@ -103,7 +103,7 @@ describe('the content texts', () => {
   })
 
   it('contain the details of the shop in title, text and links', async () => {
-    const html = await terms('Bel {telefoon} of [schrijf](mailto:{e-mail}) naar {adres}, open {openingstijden}.')
+    const html = await htmlOf('Bel {telefoon} of [schrijf](mailto:{e-mail}) naar {adres}, open {openingstijden}.')
 
     expect((await open(folder, OUR_TEXTS)).page('voorwaarden').title).toBe('Voorwaarden van Leermeester')
     expect(html).toBe(
@@ -112,8 +112,8 @@ describe('the content texts', () => {
   })
 
   it('keep an unknown placeholder, and report it', async () => {
-    expect(await terms('Bel {telefon} of {shop}. \\{zo\\}')).toBe('<p>Bel {telefon} of Leermeester. {zo}</p>')
-    expect(faults).toEqual(['voorwaarden.md: nobody knows what {telefon} stands for'])
+    expect(await htmlOf('Bel {telefon} of {shop}. \\{zo\\}')).toBe('<p>Bel {telefon} of Leermeester. {zo}</p>')
+    expect(faults).toEqual(['voorwaarden.md: unknown placeholder {telefon}'])
   })
 
   it.each([
@@ -121,7 +121,7 @@ describe('the content texts', () => {
     ['Een <b onclick="x()">vet</b> woord', '&lt;b onclick="x()"&gt;vet&lt;/b&gt;'],
     ['<img src=x onerror=alert(1)>', '&lt;img src=x'],
   ])('escape HTML: %s', async (markdown, shown) => {
-    const html = await terms(markdown)
+    const html = await htmlOf(markdown)
 
     expect(html).toContain(shown)
     expect(html).not.toMatch(/<(script|b|img)/)
@@ -136,36 +136,36 @@ describe('the content texts', () => {
     '/\\\\elders.example',
     'vbscript:x',
   ])('never link to %s', async (address) => {
-    expect(await terms(`[hier](<${address}>)`)).toBe('<p>hier</p>')
+    expect(await htmlOf(`[hier](<${address}>)`)).toBe('<p>hier</p>')
     expect(faults.join()).toContain('a link may not lead to')
   })
 
-  it('report a link to a missing heading', async () => {
-    const html = await terms('## Prijzen & btw\n\n[hier](#prijzen-btw) en [daar](#nergens)')
+  it('are reported when they link to a missing heading', async () => {
+    const html = await htmlOf('## Prijzen & btw\n\n[hier](#prijzen-btw) en [daar](#nergens)')
 
     expect(html).toContain('<h2 id="prijzen-btw">')
     expect(faults).toEqual(['voorwaarden.md: there is no heading for the link to #nergens'])
   })
 
   it('show only pictures of the shop', async () => {
-    expect(await terms('![een naad](/images/scene/stitching/current-640.webp)')).toContain('<img src="/images/scene/')
-    expect(await terms('![spion](https://elders.example/x.gif)')).toBe('<p>spion</p>')
+    expect(await htmlOf('![een naad](/images/scene/stitching/current-640.webp)')).toContain('<img src="/images/scene/')
+    expect(await htmlOf('![spion](https://elders.example/x.gif)')).toBe('<p>spion</p>')
   })
 
-  it('give each heading a unique id, and a table of contents on request', async () => {
+  it('give each heading a unique id, and have a table of contents when their header requests it', async () => {
     await write('voorwaarden.md', '---\ntitel: X\ninhoudsopgave: ja\n---\n# Één\n\n## Één\n\n### Klein\n\n## Gegevens')
     const page = (await open(folder, OUR_TEXTS)).page('voorwaarden')
 
     expect(page.contents).toEqual([
       { id: 'een', text: 'Één' },
       { id: 'een-2', text: 'Één' },
-      // The surrounding page has an element with that id.
+      // The surrounding page has an element with the id `gegevens`.
       { id: 'gegevens-2', text: 'Gegevens' },
     ])
     expect(page.html).not.toContain('<h1')
   })
 
-  it('can be overridden one by one in a folder of the owner', async () => {
+  it('can be overridden one by one by files in a folder of the owner', async () => {
     await write('garantie.md', '---\ntitel: Onze garantie\n---\nLevenslang.')
     const content = await open(folder, OUR_TEXTS)
 
@@ -174,7 +174,7 @@ describe('the content texts', () => {
     expect(faults).toEqual([])
   })
 
-  it('are read again after a change', async () => {
+  it('are read again after a change of their files', async () => {
     await write('garantie.md', '---\ntitel: Oud\n---\nOud.')
     const content = await open(folder, OUR_TEXTS)
     expect(await content.refresh()).toBe(false)
@@ -188,7 +188,7 @@ describe('the content texts', () => {
     expect(content.page('garantie').title).toBe('Garantie')
   })
 
-  it('have a date of change: from their header, otherwise from their file', async () => {
+  it('have the date of change in their header, or else the date of their file', async () => {
     await write('garantie.md', '---\ntitel: A\nbijgewerkt: 2026-03-01\n---\nA.')
     await write('cookies.md', '---\ntitel: B\n---\nB.')
     await utimes(join(folder, 'cookies.md'), new Date(), new Date('2026-02-02T12:00:00Z'))
@@ -199,7 +199,7 @@ describe('the content texts', () => {
     expect(content.page('cookies').updatedOn).toBeNull()
   })
 
-  it('include their own drawing: our map next to another route description would mislead visitors', async () => {
+  it('include only a drawing from their own folder, because our map may not fit the text of the owner', async () => {
     expect((await open(OUR_TEXTS)).page('route').drawingUrl).toMatch(/^\/drawings\/route\.svg\?v=[0-9a-f]{12}$/)
 
     await write('route.md', '---\ntitel: Onze weg\n---\nRechtdoor.')
@@ -224,8 +224,8 @@ describe('the content texts', () => {
       ['no title', '---\nomschrijving: X\n---\nEen tekst.', '"titel" is missing', 'Een tekst.'],
       ['an unknown field', '---\ntitle: X\n---\nEen tekst.', '"title: X" is not understood', 'Een tekst.'],
       ['an invalid date', '---\ntitel: X\nbijgewerkt: gisteren\n---\nEen tekst.', 'is not a day', 'Een tekst.'],
-      ['no text', '---\ntitel: X\n---\n\n', 'there is no text in it', 'Deze tekst is er op dit moment niet'],
-      ['an empty file', '', 'there is no text in it', 'Deze tekst is er op dit moment niet'],
+      ['no text', '---\ntitel: X\n---\n\n', 'the text is empty', 'Deze tekst is er op dit moment niet'],
+      ['an empty file', '', 'the text is empty', 'Deze tekst is er op dit moment niet'],
     ])('by %s are reported, and the page is not empty', async (_what, text, fault, shown) => {
       await write('garantie.md', text)
       const page = (await open(folder, OUR_TEXTS)).page('garantie')
@@ -279,7 +279,7 @@ describe('the content texts', () => {
     const older = content.refresh()
     const newer = content.refresh()
     await expect.poll(() => reads.length).toBeGreaterThan(1)
-    // The newer refresh may read at once, or after the older one. In either case it reads the newest version.
+    // The newer refresh may read at once, or after the older refresh. In both cases it reads the newest version.
     reads[2]?.resolve(saved(3, 'Derde'))
     await new Promise((done) => setTimeout(done, 50))
     reads[1]?.resolve(saved(2, 'Tweede'))

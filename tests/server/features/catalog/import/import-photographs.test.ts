@@ -108,23 +108,23 @@ describe('importing photos from the ERP', () => {
     shop.changes.announce('everything')
 
     expect(outcome).toMatchObject({ fetched: 1, failed: [{ problem: expect.not.stringContaining('/data') }] })
-    const [unlucky] = outcome.failed
-    expect(reported).toMatchObject([{ message: expect.stringContaining(`item ${unlucky?.itemId}`), cause }])
-    const images = await Promise.all([MILK, CLEANER].filter((id) => id !== unlucky?.itemId).map(imageOf))
+    const [failedPhoto] = outcome.failed
+    expect(reported).toMatchObject([{ message: expect.stringContaining(`item ${failedPhoto?.itemId}`), cause }])
+    const images = await Promise.all([MILK, CLEANER].filter((id) => id !== failedPhoto?.itemId).map(imageOf))
     expect(images).toEqual([expect.stringContaining('/images/photo/')])
     expect(await run()).toMatchObject({ fetched: 1, unchanged: 1, failed: [] })
   })
 
-  it('succeeds when unused files cannot be deleted, and reports that', async () => {
-    const stuck = new Error('EIO: i/o error')
+  it('succeeds when unused files cannot be deleted, and reports the error', async () => {
+    const deletionError = new Error('EIO: i/o error')
     const pictures: PhotographStore = {
       resolve: (picture) => shop.pictures.resolve(picture),
       storePhotograph: (file) => shop.pictures.storePhotograph(file),
-      deleteOtherPhotographs: () => Promise.reject(stuck),
+      deleteOtherPhotographs: () => Promise.reject(deletionError),
     }
 
     expect(await run({}, pictures)).toMatchObject({ fetched: 2, failed: [] })
-    expect(reported).toEqual([stuck])
+    expect(reported).toEqual([deletionError])
   })
 
   it.each([
@@ -145,11 +145,11 @@ describe('importing photos from the ERP', () => {
 
   it('changes nothing when the ERP does not return the list of photos', async () => {
     await run()
-    const silent = () => {
+    const timeOut = () => {
       throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
     }
 
-    await expect(run({ photographs: silent })).rejects.toThrow(Outage)
+    await expect(run({ photographs: timeOut })).rejects.toThrow(Outage)
 
     shop.changes.announce('everything')
     expect(await imageOf(MILK)).toContain('/images/photo/')
@@ -201,10 +201,10 @@ async function* listOf(rows: ErpPhotograph[]): AsyncGenerator<ErpPhotograph> {
   yield* rows
 }
 
-/** The demo ERP with these photos in its file cabinet. */
-async function erpWithFiles(photographs: string): Promise<Erp> {
+/** Opens the ERP twin with the photos of this folder in its file cabinet. */
+async function erpWithFiles(folder: string): Promise<Erp> {
   const account = await createDemoAccount()
-  const twin = createNetsuiteTwin({ account, photographs })
+  const twin = createNetsuiteTwin({ account, photographs: folder })
   return createNetsuiteErp({
     baseUrl: 'http://twins.example/netsuite',
     credentials: { ...account, algorithm: 'ES256' },

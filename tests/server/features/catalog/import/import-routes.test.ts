@@ -36,7 +36,7 @@ describe('importing the shop from the ERP', () => {
   })
 
   it.each(['menu', 'options'] as const)(
-    'keeps the %s when the ERP returns none, until an Admin confirms',
+    'keeps the %s when the ERP returns empty lists, until an Admin confirms the loss',
     async (what) => {
       await shop.admin.catalogImport.downloadMatrixOptions({})
       await shop.admin.catalogImport.downloadMenu({})
@@ -116,7 +116,7 @@ describe('importing the shop from the ERP', () => {
     expect(JSON.parse(body)).toHaveLength(first.added)
   })
 
-  it('also works when the photos cannot be listed, and reports that error', async () => {
+  it('succeeds also when the photos cannot be listed, and reports that error', async () => {
     const broken = new Error('the table of photographs cannot be read')
     const reported: unknown[] = []
     const erp: Erp = {
@@ -136,7 +136,7 @@ describe('importing the shop from the ERP', () => {
     expect(reported).toEqual([broken])
   })
 
-  it('fills an empty shop once, and blocks conflicting operations during that', async () => {
+  it('fills an empty shop once, and blocks conflicting operations during the import', async () => {
     const locks = createProcessLocks()
     const operations = openOperations({ db: shop.db, locks, now: shop.clock.now, log: silentLog }, [
       { name: 'stock-refresh', run: async () => ({}) },
@@ -155,11 +155,11 @@ describe('importing the shop from the ERP', () => {
         yield* nothing()
       },
     }
-    const first = () => importWhenEmpty({ ...deps(), erp, locks })
-    expect(await first()).toBe(false)
+    const fill = () => importWhenEmpty({ ...deps(), erp, locks })
+    expect(await fill()).toBe(false)
     await shop.db.updateTable('catalogue_state').set({ imported_at: null }).execute()
 
-    expect((await Promise.all([first(), first()])).sort()).toEqual([false, true])
+    expect((await Promise.all([fill(), fill()])).sort()).toEqual([false, true])
     expect(refused).toMatchObject([{ ok: false, code: 'operation_running' }])
     expect((await operations.start('stock-refresh', 'system')).ok).toBe(true)
   })
@@ -179,7 +179,7 @@ describe('importing the shop from the ERP', () => {
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'operation_running' } })
   })
 
-  it('of items is allowed only for an Admin', async () => {
+  it('is allowed only for an Admin when items are fetched or applied', async () => {
     await expect(shop.anonymous.catalogImport.downloadItems({})).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(shop.sales.catalogImport.applyItems({})).rejects.toMatchObject({ code: 'forbidden' })
   })

@@ -36,7 +36,7 @@ describe('the stock refresh from the ERP', () => {
       (row) => [row.item_id, row.available],
     )
 
-  it('skips unreadable rows, and reports them', async () => {
+  it('skips unreadable rows, and logs their number', async () => {
     for (const id of [1, 2, 3, 4]) await shop.hasProduct({ id })
     await refresh([level(1, 5), level(2, 5), level(3, 5), level(4, 5)]).refreshed
 
@@ -60,7 +60,7 @@ describe('the stock refresh from the ERP', () => {
   })
 
   const ids = [1, 2, 3, 4, 5, 6, 7, 8]
-  const hasStock = async () => {
+  const addStock = async () => {
     for (const id of ids) await shop.hasProduct({ id })
     await refresh(ids.map((id) => level(id, 5))).refreshed
   }
@@ -68,8 +68,8 @@ describe('the stock refresh from the ERP', () => {
   it.each([
     ['no rows', []],
     ['half of the rows', [1, 2, 3, 4]],
-  ])('keeps the previous counts when the ERP returns %s, until staff confirm', async (_, remaining) => {
-    await hasStock()
+  ])('keeps the previous counts when the ERP returns %s, until staff confirm the loss', async (_, remaining) => {
+    await addStock()
     const levels = remaining.map((id) => level(id, 9))
 
     const error: unknown = await refresh(levels).refreshed.catch((thrown: unknown) => thrown)
@@ -84,13 +84,13 @@ describe('the stock refresh from the ERP', () => {
   })
 
   it('applies a count of zero for all items, because a zero is not a missing row', async () => {
-    await hasStock()
+    await addStock()
     await refresh(ids.map((id) => level(id, 0))).refreshed
     expect(await counts()).toEqual(ids.map((id) => [id, 0]))
   })
 
-  it('refuses lost rows also when an Admin starts it, and shows the reason in the history', async () => {
-    await hasStock()
+  it('fails when rows are lost, also when an Admin starts it, and shows the reason in the history', async () => {
+    await addStock()
 
     await expect(shop.admin.operations.start({ params: { name: 'stock-refresh' } })).rejects.toMatchObject({
       code: 'lists_shrink',

@@ -3,10 +3,10 @@ import type { ListName, SnapshotRow } from '#src/server/features/catalog/import/
 
 type Item = SnapshotRow<'items'>
 
-/** The lists of a snapshot; a test gives only the relevant fields of a row. */
+/** The lists of a snapshot. A test gives only the relevant fields of a row. */
 export type Lists = { [List in ListName]?: Partial<SnapshotRow<List>>[] }
 
-/** An item of a snapshot; a test gives only the relevant facts. */
+/** Returns an item of a snapshot. A test gives only the relevant fields. */
 export const item = (facts: Partial<Item> & { id: number }): Item => ({
   parentId: null,
   kind: facts.parentId ? 'variant' : 'single',
@@ -29,7 +29,7 @@ export const item = (facts: Partial<Item> & { id: number }): Item => ({
   ...facts,
 })
 
-/** Writes a snapshot with these lists. */
+/** Writes an uncompressed snapshot file with these lists. */
 export async function writeLists(file: string, lists: Lists, takenAt: Date): Promise<void> {
   const rows = Object.entries(lists).flatMap(([kind, list]) => list.map((row) => ({ kind, row })))
   const head = { kind: 'snapshot', format: 1, takenAt: takenAt.toISOString(), lists: Object.keys(lists) }

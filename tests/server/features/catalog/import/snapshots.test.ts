@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function* of<Row>(...rows: Row[]) {
+async function* stream<Row>(...rows: Row[]) {
   yield* rows
 }
 
@@ -27,8 +27,8 @@ async function read(path: string, rowsPerBatch?: number) {
   return { head: snapshot.head, batches }
 }
 
-/** An uncompressed snapshot with these lines between the first and the last. */
-async function plainSnapshot(name: string, lines: unknown[], end: unknown = { kind: 'end', rows: lines.length }) {
+/** Writes an uncompressed snapshot with these lines between the first and the last line. Returns its path. */
+async function writePlainSnapshot(name: string, lines: unknown[], end: unknown = { kind: 'end', rows: lines.length }) {
   const path = join(folder, name)
   const head = { kind: 'snapshot', format: 1, takenAt: TAKEN_AT.toISOString(), lists: ['stock'] }
   await writeFile(path, [head, ...lines, ...(end ? [end] : [])].map((line) => JSON.stringify(line)).join('\n'))
@@ -41,8 +41,8 @@ describe('a snapshot of the ERP', () => {
     const banner = { id: 1, url: null, picture: 'living', imageAlt: null, dateFrom: null, dateTo: null, sortOrder: 10 }
 
     const written = await writeSnapshot(path, TAKEN_AT, [
-      { list: 'stock', rows: of(stockRow(1), stockRow(2), stockRow(3)) },
-      { list: 'homeBanners', rows: of(banner) },
+      { list: 'stock', rows: stream(stockRow(1), stockRow(2), stockRow(3)) },
+      { list: 'homeBanners', rows: stream(banner) },
     ])
 
     expect(written).toMatchObject({ file: 'whole.jsonl.gz', rows: 4, broken: 0 })
@@ -57,13 +57,13 @@ describe('a snapshot of the ERP', () => {
   })
 
   it('may be uncompressed text', async () => {
-    const path = await plainSnapshot('plain.jsonl', [{ kind: 'stock', row: stockRow(1) }])
+    const path = await writePlainSnapshot('plain.jsonl', [{ kind: 'stock', row: stockRow(1) }])
     expect((await read(path)).batches).toEqual([{ list: 'stock', rows: [stockRow(1)], lines: [2] }])
   })
 
-  it('stays the previous file when a download is interrupted', async () => {
+  it('is not replaced when a download is interrupted', async () => {
     const path = join(folder, 'kept.jsonl.gz')
-    await writeSnapshot(path, TAKEN_AT, [{ list: 'stock', rows: of(stockRow(1)) }])
+    await writeSnapshot(path, TAKEN_AT, [{ list: 'stock', rows: stream(stockRow(1)) }])
     const before = await readFile(path)
     async function* broken() {
       yield stockRow(1)
@@ -97,9 +97,9 @@ describe('a snapshot of the ERP', () => {
       'stock: available',
     ],
     ['contains an undeclared list', [{ kind: 'menu', row: {} }], undefined, 'noemt de lijst menu niet'],
-    ['contains something else', [{ hello: 1 }], undefined, 'dit is geen regel van een bestand uit NetSuite'],
+    ['contains a line that is no row', [{ hello: 1 }], undefined, 'dit is geen regel van een bestand uit NetSuite'],
   ])('is refused when it %s', async (name, lines, end, problem) => {
-    const path = await plainSnapshot(`${name}.jsonl`, lines, end)
+    const path = await writePlainSnapshot(`${name}.jsonl`, lines, end)
     await expect(read(path)).rejects.toThrow(problem)
     await expect(read(path)).rejects.toBeInstanceOf(SnapshotFault)
   })
@@ -111,7 +111,7 @@ describe('a snapshot of the ERP', () => {
 
     const cut = join(folder, 'cut.jsonl.gz')
     await writeSnapshot(cut, TAKEN_AT, [
-      { list: 'stock', rows: of(...Array.from({ length: 500 }, (_, id) => stockRow(id + 1))) },
+      { list: 'stock', rows: stream(...Array.from({ length: 500 }, (_, id) => stockRow(id + 1))) },
     ])
     expect(gunzipSync(await readFile(cut)).toString()).toContain('"kind":"end","rows":500')
     await truncate(cut, 700)

@@ -30,13 +30,13 @@ describe('the menu', () => {
     expect(roots[1]?.children[0]).toMatchObject({ isOnlyLink: true })
   })
 
-  it('includes banners with dates, newest first, and pictures for the home page', async () => {
-    const noColours = { url: null, url_title: null, background: null, color: null }
+  it('includes banners with dates, newest first, and home page banners with a picture', async () => {
+    const withoutLinkAndColors = { url: null, url_title: null, background: null, color: null }
     await shop.db
       .insertInto('menu_banners')
       .values([
-        { id: 1, text: 'Oud', date_from: '2026-01-01', date_to: '2026-12-31', ...noColours },
-        { id: 2, text: 'Nieuw', date_from: '2026-11-01', date_to: '2026-11-30', ...noColours },
+        { id: 1, text: 'Oud', date_from: '2026-01-01', date_to: '2026-12-31', ...withoutLinkAndColors },
+        { id: 2, text: 'Nieuw', date_from: '2026-11-01', date_to: '2026-11-30', ...withoutLinkAndColors },
       ])
       .execute()
     await shop.db
@@ -81,7 +81,7 @@ describe('the menu', () => {
       expect(await moved('leren-banken')).toEqual({ path: 'banken' })
     })
 
-    it('does not redirect an address that never existed, or of a deleted page', async () => {
+    it('does not redirect an address that never existed, or the former address of a deleted page', async () => {
       await shop.hasMenu([{ name: 'Menu', children: [{ name: 'Banken', url: 'leren-bank' }] }])
       await rename('leren-bank', 'banken')
       await shop.db.deleteFrom('menu_nodes').where('url_fragment', '=', 'banken').execute()

@@ -5,7 +5,7 @@ import { useShop } from '#tests/support/use-shop.ts'
 describe('the colors of pictures', () => {
   const shop = useShop()
 
-  it('are those of leathers and other colored products, including new ones after an import', async () => {
+  it('are the colors of leathers and of other colored products, including new colors after an import', async () => {
     await shop.hasLeather({ hex: '#8a4b22' })
     await shop.hasProduct({ model: 'fien', hex: '#B5862F' })
     const isLeatherColor = leatherColors(shop)
@@ -29,7 +29,7 @@ describe('the colors of pictures', () => {
     expect(isLeatherColor('00ff00')).toBe(false)
   })
 
-  it('stay cached during a database outage, which is reported only for unknown colors', async () => {
+  it('stay cached during a database outage, so that only a request for an unknown color fails', async () => {
     await shop.hasLeather({ hex: '#8a4b22' })
     const { db } = shop
     let isAway = false

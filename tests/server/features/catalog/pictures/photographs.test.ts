@@ -8,13 +8,13 @@ import { PICTURE_FORMATS, pictureAt, pictureWidths } from '#shared/domain/pictur
 import { currentPictureVersion, imageUrlOf, storedImageUrl } from '#src/server/features/catalog/pictures/index.ts'
 import { servePictures } from './serve-pictures.ts'
 
-/** Blue, with a red block in the middle: the block must stay visible, and the border color must continue. */
+/** Returns a blue photo with a red block in the middle, which shows whether a picture has the whole photo. */
 const photograph = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2040c0' } }).composite([
     { input: { create: { width: width / 2, height: height / 2, channels: 3, background: '#c02020' } } },
   ])
 
-/** A valid black square as PNG with one bit per pixel: small as a file, huge when decoded. */
+/** Returns a valid black square as PNG with one bit per pixel: a small file that is huge when decoded. */
 function blackSquare(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data])
@@ -54,7 +54,7 @@ describe('a photo', () => {
     ['webp', photograph(640, 480).webp()],
     ['avif', photograph(640, 480).avif({ effort: 0 })],
     ['tiff', photograph(640, 480).tiff()],
-  ])('is accepted as %s, has a name from its contents and is served in every format', async (_, file) => {
+  ])('is accepted as %s, has an id that depends on its contents, and is served in every format', async (_, file) => {
     const bytes = await file.toBuffer()
     const id = await store(bytes)
 
@@ -80,7 +80,7 @@ describe('a photo', () => {
     expect([master.exif, master.orientation, master.xmp]).toEqual([undefined, undefined, undefined])
   })
 
-  it('in portrait format is shown whole, with its own border colors at the sides', async () => {
+  it('in portrait format is shown whole, and its border colors fill the space at the sides', async () => {
     const id = await store(await photograph(600, 1200).png().toBuffer())
     const reply = await server.get(imageUrlOf({ kind: 'photo', id }, 640).replace('.webp', '.jpg'))
     const { data, info } = await sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true })
@@ -88,11 +88,11 @@ describe('a photo', () => {
     const near = (colour: number[]) => colour.map((value) => expect.closeTo(value, -1.3))
 
     expect(at(5, 240)).toEqual(near([0x20, 0x40, 0xc0])) // next to the photo
-    expect(at(320, 5)).toEqual(near([0x20, 0x40, 0xc0])) // its own top
+    expect(at(320, 5)).toEqual(near([0x20, 0x40, 0xc0])) // the top of the photo
     expect(at(320, 240)).toEqual(near([0xc0, 0x20, 0x20]))
   })
 
-  it('has a name that an item can store', async () => {
+  it('has an id that an item can store as the name of its picture', async () => {
     const id = await store(await photograph(320, 200).png().toBuffer())
 
     expect(storedImageUrl(`photo/${id}`)).toBe(imageUrlOf({ kind: 'photo', id }))
@@ -108,8 +108,8 @@ describe('a photo', () => {
     ['half a file', async () => (await photograph(640, 480).jpeg().toBuffer()).subarray(0, 2000)],
     ['a damaged file', async () => (await photograph(640, 480).png().toBuffer()).fill(7, 60, 90)],
     ['a picture with too many pixels', async () => blackSquare(9000)],
-  ])('cannot be %s, and the next photo is imported as usual', async (_, file) => {
-    // Other pictures may still be rendering; finished files stay.
+  ])('cannot be %s, and the next photo is stored as usual', async (_, file) => {
+    // Pictures of earlier tests may still be rendering. Their files end in `.draft` and disappear.
     const before = (await server.files()).filter((name) => !name.endsWith('.draft'))
 
     expect(await server.pictures.storePhotograph(await file())).toMatchObject({ ok: false, code: 'photo_unreadable' })
@@ -171,16 +171,16 @@ it('unused photos are deleted, except those of today', async () => {
       return stored.ok ? stored.value.id : ''
     }),
   )
-  const touched = (id: string | undefined, day: string) =>
+  const setFileDay = (id: string | undefined, day: string) =>
     utimes(join(dataDir, 'photographs', `${id}.webp`), new Date(day), new Date(day))
-  await touched(old, '2026-11-01')
-  await touched(shown, '2026-11-01')
-  await touched(fresh, '2026-11-21')
+  await setFileDay(old, '2026-11-01')
+  await setFileDay(shown, '2026-11-01')
+  await setFileDay(fresh, '2026-11-21')
 
   await server.pictures.deleteOtherPhotographs(new Set([shown ?? '']))
 
-  const has = (id = '') => server.pictures.resolve({ kind: 'photo', id }) !== undefined
-  expect([old, shown, fresh].map(has)).toEqual([false, true, true])
+  const exists = (id = '') => server.pictures.resolve({ kind: 'photo', id }) !== undefined
+  expect([old, shown, fresh].map(exists)).toEqual([false, true, true])
   await server.close()
 
   const again = await servePictures({ dataDir, now: today })

@@ -39,7 +39,7 @@ describe('the disk cache of rendered pictures', () => {
     return all.filter((_, at) => !found[at])
   }
 
-  it('evicts the least recently used pictures when it is nearly full', async () => {
+  it('deletes the least recently used pictures when it is nearly full', async () => {
     const cache = open()
     await storeAll(cache, names(1, 9))
     await cache.find('p/1.webp')
@@ -50,7 +50,7 @@ describe('the disk cache of rendered pictures', () => {
     expect(reported).toEqual([])
   })
 
-  it('keeps recent pictures when a crawler requests all pictures', async () => {
+  it('keeps the most recent pictures when a crawler requests all pictures', async () => {
     const cache = open()
     for (const name of names(1, 60)) {
       await cache.store(name, picture(100))
@@ -61,7 +61,7 @@ describe('the disk cache of rendered pictures', () => {
     expect(await missing(cache, names(1, 40))).toEqual(names(1, 40))
   })
 
-  it('never exceeds its limit, also with simultaneous pictures', async () => {
+  it('never exceeds its limit, also when many pictures are stored at the same time', async () => {
     const cache = open()
 
     await Promise.all(names(1, 30).map((name) => cache.store(name, picture(100))))
@@ -70,7 +70,7 @@ describe('the disk cache of rendered pictures', () => {
     await cache.close()
   })
 
-  it('counts a picture once when it is stored again', async () => {
+  it('counts the size of a picture once when the picture is stored again', async () => {
     const cache = open()
     for (let time = 0; time < 20; time += 1) await cache.store('p/1.webp', picture(300))
 
@@ -111,7 +111,7 @@ describe('the disk cache of rendered pictures', () => {
     const second = open()
     await second.removeOldVersions()
     await second.find('p/1.webp')
-    // The time is updated in the background.
+    // The cache updates the time of the file in the background.
     await expect.poll(() => mtimeOf('p/1.webp')).toEqual(now)
 
     const third = open()
@@ -121,7 +121,7 @@ describe('the disk cache of rendered pictures', () => {
     await expect.poll(files).toEqual([1, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  it('evicts at startup when the existing files exceed its limit', async () => {
+  it('deletes pictures at startup when the existing files exceed its limit', async () => {
     await mkdir(join(folder, 'v1/p'), { recursive: true })
     for (const name of names(1, 20)) await writeFile(join(folder, 'v1', name), picture(100))
 

@@ -26,7 +26,7 @@ describe('the render layers for the browser', () => {
   })
   afterAll(() => server.close())
 
-  it('are described with all parameters of the computation', async () => {
+  it('are described with all parameters that the browser needs to compute a picture', async () => {
     const reply = await get(renderLayersUrl(sofa, version))
     const stored = JSON.parse(await readFile(join(PICTURES_FOLDER, `models/${SOME_MODEL}/front/layers.json`), 'utf8'))
 
@@ -36,7 +36,7 @@ describe('the render layers for the browser', () => {
     expect({ size: [width, height], top, tint }).toEqual({ size: stored.size, top: stored.top, tint: stored.tint })
   })
 
-  it('are the stored files, with a permanent cache header', async () => {
+  it('are returned as the stored files, with a permanent cache header', async () => {
     const { layers, rooms } = (await get(renderLayersUrl(sofa, version))).json<RenderLayersDescription>()
 
     for (const url of [...Object.values(layers), ...Object.values(rooms)]) {
@@ -57,14 +57,14 @@ describe('the render layers for the browser', () => {
     )
   })
 
-  it('are not sent again to a client that has them, and are cached briefly at an address with another version', async () => {
+  it('are not sent again to a client that has them, and are cached briefly at an older address', async () => {
     const reply = await get(renderLayersUrl(sofa, 'current'))
 
     expect(reply.headers['cache-control']).toBe('public, max-age=300')
     expect((await get(renderLayersUrl(sofa, version), { 'if-none-match': reply.headers.etag })).statusCode).toBe(304)
   })
 
-  it('are empty for a detail that is cut from the front view, without an error status', async () => {
+  it('have an empty response with status 204 for a detail that is cut from the front view', async () => {
     const reply = await get(renderLayersUrl({ model: WITHOUT_DETAIL, side: 'detail' }, version))
 
     expect(reply.statusCode).toBe(204)
@@ -86,7 +86,7 @@ describe('the render layers for the browser', () => {
     expect(await server.files()).toEqual(['photographs', 'pictures', join('pictures', version)])
   })
 
-  it('have addresses that can be parsed back', () => {
+  it('have addresses from which model, side, version and layer can be read', () => {
     expect(parseRenderLayersUrl(renderLayersUrl(sofa, version))).toEqual({ ...sofa, version, layer: undefined })
     expect(parseRenderLayersUrl(renderLayersUrl(sofa, version).replace('.json', '/room-sled-black.webp'))).toEqual({
       ...sofa,

@@ -61,15 +61,15 @@ describe('the pictures of the shop', () => {
   })
 
   it('are returned in the current version for an older address, with a short cache time', async () => {
-    const today = pictureAt(sofa, 320, 'webp')
-    const old = today.replace(currentPictureVersion(), '00000000')
+    const current = pictureAt(sofa, 320, 'webp')
+    const old = current.replace(currentPictureVersion(), '00000000')
 
     const reply = await get(old)
 
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['cache-control']).toBe('public, max-age=300')
-    expect(reply.rawPayload.equals((await get(today)).rawPayload)).toBe(true)
-    expect(atCurrentVersion(old)).toBe(today)
+    expect(reply.rawPayload.equals((await get(current)).rawPayload)).toBe(true)
+    expect(atCurrentVersion(old)).toBe(current)
   })
 
   it('are not sent again to a client that has them', async () => {
@@ -111,7 +111,7 @@ describe('the pictures of the shop', () => {
     expect(await server.files()).toEqual(before)
   })
 
-  it('with legs that were not rendered for the model are the same picture, rendered and stored once', async () => {
+  it('with legs that were not rendered for the model equal the picture without legs, and are not stored', async () => {
     const onOther = sofa.replace('/8a4b22', '/plinth/8a4b22')
 
     const replies = [await get(pictureAt(sofa, 640, 'webp')), await get(pictureAt(onOther, 640, 'webp'))]
@@ -135,7 +135,7 @@ describe('the pictures of the shop', () => {
 })
 
 describe('a shop that starts with cached pictures', () => {
-  it('deletes those of other versions, and sends those of its own version', async () => {
+  it('deletes the pictures of other versions, and sends the pictures of its own version', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
     const url = imageUrlOf({ kind: 'option', axis: 'handle', name: 'wide' }, 160)
     const first = await servePictures({ dataDir })
@@ -155,7 +155,7 @@ describe('a shop that starts with cached pictures', () => {
 })
 
 describe('missing or damaged layers', () => {
-  it('give the placeholder, which is not cached, and one log message', async () => {
+  it('result in the placeholder, which is not cached, and in one log message', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'layers-'))
     for (const model of [SOME_MODEL, OTHER_MODEL]) {
       await cp(join(PICTURES_FOLDER, 'models', model), join(folder, 'models', model), { recursive: true })

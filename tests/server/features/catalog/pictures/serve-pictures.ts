@@ -11,9 +11,9 @@ import type { PictureLimits } from '#src/server/features/catalog/pictures/open-p
 export const [SOME_MODEL = '', OTHER_MODEL = ''] = bundledPictures().models.keys()
 
 type Options = {
-  /** Has the layout of `resources/pictures`, which is the default. */
+  /** A folder with the layout of `resources/pictures`, which is the default. */
   folder?: string
-  /** Not deleted by `close`. By default a temporary folder, which `close` deletes. */
+  /** A folder that `close` does not delete. The default is a temporary folder, which `close` deletes. */
   dataDir?: string
   isLeatherColor?: IsLeatherColor
   limits?: PictureLimits

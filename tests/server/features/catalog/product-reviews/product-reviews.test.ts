@@ -16,7 +16,7 @@ describe('reviews of a product', () => {
     shop.admin.productReviews.judge({ params: { id }, body: { isValid, reaction } })
   const product = async (id: number) => shop.anonymous.catalog.product({ params: { id } })
 
-  it('are hidden at first, and shown once the shop has published them', async () => {
+  it('are hidden at first, and shown once an Admin has published them', async () => {
     const sofa = await shop.hasProduct()
 
     expect(await write(sofa)).toEqual({ message: 'Review aangemaakt.' })
@@ -34,7 +34,7 @@ describe('reviews of a product', () => {
   it('update the rating of the product and all its variants at once', async () => {
     const model = await shop.hasProduct({ kind: 'parent' })
     const variant = await shop.hasVariant({ parent: model })
-    await product(variant) // so that a response is cached
+    await product(variant) // fills the response cache
     await write(variant, { rating: 5 })
     await write(model, { rating: 4, email: 'piet@post.example' })
     const [first, second] = await stored()
@@ -50,7 +50,7 @@ describe('reviews of a product', () => {
     expect(await product(model)).toMatchObject({ rating: null, reviewCount: 0 })
   })
 
-  it('are sorted newest first', async () => {
+  it('are shown newest first', async () => {
     const sofa = await shop.hasProduct()
     for (const name of ['Eerste', 'Tweede', 'Derde']) {
       await write(sofa, { name, email: `${name}@post.example` })
@@ -153,7 +153,7 @@ describe('reviews of a product', () => {
     expect(await shown(sofa)).toEqual([])
   })
 
-  it('have a reason while they are hidden, and none when they are published', async () => {
+  it('have a refusal reason while they are refused, and none once they are published', async () => {
     const sofa = await shop.hasProduct()
     await write(sofa)
     const [review] = await stored()

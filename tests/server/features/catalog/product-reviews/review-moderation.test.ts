@@ -83,7 +83,7 @@ describe('review moderation', () => {
     })
   })
 
-  it('shows the second of two moderators the first decision, and changes nothing', async () => {
+  it('shows the second of two moderators the decision of the first one, and changes nothing', async () => {
     const sofa = await shop.hasProduct()
     const id = await addReview({ item: sofa })
     await moderate(id, { isValid: false, reaction: null, refusalReason: 'Gaat over de bezorger.', version: 1 })
@@ -149,7 +149,7 @@ describe('review moderation', () => {
     ])
   })
 
-  it('keeps the reason when a reply is saved without a reason', async () => {
+  it('keeps the refusal reason when a reply is saved without a reason', async () => {
     const id = await addReview()
     await moderate(id, { isValid: false, reaction: null, refusalReason: 'Reclame.' })
     await moderate(id, { isValid: false, reaction: 'Wij plaatsen geen reclame.' })
@@ -207,7 +207,7 @@ describe('review moderation', () => {
     expect(await listed({ query: { rating: 2, search: 'fenna' } })).toEqual([])
   })
 
-  it('continues with the next older waiting review, and then with the newest', async () => {
+  it('continues with the next older waiting review, and after the oldest with the newest', async () => {
     const oldest = await addReview({ email: 'a@post.example' })
     const middle = await addReview({ email: 'b@post.example' })
     const newest = await addReview({ email: 'c@post.example' })

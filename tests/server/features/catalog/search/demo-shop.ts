@@ -9,7 +9,7 @@ import type { Erp } from '#src/server/ports/erp.ts'
 
 type Shop = { db: Database; outside: { erp: Erp }; dataDir: string; clock: { now: () => Date } }
 
-/** Fills a test shop with all searchable data of the demo shop. */
+/** Imports the leathers, products and menu of the demo ERP account into a test shop, so that they can be searched. */
 export async function fillWithDemoShop({ db, outside, dataDir, clock }: Shop): Promise<void> {
   const deps = { db, erp: outside.erp, dataDir, now: clock.now }
   const paths = snapshotPaths(dataDir)

@@ -3,14 +3,14 @@ import { openLeatherCatalog } from '#src/server/features/catalog/catalog/index.t
 import { openProductCardCache } from '#src/server/features/catalog/search/product-card-cache.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-/** A read of cards has one query for the products and one for their variants in stock. */
+/** One read of cards runs two queries: one for the products, and one for their variants in stock. */
 const QUERIES_PER_READ = 2
 
 describe('the cache of product cards', () => {
   const shop = useShop()
 
-  /** Three products, a cache of their cards, and the number of reads from the database. */
-  async function productsAndCache() {
+  /** Adds three products, and opens a cache of their cards. `reads` returns the number of reads from the database. */
+  async function openCache() {
     const ids = [await shop.hasProduct(), await shop.hasProduct(), await shop.hasProduct()] as const
     let queries = 0
     const db = shop.db.withPlugin({
@@ -28,7 +28,7 @@ describe('the cache of product cards', () => {
   const idsOf = (products: readonly { id: number }[]) => products.map(({ id }) => id)
 
   it('shares one read between simultaneous visitors, and gives each their own cards', async () => {
-    const { ids, show, reads } = await productsAndCache()
+    const { ids, show, reads } = await openCache()
     const [first, second, third] = ids
 
     const shown = await Promise.all([
@@ -42,7 +42,7 @@ describe('the cache of product cards', () => {
   })
 
   it('shares one read for all colors, and caches the result', async () => {
-    const { ids, show, reads } = await productsAndCache()
+    const { ids, show, reads } = await openCache()
     await Promise.all([show(ids, undefined), show(ids, { groups: ['Zwart'] })])
     expect(reads()).toBe(1)
 
@@ -52,7 +52,7 @@ describe('the cache of product cards', () => {
   })
 
   it('reads only changed products again', async () => {
-    const { ids, show, reads } = await productsAndCache()
+    const { ids, show, reads } = await openCache()
     const [first, second] = ids
     await show(ids, undefined)
 
@@ -65,7 +65,7 @@ describe('the cache of product cards', () => {
   })
 
   it('does not cache a product that changed during the read', async () => {
-    const { ids, show, reads } = await productsAndCache()
+    const { ids, show, reads } = await openCache()
     const [id] = ids
     const early = show([id], undefined)
     // The read has started, and has not ended.

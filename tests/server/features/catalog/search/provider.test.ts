@@ -25,7 +25,7 @@ describe('an external search service', () => {
     return { status: reply.statusCode, body: reply.json() }
   }
 
-  it('determines results and order; names and prices are the shop’s own', async () => {
+  it('determines the results and their order, while names and prices come from the shop', async () => {
     await fault('none')
     await shop.hasProduct({ id: 1002, displayName: 'Onze naam voor de kleine', basePrice: 100 })
     await shop.hasProduct({ id: 1001, displayName: 'Onze naam voor de grote', basePrice: 200 })
@@ -39,25 +39,25 @@ describe('an external search service', () => {
   })
 
   it.each(['timeout', 'error500', 'throttle429', 'down', 'html-body', 'other-shape'])(
-    "is replaced by the shop's own search after %s, until its pause is over",
+    "is replaced by the shop's own search after the fault %s, until the pause after a failure is over",
     async (mode) => {
       await shop.hasProduct({ id: 1001, displayName: 'Leren bank Merel' })
       await shop.updateIndex()
       await fault(mode)
 
-      const without = await rawFind('merel')
+      const duringFault = await rawFind('merel')
       await fault('none')
       const paused = await rawFind('merels')
       shop.clock.advance(11_000)
       const again = await rawFind('merel 3-zits')
 
-      expect(without).toMatchObject({ status: 200, body: { source: 'own', items: { data: [{ id: 1001 }] } } })
+      expect(duringFault).toMatchObject({ status: 200, body: { source: 'own', items: { data: [{ id: 1001 }] } } })
       expect(paused.body.source).toBe('own')
       expect(again.body.source).toBe('provider')
     },
   )
 
-  it('may return items that the shop does not have, which are left out', async () => {
+  it('may return items that the shop does not have, which are removed from the results', async () => {
     await shop.updateIndex()
     await fault('foreign-items')
 
@@ -85,7 +85,7 @@ describe('a request to a search service', () => {
     return { provider, requests }
   }
 
-  it('contains the fields of the specification, and a new session id each time without consent', async () => {
+  it('contains the fields of the specification, and a new session id each time if there is no consent', async () => {
     const { provider, requests } = providerWithReply(200, {
       items: { data: [], meta: { limit: 24, offset: 48, total: 0 } },
     })

@@ -9,7 +9,7 @@ describe('the search index', () => {
   const rename = (id: number, name: string) =>
     shop.db.updateTable('items').set({ display_name: name }).where('id', '=', id).execute()
 
-  it('is updated with exactly the changes of an import', async () => {
+  it('is updated only for the items that an import changed', async () => {
     const bank = await shop.hasProduct({ displayName: 'Leren bank Merel' })
     const chair = await shop.hasProduct({ displayName: 'Leren stoel Fien' })
     await shop.updateIndex()
@@ -23,7 +23,7 @@ describe('the search index', () => {
     expect(await shop.names('fien')).toEqual(['Leren stoel Noor'])
   })
 
-  it('removes products that are no longer sold', async () => {
+  it('contains no products that are no longer sold', async () => {
     const bank = await shop.hasProduct({ displayName: 'Leren bank Merel' })
     await shop.updateIndex()
     await shop.db.updateTable('items').set({ is_active: false }).where('id', '=', bank).execute()
@@ -39,13 +39,13 @@ describe('the search index', () => {
     await shop.updateIndex()
     const before = await documents()
 
-    const failing = shop.db.transaction().execute(async (tx) => {
+    const failingImport = shop.db.transaction().execute(async (tx) => {
       await tx.updateTable('items').set({ display_name: 'Iets anders' }).execute()
       await refreshSearchIndex(tx, { items: 'all', now: shop.clock.now() })
       throw new Error('the import failed')
     })
 
-    await expect(failing).rejects.toThrow('the import failed')
+    await expect(failingImport).rejects.toThrow('the import failed')
     expect(await documents()).toEqual(before)
   })
 
@@ -73,19 +73,19 @@ describe('the search index', () => {
 
   it('is built once by servers that start at the same moment', async () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
-    let made = 0
+    let buildCount = 0
     const now = () => {
-      made += 1
+      buildCount += 1
       return shop.clock.now()
     }
 
     await Promise.all([makeSearchIndex({ db: shop.db, now }), makeSearchIndex({ db: shop.db, now })])
 
-    expect(made).toBe(1)
+    expect(buildCount).toBe(1)
     expect(await documents()).toHaveLength(1)
   })
 
-  it('is built for a shop whose first menu is empty', async () => {
+  it('is built by `refreshSearchOrder` when an import with an empty menu did not build it', async () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
 
     await shop.db.transaction().execute((tx) => refreshSearchOrder(tx, shop.clock.now()))
@@ -93,7 +93,7 @@ describe('the search index', () => {
     expect(await shop.names('merel')).toEqual(['Leren bank Merel'])
   })
 
-  it('is rebuilt when a release has other rules', async () => {
+  it('is rebuilt when a release has other rules for the content of the index', async () => {
     await shop.updateIndex()
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
     await shop.db.updateTable('search_state').set({ rules: 'of an older release' }).execute()
@@ -103,7 +103,7 @@ describe('the search index', () => {
     expect(await documents()).toHaveLength(1)
   })
 
-  it('keeps the synonyms of the owner once they exist', async () => {
+  it('does not get the initial synonyms again after the owner deleted them', async () => {
     await shop.updateIndex()
     await shop.db.deleteFrom('search_synonyms').execute()
 

@@ -8,8 +8,8 @@ const GOAL = 0.95
 const all = Object.values(judgedTerms).flat()
 
 /** Returns the number of expected results among the first three, and the possible maximum. */
-function judge({ name, colour, code, of }: ExpectedResult, products: readonly ListProduct[]) {
-  const wanted = of ?? (code ? 1 : 3)
+function countExpected({ name, colour, code, matches }: ExpectedResult, products: readonly ListProduct[]) {
+  const wanted = matches ?? (code ? 1 : 3)
   const isRight = (product: ListProduct) =>
     code ? product.itemId === code : name?.test(product.displayName) && (!colour || product.leatherColor === colour)
   return { wanted, right: products.slice(0, wanted).filter(isRight).length }
@@ -18,26 +18,30 @@ function judge({ name, colour, code, of }: ExpectedResult, products: readonly Li
 describe('the search results of the demo shop', () => {
   const shop = useShop()
 
-  it('have the expected product among the first three in at least 95 of 100 searches', {
+  it('contain at least 95 % of the expected products at the top, and one of them in 95 % of the searches', {
     timeout: 180_000,
   }, async () => {
     await fillWithDemoShop(shop)
     shop.changes.announce('everything')
 
-    const verdicts: (ReturnType<typeof judge> & { term: string; shown: string[] })[] = []
-    for (const judged of all) {
-      const body = { search_term: judged.term, datasets: { items: { limit: 3, offset: 0 } } }
+    const verdicts: (ReturnType<typeof countExpected> & { term: string; shown: string[] })[] = []
+    for (const expected of all) {
+      const body = { search_term: expected.term, datasets: { items: { limit: 3, offset: 0 } } }
       const { products } = await shop.anonymous.search.find({ body })
-      verdicts.push({ ...judge(judged, products), term: judged.term, shown: products.map((one) => one.displayName) })
+      verdicts.push({
+        ...countExpected(expected, products),
+        term: expected.term,
+        shown: products.map((one) => one.displayName),
+      })
     }
 
-    const sum = (count: (verdict: ReturnType<typeof judge>) => number) =>
+    const sum = (count: (verdict: ReturnType<typeof countExpected>) => number) =>
       verdicts.reduce((total, verdict) => total + count(verdict), 0)
     const share = sum(({ right }) => right) / sum(({ wanted }) => wanted)
     const found = sum(({ right }) => (right > 0 ? 1 : 0)) / verdicts.length
     const misses = verdicts.filter(({ right, wanted }) => right < wanted)
     console.info(
-      `${verdicts.length} terms: ${percent(share)} of the first three are right, ${percent(found)} of the terms find what is meant`,
+      `${verdicts.length} terms: ${percent(share)} of the expected results, ${percent(found)} with at least one`,
       misses,
     )
     expect(verdicts.length).toBeGreaterThanOrEqual(80)

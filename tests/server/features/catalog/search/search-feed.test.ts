@@ -20,7 +20,7 @@ describe('the catalog feed for an external search service', () => {
     return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
   }
 
-  it('contains the searchable products with the data of lists and their search words', async () => {
+  it('contains the searchable products with the data of product lists and with their search words', async () => {
     await shop.hasProduct({ id: 1001, itemId: 'BANK-1', displayName: 'Leren bank Merel', basePrice: 825.62 })
 
     const { status, headers, body } = await fetched()
@@ -46,7 +46,7 @@ describe('the catalog feed for an external search service', () => {
     expect((await fetched('/feed/products.json?token=a&token=b', '')).status).toBe(401)
   })
 
-  /** The feed job with a search service that records what it receives. `outages`: errors of its next calls. */
+  /** Creates a feed job, and a search service that records what it receives. `outages`: errors of its next calls. */
   function recordingFeed() {
     const sent: FeedItem[][] = []
     const outages: Outage[] = []

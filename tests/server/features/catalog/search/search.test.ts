@@ -20,7 +20,7 @@ describe('the search of the shop', () => {
     expect(await shop.names('hoek bank')).toEqual(['Leren hoekbank Wulp'])
   })
 
-  it('corrects a misspelled word, and reports it', async () => {
+  it('corrects a misspelled word, and returns the corrected term', async () => {
     await shop.hasProduct({ displayName: 'Leren hoekbank Wulp' })
     await shop.updateIndex()
 
@@ -53,7 +53,7 @@ describe('the search of the shop', () => {
     ])
   })
 
-  it('puts the item whose code was typed first, also a variant by its own code', async () => {
+  it('shows the item with the typed code as the first result, also a variant', async () => {
     const model = await shop.hasProduct({ kind: 'parent', itemId: 'LB1001', displayName: 'Bank LB' })
     await shop.hasVariant({ parent: model, itemId: 'LB1001-TOL09', displayName: 'Bank LB in Toledo' })
     await shop.hasProduct({ itemId: 'VR3001', displayName: 'Bank gelijk aan LB1001' })
@@ -63,7 +63,7 @@ describe('the search of the shop', () => {
     expect(await shop.names('LB1001-TOL09')).toEqual(['Bank LB in Toledo'])
   })
 
-  it('shows products that are available in the searched color, in that color', async () => {
+  it('shows only products that are available in the searched color, in that color', async () => {
     const black = await shop.hasLeather({ mainColor: 'Zwart', hex: '#1d1c1c' })
     const cognac = await shop.hasLeather({ mainColor: 'Cognac', hex: '#9a5526' })
     const both = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Merel', hex: '#9a5526' })
@@ -88,7 +88,7 @@ describe('the search of the shop', () => {
     expect(await shop.names('poef')).toEqual(['Poef drie', 'Poef twee', 'Poef een'])
   })
 
-  it('divides the results into pages, each with the total', async () => {
+  it('divides the results into pages, each with the total number of results', async () => {
     for (const name of ['een', 'twee', 'drie', 'vier', 'vijf']) await shop.hasProduct({ displayName: `Kruk ${name}` })
     await shop.updateIndex()
 
@@ -175,7 +175,7 @@ describe('the wire format of a search service', () => {
     ])
   })
 
-  it('contains the components of a set also when all properties are requested, and none for other products', async () => {
+  it('contains the components only for sets when all properties are requested', async () => {
     const chair = await shop.hasProduct({ displayName: 'Stoel Fien' })
     await shop.hasProduct({ displayName: 'Eethoek Fien', members: [{ item: chair, quantity: 6 }] })
     await shop.updateIndex()
@@ -207,7 +207,7 @@ describe('the wire format of a search service', () => {
     [{ search_term: 'bank', datasets: { items: { limit: 0 } } }, 'datasets.items.limit'],
     [{ search_term: 'bank', datasets: { items: { limit: 481 } } }, 'datasets.items.limit'],
     [{ search_term: 'bank', datasets: { items: { offset: -1 } } }, 'datasets.items.offset'],
-  ])('refuses %j, and names the field', async (payload, field) => {
+  ])('refuses the request %j, and names the field', async (payload, field) => {
     const { status, body } = await raw(payload)
 
     expect(status).toBe(422)
@@ -249,7 +249,7 @@ describe('unusual input in the search box', () => {
     expect(await shop.names('merel')).toEqual(['Leren bank Merel'])
   })
 
-  it('that is empty finds nothing', async () => {
+  it('that is only spaces finds nothing', async () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
     await shop.updateIndex()
 
@@ -276,7 +276,7 @@ describe('a term with invalid characters', () => {
     await expect(shop.find(term)).rejects.toMatchObject({ status: 422, code: 'invalid_input' })
   })
 
-  it('is also refused in an address, for the character that an address can contain', async () => {
+  it('is also refused in the address of a request for suggestions, for a zero character', async () => {
     await expect(shop.anonymous.search.suggest({ query: { s: '\u0000' } })).rejects.toMatchObject({ status: 422 })
   })
 })
@@ -297,7 +297,7 @@ describe('the searches without results', () => {
     ])
   })
 
-  it('are removed by an Admin, with one audit row, and return when the term is searched again', async () => {
+  it('can be removed by an Admin, with one audit row, and are counted again after a new search', async () => {
     await shop.updateIndex()
     await shop.find('hangmat')
     const dismiss = () => shop.admin.search.dismissMiss({ body: { term: 'hangmat' } })
@@ -336,7 +336,7 @@ describe('the searches without results', () => {
     expect((await shop.admin.search.misses({})).map((miss) => miss.term)).toEqual([term])
   })
 
-  it('are 5000 at most: for a new term the oldest term with one search is removed', async () => {
+  it('are limited to 5000 terms: a new term replaces the oldest term with one search', async () => {
     await shop.updateIndex()
     await sql`insert into search_misses (term, times, last_on)
       select 'onzin ' || n, case n when 1 then 9 else 1 end, '2026-11-20'::date - case n when 2 then 30 else 0 end
@@ -350,7 +350,7 @@ describe('the searches without results', () => {
     expect(['hangmat', 'onzin 1', 'onzin 2', 'onzin 3'].filter((term) => !terms.has(term))).toEqual(['onzin 2'])
   })
 
-  it('are deleted after half a year', async () => {
+  it('are deleted half a year after the last search of the term', async () => {
     await shop.updateIndex()
     await shop.find('hangmat')
     shop.clock.advance(200 * 86_400_000)
@@ -372,7 +372,7 @@ describe('a search with filters or with words of shop pages', () => {
     shop.anonymous.search.find({ body: { search_term: term, datasets: { items: page } } })
   const names = async (term: string) => (await find(term)).products.map(({ displayName }) => displayName).sort()
 
-  /** Products of € 605, € 1.210 (in stock), and a model from € 2.420 with a variant in stock. */
+  /** Adds products of € 605, a sofa of € 1.210 in stock, and a sofa model from € 2.420 with a variant in stock. */
   async function addProducts() {
     await shop.hasProduct({ displayName: 'Bank Vecht', basePrice: 500 })
     await shop.hasProduct({ displayName: 'Bank Lek', basePrice: 1000, stock: 2 })
@@ -390,13 +390,13 @@ describe('a search with filters or with words of shop pages', () => {
     ['bank op voorraad', ['Bank Lek', 'Bank Merel']],
     ['direct leverbaar', ['Bank Lek', 'Bank Merel']],
     ['tot 700', ['Bank Vecht', 'Stoel Fien']],
-  ])('finds by %j: %j', async (term, expected) => {
+  ])('with the term %j finds %j', async (term, expected) => {
     await addProducts()
 
     expect(await names(term)).toEqual(expected)
   })
 
-  it('finds and shows a model in a color only in a leather within the price', async () => {
+  it('finds and shows a model in a color only if a leather of that color is within the price', async () => {
     const leather = (name: string, mainColor: string, hex: string) => shop.hasLeather({ name, mainColor, hex })
     const cognac = await leather('Touch 01 Cognac', 'Cognac', '#8a4b22')
     const black = await leather('Touch 04 Zwart', 'Zwart', '#101010')
@@ -413,7 +413,7 @@ describe('a search with filters or with words of shop pages', () => {
     expect(await names('cognac bank onder 1500')).toEqual(['Bank Merel'])
   })
 
-  it('returns its filters, each with the term without it, and applies them to count and pages', async () => {
+  it('returns each filter with the rest of the term, and applies the filters to total and pages', async () => {
     await addProducts()
 
     const { filters, total, products } = await find('bank onder 1500 op voorraad', { limit: 1, offset: 0 })
@@ -426,7 +426,7 @@ describe('a search with filters or with words of shop pages', () => {
     expect((await find('bank onder 1500', { limit: 1, offset: 1 })).products).toHaveLength(1)
   })
 
-  it('returns the matching shop pages, and is then not counted as a search without results', async () => {
+  it('returns matching shop pages, and is then not counted as a search without results', async () => {
     expect(await find('openingstijden')).toMatchObject({ pages: ['opening-hours', 'about'], total: 0 })
     expect(await shop.admin.search.misses()).toEqual([])
   })
@@ -449,7 +449,7 @@ describe('a search with filters or with words of shop pages', () => {
     expect(result).toMatchObject({ pages: ['delivery'], total: 0, products: [], isLoose: false, corrected: null })
   })
 
-  it('also finds products that contain the word of a page', async () => {
+  it('finds also products whose name contains the word of a page', async () => {
     await addProducts()
     await shop.hasProduct({ id: 9, displayName: 'Bank Sluis showroom' })
     await shop.updateIndex()
@@ -457,7 +457,7 @@ describe('a search with filters or with words of shop pages', () => {
     expect(await find('bank showroom')).toMatchObject({ pages: ['about'], total: 1, products: [{ id: 9 }] })
   })
 
-  it('is loose when no product matches all other words', async () => {
+  it('has loose results, which match only some words, when no product matches all other words', async () => {
     await addProducts()
 
     expect(await find('levertijd bank paars gestreept')).toMatchObject({ pages: ['delivery'], isLoose: true })

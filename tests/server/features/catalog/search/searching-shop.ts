@@ -5,7 +5,7 @@ import { type TestShopOptions, useShop } from '#tests/support/use-shop.ts'
 
 type Slice = { limit?: number; offset?: number }
 
-/** A test shop that can be searched after `updateIndex` was called. */
+/** Opens a test shop whose products can be searched after `updateIndex`. */
 export function useSearchingShop(options: TestShopOptions = {}) {
   const shop = useShop(options)
 
@@ -17,13 +17,13 @@ export function useSearchingShop(options: TestShopOptions = {}) {
   })
   return Object.assign(shop, {
     bodyOf,
-    /** Updates the index as an import does after the items. */
+    /** Updates the index of these items, as an import does after it wrote them. */
     async updateIndex(items: readonly number[] | 'all' = 'all') {
       await shop.db.transaction().execute((tx) => refreshSearchIndex(tx, { items, now: shop.clock.now() }))
       shop.changes.announce('everything')
     },
     find: (term: string, slice?: Slice) => shop.anonymous.search.find({ body: bodyOf(term, slice) }),
-    /** The names of the results. */
+    /** Returns the names of the found products. */
     async names(term: string, slice?: Slice) {
       const { products } = await shop.anonymous.search.find({ body: bodyOf(term, slice) })
       return products.map(({ displayName }) => displayName)

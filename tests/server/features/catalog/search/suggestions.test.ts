@@ -5,7 +5,7 @@ describe('the search suggestions', () => {
   const shop = useSearchingShop()
   const suggest = (s: string) => shop.anonymous.search.suggest({ query: { s } })
 
-  it('are products with words that start with the text, with price and picture', async () => {
+  it('are products with words that start with the typed text, with price and picture', async () => {
     await shop.hasProduct({ displayName: 'Leren hoekbank Wulp', model: 'merel-3', hex: '#9a5526' })
     await shop.hasProduct({ displayName: 'Leren fauteuil Linde' })
     await shop.updateIndex()
@@ -18,7 +18,7 @@ describe('the search suggestions', () => {
     expect(await suggest('hoek')).toMatchObject({ total: 1, corrected: null })
   })
 
-  it('find products by the beginning of a synonym, and by a misspelled word', async () => {
+  it('contain products for the beginning of a synonym, and for a misspelled word', async () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
     await shop.updateIndex()
 
@@ -27,7 +27,7 @@ describe('the search suggestions', () => {
     expect(await suggest('leren banl')).toMatchObject({ products: [{}], corrected: 'leren bank' })
   })
 
-  it('include pages of the menu, an exact name first', async () => {
+  it('include pages of the menu, and first the page whose name equals the text', async () => {
     await shop.hasProduct({ displayName: 'Leren hoekbank Wulp' })
     await shop.hasMenu([
       {
@@ -47,7 +47,7 @@ describe('the search suggestions', () => {
     expect((await suggest('kleurst')).categories).toEqual([])
   })
 
-  it("include leather colors, by tanner's name or usual name", async () => {
+  it("include leather colors, by the tanner's name of the color or its usual name", async () => {
     await shop.hasLeather({ name: 'Toledo 09 Cognac', category: { id: 1, title: 'Toledo' }, mainColor: 'Cognac' })
     await shop.updateIndex()
     await shop.db.updateTable('leather_types').set({ brand_color: 'Kaneel' }).execute()

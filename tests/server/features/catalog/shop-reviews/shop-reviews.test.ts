@@ -6,18 +6,19 @@ import { createReviewsTwin, reviewsTwinAccount } from '#src/server/twins/reviews
 import { useShop } from '#tests/support/use-shop.ts'
 
 const HOUR_MS = 3_600_000
-const AT = 'http://twins.example'
+const TWINS_URL = 'http://twins.example'
 
 describe('reviews of the shop', () => {
   const shop = useShop()
 
-  function service(account: Partial<typeof reviewsTwinAccount> = {}) {
+  /** Opens a review service over its twin. `calls`: the URLs of its requests. */
+  function openService(account: Partial<typeof reviewsTwinAccount> = {}) {
     const twin = createReviewsTwin({ now: shop.clock.now, timeoutMs: 500 })
     const calls: string[] = []
     const reviews = createReviewService({
       ...reviewsTwinAccount,
       ...account,
-      baseUrl: `${AT}/reviews`,
+      baseUrl: `${TWINS_URL}/reviews`,
       timeoutMs: 200,
       fetch: (url, init) => {
         calls.push(url)
@@ -25,11 +26,11 @@ describe('reviews of the shop', () => {
       },
     })
     const post = (path: string, body: unknown) =>
-      twin.handle(new Request(`${AT}/reviews/_twin/${path}`, { method: 'POST', body: JSON.stringify(body) }))
+      twin.handle(new Request(`${TWINS_URL}/reviews/_twin/${path}`, { method: 'POST', body: JSON.stringify(body) }))
     const read = () => reviews.reviews()
     const refresh = () => refreshShopReviews({ db: shop.db, reviews, log: silentLog, now: shop.clock.now })
-    const later = () => shop.clock.advance(HOUR_MS + 1)
-    return { calls, post, read, refresh, later }
+    const waitAnHour = () => shop.clock.advance(HOUR_MS + 1)
+    return { calls, post, read, refresh, waitAnHour }
   }
   const latest = async () => {
     shop.changes.announce('everything')
@@ -44,8 +45,8 @@ describe('reviews of the shop', () => {
     expect(await latest()).toMatchObject({ reviews: [], numberReviews: 0, lastUpdated: null })
   })
 
-  it('are copied completely, with the totals of the service, newest first', async () => {
-    const { refresh } = service()
+  it('are all copied, newest first, with the totals of the service', async () => {
+    const { refresh } = openService()
     await refresh()
 
     const copy = await all()
@@ -58,15 +59,15 @@ describe('reviews of the shop', () => {
   })
 
   it('are limited to the newest twenty in the footer', async () => {
-    const { refresh } = service()
+    const { refresh } = openService()
     await refresh()
 
     const newest = (await latest()).reviews
     expect(newest).toEqual((await all()).reviews.slice(0, 20))
   })
 
-  it('are also read from responses with missing or unusual values', async () => {
-    const { refresh } = service()
+  it('are read also from responses with missing or unusual values', async () => {
+    const { refresh } = openService()
     await refresh()
     const { reviews } = await all()
 
@@ -80,12 +81,12 @@ describe('reviews of the shop', () => {
     expect(reviews.some(({ reply }) => reply !== null)).toBe(true)
   })
 
-  it('are fetched completely once, and then only changed reviews', async () => {
-    const { calls, refresh, later, post } = service()
+  it('are all fetched the first time, and then only the changed ones', async () => {
+    const { calls, refresh, waitAnHour, post } = openService()
     expect(await refresh()).toEqual({ told: 60, removed: 0 })
     expect(calls).toHaveLength(1)
 
-    later()
+    waitAnHour()
     await post('reviews', { id: 'nieuw', rating: 10, oneliner: 'Nieuw!', recommend: true, daysAgo: 0 })
     await refresh()
 
@@ -94,11 +95,11 @@ describe('reviews of the shop', () => {
     expect((await all()).reviews).toHaveLength(61)
   })
 
-  it('change when their author edits them, and are removed when they are deleted', async () => {
-    const { refresh, later, post } = service()
+  it('change when their author edits them, and are removed when the service deletes them', async () => {
+    const { refresh, waitAnHour, post } = openService()
     await refresh()
     const [first, second] = (await all()).reviews
-    later()
+    waitAnHour()
     await post('reviews', { id: first?.id, opinion: 'Bij nader inzien nog beter.' })
     await post('remove', { ids: [second?.id] })
 
@@ -112,10 +113,10 @@ describe('reviews of the shop', () => {
   it.each(['down', 'error500', 'throttle429', 'timeout', 'html-body', 'unauthorised401'])(
     'stay unchanged while the service fails (%s)',
     async (mode) => {
-      const { refresh, later, post } = service()
+      const { refresh, waitAnHour, post } = openService()
       await refresh()
       const before = await all()
-      later()
+      waitAnHour()
       await post('faults', { mode })
 
       await expect(refresh()).rejects.toMatchObject({ name: 'Outage', party: 'reviews' })
@@ -124,9 +125,9 @@ describe('reviews of the shop', () => {
   )
 
   it('are not removed when the service suddenly returns no reviews', async () => {
-    const { refresh, later, post } = service()
+    const { refresh, waitAnHour, post } = openService()
     await refresh()
-    later()
+    waitAnHour()
     await post('faults', { mode: 'empty' })
     await refresh()
 
@@ -136,7 +137,7 @@ describe('reviews of the shop', () => {
   it.each([
     ['another token', { token: 'fout' }, 'credentials'],
     ['an unknown location', { locationId: '7' }, 'unreadable'],
-  ])('are refused with %s, and the reason is reported', async (_who, account, reason) => {
-    await expect(service(account).read()).rejects.toMatchObject({ name: 'Outage', party: 'reviews', reason })
+  ])('cannot be read with %s, and the outage has the reason', async (_who, account, reason) => {
+    await expect(openService(account).read()).rejects.toMatchObject({ name: 'Outage', party: 'reviews', reason })
   })
 })

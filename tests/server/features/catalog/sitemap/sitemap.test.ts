@@ -24,7 +24,7 @@ describe('the sitemap', () => {
     expect(map.text).toMatch(/producten-1\.xml<\/loc><lastmod>\d{4}-\d\d-\d\dT/)
   })
 
-  it('contains models by their canonical address, and no variants, samples and inactive products', async () => {
+  it('contains models by their canonical address, and no variants, samples or inactive products', async () => {
     const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Zoë & Co' })
     await shop.hasVariant({ parent: model })
     await shop.hasProduct({ itemId: 'KLEURSTAAL-01' })
@@ -33,7 +33,7 @@ describe('the sitemap', () => {
     expect(await addresses('/sitemap/producten-1.xml')).toEqual([`https://shop.example/product/${model}/bank-zoe-co`])
   })
 
-  it('excludes products that must not be indexed', async () => {
+  it('excludes products that search engines must not index', async () => {
     await shop.hasProduct({ texts: { meta: { isInSitemap: false } } })
     await shop.hasProduct({ texts: { meta: { robots: 'NOINDEX, nofollow' } } })
     const shown = await shop.hasProduct({ displayName: 'Bank', texts: { meta: { robots: 'index' } } })
@@ -41,7 +41,7 @@ describe('the sitemap', () => {
     expect(await addresses('/sitemap/producten-1.xml')).toEqual([`https://shop.example/product/${shown}/bank`])
   })
 
-  it('contains the page about the shop, with the day of its text', async () => {
+  it('contains the page about the shop, with the day of the last change of its text', async () => {
     expect((await get('/sitemap/paginas.xml')).text).toMatch(
       /<loc>https:\/\/shop\.example\/over-leermeester<\/loc><lastmod>\d{4}-\d\d-\d\d/,
     )

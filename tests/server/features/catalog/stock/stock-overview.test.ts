@@ -11,7 +11,7 @@ describe('the stock overview', () => {
     shop.admin.stockOverview.find({ query })
   const names = async (query: Parameters<typeof find>[0] = {}) => (await find(query)).items.map(({ name }) => name)
 
-  it('sums the stock of all locations, and shows each', async () => {
+  it('shows the sum of the stock of all locations, and the stock of each location', async () => {
     const sofa = await shop.hasProduct({ displayName: 'Bank Merel', itemId: 'MER-3', stockClass: 'Bank' })
     await shop.hasStock({ item: sofa, count: 1, location: SHOWROOM })
     await shop.hasStock({ item: sofa, count: 4, location: NORTH })
@@ -35,7 +35,7 @@ describe('the stock overview', () => {
     ])
   })
 
-  it('subtracts the pieces of orders that the ERP has not subtracted yet', async () => {
+  it('subtracts the pieces in orders that the ERP has not subtracted yet', async () => {
     const sofa = await shop.hasProduct({ stock: 3 })
     await shop.db.updateTable('stock_totals').set({ taken: 2 }).where('item_id', '=', sofa).execute()
 
@@ -44,7 +44,7 @@ describe('the stock overview', () => {
     ])
   })
 
-  it('is sorted by the order of the shop, then by name, without uncounted and inactive products', async () => {
+  it('is sorted by sort order, then by name, without uncounted and inactive products', async () => {
     await shop.hasProduct({ displayName: 'Zonder plaats', stock: 1 })
     await shop.hasProduct({ displayName: 'Bruin', stock: 1, sortOrder: 20 })
     await shop.hasProduct({ displayName: 'Antraciet', stock: 1, sortOrder: 20 })
@@ -55,7 +55,7 @@ describe('the stock overview', () => {
     expect(await names()).toEqual(['Vooraan', 'Antraciet', 'Bruin', 'Zonder plaats'])
   })
 
-  it('has pages, and the total', async () => {
+  it('has pages, each with the total number of products', async () => {
     for (const name of ['A', 'B', 'C']) await shop.hasProduct({ displayName: name, stock: 1 })
 
     expect(await find({ page: 2, pageSize: 2 })).toMatchObject({
@@ -129,7 +129,7 @@ describe('the stock overview', () => {
     expect(await shop.admin.stockOverview.export({ query: { search: 'merel' } })).not.toContain('stoel')
   })
 
-  it('is separate from the stock per product for visitors, which has no sold-out products', async () => {
+  it('is separate from the stock per product for visitors, which excludes sold-out products', async () => {
     const sofa = await shop.hasProduct({ stock: 3 })
     await shop.hasProduct({ stock: 0 })
 

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 
 describe('the comparison of shop and ERP', () => {
   const shop = useErpShop()
-  /** Ignores stock: the shops of these tests have none, and the ERP twin has its own items. */
+  /** Runs the comparison as an operation. Without items of the twin in the shop it finds no differences in stock. */
   const compare = async () => {
     const outcome = await shop.operations.start<CheckResult>('compare', 'system')
     if (!outcome.ok) throw new Error('the operation was refused')
@@ -25,14 +25,12 @@ describe('the comparison of shop and ERP', () => {
       salesOrderId,
       reason.replaceAll('\u00a0', ' '),
     ])
-  const aDayLater = () => shop.clock.advance(DAY_MS)
+  const waitADay = () => shop.clock.advance(DAY_MS)
   const recordOf = (externalId: string) =>
     shop.db.selectFrom('erp_records').selectAll().where('external_id', '=', externalId).executeTakeFirstOrThrow()
 
-  /**
-   * Creates a guest order of two sofas of € 999,00, with € 300,00 paid at the counter, completely synced to the ERP.
-   */
-  async function soldAndPaid() {
+  /** Creates a guest order of two sofas of € 999,00 each, pays € 300,00 in cash, and sends all to the ERP. */
+  async function sellAndPay() {
     const id = await shop.hasSale()
     const paymentId = await shop.payCash(id, 30_000)
     await shop.sendToErp()
@@ -40,7 +38,7 @@ describe('the comparison of shop and ERP', () => {
   }
 
   /** Changes the amount of a payment in the ERP. */
-  async function depositBecomes(paymentId: string, amountCents: number) {
+  async function changeDepositInErp(paymentId: string, amountCents: number) {
     const deposit = await recordOf(depositExternalId(paymentId))
     const order = await recordOf(salesOrderExternalId(deposit.sales_order_id ?? 0))
     const customer = await shop.db
@@ -59,8 +57,8 @@ describe('the comparison of shop and ERP', () => {
     })
   }
 
-  it('marks matching records as compared on the order', async () => {
-    const { id, paymentId } = await soldAndPaid()
+  it('shows on the order that its matching records were compared', async () => {
+    const { id, paymentId } = await sellAndPay()
     await shop.sales.paymentDesk.refund({
       params: { paymentId },
       body: { RefundId: crypto.randomUUID(), Amount: 10_000, Reason: 'kras' },
@@ -78,27 +76,27 @@ describe('the comparison of shop and ERP', () => {
     expect(steps).toContain('refund compared')
   })
 
-  it('reports a payment with another amount, until it is corrected', async () => {
-    const { id, paymentId } = await soldAndPaid()
+  it('reports a payment with another amount in the ERP, until it is corrected there', async () => {
+    const { id, paymentId } = await sellAndPay()
     await compare()
-    aDayLater()
-    await depositBecomes(paymentId, 29_999)
+    waitADay()
+    await changeDepositInErp(paymentId, 29_999)
 
     const wrong = ['payment-amount', id, `web-pay-${paymentId} is in NetSuite € 299,99, in de winkel € 300,00.`]
     expect(await found()).toEqual([wrong])
     expect(await shop.stepsOf(id)).toContain('deposit accepted')
-    aDayLater()
-    aDayLater()
+    waitADay()
+    waitADay()
     expect(await found()).toEqual([wrong])
 
-    await depositBecomes(paymentId, 30_000)
-    aDayLater()
+    await changeDepositInErp(paymentId, 30_000)
+    waitADay()
     expect(await found()).toEqual([])
     expect(await shop.stepsOf(id)).toContain('deposit compared')
   })
 
-  it('reports an order with another amount', async () => {
-    const { id } = await soldAndPaid()
+  it('reports an order with another amount in the ERP', async () => {
+    const { id } = await sellAndPay()
     const order = await recordOf(salesOrderExternalId(id))
     await shop.db
       .updateTable('sales_order_rows')
@@ -113,9 +111,9 @@ describe('the comparison of shop and ERP', () => {
   })
 
   it('reports an order and a payment that were deleted in the ERP', async () => {
-    const { id, paymentId } = await soldAndPaid()
+    const { id, paymentId } = await sellAndPay()
     await compare()
-    aDayLater()
+    waitADay()
     await shop.twins.netsuite.handle(new Request('http://twins.example/netsuite/_twin/reset', { method: 'POST' }))
 
     expect(await found()).toEqual([
@@ -125,7 +123,7 @@ describe('the comparison of shop and ERP', () => {
   })
 
   it('reports a payment in the ERP whose record is missing in the shop', async () => {
-    const { id } = await soldAndPaid()
+    const { id } = await sellAndPay()
     await shop.db.deleteFrom('erp_records').where('kind', '=', 'deposit').execute()
 
     const result = await compare()
@@ -140,8 +138,8 @@ describe('the comparison of shop and ERP', () => {
     expect(await shop.stepsOf(id)).toContain('sales_order compared')
   })
 
-  it('advises to enter or import a sale that the shop may have lost', async () => {
-    const { id } = await soldAndPaid()
+  it('advises staff to enter or import a sale that only the ERP has, because the shop may have lost it', async () => {
+    const { id } = await sellAndPay()
     const order = await recordOf(salesOrderExternalId(id))
     const customer = await shop.db
       .selectFrom('erp_records')
@@ -151,9 +149,9 @@ describe('the comparison of shop and ERP', () => {
     const customerId = customer.netsuite_id ?? 0
     const shipTo = { addressee: '', street: '', zipcode: '', city: '', province: '', country: 'NL' }
     const placedOn = amsterdamDay(shop.clock.now())
-    const lost = { externalId: salesOrderExternalId(id + 40), salesOrderId: id + 40, customerId, shipTo, placedOn }
+    const lostOrder = { externalId: salesOrderExternalId(id + 40), salesOrderId: id + 40, customerId, shipTo, placedOn }
     const salesOrderId = await shop.outside.erp.putSalesOrder({
-      ...lost,
+      ...lostOrder,
       channel: 'web',
       delivery: 'deliver',
       reference: '',
@@ -161,8 +159,8 @@ describe('the comparison of shop and ERP', () => {
       lines: [{ itemId: 3001, count: 1, netPrice: 100, description: '' }],
     })
     const externalId = depositExternalId(crypto.randomUUID())
-    const paid = { externalId, customerId, salesOrderId, amountCents: 100, paidOn: placedOn }
-    await shop.outside.erp.putDeposit({ ...paid, paidBy: 'CASH', payId: null })
+    const lostDeposit = { externalId, customerId, salesOrderId, amountCents: 100, paidOn: placedOn }
+    await shop.outside.erp.putDeposit({ ...lostDeposit, paidBy: 'CASH', payId: null })
 
     const result = await compare()
 
@@ -173,12 +171,12 @@ describe('the comparison of shop and ERP', () => {
     expect(result.found[0]?.advice).toContain('voer het opnieuw in of haal het uit NetSuite over')
   })
 
-  it.each([4, 6])("accepts the shop's rounding for %d units of one price", async (count) => {
+  it.each([4, 6])("accepts the shop's rounding for %d units of one price, and no larger difference", async (count) => {
     const id = await shop.hasSale({ basePrice: 82.6446, count })
     await shop.sendToErp()
     expect(await compare()).toMatchObject({ isGood: true, found: [] })
 
-    aDayLater()
+    waitADay()
     await shop.db
       .updateTable('sales_order_rows')
       .set({ base_price: 82.65, count: 1 })
@@ -197,9 +195,9 @@ describe('the comparison of shop and ERP', () => {
     ])
   })
 
-  it('reports unreadable rows, and compares the others', async () => {
-    const { id, paymentId } = await soldAndPaid()
-    const other = await soldAndPaid()
+  it('reports unreadable rows, and compares the other records', async () => {
+    const { id, paymentId } = await sellAndPay()
+    const other = await sellAndPay()
     const order = await recordOf(salesOrderExternalId(id))
     const customer = await shop.db
       .selectFrom('erp_records')
@@ -207,7 +205,7 @@ describe('the comparison of shop and ERP', () => {
       .where('id', '=', order.customer_record_id ?? 0)
       .executeTakeFirstOrThrow()
     const shipTo = { addressee: '', street: '', zipcode: '', city: '', province: '', country: 'NL' }
-    // The amount is too large to be sent as a number.
+    // The ERP returns this amount as "1e+30", which the shop cannot read.
     await shop.outside.erp.putSalesOrder({
       externalId: order.external_id,
       salesOrderId: id,
@@ -220,7 +218,7 @@ describe('the comparison of shop and ERP', () => {
       remarks: '',
       lines: [{ itemId: 3001, count: 1, netPrice: 1e30, description: '' }],
     })
-    await depositBecomes(paymentId, 1e30)
+    await changeDepositInErp(paymentId, 1e30)
     await shop.twins.netsuite.handle(
       new Request('http://twins.example/netsuite/_twin/stock', {
         method: 'POST',
@@ -240,13 +238,13 @@ describe('the comparison of shop and ERP', () => {
     expect(await found()).toEqual(wrong)
     expect(await shop.stepsOf(other.id)).toEqual(['customer accepted', 'sales_order compared', 'deposit compared'])
 
-    aDayLater()
-    aDayLater()
+    waitADay()
+    waitADay()
     expect(await found()).toEqual(wrong)
   })
 
-  it('reports an id that differs from the stored one', async () => {
-    const { id } = await soldAndPaid()
+  it('reports an order whose number in the ERP differs from the stored number', async () => {
+    const { id } = await sellAndPay()
     await shop.db
       .updateTable('erp_records')
       .set({ netsuite_id: 999_999 })
@@ -257,17 +255,17 @@ describe('the comparison of shop and ERP', () => {
     expect(rules).toContain('number')
   })
 
-  it('skips records with an open message', async () => {
-    const { id } = await soldAndPaid()
+  it('skips an order whose outbox message is still queued', async () => {
+    const { id } = await sellAndPay()
     await compare()
-    aDayLater()
+    waitADay()
     await shop.db.updateTable('outbox').set({ state: 'queued' }).where('unique_key', '=', `sales-order:${id}`).execute()
     await shop.db.updateTable('sales_order_rows').set({ base_price: 1 }).where('sales_order_id', '=', id).execute()
 
     expect(await found()).toEqual([])
   })
 
-  it('reports stock that only the shop has', async () => {
+  it('reports stock of an item that has no stock in the ERP', async () => {
     const product = await shop.hasProduct({ stock: 3 })
     const { erp } = shop.outside
     const result = await compareWithErp({ db: shop.db, erp, now: shop.clock.now, refreshStock: async () => undefined })
@@ -292,7 +290,7 @@ describe('the comparison of shop and ERP', () => {
     expect(await shop.stepsOf(salesOrderId)).toContain('sales_order compared')
   })
 
-  it('does not query records with an open message by id', async () => {
+  it('does not read orders with a queued message by id from the ERP', async () => {
     const id = await shop.hasSale()
     await shop.sendToErp()
     await sql`
@@ -315,7 +313,7 @@ describe('the comparison of shop and ERP', () => {
   })
 
   it('fails when the ERP is unavailable, and the next run compares the same orders', async () => {
-    await soldAndPaid()
+    await sellAndPay()
     await shop.erpFault('error500')
     await expect(compare()).rejects.toThrow()
     await shop.erpFault('none')

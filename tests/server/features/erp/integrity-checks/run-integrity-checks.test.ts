@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 describe('the integrity checks', () => {
   const shop = useErpShop()
   const check = () => runIntegrityChecks({ db: shop.db, now: shop.clock.now })
-  /** Returns the violations in short form. */
+  /** Returns rule, order or item, and reason of each violation. */
   const found = async () =>
     (await check()).found.map(({ rule, salesOrderId, itemId, reason }) => [
       rule,
@@ -16,17 +16,15 @@ describe('the integrity checks', () => {
       reason.replaceAll('\u00a0', ' '),
     ])
 
-  /** Runs statements that the shop itself cannot run: with triggers and constraints disabled. */
+  /** Runs statements with triggers and constraints disabled, which otherwise prevent these violations. */
   const withoutTriggers = (...statements: ReturnType<typeof sql>[]) =>
     shop.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       for (const statement of statements) await statement.execute(tx)
     })
 
-  /**
-   * Creates a guest order of two sofas of € 999,00, with € 300,00 paid at the counter, completely synced to the ERP.
-   */
-  async function soldAndPaid() {
+  /** Creates a guest order of two sofas of € 999,00 each, pays € 300,00 in cash, and sends all to the ERP. */
+  async function sellAndPay() {
     const id = await shop.hasSale()
     const paymentId = await shop.payCash(id, 30_000)
     await shop.sendToErp()
@@ -34,7 +32,7 @@ describe('the integrity checks', () => {
   }
 
   it('find nothing in a shop with synced sales, payments and refunds', async () => {
-    const { id, paymentId } = await soldAndPaid()
+    const { id, paymentId } = await sellAndPay()
     await shop.hasSale({ api: shop.customer })
     await shop.sales.paymentDesk.refund({
       params: { paymentId },
@@ -71,7 +69,7 @@ describe('the integrity checks', () => {
   })
 
   it('find an order with a payment state that differs from the ledger', async () => {
-    const { id } = await soldAndPaid()
+    const { id } = await sellAndPay()
     await withoutTriggers(sql`update sales_orders set paid_cents = gross_cents where id = ${id}`)
 
     expect(await found()).toEqual([
@@ -81,7 +79,7 @@ describe('the integrity checks', () => {
   })
 
   it('find an order whose released amount differs from its withdrawals', async () => {
-    const { id } = await soldAndPaid()
+    const { id } = await sellAndPay()
     await withoutTriggers(sql`update sales_orders set released_cents = 50000 where id = ${id}`)
 
     expect(await found()).toEqual([
@@ -89,8 +87,8 @@ describe('the integrity checks', () => {
     ])
   })
 
-  it('find a payment with refunds above its amount, and one that is not in the ledger', async () => {
-    const { id, paymentId } = await soldAndPaid()
+  it('find a payment with refunds above its amount, and a payment that is not in the ledger', async () => {
+    const { id, paymentId } = await sellAndPay()
     await withoutTriggers(sql`
       insert into payment_entries (attempt_id, sales_order_id, kind, amount_cents, booked_at)
       values (${paymentId}, ${id}, 'refund', 40000, ${shop.clock.now()})`)
@@ -107,9 +105,9 @@ describe('the integrity checks', () => {
     ])
   })
 
-  it('find a received payment that is not in the ledger, also when it was reversed later, and ignore open payments', async () => {
-    const { id, paymentId } = await soldAndPaid()
-    const brokenAs = async (state: string) => {
+  it('find a received or reversed payment that is not in the ledger, and ignore open payments', async () => {
+    const { id, paymentId } = await sellAndPay()
+    const foundInState = async (state: string) => {
       await withoutTriggers(
         sql`delete from payment_entries`,
         sql`update payment_attempts set state = ${state} where id = ${paymentId}`,
@@ -118,12 +116,12 @@ describe('the integrity checks', () => {
     }
     const missing = ['paid-is-booked', id, 'Een betaling van € 300,00 staat voor € 0,00 in het grootboek.']
 
-    for (const state of ['paid', 'refunded', 'charged_back']) expect(await brokenAs(state)).toContainEqual(missing)
-    for (const state of ['open', 'expired', 'review']) expect(await brokenAs(state)).not.toContainEqual(missing)
+    for (const state of ['paid', 'refunded', 'charged_back']) expect(await foundInState(state)).toContainEqual(missing)
+    for (const state of ['open', 'expired', 'review']) expect(await foundInState(state)).not.toContainEqual(missing)
   })
 
   it('find ledger entries of a payment that failed or is still open', async () => {
-    const { id, paymentId } = await soldAndPaid()
+    const { id, paymentId } = await sellAndPay()
 
     for (const state of ['starting', 'open', 'unknown', 'failed', 'cancelled', 'expired']) {
       await withoutTriggers(sql`update payment_attempts set state = ${state} where id = ${paymentId}`)
@@ -134,7 +132,7 @@ describe('the integrity checks', () => {
   })
 
   it('find prices, totals and deposits that were not calculated by the rules of the shop', async () => {
-    const { id } = await soldAndPaid()
+    const { id } = await sellAndPay()
     await withoutTriggers(
       sql`update sales_order_rows set unit_gross_cents = 99901 where sales_order_id = ${id}`,
       sql`update sales_orders set deposit_cents = 1 where id = ${id}`,
@@ -145,8 +143,8 @@ describe('the integrity checks', () => {
   })
 
   it('find an order with a higher number that was placed earlier, and a next number that is in use', async () => {
-    const first = await soldAndPaid()
-    const second = await soldAndPaid()
+    const first = await sellAndPay()
+    const second = await sellAndPay()
     await withoutTriggers(
       sql`update sales_orders set inserted_at = inserted_at - interval '1 day' where id = ${second.id}`,
       sql`select setval('sales_orders_id_seq', ${first.id})`,
@@ -189,17 +187,18 @@ describe('the integrity checks', () => {
     ])
   })
 
-  it('accept a deposit from before the present percentage', async () => {
+  it('accept a deposit of an order from before the present percentage', async () => {
     const id = await shop.hasSale()
-    const ofOrder = (changes: object) => shop.db.updateTable('sales_orders').set(changes).where('id', '=', id).execute()
-    await ofOrder({ payment_option: '1', deposit_cents: 50_000 })
+    const changeOrder = (changes: object) =>
+      shop.db.updateTable('sales_orders').set(changes).where('id', '=', id).execute()
+    await changeOrder({ payment_option: '1', deposit_cents: 50_000 })
     expect((await found()).map(([rule]) => rule)).toEqual(['deposit-by-option'])
 
-    await ofOrder({ inserted_at: new Date('2025-12-31T22:59:00Z'), token_hash: '' })
+    await changeOrder({ inserted_at: new Date('2025-12-31T22:59:00Z'), token_hash: '' })
     expect((await found()).map(([rule]) => rule)).toEqual([])
   })
 
-  it('find two accounts with one number in the ERP', async () => {
+  it('find two accounts with the same customer number in the ERP', async () => {
     await withoutTriggers(sql`
       update users set netsuite_id = 70001 where id in (select id from users order by id limit 2)`)
     expect((await found()).map(([rule, , reason]) => [rule, reason])).toEqual([
@@ -210,9 +209,9 @@ describe('the integrity checks', () => {
     ])
   })
 
-  it('find two records with one number in the ERP, and an order with another number', async () => {
-    const first = await soldAndPaid()
-    const second = await soldAndPaid()
+  it('find two records with the same number in the ERP, and an order with another number than its record', async () => {
+    const first = await sellAndPay()
+    const second = await sellAndPay()
     await withoutTriggers(sql`
       update erp_records set netsuite_id = (
         select netsuite_id from erp_records where kind = 'sales_order' and sales_order_id = ${first.id})
@@ -226,7 +225,7 @@ describe('the integrity checks', () => {
     ])
   })
 
-  it('find a message that stays in delivery too long, except during an outage', async () => {
+  it('find an outbox message that is being sent for too long, except during an outage', async () => {
     await shop.hasSale()
     await withoutTriggers(sql`update outbox set state = 'sending', next_try_at = ${shop.clock.now()}`)
     expect(await found()).toEqual([])
@@ -250,7 +249,7 @@ describe('the integrity checks', () => {
     expect((await found()).map(([rule, order]) => [rule, order])).toEqual([['orders-have-customers', id]])
   })
 
-  it('count all problems, and show the first fifty of each rule', async () => {
+  it('count all violations, and show the first fifty of each rule', async () => {
     await withoutTriggers(sql`
       insert into sales_orders (channel, token_hash, delivery, payment_option, gross_cents, net_cents, vat_cents,
         deposit_cents, inserted_at)

@@ -8,15 +8,16 @@ const MINUTE = 60_000
 describe('an unreliable ERP', () => {
   const shop = useErpShop()
 
-  /** Advances the clock until nothing is left to do, or for a maximum of runs. */
-  const untilDone = async (runs = 60) => {
+  /** Sends messages, and advances the clock to the next due message. Ends when none is due, or after this many runs. */
+  const sendUntilDone = async (runs = 60) => {
     for (let run = 0; run < runs; run += 1) {
       const due = await shop.sendToErp()
       if (!due) return
       shop.clock.set(new Date(Math.max(due.getTime(), shop.clock.now().getTime())).toISOString())
     }
   }
-  const onceEach = async () => {
+  /** Returns for each kind of record whether every external id occurs once in the ERP. */
+  const areIdsUnique = async () => {
     const records = await shop.inErp()
     return Object.values(records).map(
       (ofKind) => new Set(ofKind.map(({ externalId }) => externalId)).size === ofKind.length,
@@ -29,13 +30,13 @@ describe('an unreliable ERP', () => {
       const id = await shop.hasSale()
       await shop.payCash(id, 30_000)
       for (let round = 0; round < 4; round += 1) {
-        // Once the order is in the ERP, each round writes it again.
+        // From the second round on, a correction makes the shop write the order again.
         if (round > 0) await shop.correct(id, { reference: `Serre ${round}` })
         await shop.erpFault(fault, 2)
-        await untilDone(2)
+        await sendUntilDone(2)
       }
       await shop.erpFault('none')
-      await untilDone()
+      await sendUntilDone()
 
       const { customer, salesOrder, customerDeposit } = await shop.inErp()
       expect([customer.length, salesOrder.length, customerDeposit.length]).toEqual([1, 1, 1])
@@ -44,23 +45,23 @@ describe('an unreliable ERP', () => {
     },
   )
 
-  it('gets each of thirty orders once when one call in five fails, with varying faults', async () => {
+  it('gets each of thirty orders once when one in five calls fails with varying faults', async () => {
     const ids: number[] = []
     for (let count = 0; count < 30; count += 1) ids.push(await shop.hasSale())
     for (const id of ids.slice(0, 10)) await shop.payCash(id, 10_000)
     await shop.erpWeather(20)
 
-    await untilDone()
+    await sendUntilDone()
 
     const { salesOrder, customerDeposit } = await shop.inErp()
     expect(salesOrder.map(({ externalId }) => externalId).toSorted()).toEqual(
       ids.map((id) => `web-so-${id}`).toSorted(),
     )
     expect(customerDeposit).toHaveLength(10)
-    expect(await onceEach()).toEqual([true, true, true, true])
+    expect(await areIdsUnique()).toEqual([true, true, true, true])
   })
 
-  it('is down for a day: no message fails, and all are delivered in order afterwards', async () => {
+  it('gets all messages in order after it was down for a day, and no message becomes a dead letter', async () => {
     await shop.erpFault('down')
     const ids: number[] = []
     for (let count = 0; count < 12; count += 1) {
@@ -69,15 +70,15 @@ describe('an unreliable ERP', () => {
       shop.clock.advance(120 * MINUTE)
     }
     await shop.sendToErp()
-    const road = await shop.roadOf(ids[0] ?? 0)
-    expect(road.pause?.reason).toBe('De boekhouding is niet bereikbaar.')
+    const syncStatus = await shop.roadOf(ids[0] ?? 0)
+    expect(syncStatus.pause?.reason).toBe('De boekhouding is niet bereikbaar.')
     const { items, pauses } = await shop.admin.dataJobs.find({ query: { party: 'erp', state: 'dead' } })
     expect(items).toEqual([])
-    expect(pauses).toEqual([{ party: 'erp', ...road.pause }])
+    expect(pauses).toEqual([{ party: 'erp', ...syncStatus.pause }])
 
     await shop.erpFault('none')
     shop.clock.advance(10 * MINUTE)
-    await untilDone()
+    await sendUntilDone()
 
     const { salesOrder } = await shop.inErp()
     const arrived = salesOrder.toSorted((a, b) => Number(a.id) - Number(b.id)).map(({ externalId }) => externalId)
@@ -85,7 +86,7 @@ describe('an unreliable ERP', () => {
     expect((await shop.roadOf(ids[0] ?? 0)).pause).toBeNull()
   })
 
-  it('counts as available again as soon as it refuses a record', async () => {
+  it('counts as available again as soon as it refuses a record, because a refusal is a response', async () => {
     const id = await shop.hasSale()
     await shop.erpFault('down')
     const until = await shop.sendToErp()
@@ -99,7 +100,7 @@ describe('an unreliable ERP', () => {
     expect(await shop.db.selectFrom('outbox_pauses').selectAll().execute()).toEqual([])
   })
 
-  it('does not count as unavailable when the pause is over', async () => {
+  it('is not shown as unavailable on an order once the pause after an outage is over', async () => {
     const id = await shop.hasSale()
     await shop.erpFault('down')
     await shop.sendToErp()
@@ -119,7 +120,7 @@ describe('an unreliable ERP', () => {
     expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 600, 600])
   })
 
-  it('gives up one order that keeps failing, and gets all others', async () => {
+  it('gets all other orders when one order keeps failing, which becomes a dead letter', async () => {
     const failingOrder = await shop.hasSale()
     const otherOrder = await shop.hasSale()
     const { erp } = shop.outside
@@ -186,7 +187,7 @@ describe('an unreliable ERP', () => {
     expect(await shop.stepsOf(id)).toEqual(['customer accepted', 'sales_order sent'])
 
     shop.clock.advance(11 * MINUTE)
-    await untilDone()
+    await sendUntilDone()
 
     expect((await shop.inErp()).salesOrder).toHaveLength(1)
     expect(await shop.stepsOf(id)).toEqual(['customer accepted', 'sales_order accepted'])

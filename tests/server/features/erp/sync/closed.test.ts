@@ -10,10 +10,10 @@ const ORDER_CLOSED = /^De verkooporder is geannuleerd of met de hand afgehandeld
 describe('a message that staff closed', () => {
   const shop = useErpShop()
 
-  let lastUnknown = 525_252
+  let lastUnknownItemId = 525_252
   /** Creates an order that the ERP refuses, because it does not have the item. */
   const hasRefusedSale = async () => {
-    const product = await shop.hasProduct({ id: ++lastUnknown, displayName: 'Bank Onbekend' })
+    const product = await shop.hasProduct({ id: ++lastUnknownItemId, displayName: 'Bank Onbekend' })
     const lines = [{ id: product, itemId: '', basePrice: 825.62, count: 1 }]
     const { salesOrderId } = await place(shop.anonymous, orderForm(lines), newKey())
     await shop.sendToErp()
@@ -23,8 +23,8 @@ describe('a message that staff closed', () => {
     (await shop.roadOf(salesOrderId)).steps.find((step) => step.kind === kind)?.jobId ?? 0
   const close = (id: number, reason = REASON) => shop.admin.dataJobs.close({ params: { id }, body: { reason } })
   const retry = (id: number) => shop.sales.dataJobs.retry({ params: { id } })
-  const dead = async () => (await shop.admin.dataJobs.find({ query: {} })).total
-  const audited = () =>
+  const deadLetterCount = async () => (await shop.admin.dataJobs.find({ query: {} })).total
+  const auditEntries = () =>
     shop.db
       .selectFrom('audit_entries')
       .select(['action', 'actor_email as by', 'before', 'after'])
@@ -52,17 +52,17 @@ describe('a message that staff closed', () => {
   it('is not counted as a problem', async () => {
     const { jobId } = await hasRefusedSale()
     shop.clock.advance(2 * 3_600_000)
-    const wrong = async () =>
+    const violatedRules = async () =>
       (await runIntegrityChecks({ db: shop.db, now: shop.clock.now })).found.map(({ rule }) => rule)
     const failed = async () => (await shop.admin.backOfficeStart.show({})).toDo.failed
-    expect(await wrong()).toEqual(['orders-arrive'])
+    expect(await violatedRules()).toEqual(['orders-arrive'])
     expect(await failed()).toMatchObject({ erp: 1, latest: [{ outboxId: jobId }] })
 
     await close(jobId)
 
-    expect(await wrong()).toEqual([])
+    expect(await violatedRules()).toEqual([])
     expect(await failed()).toEqual({ mail: 0, erp: 0, latest: [] })
-    expect(await dead()).toBe(0)
+    expect(await deadLetterCount()).toBe(0)
     expect(await shop.admin.orderRoad.synchronize()).toMatchObject({ failed: 0, waiting: 0 })
   })
 
@@ -72,7 +72,7 @@ describe('a message that staff closed', () => {
 
     expect(await close(jobId, 'Ook ik')).toMatchObject({ state: 'closed', closing: { reason: REASON } })
 
-    expect(await audited()).toEqual([
+    expect(await auditEntries()).toEqual([
       {
         action: 'message.closed',
         by: 'admin@leermeester.example',
@@ -89,7 +89,7 @@ describe('a message that staff closed', () => {
   ])('needs a reason of at most 300 characters, and not "%s"', async (reason, message) => {
     const { jobId } = await hasRefusedSale()
     await expect(close(jobId, reason)).rejects.toMatchObject({ code: 'invalid_input', fields: [{ message }] })
-    expect(await dead()).toBe(1)
+    expect(await deadLetterCount()).toBe(1)
   })
 
   it('can be closed only by an Admin, and only as a dead letter', async () => {
@@ -102,7 +102,7 @@ describe('a message that staff closed', () => {
     await expect(close(9_999)).rejects.toMatchObject({ code: 'job_not_found' })
   })
 
-  it('makes the waiting payment a dead letter with that reason, so that it can be closed as well', async () => {
+  it('makes the payment that waits for it a dead letter with a reason, so that staff can close both', async () => {
     const { salesOrderId, jobId } = await hasRefusedSale()
     await shop.payCash(salesOrderId, 10_000)
     await close(jobId)
@@ -112,14 +112,14 @@ describe('a message that staff closed', () => {
       ...['customer accepted', 'sales_order closed', 'deposit dead'],
     ])
     expect(steps[2]?.reason).toMatch(ORDER_CLOSED)
-    expect(await dead()).toBe(1)
+    expect(await deadLetterCount()).toBe(1)
 
     await close(steps[2]?.jobId ?? 0, 'Ook geboekt')
     expect((await shop.stepsOf(salesOrderId)).at(-1)).toBe('deposit closed')
-    expect(await dead()).toBe(0)
+    expect(await deadLetterCount()).toBe(0)
   })
 
-  it('lets no later payment or refund wait forever', async () => {
+  it('makes later payments and refunds of its order dead letters, so that they do not wait forever', async () => {
     const { salesOrderId, jobId } = await hasRefusedSale()
     await close(jobId)
     const paymentId = await shop.payCash(salesOrderId, 10_000)
@@ -142,7 +142,7 @@ describe('a message that staff closed', () => {
     ])
   })
 
-  it('makes a refund a dead letter when its payment was closed and its order is in the ERP', async () => {
+  it('makes a refund a dead letter when it is the payment of that refund', async () => {
     const id = await shop.hasSale()
     await shop.sendToErp()
     const paymentId = await shop.payCash(id, 10_000)
@@ -159,7 +159,7 @@ describe('a message that staff closed', () => {
     expect(steps.at(-1)?.reason).toMatch(/^De betaling waarvan dit geld terugging is met de hand afgehandeld/)
   })
 
-  it('is sent after a retry by staff, with its payments', async () => {
+  it('is sent with its payments after a retry by staff', async () => {
     const { salesOrderId, product, jobId } = await hasRefusedSale()
     await shop.payCash(salesOrderId, 10_000)
     await close(jobId)
@@ -170,10 +170,10 @@ describe('a message that staff closed', () => {
 
     expect(await shop.stepsOf(salesOrderId)).toEqual(['customer accepted', 'sales_order accepted', 'deposit accepted'])
     expect((await shop.roadOf(salesOrderId)).steps[1]).toMatchObject({ closing: null, jobId: null })
-    expect((await audited()).map(({ action }) => action)).toEqual(['message.closed', 'message.retried'])
+    expect((await auditEntries()).map(({ action }) => action)).toEqual(['message.closed', 'message.retried'])
   })
 
-  it('also prevents corrections of an order that staff entered by hand', async () => {
+  it('prevents that later corrections of its order are sent, because staff entered the order by hand', async () => {
     const { salesOrderId, product, jobId } = await hasRefusedSale()
     await close(jobId)
     await shop.erpKnows(product)
@@ -184,7 +184,7 @@ describe('a message that staff closed', () => {
     expect(await shop.stepsOf(salesOrderId)).toEqual(['customer accepted', 'sales_order closed'])
   })
 
-  it('can be a correction of an order in the ERP: the next correction is sent', async () => {
+  it('does not prevent the next correction when it is a correction of an order that is in the ERP', async () => {
     const id = await shop.hasSale()
     await shop.sendToErp()
     await shop.correct(id, { reference: 'Serre' })
@@ -199,10 +199,10 @@ describe('a message that staff closed', () => {
     expect((await shop.roadOf(id)).steps[1]).toMatchObject({ state: 'accepted', closing: null, jobId: null })
   })
 
-  it('keeps no payload, and its reason only until the buyer is erased', async () => {
+  it('has no payload anymore, and has its reason only until the buyer is erased', async () => {
     const id = await shop.hasSale()
-    const ofCustomer = () => shop.db.updateTable('sales_order_customers').where('sales_order_id', '=', id)
-    await ofCustomer().set({ email: 'anna at voorbeeld' }).execute()
+    const customerUpdate = () => shop.db.updateTable('sales_order_customers').where('sales_order_id', '=', id)
+    await customerUpdate().set({ email: 'anna at voorbeeld' }).execute()
     await shop.sendToErp()
     const payloads = async () =>
       (await shop.db.selectFrom('erp_records').select('payload').execute()).map(Object.values)
@@ -218,7 +218,7 @@ describe('a message that staff closed', () => {
     expect(items).toMatchObject([{ id: jobId, closing: { reason: '' }, lastError: null }])
   })
 
-  it('can be a mail to a deleted account: the clean-up then deletes the email address', async () => {
+  it('loses its email address in the clean-up when it is a mail to a deleted account', async () => {
     const at = shop.clock.now()
     await shop.db
       .insertInto('outbox')

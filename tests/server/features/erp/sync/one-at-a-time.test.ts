@@ -1,4 +1,4 @@
-// @pglite: orders that two sides claim wait for each other on one connection
+// @pglite: two senders that claim the same orders wait for each other on one connection
 
 import { describe, expect, it } from 'vitest'
 import { createProcessLocks } from '#src/server/db/named-locks.ts'
@@ -11,7 +11,7 @@ const MINUTE = 60_000
 describe('two simultaneous deliveries to the ERP', () => {
   const shop = useErpShop()
 
-  it('run one after the other', async () => {
+  it('run one after the other, and send each order once', async () => {
     const locks = createProcessLocks()
     const { erp } = shop.outside
     const first = await shop.hasSale()
@@ -40,7 +40,7 @@ describe('two simultaneous deliveries to the ERP', () => {
     expect(salesOrder.map(({ writes }) => writes)).toEqual([1, 1])
   })
 
-  it('keep the lease of their message while records are being sent', async () => {
+  it('do not send an order twice, because the sender extends the lease of its message', async () => {
     await shop.hasSale()
     const { erp } = shop.outside
     let sent = 0
@@ -53,7 +53,7 @@ describe('two simultaneous deliveries to the ERP', () => {
       async putSalesOrder(order) {
         sent += 1
         shop.clock.advance(8 * MINUTE)
-        // Another server that does not see the lock, because the first server lost it with its connection.
+        // Acts as another server that gets the lock, because the first server lost the lock with its connection.
         if (sent === 1) await shop.sendToErp({ erp: slow })
         return erp.putSalesOrder(order)
       },

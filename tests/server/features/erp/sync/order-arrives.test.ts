@@ -6,7 +6,7 @@ import { useErpShop } from '#tests/support/erp-shop.ts'
 describe('a sale in the ERP', () => {
   const shop = useErpShop()
 
-  it('is a customer, an order with its lines, and a deposit, created in that order', async () => {
+  it('consists of a customer, an order with its lines, and a deposit', async () => {
     const id = await shop.hasSale()
     await shop.payCash(id, 30_000)
 
@@ -76,7 +76,7 @@ describe('a sale in the ERP', () => {
     expect(customer[0]?.externalId).toBe(`web-cust-${order.userId}`)
   })
 
-  it('shows its steps on the order, before and after the delivery', async () => {
+  it('has a step per record on the order, queued before the delivery and accepted after it', async () => {
     const id = await shop.hasSale()
     await shop.payCash(id, 30_000)
     expect(await shop.stepsOf(id)).toEqual(['customer queued', 'sales_order queued', 'deposit queued'])
@@ -95,11 +95,11 @@ describe('a sale in the ERP', () => {
 
     const { customer, salesOrder } = await shop.inErp()
     expect([customer.length, salesOrder.length]).toEqual([1, 2])
-    // The second order changed nothing about the customer, so nothing was sent.
+    // The second order had the same customer data, so the customer was not sent again.
     expect(customer[0]?.writes).toBe(1)
   })
 
-  it('has the customer data of the newest order of the account', async () => {
+  it("keeps the customer data of the account's newest order after a correction of an older order", async () => {
     const older = await shop.hasSale({ api: shop.customer, form: { phoneNumber: '0611111111' } })
     await shop.hasSale({ api: shop.customer, form: { phoneNumber: '0622222222' } })
     await shop.sendToErp()
@@ -162,7 +162,7 @@ describe('a sale in the ERP', () => {
     expect(salesOrder[0]?.fields.item).toMatchObject({ items: [{ rate: 825.61 }] })
   })
 
-  it('has a company as customer when a company buys', async () => {
+  it('has a company as customer when the buyer is a company', async () => {
     const form = {
       customerType: 'business',
       companyName: 'Interieur BV',
@@ -198,12 +198,12 @@ describe('a sale in the ERP', () => {
   it('is updated when staff correct the order, without a second order or doubled lines', async () => {
     const id = await shop.hasSale()
     await shop.sendToErp()
-    const file = await shop.sales.staffOrders.show({ params: { id } })
+    const staffOrder = await shop.sales.staffOrders.show({ params: { id } })
     // The form of an order contains the fields of a correction, as texts.
-    const form = choicesInCodes({ ...file.form, reference: 'Serre' }) as Parameters<
+    const form = choicesInCodes({ ...staffOrder.form, reference: 'Serre' }) as Parameters<
       typeof shop.sales.staffOrders.save
     >[0]['body']['form']
-    await shop.sales.staffOrders.save({ params: { id }, body: { version: file.version, form } })
+    await shop.sales.staffOrders.save({ params: { id }, body: { version: staffOrder.version, form } })
 
     await shop.sendToErp()
 
@@ -225,15 +225,16 @@ describe('a sale in the ERP', () => {
     expect([salesOrder[0]?.fields.otherRefNum, customer[0]?.fields.middleName]).toEqual([null, null])
   })
 
-  it('stores names and addresses of its records only until they are delivered', async () => {
+  it('has names and addresses in the table of sent records only until they are delivered', async () => {
     await shop.hasSale()
     await shop.erpFault('refuse400', 1)
     await shop.sendToErp()
-    const kept = () => shop.db.selectFrom('erp_records').select('payload').where('payload', 'is not', null).execute()
-    expect(await kept()).toHaveLength(1)
+    const storedPayloads = () =>
+      shop.db.selectFrom('erp_records').select('payload').where('payload', 'is not', null).execute()
+    expect(await storedPayloads()).toHaveLength(1)
 
     await shop.admin.dataJobs.retryAll({ body: { party: 'erp' } })
     await shop.sendToErp()
-    expect(await kept()).toEqual([])
+    expect(await storedPayloads()).toEqual([])
   })
 })

@@ -9,8 +9,8 @@ describe('an external id that exists in the ERP before the shop has sent it', ()
   const shop = useErpShop()
 
   const address = { addressee: '', street: '', zipcode: '', city: '', province: '', country: 'NL' }
-  /** Creates another sale with this number in the ERP, which the shop lost. */
-  const lostSale = async (id: number, { lines = 1, email = 'lost@voorbeeld.example' } = {}) => {
+  /** Creates a sale with this number only in the ERP, as if the shop lost the sale. */
+  const addLostSale = async (id: number, { lines = 1, email = 'lost@voorbeeld.example' } = {}) => {
     const customerId = await shop.outside.erp.putCustomer({
       externalId: `web-guest-${id}`,
       companyName: null,
@@ -39,9 +39,9 @@ describe('an external id that exists in the ERP before the shop has sent it', ()
     })
   }
 
-  it('is not overwritten, and staff get advice', async () => {
+  it('is not overwritten, and the message becomes a dead letter with advice for staff', async () => {
     const sale = await shop.hasSale()
-    await lostSale(sale)
+    await addLostSale(sale)
     const other = await shop.hasSale()
 
     await shop.sendToErp()
@@ -62,9 +62,9 @@ describe('an external id that exists in the ERP before the shop has sent it', ()
     expect(await shop.stepsOf(other)).toEqual(['customer accepted', 'sales_order accepted'])
   })
 
-  it('is refused again at every retry', async () => {
+  it('is not overwritten by a retry either', async () => {
     const sale = await shop.hasSale()
-    await lostSale(sale)
+    await addLostSale(sale)
     await shop.sendToErp()
     await shop.admin.orderRoad.synchronize()
     await shop.admin.orderRoad.synchronize()
@@ -73,7 +73,7 @@ describe('an external id that exists in the ERP before the shop has sent it', ()
     expect(salesOrder).toMatchObject([{ writes: 1 }])
   })
 
-  it('is also refused for another guest', async () => {
+  it('is not overwritten when it belongs to another guest', async () => {
     const sale = await shop.hasSale()
     await shop.outside.erp.putCustomer({
       externalId: `web-guest-${sale}`,
@@ -96,21 +96,21 @@ describe('an external id that exists in the ERP before the shop has sent it', ()
     expect((await shop.roadOf(sale)).steps[0]?.reason).toContain('een andere klant')
   })
 
-  it('is also refused for a refund of another payment', async () => {
+  it('is not overwritten when it belongs to a refund of another payment', async () => {
     const first = await shop.hasSale()
-    const paid = await shop.payCash(first, 30_000)
+    const firstPaymentId = await shop.payCash(first, 30_000)
     const body = { RefundId: crypto.randomUUID(), Amount: 5_000, Reason: 'kras' }
-    await shop.sales.paymentDesk.refund({ params: { paymentId: paid }, body })
+    await shop.sales.paymentDesk.refund({ params: { paymentId: firstPaymentId }, body })
     await shop.sendToErp()
-    const lost = await shop.db
+    const firstRefund = await shop.db
       .selectFrom('erp_records')
       .selectAll()
       .where('kind', '=', 'refund')
       .executeTakeFirstOrThrow()
     const second = await shop.hasSale()
-    const also = await shop.payCash(second, 30_000)
-    const again = { RefundId: crypto.randomUUID(), Amount: 5_000, Reason: 'kras' }
-    await shop.sales.paymentDesk.refund({ params: { paymentId: also }, body: again })
+    const secondPaymentId = await shop.payCash(second, 30_000)
+    const secondBody = { RefundId: crypto.randomUUID(), Amount: 5_000, Reason: 'kras' }
+    await shop.sales.paymentDesk.refund({ params: { paymentId: secondPaymentId }, body: secondBody })
     const entry = await shop.db
       .selectFrom('payment_entries')
       .select('id')
@@ -135,14 +135,14 @@ describe('an external id that exists in the ERP before the shop has sent it', ()
 
     await shop.sendToErp()
 
-    expect(lost.netsuite_id).not.toBeNull()
+    expect(firstRefund.netsuite_id).not.toBeNull()
     const { customerRefund } = await shop.inErp()
     expect(customerRefund.map(({ writes }) => writes)).toEqual([1, 1])
     const step = (await shop.roadOf(second)).steps.find(({ kind }) => kind === 'refund')
     expect(step?.reason).toContain('een andere terugbetaling')
   })
 
-  it("is accepted when it is the shop's own record, sent before a restore", async () => {
+  it("is accepted when it belongs to the shop's own record, sent before a restore of the database", async () => {
     const sale = await shop.hasSale()
     await shop.sendToErp()
     await shop.db.deleteFrom('erp_records').execute()

@@ -5,10 +5,10 @@ import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 describe('a record that the ERP refuses', () => {
   const shop = useErpShop()
 
-  let lastUnknown = 424_242
+  let lastUnknownItemId = 424_242
   /** Creates an order of an item that the ERP does not have. */
   const hasRefusedSale = async () => {
-    const product = await shop.hasProduct({ id: ++lastUnknown, displayName: 'Bank Onbekend' })
+    const product = await shop.hasProduct({ id: ++lastUnknownItemId, displayName: 'Bank Onbekend' })
     const { salesOrderId } = await place(
       shop.anonymous,
       orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]),
@@ -17,7 +17,7 @@ describe('a record that the ERP refuses', () => {
     return { salesOrderId, product }
   }
 
-  it('fails at once, with the reason in Dutch and a way to retry', async () => {
+  it('becomes a dead letter at once, with the reason in Dutch, and can be retried', async () => {
     const { salesOrderId } = await hasRefusedSale()
     await shop.payCash(salesOrderId, 10_000)
 
@@ -34,7 +34,7 @@ describe('a record that the ERP refuses', () => {
     )
   })
 
-  it('arrives with its payment after a correction in the ERP and a retry', async () => {
+  it('arrives with its payment when staff correct the ERP and retry', async () => {
     const { salesOrderId, product } = await hasRefusedSale()
     await shop.payCash(salesOrderId, 10_000)
     await shop.sendToErp()
@@ -56,9 +56,9 @@ describe('a record that the ERP refuses', () => {
 
   it('does not block other orders', async () => {
     await hasRefusedSale()
-    const fine = await shop.hasSale()
+    const otherOrder = await shop.hasSale()
     await shop.sendToErp()
-    expect(await shop.stepsOf(fine)).toEqual(['customer accepted', 'sales_order accepted'])
+    expect(await shop.stepsOf(otherOrder)).toEqual(['customer accepted', 'sales_order accepted'])
   })
 
   it('delays no payment when it is a correction of an order that is in the ERP', async () => {
@@ -82,8 +82,8 @@ describe('a record that the ERP refuses', () => {
 
   it('is sent again as the same message when staff correct the data', async () => {
     const id = await shop.hasSale()
-    const ofCustomer = () => shop.db.updateTable('sales_order_customers').where('sales_order_id', '=', id)
-    await ofCustomer().set({ email: 'anna at voorbeeld' }).execute()
+    const customerUpdate = () => shop.db.updateTable('sales_order_customers').where('sales_order_id', '=', id)
+    await customerUpdate().set({ email: 'anna at voorbeeld' }).execute()
     await shop.sendToErp()
     expect((await shop.admin.dataJobs.find({ query: {} })).total).toBe(1)
 
@@ -112,7 +112,7 @@ describe('a record that the ERP refuses', () => {
     expect(steps[1]).toMatchObject({ waitsFor: 'customer', isUnderWay: false })
   })
 
-  it('is listed for Admins with its content, and all can be retried at once', async () => {
+  it('is listed for Admins with its content, and all refused records can be retried at once', async () => {
     const { salesOrderId } = await hasRefusedSale()
     const other = await hasRefusedSale()
     await shop.sendToErp()
@@ -149,7 +149,7 @@ describe('a record that the ERP refuses', () => {
     expect(pauses).toEqual([])
   })
 
-  it('cannot be retried once it was delivered, or without a message', async () => {
+  it('cannot be retried after its delivery, or by the id of a missing message', async () => {
     const id = await shop.hasSale()
     await shop.sendToErp()
     const { items } = await shop.admin.dataJobs.find({ query: { state: 'sent', party: 'erp' } })

@@ -12,9 +12,9 @@ describe('sending an order to the ERP again', () => {
     if (!outcome.ok) throw new Error('the operation was refused')
     return outcome.value
   }
-  const again = (id: number) => shop.sales.orderRoad.sendAgain({ params: { id } })
+  const sendAgain = (id: number) => shop.sales.orderRoad.sendAgain({ params: { id } })
 
-  it('restores a lost record, once, with its payments', async () => {
+  it('creates each record of the order once in an ERP that lost them', async () => {
     const id = await shop.hasSale()
     const paymentId = await shop.payCash(id, 30_000)
     const body = { RefundId: crypto.randomUUID(), Amount: 5_000, Reason: 'kras' }
@@ -24,7 +24,7 @@ describe('sending an order to the ERP again', () => {
     shop.clock.advance(DAY_MS)
     expect((await compare()).found.map(({ rule }) => rule)).toEqual(['there', 'there', 'there'])
 
-    await again(id)
+    await sendAgain(id)
     expect((await shop.roadOf(id)).again).toBe('under_way')
     await shop.sendToErp()
 
@@ -42,7 +42,7 @@ describe('sending an order to the ERP again', () => {
     expect((await runIntegrityChecks({ db: shop.db, now: shop.clock.now })).found).toEqual([])
   })
 
-  it('stores the number that the order has in the ERP', async () => {
+  it('corrects a stored number that differs from the number of the order in the ERP', async () => {
     const id = await shop.hasSale()
     await shop.sendToErp()
     const { salesOrder } = await shop.inErp()
@@ -53,7 +53,7 @@ describe('sending an order to the ERP again', () => {
         .where('netsuite_id', '=', Number(salesOrder[0]?.id))
         .execute()
     }
-    await again(id)
+    await sendAgain(id)
     await shop.sendToErp()
 
     expect((await shop.inErp()).salesOrder).toHaveLength(1)
@@ -61,26 +61,26 @@ describe('sending an order to the ERP again', () => {
     expect(order.netsuiteId).toBe(Number(salesOrder[0]?.id))
   })
 
-  it('delays its payments until the order is in the ERP', async () => {
+  it('sends its payments only after the order is in the ERP', async () => {
     const id = await shop.hasSale()
     await shop.payCash(id, 30_000)
     await shop.sendToErp()
     await shop.twins.netsuite.handle(new Request('http://twins.example/netsuite/_twin/reset', { method: 'POST' }))
-    await again(id)
+    await sendAgain(id)
     await shop.erpFault('refuse400', 1)
     await shop.sendToErp()
 
     expect((await shop.inErp()).customerDeposit).toEqual([])
-    await again(id)
+    await sendAgain(id)
     await shop.sendToErp()
     expect((await shop.inErp()).customerDeposit).toHaveLength(1)
   })
 
-  it('includes messages that were never sent, and ones that were only marked as sent', async () => {
+  it('works for an order whose messages are missing, or were marked as sent without a delivery', async () => {
     const neverSent = await shop.hasSale()
     await shop.payCash(neverSent, 30_000)
     await shop.db.deleteFrom('outbox').execute()
-    await again(neverSent)
+    await sendAgain(neverSent)
     const markedSent = await shop.hasSale()
     await shop.db
       .updateTable('outbox')
@@ -95,34 +95,34 @@ describe('sending an order to the ERP again', () => {
     expect(await shop.stepsOf(markedSent)).toEqual(['customer accepted', 'sales_order accepted'])
   })
 
-  it('is audited with its actor, and refused during delivery and after an erasure', async () => {
+  it('is audited with its actor, and is refused before the delivery and after an erasure', async () => {
     const id = await shop.hasSale()
-    await expect(again(id)).rejects.toMatchObject({ code: 'order_under_way' })
+    await expect(sendAgain(id)).rejects.toMatchObject({ code: 'order_under_way' })
     await shop.sendToErp()
-    await again(id)
+    await sendAgain(id)
     const log = shop.db.selectFrom('audit_entries').select(['action', 'actor_email', 'subject_id as subject'])
     expect(await log.where('action', '=', 'order.sent_again').execute()).toEqual([
       { action: 'order.sent_again', actor_email: 'sales@leermeester.example', subject: String(id) },
     ])
     await shop.sendToErp()
     await shop.db.updateTable('sales_orders').set({ token_hash: '' }).where('id', '=', id).execute()
-    await expect(again(id)).rejects.toMatchObject({ code: 'order_forgotten' })
+    await expect(sendAgain(id)).rejects.toMatchObject({ code: 'order_forgotten' })
     expect((await shop.roadOf(id)).again).toBe('never')
-    await expect(again(424_242)).rejects.toMatchObject({ code: 'order_not_found' })
+    await expect(sendAgain(424_242)).rejects.toMatchObject({ code: 'order_not_found' })
   })
 
   it('is refused for an order that was canceled, before or after it was sent', async () => {
     const guest = shop.browser()
     const cancel = (id: number) => guest.api.salesOrders.cancel({ params: { id }, body: { reason: 'unwanted' } })
-    const withheld = await shop.hasSale({ api: guest.api })
-    await cancel(withheld)
-    const sent = await shop.hasSale({ api: guest.api })
+    const canceledBefore = await shop.hasSale({ api: guest.api })
+    await cancel(canceledBefore)
+    const canceledAfter = await shop.hasSale({ api: guest.api })
     await shop.sendToErp()
-    await cancel(sent)
+    await cancel(canceledAfter)
 
-    for (const id of [withheld, sent]) {
+    for (const id of [canceledBefore, canceledAfter]) {
       expect((await shop.roadOf(id)).again).toBe('never')
-      await expect(again(id)).rejects.toMatchObject({ status: 409, code: 'order_canceled' })
+      await expect(sendAgain(id)).rejects.toMatchObject({ status: 409, code: 'order_canceled' })
     }
     await shop.sendToErp()
     expect((await shop.inErp()).salesOrder.map(({ writes }) => writes)).toEqual([1])

@@ -9,7 +9,7 @@ import { useErpShop } from '#tests/support/erp-shop.ts'
 describe('sales from before the ERP sync existed', () => {
   const shop = useErpShop()
 
-  /** Enqueues the ERP messages of older sales, as the migration does. */
+  /** Runs the statements of the migration that enqueue the ERP messages of older sales. */
   const runMigrationStep = async () => {
     const step = await readFile(join(MIGRATIONS_FOLDER, '0027-erp-road.sql'), 'utf8')
     for (const statement of step.match(/^insert into outbox[^;]*;/gm) ?? []) await sql.raw(statement).execute(shop.db)

@@ -28,7 +28,7 @@ describe('the stock of an order', () => {
   }
   const totals = () =>
     shop.db.selectFrom('stock_totals').select(['counted', 'taken']).where('item_id', '=', SHELF_ITEM).executeTakeFirst()
-  const send = async () => {
+  const sendLater = async () => {
     shop.clock.advance(MINUTE)
     await shop.sendToErp()
   }
@@ -39,7 +39,7 @@ describe('the stock of an order', () => {
     expect(await shop.stockOf(SHELF_ITEM)).toBe(before - 2)
     expect(await refresh()).toBe(before - 2)
 
-    await send()
+    await sendLater()
     expect(await refresh()).toBe(before - 2)
     expect(await refresh()).toBe(before - 2)
     expect(await totals()).toEqual({ counted: before - 2, taken: 0 })
@@ -54,7 +54,7 @@ describe('the stock of an order', () => {
       ...shop.outside.erp,
       // The stock response was in transit when the order arrived.
       async *stock() {
-        await send()
+        await sendLater()
         yield* levels
       },
     }
@@ -68,7 +68,7 @@ describe('the stock of an order', () => {
     const before = await hasShelfItem()
     await sell(2)
     await shop.erpFault('refuse400', 1)
-    await send()
+    await sendLater()
 
     expect(await refresh()).toBe(before - 2)
   })
@@ -77,7 +77,7 @@ describe('the stock of an order', () => {
     const before = await hasShelfItem()
     await shop.erpOrders({ isPending: true })
     await sell(2)
-    await send()
+    await sendLater()
 
     expect(await refresh()).toBe(before - 2)
     expect(await refresh()).toBe(before - 2)
@@ -88,20 +88,20 @@ describe('the stock of an order', () => {
     expect(await totals()).toEqual({ counted: before - 2, taken: 0 })
   })
 
-  it('stays subtracted by the shop when the ERP has no location for it', async () => {
+  it('stays subtracted by the shop when the lines of the order have no location in the ERP', async () => {
     const before = await hasShelfItem()
     await shop.erpOrders({ needsLocation: true })
     await sell(2)
-    await send()
+    await sendLater()
     for (let count = 0; count < 3; count += 1) expect(await refresh()).toBe(before - 2)
 
     expect(await totals()).toEqual({ counted: before, taken: 2 })
   })
 
-  it('stays subtracted by the shop when the ERP cannot return its commitments', async () => {
+  it('stays subtracted by the shop when the ERP cannot return how many pieces it committed to orders', async () => {
     const before = await hasShelfItem()
     await sell(2)
-    await send()
+    await sendLater()
     const logged: string[] = []
     const erp = {
       ...shop.outside.erp,
@@ -114,20 +114,20 @@ describe('the stock of an order', () => {
     shop.clock.advance(MINUTE)
     await refreshStock({ db: shop.db, erp, now: shop.clock.now, log })
 
-    // It is subtracted on both sides: the shop offers less than the stock, never more.
+    // Both the shop and the ERP subtract the pieces: the shop then offers fewer pieces than it has, never more.
     expect(await shop.stockOf(SHELF_ITEM)).toBe(before - 4)
     expect(logged).toEqual(['ERP commitments query failed'])
     expect(await refresh()).toBe(before - 2)
   })
 
-  it('is not released a second time when the order is corrected', async () => {
+  it('is not added back a second time when the order is corrected', async () => {
     const before = await hasShelfItem()
     const id = await sell(1)
-    await send()
+    await sendLater()
     await refresh()
     await sell(1)
     await shop.correct(id, { reference: 'Serre' })
-    await send()
+    await sendLater()
 
     expect(await refresh()).toBe(before - 2)
   })

@@ -32,7 +32,7 @@ describe('the manual synchronization of orders', () => {
     ])
   })
 
-  it('includes dead messages, and orders without a message', async () => {
+  it('includes dead letters, and orders without a message', async () => {
     const dead = await shop.hasSale()
     await shop.erpFault('refuse400', 1)
     await shop.sendToErp()
@@ -46,7 +46,7 @@ describe('the manual synchronization of orders', () => {
     expect(await shop.stepsOf(withoutMessage)).toEqual(['customer accepted', 'sales_order accepted'])
   })
 
-  it('sends an order before its payment, also when its message was late', async () => {
+  it('sends an order before its payment, also when the message of the order was missing', async () => {
     const id = await shop.hasSale()
     await shop.db.deleteFrom('outbox').where('unique_key', '=', `sales-order:${id}`).execute()
     await shop.payCash(id, 20_000)
@@ -68,7 +68,7 @@ describe('the manual synchronization of orders', () => {
     ])
   })
 
-  it('lists at most two hundred orders, and counts all', async () => {
+  it('lists at most two hundred orders, and counts all of them', async () => {
     const sale = await shop.hasSale()
     await shop.sendToErp()
     await sql`

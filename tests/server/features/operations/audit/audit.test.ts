@@ -3,7 +3,7 @@ import type { AuditFilter } from '#shared/contracts/audit.ts'
 import { type AuditEntry, writeAudit } from '#src/server/features/operations/audit/index.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-/** The row is written in parallel with the response; this is much longer than it takes. */
+/** Maximum wait for a row that is written in parallel with the response. Much longer than the write takes. */
 const SOON = { timeout: 10_000 }
 
 describe('the audit log', () => {
@@ -35,7 +35,7 @@ describe('the audit log', () => {
       })
     ).body
 
-  it('shows actor, action, and the values before and after', async () => {
+  it('shows the actor, the action, and the values before and after a change', async () => {
     await addEntry()
 
     expect((await find()).items).toEqual([
@@ -86,10 +86,10 @@ describe('the audit log', () => {
         after: null,
         at: shop.clock.now(),
       })
-      throw new Error('after all not')
+      throw new Error('rolled back')
     })
 
-    await expect(failing).rejects.toThrow('after all not')
+    await expect(failing).rejects.toThrow('rolled back')
     expect((await find()).total).toBe(0)
   })
 
@@ -120,7 +120,7 @@ describe('the audit log', () => {
     expect(await found({ subjectId: '10001' })).toEqual([3, 1])
   })
 
-  it('uses dates in Amsterdam, including the first and the last', async () => {
+  it('is filtered by days in Amsterdam time, including the first and the last day', async () => {
     // 20 November 23:59, 21 November 00:00 and 21 November 23:59 in Amsterdam.
     for (const at of ['2026-11-20T22:59:00Z', '2026-11-20T23:00:00Z', '2026-11-21T22:59:00Z'])
       await addEntry({ at: new Date(at) })
@@ -132,7 +132,7 @@ describe('the audit log', () => {
     await expect(find({ from: '2026-02-30' })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('offers each actor, action and subject once in its filters', async () => {
+  it('offers each existing actor, action and subject once as a choice in its filters', async () => {
     await addEntry({ actor: await sales(), action: 'order.note_added', subject: 'sales_order' })
     await addEntry()
     await addEntry()
@@ -145,7 +145,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('can be exported with its filters, with changes as text and without formulas', async () => {
+  it('can be exported with its filters, with changes in words, and with formulas neutralized', async () => {
     await addEntry({ before: { isValid: false, reaction: null }, after: { isValid: true, reaction: '=SOM(A1)' } })
     await addEntry({ actor: 'system', action: 'zonder.woorden', subject: 'payment', subjectId: '=1+1', after: null })
 
@@ -158,7 +158,7 @@ describe('the audit log', () => {
     expect((await csv('?subject=review')).split('\r\n')).toHaveLength(3)
   })
 
-  it('is exported completely, at any length', async () => {
+  it('is exported completely, also when it has thousands of rows', async () => {
     const at = shop.clock.now()
     const rows = Array.from({ length: 2_345 }, (_, index) => ({
       happened_at: at,
@@ -198,7 +198,7 @@ describe('the audit log', () => {
       )
     })
 
-    it('has no row for customers, visitors and permitted calls', async () => {
+    it('has no row for calls of customers and visitors, or for permitted calls', async () => {
       await expect(shop.customer.withdrawals.find({})).rejects.toMatchObject({ status: 403 })
       await expect(shop.anonymous.withdrawals.find({})).rejects.toMatchObject({ status: 401 })
       await shop.sales.withdrawals.find({})
@@ -222,7 +222,7 @@ describe('the audit log', () => {
   })
 
   describe('of staff actions in other features', () => {
-    it('shows who handled a withdrawal, and its former state', async () => {
+    it('shows who handled a withdrawal, with its former and its new state', async () => {
       await shop.anonymous.withdrawals.declare({
         headers: { 'idempotency-key': 'herroeping-1' },
         body: { orderNumber: '1', name: 'Anna', email: 'anna@voorbeeld.example', scope: 'all' },
@@ -263,7 +263,7 @@ describe('the audit log', () => {
       ])
     })
 
-    it('shows who fetched and applied the catalog, and no user without a role', {
+    it('shows who fetched and applied the catalog, and has no row for an anonymous call', {
       timeout: 120_000,
     }, async () => {
       await shop.anonymous.catalogImport.downloadMatrixOptions({})

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { actionInWords } from '#shared/domain/audit/words.ts'
 
-/** The notation of an action in the features: subject, full stop, verb. Not the argument of `startsWith`, which is a prefix. */
+/** An action in source code: subject, full stop, verb. Excludes arguments of `startsWith`, which are only prefixes. */
 const ACTION =
   /(?<!startsWith\()'((?:access|catalogue|customer|order|payment|review|search|user|withdrawal)\.[a-z_]+)'/g
 
@@ -13,7 +13,7 @@ const actions = () => {
 }
 
 describe('the actions of the audit log', () => {
-  it('are found by their notation in the code of the features', () => {
+  it('are found in the source code by their notation', () => {
     expect(actions().length).toBeGreaterThan(10)
   })
 

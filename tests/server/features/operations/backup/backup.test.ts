@@ -37,11 +37,11 @@ describe('a backup of the shop', () => {
   afterEach(() => fresh.close())
   afterAll(() => rm(folder, { recursive: true }))
 
-  const make = () => writeBackup({ db: shop.db, dataDir: shop.dataDir, now: shop.clock.now }, file)
+  const makeBackup = () => writeBackup({ db: shop.db, dataDir: shop.dataDir, now: shop.clock.now }, file)
   const emptyShop = () => ({ db: fresh.db, dataDir: join(folder, randomUUID()), now: shop.clock.now })
 
-  /** Everything in a database, as text. */
-  async function all(db: Database): Promise<Record<string, string[]>> {
+  /** Returns all rows of a database as text, per table. */
+  async function allRows(db: Database): Promise<Record<string, string[]>> {
     const { rows: tables } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
     const content: Record<string, string[]> = {}
@@ -67,23 +67,23 @@ describe('a backup of the shop', () => {
 
   it('is restored into an empty database without differences, and passes the integrity checks', async () => {
     await addSales()
-    const { rows } = await make()
-    const there = emptyShop()
+    const { rows } = await makeBackup()
+    const target = emptyShop()
 
-    const restored = await restoreBackup(there, file)
+    const restored = await restoreBackup(target, file)
 
     expect(restored).toMatchObject({ rows, snapshots: 2, madeAt: shop.clock.now().toISOString() })
     // A restore ends all sessions, so that a session that was logged out since the backup is not restored.
-    expect(await all(fresh.db)).toEqual({ ...(await all(shop.db)), sessions: [] })
+    expect(await allRows(fresh.db)).toEqual({ ...(await allRows(shop.db)), sessions: [] })
     expect(await runIntegrityChecks({ db: fresh.db, now: shop.clock.now })).toMatchObject({ isGood: true, found: [] })
-    expect(await readFile(join(there.dataDir, 'snapshots', 'menu.jsonl.gz'), 'utf8')).toBe('menu')
-    expect((await readFile(join(there.dataDir, 'snapshots', 'applied', '1.jsonl.gz'))).length).toBe(70_000)
+    expect(await readFile(join(target.dataDir, 'snapshots', 'menu.jsonl.gz'), 'utf8')).toBe('menu')
+    expect((await readFile(join(target.dataDir, 'snapshots', 'applied', '1.jsonl.gz'))).length).toBe(70_000)
   })
 
-  it('is restored with new numbers that were not used after the backup, also after several restores', async () => {
+  it('is restored with next numbers that no lost record can have, also after several restores', async () => {
     const id = await addSales()
-    await make()
-    const next = async () => {
+    await makeBackup()
+    const nextNumbers = async () => {
       const { rows } = await sql<Record<'order' | 'user' | 'entry' | 'withdrawal', number>>`
         select nextval('sales_orders_id_seq')::int as order, nextval('users_id_seq')::int as user,
           nextval('payment_entries_id_seq')::int as entry, nextval('withdrawals_id_seq')::int as withdrawal`.execute(
@@ -94,10 +94,10 @@ describe('a backup of the shop', () => {
 
     shop.clock.advance(3_600_000)
     const { lastOrderNumber } = await restoreBackup(emptyShop(), file)
-    const first = await next()
+    const first = await nextNumbers()
     shop.clock.advance(3_600_000)
     await restoreBackup(emptyShop(), file, { isForced: true })
-    const second = await next()
+    const second = await nextNumbers()
 
     expect(lastOrderNumber).toBe(id + 1 + 10_000 + 3_600)
     expect(first[0]).toBe(lastOrderNumber + 1)
@@ -105,9 +105,9 @@ describe('a backup of the shop', () => {
     for (const [at, number] of second.entries()) expect(number).toBeGreaterThan((first[at] ?? 0) + 3_600)
   })
 
-  it('leaves later sales in the ERP unchanged', async () => {
+  it('is restored without changes to later sales in the ERP', async () => {
     await addSales()
-    await make()
+    await makeBackup()
     const lost = await shop.hasSale()
     await shop.payCash(lost, 30_000)
     await shop.hasSale({ api: shop.customer })
@@ -132,17 +132,17 @@ describe('a backup of the shop', () => {
     expect(await runIntegrityChecks({ db: shop.db, now: shop.clock.now })).toMatchObject({ isGood: true, found: [] })
   })
 
-  it('is restored with interrupted mails as queued, or as dead letters on request, because they may have been sent', async () => {
+  it('is restored with interrupted mails queued, or on request as dead letters to prevent a second mail', async () => {
     await addSales()
     await sql`update outbox set state = 'sending', tries = 1 where party = 'mail'`.execute(shop.db)
-    const waiting = await shop.db.selectFrom('outbox').select('id').where('party', '=', 'mail').execute()
-    await make()
+    const interruptedMails = await shop.db.selectFrom('outbox').select('id').where('party', '=', 'mail').execute()
+    await makeBackup()
     shop.clock.advance(3_600_000)
 
     const restored = await restoreBackup(emptyShop(), file)
 
-    expect(waiting.length).toBeGreaterThan(0)
-    expect(restored.waitingMails).toBe(waiting.length)
+    expect(interruptedMails.length).toBeGreaterThan(0)
+    expect(restored.waitingMails).toBe(interruptedMails.length)
     expect(await runIntegrityChecks({ db: fresh.db, now: shop.clock.now })).toMatchObject({ isGood: true, found: [] })
     const mails = fresh.db.selectFrom('outbox').select(['state', 'last_error']).where('party', '=', 'mail')
     expect(new Set((await mails.execute()).map(({ state }) => state))).toEqual(new Set(['queued']))
@@ -153,9 +153,9 @@ describe('a backup of the shop', () => {
     }
   })
 
-  it('lists what it does not contain, and must be stored separately', async () => {
+  it('is described with the secrets and files that it does not contain', async () => {
     await addSales()
-    const description = describeBackup(await make(), shop.dataDir)
+    const description = describeBackup(await makeBackup(), shop.dataDir)
 
     expect(description).toContain('dit zit er NIET in')
     for (const missing of [
@@ -168,9 +168,9 @@ describe('a backup of the shop', () => {
     }
   })
 
-  it('restores the protection of the database: the ledger cannot be changed', async () => {
+  it('is restored with the protection of the database, so that the ledger cannot be changed', async () => {
     await addSales()
-    await make()
+    await makeBackup()
     await restoreBackup(emptyShop(), file)
 
     await expect(sql`delete from payment_entries`.execute(fresh.db)).rejects.toThrow('never changed or removed')
@@ -179,21 +179,21 @@ describe('a backup of the shop', () => {
 
   it('does not replace an existing shop without explicit confirmation', async () => {
     await addSales()
-    await make()
+    await makeBackup()
     await restoreBackup(emptyShop(), file)
     await sql`update users set firstname = 'Ander'`.execute(fresh.db)
 
     await expect(restoreBackup(emptyShop(), file)).rejects.toThrow('In deze database staat al een winkel')
     await restoreBackup(emptyShop(), file, { isForced: true })
 
-    expect(await all(fresh.db)).toEqual({ ...(await all(shop.db)), sessions: [] })
+    expect(await allRows(fresh.db)).toEqual({ ...(await allRows(shop.db)), sessions: [] })
   })
 
-  it('that is truncated, damaged or another file changes nothing', async () => {
+  it('is refused when it is truncated, damaged or another file, and the database stays unchanged', async () => {
     await addSales()
-    await make()
+    await makeBackup()
     const whole = await readFile(file)
-    const before = await all(fresh.db)
+    const before = await allRows(fresh.db)
     const broken = Buffer.from(whole)
     broken.fill(0, whole.length >> 1, (whole.length >> 1) + 50)
 
@@ -202,42 +202,42 @@ describe('a backup of the shop', () => {
       await writeFile(file, bytes)
       await expect(restoreBackup(emptyShop(), file)).rejects.toThrow(BackupFault)
     }
-    expect(await all(fresh.db)).toEqual(before)
+    expect(await allRows(fresh.db)).toEqual(before)
   })
 
-  it('whose snapshot is named outside its folder is refused, and writes no file there', async () => {
+  it('is refused when the name of a snapshot leads out of the folder, and no file is written there', async () => {
     await mkdir(join(shop.dataDir, 'snapshots'), { recursive: true })
     await writeFile(join(shop.dataDir, 'snapshots', 'menu.jsonl.gz'), 'menu')
-    await make()
-    const right = await readFile(file)
-    const there = emptyShop()
+    await makeBackup()
+    const original = await readFile(file)
+    const target = emptyShop()
 
     for (const name of ['../elsewhere.gz', 'applied/../../elsewhere.gz', '../../elsewhere.gz', '/elsewhere.gz', '..']) {
-      await writeFile(file, withEntryRenamed(right, 'snapshots/menu.jsonl.gz', `snapshots/${name}`))
-      await expect(restoreBackup(there, file), name).rejects.toThrow(BackupFault)
+      await writeFile(file, withEntryRenamed(original, 'snapshots/menu.jsonl.gz', `snapshots/${name}`))
+      await expect(restoreBackup(target, file), name).rejects.toThrow(BackupFault)
     }
 
-    expect(existsSync(join(there.dataDir, 'elsewhere.gz'))).toBe(false)
+    expect(existsSync(join(target.dataDir, 'elsewhere.gz'))).toBe(false)
     expect(existsSync(join(folder, 'elsewhere.gz'))).toBe(false)
   })
 
-  it('of another version is refused', async () => {
-    await make()
+  it('is refused when another version of the shop wrote it', async () => {
+    await makeBackup()
     await sql`update applied_migrations set checksum = 'x' where name = '0001-shop.sql'`.execute(fresh.db)
 
     await expect(restoreBackup(emptyShop(), file)).rejects.toThrow('van een andere versie van de winkel')
   })
 
-  it('contains the list of photos', async () => {
+  it('contains the list of photos, so that a restore counts the missing ones', async () => {
     await mkdir(join(shop.dataDir, 'photographs'), { recursive: true })
     await writeFile(join(shop.dataDir, 'photographs', 'bank.webp'), 'foto')
-    await make()
+    await makeBackup()
 
     expect(await restoreBackup(emptyShop(), file)).toMatchObject({ missingPhotographs: 1 })
   })
 
-  it('can be made on the data page, which deletes all but the last seven', async () => {
-    const second = new Date(shop.clock.now().getTime() + 86_400_000)
+  it('can be made on the data page, and all but the last seven backups are then deleted', async () => {
+    const secondDay = new Date(shop.clock.now().getTime() + 86_400_000)
     for (let day = 0; day < 8; day += 1) {
       await shop.admin.operations.start({ params: { name: 'backup' } })
       shop.clock.advance(86_400_000)
@@ -245,18 +245,18 @@ describe('a backup of the shop', () => {
 
     const names = (await readdir(join(shop.dataDir, 'backups'))).toSorted()
     expect(names).toHaveLength(7)
-    expect(names[0]).toBe(backupName(second))
-    // In Amsterdam time.
+    expect(names[0]).toBe(backupName(secondDay))
+    // The name contains the time in Amsterdam.
     expect(backupName(new Date('2026-11-22T13:00:00Z'))).toBe('leermeester-2026-11-22T14-00-00.tar.gz')
     expect(backupName(new Date('2026-07-01T02:00:05Z'))).toBe('leermeester-2026-07-01T04-00-05.tar.gz')
   })
 
-  it('succeeds also when a snapshot of the catalog is deleted during the backup', async () => {
+  it('is completed also when a snapshot of the catalog is deleted at the same time', async () => {
     await addSales()
-    const { rows } = await make()
+    const { rows } = await makeBackup()
     let rowsDone = 0
     const isStopping = () => {
-      // By now the backup contains all tables, and the files have been listed.
+      // At this point the backup contains all tables and has listed the files, but has not read them.
       if (rowsDone === rows) rmSync(join(shop.dataDir, 'snapshots', 'menu.jsonl.gz'), { force: true })
       return false
     }
@@ -269,13 +269,13 @@ describe('a backup of the shop', () => {
     expect(await restoreBackup(emptyShop(), file)).toMatchObject({ snapshots: 1 })
   })
 
-  it('gives a Dutch reason when the disk is full', async () => {
+  it('fails with a Dutch reason when the disk is full', async () => {
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     expect(failureReason(full)).toBe('De schijf van de server is vol. Maak daar ruimte en start het opnieuw.')
   })
 })
 
-/** Gives an entry of a backup another name, with the checksum that fits. */
+/** Returns the backup with another name for one entry, and with the checksum of that name. */
 function withEntryRenamed(backup: Uint8Array, from: string, to: string): Buffer {
   const archive = gunzipSync(backup)
   const head = archive.subarray(archive.indexOf(`${from}\0`)).subarray(0, 512)

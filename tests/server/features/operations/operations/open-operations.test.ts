@@ -1,4 +1,4 @@
-// @pglite: locks are those of the process instead of advisory locks
+// @pglite: operations use locks of the process instead of advisory locks of the database
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/server/db/database.ts'
@@ -7,8 +7,8 @@ import { silentLog } from '#src/server/ports/log.ts'
 import { Outage } from '#src/server/ports/outage.ts'
 import { emptyDatabase, openTestDatabase } from '#tests/support/shop/test-database.ts'
 
-/** An operation that runs until the test ends it. */
-function lasting(name: Operation['name']) {
+/** Creates an operation that runs until the test ends it. */
+function lastingOperation(name: Operation['name']) {
   const end = Promise.withResolvers<object>()
   const begun = Promise.withResolvers<Parameters<Operation['run']>[0]>()
   const operation: Operation = {
@@ -43,7 +43,7 @@ describe('operations', () => {
     return { userId: id, email }
   }
 
-  it('return their result, and store it with actor and time', async () => {
+  it('return their result, and store the result with the actor', async () => {
     const operations = open({ name: 'cache-clear', run: async () => ({ message: 'leeg' }) })
     const actor = await addAdmin()
 
@@ -54,8 +54,8 @@ describe('operations', () => {
     ])
   })
 
-  it('run once at a time, and a refused start returns who started the other run and when', async () => {
-    const slow = lasting('items-download')
+  it('run once at a time, and a refused start returns the actor and the time of the running one', async () => {
+    const slow = lastingOperation('items-download')
     const operations = open(slow.operation)
     const actor = await addAdmin()
     const first = operations.start('items-download', actor)
@@ -73,8 +73,8 @@ describe('operations', () => {
     expect((await operations.start('items-download', 'system')).ok).toBe(true)
   })
 
-  it('do not run in parallel with conflicting operations, but with other ones', async () => {
-    const slow = lasting('items-download')
+  it('do not run in parallel with conflicting operations, but do so with other operations', async () => {
+    const slow = lastingOperation('items-download')
     const quick = (name: Operation['name']): Operation => ({ name, run: async () => ({}) })
     const operations = open(slow.operation, quick('items-apply'), quick('shop-reviews'))
     const first = operations.start('items-download', 'system')
@@ -113,7 +113,7 @@ describe('operations', () => {
   })
 
   it('report their progress', async () => {
-    const slow = lasting('images-download')
+    const slow = lastingOperation('images-download')
     const operations = open(slow.operation)
     const first = operations.start('images-download', 'system')
     const run = await slow.begun
@@ -125,8 +125,8 @@ describe('operations', () => {
     await first
   })
 
-  it('are asked to stop when the server stops, which waits for them, and then end as interrupted', async () => {
-    const slow = lasting('compare')
+  it('get the signal to stop when the server stops, and end as interrupted before it has stopped', async () => {
+    const slow = lastingOperation('compare')
     const operations = open(slow.operation)
     const first = operations.start('compare', 'system').catch((error: Error) => error.message)
     const run = await slow.begun
@@ -142,8 +142,8 @@ describe('operations', () => {
     expect(await history()).toMatchObject([{ operation: 'compare', state: 'interrupted', error }])
   })
 
-  it('are notified of the coming stop before the server waits', async () => {
-    const slow = lasting('compare')
+  it('get the signal to stop by `endSoon`, before the server waits for them', async () => {
+    const slow = lastingOperation('compare')
     const operations = open(slow.operation, { name: 'backup', run: async () => ({}) })
     const first = operations.start('compare', 'system')
     const run = await slow.begun
@@ -198,7 +198,7 @@ describe('operations', () => {
   })
 
   it('of a running server are not marked as interrupted', async () => {
-    const slow = lasting('compare')
+    const slow = lastingOperation('compare')
     const operations = open(slow.operation)
     const first = operations.start('compare', 'system')
     await slow.begun
@@ -209,7 +209,7 @@ describe('operations', () => {
     await first
   })
 
-  it('are deleted after a retention time, except the last run of each', async () => {
+  it('have runs that are deleted after the retention time, except the last run of each operation', async () => {
     const runs = runsTable(opened.db)
     for (const [name, day] of [
       ['compare', '01'],

@@ -12,7 +12,7 @@ describe('the data page of an Admin', () => {
   const stateOf = async (operation: string) =>
     (await shop.admin.operations.list({})).items.find((one) => one.operation === operation)
 
-  it('has no files before the first fetch, and shows time and size of a file after it', async () => {
+  it('has no files before the first fetch from the ERP, and then shows time and size of a file', async () => {
     const before = await shop.admin.data.info({})
     expect(before).toMatchObject({ items: null, menu: null, images: null, lastToErp: null })
 
@@ -22,7 +22,7 @@ describe('the data page of an Admin', () => {
     expect(menu).toEqual({ lastWriteTimeUtc: file.lastWriteTimeUtc, sizeBytes: file.sizeBytes })
   })
 
-  it('uses the field names of the specification', async () => {
+  it('returns the field names of the specification', async () => {
     const { body } = await shop.app.inject({
       url: '/api/data/info',
       headers: { authorization: `Bearer ${await shop.tokenOf('admin')}` },
@@ -101,7 +101,7 @@ describe('the data page of an Admin', () => {
     await expect(shop.admin.operations.run(unknown)).rejects.toMatchObject({ code: 'run_not_found' })
   })
 
-  it('ends a run that needs confirmation when an Admin declines it, and does not change a run that has ended', async () => {
+  it('ends a run that needs confirmation when an Admin declines it, and changes no ended run', async () => {
     const [runId, at] = [crypto.randomUUID(), shop.clock.now()]
     const runs = runsTable(shop.db)
     await runs.begin({ id: runId, name: 'items-restore', actor: 'system', at })
@@ -118,7 +118,7 @@ describe('the data page of an Admin', () => {
     await expect(shop.sales.operations.decline({ params: { runId } })).rejects.toThrow()
   })
 
-  it('clears cached data, and responds with text', async () => {
+  it('clears cached data, and confirms that in plain text', async () => {
     const announced: ShopChange[] = []
     const stop = shop.changes.listen((change) => announced.push(change))
     const { body, headers } = await shop.app.inject({
@@ -138,7 +138,7 @@ describe('the data page of an Admin', () => {
     })
   })
 
-  it('stores the reason when there is no file to apply', async () => {
+  it('stores why items cannot be applied when no file was fetched before', async () => {
     await expect(shop.admin.operations.start({ params: { name: 'items-apply' } })).rejects.toMatchObject({
       code: 'operation_failed',
     })

@@ -20,7 +20,7 @@ describe('the outbox', () => {
     drainOutbox({ db: shop.db, now: shop.clock.now, log: silentLog, deliver }, isStopping)
 
   const rows = () => shop.db.selectFrom('outbox').selectAll().orderBy('id').execute()
-  const noContact = new Outage('mail', { reason: 'unreachable', mayHaveArrived: false })
+  const unreachable = new Outage('mail', { reason: 'unreachable', mayHaveArrived: false })
 
   it('sends each message once, in order', async () => {
     for (const key of ['een', 'twee', 'drie']) await add(key)
@@ -34,7 +34,7 @@ describe('the outbox', () => {
     expect((await rows()).map(({ state, tries }) => [state, tries])).toEqual(Array(3).fill(['sent', 1]))
   })
 
-  it('sends a message again whose sender crashed, after its lease expired', async () => {
+  it('returns when the lease of a crashed sender expires, and then sends its message again', async () => {
     await add('een')
     const until = new Date(shop.clock.now().getTime() + 5 * MINUTE)
     await outboxTable(shop.db, 'mail').take(shop.clock.now(), 5 * MINUTE)
@@ -51,13 +51,13 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }])
   })
 
-  it('contains no duplicate message', async () => {
+  it('stores one message when a unique key is added twice', async () => {
     await add('een')
     await add('een')
     expect(await rows()).toHaveLength(1)
   })
 
-  it('leaves ERP messages to the ERP worker', async () => {
+  it('does not send ERP messages as mails', async () => {
     await add('order', 'erp')
     await drain(async () => {
       throw new Error('not a mail')
@@ -71,7 +71,7 @@ describe('the outbox', () => {
 
     for (let next: Date | undefined = shop.clock.now(); next; ) {
       shop.clock.set(next.toISOString())
-      next = await drain(() => Promise.reject(noContact))
+      next = await drain(() => Promise.reject(unreachable))
       if (next) pauses.push(next.getTime() - shop.clock.now().getTime())
     }
 
@@ -79,7 +79,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ state: 'dead', tries: 7, last_error: 'De mailserver is niet bereikbaar.' }])
   })
 
-  it('makes a permanently refused message a dead letter at once, and continues with the next', async () => {
+  it('makes a permanently refused message a dead letter at once, and sends the next message', async () => {
     await add('onbekend adres')
     await add('goed adres')
     const sent: string[] = []
@@ -96,20 +96,20 @@ describe('the outbox', () => {
     ])
   })
 
-  it('pauses during an outage instead of trying every mail', async () => {
+  it('pauses after the first failure in an outage instead of trying every mail', async () => {
     await add('een')
     await add('twee')
     let deliveries = 0
 
     await drain(async () => {
       deliveries += 1
-      throw noContact
+      throw unreachable
     })
 
     expect(deliveries).toBe(1)
   })
 
-  it('continues after a defect in one mail', async () => {
+  it('sends the other mails after a defect in one mail', async () => {
     await add('kapot')
     await add('goed')
 
@@ -117,14 +117,14 @@ describe('the outbox', () => {
       if (uniqueKey === 'kapot') throw new TypeError('geen naam: anna@voorbeeld.example')
     })
 
-    // The message of the error may contain an address; its name does not.
+    // Only the name of the error is stored, because its message may contain an address.
     expect(await rows()).toMatchObject([
       { state: 'queued', last_error: expect.stringContaining('(TypeError)') },
       { state: 'sent' },
     ])
   })
 
-  it('sends a message of a crashed server again after a while', async () => {
+  it('does not send a message of a crashed server before its lease expires', async () => {
     await add('een')
     await outboxTable(shop.db, 'mail').take(shop.clock.now(), 2 * MINUTE)
     const sent: string[] = []
@@ -138,7 +138,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['een'])
   })
 
-  it('sends an interrupted message at once when it is certain that no other server is sending', async () => {
+  it('sends an interrupted message at once after `releaseInterrupted`, without waiting for its lease', async () => {
     await add('een')
     await outboxTable(shop.db, 'mail').take(shop.clock.now(), 2 * MINUTE)
     await outboxTable(shop.db, 'mail').releaseInterrupted(shop.clock.now())

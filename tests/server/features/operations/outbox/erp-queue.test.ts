@@ -1,4 +1,4 @@
-// @pglite: places in the ERP queue are locks of the process instead of advisory locks
+// @pglite: the ERP queue uses locks of the process instead of advisory locks of the database
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ describe('the messages for the ERP', () => {
     tries?: number
     key?: string
   }
-  /** A message about order 7 and its payment `p`. */
+  /** Adds a message about order 7 and its payment `p`. Returns its id. */
   async function add({
     kind = 'sales-order',
     state = 'queued',
@@ -54,14 +54,15 @@ describe('the messages for the ERP', () => {
     const payload = JSON.stringify({ salesOrderId: 7, ...(kind !== 'sales-order' && { attemptId: 'p', entryId: 5 }) })
     const closed = state === 'closed'
     const rows = await withoutChecks(sql<{ id: number }>`
-      insert into outbox (party, kind, unique_key, payload, state, tries, next_try_at, inserted_at, closed_at, closed_by, closed_reason)
+      insert into outbox (party, kind, unique_key, payload, state, tries, next_try_at, inserted_at, closed_at,
+        closed_by, closed_reason)
       values ('erp', ${kind}, ${key ?? `message:${count}`}, ${payload}::jsonb, ${state}, ${tries}, ${at}, ${NOW},
         ${closed ? NOW : null}, ${closed ? 1 : null}, ${closed ? 'Met de hand' : null})
       returning id`)
     return Number(rows[0]?.id)
   }
 
-  /** Marks the order or payment as present in the ERP. */
+  /** Stores that the ERP has the order or the payment. */
   const addRecord = (kind: 'sales_order' | 'deposit', externalId: string) =>
     withoutChecks(sql`
       insert into erp_records (kind, external_id, sales_order_id, netsuite_id, state, content_hash, inserted_at)
@@ -75,7 +76,7 @@ describe('the messages for the ERP', () => {
       .executeTakeFirstOrThrow()
     return { state: row.state, tries: row.tries, at: row.next_try_at.getTime(), reason: row.last_error }
   }
-  const takenId = async () => {
+  const takeId = async () => {
     const message = await queue().take(NOW, LEASE_MS)
     return message && Number(message.id)
   }
@@ -85,7 +86,7 @@ describe('the messages for the ERP', () => {
     const id = await add({ state })
 
     expect((await queue().firstDue())?.getTime()).toBe(isWaiting ? NOW.getTime() : undefined)
-    expect(await takenId()).toBe(isWaiting ? id : undefined)
+    expect(await takeId()).toBe(isWaiting ? id : undefined)
 
     expect(await rowOf(id)).toMatchObject(
       isWaiting ? { state: 'sending', tries: 1, at: NOW.getTime() + LEASE_MS } : { state, tries: 0 },
@@ -100,24 +101,24 @@ describe('the messages for the ERP', () => {
 
       const isWaiting = state === 'queued' || state === 'sending'
 
-      expect(await takenId()).toBe(isWaiting ? undefined : id)
+      expect(await takeId()).toBe(isWaiting ? undefined : id)
     },
   )
 
   it('about a payment wait for its order, and about a refund also for the payment', async () => {
     const refund = await add({ kind: 'refund' })
     const deposit = await add({ kind: 'deposit' })
-    expect([await takenId(), await queue().firstDue()]).toEqual([undefined, undefined])
+    expect([await takeId(), await queue().firstDue()]).toEqual([undefined, undefined])
 
     await addRecord('sales_order', 'web-so-7')
-    expect([await takenId(), await takenId()]).toEqual([deposit, undefined])
+    expect([await takeId(), await takeId()]).toEqual([deposit, undefined])
 
     await addRecord('deposit', 'web-pay-p')
-    expect(await takenId()).toBe(refund)
+    expect(await takeId()).toBe(refund)
   })
 
   it.each(['deposit', 'refund'] as const)(
-    'about a %s of an order that staff closed become dead letters',
+    'about a %s become dead letters when staff closed the message of the order',
     async (kind) => {
       await add({ state: 'closed' })
       const id = await add({ kind })
@@ -141,7 +142,7 @@ describe('the messages for the ERP', () => {
     },
   )
 
-  it('about a refund become dead letters with the payment that staff closed, and the payment itself does not', async () => {
+  it('about a refund become dead letters when staff closed its payment, and other payments do not', async () => {
     await addRecord('sales_order', 'web-so-7')
     await add({ kind: 'deposit', state: 'closed', key: 'deposit:p' })
     const [refund, deposit] = [await add({ kind: 'refund' }), await add({ kind: 'deposit' })]
@@ -152,7 +153,7 @@ describe('the messages for the ERP', () => {
     expect(await rowOf(deposit)).toMatchObject({ state: 'queued', reason: null })
   })
 
-  it('about payments are requeued when they are dead letters, and no other messages', async () => {
+  it('about payments of an order are requeued when they are dead letters', async () => {
     const [deposit, refund, order, sent] = [
       await add({ kind: 'deposit', state: 'dead', tries: 9 }),
       await add({ kind: 'refund', state: 'dead', tries: 9 }),
@@ -169,35 +170,35 @@ describe('the messages for the ERP', () => {
     expect(await rowOf(sent)).toMatchObject({ state: 'sent', tries: 9 })
   })
 
-  it.each(STATES)('show whether an order is queued or being sent: %s', async (state) => {
+  it.each(STATES)('show whether their order is queued or being sent: %s', async (state) => {
     await add({ state })
 
     expect(await queue().isUnderWay(7)).toBe(state === 'queued' || state === 'sending')
     expect(await queue().isUnderWay(8)).toBe(false)
   })
 
-  it.each(STATES)('are sent again on request, except while being sent or closed: %s', async (state) => {
+  it.each(STATES)('are queued again on request, except when they are being sent or closed: %s', async (state) => {
     const id = await add({ state, tries: 9 })
 
     await queue().sendAgain(7, LATER)
 
-    const isAgain = state !== 'sending' && state !== 'closed'
+    const isSentAgain = state !== 'sending' && state !== 'closed'
     expect(await rowOf(id)).toMatchObject(
-      isAgain ? { state: 'queued', tries: 0, at: LATER.getTime() } : { state, tries: 9, at: NOW.getTime() },
+      isSentAgain ? { state: 'queued', tries: 0, at: LATER.getTime() } : { state, tries: 9, at: NOW.getTime() },
     )
   })
 
   it.each(STATES)(
-    'about an order are requeued when they are queued or dead, only the latest one: %s',
+    'about an order are requeued when they are queued or dead, but only the latest message: %s',
     async (state) => {
-      const isRevived = state === 'queued' || state === 'dead'
+      const isRequeued = state === 'queued' || state === 'dead'
       const earlier = await add({ state, tries: 9 })
       const id = await add({ state, tries: 9 })
 
-      expect(await queue().requeueOrder(7, LATER)).toBe(isRevived)
+      expect(await queue().requeueOrder(7, LATER)).toBe(isRequeued)
 
       expect(await rowOf(id)).toMatchObject(
-        isRevived ? { state: 'queued', tries: 0, at: LATER.getTime() } : { state, tries: 9, at: NOW.getTime() },
+        isRequeued ? { state: 'queued', tries: 0, at: LATER.getTime() } : { state, tries: 9, at: NOW.getTime() },
       )
       expect(await rowOf(earlier)).toMatchObject({ state, tries: 9 })
     },
@@ -223,7 +224,7 @@ describe('the messages for the ERP', () => {
     ['sending', undefined],
     ['sent', undefined],
     ['closed', undefined],
-  ])('are due at once when they are queued or dead: %s', async (state, tries) => {
+  ])('become due at once by `makeAllDue` when they are queued or dead: %s', async (state, tries) => {
     const id = await add({ state, tries: 9 })
 
     await queue().makeAllDue(LATER)
@@ -233,7 +234,7 @@ describe('the messages for the ERP', () => {
     )
   })
 
-  it('list the orders with messages that were not sent or closed, each once', async () => {
+  it('are the source of a list of orders that have messages neither sent nor closed, each once', async () => {
     for (const state of ['queued', 'sending', 'dead'] as const) {
       const id = await add({ state })
       expect(await queue().ordersUnderWay()).toEqual([7])

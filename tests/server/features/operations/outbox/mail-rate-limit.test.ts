@@ -6,12 +6,12 @@ describe('the rate limit of mails', () => {
   afterEach(() => vi.useRealTimers())
 
   /** Returns how many of `count` sequential mails are sent within `withinMs`. */
-  const sentWithin = async (pace: () => Promise<void>, count: number, withinMs: number) => {
+  const sentWithin = async (waitForToken: () => Promise<void>, count: number, withinMs: number) => {
     let sent = 0
     const all = (async () => {
       while (sent < count) {
         sent += 1
-        await pace()
+        await waitForToken()
       }
     })()
     await vi.advanceTimersByTimeAsync(withinMs)
@@ -22,18 +22,18 @@ describe('the rate limit of mails', () => {
   }
 
   it('allows a burst of twenty, and then ten per second', async () => {
-    const pace = createMailRateLimit(() => Date.now())
+    const waitForToken = createMailRateLimit(() => Date.now())
 
-    expect(await sentWithin(pace, 20, 0)).toBe(20)
-    expect(await sentWithin(pace, 100, 1_000)).toBe(11)
+    expect(await sentWithin(waitForToken, 20, 0)).toBe(20)
+    expect(await sentWithin(waitForToken, 100, 1_000)).toBe(11)
   })
 
   it('allows another burst of twenty after a pause', async () => {
-    const pace = createMailRateLimit(() => Date.now())
-    await sentWithin(pace, 50, 0)
+    const waitForToken = createMailRateLimit(() => Date.now())
+    await sentWithin(waitForToken, 50, 0)
 
     await vi.advanceTimersByTimeAsync(10_000)
 
-    expect(await sentWithin(pace, 20, 0)).toBe(20)
+    expect(await sentWithin(waitForToken, 20, 0)).toBe(20)
   })
 })

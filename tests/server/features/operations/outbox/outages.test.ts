@@ -16,7 +16,7 @@ describe('an outage of the ERP', () => {
 
     expect(await outages()).toMatchObject([{ party: 'erp', sinceDateTime: since, waiting: 3, orders: 2 }])
 
-    // The pause is over and no attempt was made since: the service still counts as unavailable.
+    // The pause is over, but no message was tried since. So the service still counts as unavailable.
     shop.clock.advance(60 * 60_000)
     expect(await outages()).toMatchObject([{ party: 'erp', sinceDateTime: since, waiting: 3 }])
     const { pauses, waiting, total } = await shop.admin.dataJobs.find({ query: { party: 'erp' } })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { OnlineMethod } from '#shared/domain/payments/online-methods.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-describe('the configuration of the renderer', () => {
+describe('the configuration that a page reads from the server', () => {
   let methods: readonly OnlineMethod[] = []
   const shop = useShop({ parts: { paymentMethods: () => methods } })
 
-  it('contains the names of the payment methods from the provider', async () => {
+  it('contains the payment methods with the names that the provider returned', async () => {
     methods = [{ kind: 'ideal', name: 'iDEAL | Wero' }]
 
     expect((await shop.anonymous.config.show()).paymentMethods).toEqual(methods)

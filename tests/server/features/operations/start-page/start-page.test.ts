@@ -7,6 +7,7 @@ type OrderFacts = {
   at?: string
   /** EUR. */
   total?: number
+  /** EUR. */
   paid?: number
   email?: string
   /** Number of color samples. */
@@ -19,7 +20,13 @@ describe('the start page of the back office', () => {
   const toDo = async () => (await start()).toDo
   const day = async (name: string) => (await start()).days.find((one) => one.day === name)
 
-  async function order({ at, total = 999, paid = 0, email = 'anna@voorbeeld.example', samples = 0 }: OrderFacts = {}) {
+  async function addOrder({
+    at,
+    total = 999,
+    paid = 0,
+    email = 'anna@voorbeeld.example',
+    samples = 0,
+  }: OrderFacts = {}) {
     const gross = Math.round(total * 100)
     const moment = at ? new Date(at) : shop.clock.now()
     const { id } = await shop.db
@@ -82,7 +89,7 @@ describe('the start page of the back office', () => {
     return id
   }
 
-  async function attempt(orderId: number, state: 'starting' | 'open' | 'unknown' | 'paid' | 'review', amount = 1) {
+  async function addAttempt(orderId: number, state: 'starting' | 'open' | 'unknown' | 'paid' | 'review', amount = 1) {
     const id = randomUUID()
     await shop.db
       .insertInto('payment_attempts')
@@ -110,7 +117,7 @@ describe('the start page of the back office', () => {
     orderId: number,
     { amount, at = shop.clock.now(), kind = 'payment', attemptId }: Entry,
   ) {
-    const id = attemptId ?? (await attempt(orderId, 'paid', amount))
+    const id = attemptId ?? (await addAttempt(orderId, 'paid', amount))
     const entry = { attempt_id: id, sales_order_id: orderId, kind, amount_cents: Math.round(amount * 100) }
     await shop.db
       .insertInto('payment_entries')
@@ -137,11 +144,11 @@ describe('the start page of the back office', () => {
     })
 
     it('include unpaid and partly paid orders, with the amount due', async () => {
-      await order({ total: 999 })
-      await order({ total: 1000.05 })
-      await order({ total: 1000, paid: 150 })
-      await order({ total: 500, paid: 500 })
-      await order({ total: 0, samples: 2 })
+      await addOrder({ total: 999 })
+      await addOrder({ total: 1000.05 })
+      await addOrder({ total: 1000, paid: 150 })
+      await addOrder({ total: 500, paid: 500 })
+      await addOrder({ total: 0, samples: 2 })
 
       expect(await toDo()).toMatchObject({
         unpaid: { orders: 2, due: 1999.05 },
@@ -175,7 +182,7 @@ describe('the start page of the back office', () => {
     })
 
     it('include an order whose payment was charged back', async () => {
-      const id = await order({ total: 1000 })
+      const id = await addOrder({ total: 1000 })
       const attemptId = await addLedgerEntry(id, { amount: 1000 })
       expect((await toDo()).unpaid.orders).toBe(0)
       await addLedgerEntry(id, { amount: 1000, kind: 'chargeback', attemptId })
@@ -183,14 +190,14 @@ describe('the start page of the back office', () => {
       expect(await toDo()).toMatchObject({ unpaid: { orders: 1, due: 1000 }, partPaid: { orders: 0 } })
     })
 
-    it('include orders with a payment that is open, has an unknown result, or another amount', async () => {
-      await attempt(await order(), 'open')
-      await attempt(await order(), 'starting')
-      await attempt(await order(), 'unknown')
-      const twice = await order()
-      await attempt(twice, 'review')
-      await attempt(twice, 'review')
-      await attempt(await order(), 'paid')
+    it('include orders with a payment that is open, has an unknown result, or has another amount', async () => {
+      await addAttempt(await addOrder(), 'open')
+      await addAttempt(await addOrder(), 'starting')
+      await addAttempt(await addOrder(), 'unknown')
+      const twice = await addOrder()
+      await addAttempt(twice, 'review')
+      await addAttempt(twice, 'review')
+      await addAttempt(await addOrder(), 'paid')
 
       const { attempts } = await toDo()
       expect(attempts).toEqual({ open: 2, unknown: 1, review: 1 })
@@ -198,7 +205,7 @@ describe('the start page of the back office', () => {
         expect((await shop.sales.staffOrders.find({ query: { attempt } })).total).toBe(attempts[attempt])
     })
 
-    it('include undecided withdrawals', async () => {
+    it('include withdrawals that staff have not settled', async () => {
       for (const n of [1, 2, 3])
         await shop.anonymous.withdrawals.declare({
           headers: { 'idempotency-key': `herroeping-${n}` },
@@ -258,7 +265,7 @@ describe('the start page of the back office', () => {
     })
 
     it('include the findings of the last integrity check', async () => {
-      const id = await order({ total: 999 })
+      const id = await addOrder({ total: 999 })
       await shop.db.updateTable('sales_orders').set({ deposit_cents: 3 }).where('id', '=', id).execute()
       const { foundCount } = await shop.admin.operations.start({ params: { name: 'bookkeeping' } })
 
@@ -266,7 +273,7 @@ describe('the start page of the back office', () => {
       expect((await toDo()).books).toEqual({ found: foundCount, lateSince: null })
     })
 
-    it('include a check that has not succeeded for hours, or a comparison for days, with its last success', async () => {
+    it('include a check or comparison without success for too long, with the time of its last success', async () => {
       const run = (name: 'bookkeeping' | 'compare', state: 'done' | 'failed', hoursAgo: number, foundCount = 0) => {
         const at = new Date(shop.clock.now().getTime() - hoursAgo * 3_600_000)
         const ended = { ended_at: at, result: state === 'done' ? JSON.stringify({ foundCount }) : null }
@@ -310,7 +317,7 @@ describe('the start page of the back office', () => {
       expect((await toDo()).books).toEqual({ found: 0, lateSince: at.toISOString() })
     })
 
-    it('show Sales nothing about lists that Sales may not open', async () => {
+    it('exclude for Sales the tasks of screens that only an Admin may open', async () => {
       const { toDo } = await shop.sales.backOfficeStart.show({})
 
       expect([toDo.reviewsWaiting, toDo.lowStock, toDo.books, toDo.compare]).toEqual([null, null, null, null])
@@ -319,7 +326,7 @@ describe('the start page of the back office', () => {
   })
 
   describe('the sales figures', () => {
-    it('cover four weeks, day by day, including days without sales', async () => {
+    it('cover each day of four weeks, including days without sales', async () => {
       const { today, days } = await start()
 
       expect(today).toBe('2026-11-21')
@@ -327,8 +334,8 @@ describe('the start page of the back office', () => {
       expect([days[0]?.day, days[27]?.day]).toEqual(['2026-10-25', '2026-11-21'])
     })
 
-    it('count orders and payments, each on its own day', async () => {
-      const id = await order({ at: '2026-11-19T12:00:00Z', total: 1000 })
+    it('count an order on the day it was placed, and a payment or refund on the day it was made', async () => {
+      const id = await addOrder({ at: '2026-11-19T12:00:00Z', total: 1000 })
       const attemptId = await addLedgerEntry(id, { amount: 150, at: new Date('2026-11-20T12:00:00Z') })
       await addLedgerEntry(id, { amount: 50.5, kind: 'refund', attemptId, at: new Date('2026-11-21T12:00:00Z') })
 
@@ -337,36 +344,36 @@ describe('the start page of the back office', () => {
       expect(await day('2026-11-21')).toMatchObject({ ordered: 0, paid: -50.5 })
     })
 
-    it('use days in Amsterdam, also when the clock changes', async () => {
-      await order({ at: '2026-11-20T22:59:59Z' })
-      await order({ at: '2026-11-20T23:00:00Z' })
-      await order({ at: '2026-10-24T21:59:59Z' }) // still summer time, and before the four weeks
-      await order({ at: '2026-10-24T22:00:00Z' })
+    it('use days in Amsterdam time, also around the end of summer time', async () => {
+      await addOrder({ at: '2026-11-20T22:59:59Z' })
+      await addOrder({ at: '2026-11-20T23:00:00Z' })
+      await addOrder({ at: '2026-10-24T21:59:59Z' }) // still summer time, and before the four weeks
+      await addOrder({ at: '2026-10-24T22:00:00Z' })
 
       expect((await day('2026-11-20'))?.orders).toBe(1)
       expect((await day('2026-11-21'))?.orders).toBe(1)
       expect((await start()).days.reduce((sum, { orders }) => sum + orders, 0)).toBe(3)
     })
 
-    it('count single samples, and do not count an order of samples alone as an order', async () => {
-      await order({ total: 0, samples: 3 })
-      await order({ total: 1000, samples: 1 })
+    it('count every sample, and do not count an order with only samples as an order', async () => {
+      await addOrder({ total: 0, samples: 3 })
+      await addOrder({ total: 1000, samples: 1 })
 
       expect(await day('2026-11-21')).toMatchObject({ orders: 1, samples: 4, ordered: 1000 })
     })
 
-    it('show how many sample buyers placed an order later, by the week of the samples', async () => {
+    it('show how many customers who requested samples placed an order later, by the week of the samples', async () => {
       const week = async (monday: string) => (await start()).sampleWeeks.find((one) => one.monday === monday)
-      // Anna orders samples twice and then buys; Bo bought before; Cas buys nothing; Do buys with capitals in the
-      // address.
-      await order({ at: '2026-11-03T10:00:00Z', total: 0, samples: 1 })
-      await order({ at: '2026-11-10T10:00:00Z', total: 0, samples: 1 })
-      await order({ at: '2026-11-20T10:00:00Z' })
-      await order({ at: '2026-11-01T10:00:00Z', email: 'bo@voorbeeld.example' })
-      await order({ at: '2026-11-04T10:00:00Z', total: 0, samples: 1, email: 'bo@voorbeeld.example' })
-      await order({ at: '2026-11-11T10:00:00Z', total: 0, samples: 1, email: 'cas@voorbeeld.example' })
-      await order({ at: '2026-11-11T11:00:00Z', total: 0, samples: 1, email: 'do@voorbeeld.example' })
-      await order({ at: '2026-11-12T10:00:00Z', email: 'Do@Voorbeeld.example' })
+      // Anna requests samples twice and then buys. Bo bought before the samples. Cas buys nothing. Do buys with
+      // capitals in the address.
+      await addOrder({ at: '2026-11-03T10:00:00Z', total: 0, samples: 1 })
+      await addOrder({ at: '2026-11-10T10:00:00Z', total: 0, samples: 1 })
+      await addOrder({ at: '2026-11-20T10:00:00Z' })
+      await addOrder({ at: '2026-11-01T10:00:00Z', email: 'bo@voorbeeld.example' })
+      await addOrder({ at: '2026-11-04T10:00:00Z', total: 0, samples: 1, email: 'bo@voorbeeld.example' })
+      await addOrder({ at: '2026-11-11T10:00:00Z', total: 0, samples: 1, email: 'cas@voorbeeld.example' })
+      await addOrder({ at: '2026-11-11T11:00:00Z', total: 0, samples: 1, email: 'do@voorbeeld.example' })
+      await addOrder({ at: '2026-11-12T10:00:00Z', email: 'Do@Voorbeeld.example' })
 
       expect((await start()).sampleWeeks).toHaveLength(13)
       expect(await week('2026-11-02')).toEqual({ monday: '2026-11-02', asked: 2, bought: 1 })

@@ -6,32 +6,32 @@ const password = 'drie groene stoelen'
 
 describe('a mail about an account', () => {
   const { shop, mailsTo, tokenMailed } = useMailedLinks()
-  const newest = () => {
+  const newestMail = () => {
     const mail = mailsTo(email).at(-1)
     if (!mail) throw new Error('no mail was sent')
     return mail
   }
 
-  it('links a registration to the login, with its validity and advice for other recipients', async () => {
+  it('contains the login link of a registration, its validity, and advice for a wrong recipient', async () => {
     await shop.anonymous.users.register({ body: { email, password } })
     const token = await tokenMailed(email)
 
-    for (const content of [newest().text, newest().html.replaceAll('&#38;', '&')]) {
+    for (const content of [newestMail().text, newestMail().html.replaceAll('&#38;', '&')]) {
       expect(content).toContain(`http://localhost:3000/auth?mode=inloggen&token=${token}`)
       expect(content).toContain('24 uur')
       expect(content).toContain('Heeft u zich niet geregistreerd?')
     }
-    expect(newest().html).toContain('<html lang="nl">')
-    expect(newest().html).not.toContain('<img')
+    expect(newestMail().html).toContain('<html lang="nl">')
+    expect(newestMail().html).not.toContain('<img')
   })
 
-  it('links a forgotten password to the page for a new one', async () => {
+  it('contains the link to the page for a new password after a request for it', async () => {
     await shop.hasUser({ email, password })
     await shop.anonymous.users.requestReset({ body: { email } })
     const token = await tokenMailed(email)
 
-    expect(newest().text).toContain(`http://localhost:3000/auth?mode=set&token=${token}`)
-    expect(newest().text).toContain('één uur en één keer')
+    expect(newestMail().text).toContain(`http://localhost:3000/auth?mode=set&token=${token}`)
+    expect(newestMail().text).toContain('één uur en één keer')
   })
 
   it('is not sent when its link has expired', async () => {
@@ -44,7 +44,7 @@ describe('a mail about an account', () => {
     expect(mailsTo(email)).toEqual([])
   })
 
-  it('is not sent for a request from before the account was locked', async () => {
+  it('is not sent when the account was locked after the request', async () => {
     const id = await shop.hasUser({ email, password })
     await shop.anonymous.users.requestReset({ body: { email } })
     await shop.db.updateTable('users').set({ is_locked: true }).where('id', '=', id).execute()
@@ -53,7 +53,7 @@ describe('a mail about an account', () => {
     expect(mailsTo(email)).toEqual([])
   })
 
-  it('confirms a changed password, but not to a deleted account', async () => {
+  it('is not sent after a change of the password when the account was deleted in between', async () => {
     const id = await shop.hasUser({ email, password })
     await shop.anonymous.users.requestReset({ body: { email } })
     const resettoken = await tokenMailed(email)

@@ -6,158 +6,159 @@ import { orderForm, place } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 const DAY = 24 * 3_600_000
-const old = 'anna@voorbeeld.example'
-const fresh = 'anna.nieuw@voorbeeld.example'
+const oldEmail = 'anna@voorbeeld.example'
+const newEmail = 'anna.nieuw@voorbeeld.example'
 const password = 'drie groene stoelen'
-const other = 'vier blauwe banken'
+const newPassword = 'vier blauwe banken'
 
 describe("a customer's account", () => {
   const shop = usePayingShop()
   const by = (token = '') => shop.clientWith({ authorization: `Bearer ${token}` })
-  const anna = () => shop.hasUser({ email: old, password })
-  const login = async (email = old, word = password) =>
+  const hasAnna = () => shop.hasUser({ email: oldEmail, password })
+  const login = async (email = oldEmail, word = password) =>
     (await shop.anonymous.users.login({ body: { email, password: word } })).token ?? ''
-  const change = (token: string, currentPassword = password, chosen = other) =>
+  const changePassword = (token: string, currentPassword = password, chosen = newPassword) =>
     by(token).account.changePassword({ body: { currentPassword, password: chosen, passwordConfirmation: chosen } })
-  const ask = (token: string, email = fresh, word = password) =>
+  const requestEmailChange = (token: string, email = newEmail, word = password) =>
     by(token).account.requestEmailChange({ body: { email, password: word } })
   const mailsTo = (address: string) => shop.mailbox.mails.filter(({ to }) => JSON.stringify(to).includes(address))
-  const tokenMailed = async (address = fresh) => {
+  const tokenMailed = async (address = newEmail) => {
     await shop.sendMails()
     return /token=([\w-]+)/.exec(mailsTo(address).at(-1)?.text ?? '')?.[1] ?? ''
   }
-  const orders = async (api = shop.anonymous, form: { email?: string; streetname?: string } = {}) => {
+  const placeOrder = async (api = shop.anonymous, form: { email?: string; streetname?: string } = {}) => {
     const id = await shop.hasProduct({ basePrice: 100 })
     return place(api, orderForm([{ id, itemId: '', basePrice: 100, count: 1 }], form))
   }
-  const confirm = (emailtoken: string, client = shop.anonymous) => client.users.confirmEmail({ params: { emailtoken } })
+  const confirmEmail = (emailtoken: string, client = shop.anonymous) =>
+    client.users.confirmEmail({ params: { emailtoken } })
 
-  it('gets a new password from a user who knows the current one; its other sessions end', async () => {
-    await anna()
+  it('gets a new password from a user who knows the current one, and all its earlier sessions end', async () => {
+    await hasAnna()
     const [here, elsewhere] = [await login(), await login()]
 
-    const reply = await change(here)
+    const reply = await changePassword(here)
 
-    expect(reply).toMatchObject({ session: { email: old }, message: expect.stringContaining('gewijzigd') })
+    expect(reply).toMatchObject({ session: { email: oldEmail }, message: expect.stringContaining('gewijzigd') })
     for (const token of [here, elsewhere])
       await expect(by(token).account.customer()).rejects.toMatchObject({ code: 'unauthenticated' })
-    await expect(by(reply.token).account.customer()).resolves.toMatchObject({ email: old })
+    await expect(by(reply.token).account.customer()).resolves.toMatchObject({ email: oldEmail })
     await expect(login()).rejects.toMatchObject({ code: 'wrong_credentials' })
-    await expect(login(old, other)).resolves.toBeTruthy()
+    await expect(login(oldEmail, newPassword)).resolves.toBeTruthy()
     await shop.sendMails()
-    expect(mailsTo(old).map(({ subject }) => subject)).toEqual(['Uw wachtwoord bij Leermeester is gewijzigd'])
+    expect(mailsTo(oldEmail).map(({ subject }) => subject)).toEqual(['Uw wachtwoord bij Leermeester is gewijzigd'])
   })
 
   it.each([
-    ['the current password is wrong', 'mis', other, 'wrong_password'],
-    ['the new one is the email address', password, old, 'password_easily_guessed'],
-    ['the new one is short', password, 'kort', 'invalid_input'],
+    ['the current password is wrong', 'mis', newPassword, 'wrong_password'],
+    ['the new password is the email address', password, oldEmail, 'password_easily_guessed'],
+    ['the new password is too short', password, 'kort', 'invalid_input'],
   ])('keeps its password when %s', async (_why, current, chosen, code) => {
-    await anna()
+    await hasAnna()
     const token = await login()
 
-    await expect(change(token, current, chosen)).rejects.toMatchObject({ code, status: 422 })
+    await expect(changePassword(token, current, chosen)).rejects.toMatchObject({ code, status: 422 })
 
     await expect(by(token).account.customer()).resolves.toBeDefined()
     await expect(login()).resolves.toBeTruthy()
   })
 
-  it('moves to another address only when the link that was mailed there is used', async () => {
-    await anna()
+  it('moves to another address only after the use of the link that was mailed to that address', async () => {
+    await hasAnna()
     const token = await login()
 
-    await ask(token)
+    await requestEmailChange(token)
     const emailtoken = await tokenMailed()
 
-    expect(mailsTo(old).map(({ subject }) => subject)).toEqual(['Uw e-mailadres bij Leermeester wijzigen'])
-    await expect(by(token).account.customer()).resolves.toMatchObject({ email: old })
-    await expect(login(fresh)).rejects.toMatchObject({ code: 'wrong_credentials' })
+    expect(mailsTo(oldEmail).map(({ subject }) => subject)).toEqual(['Uw e-mailadres bij Leermeester wijzigen'])
+    await expect(by(token).account.customer()).resolves.toMatchObject({ email: oldEmail })
+    await expect(login(newEmail)).rejects.toMatchObject({ code: 'wrong_credentials' })
 
-    const { message, session } = await confirm(emailtoken)
-    expect(message).toContain(fresh)
+    const { message, session } = await confirmEmail(emailtoken)
+    expect(message).toContain(newEmail)
     expect(session).toBeUndefined()
     await expect(by(token).account.customer()).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(login()).rejects.toMatchObject({ code: 'wrong_credentials' })
-    await expect(login(fresh)).resolves.toBeTruthy()
+    await expect(login(newEmail)).resolves.toBeTruthy()
     await shop.sendMails()
-    expect(mailsTo(old).at(-1)?.subject).toBe('Uw e-mailadres bij Leermeester is gewijzigd')
-    await expect(confirm(emailtoken)).rejects.toMatchObject({ code: 'link_not_valid' })
+    expect(mailsTo(oldEmail).at(-1)?.subject).toBe('Uw e-mailadres bij Leermeester is gewijzigd')
+    await expect(confirmEmail(emailtoken)).rejects.toMatchObject({ code: 'link_not_valid' })
   })
 
-  it('stays logged in where its owner opens the link', async () => {
-    await anna()
+  it('stays logged in on the device on which its owner opens the link', async () => {
+    await hasAnna()
     const [token, elsewhere] = [await login(), await login()]
-    await ask(token)
+    await requestEmailChange(token)
 
-    const reply = await confirm(await tokenMailed(), by(token))
+    const reply = await confirmEmail(await tokenMailed(), by(token))
 
-    expect(reply.session?.email).toBe(fresh)
-    await expect(by(reply.token).account.customer()).resolves.toMatchObject({ email: fresh })
+    expect(reply.session?.email).toBe(newEmail)
+    await expect(by(reply.token).account.customer()).resolves.toMatchObject({ email: newEmail })
     await expect(by(elsewhere).account.customer()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('does not move with a link that expired, was replaced, or was requested before a change of the password', async () => {
-    await anna()
-    await ask(await login())
+  it('does not move with a link that expired, was replaced, or is older than the password', async () => {
+    await hasAnna()
+    await requestEmailChange(await login())
     const late = await tokenMailed()
     shop.clock.advance(DAY)
-    await expect(confirm(late)).rejects.toMatchObject({ code: 'link_not_valid' })
+    await expect(confirmEmail(late)).rejects.toMatchObject({ code: 'link_not_valid' })
 
-    await ask(await login())
+    await requestEmailChange(await login())
     const replaced = await tokenMailed()
-    await ask(await login(), 'nog.een@voorbeeld.example')
+    await requestEmailChange(await login(), 'nog.een@voorbeeld.example')
     const last = await tokenMailed('nog.een@voorbeeld.example')
-    await expect(confirm(replaced)).rejects.toMatchObject({ code: 'link_not_valid' })
+    await expect(confirmEmail(replaced)).rejects.toMatchObject({ code: 'link_not_valid' })
 
-    await change(await login())
-    await expect(confirm(last)).rejects.toMatchObject({ code: 'link_not_valid' })
-    await expect(login(old, other)).resolves.toBeTruthy()
+    await changePassword(await login())
+    await expect(confirmEmail(last)).rejects.toMatchObject({ code: 'link_not_valid' })
+    await expect(login(oldEmail, newPassword)).resolves.toBeTruthy()
   })
 
-  it('does not move to an address with an account, and reveals that only to its owner', async () => {
-    await anna()
-    await shop.hasUser({ email: fresh, password: other })
+  it('does not move to an address with an account, and reveals that only to the owner of that address', async () => {
+    await hasAnna()
+    await shop.hasUser({ email: newEmail, password: newPassword })
     const token = await login()
 
-    const reply = await ask(token)
+    const reply = await requestEmailChange(token)
     await shop.sendMails()
 
     expect(reply.message).toContain('De link werkt 24 uur')
-    expect(mailsTo(fresh).map(({ subject }) => subject)).toEqual(['U heeft al een account bij Leermeester'])
-    expect(mailsTo(fresh)[0]?.text).not.toContain('token=')
+    expect(mailsTo(newEmail).map(({ subject }) => subject)).toEqual(['U heeft al een account bij Leermeester'])
+    expect(mailsTo(newEmail)[0]?.text).not.toContain('token=')
   })
 
   it('does not move to an address that was taken before the link was used', async () => {
-    await anna()
-    await ask(await login())
+    await hasAnna()
+    await requestEmailChange(await login())
     const emailtoken = await tokenMailed()
-    await shop.hasUser({ email: fresh, password: other })
+    await shop.hasUser({ email: newEmail, password: newPassword })
 
-    await expect(confirm(emailtoken)).rejects.toMatchObject({ code: 'link_not_valid' })
+    await expect(confirmEmail(emailtoken)).rejects.toMatchObject({ code: 'link_not_valid' })
     await expect(login()).resolves.toBeTruthy()
   })
 
   it.each([
-    ['its own address', old.toUpperCase(), password, 'email_unchanged'],
-    ['a wrong password', fresh, 'mis', 'wrong_password'],
-  ])('refuses a move with %s', async (_what, email, word, code) => {
-    await anna()
-    await expect(ask(await login(), email, word)).rejects.toMatchObject({ code })
+    ['its own address', oldEmail.toUpperCase(), password, 'email_unchanged'],
+    ['a wrong password', newEmail, 'mis', 'wrong_password'],
+  ])('refuses a move to another address with %s', async (_what, email, word, code) => {
+    await hasAnna()
+    await expect(requestEmailChange(await login(), email, word)).rejects.toMatchObject({ code })
     await shop.sendMails()
     expect(shop.mailbox.mails).toEqual([])
   })
 
   it('keeps the orders that were placed with its former address as a guest', async () => {
-    const id = await anna()
+    const id = await hasAnna()
     await shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).where('id', '=', id).execute()
-    await orders(shop.anonymous, { email: old })
+    await placeOrder(shop.anonymous, { email: oldEmail })
     const token = await login()
     expect((await by(token).account.orders()).total).toBe(1)
 
-    await ask(token)
-    await confirm(await tokenMailed())
+    await requestEmailChange(token)
+    await confirmEmail(await tokenMailed())
 
-    expect((await by(await login(fresh)).account.orders()).total).toBe(1)
+    expect((await by(await login(newEmail)).account.orders()).total).toBe(1)
   })
 
   const details: CallInput<typeof account.saveDetails>['body'] = {
@@ -182,29 +183,29 @@ describe("a customer's account", () => {
   }
 
   it('fills in the checkout with the stored data, also after an order to another address', async () => {
-    await anna()
+    await hasAnna()
     const token = await login()
     const stored = {
       companyName: 'Bakkerij Vis',
       firstname: 'Anna',
       lastname: 'Vis',
       phoneNumber: '0612345678',
-      email: old,
+      email: oldEmail,
       address: expect.objectContaining({ streetname: 'Kerkstraat', houseNumberAddition: 'A', verified: true }),
     }
 
     expect(await by(token).account.saveDetails({ body: details })).toMatchObject(stored)
-    await orders(by(token), { streetname: 'Elders' })
+    await placeOrder(by(token), { streetname: 'Elders' })
 
     expect(await by(token).account.customer()).toMatchObject(stored)
     const file = await by(token).account.exportData()
     expect(file.account).toMatchObject({ lastname: 'Vis', details: { phoneNumber: '0612345678' } })
   })
 
-  it('fills in another delivery address too, until it is removed', async () => {
-    await anna()
+  it('fills in a stored delivery address too, until the address is removed', async () => {
+    await hasAnna()
     const token = await login()
-    const other = {
+    const deliveryFields = {
       deliveryAddress: '2' as const,
       deliveryAddressCountry: 'BE',
       deliveryAddressZipcode: '9000',
@@ -212,24 +213,24 @@ describe("a customer's account", () => {
       deliveryAddressStreetname: 'Veldstraat',
       deliveryAddressCity: 'Gent',
     }
-    const kept = { country: 'BE', zipcode: '9000', houseNumber: '7', streetname: 'Veldstraat', city: 'Gent' }
+    const storedAddress = { country: 'BE', zipcode: '9000', houseNumber: '7', streetname: 'Veldstraat', city: 'Gent' }
 
-    await by(token).account.saveDetails({ body: { ...details, ...other } })
+    await by(token).account.saveDetails({ body: { ...details, ...deliveryFields } })
     expect(await by(token).account.customer()).toMatchObject({
       address: { streetname: 'Kerkstraat' },
-      deliveryAddress: { ...kept, verified: false },
+      deliveryAddress: { ...storedAddress, verified: false },
     })
-    expect((await by(token).account.exportData()).account.details).toMatchObject({ deliveryAddress: kept })
+    expect((await by(token).account.exportData()).account.details).toMatchObject({ deliveryAddress: storedAddress })
     await expect(
-      by(token).account.saveDetails({ body: { ...details, ...other, deliveryAddressCity: ' ' } }),
+      by(token).account.saveDetails({ body: { ...details, ...deliveryFields, deliveryAddressCity: ' ' } }),
     ).rejects.toMatchObject({ fields: [{ field: 'deliveryAddressCity', message: 'Plaats is verplicht.' }] })
 
-    await by(token).account.saveDetails({ body: { ...details, ...other, deliveryAddress: '1' } })
+    await by(token).account.saveDetails({ body: { ...details, ...deliveryFields, deliveryAddress: '1' } })
     expect((await by(token).account.customer()).deliveryAddress).toBeNull()
   })
 
-  it('stores no company of a private person, and no invalid data', async () => {
-    await anna()
+  it('stores no company data of a private person, and no invalid data', async () => {
+    await hasAnna()
     const token = await login()
     const save = (body: Partial<typeof details>) => by(token).account.saveDetails({ body: { ...details, ...body } })
 
@@ -245,10 +246,10 @@ describe("a customer's account", () => {
   })
 
   it('is deleted with its stored details and its open links', async () => {
-    await anna()
+    await hasAnna()
     const token = await login()
     await by(token).account.saveDetails({ body: details })
-    await ask(token)
+    await requestEmailChange(token)
 
     await by(token).account.remove({ body: { password } })
 
@@ -256,10 +257,10 @@ describe("a customer's account", () => {
     expect(await shop.db.selectFrom('account_links').selectAll().execute()).toEqual([])
   })
 
-  it('changes nothing with the cookie alone', async () => {
-    await anna()
+  it('does not get a new password by a request with the cookie alone, without the client header', async () => {
+    await hasAnna()
     const headers = { cookie: `leermeester_session=${await login()}` }
-    const payload = { currentPassword: password, password: other }
+    const payload = { currentPassword: password, password: newPassword }
     const post = (more: object) =>
       shop.app.inject({ method: 'POST', url: '/api/user/me/password', headers: { ...headers, ...more }, payload })
 

@@ -8,21 +8,25 @@ describe('erasing an order that the ERP refused', () => {
   /** Creates an order that the ERP refuses with an error that quotes the rejected value. */
   const hasRefusedSale = async () => {
     const id = await shop.hasSale()
-    const ofOrder = shop.db.updateTable('sales_order_customers').where('sales_order_id', '=', id)
-    await ofOrder.set({ email: 'anna at voorbeeld' }).execute()
+    const customerUpdate = shop.db.updateTable('sales_order_customers').where('sales_order_id', '=', id)
+    await customerUpdate.set({ email: 'anna at voorbeeld' }).execute()
     return id
   }
-  const day = '2020-01-01'
+  const PAST_DAY = '2020-01-01'
 
-  it.each([{ contact_until: day }, { keep_until: day }])(
-    'leaves no personal data in its messages after %o',
+  it.each([{ contact_until: PAST_DAY }, { keep_until: PAST_DAY }])(
+    'leaves no personal data in its ERP records and results after the end of the term %o',
     async (term) => {
       const due = await hasRefusedSale()
       const other = await hasRefusedSale()
       await shop.admin.orderRoad.synchronize()
-      const sent = () => shop.db.selectFrom('erp_records').select(['payload', 'last_error']).orderBy('id').execute()
-      const quoting = { payload: { email: 'anna at voorbeeld' }, last_error: expect.stringContaining('e-mailadres') }
-      expect(await sent()).toMatchObject([quoting, quoting])
+      const erpRecords = () =>
+        shop.db.selectFrom('erp_records').select(['payload', 'last_error']).orderBy('id').execute()
+      const withPersonalData = {
+        payload: { email: 'anna at voorbeeld' },
+        last_error: expect.stringContaining('e-mailadres'),
+      }
+      expect(await erpRecords()).toMatchObject([withPersonalData, withPersonalData])
 
       await shop.db.updateTable('sales_orders').set(term).where('id', '=', due).execute()
       await forgetDue({ db: shop.db, now: shop.clock.now })
@@ -32,7 +36,7 @@ describe('erasing an order that the ERP refused', () => {
         ['dead', null],
         ['queued', null],
       ])
-      expect(await sent()).toMatchObject([{ payload: null, last_error: null }, quoting])
+      expect(await erpRecords()).toMatchObject([{ payload: null, last_error: null }, withPersonalData])
       const runs = await shop.db.selectFrom('operation_runs').select('result').execute()
       expect(runs).toMatchObject([
         {
@@ -47,8 +51,8 @@ describe('erasing an order that the ERP refused', () => {
     },
   )
 
-  it.each([{ contact_until: day }, { keep_until: day }])(
-    'also deletes the data of an order that its buyer canceled before it was sent, after %o',
+  it.each([{ contact_until: PAST_DAY }, { keep_until: PAST_DAY }])(
+    'also deletes the data of an order that was canceled before it was sent, after the end of the term %o',
     async (term) => {
       const guest = shop.browser()
       const salesOrderId = await shop.hasSale({ api: guest.api })
@@ -65,8 +69,8 @@ describe('erasing an order that the ERP refused', () => {
       await shop.db.updateTable('sales_orders').set(term).where('id', '=', salesOrderId).execute()
       await forgetDue({ db: shop.db, now: shop.clock.now })
 
-      const kept = shop.db.selectFrom('sales_orders').select(['remarks', 'contact_until', 'keep_until'])
-      expect(await kept.where('id', '=', salesOrderId).executeTakeFirst()).toMatchObject({
+      const order = shop.db.selectFrom('sales_orders').select(['remarks', 'contact_until', 'keep_until'])
+      expect(await order.where('id', '=', salesOrderId).executeTakeFirst()).toMatchObject({
         remarks: '',
         contact_until: null,
         keep_until: null,

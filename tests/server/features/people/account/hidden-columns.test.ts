@@ -12,7 +12,7 @@ describe('the columns that a staff member hides', () => {
     expect(await ofSession()).toEqual({})
   })
 
-  it('are in the data of all their sessions from then on, and in no others', async () => {
+  it('are in the data of all sessions of that staff member from then on, and of no other user', async () => {
     await hide('orders', ['user', 'netsuite'])
     await hide('customers', ['roles'])
 
@@ -40,12 +40,12 @@ describe('the columns that a staff member hides', () => {
     expect(row.hidden_columns).toEqual({ orders: ['user'] })
   })
 
-  it('require an existing list', async () => {
+  it('are refused for an unknown list', async () => {
     const body = { list: 'wachtwoorden' as 'orders', hidden: [] }
     await expect(shop.sales.account.setHiddenColumns({ body })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('are not available to customers, who have no such lists', async () => {
+  it('are not available to customers, who have no lists with columns', async () => {
     const body = { list: 'orders' as const, hidden: ['user'] }
     await expect(shop.customer.account.setHiddenColumns({ body })).rejects.toMatchObject({ code: 'forbidden' })
     expect((await shop.customer.users.renew()).session.hiddenColumns).toBeUndefined()

@@ -9,12 +9,12 @@ import type { Browser } from '#tests/support/shop/clients.ts'
 const PASSWORD = 'een goed geheim'
 const REVIEW = 'Een heel fijne bank, al na een week niet meer weg te denken.'
 
-/** A customer with data in every part of the shop. */
-function useBusyCustomer() {
+/** Opens a shop in which `addEva` creates a customer with an order, a guest order and a review. */
+function useShopWithEva() {
   const shop = usePayingShop()
   return {
     shop,
-    begin: async ({ isProven = true } = {}) => {
+    addEva: async ({ isProven = true } = {}) => {
       const userId = await shop.hasUser({ email: 'eva@voorbeeld.example', password: PASSWORD, firstname: 'Eva' })
       if (isProven)
         await shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).where('id', '=', userId).execute()
@@ -34,10 +34,10 @@ function useBusyCustomer() {
 }
 
 describe('the export of personal data', () => {
-  const { shop, begin } = useBusyCustomer()
+  const { shop, addEva } = useShopWithEva()
 
   it('contains all stored data of a person, and none of other persons', async () => {
-    const { eva, product, salesOrderId, guestOrderId } = await begin()
+    const { eva, product, salesOrderId, guestOrderId } = await addEva()
     await pay(eva.api, salesOrderId)
     await place(shop.anonymous, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
     await shop.sendMails()
@@ -62,8 +62,8 @@ describe('the export of personal data', () => {
     expect(JSON.stringify(file)).not.toContain('argon2')
   })
 
-  it('contains parked sales while they are parked', async () => {
-    const { eva, product } = await begin()
+  it('contains a parked sale until the sale is removed', async () => {
+    const { eva, product } = await addEva()
     const parkedSaleId = newKey()
     const content = {
       lines: [{ id: product, itemId: 'LM-1', basePrice: 825.62, count: 2 }],
@@ -88,7 +88,7 @@ describe('the export of personal data', () => {
   })
 
   it('contains messages to the shop, which are deleted with the account', async () => {
-    const { eva } = await begin()
+    const { eva } = await addEva()
     await shop.db
       .insertInto('contact_messages')
       .values({
@@ -110,8 +110,8 @@ describe('the export of personal data', () => {
     expect(await shop.db.selectFrom('contact_messages').selectAll().execute()).toEqual([])
   })
 
-  it('contains withdrawals', async () => {
-    const { eva, salesOrderId } = await begin()
+  it('contains withdrawals that were declared with the email address of the person', async () => {
+    const { eva, salesOrderId } = await addEva()
     await shop.db
       .insertInto('withdrawals')
       .values({
@@ -129,8 +129,8 @@ describe('the export of personal data', () => {
     expect((await eva.api.account.exportData()).withdrawals).toMatchObject([{ orderNumber: String(salesOrderId) }])
   })
 
-  it('excludes data stored under an address until that address is proven', async () => {
-    const { eva, salesOrderId } = await begin({ isProven: false })
+  it('excludes guest orders and reviews with the email address until the address is proven', async () => {
+    const { eva, salesOrderId } = await addEva({ isProven: false })
 
     const file = await eva.api.account.exportData()
 
@@ -151,15 +151,15 @@ describe('the export of personal data', () => {
 })
 
 describe('deleting an account', () => {
-  const { shop, begin } = useBusyCustomer()
+  const { shop, addEva } = useShopWithEva()
   const remove = ({ api }: Browser, password = PASSWORD) => api.account.remove({ body: { password } })
   const buyerOf = (id: number) =>
     shop.db.selectFrom('sales_order_customers').selectAll().where('sales_order_id', '=', id).executeTakeFirstOrThrow()
   const forget = () => forgetDue({ db: shop.db, now: shop.clock.now })
   const DAY = 24 * 60 * 60 * 1000
 
-  it('requires the password again, and counts wrong ones', async () => {
-    const { eva } = await begin()
+  it('requires the password again, and is blocked after ten wrong passwords', async () => {
+    const { eva } = await addEva()
 
     await expect(remove(eva, 'iets anders')).rejects.toMatchObject({ code: 'wrong_password', status: 422 })
     for (let tries = 1; tries < 10; tries += 1) await remove(eva, 'iets anders').catch(() => {})
@@ -168,8 +168,8 @@ describe('deleting an account', () => {
     expect(await eva.api.account.customer()).toMatchObject({ email: 'eva@voorbeeld.example' })
   })
 
-  it('removes the customer, and ends every session', async () => {
-    const { eva, userId } = await begin()
+  it('removes name and email address of the customer, and ends every session', async () => {
+    const { eva, userId } = await addEva()
     const elsewhere = shop.browser()
     await elsewhere.api.users.login({ body: { email: 'eva@voorbeeld.example', password: PASSWORD } })
 
@@ -184,8 +184,8 @@ describe('deleting an account', () => {
     ).rejects.toMatchObject({ code: 'wrong_credentials' })
   })
 
-  it('shows which orders the tax law requires to keep, and until when', async () => {
-    const { eva, salesOrderId, guestOrderId } = await begin()
+  it('returns which orders the shop must keep by tax law, and until when', async () => {
+    const { eva, salesOrderId, guestOrderId } = await addEva()
 
     const { keptOrders } = await remove(eva)
 
@@ -196,8 +196,8 @@ describe('deleting an account', () => {
     expect(await buyerOf(salesOrderId)).toMatchObject({ lastname: 'Wilde', phone_number: '0612345678' })
   })
 
-  it('removes the name from reviews, which stay', async () => {
-    const { eva, userId } = await begin()
+  it('removes name and email address from reviews, and keeps their texts', async () => {
+    const { eva, userId } = await addEva()
 
     await remove(eva)
 
@@ -205,8 +205,8 @@ describe('deleting an account', () => {
     expect(review).toMatchObject({ name: 'Anoniem', email: `verwijderd-${userId}@verwijderd.invalid`, review: REVIEW })
   })
 
-  it('does not touch data under an address that was never proven', async () => {
-    const { eva, guestOrderId } = await begin({ isProven: false })
+  it('does not change guest orders and reviews with an address that was never proven', async () => {
+    const { eva, guestOrderId } = await addEva({ isProven: false })
 
     const { keptOrders } = await remove(eva)
 
@@ -214,8 +214,8 @@ describe('deleting an account', () => {
     expect(await shop.db.selectFrom('product_reviews').select('name').execute()).toEqual([{ name: 'Eva' }])
   })
 
-  it('is confirmed by one mail to the former address, which is deleted afterwards', async () => {
-    const { eva, salesOrderId } = await begin()
+  it('is confirmed by one mail to the former address, and the address is deleted afterwards', async () => {
+    const { eva, salesOrderId } = await addEva()
     await shop.sendMails()
     shop.mailbox.empty()
 
@@ -241,8 +241,8 @@ describe('deleting an account', () => {
     expect(JSON.stringify(plan.rows)).toContain('outbox_addresses')
   })
 
-  it('happens once, also for two simultaneous calls', async () => {
-    const { eva } = await begin()
+  it('sends one mail, also after two simultaneous calls', async () => {
+    const { eva } = await addEva()
 
     const outcomes = await Promise.allSettled([remove(eva), remove(eva)])
 
@@ -251,8 +251,8 @@ describe('deleting an account', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('leaves an undelivered order accessible to its buyer, by the link in the mail', async () => {
-    const { eva, guestOrderId, guestToken } = await begin()
+  it('leaves an undelivered order accessible to its buyer with the order token from the mail', async () => {
+    const { eva, guestOrderId, guestToken } = await addEva()
 
     await remove(eva)
 
@@ -261,18 +261,18 @@ describe('deleting an account', () => {
   })
 
   it('hides the orders from a later account with the same address', async () => {
-    const { eva } = await begin()
+    const { eva } = await addEva()
     await remove(eva)
     await shop.hasUser({ email: 'eva@voorbeeld.example', password: PASSWORD })
     await shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).execute()
-    const later = shop.browser()
-    await later.api.users.login({ body: { email: 'eva@voorbeeld.example', password: PASSWORD } })
+    const laterCustomer = shop.browser()
+    await laterCustomer.api.users.login({ body: { email: 'eva@voorbeeld.example', password: PASSWORD } })
 
-    expect((await later.api.account.orders()).total).toBe(0)
+    expect((await laterCustomer.api.account.orders()).total).toBe(0)
   })
 
-  it('is not required for erasure after the tax term: every order and withdrawal is erased then', async () => {
-    const { salesOrderId } = await begin()
+  it('is not required for the erasure of orders and withdrawals after the tax term', async () => {
+    const { salesOrderId } = await addEva()
     await shop.anonymous.withdrawals.declare({
       headers: { 'idempotency-key': newKey() },
       body: { orderNumber: '999999', name: 'Jan Kwijt', email: 'jan@voorbeeld.example', scope: 'all' },
@@ -291,7 +291,7 @@ describe('deleting an account', () => {
   })
 
   it('deletes the telephone number after half a year, and the buyer after the tax term', async () => {
-    const { eva, salesOrderId, guestToken, guestOrderId } = await begin()
+    const { eva, salesOrderId, guestToken, guestOrderId } = await addEva()
     await remove(eva)
 
     await forget()
@@ -312,8 +312,8 @@ describe('deleting an account', () => {
     })
   })
 
-  it('deletes with the buyer all data that was added after the telephone number was deleted', async () => {
-    const { salesOrderId } = await begin()
+  it('is not required for the erasure of notes and refund reasons together with the buyer', async () => {
+    const { salesOrderId } = await addEva()
     const params = { id: salesOrderId }
     const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 1_000 })
     const body = { RefundId: newKey(), Amount: 1_000, Reason: 'Eva belde' }
@@ -334,8 +334,8 @@ describe('deleting an account', () => {
     expect(JSON.stringify(remaining)).not.toMatch(/Eva|Bel na zessen/)
   })
 
-  it('keeps the name of a withdrawal until it is settled', async () => {
-    const { eva, salesOrderId } = await begin()
+  it('keeps the name in a withdrawal until the withdrawal is settled', async () => {
+    const { eva, salesOrderId } = await addEva()
     await eva.api.withdrawals.declare({
       headers: { 'idempotency-key': newKey() },
       body: { orderNumber: String(salesOrderId), name: 'Eva', email: 'eva@voorbeeld.example', scope: 'all' },

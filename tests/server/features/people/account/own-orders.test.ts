@@ -8,7 +8,7 @@ const CUSTOMER = 'klant@leermeester.example'
 describe('the orders of a customer', () => {
   const shop = useShop()
 
-  const order = async (api: Api, changes: Parameters<typeof orderForm>[1] = {}) => {
+  const placeOrder = async (api: Api, changes: Parameters<typeof orderForm>[1] = {}) => {
     const product = await shop.hasProduct({ displayName: 'Bank Vonk' })
     const { salesOrderId } = await place(
       api,
@@ -21,8 +21,8 @@ describe('the orders of a customer', () => {
   const idsOf = async (api: Api) => (await api.account.orders()).items.map(({ salesOrderId }) => salesOrderId)
 
   it('are listed newest first, with their status', async () => {
-    const first = await order(shop.customer)
-    const second = await order(shop.customer, { payment: '2' })
+    const first = await placeOrder(shop.customer)
+    const second = await placeOrder(shop.customer, { payment: '2' })
 
     const { items, total } = await shop.customer.account.orders()
 
@@ -39,26 +39,27 @@ describe('the orders of a customer', () => {
     })
   })
 
-  it('have pages', async () => {
-    const ids = [await order(shop.customer), await order(shop.customer), await order(shop.customer)].toReversed()
+  it('are listed in pages', async () => {
+    const oldest = await placeOrder(shop.customer)
+    for (let count = 0; count < 2; count += 1) await placeOrder(shop.customer)
 
     const page = await shop.customer.account.orders({ query: { page: 2, pageSize: 2 } })
 
     expect(page).toMatchObject({ total: 3, page: 2, pageSize: 2 })
-    expect(page.items.map(({ salesOrderId }) => salesOrderId)).toEqual(ids.slice(2))
+    expect(page.items.map(({ salesOrderId }) => salesOrderId)).toEqual([oldest])
   })
 
   it('are not visible to other customers', async () => {
-    await order(shop.customer)
-    await order(shop.anonymous)
+    await placeOrder(shop.customer)
+    await placeOrder(shop.anonymous)
 
     expect(await idsOf(shop.sales)).toEqual([])
     expect(await idsOf(shop.customer)).toHaveLength(1)
     await expect(shop.anonymous.account.orders()).rejects.toMatchObject({ code: 'unauthenticated', status: 401 })
   })
 
-  it('each show the buyer and the delivery address', async () => {
-    const id = await order(shop.customer, {
+  it('can be opened one by one, with the buyer and the delivery address', async () => {
+    const id = await placeOrder(shop.customer, {
       deliveryAddress: '2',
       deliveryAddressCountry: 'BE',
       deliveryAddressZipcode: '9000',
@@ -73,12 +74,12 @@ describe('the orders of a customer', () => {
     expect(own.order.salesOrderCustomer).toMatchObject({ lastname: 'Wilde', city: 'Verzonnen aan Zee' })
   })
 
-  it("give the same response for another person's order and for a missing one, also to staff", async () => {
-    const id = await order(shop.customer)
-    const others = await order(shop.anonymous)
+  it("give the same response for another person's order as for a missing order, also to staff", async () => {
+    const id = await placeOrder(shop.customer)
+    const idOfOther = await placeOrder(shop.anonymous)
 
     for (const [api, wanted] of [
-      [shop.customer, others],
+      [shop.customer, idOfOther],
       [shop.customer, 99_999],
       [shop.admin, id],
     ] as const) {
@@ -87,7 +88,7 @@ describe('the orders of a customer', () => {
   })
 
   it('do not include guest orders with the same address while it is unproven', async () => {
-    const id = await order(shop.anonymous, { email: CUSTOMER })
+    const id = await placeOrder(shop.anonymous, { email: CUSTOMER })
 
     expect(await idsOf(shop.customer)).toEqual([])
     await expect(shop.customer.account.order({ params: { id } })).rejects.toMatchObject({ code: 'order_not_found' })
@@ -98,7 +99,7 @@ describe('the orders of a customer', () => {
   })
 
   it('include guest orders with the same address once it is proven, ignoring capitals', async () => {
-    const id = await order(shop.anonymous, { email: 'Klant@Leermeester.example' })
+    const id = await placeOrder(shop.anonymous, { email: 'Klant@Leermeester.example' })
     await proveAddress()
 
     expect(await idsOf(shop.customer)).toEqual([id])
@@ -110,27 +111,27 @@ describe('the orders of a customer', () => {
     await shop.hasUser({ email: 'ander@voorbeeld.example', password: 'een lang geheim' })
     const other = shop.browser()
     await other.api.users.login({ body: { email: 'ander@voorbeeld.example', password: 'een lang geheim' } })
-    const id = await order(other.api, { email: CUSTOMER })
+    const id = await placeOrder(other.api, { email: CUSTOMER })
     await proveAddress()
 
     expect(await idsOf(shop.customer)).toEqual([])
     expect(await idsOf(other.api)).toEqual([id])
   })
 
-  it('list the ordered samples, each once', async () => {
+  it('are the source of the list of ordered samples, which contains each sample once', async () => {
     const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
-    const asked = orderForm([{ id: sample, itemId: '', basePrice: 0, count: 1 }], { payment: '5' })
-    await place(shop.customer, asked)
-    await place(shop.customer, asked)
-    await order(shop.customer)
+    const sampleForm = orderForm([{ id: sample, itemId: '', basePrice: 0, count: 1 }], { payment: '5' })
+    await place(shop.customer, sampleForm)
+    await place(shop.customer, sampleForm)
+    await placeOrder(shop.customer)
 
     expect(await shop.customer.account.samples()).toEqual([sample])
   })
 
-  it('exclude samples of a canceled order, because they were not sent', async () => {
+  it('do not add their samples to that list when they are canceled, because the samples were not sent', async () => {
     const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
-    const asked = orderForm([{ id: sample, itemId: '', basePrice: 0, count: 1 }], { payment: '5' })
-    const { salesOrderId } = await place(shop.customer, asked)
+    const sampleForm = orderForm([{ id: sample, itemId: '', basePrice: 0, count: 1 }], { payment: '5' })
+    const { salesOrderId } = await place(shop.customer, sampleForm)
     await shop.customer.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason: 'unwanted' } })
 
     expect(await shop.customer.account.samples()).toEqual([])
@@ -178,7 +179,7 @@ describe('the prefilled checkout', () => {
     })
   })
 
-  it('never has the data of a guest order with the same address, which could misdirect the delivery', async () => {
+  it('never has data of a guest order with the same email address, which could misdirect a delivery', async () => {
     const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
     const line = { id: sample, itemId: '', basePrice: 0, count: 1 }
     await shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).execute()

@@ -12,7 +12,7 @@ describe('the address lookup', () => {
       new Request('http://twins.example/postcode/_twin/faults', { method: 'POST', body: JSON.stringify({ mode }) }),
     )
 
-  it('leads in steps from a few letters to a complete address', async () => {
+  it('leads in steps from the first character to a complete address', async () => {
     let { matches } = await suggest('nld', '1')
     let steps = 0
     while (matches[0] && matches[0].precision !== 'Address' && steps < 5) {
@@ -43,13 +43,13 @@ describe('the address lookup', () => {
     expect(reply.headers['cache-control']).toBe('private, max-age=60')
   })
 
-  it('requires the session of the typed field', async () => {
+  it('requires the session id that the page creates for an address field', async () => {
     const reply = await shop.app.inject('/api/Postcode/autocomplete/nld/1/nl-NL')
 
     expect(reply.json()).toMatchObject({ code: 'invalid_input', fields: [{ field: 'x-autocomplete-session' }] })
   })
 
-  it("forwards the service's error about an expired context", async () => {
+  it("returns the service's error when the context of a suggestion has expired", async () => {
     const reply = await shop.app.inject({ url: '/api/Postcode/address/verlopen', headers: session })
 
     expect([reply.statusCode, reply.json()]).toEqual([400, { exception: expect.any(String) }])

@@ -14,11 +14,11 @@ describe('proof of a visitor’s consent', () => {
     decidedAt: '2026-11-21T09:00:00.000Z',
     ...facts,
   })
-  const keep = (facts?: object) => shop.anonymous.consents.keep({ body: choice(facts) })
+  const sendChoice = (facts?: object) => shop.anonymous.consents.keep({ body: choice(facts) })
   const storedChoices = () => shop.db.selectFrom('consents').selectAll().orderBy('decided_at').execute()
 
   it('is stored with its time, and without personal data', async () => {
-    const { keptAt } = await keep()
+    const { keptAt } = await sendChoice()
 
     expect(keptAt).toBe(shop.clock.now().toISOString())
     expect(await storedChoices()).toEqual([
@@ -34,32 +34,32 @@ describe('proof of a visitor’s consent', () => {
   })
 
   it('is stored once, however often it is sent', async () => {
-    const first = await keep()
+    const first = await sendChoice()
     shop.clock.advance(60_000)
 
-    expect(await keep()).toEqual(first)
+    expect(await sendChoice()).toEqual(first)
     expect(await storedChoices()).toHaveLength(1)
   })
 
-  it('is stored once also with a clock of higher precision', async () => {
+  it('is stored once also when its time has more digits than milliseconds', async () => {
     const decidedAt = '2026-11-21T09:00:00.123456Z'
-    const first = await keep({ decidedAt })
+    const first = await sendChoice({ decidedAt })
 
-    expect(await keep({ decidedAt })).toEqual(first)
+    expect(await sendChoice({ decidedAt })).toEqual(first)
     expect((await storedChoices()).map((row) => row.decided_at)).toEqual([new Date('2026-11-21T09:00:00.123Z')])
   })
 
-  it('is stored of each choice: a withdrawal of consent does not replace it', async () => {
-    await keep()
-    await keep({ statistics: false, decidedAt: '2026-11-22T09:00:00.000Z' })
+  it('is stored for each choice, and is not replaced by a later withdrawal of consent', async () => {
+    await sendChoice()
+    await sendChoice({ statistics: false, decidedAt: '2026-11-22T09:00:00.000Z' })
 
     expect((await storedChoices()).map(({ statistics }) => statistics)).toEqual([true, false])
   })
 
   it('is deleted after its retention time', async () => {
-    await keep()
+    await sendChoice()
     shop.clock.advance(401 * DAY_MS)
-    await keep({ id: id.replace('0', 'f') })
+    await sendChoice({ id: id.replace('0', 'f') })
 
     expect((await storedChoices()).map((row) => row.id)).toEqual([id.replace('0', 'f')])
   })
@@ -82,7 +82,7 @@ describe('proof of a visitor’s consent', () => {
 describe('a network address that sends choices repeatedly', () => {
   const shop = useShop({ hasLimits: true })
 
-  it('is rate limited', async () => {
+  it('is refused after twenty choices in a minute', async () => {
     const send = (at: number) =>
       shop.app.inject({
         method: 'POST',

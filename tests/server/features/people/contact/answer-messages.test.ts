@@ -16,8 +16,8 @@ describe('messages of the contact form in the back office', () => {
   const shop = usePayingShop()
   const send = (facts: Partial<ContactForm> = {}) =>
     shop.anonymous.contact.send({ headers: { 'idempotency-key': newKey() }, body: message(facts) })
-  const open = async () => (await shop.sales.contact.find({ query: {} })).items
-  const firstId = async () => (await open())[0]?.contactMessageId ?? 0
+  const openMessages = async () => (await shop.sales.contact.find({ query: {} })).items
+  const firstId = async () => (await openMessages())[0]?.contactMessageId ?? 0
   const answer = (id: number, { text = 'Uw bank komt vrijdag.', isHandled = true, key = newKey() } = {}) =>
     shop.sales.contact.answer({
       params: { id },
@@ -25,7 +25,7 @@ describe('messages of the contact form in the back office', () => {
       body: { answer: text, isHandled },
     })
 
-  it('are listed newest first, with the open ones counted', async () => {
+  it('are listed newest first, with the number of open messages', async () => {
     await send()
     shop.clock.advance(60_000)
     await send({ name: 'Bram Vos', orderNumber: '' })
@@ -56,7 +56,7 @@ describe('messages of the contact form in the back office', () => {
     expect(await found('%')).toEqual(['Bram Vos'])
   })
 
-  it('are answered by mail, and closed in the same step on request', async () => {
+  it('are answered by mail, and closed in the same step when staff choose so', async () => {
     await send()
     const id = await firstId()
 
@@ -66,7 +66,7 @@ describe('messages of the contact form in the back office', () => {
       handledBy: 'sales@leermeester.example',
       answers: [{ answer: 'Uw bank komt vrijdag.', author: 'sales@leermeester.example', mail: 'waiting' }],
     })
-    expect(await open()).toEqual([])
+    expect(await openMessages()).toEqual([])
     await shop.sendMails()
     const mail = shop.mailbox.mails.find(({ subject }) => subject.startsWith('Antwoord op uw bericht'))
     expect(mail?.to.address).toBe('anna@voorbeeld.example')
@@ -105,7 +105,7 @@ describe('messages of the contact form in the back office', () => {
     expect(entries.map(({ action }) => action)).toEqual(['contact.handled', 'contact.reopened'])
   })
 
-  it('do not appear with their text in the audit log', async () => {
+  it('leave no text or name in the audit log when they are answered', async () => {
     await send()
     await answer(await firstId(), { text: 'Beste mevrouw De Wilde, tot vrijdag.' })
 
@@ -114,7 +114,7 @@ describe('messages of the contact form in the back office', () => {
     expect(JSON.stringify(entries)).not.toContain('Wilde')
   })
 
-  it('that do not exist are refused with a sentence', async () => {
+  it('that do not exist cannot be shown, answered or closed', async () => {
     await expect(shop.sales.contact.show({ params: { id: 4 } })).rejects.toMatchObject({
       status: 404,
       code: 'contact_message_not_found',
@@ -125,7 +125,7 @@ describe('messages of the contact form in the back office', () => {
     })
   })
 
-  it('send no answer to an author who was erased before the mail was sent', async () => {
+  it('are not answered by mail when they were erased before the mail was sent', async () => {
     await send()
     await answer(await firstId())
     await shop.db.deleteFrom('contact_messages').execute()

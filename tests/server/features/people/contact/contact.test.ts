@@ -29,12 +29,12 @@ describe('a message to the shop', () => {
     expect(await send()).toEqual({ message: 'Bericht ontvangen.' })
     await shop.sendMails()
 
-    const [kept] = await stored()
-    expect(kept).toMatchObject({ name: 'Anna de Wilde', subject: 'order', order_number: '1042' })
+    const [storedMessage] = await stored()
+    expect(storedMessage).toMatchObject({ name: 'Anna de Wilde', subject: 'order', order_number: '1042' })
     expect(mailTo('info@leermeester.example')).toMatchObject({
       replyTo: { address: 'anna@voorbeeld.example', name: 'Anna de Wilde' },
-      subject: `Bericht ${kept?.id}: Mijn bestelling of betaling`,
-      messageId: `contact-message-${kept?.id}@leermeester.example`,
+      subject: `Bericht ${storedMessage?.id}: Mijn bestelling of betaling`,
+      messageId: `contact-message-${storedMessage?.id}@leermeester.example`,
     })
     const copy = mailTo('anna@voorbeeld.example')
     expect(copy?.replyTo?.address).toBe('info@leermeester.example')
@@ -59,7 +59,7 @@ describe('a message to the shop', () => {
     expect(second?.text).not.toContain('/admin/')
   })
 
-  it('escapes HTML, and line breaks in a name cannot add a line', async () => {
+  it('is mailed with escaped HTML, and line breaks in its name cannot add a mail header', async () => {
     await send(message({ name: 'Anna\r\nBcc: iedereen@elders.example', message: '<script>alert("hallo")</script>' }))
     await shop.sendMails()
 
@@ -69,7 +69,7 @@ describe('a message to the shop', () => {
     expect(mail?.replyTo?.name).toBe('Anna Bcc: iedereen@elders.example')
   })
 
-  it('is stored once however often it is sent, and its key cannot be used for another message', async () => {
+  it('is stored once, however often it is sent, and its key cannot be used for another message', async () => {
     const key = newKey()
     await Promise.all([send(message(), key), send(message(), key), send(message(), key)])
     await shop.sendMails()
@@ -82,7 +82,7 @@ describe('a message to the shop', () => {
     })
   })
 
-  it('is stored during an outage of the mail server, and is sent afterwards', async () => {
+  it('is stored during an outage of the mail server, and is mailed afterwards', async () => {
     shop.mailbox.refuseWith(new Outage('mail', { reason: 'unreachable', mayHaveArrived: false }))
 
     expect(await send()).toEqual({ message: 'Bericht ontvangen.' })
@@ -100,7 +100,7 @@ describe('a message to the shop', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('is copied to one address at most five times a day, while the shop gets all messages', async () => {
+  it('is copied to the author at most five times a day, and always mailed to the shop', async () => {
     for (let count = 0; count < 7; count++) await send(message({ message: `Bericht nummer ${count}.` }))
     await shop.sendMails()
 
@@ -130,7 +130,7 @@ describe('a message to the shop', () => {
     [{ message: '' }, 'message', 'Bericht is verplicht.'],
     [{ message: 'Te kort' }, 'message', 'U moet minimaal 10 karakters gebruiken.'],
     [{ message: 'x'.repeat(5001) }, 'message', 'U kunt maximaal 5000 karakters gebruiken.'],
-  ])('with %j is refused at the field', async (facts, field, text) => {
+  ])('with %j is refused, with an error for that field', async (facts, field, text) => {
     await expect(send(message(facts))).rejects.toMatchObject({
       status: 422,
       fields: [{ field, message: text }],
@@ -138,7 +138,7 @@ describe('a message to the shop', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('requires neither telephone nor order number', async () => {
+  it('requires neither a telephone number nor an order number', async () => {
     await send(message({ phone: '', orderNumber: '' }))
     await shop.sendMails()
 
@@ -149,7 +149,7 @@ describe('a message to the shop', () => {
 describe('messages to the shop', () => {
   const shop = useShop({ hasLimits: true })
 
-  it('are rate limited', async () => {
+  it('are refused after five in a minute', async () => {
     const send = () => shop.anonymous.contact.send({ headers: { 'idempotency-key': newKey() }, body: message() })
     for (let count = 0; count < 5; count++) await send()
 

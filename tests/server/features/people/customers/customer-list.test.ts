@@ -7,10 +7,10 @@ import { useShop } from '#tests/support/use-shop.ts'
 
 describe('the list of customers', () => {
   const shop = useShop()
-  // After the users of the test shop, whose accounts are created when the test runs.
+  // The accounts of the test shop are created at the real time. The orders of these tests must be later.
   beforeEach(() => shop.clock.set('2031-01-06T10:00:00Z'))
 
-  const order = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.browser().api) => {
+  const placeOrder = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.browser().api) => {
     const id = await shop.hasProduct()
     shop.clock.advance(1_000)
     return (await place(api, orderForm([{ id, basePrice: 825.62, count: 1 }], changes), newKey())).salesOrderId
@@ -19,9 +19,14 @@ describe('the list of customers', () => {
   const found = async (search: string) => (await find({ query: { search } })).items.map(({ name }) => name)
 
   it('contains accounts and guests, last active first', async () => {
-    const first = await order({ email: 'Gast@Voorbeeld.example', firstname: 'Bram', middlename: '', lastname: 'Gast' })
-    await order({}, shop.customer)
-    const latest = await order({
+    const first = await placeOrder({
+      email: 'Gast@Voorbeeld.example',
+      firstname: 'Bram',
+      middlename: '',
+      lastname: 'Gast',
+    })
+    await placeOrder({}, shop.customer)
+    const latest = await placeOrder({
       email: 'gast@voorbeeld.example',
       firstname: 'Bram',
       middlename: '',
@@ -59,7 +64,7 @@ describe('the list of customers', () => {
   })
 
   it('is filtered by accounts, guests and staff, with the count of each', async () => {
-    await order({ email: 'gast@voorbeeld.example', lastname: 'Gast' })
+    await placeOrder({ email: 'gast@voorbeeld.example', lastname: 'Gast' })
     const emails = async (kind: 'account' | 'guest' | 'staff', search = '') =>
       (await find({ query: { kind, search, sort: 'email' } })).items.map(({ email }) => email.split('@')[0])
 
@@ -71,8 +76,8 @@ describe('the list of customers', () => {
     expect({ total, counts }).toEqual({ total: 1, counts: { all: 4, account: 3, guest: 1, staff: 2 } })
   })
 
-  it('moves the orders of a guest to the account once it proved the address, and only then', async () => {
-    await order({ email: 'klant@leermeester.example' })
+  it('counts the orders of a guest for the account only after the account proved the email address', async () => {
+    await placeOrder({ email: 'klant@leermeester.example' })
     expect(
       (await find({ query: { search: 'klant@' } })).items.map(({ userId, orderCount }) => [userId, orderCount]),
     ).toEqual(
@@ -89,8 +94,8 @@ describe('the list of customers', () => {
     ])
   })
 
-  it('is searched by email address, last name, postcode and town, in any order, ignoring capitals, accents and spaces', async () => {
-    await order({
+  it('is searched by email, last name, postcode and town in any order, ignoring case, accents and spaces', async () => {
+    await placeOrder({
       email: 'a@een.example',
       firstname: 'Zoë',
       middlename: '',
@@ -98,7 +103,7 @@ describe('the list of customers', () => {
       zipcode: '9711 KX',
       city: 'Groningen',
     })
-    await order({
+    await placeOrder({
       email: 'b@twee.example',
       firstname: 'Piet',
       middlename: '',
@@ -117,27 +122,27 @@ describe('the list of customers', () => {
   })
 
   it('treats search operators as plain text', async () => {
-    await order({ lastname: 'Honderd' })
+    await placeOrder({ lastname: 'Honderd' })
 
     for (const term of ['%', '_', '\\', "'; drop table customers; --", '*']) expect(await found(term)).toEqual([])
   })
 
-  it('finds a customer by data of an older order too', async () => {
-    await order({ city: 'Groningen' })
-    await order({ city: 'Utrecht' })
+  it('finds a customer also by data of an older order', async () => {
+    await placeOrder({ city: 'Groningen' })
+    await placeOrder({ city: 'Utrecht' })
 
     expect(await found('groningen')).toHaveLength(1)
     expect(await found('utrecht')).toHaveLength(1)
   })
 
-  it('has pages and sort orders', async () => {
+  it('has pages, and is sorted by name in both directions', async () => {
     for (const firstname of ['Cees', 'Aart', 'Bas']) {
-      await order({ email: `${firstname}@voorbeeld.example`, firstname, middlename: '', lastname: 'Proef' })
+      await placeOrder({ email: `${firstname}@voorbeeld.example`, firstname, middlename: '', lastname: 'Proef' })
     }
     const names = async (sort: 'name' | '-name' | '-orders', page = 1) =>
       (await find({ query: { search: 'voorbeeld', sort, page, pageSize: 2 } })).items.map(({ name }) => name)
 
-    // No demo user has this text in their address.
+    // No account of the test shop has this text in its email address.
     expect(await names('name')).toEqual(['Aart Proef', 'Bas Proef'])
     expect(await names('name', 2)).toEqual(['Cees Proef'])
     expect(await names('-name')).toEqual(['Cees Proef', 'Bas Proef'])
@@ -153,10 +158,10 @@ describe('the list of customers', () => {
     expect((await find({ query: { search: 'anna@' } })).items).toEqual([expect.objectContaining({ orderCount: 2 })])
   })
 
-  it('is the same when it is rebuilt from the orders', async () => {
-    await order()
-    await order({ email: 'b@twee.example' })
-    await order({}, shop.customer)
+  it('stays the same when it is rebuilt from the orders', async () => {
+    await placeOrder()
+    await placeOrder({ email: 'b@twee.example' })
+    await placeOrder({}, shop.customer)
     const before = await find()
 
     await shop.db.deleteFrom('customers').execute()
@@ -165,20 +170,20 @@ describe('the list of customers', () => {
     expect(await find()).toEqual(before)
   })
 
-  it('finds a customer by the latest 200 orders, added one by one or rebuilt', async () => {
-    await order({ email: 'veel@voorbeeld.example', city: 'Oudstad' })
+  it('finds a customer by the latest 200 orders, after a rebuild of one customer and of all customers', async () => {
+    await placeOrder({ email: 'veel@voorbeeld.example', city: 'Oudstad' })
     await shop.db.transaction().execute(async (tx) => {
-      // Like a bulk import of orders: the customer is written once.
+      // Triggers are disabled, as in a bulk import of orders, so that the customer is updated only afterwards.
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`
         with placed as (
-          insert into sales_orders (channel, token_hash, reference, remarks, delivery, payment_option, gross_cents, net_cents,
-            vat_cents, deposit_cents, inserted_at)
-          select channel, token_hash || n, reference, remarks, delivery, payment_option, gross_cents, net_cents, vat_cents,
-            deposit_cents, inserted_at from sales_orders, generate_series(1, 200) n returning id
+          insert into sales_orders (channel, token_hash, reference, remarks, delivery, payment_option, gross_cents,
+            net_cents, vat_cents, deposit_cents, inserted_at)
+          select channel, token_hash || n, reference, remarks, delivery, payment_option, gross_cents, net_cents,
+            vat_cents, deposit_cents, inserted_at from sales_orders, generate_series(1, 200) n returning id
         )
-        insert into sales_order_customers (sales_order_id, email, customer_type, firstname, middlename, lastname, gender,
-          phone_number, company_name, vat_number, kvk_number, address)
+        insert into sales_order_customers (sales_order_id, email, customer_type, firstname, middlename, lastname,
+          gender, phone_number, company_name, vat_number, kvk_number, address)
         select placed.id, email, customer_type, firstname, middlename, lastname, gender, phone_number, company_name,
           vat_number, kvk_number, address || '{"city": "Nieuwstad"}' from placed, sales_order_customers`.execute(tx)
     })
@@ -192,9 +197,9 @@ describe('the list of customers', () => {
     expect(await search()).toEqual(before)
   })
 
-  it('can be exported with its filter, and the audit log names the actor', async () => {
-    await order({ email: 'a@een.example', firstname: '=Zoë', middlename: '', lastname: 'Müller' })
-    await order({ email: 'b@twee.example' })
+  it('can be exported with its filter, and the audit log names who exported it', async () => {
+    await placeOrder({ email: 'a@een.example', firstname: '=Zoë', middlename: '', lastname: 'Müller' })
+    await placeOrder({ email: 'b@twee.example' })
 
     const reply = await shop.app.inject({
       url: '/api/admin/customers/export?search=een.example',

@@ -6,16 +6,16 @@ describe('the page of a customer', () => {
   const shop = usePayingShop()
   const show = (id: string) => shop.sales.customers.show({ params: { id } })
 
-  const order = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.browser().api) => {
+  const placeOrder = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.browser().api) => {
     const id = await shop.hasProduct({ displayName: 'Bank Vlier' })
     shop.clock.advance(1_000)
     return (await place(api, orderForm([{ id, basePrice: 825.62, count: 1 }], changes), newKey())).salesOrderId
   }
 
   it('shows the account, the complete latest order, and all orders newest first', async () => {
-    const older = await order({ firstname: 'Eerst' }, shop.customer)
-    const newer = await order({ reference: 'Voor de serre' }, shop.customer)
-    await paid(older, 14_985)
+    const older = await placeOrder({ firstname: 'Eerst' }, shop.customer)
+    const newer = await placeOrder({ reference: 'Voor de serre' }, shop.customer)
+    await addPayment(older, 14_985)
 
     const customer = await show('1')
 
@@ -51,9 +51,9 @@ describe('the page of a customer', () => {
   })
 
   it('finds a guest by any of their orders', async () => {
-    const first = await order()
-    const second = await order({ email: 'ANNA@voorbeeld.example' })
-    await order({ email: 'iemand.anders@voorbeeld.example' })
+    const first = await placeOrder()
+    const second = await placeOrder({ email: 'ANNA@voorbeeld.example' })
+    await placeOrder({ email: 'iemand.anders@voorbeeld.example' })
 
     const guest = await show(`gast-${first}`)
 
@@ -69,8 +69,8 @@ describe('the page of a customer', () => {
     expect(await show(`gast-${second}`)).toEqual(guest)
   })
 
-  it('shows the account instead of the guest once it proved the address, and links the two before', async () => {
-    const id = await order({ email: 'klant@leermeester.example' })
+  it('shows the account page instead of the guest page once the address is proven, and links both before', async () => {
+    const id = await placeOrder({ email: 'klant@leermeester.example' })
     expect(await show('1')).toMatchObject({ orderCount: 0, namesake: `gast-${id}` })
     expect(await show(`gast-${id}`)).toMatchObject({ orderCount: 1, namesake: '1' })
 
@@ -79,7 +79,7 @@ describe('the page of a customer', () => {
     expect(await show(`gast-${id}`)).toMatchObject({ customerId: '1', userId: 1, orderCount: 1, namesake: null })
   })
 
-  it('exists for an account without orders too, by its email address', async () => {
+  it('exists for an account without orders too, with the email address as name', async () => {
     await shop.db.updateTable('users').set({ firstname: 'Aad', lastname: 'Min' }).where('id', '=', 3).execute()
     expect(await show('3')).toMatchObject({
       email: 'admin@leermeester.example',
@@ -99,13 +99,13 @@ describe('the page of a customer', () => {
     await expect(show(id)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('contains no password, no tokens and no unneeded data', async () => {
-    await order({}, shop.customer)
+  it('contains no password, token or hash', async () => {
+    await placeOrder({}, shop.customer)
     const body = JSON.stringify(await show('1'))
     for (const secret of ['argon2', 'password', 'token', 'hash']) expect(body.toLowerCase()).not.toContain(secret)
   })
 
-  it('shows the ERP record of a customer, nothing for an unknown one, and an outage', async () => {
+  it('shows the ERP record of a customer, and fails for an unknown customer and during an outage', async () => {
     const record = (id: number) => shop.sales.customers.accountingRecord({ params: { id } })
 
     expect(await record(501)).toMatchObject({ id: '501', firstName: 'Karel', lastName: 'Klant' })
@@ -117,7 +117,7 @@ describe('the page of a customer', () => {
   })
 
   it('has the details that fill in the checkout, for the customer and for staff', async () => {
-    await order({ city: 'Utrecht' }, shop.customer)
+    await placeOrder({ city: 'Utrecht' }, shop.customer)
 
     const own = await shop.customer.customers.ownDetails()
     expect(own).toMatchObject({ firstname: 'Anna', address: { city: 'Utrecht' } })
@@ -129,7 +129,7 @@ describe('the page of a customer', () => {
   })
 
   it('exports all stored data of the customer, and writes the actor to the audit log', async () => {
-    const id = await order({ remarks: 'Achterom graag' })
+    const id = await placeOrder({ remarks: 'Achterom graag' })
 
     const file = await shop.sales.customers.exportData({ params: { id: `gast-${id}` } })
 
@@ -145,10 +145,15 @@ describe('the page of a customer', () => {
     await expect(shop.sales.customers.exportData({ params: { id: '99' } })).rejects.toMatchObject({ status: 404 })
   })
 
-  /** Records a payment of this number of cents. */
-  async function paid(salesOrderId: number, amount: number) {
+  /** Adds a cash payment to the order, as an attempt and a ledger entry. */
+  async function addPayment(salesOrderId: number, amountCents: number) {
     const at = shop.clock.now()
-    const attempt = { id: newKey(), sales_order_id: salesOrderId, payment_type: 'CASH', amount_cents: amount } as const
+    const attempt = {
+      id: newKey(),
+      sales_order_id: salesOrderId,
+      payment_type: 'CASH',
+      amount_cents: amountCents,
+    } as const
     const state = { state: 'paid', pay_id: null, pay_uuid: null, pay_status_code: 100, payment_url: null } as const
     await shop.db
       .insertInto('payment_attempts')
@@ -158,7 +163,7 @@ describe('the page of a customer', () => {
       attempt_id: attempt.id,
       sales_order_id: salesOrderId,
       kind: 'payment',
-      amount_cents: amount,
+      amount_cents: amountCents,
     } as const
     await shop.db
       .insertInto('payment_entries')

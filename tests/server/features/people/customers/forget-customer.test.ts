@@ -11,7 +11,7 @@ describe('erasing a customer from the back office', () => {
     show: (id: string) => shop.sales.customers.show({ params: { id } }),
   }
 
-  const order = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.browser().api) => {
+  const placeOrder = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.browser().api) => {
     const id = await shop.hasProduct({ displayName: 'Bank Vlier' })
     return (await place(api, orderForm([{ id, basePrice: 825.62, count: 1 }], changes), newKey())).salesOrderId
   }
@@ -31,8 +31,8 @@ describe('erasing a customer from the back office', () => {
       .where('o.id', '=', id)
       .execute()
 
-  it('is refused while the tax term of an order lasts, with the first possible day', async () => {
-    const id = await order({}, shop.customer)
+  it('is refused while the tax term of an order lasts, with the first day on which it is possible', async () => {
+    const id = await placeOrder({}, shop.customer)
 
     expect((await show('1')).mayForgetFrom).toBe('2034-01-01')
     await expect(anonymise('1')).rejects.toMatchObject({
@@ -47,8 +47,8 @@ describe('erasing a customer from the back office', () => {
     expect(await log()).toEqual([])
   })
 
-  it('deletes the personal data after the term; the sold items stay for accounting', async () => {
-    const id = await order({}, shop.customer)
+  it('deletes the personal data after the tax term, and keeps items and amounts for accounting', async () => {
+    const id = await placeOrder({}, shop.customer)
     const before = await amountsOf(id)
     shop.clock.set('2034-01-01T12:00:00Z')
 
@@ -67,7 +67,7 @@ describe('erasing a customer from the back office', () => {
       email: 'verwijderd-1@verwijderd.invalid',
     })
     expect((await shop.sales.customers.find({ query: { search: 'wilde' } })).total).toBe(0)
-    expect(shop.woken.outbox).toBe(2) // the order, and this one
+    expect(shop.woken.outbox).toBe(2) // once for the order, and once for the erasure
     expect(await log()).toEqual([
       {
         action: 'customer.anonymised',
@@ -78,9 +78,9 @@ describe('erasing a customer from the back office', () => {
     ])
   })
 
-  it('happens once for repeated calls, for guests as well', async () => {
-    const id = await order()
-    await order({}, shop.customer)
+  it('happens only once after repeated calls, also for guests', async () => {
+    const id = await placeOrder()
+    await placeOrder({}, shop.customer)
     shop.clock.set('2034-01-01T12:00:00Z')
 
     for (const key of [`gast-${id}`, '1']) {
@@ -95,8 +95,8 @@ describe('erasing a customer from the back office', () => {
     await expect(show(`gast-${id}`)).rejects.toMatchObject({ code: 'customer_not_found' })
   })
 
-  it('waits for an open withdrawal', async () => {
-    const id = await order()
+  it('is refused while a withdrawal of the customer is open', async () => {
+    const id = await placeOrder()
     const form = { orderNumber: String(id), name: 'Anna', email: 'anna@voorbeeld.example', scope: 'all' } as const
     await shop.anonymous.withdrawals.declare({ headers: { 'idempotency-key': newKey() }, body: form })
     shop.clock.set('2034-01-01T12:00:00Z')
@@ -108,7 +108,7 @@ describe('erasing a customer from the back office', () => {
     expect((await buyer(id)).email).toBe('verwijderd@verwijderd.invalid')
   })
 
-  it('is immediate without orders, and not possible for staff', async () => {
+  it('is possible at once for an account without orders, and not possible for staff accounts', async () => {
     await anonymise('1')
 
     expect((await shop.sales.customers.find()).items.map(({ email }) => email)).not.toContain(
@@ -121,8 +121,8 @@ describe('erasing a customer from the back office', () => {
     await expect(anonymise('99')).rejects.toMatchObject({ code: 'customer_not_found' })
   })
 
-  it('sends a mail, deletes the account, and locks the orders until their term ends', async () => {
-    const id = await order({}, shop.customer)
+  it('sends a mail, deletes the account, and keeps the orders until the tax term ends', async () => {
+    const id = await placeOrder({}, shop.customer)
 
     const customer = await forget('1')
     await shop.sendMails()
@@ -141,8 +141,8 @@ describe('erasing a customer from the back office', () => {
     ])
   })
 
-  it('removes the name of a guest from reviews at once, and leaves the order until its term ends', async () => {
-    const id = await order()
+  it('removes the name of a guest from reviews at once, and keeps the order until the tax term ends', async () => {
+    const id = await placeOrder()
     const item = await shop.hasProduct()
     const review = { rating: 5, review: 'Een heerlijke bank om in te zitten.', is_valid: true }
     const writer = {
@@ -167,7 +167,7 @@ describe('erasing a customer from the back office', () => {
   })
 
   it('leaves no personal data in the audit log', async () => {
-    const id = await order()
+    const id = await placeOrder()
     await forget(`gast-${id}`)
 
     const written = JSON.stringify(await shop.db.selectFrom('audit_entries').selectAll().execute())

@@ -6,7 +6,7 @@ describe('a guest in the ERP', () => {
   const show = (salesOrderId: number) => shop.sales.customers.show({ params: { id: `gast-${salesOrderId}` } })
   const listed = async () => (await shop.sales.customers.find({ query: {} })).items.map(({ netsuiteId }) => netsuiteId)
 
-  it('does not exist before the first order is delivered, and has a number afterwards', async () => {
+  it('has no ERP number before the first order is in the ERP, and has a number afterwards', async () => {
     const id = await shop.hasSale()
     expect((await show(id)).netsuiteId).toBeNull()
     expect(await listed()).toContain(null)
@@ -18,7 +18,7 @@ describe('a guest in the ERP', () => {
     expect(await listed()).toContain(Number(record?.id))
   })
 
-  it('keeps the number while a newer order is in transit', async () => {
+  it('keeps the ERP number while a newer order is not in the ERP yet', async () => {
     await shop.hasSale()
     await shop.sendToErp()
     const [record] = (await shop.inErp()).customer

@@ -8,8 +8,8 @@ import {
 import { hashOfRecoveryCode, seal, unseal } from '#src/server/features/people/second-factor/sealed-secret.ts'
 import { codeAt } from '#tests/support/app-codes.ts'
 
-/** "12345678901234567890", for which RFC 6238 lists the codes. */
-const OF_THE_RFC = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+/** "12345678901234567890" in base32. RFC 6238 lists codes for this secret. */
+const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 describe('the code of an authenticator app', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('the code of an authenticator app', () => {
     [1_234_567_890, '005924', 41_152_263],
     [2_000_000_000, '279037', 66_666_666],
   ])('at second %d equals the example of the standard', (seconds, code, step) => {
-    expect(stepOf(OF_THE_RFC, code, new Date(seconds * 1000))).toBe(step)
+    expect(stepOf(RFC_SECRET, code, new Date(seconds * 1000))).toBe(step)
   })
 
   it.each([
@@ -28,20 +28,20 @@ describe('the code of an authenticator app', () => {
     [0, true],
     [1, true],
     [2, false],
-  ])('of %d half minutes from now is valid: %s', (steps, counts) => {
+  ])('of %d half minutes from now is valid: %s', (steps, isValid) => {
     const secret = newSecret()
     const at = new Date('2026-11-21T13:00:10Z')
     const now = Math.floor(at.getTime() / 30_000)
 
-    expect(stepOf(secret, codeAt(secret, at, steps), at)).toBe(counts ? now + steps : undefined)
+    expect(stepOf(secret, codeAt(secret, at, steps), at)).toBe(isValid ? now + steps : undefined)
   })
 
-  it('belongs to a setup address with the name of the shop and of the account', () => {
-    const address = new URL(addressOf(OF_THE_RFC, { shop: 'Leermeester', email: 'sanne@voorbeeld.example' }))
+  it('has a setup address with the names of the shop and the account', () => {
+    const address = new URL(addressOf(RFC_SECRET, { shop: 'Leermeester', email: 'sanne@voorbeeld.example' }))
 
     expect(address.protocol).toBe('otpauth:')
     expect(decodeURIComponent(address.pathname)).toContain('Leermeester:sanne@voorbeeld.example')
-    expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret: OF_THE_RFC, issuer: 'Leermeester' })
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret: RFC_SECRET, issuer: 'Leermeester' })
   })
 
   it.each([
@@ -51,20 +51,20 @@ describe('the code of an authenticator app', () => {
     ['12345', undefined],
     ['1234567', undefined],
     ['12345a', undefined],
-  ])('may be typed as "%s"', (typed, read) => {
+  ])('typed as "%s" is read as %s', (typed, read) => {
     expect(readDigits(typed)).toBe(read)
   })
 })
 
 describe('recovery codes', () => {
-  it('are ten different ones without ambiguous characters', () => {
+  it('are ten different codes without ambiguous characters', () => {
     const codes = newRecoveryCodes()
 
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
   })
 
-  it.each(['7k2qf-oxn4i', '7K2QF 0XN4L', '7K2QF0XN41'])('may be typed as "%s"', (typed) => {
+  it.each(['7k2qf-oxn4i', '7K2QF 0XN4L', '7K2QF0XN41'])('may be typed in the notation "%s"', (typed) => {
     expect(readRecoveryCode(typed)).toBe('7K2QF0XN41')
   })
 })
@@ -73,21 +73,21 @@ describe('the stored secret', () => {
   const secret = new TextEncoder().encode('the secret of the server')
   const other = new TextEncoder().encode('the secret of another server')
 
-  it('is decrypted with the secret of the server, for the same person only', () => {
-    const sealed = seal(secret, 7, OF_THE_RFC)
+  it('is decrypted only with the secret of the server, and only for the same person', () => {
+    const sealed = seal(secret, 7, RFC_SECRET)
 
-    expect(sealed).not.toContain(OF_THE_RFC)
-    expect(seal(secret, 7, OF_THE_RFC)).not.toBe(sealed)
-    expect(unseal(secret, 7, sealed)).toBe(OF_THE_RFC)
+    expect(sealed).not.toContain(RFC_SECRET)
+    expect(seal(secret, 7, RFC_SECRET)).not.toBe(sealed)
+    expect(unseal(secret, 7, sealed)).toBe(RFC_SECRET)
     expect(unseal(secret, 8, sealed)).toBeUndefined()
     expect(unseal(other, 7, sealed)).toBeUndefined()
   })
 
-  it.each(['', 'x', 'bm9uc2Vuc2U', 'A'.repeat(60)])('is empty when it is damaged: "%s"', (damaged) => {
+  it.each(['', 'x', 'bm9uc2Vuc2U', 'A'.repeat(60)])('cannot be decrypted when it is damaged: "%s"', (damaged) => {
     expect(unseal(secret, 7, damaged)).toBeUndefined()
   })
 
-  it('of a recovery code cannot be guessed without the secret of the server', () => {
+  it('of a recovery code is a hash that depends on the secret of the server and on the person', () => {
     const hash = hashOfRecoveryCode(secret, 7, '7K2QF0XN41')
 
     expect(hashOfRecoveryCode(secret, 7, '7K2QF0XN41')).toBe(hash)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { colorDifference, labOf, rgbOf } from '#tests/support/color-difference.ts'
 
-// Pairs 1, 7, 9, 13, 17, 21, 25, 29 and 34 of the test data published with the formula.
+// Pairs 1, 7, 9, 13, 17, 21, 25, 29 and 34 of the published test data for the color difference CIEDE2000.
 it.each([
   [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
   [[50, 0, 0], [50, -1, 2], 2.3669],

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ComposedPicture, compose, composer, mirrored } from '#shared/domain/pictures/render-layers/compose.ts'
+import {
+  type ComposedPicture,
+  compose,
+  createComposer,
+  mirrored,
+} from '#shared/domain/pictures/render-layers/compose.ts'
 import { develop } from '#shared/domain/pictures/render-layers/film.ts'
 import { furnitureHide } from '#shared/domain/pictures/render-layers/furniture-hide.ts'
 import type { RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
@@ -32,7 +37,7 @@ describe('a product composed in a leather', () => {
   it('is the same when it is composed row by row, with an alpha channel', () => {
     const whole = compose(layers, COGNAC)
     const pieces = new Uint8ClampedArray(16)
-    const composeRows = composer(layers, COGNAC)
+    const composeRows = createComposer(layers, COGNAC)
 
     for (const from of [0, 1, 2, 3]) composeRows(pieces, { channels: 4, from, to: from + 1 })
 
@@ -49,7 +54,7 @@ describe('a product composed in a leather', () => {
     }
     const pixels = new Uint8Array(18).fill(7)
 
-    composer(wide, COGNAC)(pixels, { channels: 3, from: 1, to: 2 })
+    createComposer(wide, COGNAC)(pixels, { channels: 3, from: 1, to: 2 })
 
     expect([...pixels]).toEqual([...Array(6).fill(7), ...Array(6).fill(50), ...Array(6).fill(7)])
   })

@@ -4,7 +4,7 @@ import { develop, film, linearFromByte, linearFromHex } from '#shared/domain/pic
 describe('an sRGB byte as linear light', () => {
   it.each([
     [0, 0],
-    [10, 0.0030353], // the last on the linear part of the curve
+    [10, 0.0030353], // the last byte on the linear part of the curve
     [11, 0.0033465],
     [128, 0.2158605],
     [255, 1],
@@ -18,7 +18,7 @@ describe('an sRGB byte as linear light', () => {
 })
 
 describe('the tone curve', () => {
-  // The renders were approved with this curve: another byte here changes the picture of every product.
+  // The renders were tuned with this curve. A change of a byte here changes the picture of every product.
   it.each([
     [0, 0],
     [0.05, 54],

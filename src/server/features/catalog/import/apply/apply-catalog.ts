@@ -16,7 +16,7 @@ import { isNewestCount } from './stock-import.ts'
 /** Writes the audit row, in the transaction of the import. */
 export type AuditWriter = (tx: Transaction, outcome: object) => Promise<void>
 
-type Job = Pick<SnapshotJob, 'guard' | 'listGuard' | 'progress' | 'isFull' | 'goesBackFrom'> & {
+type Job = Pick<SnapshotJob, 'guard' | 'listGuard' | 'progress' | 'isFull' | 'withdrawnStateId'> & {
   db: Database
   file: string
   now: () => Date
@@ -26,17 +26,18 @@ type Job = Pick<SnapshotJob, 'guard' | 'listGuard' | 'progress' | 'isFull' | 'go
 }
 
 /**
- * Applies a snapshot file to the shop: items, sets and stock, options and leathers, menu and banners, as far as the file
- * holds them. Rows that are missing in a list are deactivated or deleted, or stay (`vanished` in `list-tables.ts`).
+ * Applies a snapshot file to the shop: items, sets and stock, options and leathers, menu and banners, as far as the
+ * file contains them. Rows that are missing in a list are deactivated or deleted, or stay (`vanished` in
+ * `list-tables.ts`).
  *
- * Runs in one transaction: shoppers see the old shop or the new one. Raises the catalog version only when something
- * changed. Throws `SnapshotFault` for an unusable file, and `ConfirmationNeeded` or `ListsShrink` when a guard requires a
- * confirmation. In each case the shop does not change. Without a guard no confirmation is required, and an unusable row
- * stops the import (except for a restore).
+ * Runs in one transaction: shoppers see the catalog from before or after the import, never a mix. Raises the catalog
+ * version only when something changed. Throws `SnapshotFault` for an unusable file, and `ConfirmationNeeded` or
+ * `ListsShrink` when a guard requires a confirmation. In each case the shop does not change. Without a guard no
+ * confirmation is required, and an unusable row stops the import (except for a restore).
  */
 export async function applyCatalog(job: Job): Promise<ImportOutcome> {
   const { db, dataDir, now } = job
-  const copy = dataDir !== undefined && (await holdsItems(job.file)) ? await storeCopy(dataDir, job.file) : undefined
+  const copy = dataDir !== undefined && (await containsItems(job.file)) ? await storeCopy(dataDir, job.file) : undefined
   const file = copy?.path ?? job.file
   try {
     const digest = await digestOf(file)
@@ -52,14 +53,15 @@ export async function applyCatalog(job: Job): Promise<ImportOutcome> {
     if (copy && isNewState && dataDir !== undefined) await removeOldCopies(db, dataDir, now())
     return outcome
   } catch (error) {
-    // After any other error the transaction may have been committed, so the copy stays. If not, `removeOldCopies` removes it.
+    // After any other error the transaction may have been committed, so the copy stays. If it was not
+    // committed, `removeOldCopies` removes the copy later.
     const isRefused = [SnapshotFault, ConfirmationNeeded, ListsShrink].some((kind) => error instanceof kind)
     if (copy && isRefused) await rm(copy.path, { force: true })
     throw error
   }
 }
 
-const holdsItems = async (file: string) => (await headOf(file))?.lists.includes('items') === true
+const containsItems = async (file: string) => (await headOf(file))?.lists.includes('items') === true
 
 /** Computes what applying a snapshot of the items would change. Changes nothing in the shop. */
 export async function previewCatalog({

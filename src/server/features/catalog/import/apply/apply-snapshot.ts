@@ -37,8 +37,8 @@ export type SnapshotJob = {
   progress?: Progress | undefined
   /** Compares every item, also when the last applied snapshot was the same. */
   isFull?: boolean | undefined
-  /** Set by a restore: id of the state that is withdrawn. `snapshot` is then the one of an earlier state. */
-  goesBackFrom?: number | undefined
+  /** Set by a restore: id of the state that it withdraws. `snapshot` is then the snapshot of an earlier state. */
+  withdrawnStateId?: number | undefined
 }
 
 /** `isNewState`: a row was added to the stored states, so its copy of the snapshot must stay. */
@@ -46,32 +46,33 @@ type SnapshotResult = { outcome: ImportOutcome; isNewState: boolean }
 
 /** Applies an opened snapshot, in the caller's transaction; see `applyCatalog`. */
 export async function applySnapshot(tx: Transaction, job: SnapshotJob): Promise<SnapshotResult> {
-  const { snapshot, broken, digest, now, guard, goesBackFrom } = job
+  const { snapshot, broken, digest, now, guard, withdrawnStateId } = job
   const { head } = snapshot
+  const isRestore = withdrawnStateId !== undefined
   await acquireImportLock(tx)
-  const [present] = head.lists.includes('items') ? await storedStates(tx, 1) : []
-  const isUnchanged = present?.digest === digest && present.isWhole
-  if (isUnchanged && !job.isFull && goesBackFrom === undefined)
-    return { outcome: await applyUnchanged(tx, head, present.items, now), isNewState: false }
-  const holds = (list: ListName) => head.lists.includes(list)
+  const [current] = head.lists.includes('items') ? await storedStates(tx, 1) : []
+  const isUnchanged = current?.digest === digest && current.isWhole
+  if (isUnchanged && !job.isFull && !isRestore)
+    return { outcome: await applyUnchanged(tx, head, current.items, now), isNewState: false }
+  const hasList = (list: ListName) => head.lists.includes(list)
 
-  // A restore does not restore the stock counts.
+  // A restore keeps the stock counts of the shop, because those of the snapshot are older.
   const countedAt = new Date(head.takenAt)
-  const isCounted = holds('stock') && goesBackFrom === undefined && (await isNewestCount(tx, countedAt))
+  const isCounted = hasList('stock') && !isRestore && (await isNewestCount(tx, countedAt))
 
-  const items = holds('items') ? itemsImport(tx, now) : undefined
+  const items = hasList('items') ? itemsImport(tx, now) : undefined
   const lists = await stageSnapshot(snapshot, items, job.progress)
-  // Before anything is written: the losses are counted against the current rows.
+  // Before anything is written, because the losses are counted against the rows that the shop has now.
   if (job.listGuard && !broken.mustStop)
-    await refuseLosses(tx, watchedListsOf(holds, lists, broken), job.listGuard.confirm)
+    await refuseLosses(tx, watchedListsOf(hasList, lists, broken), job.listGuard.confirm)
   // In the order of the foreign keys: variants refer to leathers, sets and stock refer to items.
-  const leathers = holds('leatherTypes') && !broken.mustStop ? await importLeathers(tx, lists) : []
+  const leathers = hasList('leatherTypes') && !broken.mustStop ? await importLeathers(tx, lists) : []
   await items?.leaveOutUnusable(broken)
-  const mayLeaveOut = guard !== undefined || goesBackFrom !== undefined
+  const mayLeaveOut = guard !== undefined || isRestore
   if (broken.mustStop || (broken.count > 0 && !mayLeaveOut)) throw broken.fault()
   if (items && guard) {
     const { limits, confirm } = guard
-    const watched = watchedListsOf((list) => holds(list) && (list !== 'stock' || isCounted), lists, broken)
+    const watched = watchedListsOf((list) => hasList(list) && (list !== 'stock' || isCounted), lists, broken)
     const preview = await previewOf(tx, {
       head,
       digest,
@@ -79,14 +80,14 @@ export async function applySnapshot(tx: Transaction, job: SnapshotJob): Promise<
       broken,
       watched,
       limits,
-      isGoingBack: goesBackFrom !== undefined,
+      isRestore,
     })
     if (preview.concerns.length > 0 && confirm !== preview.id) throw new ConfirmationNeeded(preview)
   }
-  if (goesBackFrom !== undefined) await withdrawState(tx, goesBackFrom, now)
+  if (withdrawnStateId !== undefined) await withdrawState(tx, withdrawnStateId, now)
   job.progress?.(items?.received ?? 0, null, 'artikelen vergeleken, de winkel wordt bijgewerkt')
-  const ofItems = await items?.finish()
-  const { names, others } = await importLists(tx, holds, lists, { broken, now })
+  const itemCounts = await items?.finish()
+  const { names, others } = await importLists(tx, hasList, lists, { broken, now })
   names.push(...leathers)
   if (isCounted) {
     others.push(await importStock(tx, lists.stock, countedAt))
@@ -94,8 +95,8 @@ export async function applySnapshot(tx: Transaction, job: SnapshotJob): Promise<
   }
 
   // After the sets, because a set has its new price only then.
-  const compared = items ? await refreshPriorPrices(tx, now) : 0
-  const isDifferent = compared > 0 || [ofItems, ...names, ...others].some(isChange)
+  const repricedCount = items ? await refreshPriorPrices(tx, now) : 0
+  const isDifferent = repricedCount > 0 || [itemCounts, ...names, ...others].some(isChange)
   const version = await raiseVersion(tx, head, now, isDifferent)
   if (isDifferent) {
     const items = names.some(isChange) ? 'all' : await itemsChangedAt(tx, now)
@@ -103,22 +104,21 @@ export async function applySnapshot(tx: Transaction, job: SnapshotJob): Promise<
   } else await refreshSearchOrder(tx, now)
 
   const isWhole = broken.count === 0
-  const isNewState =
-    items !== undefined && goesBackFrom === undefined && !(present?.digest === digest && present.isWhole === isWhole)
+  const isNewState = items !== undefined && !isRestore && !(current?.digest === digest && current.isWhole === isWhole)
   if (isNewState) {
     const state = { digest, isWhole, items: items.received, file: job.file, version }
     await addState(tx, { ...state, takenAt: new Date(head.takenAt), appliedAt: now })
   }
-  return { outcome: { ...(ofItems ?? sumOf([...names, ...others])), version }, isNewState }
+  return { outcome: { ...(itemCounts ?? sumOf([...names, ...others])), version }, isNewState }
 }
 
 /**
- * Applies a snapshot with the same rows as the last one. The items cannot differ. The stock is not applied: it is refreshed
- * every ten minutes, so the shop may have newer counts.
+ * Applies a snapshot with the same rows as the last one. The items cannot differ. The stock is not applied: it is
+ * refreshed every ten minutes, so the shop may have newer counts.
  */
 async function applyUnchanged(tx: Transaction, head: SnapshotHead, items: number, now: Date): Promise<ImportOutcome> {
-  const compared = await refreshPriorPrices(tx, now)
-  const version = await raiseVersion(tx, head, now, compared > 0)
+  const repricedCount = await refreshPriorPrices(tx, now)
+  const version = await raiseVersion(tx, head, now, repricedCount > 0)
   return { ...noCounts, unchanged: items, version }
 }
 
@@ -144,47 +144,47 @@ export async function stageSnapshot(
     if (batch.list === 'items') {
       await items?.stage(batch.rows, batch.lines)
       progress?.(items?.received ?? 0, null, 'artikelen vergeleken')
-    } else (lists[batch.list] as unknown[]).push(...batch.rows) // the batch says which list its rows are of
+    } else (lists[batch.list] as unknown[]).push(...batch.rows) // `batch.list` is the list of these rows
   }
   return lists
 }
 
 /** The lists of a snapshot whose losses are checked; see `listLosses`. */
-export function watchedListsOf(holds: (list: ListName) => boolean, lists: Lists, broken: BrokenRows): WatchedLists {
+export function watchedListsOf(hasList: (list: ListName) => boolean, lists: Lists, broken: BrokenRows): WatchedLists {
   return {
-    ...(holds('setMembers') && { setMembers: { rows: lists.setMembers, unreadable: broken.countOf('setMembers') } }),
-    ...(holds('stock') && { stock: { rows: lists.stock, unreadable: broken.countOf('stock') } }),
-    ...(holds('leatherTypes') && { leatherTypes: { rows: lists.leatherTypes } }),
-    ...(holds('options') && { options: { rows: lists.options } }),
-    ...(holds('specificationFields') && { specificationFields: { rows: lists.specificationFields } }),
-    ...(holds('menu') && { menu: { rows: lists.menu } }),
+    ...(hasList('setMembers') && { setMembers: { rows: lists.setMembers, unreadable: broken.countOf('setMembers') } }),
+    ...(hasList('stock') && { stock: { rows: lists.stock, unreadable: broken.countOf('stock') } }),
+    ...(hasList('leatherTypes') && { leatherTypes: { rows: lists.leatherTypes } }),
+    ...(hasList('options') && { options: { rows: lists.options } }),
+    ...(hasList('specificationFields') && { specificationFields: { rows: lists.specificationFields } }),
+    ...(hasList('menu') && { menu: { rows: lists.menu } }),
   }
 }
 
 /**
- * Applies the small lists. `names`: counts of the lists whose texts are in the search index of many items. `others`: counts
- * of the other lists.
+ * Applies the small lists. `names`: counts of the lists whose texts are in the search index of many items. `others`:
+ * counts of the other lists.
  */
 async function importLists(
   tx: Transaction,
-  holds: (list: ListName) => boolean,
+  hasList: (list: ListName) => boolean,
   lists: Lists,
   { broken, now }: { broken: BrokenRows; now: Date },
 ): Promise<{ names: Counts[]; others: Counts[] }> {
   const names: Counts[] = []
   const others: Counts[] = []
-  if (holds('setMembers'))
+  if (hasList('setMembers'))
     names.push(await importSets(tx, lists.setMembers, { unusable: broken.ids('setMembers'), now }))
-  if (holds('options')) names.push(await syncList(tx, tables.options, lists.options))
-  if (holds('specificationFields')) {
+  if (hasList('options')) names.push(await syncList(tx, tables.options, lists.options))
+  if (hasList('specificationFields')) {
     others.push(await syncList(tx, tables.specificationFields, lists.specificationFields))
   }
-  if (holds('menu')) {
+  if (hasList('menu')) {
     refuseInvalidMenu(lists.menu)
     names.push(await syncList(tx, tables.menuNodes, lists.menu))
   }
-  if (holds('menuBanners')) others.push(await syncList(tx, tables.menuBanners, lists.menuBanners))
-  if (holds('homeBanners')) others.push(await syncList(tx, tables.homeBanners, lists.homeBanners))
+  if (hasList('menuBanners')) others.push(await syncList(tx, tables.menuBanners, lists.menuBanners))
+  if (hasList('homeBanners')) others.push(await syncList(tx, tables.homeBanners, lists.homeBanners))
   return { names, others }
 }
 

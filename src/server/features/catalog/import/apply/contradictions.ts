@@ -3,8 +3,8 @@ import type { Transaction } from '../../../../db/tables.ts'
 import type { BrokenRow } from '../broken-rows.ts'
 
 /**
- * Rows of `given_items` that the database would refuse, with a Dutch explanation for staff: an item that occurs twice, an
- * item code (`item_id`) that two items have, an unknown leather.
+ * Rows of `given_items` that the database would refuse, with a Dutch explanation for staff: an item that occurs twice,
+ * an item code (`item_id`) that two items have, an unknown leather.
  */
 export async function contradictions(tx: Transaction): Promise<BrokenRow[]> {
   const { rows } = await sql<Omit<BrokenRow, 'list'>>`
@@ -15,8 +15,8 @@ export async function contradictions(tx: Transaction): Promise<BrokenRow[]> {
     from given_items g join (
       select item_id, string_agg(id::text, ' en ' order by id) as ids from (
         select id, item_id from given_items
-        union select id, item_id from items kept where exists (select from seen_items s where s.id = kept.id)
-          and not exists (select from given_items g where g.id = kept.id)) as every_item
+        union select id, item_id from items existing where exists (select from seen_items s where s.id = existing.id)
+          and not exists (select from given_items g where g.id = existing.id)) as every_item
       group by item_id having count(*) > 1) shared on shared.item_id = g.item_id
     union all
     select line, id, 'leatherTypeId',

@@ -9,9 +9,13 @@ import { type Counts, noCounts } from './sync-rows.ts'
 
 type Item = SnapshotRow<'items'>
 
-/** Version of the mapping of an item to its row. Raise it with the mapping, so that the next import writes all items. */
-export const STORED_AS = 'v1'
+/**
+ * Version of the mapping of an item to its row. Raise it when the mapping changes: the next import then writes all
+ * items.
+ */
+export const ITEM_MAPPING_VERSION = 'v1'
 
+/** Sort order of items for which the ERP gives none: they come last. */
 const LAST = 10_000
 
 const COLUMNS = {
@@ -43,16 +47,18 @@ const all = sql.join(names.map((name) => sql.ref(name)))
 /**
  * Applies the items of a snapshot that is read in batches:
  *
- * 1. `stage` writes a batch to temporary tables: the ids of all items for sale to `seen_items`, and new and changed items to
- *    `given_items`.
- * 2. `leaveOutUnusable` leaves out unusable items. Until here the shop does not change, so `import-findings` can compute a preview.
- * 3. `finish` updates the shop with a few statements. It does not change ratings, because they come from our own reviews.
+ * 1. `stage` writes a batch to temporary tables: the ids of all items for sale to `seen_items`, and new and changed
+ *    items to `given_items`.
+ * 2. `leaveOutUnusable` leaves out unusable items. Until here the shop does not change, so `import-findings` can
+ *    compute a preview.
+ * 3. `finish` updates the shop with a few statements. It does not change ratings, because they come from our own
+ *    reviews.
  */
 export function itemsImport(tx: Transaction, now: Date) {
   let received = 0
 
   return {
-    /** Number of items in the snapshot so far. */
+    /** Number of items that were staged so far. */
     get received() {
       return received
     },
@@ -84,7 +90,10 @@ export function itemsImport(tx: Transaction, now: Date) {
         )}, line integer)`.execute(tx)
     },
 
-    /** Leaves out items that contradict each other or the shop, and adds them to `broken`. Their stored rows stay as they are. */
+    /**
+     * Leaves out items that contradict each other or the data of the shop, and adds them to `broken`. Their stored rows
+     * stay as they are.
+     */
     async leaveOutUnusable(broken: BrokenRows): Promise<void> {
       // Without index and statistics PostgreSQL expects few rows, and joins hundreds of thousands with a nested loop.
       await sql`create index on given_items (id)`.execute(tx)
@@ -103,7 +112,7 @@ export function itemsImport(tx: Transaction, now: Date) {
     /** Writes the staged items to the shop. Call `leaveOutUnusable` first. */
     async finish(): Promise<Counts> {
       const vanished = await deactivate(
-        sql`kept.is_active and not exists (select from seen_items s where s.id = kept.id)`,
+        sql`existing.is_active and not exists (select from seen_items s where s.id = existing.id)`,
       )
       const { added, changed } = await countGiven()
       await freeItemCodes()
@@ -111,8 +120,8 @@ export function itemsImport(tx: Transaction, now: Date) {
       await write()
       await priceParents()
       // A parent without an active variant would be a page without anything to buy.
-      const empty = await deactivate(sql`kept.is_active and kept.kind = 'parent'
-        and not exists (select from items v where v.parent_id = kept.id and v.is_active)`)
+      const empty = await deactivate(sql`existing.is_active and existing.kind = 'parent'
+        and not exists (select from items v where v.parent_id = existing.id and v.is_active)`)
       return {
         ...noCounts,
         added,
@@ -123,7 +132,7 @@ export function itemsImport(tx: Transaction, now: Date) {
     },
   }
 
-  /** Marks active items as seen and removes them from `given_items`, so that they neither change nor vanish. */
+  /** Leaves the stored rows of these items unchanged: the import neither updates nor deactivates them. */
   async function leaveUnchanged(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return
     await sql`delete from given_items where id = any(${[...ids]}::int[])`.execute(tx)
@@ -141,48 +150,53 @@ export function itemsImport(tx: Transaction, now: Date) {
 
   /** Deactivates items. Clears their hash, so that an item is written when the ERP offers it again. */
   async function deactivate(condition: ReturnType<typeof sql>): Promise<number> {
-    const result = await sql`update items as kept set is_active = false, content_hash = '', changed_at = ${now}
+    const result = await sql`update items as existing set is_active = false, content_hash = '', changed_at = ${now}
       where ${condition}`.execute(tx)
     return Number(result.numAffectedRows ?? 0n)
   }
 
   async function countGiven(): Promise<{ added: number; changed: number }> {
     const { rows } = await sql<{ added: number; changed: number }>`
-      select count(*) filter (where kept.id is null or not kept.is_active) as added,
-        count(*) filter (where kept.is_active) as changed
-      from given_items g left join items kept on kept.id = g.id`.execute(tx)
+      select count(*) filter (where existing.id is null or not existing.is_active) as added,
+        count(*) filter (where existing.is_active) as changed
+      from given_items g left join items existing on existing.id = g.id`.execute(tx)
     return rows[0] ?? { added: 0, changed: 0 }
   }
 
-  /** Deactivates items with a new item code (`item_id`): two items may swap codes, and the code of an active item is unique. */
+  /**
+   * Deactivates items with a new item code (`item_id`): two items may swap codes, and the code of an active item is
+   * unique. `write` activates them again.
+   */
   async function freeItemCodes(): Promise<void> {
-    await sql`update items as kept set is_active = false from given_items g
-      where g.id = kept.id and g.item_id <> kept.item_id and kept.is_active`.execute(tx)
+    await sql`update items as existing set is_active = false from given_items g
+      where g.id = existing.id and g.item_id <> existing.item_id and existing.is_active`.execute(tx)
   }
 
-  /** Adds new and changed prices to the price history. Parents are not sold and have none. `importSets` adds the prices of sets. */
+  /**
+   * Adds new and changed prices to the price history. Parents are not sold and have none. `importSets` adds the prices
+   * of sets.
+   */
   async function addToPriceHistory(): Promise<void> {
     await sql`insert into price_history (item_id, valid_from, base_price)
-      select g.id, ${now}, g.base_price from given_items g left join items kept on kept.id = g.id
-      where g.kind in ('variant', 'single') and (kept.id is null or kept.base_price <> g.base_price)
+      select g.id, ${now}, g.base_price from given_items g left join items existing on existing.id = g.id
+      where g.kind in ('variant', 'single') and (existing.id is null or existing.base_price <> g.base_price)
       on conflict (item_id, valid_from) do update set base_price = excluded.base_price`.execute(tx)
   }
 
   async function write(): Promise<void> {
     const others = names.filter((name) => name !== 'id' && name !== 'base_price')
-    await sql`insert into items as kept (${all}, is_active, changed_at) select ${all}, true, ${now} from given_items
+    await sql`insert into items as existing (${all}, is_active, changed_at) select ${all}, true, ${now} from given_items
       on conflict (id) do update set is_active = true, changed_at = excluded.changed_at,
-        base_price = case when excluded.kind in ('parent', 'set') then kept.base_price else excluded.base_price end,
+        base_price = case when excluded.kind in ('parent', 'set') then existing.base_price else excluded.base_price end,
         ${sql.join(others.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}`.execute(tx)
   }
 
   /** Sets the price of a parent to that of its cheapest variant. */
   async function priceParents(): Promise<void> {
-    await sql`update items as kept set low_price = v.lowest, base_price = v.lowest
+    await sql`update items as existing set low_price = v.lowest, base_price = v.lowest
       from (select parent_id, min(base_price) as lowest from items where parent_id is not null and is_active group by parent_id) v
-      where v.parent_id = kept.id and (kept.low_price is distinct from v.lowest or kept.base_price <> v.lowest)`.execute(
-      tx,
-    )
+      where v.parent_id = existing.id
+        and (existing.low_price is distinct from v.lowest or existing.base_price <> v.lowest)`.execute(tx)
   }
 }
 
@@ -190,7 +204,7 @@ export function itemsImport(tx: Transaction, now: Date) {
 const isOffered = ({ kind, basePrice }: Item) => basePrice !== null || kind === 'parent' || kind === 'set'
 
 const hashOf = (item: Item) =>
-  createHash('sha256').update(STORED_AS).update(JSON.stringify(item)).digest('base64url').slice(0, 22)
+  createHash('sha256').update(ITEM_MAPPING_VERSION).update(JSON.stringify(item)).digest('base64url').slice(0, 22)
 
 function toRow(item: Item, contentHash: string): Record<keyof typeof COLUMNS, unknown> {
   return {

@@ -7,8 +7,8 @@ const DAY_MS = 86_400_000
 /**
  * Sets the prior price of every reduced item, and clears it when the reduction has ended (docs/law.md#r13).
  *
- * Runs with every import and once a day. Stores the prior price with the item, so that lists and product pages read it like
- * the price.
+ * Runs with every import and once a day. Stores the prior price with the item, so that lists and product pages read it
+ * like the price.
  *
  * @returns the number of items whose prior price changed
  */
@@ -23,8 +23,8 @@ export async function refreshPriorPrices(tx: Transaction, now: Date): Promise<nu
     wanted as (
       select i.id, given.price from items i left join given on given.id = i.id
       where i.kind <> 'parent' and (given.id is not null or i.prior_price is not null))
-    update items as kept set prior_price = wanted.price, changed_at = ${now} from wanted
-    where wanted.id = kept.id and kept.prior_price is distinct from wanted.price`.execute(tx)
+    update items as existing set prior_price = wanted.price, changed_at = ${now} from wanted
+    where wanted.id = existing.id and existing.prior_price is distinct from wanted.price`.execute(tx)
   return Number(items.numAffectedRows ?? 0n) + (await setPriorPricesOfModels(tx, now))
 }
 
@@ -38,9 +38,9 @@ async function recentChanges(tx: Transaction, since: Date): Promise<Map<number, 
 }
 
 /**
- * Sets the prior price of models: the lowest over the variants, each with its prior price, or with its price when it has no
- * prior price. A variant had or has that price, so "van … vanaf …" never shows a reduction that is too large. Clears it when it
- * is not above the lowest current price.
+ * Sets the prior price of models: the lowest over the variants, each with its prior price, or with its price when it
+ * has no prior price. A variant had or has this price, so "van … vanaf …" never shows a reduction that is too large.
+ * Clears the prior price when it is not above the lowest current price.
  */
 async function setPriorPricesOfModels(tx: Transaction, now: Date): Promise<number> {
   const models = await sql`
@@ -51,7 +51,7 @@ async function setPriorPricesOfModels(tx: Transaction, now: Date): Promise<numbe
       select model.id, case when before.price > before.low then before.price end as price
       from items model left join before on before.id = model.id
       where model.kind = 'parent' and (before.id is not null or model.prior_price is not null))
-    update items as kept set prior_price = wanted.price, changed_at = ${now} from wanted
-    where wanted.id = kept.id and kept.prior_price is distinct from wanted.price`.execute(tx)
+    update items as existing set prior_price = wanted.price, changed_at = ${now} from wanted
+    where wanted.id = existing.id and existing.prior_price is distinct from wanted.price`.execute(tx)
   return Number(models.numAffectedRows ?? 0n)
 }

@@ -27,7 +27,7 @@ type Options = {
  * Opens a snapshot, gzipped or plain, and validates each row while it is read.
  *
  * Throws `SnapshotFault` for a file of another kind or a truncated file, also during the iteration of the batches. So
- * apply a snapshot in a transaction, which is then rolled back.
+ * apply a snapshot in a transaction: the error then rolls back the batches that were applied before it.
  */
 export async function openSnapshot(path: string, options: Options = {}): Promise<Snapshot> {
   const lines = readLines(path)
@@ -82,7 +82,7 @@ async function* batches(
     batch.lines.push(number)
   }
   if (!isWhole) throw new SnapshotFault('het bestand is afgekapt', { line: number })
-  if (batch) yield batch as Batch // as above
+  if (batch) yield batch as Batch // each row went through the schema of its own list
 }
 
 function leaveOut(row: BrokenRow, broken: BrokenRows | undefined): void {
@@ -103,7 +103,7 @@ function parseRow(list: ListName, row: unknown): ParsedRow {
   const result = schema.safeParse(row, { error: inDutch })
   if (result.success) return { isValid: true, row: result.data }
   const issue = result.error.issues[0]
-  const id = (row as Record<string, unknown> | null)?.[OWNER_FIELDS[list] ?? 'id'] // checked below
+  const id = (row as Record<string, unknown> | null)?.[OWNER_FIELDS[list] ?? 'id'] // validated below
   return {
     isValid: false,
     id: Number.isSafeInteger(id) ? Number(id) : null,
@@ -116,6 +116,6 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // fits no schema, and the caller names the line
+    return undefined // fits no schema, so the caller throws an error with the line number
   }
 }

@@ -6,8 +6,8 @@ import { type Counts, syncRows } from './sync-rows.ts'
 
 /**
  * Applies the members of the sets and updates the prices: a set costs the sum of its members. Deactivates a set without
- * members or with a member that is not for sale. Also deactivates the sets in `unusable`: one of their rows could not be
- * read, so the sum would be too low.
+ * members or with a member that is not for sale. Also deactivates the sets in `unusable`: one of their rows could not
+ * be read, so the sum would be too low.
  */
 export async function importSets(
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { SnapshotRow } from '../snapshot-format.ts'
 import { type Counts, syncRows } from './sync-rows.ts'
 
 export type StockOutcome = Counts & {
-  /** Items whose count changed. */
+  /** Ids of the items whose stock totals changed. */
   itemIds: number[]
 }
 
@@ -13,10 +13,10 @@ export type StockOutcome = Counts & {
  * Applies the stock levels of the ERP. Leaves out items that the shop does not have.
  *
  * The ERP subtracts the pieces of our own orders only once it has committed them. Until then the shop subtracts them
- * itself (`taken`). When a piece was committed before the count (`record-commitments.ts`), the ERP has subtracted it, so it
- * is released here. Count and release are one statement: a piece is never subtracted twice and never missed.
+ * itself (`taken`). When a piece was committed before the count (`record-commitments.ts`), the ERP has subtracted it,
+ * so it is released here. Count and release are one statement: a piece is never subtracted twice and never missed.
  *
- * @param countedAt time just before the ERP was asked
+ * @param countedAt time just before the request to the ERP
  */
 export async function importStock(
   tx: Transaction,
@@ -48,18 +48,21 @@ export async function recordCountTime(tx: Transaction, countedAt: Date): Promise
   await tx.updateTable('catalogue_state').set({ stock_counted_at: countedAt }).execute()
 }
 
-/** Whether these counts are at least as recent as the stored ones. Stock may be refreshed between a fetch and its import. */
+/**
+ * Whether these counts are at least as recent as the stored ones. Stock may be refreshed between a fetch and its
+ * import.
+ */
 export async function isNewestCount(tx: Transaction, countedAt: Date): Promise<boolean> {
   const row = await tx.selectFrom('catalogue_state').select('stock_counted_at as last').executeTakeFirst()
   return !row?.last || row.last <= countedAt
 }
 
 /**
- * Updates the totals per item and releases committed pieces. Returns the ids of the items whose totals changed. A negative level counts as zero: it does not reduce the stock
- * of other locations.
+ * Updates the totals per item and releases committed pieces. Returns the ids of the items whose totals changed. A
+ * negative level counts as zero: it does not reduce the stock of other locations.
  *
- * For an existing row `excluded.taken` is the number of released pieces. The statement locks the totals in order of item
- * id, as placing an order does, so the two cannot deadlock.
+ * For an existing row `excluded.taken` is the number of released pieces. The statement locks the totals in order of
+ * item id, as placing an order does, so the two cannot deadlock.
  */
 async function updateTotals(tx: Transaction, countedAt: Date): Promise<number[]> {
   const { rows } = await sql<{ item_id: number }>`
@@ -73,12 +76,12 @@ async function updateTotals(tx: Transaction, countedAt: Date): Promise<number[]>
       select coalesce(l.item_id, t.item_id) as item_id, coalesce(sum(greatest(l.available, 0)), 0)::int as pieces,
         bool_or(t.item_id is not null) as is_known
       from stock_levels l full join stock_totals t on t.item_id = l.item_id group by 1)
-    insert into stock_totals as kept (item_id, counted, taken)
+    insert into stock_totals as existing (item_id, counted, taken)
     select c.item_id, c.pieces, case when c.is_known then coalesce(b.pieces, 0) else 0 end
     from counted c left join back b on b.item_id = c.item_id order by c.item_id
     on conflict (item_id) do update
-      set counted = excluded.counted, taken = greatest(kept.taken - excluded.taken, 0)
-      where kept.counted <> excluded.counted or excluded.taken > 0
+      set counted = excluded.counted, taken = greatest(existing.taken - excluded.taken, 0)
+      where existing.counted <> excluded.counted or excluded.taken > 0
     returning item_id`.execute(tx)
   return rows.map(({ item_id }) => item_id)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../../db/tables.ts'
 
-/** Numbers of rows that an update of a table changed. */
+/** Numbers of rows by the effect of an update. `vanished`: rows that were deleted or deactivated. */
 export type Counts = { added: number; changed: number; vanished: number; unchanged: number }
 
 export const noCounts: Counts = { added: 0, changed: 0, vanished: 0, unchanged: 0 }
@@ -27,8 +27,8 @@ export type SyncedTable = {
 }
 
 /**
- * Makes a table equal to a list with at most two statements. Does not write unchanged rows. For lists that fit in memory;
- * `itemsImport` applies items.
+ * Makes a table equal to a list with at most two statements. Does not write unchanged rows. For lists that fit in
+ * memory; `itemsImport` applies items.
  */
 export async function syncRows(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function syncRows(
   list: readonly Record<string, unknown>[],
 ): Promise<Counts> {
   const { table, columns, key, vanished } = synced
-  // Keeps the last of several rows with one key: an upsert must not update the same row twice.
+  // Keeps the last of several rows with one key: PostgreSQL refuses an upsert that updates a row twice.
   const rows = [...new Map(list.map((row) => [key.map((name) => String(row[name])).join(' '), row])).values()]
   const names = Object.keys(columns)
   const target = sql.table(table)
@@ -48,14 +48,14 @@ export async function syncRows(
   const isDeactivated = vanished === 'deactivate'
 
   const written = await sql<{ is_new: boolean }>`
-    insert into ${target} as kept (${all}) select ${all} from ${given}
+    insert into ${target} as existing (${all}) select ${all} from ${given}
     on conflict (${refs(key)}) do update set
       ${sql.join([
         ...others.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
         ...(isDeactivated ? [sql`is_active = true`] : []),
       ])}
-    where (${refs(others, 'kept')}) is distinct from (${refs(others, 'excluded')})
-      ${isDeactivated ? sql`or not kept.is_active` : sql``}
+    where (${refs(others, 'existing')}) is distinct from (${refs(others, 'excluded')})
+      ${isDeactivated ? sql`or not existing.is_active` : sql``}
     returning (xmax = 0) as is_new`.execute(tx)
 
   const added = written.rows.filter(({ is_new }) => is_new).length
@@ -64,10 +64,10 @@ export async function syncRows(
 
   async function removeOthers(): Promise<number> {
     if (vanished === 'keep') return 0
-    const isGone = sql`not exists (select from ${given} where (${refs(key, 'given')}) = (${refs(key, 'kept')}))`
+    const isGone = sql`not exists (select from ${given} where (${refs(key, 'given')}) = (${refs(key, 'existing')}))`
     const gone = isDeactivated
-      ? await sql`update ${target} as kept set is_active = false where kept.is_active and ${isGone}`.execute(tx)
-      : await sql`delete from ${target} as kept where ${isGone}`.execute(tx)
+      ? await sql`update ${target} as existing set is_active = false where existing.is_active and ${isGone}`.execute(tx)
+      : await sql`delete from ${target} as existing where ${isGone}`.execute(tx)
     return Number(gone.numAffectedRows ?? 0n)
   }
 }

@@ -27,10 +27,10 @@ const FULL_FETCH_INTERVAL_MS = 24 * 3_600_000
 const OVERLAP_MS = 15 * 60_000
 
 /**
- * Fetches all items with prices, sets and stock into the snapshot file. When the existing file is usable, fetches only the
- * items that changed since, and merges them with that file.
+ * Fetches all items with prices, sets and stock into the snapshot file. When the existing file is usable, fetches only
+ * the items that changed since then, and merges them with that file.
  *
- * Throws `Outage`, and `ErpRowError` when the mapping does not fit the account. The existing file then stays.
+ * Throws `Outage`, and `ErpRowError` when the mapping does not fit the account. In both cases the existing file stays.
  */
 export async function downloadCatalog(deps: Deps): Promise<CatalogFile> {
   const { erp, dataDir, now, isFull = false } = deps

@@ -5,7 +5,7 @@ import { WrittenLine } from './write-snapshot.ts'
 /** An item in the existing snapshot: its id and its unparsed line. */
 export type FormerItem = { id: number; line: WrittenLine }
 
-/** First line of a snapshot; undefined when the file is missing or of another kind. */
+/** Parsed first line of a snapshot; undefined when the file is missing or of another kind. */
 export async function headOf(path: string): Promise<SnapshotHead | undefined> {
   const lines = readLines(path)
   try {
@@ -23,21 +23,23 @@ const ITEM = /^\{"kind":(?:"items","row":\{|"broken","list":"items",)"id":(\d+),
 
 /**
  * Yields the items of a snapshot in order of id, without parsing them: copying 200,000 lines takes much less time than
- * parsing them. Throws `NotInOrder` for a snapshot in another order or with other lines, which `writeSnapshot` did not write.
+ * parsing them. Throws `NotInOrder` for a snapshot in another order or with other lines, which `writeSnapshot` did not
+ * write.
  */
 export async function* formerItems(path: string): AsyncGenerator<FormerItem> {
-  let last = 0
+  let lastId = 0
   for await (const text of readLines(path)) {
     const id = Number(ITEM.exec(text)?.[1])
     if (Number.isNaN(id)) {
       if (text.startsWith('{"kind":"snapshot"')) continue
-      // Items come first. A broken item without an id is fetched again by the next full fetch.
+      // A broken item without an id cannot be merged. The next full fetch reads it again.
       if (text.startsWith('{"kind":"broken","list":"items"')) continue
       if (text.startsWith('{"kind":"items"')) throw new NotInOrder()
+      // The items are the first list of a snapshot, so no item follows a line of another list.
       return
     }
-    if (id <= last) throw new NotInOrder()
-    last = id
+    if (id <= lastId) throw new NotInOrder()
+    lastId = id
     yield { id, line: new WrittenLine(text) }
   }
 }

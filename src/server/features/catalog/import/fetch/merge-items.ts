@@ -5,18 +5,19 @@ import type { WrittenLine } from './write-snapshot.ts'
 type Sources = {
   /** Items of the existing snapshot. */
   former: AsyncIterable<FormerItem>
-  /** Items that changed since, with their prices, or unreadable. */
+  /** Items that changed since the existing snapshot, with their prices. Includes unreadable items. */
   changed: AsyncIterable<PricedItem | UnreadableRow>
   /** Ids of all current items. */
   ids: AsyncIterable<number>
 }
 
 /**
- * Merges the existing snapshot with the changes into a complete list of items: changed items as they are now, other items
- * as they were, without items whose id is not in `ids`. All three sources are in order of id, so nothing is held in memory.
+ * Merges the existing snapshot with the changes into a complete list of items: changed items as they are now, other
+ * items as they were, without items whose id is not in `ids`. All three sources are in order of id, so nothing is held
+ * in memory.
  *
- * Throws `NotInOrder` for an id that is in neither list. That happens when the ERP role is given access to more
- * items: they are old, so a fetch of changes does not return them. Then everything has to be fetched.
+ * Throws `NotInOrder` for an id that is in neither list. That happens when our role in the ERP gets access to more
+ * items: they did not change recently, so a fetch of changes does not return them. Then everything has to be fetched.
  */
 export async function* mergeItems({
   former,
@@ -27,10 +28,10 @@ export async function* mergeItems({
   const changedItems = cursor(changed)
   try {
     for await (const id of ids) {
-      const now = await changedItems.upTo(id)
-      const before = await formerItems.upTo(id)
-      if (now) yield now
-      else if (before) yield before.line
+      const changedItem = await changedItems.upTo(id)
+      const formerItem = await formerItems.upTo(id)
+      if (changedItem) yield changedItem
+      else if (formerItem) yield formerItem.line
       else throw new NotInOrder()
     }
   } finally {

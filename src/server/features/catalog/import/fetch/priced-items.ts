@@ -2,7 +2,7 @@ import type { Erp, ErpPrice } from '../../../../ports/erp.ts'
 import type { ErpRowError } from '../../../../ports/erp-row-error.ts'
 import { type PricedItem, UnreadableRow } from '../snapshot-format.ts'
 
-/** With more unreadable rows than this, the query is wrong and not the rows. */
+/** More unreadable rows than this mean that the query is wrong and not the rows. */
 const MAX_UNREADABLE = 1_000
 
 /** Collects the unreadable rows of a response. */
@@ -21,7 +21,7 @@ function unreadableRows() {
   }
 }
 
-/** Yields the rows of a list, with unreadable rows in their places. */
+/** Yields the rows of a list. An `UnreadableRow` takes the place of each row that cannot be read. */
 export async function* withUnreadable<Row>(
   read: (onUnreadableRow: (error: ErpRowError) => void) => AsyncIterable<Row>,
 ): AsyncGenerator<Row | UnreadableRow> {
@@ -34,21 +34,21 @@ export async function* withUnreadable<Row>(
 }
 
 /**
- * Joins items and prices. Both are in order of item id, so neither is held in memory. An item with an unreadable price is
- * itself unreadable: without a price it would vanish from the shop.
+ * Joins items and prices. Both are in order of item id, so neither is held in memory. An item with an unreadable price
+ * is reported as unreadable: without a price it would vanish from the shop.
  */
 export async function* pricedItems(
   erp: Pick<Erp, 'items' | 'prices'>,
   reading: { changedWithinMs?: number } = {},
 ): AsyncGenerator<PricedItem | UnreadableRow> {
   const source = withUnreadable<ErpPrice>((onUnreadableRow) => erp.prices({ ...reading, onUnreadableRow }))
-  const ofPrice = (price: ErpPrice | UnreadableRow) => (price instanceof UnreadableRow ? price.id : price.itemId)
+  const itemIdOf = (price: ErpPrice | UnreadableRow) => (price instanceof UnreadableRow ? price.id : price.itemId)
   try {
     let next = await source.next()
     for await (const item of withUnreadable((onUnreadableRow) => erp.items({ ...reading, onUnreadableRow }))) {
       const { id } = item
-      while (!next.done && (ofPrice(next.value) ?? 0) < (id ?? 0)) next = await source.next()
-      const price = !next.done && ofPrice(next.value) === id ? next.value : undefined
+      while (!next.done && (itemIdOf(next.value) ?? 0) < (id ?? 0)) next = await source.next()
+      const price = !next.done && itemIdOf(next.value) === id ? next.value : undefined
       if (item instanceof UnreadableRow) yield item
       else if (price instanceof UnreadableRow) yield price
       else yield { ...item, basePrice: price?.basePrice ?? null }

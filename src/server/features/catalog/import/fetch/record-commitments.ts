@@ -8,8 +8,9 @@ type Deps = { db: Database; erp: Erp; now: () => Date; log: Log }
 const ORDERS_PER_CALL = 200
 
 /**
- * Asks the ERP for which orders it has committed the pieces, and stores the time. The ERP subtracts these pieces from every
- * later count, so the shop stops subtracting them (`stock-import.ts`). Call this before the stock is fetched.
+ * Reads from the ERP which pieces it has committed to our orders, and stores the time. The ERP subtracts committed
+ * pieces from every later count, so the shop stops subtracting them (`stock-import.ts`). Call this before the stock is
+ * fetched.
  *
  * When the call fails, the shop keeps subtracting the pieces. It then offers fewer pieces than there are, never more.
  */
@@ -19,7 +20,8 @@ export async function recordCommitments({ db, erp, now, log }: Deps): Promise<vo
   for (let from = 0; from < orders.length; from += ORDERS_PER_CALL) {
     const commitments: { salesOrderId: number; itemId: number; pieces: number }[] = []
     try {
-      for await (const one of erp.commitments(orders.slice(from, from + ORDERS_PER_CALL))) commitments.push(one)
+      const batch = orders.slice(from, from + ORDERS_PER_CALL)
+      for await (const commitment of erp.commitments(batch)) commitments.push(commitment)
     } catch (error) {
       log.warn({ err: error }, 'ERP commitments query failed')
       return

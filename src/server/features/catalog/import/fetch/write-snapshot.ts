@@ -27,8 +27,8 @@ type Origin = Pick<SnapshotHead, 'wholeAt' | 'questions'>
 /**
  * Writes lists to a snapshot, one after the other, as a stream.
  *
- * The file is written as `<path>.part` and renamed when it is complete and flushed to disk: a reader never sees a part of it,
- * and an interrupted download leaves the existing file.
+ * The file is written as `<path>.part` and renamed when it is complete and flushed to disk: a reader never sees a part
+ * of it, and an interrupted download leaves the existing file.
  */
 export async function writeSnapshot(
   path: string,

@@ -21,7 +21,7 @@ export class ConfirmationNeeded extends NeedsConfirmation {
     this.#preview = preview
   }
 
-  /** A getter, because the log writes all own properties of an error and the preview is too large for it. */
+  /** A getter, because the log writes all own properties of an error and the preview is too large for the log. */
   get preview(): Preview {
     return this.#preview
   }
@@ -45,25 +45,25 @@ type PreviewInput = {
   digest: string
   received: number
   broken: BrokenRows
-  /** Rows of the watched lists, as far as they will be applied. */
+  /** Rows of the lists whose losses are checked. Only lists that will be applied. */
   watched: WatchedLists
   limits: ImportLimits
-  /** A restore: always needs confirmation. */
-  isGoingBack?: boolean
+  /** True for a restore, which always needs confirmation. */
+  isRestore?: boolean
 }
 
-/** Preview of an import after `leaveOutUnusable` of `itemsImport`: what `finish` would change. */
+/** Returns what `finish` of `itemsImport` would change. Call it after `leaveOutUnusable`. */
 export async function previewOf(
   tx: Transaction,
-  { head, digest, received, broken, watched, limits, isGoingBack = false }: PreviewInput,
+  { head, digest, received, broken, watched, limits, isRestore = false }: PreviewInput,
 ): Promise<Preview> {
   const findings = importFindings(tx)
   const { active, added, changed, vanished } = await findings.counts()
   const priceJumps = await findings.priceJumps(limits.priceJumpPercent)
   const emptied = await findings.emptied()
   const lists = await listLosses(tx, watched)
-  const [present] = await storedStates(tx, 1)
-  const isOlder = isGoingBack || (present !== undefined && new Date(head.takenAt) < present.takenAt)
+  const [current] = await storedStates(tx, 1)
+  const isOlder = isRestore || (current !== undefined && new Date(head.takenAt) < current.takenAt)
   const unchanged = Math.max(0, received - added - changed)
   const numbers = { active, vanished, priceJumps: priceJumps.count, emptied: emptied.items, broken: broken.count }
   const concerns = importConcerns({ ...numbers, isOlder, lists }, limits)
@@ -90,7 +90,7 @@ export async function previewOf(
     emptied,
     broken: broken.inOrder(),
     lists,
-    presentTakenAt: present?.takenAt.toISOString() ?? null,
+    presentTakenAt: current?.takenAt.toISOString() ?? null,
     samples: await findings.samples(),
     former: await formerState(tx),
   }
@@ -103,7 +103,7 @@ async function versionOf(tx: Transaction): Promise<number> {
 }
 
 /**
- * Id of a preview. It is a digest of the snapshot and of the shop, so a confirmation is void when either changes. It is
+ * Id of a preview: a digest of the snapshot and of the shop. A confirmation is void when one of them changes. The id is
  * not stored, so it is valid on every server and after a restart.
  */
 const previewId = (facts: object) => createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)

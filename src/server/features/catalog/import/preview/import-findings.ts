@@ -7,7 +7,8 @@ type ShortItem = { id: number; itemId: string; name: string }
 const MAX_LISTED_JUMPS = 100
 const SAMPLES = 5
 
-const GONE = sql`kept.is_active and not exists (select from seen_items s where s.id = kept.id)`
+/** Items of the shop that are active and missing in the snapshot. */
+const GONE = sql`existing.is_active and not exists (select from seen_items s where s.id = existing.id)`
 
 /** Nullable columns whose loss is reported, with their names in a snapshot. */
 const FIELDS = {
@@ -24,7 +25,8 @@ const FIELDS = {
 } as const
 
 /**
- * Computes what an import would change, from the tables that `itemsImport` staged. Call it after `leaveOutUnusable`. Changes nothing.
+ * Computes what an import would change, from the tables that `itemsImport` staged. Call it after `leaveOutUnusable`.
+ * Changes nothing.
  *
  * The counts equal those that `finish` returns.
  */
@@ -35,35 +37,39 @@ export function importFindings(tx: Transaction) {
       const { rows } = await sql<{ active: number; added: number; changed: number; vanished: number }>`
         with models as (
           select id from given_items where kind = 'parent'
-          union select kept.id from items kept join seen_items s on s.id = kept.id
-            where kept.kind = 'parent' and not exists (select from given_items g where g.id = kept.id)),
+          union select existing.id from items existing join seen_items s on s.id = existing.id
+            where existing.kind = 'parent' and not exists (select from given_items g where g.id = existing.id)),
         offered as (
           select parent_id from given_items where parent_id is not null
-          union select kept.parent_id from items kept join seen_items s on s.id = kept.id
-            where kept.parent_id is not null and not exists (select from given_items g where g.id = kept.id))
+          union select existing.parent_id from items existing join seen_items s on s.id = existing.id
+            where existing.parent_id is not null and not exists (select from given_items g where g.id = existing.id))
         select (select count(*) from items where is_active) as active,
-          count(*) filter (where kept.id is null or not kept.is_active) as added,
-          count(*) filter (where kept.is_active) as changed,
-          (select count(*) from items kept where ${GONE})
+          count(*) filter (where existing.id is null or not existing.is_active) as added,
+          count(*) filter (where existing.is_active) as changed,
+          (select count(*) from items existing where ${GONE})
             + (select count(*) from models where not exists (select from offered o where o.parent_id = models.id)) as vanished
-        from given_items g left join items kept on kept.id = g.id`.execute(tx)
+        from given_items g left join items existing on existing.id = g.id`.execute(tx)
       return rows[0] ?? { active: 0, added: 0, changed: 0, vanished: 0 }
     },
 
     /** Net prices that rise or fall by more than this percentage, the largest change first. */
     async priceJumps(percent: number) {
       const { rows } = await sql<ShortItem & { before: number; after: number; all: number }>`
-        select g.id, g.item_id as "itemId", g.display_name as name, kept.base_price as before, g.base_price as after,
-          count(*) over () as all
-        from given_items g join items kept on kept.id = g.id
-        where kept.is_active and g.kind in ('variant', 'single')
-          and abs(g.base_price - kept.base_price) * 100 > kept.base_price * ${percent}::numeric
-        order by case when kept.base_price = 0 then 1e9 else abs(g.base_price - kept.base_price) / kept.base_price end desc, g.id
+        select g.id, g.item_id as "itemId", g.display_name as name,
+          existing.base_price as before, g.base_price as after, count(*) over () as all
+        from given_items g join items existing on existing.id = g.id
+        where existing.is_active and g.kind in ('variant', 'single')
+          and abs(g.base_price - existing.base_price) * 100 > existing.base_price * ${percent}::numeric
+        order by case when existing.base_price = 0 then 1e9
+          else abs(g.base_price - existing.base_price) / existing.base_price end desc, g.id
         limit ${MAX_LISTED_JUMPS}`.execute(tx)
       return { count: rows[0]?.all ?? 0, rows: rows.map(({ all, ...row }) => row) }
     },
 
-    /** Fields that have a value and become empty: per field the number of items and a few ids, and the number of all such items. */
+    /**
+     * Fields that have a value and become empty: per field the number of items and a few ids, and the number of all
+     * such items.
+     */
     async emptied() {
       const { rows } = await sql<{ field: string; items: number; ids: number[] }>`
         with lost as materialized (${lostFields})
@@ -79,17 +85,19 @@ export function importFindings(tx: Transaction) {
 
     /** At most `SAMPLES` examples each of new, changed and vanishing items. */
     async samples() {
-      const some = sql.raw(`limit ${SAMPLES}`)
+      const limit = sql.raw(`limit ${SAMPLES}`)
       const added = await sql<ShortItem>`
         select g.id, g.item_id as "itemId", g.display_name as name
-        from given_items g left join items kept on kept.id = g.id and kept.is_active
-        where kept.id is null order by g.id ${some}`.execute(tx)
+        from given_items g left join items existing on existing.id = g.id and existing.is_active
+        where existing.id is null order by g.id ${limit}`.execute(tx)
       const vanished = await sql<ShortItem>`
-        select kept.id, kept.item_id as "itemId", kept.display_name as name
-        from items kept where ${GONE} order by kept.id ${some}`.execute(tx)
+        select existing.id, existing.item_id as "itemId", existing.display_name as name
+        from items existing where ${GONE} order by existing.id ${limit}`.execute(tx)
       const changed = await sql<ShortItem & { fields: string[] }>`
-        select g.id, g.item_id as "itemId", g.display_name as name, array_remove(array[${sql.join(CHANGES)}], null) as fields
-        from given_items g join items kept on kept.id = g.id and kept.is_active order by g.id ${some}`.execute(tx)
+        select g.id, g.item_id as "itemId", g.display_name as name,
+          array_remove(array[${sql.join(CHANGED_FIELDS)}], null) as fields
+        from given_items g join items existing on existing.id = g.id and existing.is_active
+        order by g.id ${limit}`.execute(tx)
       return { added: added.rows, changed: changed.rows, vanished: vanished.rows }
     },
   }
@@ -97,10 +105,10 @@ export function importFindings(tx: Transaction) {
 
 const named = (condition: ReturnType<typeof sql>, name: string) => sql`case when ${condition} then ${sql.lit(name)} end`
 
-const isDifferent = (column: string) => sql`g.${sql.ref(column)} is distinct from kept.${sql.ref(column)}`
+const isDifferent = (column: string) => sql`g.${sql.ref(column)} is distinct from existing.${sql.ref(column)}`
 
 /** Names of the changed fields, for staff: price, columns, and all texts as one field. */
-const CHANGES = [
+const CHANGED_FIELDS = [
   named(sql`g.kind in ('variant', 'single') and ${isDifferent('base_price')}`, 'basePrice'),
   ...Object.entries({
     display_name: 'displayName',
@@ -113,15 +121,16 @@ const CHANGES = [
 ]
 
 const COLUMNS_LOST = Object.entries(FIELDS).map(([column, name]) =>
-  named(sql`kept.${sql.ref(column)} is not null and g.${sql.ref(column)} is null`, name),
+  named(sql`existing.${sql.ref(column)} is not null and g.${sql.ref(column)} is null`, name),
 )
 
 const lostFields = sql`
-  select g.id, field from given_items g join items kept on kept.id = g.id and kept.is_active
+  select g.id, field from given_items g join items existing on existing.id = g.id and existing.is_active
     cross join lateral unnest(array[${sql.join(COLUMNS_LOST)}]) field where field is not null
   union all
-  select g.id, part.key || '.' || word.key from given_items g join items kept on kept.id = g.id and kept.is_active
-    cross join lateral jsonb_each(kept.texts) part
+  select g.id, part.key || '.' || word.key
+    from given_items g join items existing on existing.id = g.id and existing.is_active
+    cross join lateral jsonb_each(existing.texts) part
     cross join lateral jsonb_each(part.value) word
-  where kept.texts is distinct from g.texts and jsonb_typeof(word.value) = 'string' and word.value <> '""'
+  where existing.texts is distinct from g.texts and jsonb_typeof(word.value) = 'string' and word.value <> '""'
     and g.texts #>> array[part.key, word.key] is null`

@@ -11,7 +11,10 @@ import type { SnapshotRow } from '../snapshot-format.ts'
 const lossesId = (lists: readonly ListLoss[]) =>
   createHash('sha256').update(JSON.stringify(lists)).digest('base64url').slice(0, 22)
 
-/** Received rows of the lists whose losses are checked. `unreadable`: number of rows that are reported elsewhere and not counted as lost. */
+/**
+ * Received rows of the lists whose losses are checked. `unreadable`: number of rows that are reported elsewhere and not
+ * counted as lost.
+ */
 export type WatchedLists = { [List in WatchedList]?: { rows: readonly SnapshotRow<List>[]; unreadable?: number } }
 
 /** The lists that would lose more rows than is allowed without confirmation. */
@@ -26,7 +29,7 @@ export async function listLosses(tx: Transaction, received: WatchedLists): Promi
       (await lossOf(tx, 'specificationFields', specificationFields, watchedTable(tables.specificationFields))),
     menu && (await lossOf(tx, 'menu', menu, watchedTable(tables.menuNodes))),
   ]
-  return all.filter((loss) => loss !== undefined && isTooMuch(loss)) as ListLoss[] // undefined is no loss
+  return all.filter((loss) => loss !== undefined && isTooMuch(loss)) as ListLoss[] // the filter removed undefined
 }
 
 /**
@@ -51,17 +54,17 @@ type WatchedTable<Row> = {
 const STOCK: WatchedTable<SnapshotRow<'stock'>> = {
   table: tables.stockLevels,
   keyOf: ({ itemId, locationId }) => ({ item_id: itemId, location_id: locationId }),
-  isInUse: sql`kept.available > 0`,
+  isInUse: sql`existing.available > 0`,
 }
 const MEMBERS: WatchedTable<SnapshotRow<'setMembers'>> = {
   table: tables.setMembers,
   keyOf: ({ setId, itemId }) => ({ set_id: setId, item_id: itemId }),
-  isInUse: sql`exists (select from items i where i.id = kept.set_id and i.is_active)`,
+  isInUse: sql`exists (select from items i where i.id = existing.set_id and i.is_active)`,
 }
 const watchedTable = <Row>(table: SyncedTable & { toRow(row: Row): Record<string, unknown> }): WatchedTable<Row> => ({
   table,
   keyOf: table.toRow,
-  isInUse: table.vanished === 'deactivate' ? sql`kept.is_active` : sql`true`,
+  isInUse: table.vanished === 'deactivate' ? sql`existing.is_active` : sql`true`,
 })
 
 async function lossOf<Row>(
@@ -72,7 +75,7 @@ async function lossOf<Row>(
 ): Promise<ListLoss> {
   const given = sql.join(key.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name] ?? 'text')}`))
   const same = sql.join(
-    key.map((name) => sql`given.${sql.ref(name)} = kept.${sql.ref(name)}`),
+    key.map((name) => sql`given.${sql.ref(name)} = existing.${sql.ref(name)}`),
     sql` and `,
   )
   const keys = rows.map((row) => {
@@ -82,7 +85,7 @@ async function lossOf<Row>(
   const { rows: counted } = await sql<{ before: number; gone: number }>`
     with given as materialized (select * from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given(${given}))
     select count(*)::int as before, count(*) filter (where not exists (select from given where ${same}))::int as gone
-    from ${sql.table(table)} as kept where ${isInUse}`.execute(tx)
+    from ${sql.table(table)} as existing where ${isInUse}`.execute(tx)
   const { before = 0, gone = 0 } = counted[0] ?? {}
   return { list, before, gone: Math.max(0, gone - unreadable) }
 }

@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Executor, Transaction } from '../../../../db/tables.ts'
-import { STORED_AS } from '../apply/items-table.ts'
+import { ITEM_MAPPING_VERSION } from '../apply/items-table.ts'
 import { readLines } from '../read-lines.ts'
 
 /** Number of stored catalog states, including the current one. */
@@ -26,11 +26,11 @@ type State = {
 }
 
 /**
- * Digest of all rows of a snapshot without the first line, which holds the time. Two fetches without a change between
- * them have the same digest.
+ * Digest of all rows of a snapshot without the first line, which contains the time. Two fetches without a change
+ * between them have the same digest.
  */
 export async function digestOf(path: string): Promise<string> {
-  const hash = createHash('sha256').update(STORED_AS)
+  const hash = createHash('sha256').update(ITEM_MAPPING_VERSION)
   let isFirst = true
   for await (const line of readLines(path)) {
     if (!isFirst) hash.update(line)
@@ -40,14 +40,14 @@ export async function digestOf(path: string): Promise<string> {
 }
 
 /**
- * Stores a copy of a snapshot before it is applied, and returns its location. The import reads the copy, so a fetch at the
- * same time cannot change what is stored. `removeOldCopies` removes copies without a state.
+ * Stores a copy of a snapshot before it is applied, and returns its location. The import reads the copy, so a fetch at
+ * the same time cannot change what is stored. `removeOldCopies` removes copies without a state.
  */
 export async function storeCopy(dataDir: string, path: string): Promise<{ name: string; path: string }> {
   const folder = appliedFolder(dataDir)
   await mkdir(folder, { recursive: true })
   const name = `${randomUUID()}.jsonl.gz`
-  // A reflink where the file system supports it: no data is written.
+  // The flag makes a copy-on-write clone where the file system supports it, so that no data is written.
   await copyFile(path, join(folder, `${name}.part`), constants.COPYFILE_FICLONE)
   await rename(join(folder, `${name}.part`), join(folder, name))
   return { name, path: join(folder, name) }

@@ -16,7 +16,7 @@ type Deps = {
   progress?: Progress | undefined
 }
 
-/** There is no earlier state of the items, or its file is gone. */
+/** There is no earlier state of the items, or its file is missing. */
 export class NothingToRestore extends Error {
   override readonly name = 'NothingToRestore'
 }
@@ -27,20 +27,21 @@ export type RestoreOutcome = ImportOutcome & { takenAt: string }
 /**
  * Restores the items that the shop had before the last snapshot was applied. The next restore goes one more state back.
  *
- * Always needs the confirmation of an Admin: without the id of the preview in `guard.confirm` it throws `ConfirmationNeeded`
- * with the preview.
+ * Always needs the confirmation of an Admin: without the id of the preview in `guard.confirm` it throws
+ * `ConfirmationNeeded` with the preview.
  *
  * The stored snapshot of that state is applied again, so prices, sets and search are updated as usual. Stock per
- * location keeps its last count. The file of the latest fetch stays. Fetch again when the data in the ERP is correct.
+ * location keeps its last count. The file of the latest fetch does not change. Fetch again when the data in the ERP is
+ * correct.
  *
  * @returns `nothing_to_restore` when no earlier snapshot is stored
  */
 export async function restoreCatalog(deps: Deps): Promise<Success<RestoreOutcome> | Failure<'nothing_to_restore'>> {
   const { dataDir, ...job } = deps
-  const [present, former] = await storedStates(deps.db, 2)
+  const [current, former] = await storedStates(deps.db, 2)
   const file = former?.file ? storedCopyPath(dataDir, former.file) : undefined
-  if (!present || !former || !file || !existsSync(file)) return fail('nothing_to_restore')
+  if (!current || !former || !file || !existsSync(file)) return fail('nothing_to_restore')
 
-  const outcome = await applyCatalog({ ...job, file, goesBackFrom: present.id })
+  const outcome = await applyCatalog({ ...job, file, withdrawnStateId: current.id })
   return ok({ ...outcome, takenAt: former.takenAt.toISOString() })
 }

@@ -33,11 +33,11 @@ export const onBackground = (
 type GradientName = 'linen' | 'accent' | 'oak' | 'walnut' | 'black' | 'steel'
 
 function shade(name: string): string {
-  const [light, dark] = PAIRS[name as GradientName] // only called with the names above
+  const [light, dark] = GRADIENT_COLORS[name as GradientName] // only called with the names above
   return `<linearGradient id="${name}" x2=".25" y2="1"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></linearGradient>`
 }
 
-const PAIRS: Record<GradientName, readonly [string, string]> = {
+const GRADIENT_COLORS: Record<GradientName, readonly [string, string]> = {
   linen: [TONES.linenLight, TONES.linen],
   accent: [TONES.accentLight, TONES.accent],
   oak: [TONES.oak, TONES.oakDark],
@@ -58,7 +58,7 @@ export const shadow = (x: number, y: number, width: number, strength = 0.22) =>
   `<ellipse cx="${x}" cy="${y}" rx="${width / 2}" ry="10" fill="#3b2c20" opacity="${strength}" filter="url(#soft)"/>`
 
 /** A seam: a thin line, darker than linen by default. */
-export const seam = (path: string, colour: string = TONES.linenDark) =>
-  `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2.5" stroke-linecap="round"/>`
+export const seam = (path: string, color: string = TONES.linenDark) =>
+  `<path d="${path}" fill="none" stroke="${color}" stroke-width="2.5" stroke-linecap="round"/>`
 
 export type { GradientName }

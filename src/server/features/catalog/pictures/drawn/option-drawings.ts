@@ -3,8 +3,8 @@ import { lookup } from '#shared/kernel/lookup.ts'
 import { block, fill, type GradientName, onBackground, seam, shadow, TONES } from './drawing-style.ts'
 
 /**
- * Drawing of an option of the configurator, as SVG. The furniture is in linen; legs have the color of their material, other
- * options are in leather brown. Undefined for an unknown option.
+ * Drawing of an option of the configurator, as SVG. The furniture is in linen; legs have the color of their material,
+ * other options are in leather brown. Undefined for an unknown option.
  */
 export function optionDrawing(axis: OptionAxis, name: string): string | undefined {
   switch (axis) {
@@ -115,7 +115,10 @@ function setupDrawing(name: string): string | undefined {
   return onBackground(cast + seats.map(module).join(''))
 }
 
-/** A part of a couch: column, row, width and depth in seats, and the sides with a back or arm (north, south, west, east). */
+/**
+ * A part of a couch: column, row, width and depth in seats, and the sides with a back or arm (north, south, west,
+ * east).
+ */
 type Module = readonly [x: number, y: number, width: number, depth: number, backs: string]
 
 const SETUPS: Readonly<Record<string, readonly Module[]>> = lookup({

@@ -77,8 +77,8 @@ function sampler(
 }
 
 /**
- * Returns the relief of the grain as a function of x and y from 0 to 1: the brightness relative to the surroundings. Mirrored
- * in the middle, so that repetitions join without a visible edge.
+ * Returns the relief of the grain as a function of x and y from 0 to 1: the brightness relative to the surroundings.
+ * Mirrored in the middle, so that repetitions join without a visible edge.
  */
 function reliefOf({ width, height, body }: RenderLayers) {
   const radius = 9

@@ -6,10 +6,15 @@ import { readLayersFile } from './layers-file.ts'
 /** Look of a leather family: the family whose grain it uses, its gloss, and whether the swatch is mirrored. */
 type FamilyLook = { grain: string; shine: number; isMirrored: boolean }
 
-/** Reduced highlights, as through a polarizing filter, with which leather is photographed. */
+/**
+ * Fraction of the gloss that is shown. Below 1, because leather is usually photographed with a filter against glare.
+ */
 const DEFAULT_SHINE = 0.6
 
-/** Families without render layers, which use the grain of another family. A folder of the family itself takes precedence. */
+/**
+ * Families without render layers, which use the grain of another family. A folder of the family itself takes
+ * precedence.
+ */
 export const BORROWED: Readonly<Record<string, FamilyLook>> = lookup({
   napa: { grain: 'touch', shine: 1, isMirrored: true },
   nubuck: { grain: 'aniline', shine: 0.05, isMirrored: true },

@@ -8,9 +8,9 @@ import { readLayersFile } from './layers-file.ts'
 /** Reads the layers of one render from its folder, scaled down to `width` when they are wider. */
 export async function readRenderLayers(folder: string, width: number, legs?: LegsName): Promise<RenderLayers> {
   const file = (layer: string) => join(folder, `${layer}.webp`)
-  const about = await readLayersFile(folder)
-  const scale = Math.min(1, width / about.size[0])
-  const size = { width: Math.round(about.size[0] * scale), height: Math.round(about.size[1] * scale) }
+  const { size: fullSize, top: storedTop, tint } = await readLayersFile(folder)
+  const scale = Math.min(1, width / fullSize[0])
+  const size = { width: Math.round(fullSize[0] * scale), height: Math.round(fullSize[1] * scale) }
 
   const grey = (layer: string) =>
     sharp(file(layer))
@@ -19,14 +19,15 @@ export async function readRenderLayers(folder: string, width: number, legs?: Leg
       .raw()
       .toBuffer()
   const [body, gloss] = await Promise.all([grey('body'), grey('gloss')])
-  const top = { bounce: 0, ...about.top }
-  if (!about.top.bounce) {
-    const nothing = new Uint8Array(body.length)
-    return { ...size, body, gloss, bounce: nothing, mask: new Uint8Array(body.length).fill(255), top, tint: about.tint }
+  const top = { bounce: 0, ...storedTop }
+  // A swatch has only the layers `body` and `gloss`.
+  if (!storedTop.bounce) {
+    const noBounce = new Uint8Array(body.length)
+    return { ...size, body, gloss, bounce: noBounce, mask: new Uint8Array(body.length).fill(255), top, tint }
   }
 
   const [bounce, mask, backdrop] = await Promise.all([
-    stretchedBounce(file('bounce'), size),
+    readBounce(file('bounce'), size),
     grey('mask'),
     sharp(file(legs ? `room-${legs}` : 'room'))
       .resize({ ...size, fit: 'fill' })
@@ -34,11 +35,11 @@ export async function readRenderLayers(folder: string, width: number, legs?: Leg
       .raw()
       .toBuffer(),
   ])
-  return { ...size, body, gloss, bounce, mask, backdrop, top, tint: about.tint }
+  return { ...size, body, gloss, bounce, mask, backdrop, top, tint }
 }
 
-/** Bounce light is soft and stored in half size. Pages enlarge it with the same rule. */
-async function stretchedBounce(file: string, { width, height }: { width: number; height: number }) {
+/** Reads the bounce light. It has soft edges, so it is stored in half size. Pages enlarge it with the same function. */
+async function readBounce(file: string, { width, height }: { width: number; height: number }) {
   const stored = sharp(file).extractChannel(0)
   const isLarger = ((await stored.metadata()).width ?? 0) >= width
   if (isLarger) stored.resize({ width, height, fit: 'fill' })

@@ -28,7 +28,9 @@ const DEFAULT_GRAIN = 'touch'
 type Model = Extract<Picture, { kind: 'model' }>
 type Swatch = Extract<Picture, { kind: 'swatch' }>
 
-/** Source of furniture and leather in any color, from render layers in a folder with the layout of `resources/pictures`. */
+/**
+ * Source of furniture and leather in any color, from render layers in a folder with the layout of `resources/pictures`.
+ */
 export function renderLayerSource(folder: string): PictureSource {
   const swatches = join(folder, 'swatches')
   const { models } = readAvailablePictures(folder)
@@ -42,11 +44,11 @@ export function renderLayerSource(folder: string): PictureSource {
   /** Detail of a model without a rendered detail: part of its front, enlarged, with grain. */
   const detailFromFront = (model: string, width: number) =>
     cachedLayers(`${model}/detail@${width}`, async () => {
-      const [whole, grain] = await Promise.all([
+      const [front, grain] = await Promise.all([
         readRenderLayers(join(folder, 'models', model, 'front'), FULL_WIDTH),
         readRenderLayers(join(swatches, DEFAULT_GRAIN), FULL_WIDTH),
       ])
-      return detailOf(whole, grain, width)
+      return detailOf(front, grain, width)
     })
 
   const furniture = async ({ model, side, legs, hex }: Model, width: number) => {
@@ -76,15 +78,15 @@ export function renderLayerSource(folder: string): PictureSource {
 
 /** Size-limited cache of layers. Concurrent reads of the same layers share one execution. */
 function createLayerCache() {
-  const reading = createSharedCalls<RenderLayers>()
-  const read = new LRUCache<string, RenderLayers>({ maxSize: LAYER_CACHE_BYTES, sizeCalculation: bytesOf })
+  const pending = createSharedCalls<RenderLayers>()
+  const cache = new LRUCache<string, RenderLayers>({ maxSize: LAYER_CACHE_BYTES, sizeCalculation: bytesOf })
 
   return async (key: string, make: () => Promise<RenderLayers>): Promise<RenderLayers> => {
-    const cached = read.get(key)
+    const cached = cache.get(key)
     if (cached) return cached
-    return reading.run(key, async () => {
+    return pending.run(key, async () => {
       const layers = await make()
-      read.set(key, layers)
+      cache.set(key, layers)
       return layers
     })
   }

@@ -3,31 +3,34 @@ import { develop, linearFromByte, type Rgb } from '#shared/domain/pictures/rende
 import type { RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
 
 /** Maximum amount of dye. Above it the highlights are overexposed and the hide does not get lighter. */
-const PALEST = 1.5
+const MAX_DYE = 1.5
 
 /**
  * Computes the hide with which a swatch shows the catalog color.
  *
- * Customers choose by this picture, so its median tone must be the catalog color. Removes the uniform part of the gloss, and
- * searches for the dye that the tone curve maps to the byte of the catalog color, per channel.
+ * Customers choose by this picture, so its median tone must be the catalog color. Removes the uniform part of the
+ * gloss, and searches for the dye that the tone curve maps to the byte of the catalog color, per channel.
  */
 export function swatchHide(layers: RenderLayers, hex: string, shine: number): Hide {
-  const middle = (layer: Uint8Array, top: number) => (median(layer) / 255) ** 2 * top
-  const light = middle(layers.body, layers.top.body)
-  const veil = middle(layers.gloss, layers.top.gloss) * 0.95
+  const medianLight = (layer: Uint8Array, top: number) => (median(layer) / 255) ** 2 * top
+  const light = medianLight(layers.body, layers.top.body)
+  const veil = medianLight(layers.gloss, layers.top.gloss) * 0.95
 
   const dye = (channel: 0 | 1 | 2) => {
     const wanted = Number.parseInt(hex.slice(channel * 2, channel * 2 + 2), 16)
     const developed = (amount: number) => develop((light * amount + veil * 0.05 * shine) * layers.tint[channel])
     return closest(developed, wanted, linearFromByte(wanted))
   }
-  const colour: Rgb = [dye(0), dye(1), dye(2)]
-  return { color: colour, shine, veil }
+  const color: Rgb = [dye(0), dye(1), dye(2)]
+  return { color, shine, veil }
 }
 
-/** Finds the amount between 0 and `PALEST` for which an increasing function is nearest to `wanted`, by bisection. */
+/**
+ * Finds the amount between 0 and `MAX_DYE` for which the increasing function `outcome` is nearest to `wanted`, by
+ * bisection.
+ */
 function closest(outcome: (amount: number) => number, wanted: number, start: number): number {
-  let [low, high, amount] = [0, PALEST, start]
+  let [low, high, amount] = [0, MAX_DYE, start]
   for (let round = 0; round < 16; round++) {
     if (outcome(amount) < wanted) low = amount
     else high = amount

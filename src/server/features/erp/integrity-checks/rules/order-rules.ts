@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { ADVICE_CONTACT_DEVELOPER, type Rule } from './rule.ts'
 
 /** Tolerance for different clocks of two servers and for orders placed at the same time. */
-const CLOCKS_DIFFER = '5 minutes'
-/** Each check covers one part of the customers, at most 1,000, so up to 30,000 customers are checked within 30 hours. */
+const CLOCK_TOLERANCE = '5 minutes'
+/**
+ * Each check covers one part of the customers, at most 1,000, so up to 30,000 customers are checked within 30 hours.
+ */
 const PARTS = 30
 const HOUR_MS = 3_600_000
 
@@ -19,7 +21,7 @@ export const orderRules: readonly Rule[] = [
         to_char(before_at at time zone 'Europe/Amsterdam', 'DD-MM-YYYY HH24:MI') as wanted
       from (select id, inserted_at, lag(id) over (order by id) as before_id, lag(inserted_at) over (order by id) as before_at
         from sales_orders) o
-      where inserted_at < before_at - ${CLOCKS_DIFFER}::interval`,
+      where inserted_at < before_at - ${CLOCK_TOLERANCE}::interval`,
     reason: ({ found, wanted }) => `Geplaatst vóór order ${found} van ${wanted}, maar met een hoger nummer.`,
     advice: 'Kijk of de klok van de server goed staat.',
   },

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { ADVICE_CONTACT_DEVELOPER, euros, type Rule } from './rule.ts'
 
-/** SQL for the ledger sums per payment. */
-const sums = sql`(
+/** SQL for the sums of the ledger per payment. */
+const attemptSums = sql`(
   select attempt_id,
     coalesce(sum(amount_cents) filter (where kind = 'payment'), 0) as received,
     coalesce(sum(amount_cents) filter (where kind = 'refund'), 0) as refunded,
     coalesce(sum(amount_cents) filter (where kind = 'chargeback'), 0) as charged_back
   from payment_entries group by attempt_id)`
 
-const IN_PAY = 'Vergelijk de betaling met PAY. en bel wie de winkel onderhoudt voordat u geld terugstuurt.'
+const ADVICE_CHECK_PAY = 'Vergelijk de betaling met PAY. en bel wie de winkel onderhoudt voordat u geld terugstuurt.'
 
 /** Rules that compare payments with the ledger. */
 export const paymentRules: readonly Rule[] = [
@@ -19,9 +19,10 @@ export const paymentRules: readonly Rule[] = [
     broken: () => sql`
       select a.sales_order_id as order_id, null::int as item_id, (s.refunded + s.charged_back)::text as found,
         s.received::text as wanted
-      from ${sums} s join payment_attempts a on a.id = s.attempt_id where s.refunded + s.charged_back > s.received`,
+      from ${attemptSums} s join payment_attempts a on a.id = s.attempt_id
+      where s.refunded + s.charged_back > s.received`,
     reason: ({ found, wanted }) => `Van een betaling van ${euros(wanted)} ging ${euros(found)} terug.`,
-    advice: IN_PAY,
+    advice: ADVICE_CHECK_PAY,
   },
   {
     name: 'paid-is-booked',
@@ -29,20 +30,20 @@ export const paymentRules: readonly Rule[] = [
     broken: () => sql`
       select a.sales_order_id as order_id, null::int as item_id, coalesce(s.received, 0)::text as found,
         a.amount_cents::text as wanted
-      from payment_attempts a left join ${sums} s on s.attempt_id = a.id
+      from payment_attempts a left join ${attemptSums} s on s.attempt_id = a.id
       where a.state in ('paid', 'refunded', 'charged_back') and coalesce(s.received, 0) <> a.amount_cents`,
     reason: ({ found, wanted }) => `Een betaling van ${euros(wanted)} staat voor ${euros(found)} in het grootboek.`,
-    advice: IN_PAY,
+    advice: ADVICE_CHECK_PAY,
   },
   {
     name: 'only-paid-is-booked',
     sentence: 'Van een betaling die niet gelukt is of nog loopt, staat niets in het grootboek.',
     broken: () => sql`
       select a.sales_order_id as order_id, null::int as item_id, s.received::text as found, a.state as wanted
-      from payment_attempts a join ${sums} s on s.attempt_id = a.id
+      from payment_attempts a join ${attemptSums} s on s.attempt_id = a.id
       where a.state in ('starting', 'open', 'unknown', 'failed', 'cancelled', 'expired')`,
     reason: ({ found, wanted }) => `In het grootboek staat ${euros(found)} van een betaling die op "${wanted}" staat.`,
-    advice: IN_PAY,
+    advice: ADVICE_CHECK_PAY,
   },
   {
     name: 'refunds-are-booked',
@@ -50,11 +51,11 @@ export const paymentRules: readonly Rule[] = [
     broken: () => sql`
       select a.sales_order_id as order_id, null::int as item_id, a.refunded_cents::text as found,
         coalesce(s.refunded, 0)::text as wanted
-      from payment_attempts a left join ${sums} s on s.attempt_id = a.id
+      from payment_attempts a left join ${attemptSums} s on s.attempt_id = a.id
       where a.refunded_cents <> coalesce(s.refunded, 0)`,
     reason: ({ found, wanted }) =>
       `Bij de betaling staat ${euros(found)} terugbetaald, in het grootboek ${euros(wanted)}.`,
-    advice: IN_PAY,
+    advice: ADVICE_CHECK_PAY,
   },
   {
     name: 'chargebacks-are-booked',
@@ -62,11 +63,11 @@ export const paymentRules: readonly Rule[] = [
     broken: () => sql`
       select a.sales_order_id as order_id, null::int as item_id, coalesce(s.charged_back, 0)::text as found,
         case a.state when 'charged_back' then a.amount_cents - a.refunded_cents else 0 end::text as wanted
-      from payment_attempts a left join ${sums} s on s.attempt_id = a.id
+      from payment_attempts a left join ${attemptSums} s on s.attempt_id = a.id
       where coalesce(s.charged_back, 0) <> case a.state when 'charged_back' then a.amount_cents - a.refunded_cents else 0 end`,
     reason: ({ found, wanted }) =>
       `In het grootboek staat ${euros(found)} teruggeboekt, dat zou ${euros(wanted)} moeten zijn.`,
-    advice: IN_PAY,
+    advice: ADVICE_CHECK_PAY,
   },
   {
     name: 'booked-on-own-order',

@@ -19,7 +19,9 @@ export type Rule = {
   name: string
   /** The rule in a sentence for staff. */
   sentence: string
+  /** Query of the violations. `at`: time of the check. */
   broken(at: Date): RawBuilder<unknown>
+  /** Dutch reason of a violation, for staff. */
   reason(row: RuleViolation): string
   /** Advice for staff. */
   advice: string

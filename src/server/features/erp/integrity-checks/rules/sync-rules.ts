@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Rule } from './rule.ts'
 
-/** Time that a message may take before a rule reports it. */
-const UNDER_WAY_MS = 3_600_000
-/** A running server takes a message with an expired lease at once. After this time probably no server is running. */
+/** Time that the delivery of a record may take. After it a rule reports a missing record. */
+const MAX_DELIVERY_MS = 3_600_000
+/** A running server takes a message with an expired lease at once. After this time, probably no server is running. */
 const UNCLAIMED_MS = 10 * 60_000
 
 const TRY_AGAIN =
   'Open de order en kies bij de weg naar de boekhouding "Opnieuw proberen" of "Opnieuw naar de boekhouding", of start "Orders synchroniseren".'
 
-const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
+const timeBefore = (at: Date, ms: number) => new Date(at.getTime() - ms)
 
 const SEND_AGAIN = 'Open de order en kies bij de weg naar de boekhouding "Opnieuw naar de boekhouding".'
 
@@ -20,7 +20,10 @@ const SEND_AGAIN = 'Open de order en kies bij de weg naar de boekhouding "Opnieu
 const undeliveredReason = ({ found }: { found: string | null }) =>
   found === 'dead' ? 'is opgegeven; bij de order staat waarom' : 'is ook niet onderweg'
 
-/** Rules on delivery: each order and payment reaches the ERP exactly once, and no message is stuck. */
+/**
+ * Rules on delivery: each order and payment reaches the ERP exactly once, and no message is stuck. Orders whose
+ * personal data were erased (empty `token_hash`) are exempt.
+ */
 export const syncRules: readonly Rule[] = [
   {
     name: 'orders-arrive',
@@ -33,7 +36,7 @@ export const syncRules: readonly Rule[] = [
         select state from outbox where party = 'erp' and kind = 'sales-order'
           and payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = o.id
         order by state in ('queued', 'sending') desc, id desc limit 1) m on true
-      where o.inserted_at < ${before(at, UNDER_WAY_MS)} and o.token_hash <> ''
+      where o.inserted_at < ${timeBefore(at, MAX_DELIVERY_MS)} and o.token_hash <> ''
         and (r.id is null or r.state not in ('accepted', 'compared'))
         and coalesce(m.state, '') not in ('queued', 'sending', 'closed')`,
     reason: (row) => `De order staat niet in NetSuite en ${undeliveredReason(row)}.`,
@@ -54,7 +57,7 @@ export const syncRules: readonly Rule[] = [
       join sales_orders o on o.id = e.sales_order_id
       where (o.token_hash <> '' or exists (
           select from erp_records s where s.kind = 'sales_order' and s.sales_order_id = o.id and s.netsuite_id is not null))
-        and e.booked_at < ${before(at, UNDER_WAY_MS)}
+        and e.booked_at < ${timeBefore(at, MAX_DELIVERY_MS)}
         and (r.id is null or r.state not in ('accepted', 'compared'))
         and coalesce(m.state, '') not in ('queued', 'sending', 'closed')`,
     reason: (row) => `Een betaling of terugbetaling staat niet in NetSuite en ${undeliveredReason(row)}.`,
@@ -112,7 +115,7 @@ export const syncRules: readonly Rule[] = [
       select case when jsonb_typeof(m.payload -> 'salesOrderId') = 'number' then (m.payload ->> 'salesOrderId')::int end as order_id,
         null::int as item_id, m.kind as found, m.party as wanted
       from outbox m left join outbox_pauses p on p.party = m.party
-      where m.state = 'sending' and m.next_try_at < ${before(at, UNCLAIMED_MS)} and p.party is null`,
+      where m.state = 'sending' and m.next_try_at < ${timeBefore(at, UNCLAIMED_MS)} and p.party is null`,
     reason: ({ found, wanted }) =>
       `Een bericht (${found}) aan ${wanted === 'mail' ? 'een klant' : 'NetSuite'} wordt al te lang verstuurd.`,
     advice: 'Kijk of er een server van de winkel loopt; die pakt het vanzelf weer op.',

@@ -7,11 +7,11 @@ import { type PollDeps, tryPollAttempt } from './poll-provider.ts'
 const BATCH_SIZE = 20
 
 /**
- * Polls open attempts until none is due (docs/decisions.md#c13): the exchange call may never arrive, and the customer
- * may never return to our page. Then polls the open refunds that are due.
+ * Polls open attempts until none is due (docs/decisions.md#c13), because the exchange call may never arrive and the
+ * customer may never return to our page. Then polls the open refunds that are due.
  *
- * Each attempt is claimed first, so that two servers do not poll the same one. The interval grows with every poll.
- * Returns when the next attempt or refund is due.
+ * Each attempt is claimed first, so that two servers do not poll the same attempt. The interval grows with every poll.
+ * Returns the time at which the next attempt or refund is due.
  */
 export async function pollOpenAttempts(
   deps: PollDeps,
@@ -25,7 +25,9 @@ export async function pollOpenAttempts(
     : (attemptDue ?? refundDue)
 }
 
-/** Returns the number of polled attempts. Stops at the first outage and returns it. */
+/**
+ * Polls open attempts until none is due, and returns their number. Stops at the first outage and returns the outage.
+ */
 export async function pollDueAttempts(
   deps: PollDeps,
   isStopping: () => boolean,
@@ -37,7 +39,7 @@ export async function pollDueAttempts(
     for (const attempt of due) {
       if (isStopping()) break
       const outage = await tryPollAttempt(deps, attempt)
-      // Each further attempt would wait for its timeout.
+      // During an outage each further poll would wait for its timeout.
       if (outage) return { polled, outage }
       polled += 1
     }
@@ -45,6 +47,7 @@ export async function pollDueAttempts(
   return { polled, outage: undefined }
 }
 
+/** Returns due attempts and moves their next poll to a later time, so that no other server polls them now. */
 function claimDue({ db, now }: PollDeps) {
   return db.transaction().execute(async (tx) => {
     const at = now()

@@ -10,12 +10,12 @@ type Deps = {
   acceptsTestPayments: boolean
 }
 
-const EVERY_MS = 6 * 3_600_000
+const INTERVAL_MS = 6 * 3_600_000
 /** Interval after a failed call. */
 const RETRY_MS = 10 * 60_000
 
 export type PaymentServicePoller = {
-  /** Online payment methods of the last response; empty before the first one. Does not wait. */
+  /** Returns the online payment methods of the last response; empty before the first response. Does not wait. */
   methods(): readonly OnlineMethod[]
   stop(): void
 }
@@ -23,9 +23,10 @@ export type PaymentServicePoller = {
 /**
  * Checks at the start, and every six hours, that the provider's configuration of the shop matches ours.
  *
- * Otherwise customers would be the first to notice. With a wrong secret all signed exchange calls are refused, and in
- * test mode payments do not count. A wrong configuration does not stop the shop, because cash payments work without the
- * provider. The same response contains the payment methods that pages show.
+ * Without this check customers would be the first to notice a wrong configuration. With a wrong secret all signed
+ * exchange calls are refused, and in test mode payments do not count. A wrong configuration does not stop the shop,
+ * because cash payments work without the provider. The provider's response also contains the payment methods that pages
+ * show.
  */
 export function pollPaymentService(deps: Deps): PaymentServicePoller {
   let methods: readonly OnlineMethod[] = []
@@ -46,7 +47,7 @@ export function pollPaymentService(deps: Deps): PaymentServicePoller {
       deps.log.error({ err: error }, 'payment service check failed')
     }
     if (isStopped) return
-    timer = setTimeout(() => void poll(), hasResponse ? EVERY_MS : RETRY_MS)
+    timer = setTimeout(() => void poll(), hasResponse ? INTERVAL_MS : RETRY_MS)
     timer.unref()
   }
 
@@ -60,7 +61,9 @@ export function pollPaymentService(deps: Deps): PaymentServicePoller {
   }
 }
 
-/** Checks once, logs the faults and returns them. */
+/**
+ * Checks the configuration once, logs the faults and returns them. Returns no faults when the provider is unreachable.
+ */
 export async function checkPaymentService({ pay, log, acceptsTestPayments }: Deps): Promise<string[]> {
   const faults = await faultsOf(pay, acceptsTestPayments).catch((error: unknown) => {
     if (!(error instanceof Outage || error instanceof PaymentRefusal)) throw error

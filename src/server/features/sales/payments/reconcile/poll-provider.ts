@@ -19,8 +19,8 @@ export type PollDeps = SettleRules & {
 /**
  * Polls the provider about an attempt, stores the result, and returns the updated attempt.
  *
- * An attempt without a provider id cannot be polled; its age decides (see `lostAttemptOutcome`). Throws `Outage('pay')`
- * when the provider is unreachable. Nothing has changed in that case.
+ * An attempt without a provider id cannot be polled; its age decides its state (see `lostAttemptOutcome`). Throws
+ * `Outage('pay')` when the provider is unreachable. Nothing has changed in that case.
  */
 export async function pollAttempt(deps: PollDeps, attempt: Attempt): Promise<Attempt> {
   if (isFinal(attempt.state)) return attempt
@@ -53,8 +53,8 @@ export async function fetchStatus(pay: PaymentProvider, payId: string): Promise<
 }
 
 /**
- * Returns the status of a payment with the refunded amount, which may make a paid status a refunded one. Always fetches
- * that amount, because the provider may report a refund there before it changes the status.
+ * Returns the status of a payment with the refunded amount. Always fetches this amount, because the provider may report
+ * it before it changes the status. If the status is still paid but money was refunded, the returned status is refunded.
  */
 export async function fetchStatusWithRefunds(
   pay: PaymentProvider,
@@ -80,8 +80,8 @@ export async function tryPollAttempt(deps: PollDeps, attempt: Attempt): Promise<
 }
 
 /**
- * Handles a refused poll: usually the provider does not have the id that it returned before. It may have it later, so
- * the attempt stays open until it expires.
+ * Handles a refused poll. Usually the provider does not find the payment id that it returned before. A later poll may
+ * find the payment, so the attempt stays open until it expires.
  */
 async function handleUnknownPayment(deps: PollDeps, attempt: Attempt, refusal: PaymentRefusal): Promise<Attempt> {
   deps.log.error(
@@ -102,18 +102,18 @@ async function settleLostAttempt(deps: PollDeps, attempt: Attempt): Promise<Atte
 
 /**
  * Sets the state of an attempt without a provider status, and adds an event with the reason. Does nothing when the
- * attempt changed since it was read.
+ * attempt changed after the caller read it.
  */
 export function setStateWithoutStatus(
   deps: Pick<PollDeps, 'db' | 'now'>,
-  readAttempt: Attempt,
+  unlockedAttempt: Attempt,
   state: 'failed' | 'expired' | 'unknown' | 'cancelled',
   reason: string,
 ): Promise<Attempt> {
   return deps.db.transaction().execute(async (tx) => {
-    const attempt = await lockAttempt(tx, readAttempt.id)
+    const attempt = await lockAttempt(tx, unlockedAttempt.id)
     if (!attempt) throw new Error('attempt without an order')
-    if (attempt.state !== readAttempt.state || attempt.payId !== readAttempt.payId) return attempt
+    if (attempt.state !== unlockedAttempt.state || attempt.payId !== unlockedAttempt.payId) return attempt
 
     const at = deps.now()
     const { id, salesOrderId } = attempt
@@ -124,7 +124,7 @@ export function setStateWithoutStatus(
       actor: 'system',
       at,
     })
-    const end = isFinal(state) ? { final_at: at, next_check_at: null } : {}
-    return attemptsTable(tx).change(id, { state, payment_url: null, ...end })
+    const finalColumns = isFinal(state) ? { final_at: at, next_check_at: null } : {}
+    return attemptsTable(tx).change(id, { state, payment_url: null, ...finalColumns })
   })
 }

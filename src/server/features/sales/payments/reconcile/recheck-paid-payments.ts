@@ -17,8 +17,8 @@ const POSTPONE_MS = 15 * 60_000
  * Polls the provider about paid payments: after a day, then at growing intervals, for four months.
  *
  * A bank may charge a payment back much later, and staff may refund it on the provider's own pages. The provider
- * reports both by an unsigned call, which it stops repeating after a day. A shop that was down that day would still
- * count the money as received. Returns when the next payment is due.
+ * reports both by an unsigned call, which it repeats for at most a day. Without rechecks, a shop that was down on that
+ * day would still count the money as received. Returns the time at which the next payment is due.
  */
 export async function recheckPaidPayments(
   deps: PollDeps,
@@ -37,7 +37,7 @@ export async function recheckPaidPayments(
 
 type PaidAttempt = { attempt: Attempt; finalAt: Date }
 
-/** Claims due payments, so that two servers do not poll the same one. */
+/** Claims due payments, so that two servers do not poll the same payment. */
 async function claimDue({ db, now }: PollDeps): Promise<PaidAttempt[]> {
   const at = now()
   const { rows } = await sql<{ id: string; finalAt: Date }>`
@@ -55,7 +55,7 @@ async function claimDue({ db, now }: PollDeps): Promise<PaidAttempt[]> {
   })
 }
 
-/** Returns false when the provider is unreachable. */
+/** Polls the provider about a payment and stores the result. Returns false when the provider is unreachable. */
 async function recheck(deps: PollDeps, { attempt, finalAt }: PaidAttempt): Promise<boolean> {
   try {
     const settled =
@@ -76,7 +76,7 @@ async function recheck(deps: PollDeps, { attempt, finalAt }: PaidAttempt): Promi
   return true
 }
 
-/** Postpones all due rechecks, for every server, including those that were claimed and not polled. */
+/** Postpones all due rechecks, for every server, including rechecks that were claimed and not done. */
 async function postponeRechecks({ db, now }: PollDeps, unpolled: readonly PaidAttempt[]): Promise<Date> {
   const until = new Date(now().getTime() + POSTPONE_MS)
   await db

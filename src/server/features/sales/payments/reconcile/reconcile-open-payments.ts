@@ -4,9 +4,9 @@ import { pollDueAttempts } from './poll-open-attempts.ts'
 import type { PollDeps } from './poll-provider.ts'
 
 /**
- * Polls every open payment now, also those that are not due yet, and the open refunds that are due. Returns how many
- * attempts were polled and how many are still open. Throws `Outage('pay')` when the provider is unreachable; earlier
- * results are stored.
+ * Polls every open payment now, even if it is not due yet, and the open refunds that are due. Returns the number of
+ * polled attempts and the number of attempts that are still open. Throws `Outage('pay')` when the provider is
+ * unreachable; results from before the outage are stored.
  */
 export async function reconcileOpenPayments(
   deps: PollDeps,

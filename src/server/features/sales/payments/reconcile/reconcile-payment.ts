@@ -15,7 +15,7 @@ export async function reconcilePayment(deps: PollDeps, paymentId: string): Promi
   const attempt = await attemptsTable(deps.db).find(paymentId)
   if (!attempt) return undefined
   if (attempt.payId === null) {
-    // Without a provider id, the age of the attempt decides.
+    // Without a provider id there is nothing to poll; the age of the attempt decides its state.
     await tryPollAttempt(deps, attempt)
     return undefined
   }
@@ -41,7 +41,7 @@ export async function reconcilePayment(deps: PollDeps, paymentId: string): Promi
 
 const NOT_COMPARED = 'payment comparison with the provider failed'
 
-/** True when money was received, even if it was refunded or charged back later. */
+/** Returns true when money was received, even if it was refunded or charged back later. */
 function hasPaid(statusCode: number): boolean {
   const state = attemptStateOf(statusCode)
   return state === 'paid' || state === 'refunded' || state === 'charged_back' || state === 'review'

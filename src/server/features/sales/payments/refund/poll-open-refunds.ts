@@ -10,7 +10,8 @@ const SECOND = 1_000
 const MAX_INTERVAL_MS = 300 * SECOND
 
 /**
- * Polls open refunds until none is due, including those of a server that stopped. Returns when the next refund is due.
+ * Polls open refunds until none is due, including those of a server that stopped. Returns the time at which the next
+ * refund is due.
  */
 export async function pollOpenRefunds(deps: PollDeps, isStopping: () => boolean): Promise<Date | undefined> {
   let isReachable = true
@@ -30,14 +31,15 @@ function claimDue({ db, now }: PollDeps): Promise<Refund[]> {
     const at = now()
     const due = await lockDueRefunds(tx, at, BATCH_SIZE)
     for (const refund of due) {
-      const age = at.getTime() - refund.requestedAt.getTime()
-      const pause = Math.min(MAX_INTERVAL_MS, Math.max(5 * SECOND, age / 2))
-      await refundsTable(tx).changeOpen(refund.id, { next_check_at: new Date(at.getTime() + pause) })
+      const ageMs = at.getTime() - refund.requestedAt.getTime()
+      const pauseMs = Math.min(MAX_INTERVAL_MS, Math.max(5 * SECOND, ageMs / 2))
+      await refundsTable(tx).changeOpen(refund.id, { next_check_at: new Date(at.getTime() + pauseMs) })
     }
     return due
   })
 }
 
+/** Polls a refund. Returns false when the provider is unreachable. */
 async function tryPollRefund(deps: PollDeps, refund: Refund): Promise<boolean> {
   const attempt = await attemptsTable(deps.db).find(refund.attemptId)
   if (!attempt) throw new Error('refund without a payment')

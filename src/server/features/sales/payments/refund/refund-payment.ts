@@ -32,9 +32,10 @@ export type RefundRequest = {
 /**
  * Refunds a payment or a part of it.
  *
- * The refunds of a payment never exceed the amount received, and only one runs at a time. Cash is paid out of the till;
- * other payments are refunded by the provider. The refund is stored before the provider is called. After a timeout it
- * is not retried: its outcome is unknown until the provider reports the refunded amount.
+ * The refunds of a payment never exceed the received amount, and only one refund of a payment runs at a time. Cash is
+ * paid out of the drawer; other payments are refunded by the provider. The refund is stored before the provider is
+ * called. After a timeout the call is not retried: the outcome is unknown until the provider reports the refunded
+ * amount.
  */
 export async function refundPayment(deps: RefundDeps, request: RefundRequest, staff: Staff) {
   const existing = await refundsTable(deps.db).find(request.refundId)
@@ -42,8 +43,8 @@ export async function refundPayment(deps: RefundDeps, request: RefundRequest, st
 
   const payment = await attemptsTable(deps.db).find(request.paymentId)
   if (!payment) return fail('payment_not_found')
-  // Records refunds made on the provider's own pages first, because this refund could not be distinguished from them
-  // later.
+  // Refunds that staff made on the provider's own pages are recorded first. Later they could not be distinguished from
+  // this refund.
   if (!(await recordProviderRefunds(deps, payment))) return fail('refund_unavailable')
 
   const stored = await deps.db.transaction().execute((tx) => storeRefund(tx, deps, request, staff))
@@ -56,6 +57,7 @@ export async function refundPayment(deps: RefundDeps, request: RefundRequest, st
   return requestRefund(deps, attempt, refund, staff)
 }
 
+/** Polls the provider and books refunds that we do not have yet. Returns false when the provider is unreachable. */
 async function recordProviderRefunds(deps: RefundDeps, attempt: Attempt): Promise<boolean> {
   if (attempt.payId === null) return true
   try {
@@ -94,7 +96,8 @@ async function storeRefund(tx: Transaction, deps: RefundDeps, request: RefundReq
     requestedAt: at,
     nextCheckAt: isCash ? null : new Date(at.getTime() + LOST_AFTER_MS),
   })
-  // Only the refund has the reason. Order events and audit rows are never deleted, and the reason may name the buyer.
+  // Only the row of the refund contains the reason, because it may name the buyer. Order events and audit rows are
+  // never deleted.
   const { id: refundId, salesOrderId, amountCents } = refund
   await recordEvent(tx, {
     salesOrderId,
@@ -177,7 +180,7 @@ async function replyToRepeat(deps: RefundDeps, existing: Refund, request: Refund
 }
 
 async function currentRefund(deps: RefundDeps, refund: Refund): Promise<Refund> {
-  // Polls only an `unknown` refund. While it is `starting`, the call to the provider may still be running.
+  // Only an `unknown` refund is polled. While a refund is `starting`, the call to the provider may still be running.
   if (refund.state !== 'unknown') return refund
   const attempt = await attemptsTable(deps.db).find(refund.attemptId)
   try {

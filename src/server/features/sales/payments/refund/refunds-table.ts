@@ -8,7 +8,7 @@ export type Refund = {
   salesOrderId: number
   amountCents: number
   reason: string
-  /** `starting`: the provider was not called yet, or the result is not stored. `unknown`: its response was lost. */
+  /** `starting`: the provider was not called yet, or the result is not stored. `unknown`: the response was lost. */
   state: 'starting' | 'unknown' | 'done' | 'refused'
   /** Refunded amount of the payment before this refund. */
   refundedBeforeCents: number
@@ -68,7 +68,7 @@ export function refundsTable(db: Executor) {
         .returning(columns)
         .executeTakeFirst(),
 
-    /** Returns when the first open refund is due for a poll; undefined when none is open. */
+    /** Returns the time at which the first open refund is due for a poll; undefined without an open refund. */
     async firstDue(): Promise<Date | undefined> {
       const row = await db
         .selectFrom('payment_refunds')
@@ -80,7 +80,7 @@ export function refundsTable(db: Executor) {
   }
 }
 
-/** Locks open refunds that are due. Skips those that another server has locked. */
+/** Locks and returns open refunds that are due. Skips refunds that another server has locked. */
 export const lockDueRefunds = (tx: Transaction, now: Date, limit: number): Promise<Refund[]> =>
   tx
     .selectFrom('payment_refunds')

@@ -9,13 +9,13 @@ import { fetchStatusWithRefunds, type PollDeps, settle } from '../reconcile/poll
 import type { ProviderStatus } from '../settle/settle-attempt.ts'
 import { type Refund, refundsTable } from './refunds-table.ts'
 
-/** After this time, a refund that the provider does not report counts as never arrived: its call has ended long before. */
+/** A refund that the provider does not report after this time did not arrive, because its call ended long before. */
 const GIVE_UP_AFTER_MS = 3 * LOST_AFTER_MS
 
 /**
- * Polls the provider about a refund whose response was lost, and books the result. Compares the total refunded amount
- * with the amount before this refund, because the status alone does not show that a refund never arrived. Returns the
- * updated refund.
+ * Polls the provider about a refund whose response was lost, books the result, and returns the updated refund. Compares
+ * the total refunded amount with the amount before this refund, because the status of the payment does not show
+ * whether this refund arrived.
  *
  * Throws `Outage('pay')` when the provider is unreachable. Nothing has changed in that case.
  */

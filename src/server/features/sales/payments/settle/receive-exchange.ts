@@ -16,9 +16,9 @@ const RESPONSE_TIMEOUT_MS = 4_000
 /**
  * Handles an exchange call, in which the provider reports a payment status (docs/integrations/pay.md#s6).
  *
- * A signed call is applied directly. An unsigned call, in the old format, only triggers a poll. Calls may be repeated,
- * late and out of order. The reply says "stored" as soon as our database has the status. A call about a payment that we
- * do not have also gets a positive reply (description 'not ours'), because a repeated call would change nothing.
+ * The status of a signed call is applied directly. An unsigned call, in the old format, only triggers a poll. Calls may
+ * be repeated, late and out of order. The reply is positive when our database has the status. It is also positive for a
+ * payment that we do not have (description 'not ours'), because a repeated call would change nothing.
  */
 export async function receiveExchange(
   deps: PollDeps,
@@ -26,9 +26,9 @@ export async function receiveExchange(
   responseTimeoutMs = RESPONSE_TIMEOUT_MS,
 ): Promise<{ status: number } & ExchangeResponse> {
   const message = deps.pay.readExchange(raw)
-  const reply = (stored: boolean, description: string, status = 200) => ({
+  const reply = (isStored: boolean, description: string, status = 200) => ({
     status,
-    ...deps.pay.exchangeResponse(message, stored, description),
+    ...deps.pay.exchangeResponse(message, isStored, description),
   })
   if (message.kind === 'refused') {
     deps.log.warn({ reason: message.reason }, 'exchange call refused')
@@ -53,7 +53,7 @@ async function applyExchange(deps: PollDeps, message: AcceptedExchange): Promise
       ? await resolveSignedExchange(deps, message.order)
       : await resolveLegacyExchange(deps, message.payId)
   if (!update) return 'not ours'
-  // When many calls arrive together, most are repetitions. They take no lock.
+  // When many calls arrive together, most are repetitions. A repetition is not settled, so that it waits for no lock.
   if (!isStaleStatus(update.attempt, update.status, deps)) await settle(deps, update.attempt, update.status)
   return 'stored'
 }
@@ -94,8 +94,8 @@ async function resolveSignedExchange(deps: PollDeps, order: ProviderStatus): Pro
 }
 
 /**
- * Polls the provider about an unsigned call. Anyone can send such a call with any id, so the provider is polled only for
- * ids that we have, or while an open attempt has no provider id yet.
+ * Polls the provider about an unsigned call. Anyone can send such a call with any id. So the provider is polled only
+ * for ids that we have, or while an open attempt has no provider id yet.
  */
 async function resolveLegacyExchange(deps: PollDeps, payId: string): Promise<AttemptUpdate | undefined> {
   const attempts = attemptsTable(deps.db)

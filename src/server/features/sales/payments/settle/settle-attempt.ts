@@ -22,19 +22,20 @@ export type SettleRules = {
 const CHECK_AMOUNT = -51
 
 /**
- * The only function that advances an attempt: every response, poll and exchange call ends here.
+ * Applies a provider status to an attempt and returns the changed attempt. This is the only function that does so, for
+ * every response, poll and exchange call.
  *
- * It runs under the lock of the order and the attempt, so that simultaneous messages are processed one by one. An older
- * message never undoes a newer one (docs/integrations/pay.md#s4). Money is booked once, and only when amount, currency
- * and kind match the request; otherwise staff have to review it (`review`). Returns the attempt after the change.
+ * It locks the order and the attempt, so that simultaneous messages are processed one by one. An older message never
+ * undoes a newer message (docs/integrations/pay.md#s4). Money is booked once, and only when amount, currency and kind
+ * match the request. Otherwise staff have to review the payment (`review`).
  */
 export async function settleAttempt(
   tx: Transaction,
-  readAttempt: Attempt,
+  unlockedAttempt: Attempt,
   status: ProviderStatus,
   rules: SettleRules,
 ): Promise<Attempt> {
-  const attempt = await lockAttempt(tx, readAttempt.id)
+  const attempt = await lockAttempt(tx, unlockedAttempt.id)
   if (!attempt) throw new Error('attempt without an order')
 
   const isOurs = attempt.payId === null || attempt.payId === status.payId
@@ -77,7 +78,8 @@ export async function settleAttempt(
     actor: 'pay',
     at,
   }
-  // A second partial refund has the same code. The refund has its own event in the history.
+  // A second partial refund does not change the code, so it adds no event here. A refund that staff requested in the
+  // shop has its own event (see `endRefund`).
   const isNewState = state !== attempt.state || (isRefund && code !== attempt.payStatusCode)
   if (isAsRequested && hasMovedMoney(state))
     await bookMoney(tx, { before: attempt, after: settled, at, event: isNewState ? event : undefined })
@@ -86,8 +88,8 @@ export async function settleAttempt(
 }
 
 /**
- * True when a message about an attempt is a repeat, or older than the stored state. States never go back, so the result
- * stays true without a lock.
+ * Returns true when a message about an attempt is a repetition, or older than the stored state. States never go back,
+ * so the result stays correct without a lock.
  */
 export function isStaleStatus(attempt: Attempt, status: ProviderStatus, rules: SettleRules): boolean {
   // The next message about a partial refund may have another amount.
@@ -99,8 +101,8 @@ export function isStaleStatus(attempt: Attempt, status: ProviderStatus, rules: S
 type TestPaymentRule = Pick<SettleRules, 'acceptsTestPayments'>
 
 /**
- * True when the provider id is that of the attempt, amount and currency match the request, and the payment is not a test
- * payment where those do not count.
+ * Returns true when the provider id belongs to the attempt, and amount and currency match the request. A test payment
+ * only matches where test payments count.
  */
 function matchesRequest(attempt: Attempt, status: ProviderStatus, { acceptsTestPayments }: TestPaymentRule): boolean {
   const isOurs = attempt.payId === null || attempt.payId === status.payId
@@ -114,7 +116,10 @@ function codeAfter(attempt: Attempt, status: ProviderStatus, rules: TestPaymentR
   return mergePayStatus(attempt.payStatusCode, isDoubtful ? CHECK_AMOUNT : status.statusCode)
 }
 
-/** True for a paid or partly refunded payment. Such a payment is rechecked, because a message about a refund may be lost. */
+/**
+ * Returns true for a paid or partly refunded payment. It must be rechecked, because the message about a later refund
+ * may be lost.
+ */
 const mayBeReversed = (code: number) => code === PAID || code === PARTLY_REFUNDED
 
 const movesMoney = (statusCode: number) => hasMovedMoney(attemptStateOf(statusCode))
@@ -129,7 +134,8 @@ async function savePayId(tx: Transaction, attempt: Attempt, status: ProviderStat
 
 function refundedCentsAfter(attempt: Attempt, code: number, status: ProviderStatus): number {
   if (code !== PARTLY_REFUNDED && attemptStateOf(code) !== 'refunded') return attempt.refundedCents
-  // Only a message about a partial refund contains its amount. An older message changes nothing.
+  // Only a message about a partial refund contains the refunded amount. The amount never decreases, because a message
+  // with a smaller amount is older.
   const partCents = status.statusCode === PARTLY_REFUNDED ? (status.refundedCents ?? 0) : 0
   const refunded = code === PARTLY_REFUNDED ? partCents : attempt.amountCents
   return Math.min(attempt.amountCents, Math.max(attempt.refundedCents, refunded))
@@ -176,5 +182,7 @@ export const enqueueRefundMail = (
     at,
   })
 
-/** Stores the uuid only when it is one. Older kinds of orders have other identifiers. */
+/**
+ * Returns the column with the provider's uuid. Older kinds of provider orders have other identifiers, without a column.
+ */
 const uuidOf = ({ uuid }: ProviderStatus) => (isUuid(uuid) ? { pay_uuid: uuid } : {})

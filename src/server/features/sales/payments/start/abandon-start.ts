@@ -9,11 +9,12 @@ type Deps = { db: Database; now: () => Date; log: Log }
 type Start = { paymentId: string; salesOrderId: number }
 
 /**
- * Abandons a start whose response never reached the till. When the attempt exists, returns its state. When it does not,
- * stores its id, so that a start that arrives later is refused (`payment_not_started`), and returns `abandoned`.
+ * Abandons a start whose response never reached the till. If the attempt exists, returns its state. If it does not
+ * exist, stores its id and returns `abandoned`. A start that arrives later with this id is refused
+ * (`payment_not_started`).
  *
- * Locks the order, as a start does. So either the start comes first and its attempt is returned, or the start is refused.
- * A repeated call abandons nothing more.
+ * Locks the order, as a start does. So either the start is first and its attempt is returned, or the start is refused.
+ * A repeated call changes nothing.
  *
  * Fails with `order_not_found`, and with `payment_not_found` when the attempt belongs to another order.
  */

@@ -10,10 +10,10 @@ import { statusNow } from '../payment-status.ts'
 import { type PollDeps, pollAttempt, settle } from '../reconcile/poll-provider.ts'
 
 /**
- * Cancels an open attempt, so that another can be started.
+ * Cancels an open attempt, so that another attempt can be started.
  *
- * Only the provider can cancel, because the payer may be paying at this moment. Its response decides, also when the
- * response is "already paid". Only staff can cancel a card payment (by payment terminal).
+ * Only the provider can cancel, because the payer may be paying at this moment. The provider's response decides, even
+ * when it is "already paid". Only staff can cancel a card payment (by payment terminal).
  */
 export async function abortPayment(deps: PollDeps, paymentId: string, { visitor, tokenFor }: AbortCaller) {
   const attempt = await attemptsTable(deps.db).find(paymentId)
@@ -22,12 +22,12 @@ export async function abortPayment(deps: PollDeps, paymentId: string, { visitor,
   if (attempt.paymentType === 'TERMINAL' && !isStaff(visitor)) return fail('payment_not_found')
   if (isFinal(attempt.state)) return fail('payment_final')
 
-  // Written before the call. When the provider cancels later, this row shows who requested it.
+  // The audit row is written before the call. If the provider cancels later, this row shows who requested it.
   if (attempt.payId !== null) await auditAbortRequest(deps, attempt, visitor)
   try {
     const updated = await abortAtProvider(deps, attempt)
-    // Without the provider's id we can neither poll nor cancel, so the state is unknown. On a payment terminal the user
-    // can press its cancel key.
+    // Without the provider's id we can neither poll nor cancel, so the state is unknown. The user can only press the
+    // cancel key of the payment terminal.
     if (!isFinal(updated.state)) return fail(attempt.payId === null ? 'payment_unknown' : 'payment_unavailable')
     if (updated.state === 'cancelled') await auditAbort(deps, updated, visitor)
     return updated.state === 'paid' || updated.state === 'review'
@@ -71,12 +71,12 @@ async function auditStaffAction(
  * Cancels an attempt at the provider and returns the updated attempt. Throws `Outage` when the provider is unreachable.
  */
 export async function abortAtProvider(deps: PollDeps, attempt: Attempt): Promise<Attempt> {
-  // Without a provider id there is nothing to cancel. The age of the attempt decides.
+  // Without a provider id the provider cannot cancel. The age of the attempt decides its state.
   if (attempt.payId === null) return pollAttempt(deps, attempt)
   try {
     return await settle(deps, attempt, await deps.pay.abort(attempt.payId))
   } catch (error) {
-    // Too late to cancel: the provider's current status decides.
+    // The provider refuses when it is too late to cancel. Then its current status decides.
     if (error instanceof PaymentRefusal) return pollAttempt(deps, attempt)
     throw error
   }

@@ -21,9 +21,9 @@ type Deps = PollDeps & {
 /**
  * Cancels an unpaid order of the web shop at its buyer's request (docs/decisions.md#i41).
  *
- * An open payment is ended at the provider first, because the buyer may be paying in another tab. Nothing is canceled
- * when the provider reports the payment as paid, and nothing changes when the provider is unreachable. A second call
- * returns the existing cancellation.
+ * An open payment is ended at the provider first, because the buyer may be paying in another tab. The order is not
+ * canceled when the provider reports the payment as paid, or is unreachable. A second call returns the existing
+ * cancellation.
  */
 export async function cancelOrder(deps: Deps, id: number, reason: 'changed' | 'unwanted', caller: Caller) {
   const order = await ordersTable(deps.db).find(id)
@@ -39,7 +39,7 @@ export async function cancelOrder(deps: Deps, id: number, reason: 'changed' | 'u
     const locked = await lockOrder(tx, id)
     if (!locked) return fail('order_not_found')
     if (locked.canceledAt) return ok({ at: locked.canceledAt, released: [] })
-    // Another tab may have started a payment in the meantime.
+    // Another tab may have started a payment after the open payment was ended.
     if (await attemptsTable(tx).openOf(id)) return fail('payment_unavailable')
     const laterRefusal = await refusalReason({ db: tx }, locked)
     if (laterRefusal) return fail(laterRefusal)

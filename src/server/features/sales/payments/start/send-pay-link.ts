@@ -30,21 +30,21 @@ export async function sendPayLink(deps: Deps, paymentId: string, staff: Staff) {
       return fail('link_not_payable')
     }
     const order = await ordersTable(tx).find(attempt.salesOrderId)
-    // The amount of withdrawn lines is no longer due, so an earlier link is refused when nothing else is outstanding.
+    // The buyer does not owe the amount of withdrawn lines. So an earlier link is refused when nothing is outstanding.
     if (order && order.releasedCents > 0 && orderMoney(order).outstandingCents <= 0) return fail('link_not_payable')
 
     const at = deps.now()
     const { id, salesOrderId, amountCents, paymentUrl, expiresAt } = attempt
-    const sent = await tx
+    const recentMails = await tx
       .selectFrom('outbox')
       .select('id')
-      // Uses the expression of the index. A filter on the kind alone would read the whole outbox.
+      // An index of `outbox` has this expression. A filter on the kind alone would read the whole table.
       .where(sql<boolean>`payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`)
       .where('kind', '=', 'payment-link')
       .where('unique_key', 'like', `payment-link:${id}:%`)
       .where('inserted_at', '>', new Date(at.getTime() - WINDOW_MS))
       .execute()
-    if (sent.length >= MAX_MAILS) return fail('too_many_mails')
+    if (recentMails.length >= MAX_MAILS) return fail('too_many_mails')
 
     await enqueue(tx, {
       party: 'mail',

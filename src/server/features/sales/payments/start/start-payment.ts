@@ -19,11 +19,13 @@ import { paymentReceivedMessage } from '../settle/settle-attempt.ts'
 
 export type StartDeps = PollDeps & {
   newId: () => string
-  /** Address of the shop for the payer and the provider, without a trailing slash. */
+  /** URL of the shop for the payer and the provider, without a trailing slash. */
   publicUrl: string
   /** Cash for one order is refused from this amount on; null without a limit (docs/decisions.md#i44). */
   cashLimitCents: number | null
-  /** Default payment terminal of the showroom. Without it, a card payment must name its terminal. */
+  /**
+   * Code of the default payment terminal of the showroom. If undefined, a card payment must contain a terminal code.
+   */
   terminalCode: string | undefined
   /** Called after the commit: an attempt must be polled. */
   attemptOpened(): void
@@ -32,11 +34,11 @@ export type StartDeps = PollDeps & {
 export type PaymentRequest = {
   salesOrderId: number
   paymentType: PaymentType
-  /** Payment terminal of a card payment; the default terminal when undefined. Staff only. */
+  /** Code of the payment terminal of a card payment; the default terminal when undefined. Staff only. */
   terminalCode: string | undefined
   /** In cents. Ignored for callers who are not staff. */
   amountCents: number
-  /** The customer pays the whole outstanding amount, not only the unpaid part of the deposit. */
+  /** True when the customer pays the whole outstanding amount, not only the unpaid part of the deposit. */
   paysOutstanding: boolean
   attemptId: string | undefined
   confirmsOverpayment: boolean
@@ -45,10 +47,10 @@ export type PaymentRequest = {
 /**
  * Starts one attempt to pay an order (docs/decisions.md#c12, c13).
  *
- * The attempt is stored before the provider is called, so that a crash cannot leave a payment at the provider that is not
- * in our database. While an attempt is open, no second one is started: the provider is polled about the open one, and the
- * start is refused when it stays open. After a timeout the start is not retried: the attempt is `unknown` until the
- * provider reports its status.
+ * The attempt is stored before the provider is called, so that a crash cannot leave a payment at the provider that is
+ * not in our database. While an attempt is open, no second attempt is started: the provider is polled about the open
+ * attempt, and the start is refused when that attempt is still open. After a timeout the start is not retried: the
+ * attempt is `unknown` until the provider reports its status.
  */
 export async function startPayment(deps: StartDeps, request: PaymentRequest, caller: Caller) {
   const stored = await tryToStore(deps, request, caller)
@@ -56,17 +58,17 @@ export async function startPayment(deps: StartDeps, request: PaymentRequest, cal
   if (stored.code !== 'order_has_open_attempt' && stored.code !== 'terminal_in_use') return stored
 
   await tryPollAttempt(deps, stored.detail.attempt)
-  const again = await tryToStore(deps, request, caller)
-  if (again.ok) return continueStart(deps, again.value, request)
-  if (again.code === 'terminal_in_use') return refuseBusyTerminal(deps.db, again.detail.attempt)
-  return again.code === 'order_has_open_attempt' ? refuseSecond(deps.db, again.detail, caller) : again
+  const retried = await tryToStore(deps, request, caller)
+  if (retried.ok) return continueStart(deps, retried.value, request)
+  if (retried.code === 'terminal_in_use') return refuseBusyTerminal(deps.db, retried.detail.attempt)
+  return retried.code === 'order_has_open_attempt' ? refuseSecond(deps.db, retried.detail, caller) : retried
 }
 
 type AttemptStart = { attempt: Attempt; isNew: boolean }
 
 /**
- * Decides under the lock of the order whether it may be paid, with which amount, and whether another payment is open.
- * Stores the attempt when it may start.
+ * Decides under the lock of the order whether the caller may pay it, with which amount, and whether another payment is
+ * open. Stores the attempt when it may start.
  */
 function tryToStore(deps: StartDeps, request: PaymentRequest, caller: Caller) {
   return deps.db.transaction().execute(async (tx) => {
@@ -76,12 +78,12 @@ function tryToStore(deps: StartDeps, request: PaymentRequest, caller: Caller) {
     const existing = request.attemptId && (await attemptsTable(tx).find(request.attemptId))
     if (existing)
       return existing.salesOrderId === order.id ? ok({ attempt: existing, isNew: false }) : fail('order_not_found')
-    // The till abandoned this start and may have collected the money in another way.
+    // The till abandoned this start, so the seller may have collected the money in another way.
     if (request.attemptId && (await attemptsTable(tx).isAbandoned(request.attemptId)))
       return fail('payment_not_started')
 
-    const staff = isStaff(caller.visitor)
-    if (!staff && request.paymentType !== 'PAYLINK') return fail('payment_type_refused')
+    const isStaffCaller = isStaff(caller.visitor)
+    if (!isStaffCaller && request.paymentType !== 'PAYLINK') return fail('payment_type_refused')
     if (request.paymentType === 'TERMINAL' && !(request.terminalCode ?? deps.terminalCode))
       return fail('payment_refused')
 
@@ -90,7 +92,7 @@ function tryToStore(deps: StartDeps, request: PaymentRequest, caller: Caller) {
     const amount = amountToPay(order, request, caller)
     const open = await attemptsTable(tx).openOf(order.id)
     if (open) {
-      const maySeePaymentUrl = staff || (amount.ok && amount.value === open.amountCents)
+      const maySeePaymentUrl = isStaffCaller || (amount.ok && amount.value === open.amountCents)
       return fail('order_has_open_attempt', { attempt: open, maySeePaymentUrl })
     }
     if (request.paymentType === 'CASH') {
@@ -98,8 +100,9 @@ function tryToStore(deps: StartDeps, request: PaymentRequest, caller: Caller) {
       if (cash && request.amountCents > centsFromEuros(cash.acceptable)) return fail('cash_limit', cash)
     }
     if (!amount.ok) return amount
-    // A received amount differs from the request. The buyer must not pay more before staff have reviewed it.
-    if (!staff && (await attemptsTable(tx).hasInState(order.id, 'review'))) return fail('payment_unknown')
+    // In state `review` a received amount differs from the request. The buyer must not pay more before staff reviewed
+    // it.
+    if (!isStaffCaller && (await attemptsTable(tx).hasInState(order.id, 'review'))) return fail('payment_unknown')
 
     const terminalCode = request.paymentType === 'TERMINAL' ? (request.terminalCode ?? deps.terminalCode) : undefined
     const busy = terminalCode && (await lockTerminal(tx, terminalCode, deps.now()))
@@ -179,7 +182,7 @@ async function continueStart(deps: StartDeps, { attempt, isNew }: AttemptStart, 
   return callProvider(deps, attempt, returnPath(request))
 }
 
-/** Returns the attempt of a repeated call. Polls the provider first when its response to the first call may be lost. */
+/** Returns the attempt of a repeated call. Polls the provider first if its response to the first call may be lost. */
 async function currentAttempt(deps: StartDeps, attempt: Attempt): Promise<Attempt> {
   if (isFinal(attempt.state) || attempt.paymentUrl !== null) return attempt
   await tryPollAttempt(deps, attempt)
@@ -209,7 +212,7 @@ async function callProvider(deps: StartDeps, attempt: Attempt, backTo: string) {
       isSentByStaff: attempt.startedBy !== null,
     })
     const settled = await settle(deps, attempt, created)
-    // The attempt became final before this late response, so its payment page must not be used.
+    // The attempt became final before this late response, so the payer must not use the payment page of the response.
     if (settled.state === 'failed' || settled.state === 'expired') await abortLatePayment(deps, created.payId)
     return ok(replyOf(settled))
   } catch (error) {
@@ -239,9 +242,9 @@ async function handleOutage(deps: StartDeps, attempt: Attempt, outage: Outage) {
     await setStateWithoutStatus(deps, attempt, 'failed', outage.reason)
     return fail('payment_unavailable')
   }
-  const unknown = await setStateWithoutStatus(deps, attempt, 'unknown', outage.reason)
-  // The exchange call may have arrived before our timeout.
-  return unknown.state === 'unknown' ? fail('payment_unknown') : ok(replyOf(unknown))
+  const updated = await setStateWithoutStatus(deps, attempt, 'unknown', outage.reason)
+  // If the exchange call arrived before our timeout, the attempt has another state.
+  return updated.state === 'unknown' ? fail('payment_unknown') : ok(replyOf(updated))
 }
 
 /** Cancels a payment that the provider created too late. A failure is only logged: no customer has the URL of its page. */
@@ -254,7 +257,7 @@ async function abortLatePayment(deps: StartDeps, payId: string): Promise<void> {
 }
 
 /**
- * Refuses a second open payment of an order (docs/decisions.md#c13). Staff see who started the first one and its
+ * Refuses a second open payment of an order (docs/decisions.md#c13). Staff see who started the open payment, and its
  * amount.
  */
 async function refuseSecond(
@@ -272,7 +275,7 @@ async function refuseSecond(
   return fail('payment_open', { ...refusal, other })
 }
 
-/** Refuses a second payment on a payment terminal, for any order. The seller sees who uses it. */
+/** Refuses a second payment on a payment terminal, for any order. The seller sees who started the open payment. */
 async function refuseBusyTerminal(db: Database, busy: Attempt) {
   return fail('terminal_busy', {
     terminalCode: busy.terminalCode ?? '',

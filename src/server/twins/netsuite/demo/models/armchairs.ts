@@ -5,7 +5,7 @@ export const armchairs: readonly Model[] = [
   {
     id: 1101,
     name: 'Linde',
-    form: 'Leren fauteuil {name}',
+    nameTemplate: 'Leren fauteuil {name}',
     story:
       'De Linde is de stoel waar iedereen als eerste naartoe loopt: laag, rond en met een rug die een kwartslag meegeeft.',
     fromPrice: 795,
@@ -23,7 +23,7 @@ export const armchairs: readonly Model[] = [
   {
     id: 1102,
     name: 'Els',
-    form: 'Leren fauteuil {name}',
+    nameTemplate: 'Leren fauteuil {name}',
     story:
       'Een slanke fauteuil voor naast de boekenkast; de Els neemt maar zeventig centimeter in en geeft er een avond lezen voor terug.',
     fromPrice: 695,
@@ -41,7 +41,7 @@ export const armchairs: readonly Model[] = [
   {
     id: 1103,
     name: 'Beuk',
-    form: 'Leren fauteuil {name}',
+    nameTemplate: 'Leren fauteuil {name}',
     story:
       'Brede armen om een kop thee op te zetten en een zit die nergens knelt: de Beuk is een fauteuil voor lange gesprekken.',
     fromPrice: 945,
@@ -59,7 +59,7 @@ export const armchairs: readonly Model[] = [
   {
     id: 1104,
     name: 'Esdoorn',
-    form: 'Leren fauteuil {name}',
+    nameTemplate: 'Leren fauteuil {name}',
     story:
       'De oren van de Esdoorn houden tocht en geroezemoes buiten; een oorfauteuil zoals uw grootvader die had, maar slanker.',
     fromPrice: 1095,
@@ -77,7 +77,7 @@ export const armchairs: readonly Model[] = [
   {
     id: 1105,
     name: 'Hazelaar',
-    form: 'Leren fauteuil {name}',
+    nameTemplate: 'Leren fauteuil {name}',
     story: 'De Hazelaar draait. Even meekijken naar buiten, even terug naar het gesprek, zonder op te staan.',
     fromPrice: 895,
     leatherStep: 70,
@@ -94,7 +94,7 @@ export const armchairs: readonly Model[] = [
   {
     id: 1106,
     name: 'Wilg',
-    form: 'Leren fauteuil {name}',
+    nameTemplate: 'Leren fauteuil {name}',
     story:
       'Voor de Wilg buigen wij de zitschaal uit één stuk en spannen het leer er strak omheen; van achteren is hij net zo mooi als van voren.',
     fromPrice: 845,
@@ -112,7 +112,7 @@ export const armchairs: readonly Model[] = [
   {
     id: 1107,
     name: 'Berk',
-    form: 'Leren fauteuil {name}',
+    nameTemplate: 'Leren fauteuil {name}',
     story: 'Licht hout, licht leer, weinig meubel: de Berk is er voor kamers waar de zon het werk doet.',
     fromPrice: 745,
     leatherStep: 65,
@@ -129,7 +129,7 @@ export const armchairs: readonly Model[] = [
   {
     id: 1108,
     name: 'Lariks',
-    form: 'Leren fauteuil {name}',
+    nameTemplate: 'Leren fauteuil {name}',
     story: 'De Lariks zit opmerkelijk hoog voor een fauteuil, zodat u ook na een knieoperatie weer gewoon opstaat.',
     fromPrice: 895,
     leatherStep: 70,
@@ -147,7 +147,7 @@ export const armchairs: readonly Model[] = [
   {
     id: 1109,
     name: 'Taxus',
-    form: 'Leren fauteuil {name}',
+    nameTemplate: 'Leren fauteuil {name}',
     story:
       'Een clubfauteuil met een rug tot halverwege en armen die in één lijn doorlopen: de Taxus houdt u stevig vast.',
     fromPrice: 1145,
@@ -165,7 +165,7 @@ export const armchairs: readonly Model[] = [
   {
     id: 1110,
     name: 'Iep',
-    form: 'Leren fauteuil {name}',
+    nameTemplate: 'Leren fauteuil {name}',
     story:
       'Vier lijnen en een kussen, meer is de Iep niet; juist daarom ziet u bij deze stoel meteen welk leer u koos.',
     fromPrice: 825,
@@ -184,7 +184,7 @@ export const armchairs: readonly Model[] = [
   {
     id: 1111,
     name: 'Populier',
-    form: 'Leren fauteuil {name}',
+    nameTemplate: 'Leren fauteuil {name}',
     story: 'Hoog, slank en op een draaipoot: de Populier staat graag alleen bij het raam.',
     fromPrice: 995,
     leatherStep: 80,
@@ -201,7 +201,7 @@ export const armchairs: readonly Model[] = [
   {
     id: 1112,
     name: 'Vlier',
-    form: 'Leren fauteuil {name}',
+    nameTemplate: 'Leren fauteuil {name}',
     story:
       'De Vlier is een knus nest van een stoel; u zit er niet op maar in, met ruimte voor een kind of een kat erbij.',
     fromPrice: 1045,

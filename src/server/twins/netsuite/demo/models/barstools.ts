@@ -5,7 +5,7 @@ export const barstools: readonly Model[] = [
   {
     id: 1401,
     name: 'Tijm',
-    form: 'Leren barkruk {name}',
+    nameTemplate: 'Leren barkruk {name}',
     story:
       'De Tijm heeft een rug van net twaalf centimeter: genoeg om te blijven hangen na het eten, te laag om onder het blad in de weg te zitten.',
     fromPrice: 279,
@@ -24,7 +24,7 @@ export const barstools: readonly Model[] = [
   {
     id: 1402,
     name: 'Salie',
-    form: 'Leren barkruk {name}',
+    nameTemplate: 'Leren barkruk {name}',
     story: 'Een volle kuip op hoge poten; in de Salie eet u aan het eiland net zo ontspannen als aan tafel.',
     fromPrice: 329,
     leatherStep: 26,
@@ -42,7 +42,7 @@ export const barstools: readonly Model[] = [
   {
     id: 1403,
     name: 'Munt',
-    form: 'Leren barkruk {name}',
+    nameTemplate: 'Leren barkruk {name}',
     story: 'Een rond kussen, een ring voor de voeten, klaar: de Munt schuift u na gebruik helemaal uit het zicht.',
     fromPrice: 229,
     leatherStep: 18,
@@ -60,7 +60,7 @@ export const barstools: readonly Model[] = [
   {
     id: 1404,
     name: 'Laurier',
-    form: 'Leren barkruk {name}',
+    nameTemplate: 'Leren barkruk {name}',
     story: 'De Laurier draait een volle slag en komt vanzelf weer recht voor het blad tot stilstand.',
     fromPrice: 359,
     leatherStep: 26,
@@ -78,7 +78,7 @@ export const barstools: readonly Model[] = [
   {
     id: 1405,
     name: 'Rozemarijn',
-    form: 'Leren barkruk {name}',
+    nameTemplate: 'Leren barkruk {name}',
     story: 'Verticale stiksels over de hele rug geven de Rozemarijn iets van een oude Italiaanse autostoel.',
     fromPrice: 349,
     leatherStep: 28,
@@ -96,7 +96,7 @@ export const barstools: readonly Model[] = [
   {
     id: 1406,
     name: 'Dille',
-    form: 'Leren barkruk {name}',
+    nameTemplate: 'Leren barkruk {name}',
     story:
       'Het dunne frame van de Dille is uit één buis gebogen; het leer hangt erin als in een tuinstoel, maar dan voor binnen.',
     fromPrice: 299,
@@ -115,7 +115,7 @@ export const barstools: readonly Model[] = [
   {
     id: 1407,
     name: 'Venkel',
-    form: 'Leren barkruk {name}',
+    nameTemplate: 'Leren barkruk {name}',
     story:
       'Licht eiken, een zadelvormige zit en vier eerlijke verbindingen: de Venkel is timmerwerk met een lederen kussen.',
     fromPrice: 259,
@@ -134,7 +134,7 @@ export const barstools: readonly Model[] = [
   {
     id: 1408,
     name: 'Kervel',
-    form: 'Leren barkruk {name} met armleuning',
+    nameTemplate: 'Leren barkruk {name} met armleuning',
     story: 'Met armen erbij wordt een barkruk een stoel; op de Kervel blijft het bezoek zitten tot de fles leeg is.',
     fromPrice: 389,
     leatherStep: 30,
@@ -153,7 +153,7 @@ export const barstools: readonly Model[] = [
   {
     id: 1409,
     name: 'Anijs',
-    form: 'Leren barkruk {name}',
+    nameTemplate: 'Leren barkruk {name}',
     story: 'De Anijs draait op een slanke voet en heeft een rug die om u heen grijpt als een hand.',
     fromPrice: 369,
     leatherStep: 27,

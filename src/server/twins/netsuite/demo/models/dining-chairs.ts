@@ -1,11 +1,11 @@
 import type { Model } from './model.ts'
 
-/** Dining chairs, with first names. */
+/** Dining chairs, with first names of people. */
 export const diningChairs: readonly Model[] = [
   {
     id: 1201,
     name: 'Fien',
-    form: 'Leren eetkamerstoel {name}',
+    nameTemplate: 'Leren eetkamerstoel {name}',
     story: 'Fien is slank, veert een tikje mee en past met zes stuks aan een tafel van twee meter.',
     fromPrice: 229,
     leatherStep: 18,
@@ -22,7 +22,7 @@ export const diningChairs: readonly Model[] = [
   {
     id: 1202,
     name: 'Joris',
-    form: 'Leren eetkamerstoel {name} met armleuning',
+    nameTemplate: 'Leren eetkamerstoel {name} met armleuning',
     story:
       'Op Joris wordt nagetafeld: de armen zitten op de hoogte van het tafelblad en de kuip is breed genoeg om schuin in te hangen.',
     fromPrice: 299,
@@ -40,7 +40,7 @@ export const diningChairs: readonly Model[] = [
   {
     id: 1203,
     name: 'Noor',
-    form: 'Leren eetkamerstoel {name}',
+    nameTemplate: 'Leren eetkamerstoel {name}',
     story: 'Noor heeft een hoge, licht gebogen rug en een rechte zit; na drie gangen zit u er nog net zo goed.',
     fromPrice: 249,
     leatherStep: 20,
@@ -57,7 +57,7 @@ export const diningChairs: readonly Model[] = [
   {
     id: 1204,
     name: 'Teun',
-    form: 'Leren eetkamerstoel {name}',
+    nameTemplate: 'Leren eetkamerstoel {name}',
     story: 'Teun draait. Wie de borden pakt, hoeft niet meer op te staan om achter de tafel vandaan te komen.',
     fromPrice: 319,
     leatherStep: 24,
@@ -75,7 +75,7 @@ export const diningChairs: readonly Model[] = [
   {
     id: 1205,
     name: 'Saar',
-    form: 'Leren eetkamerstoel {name}',
+    nameTemplate: 'Leren eetkamerstoel {name}',
     story:
       'Een rond ruggetje, vier ronde poten en verder niets: Saar is de kleinste stoel die wij maken en misschien de liefste.',
     fromPrice: 199,
@@ -93,7 +93,7 @@ export const diningChairs: readonly Model[] = [
   {
     id: 1206,
     name: 'Bram',
-    form: 'Leren eetkamerstoel {name}',
+    nameTemplate: 'Leren eetkamerstoel {name}',
     story:
       'Bram is breed, recht en rotsvast; wie bij ons in de showroom zoekt naar een stoel voor lange mensen, eindigt meestal hier.',
     fromPrice: 269,
@@ -112,7 +112,7 @@ export const diningChairs: readonly Model[] = [
   {
     id: 1207,
     name: 'Lotte',
-    form: 'Leren eetkamerstoel {name}',
+    nameTemplate: 'Leren eetkamerstoel {name}',
     story: 'De rug van Lotte is doorgestikt in smalle banen, met hetzelfde garen waarmee zadels worden genaaid.',
     fromPrice: 239,
     leatherStep: 20,
@@ -129,7 +129,7 @@ export const diningChairs: readonly Model[] = [
   {
     id: 1208,
     name: 'Gijs',
-    form: 'Leren eetkamerstoel {name} met armleuning',
+    nameTemplate: 'Leren eetkamerstoel {name} met armleuning',
     story: 'Gijs heeft een kuip uit één stuk; u schuift aan en de stoel sluit zich vanzelf om u heen.',
     fromPrice: 309,
     leatherStep: 24,
@@ -146,7 +146,7 @@ export const diningChairs: readonly Model[] = [
   {
     id: 1209,
     name: 'Mies',
-    form: 'Leren eetkamerstoel {name}',
+    nameTemplate: 'Leren eetkamerstoel {name}',
     story:
       'Een zwevende zit op een stalen slede: Mies heeft maar twee poten nodig en veert daardoor bij elke beweging mee.',
     fromPrice: 259,
@@ -165,7 +165,7 @@ export const diningChairs: readonly Model[] = [
   {
     id: 1210,
     name: 'Daan',
-    form: 'Leren eetkamerstoel {name}',
+    nameTemplate: 'Leren eetkamerstoel {name}',
     story:
       'Daan is de stoel die u koopt als u er twaalf nodig heeft: stapelbaar per vier, in een handomdraai afgenomen en toch van echt leer.',
     fromPrice: 189,
@@ -184,7 +184,7 @@ export const diningChairs: readonly Model[] = [
   {
     id: 1211,
     name: 'Roos',
-    form: 'Leren eetkamerstoel {name}',
+    nameTemplate: 'Leren eetkamerstoel {name}',
     story: 'De rug van Roos valt open als een bloemblad; van de zijkant is hij dun, van voren verrassend gul.',
     fromPrice: 279,
     leatherStep: 22,
@@ -201,7 +201,7 @@ export const diningChairs: readonly Model[] = [
   {
     id: 1212,
     name: 'Koen',
-    form: 'Leren eetkamerstoel {name} met armleuning',
+    nameTemplate: 'Leren eetkamerstoel {name} met armleuning',
     story: 'Koen komt uit het café: stevig leer, een arm om aan te schuiven en een poot die tegen een stootje kan.',
     fromPrice: 289,
     leatherStep: 23,
@@ -218,7 +218,7 @@ export const diningChairs: readonly Model[] = [
   {
     id: 1213,
     name: 'Tess',
-    form: 'Leren eetkamerstoel {name}',
+    nameTemplate: 'Leren eetkamerstoel {name}',
     story:
       'Bij Tess mag u kiezen: zonder armen schuift hij overal onder, met armen wordt het een stoel voor aan het hoofd van de tafel.',
     fromPrice: 245,
@@ -237,7 +237,7 @@ export const diningChairs: readonly Model[] = [
   {
     id: 1214,
     name: 'Floor',
-    form: 'Leren eetkamerbank {name}',
+    nameTemplate: 'Leren eetkamerbank {name}',
     story: 'Op Floor passen er altijd drie, en met kinderen vier: een eetkamerbank met de zit van een stoel.',
     fromPrice: 695,
     leatherStep: 48,

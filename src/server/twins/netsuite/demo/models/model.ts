@@ -1,6 +1,6 @@
 import type { couchSetups, handles, legs, seatHeights } from '../options.ts'
 
-/** The families: their URL fragment, which is also their name in the ERP. */
+/** A family, by its URL fragment. The ERP uses the same text as the name of the family. */
 export type Family = 'leren-bank' | 'leren-fauteuil' | 'leren-eetkamerstoelen' | 'leren-relaxfauteuil' | 'leren-barkruk'
 
 /** A model with all its options. */
@@ -10,29 +10,29 @@ export type Model = {
   /** "Merel" */
   name: string
   /** Template of the display name: "Leren bank {name} 3-zits". */
-  form: string
-  /** A sentence about this model only. */
+  nameTemplate: string
+  /** A sentence that describes only this model. */
   story: string
-  /** Price of the simplest variant in whole EUR incl. VAT. */
+  /** Price of the cheapest variant in whole EUR incl. VAT, before `shopPrice` rounds it. */
   fromPrice: number
-  /** Surcharge per price group of leather, in whole EUR incl. VAT. */
+  /** Surcharge per price group above that of the model's cheapest leather, in whole EUR incl. VAT. */
   leatherStep: number
   /** Width, depth and height in cm. */
   size: readonly [width: number, depth: number, height: number]
   seatDepth: number
   weightKg: number
   style: string
-  /** Name of its picture folder. */
+  /** Name of the folder with its pictures. */
   picture: string
-  /** Codes of its leathers. */
+  /** Codes of the leathers in which the model is made. */
   leathers: readonly string[]
-  /** Leather code and brand color in the picture of the parent. */
+  /** Leather code and brand color of the picture of the model. */
   shownIn: readonly [code: string, brandColor: string]
   legs: readonly (keyof typeof legs)[]
   handles?: readonly (keyof typeof handles)[]
   seatHeights?: readonly (keyof typeof seatHeights)[]
   couchSetups?: readonly (keyof typeof couchSetups)[]
-  /** Sub pages of its family that list it: "hoekbanken". */
+  /** Groups of the model, such as "hoekbanken". The page of a group lists the model; not every group has a page. */
   groups: readonly string[]
   /** Delivery time, when it differs from the usual 8-12 weeks. */
   deliveryTime?: string

@@ -15,7 +15,7 @@ export const modelsOf: Readonly<Record<Family, readonly Model[]>> = {
 }
 
 /** All families, in the order of the menu. */
-export const families = Object.keys(modelsOf) as Family[] // the keys of the record above
+export const families = Object.keys(modelsOf) as Family[] // the record above has exactly these keys
 
 /** All models. */
 export const models: readonly Model[] = families.flatMap((family) => modelsOf[family])
@@ -39,7 +39,7 @@ export function modelById(id: number): Model {
 }
 
 /** Returns the display name of a model, such as "Leren bank Merel 3-zits". */
-export const displayName = (model: Model) => model.form.replace('{name}', model.name)
+export const displayName = (model: Model) => model.nameTemplate.replace('{name}', model.name)
 
 const PREFIXES: Readonly<Record<Family, string>> = {
   'leren-bank': 'LB',

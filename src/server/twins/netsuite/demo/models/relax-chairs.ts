@@ -5,7 +5,7 @@ export const relaxChairs: readonly Model[] = [
   {
     id: 1301,
     name: 'Passaat',
-    form: 'Leren relaxfauteuil {name}',
+    nameTemplate: 'Leren relaxfauteuil {name}',
     story: 'Een lichte druk met de rug en de Passaat legt u neer; de voetensteun komt vanzelf mee omhoog.',
     fromPrice: 1295,
     leatherStep: 95,
@@ -23,7 +23,7 @@ export const relaxChairs: readonly Model[] = [
   {
     id: 1302,
     name: 'Moesson',
-    form: 'Leren relaxfauteuil {name} elektrisch',
+    nameTemplate: 'Leren relaxfauteuil {name} elektrisch',
     story:
       'Met twee stille motoren stelt de Moesson rug en voeten los van elkaar; de accu houdt het een week vol zonder snoer over het kleed.',
     fromPrice: 1795,
@@ -42,7 +42,7 @@ export const relaxChairs: readonly Model[] = [
   {
     id: 1303,
     name: 'Bries',
-    form: 'Leren relaxfauteuil {name}',
+    nameTemplate: 'Leren relaxfauteuil {name}',
     story:
       'De Bries is een relaxstoel die er niet uitziet als een relaxstoel: slank op zijn poten, tot u achterover leunt.',
     fromPrice: 1195,
@@ -61,7 +61,7 @@ export const relaxChairs: readonly Model[] = [
   {
     id: 1304,
     name: 'Luwte',
-    form: 'Leren relaxfauteuil {name} met opstahulp',
+    nameTemplate: 'Leren relaxfauteuil {name} met opstahulp',
     story:
       'De Luwte tilt u met een knop zachtjes in de benen; een geruststelling, niet alleen voor wie slecht ter been is.',
     fromPrice: 2095,
@@ -81,7 +81,7 @@ export const relaxChairs: readonly Model[] = [
   {
     id: 1305,
     name: 'Windstil',
-    form: 'Leren relaxfauteuil {name} elektrisch',
+    nameTemplate: 'Leren relaxfauteuil {name} elektrisch',
     story:
       'In de hoogste stand ligt u in de Windstil met de voeten boven het hart, zoals artsen en astronauten dat graag zien.',
     fromPrice: 1995,
@@ -100,7 +100,7 @@ export const relaxChairs: readonly Model[] = [
   {
     id: 1306,
     name: 'Avondrood',
-    form: 'Leren relaxfauteuil {name} met voetenbank',
+    nameTemplate: 'Leren relaxfauteuil {name} met voetenbank',
     story:
       'Geen knoppen en geen motor: de Avondrood schommelt zacht op zijn veer en de losse voetenbank zet u waar u wilt.',
     fromPrice: 1395,
@@ -119,7 +119,7 @@ export const relaxChairs: readonly Model[] = [
   {
     id: 1307,
     name: 'Zondag',
-    form: 'Leren relaxfauteuil {name}',
+    nameTemplate: 'Leren relaxfauteuil {name}',
     story:
       'De Zondag is breed, zacht en zonder haast; de rug veert mee op drie plekken, precies waar u zwaarder leunt.',
     fromPrice: 1345,
@@ -138,7 +138,7 @@ export const relaxChairs: readonly Model[] = [
   {
     id: 1308,
     name: 'Dageraad',
-    form: 'Leren relaxfauteuil {name} elektrisch',
+    nameTemplate: 'Leren relaxfauteuil {name} elektrisch',
     story:
       'De hoofdsteun van de Dageraad kantelt in tien standen, zodat u ligt te lezen zonder uw boek boven uw hoofd te houden.',
     fromPrice: 1895,
@@ -157,7 +157,7 @@ export const relaxChairs: readonly Model[] = [
   {
     id: 1309,
     name: 'Siësta',
-    form: 'Leren relaxfauteuil {name}',
+    nameTemplate: 'Leren relaxfauteuil {name}',
     story: 'Een kwartier is genoeg, zegt men, maar in de Siësta wordt het altijd een half uur.',
     fromPrice: 1245,
     leatherStep: 95,

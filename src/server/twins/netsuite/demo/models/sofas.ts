@@ -5,7 +5,7 @@ export const sofas: readonly Model[] = [
   {
     id: 1001,
     name: 'Merel',
-    form: 'Leren bank {name} 3-zits',
+    nameTemplate: 'Leren bank {name} 3-zits',
     story:
       'De Merel is onze eerste bank en nog altijd de meest gekozen: strakke lijnen, een ronde zitneus en kussens die hun vorm houden.',
     fromPrice: 1695,
@@ -24,7 +24,7 @@ export const sofas: readonly Model[] = [
   {
     id: 1002,
     name: 'Merel',
-    form: 'Leren bank {name} 2-zits',
+    nameTemplate: 'Leren bank {name} 2-zits',
     story: 'De kleine Merel past met haar 168 centimeter ook in een bovenwoning, zonder dat u zitdiepte inlevert.',
     fromPrice: 1395,
     leatherStep: 120,
@@ -42,7 +42,7 @@ export const sofas: readonly Model[] = [
   {
     id: 1003,
     name: 'Grutto',
-    form: 'Leren bank {name} 3-zits',
+    nameTemplate: 'Leren bank {name} 3-zits',
     story:
       'Met zijn hoge rug en lange poten staat de Grutto als een weidevogel in de kamer: rechtop, licht en een beetje eigenwijs.',
     fromPrice: 1895,
@@ -61,7 +61,7 @@ export const sofas: readonly Model[] = [
   {
     id: 1004,
     name: 'Grutto',
-    form: 'Leren bank {name} 2-zits',
+    nameTemplate: 'Leren bank {name} 2-zits',
     story: 'Een bank om rechtop in te lezen: de rug van de tweezits Grutto steunt tot aan uw schouders.',
     fromPrice: 1595,
     leatherStep: 130,
@@ -79,7 +79,7 @@ export const sofas: readonly Model[] = [
   {
     id: 1005,
     name: 'Kievit',
-    form: 'Leren bank {name} 3-zits',
+    nameTemplate: 'Leren bank {name} 3-zits',
     story: 'De armleuningen van de Kievit zijn maar negen centimeter breed; alle ruimte is om te zitten.',
     fromPrice: 1795,
     leatherStep: 150,
@@ -97,7 +97,7 @@ export const sofas: readonly Model[] = [
   {
     id: 1006,
     name: 'Reiger',
-    form: 'Leren bank {name} 3-zits XL',
+    nameTemplate: 'Leren bank {name} 3-zits XL',
     story: 'Wie languit wil liggen neemt de Reiger: 246 centimeter, twee dikke zitkussens en een arm op kussenhoogte.',
     fromPrice: 2295,
     leatherStep: 185,
@@ -115,7 +115,7 @@ export const sofas: readonly Model[] = [
   {
     id: 1007,
     name: 'Lijster',
-    form: 'Leren bank {name} 2-zits',
+    nameTemplate: 'Leren bank {name} 2-zits',
     story: 'De Lijster is rond waar andere banken hoekig zijn; kinderen noemen hem het broodje.',
     fromPrice: 1495,
     leatherStep: 125,
@@ -133,7 +133,7 @@ export const sofas: readonly Model[] = [
   {
     id: 1008,
     name: 'Lijster',
-    form: 'Leren bank {name} 3-zits',
+    nameTemplate: 'Leren bank {name} 3-zits',
     story: 'Dezelfde ronde Lijster, maar dan breed genoeg voor een hele film met z’n drieën.',
     fromPrice: 1845,
     leatherStep: 150,
@@ -151,7 +151,7 @@ export const sofas: readonly Model[] = [
   {
     id: 1009,
     name: 'Scholekster',
-    form: 'Leren bank {name} chesterfield 3-zits',
+    nameTemplate: 'Leren bank {name} chesterfield 3-zits',
     story:
       'Ruim zestig knopen, met de hand doorgehaald: de Scholekster is een chesterfield zonder de stijfheid van een herenclub.',
     fromPrice: 2495,
@@ -171,7 +171,7 @@ export const sofas: readonly Model[] = [
   {
     id: 1010,
     name: 'Scholekster',
-    form: 'Leren bank {name} chesterfield 2-zits',
+    nameTemplate: 'Leren bank {name} chesterfield 2-zits',
     story:
       'Twee plaatsen, dezelfde knopen en hetzelfde vakwerk: mooi tegenover een grote broer of alleen in de studeerkamer.',
     fromPrice: 2095,
@@ -191,7 +191,7 @@ export const sofas: readonly Model[] = [
   {
     id: 1011,
     name: 'Zwaluw',
-    form: 'Leren bank {name}',
+    nameTemplate: 'Leren bank {name}',
     story: 'De Zwaluw maken wij in drie breedtes van hetzelfde frame, zodat hij altijd precies tussen uw ramen past.',
     fromPrice: 1545,
     leatherStep: 135,
@@ -209,7 +209,7 @@ export const sofas: readonly Model[] = [
   {
     id: 1012,
     name: 'Kluut',
-    form: 'Leren bank {name}',
+    nameTemplate: 'Leren bank {name}',
     story:
       'Een opgewipte rugrand, als de snavel van een kluut: dat kleine gebaar geeft deze rustige bank zijn gezicht.',
     fromPrice: 1645,
@@ -228,7 +228,7 @@ export const sofas: readonly Model[] = [
   {
     id: 1013,
     name: 'Ooievaar',
-    form: 'Leren hoekbank {name}',
+    nameTemplate: 'Leren hoekbank {name}',
     story:
       'De Ooievaar is gemaakt voor gezinnen die ’s avonds allemaal op dezelfde bank willen: iedereen heeft een hoekje, niemand kijkt in zijn nek.',
     fromPrice: 2895,
@@ -247,7 +247,7 @@ export const sofas: readonly Model[] = [
   {
     id: 1014,
     name: 'Wulp',
-    form: 'Leren hoekbank {name}',
+    nameTemplate: 'Leren hoekbank {name}',
     story: 'De Wulp staat los van de vloer op een verscholen plint, waardoor zelfs een grote hoekbank licht oogt.',
     fromPrice: 3195,
     leatherStep: 280,
@@ -265,7 +265,7 @@ export const sofas: readonly Model[] = [
   {
     id: 1015,
     name: 'Fuut',
-    form: 'Leren bank {name} met chaise longue',
+    nameTemplate: 'Leren bank {name} met chaise longue',
     story:
       'Op de Fuut ligt altijd iemand met de benen omhoog; de chaise longue is met 168 centimeter lang genoeg om op in slaap te vallen.',
     fromPrice: 2595,
@@ -284,7 +284,7 @@ export const sofas: readonly Model[] = [
   {
     id: 1016,
     name: 'Aalscholver',
-    form: 'Leren bank {name} met chaise longue',
+    nameTemplate: 'Leren bank {name} met chaise longue',
     story:
       'Zwaar aangezette armen, dik buffelleer en een chaise longue voor twee: de Aalscholver is een bank met schouders.',
     fromPrice: 2795,

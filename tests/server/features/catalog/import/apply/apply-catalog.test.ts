@@ -1,4 +1,4 @@
-// @pglite: the longest transaction of the shop, for which everything else waits
+// @pglite: an import is the longest transaction of the shop, and all other queries wait for it on one connection
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ const cognac = {
   sortOrder: 1,
   sampleItemId: null,
 }
-const page = (facts: { id: number; parentId?: number; intro?: string }) => ({
+const menuEntry = (facts: { id: number; parentId?: number; intro?: string }) => ({
   name: `Pagina ${facts.id}`,
   parentId: null,
   displayName: null,
@@ -122,13 +122,13 @@ describe('applying a catalog snapshot', () => {
     await apply({ items: [item({ id: 6 })] })
     expect(await active()).toEqual([6])
 
-    const back = await apply({ items: [item({ id: 5 }), item({ id: 6 })] })
+    const afterReturn = await apply({ items: [item({ id: 5 }), item({ id: 6 })] })
 
-    expect(back).toMatchObject({ added: 1, changed: 0, unchanged: 1 })
+    expect(afterReturn).toMatchObject({ added: 1, changed: 0, unchanged: 1 })
     expect(await stored(5)).toMatchObject({ is_active: true, rating: 4.5, review_count: 2 })
   })
 
-  it('does not offer items without a price, variants without a parent, and parents without variants', async () => {
+  it('does not offer items without a price, variants without a parent, or parents without variants', async () => {
     await apply({
       items: [
         item({ id: 5, basePrice: null }),
@@ -143,7 +143,7 @@ describe('applying a catalog snapshot', () => {
     expect(await active()).toEqual([1, 11])
   })
 
-  it('gives sort order 10000, the last place, to an item without a place in its list', async () => {
+  it('gives sort order 10000, the last place, to an item without a sort order', async () => {
     await apply({ items: [item({ id: 5 }), item({ id: 6, sortOrder: 20 })] })
 
     expect([(await stored(5)).sort_order, (await stored(6)).sort_order]).toEqual([10_000, 20])
@@ -212,28 +212,28 @@ describe('applying a catalog snapshot', () => {
   it('deactivates deleted leathers and options, and activates a leather again when it returns', async () => {
     const options = [{ axis: 'matrixLeg' as const, id: 1, name: 'Eiken', picture: null, sortOrder: 1 }]
     await apply({ leatherCategories: [category], leatherTypes: [cognac], options, specificationFields: [] })
-    const without = await apply({
+    const afterDeletion = await apply({
       leatherCategories: [category],
       leatherTypes: [],
       options: [],
       specificationFields: [],
     })
-    const inUse = () => shop.db.selectFrom('leather_types').select('is_active').execute()
-    expect(without).toMatchObject({ vanished: 2 })
-    expect(await inUse()).toEqual([{ is_active: false }])
+    const leatherStates = () => shop.db.selectFrom('leather_types').select('is_active').execute()
+    expect(afterDeletion).toMatchObject({ vanished: 2 })
+    expect(await leatherStates()).toEqual([{ is_active: false }])
 
     await apply({ leatherCategories: [category], leatherTypes: [cognac], options, specificationFields: [] })
-    expect(await inUse()).toEqual([{ is_active: true }])
+    expect(await leatherStates()).toEqual([{ is_active: true }])
   })
 
-  it('applies changes of the menu: moved, sanitized and removed entries', async () => {
+  it('applies changes of the menu: moves, sanitizes and removes entries', async () => {
     await apply({
-      menu: [page({ id: 1 }), page({ id: 2, parentId: 1 }), page({ id: 3, parentId: 2 })],
+      menu: [menuEntry({ id: 1 }), menuEntry({ id: 2, parentId: 1 }), menuEntry({ id: 3, parentId: 2 })],
       menuBanners: [],
       homeBanners: [],
     })
     const outcome = await apply({
-      menu: [page({ id: 3 }), page({ id: 1, parentId: 3, intro: '<p>Hallo<img src=x></p>' })],
+      menu: [menuEntry({ id: 3 }), menuEntry({ id: 1, parentId: 3, intro: '<p>Hallo<img src=x></p>' })],
       menuBanners: [],
       homeBanners: [],
     })
@@ -260,14 +260,14 @@ describe('applying a catalog snapshot', () => {
       { leatherCategories: [], leatherTypes: [cognac] },
       'van categorie 1, die er niet is',
     ],
-    ['a menu entry with a missing parent', { menu: [page({ id: 2, parentId: 1 })] }, 'hangt onder 1'],
+    ['a menu entry with a missing parent', { menu: [menuEntry({ id: 2, parentId: 1 })] }, 'hangt onder 1'],
     [
       'menu entries with a cycle',
-      { menu: [page({ id: 1, parentId: 2 }), page({ id: 2, parentId: 1 })] },
+      { menu: [menuEntry({ id: 1, parentId: 2 }), menuEntry({ id: 2, parentId: 1 })] },
       'hangt onder zichzelf',
     ],
   ])('refuses %s, and changes nothing', async (_, lists, problem) => {
-    await apply({ items: [item({ id: 8 })], menu: [page({ id: 8 })] })
+    await apply({ items: [item({ id: 8 })], menu: [menuEntry({ id: 8 })] })
 
     await expect(apply(lists)).rejects.toThrow(problem)
 

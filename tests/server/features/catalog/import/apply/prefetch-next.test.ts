@@ -19,7 +19,7 @@ describe('prefetching the next element', () => {
     return { source, numbers }
   }
 
-  it('returns the same elements in order, with the next one already requested', async () => {
+  it('returns the elements of the source in order, and requests the next element in advance', async () => {
     const { source, numbers } = failingSource()
     const received: { number: number; yielded: number[] }[] = []
 
@@ -36,7 +36,7 @@ describe('prefetching the next element', () => {
     expect(source.isClosed).toBe(true)
   })
 
-  it('throws an error at the element that failed, and not earlier', async () => {
+  it('throws the error of an element when that element is read, and not earlier', async () => {
     const received: number[] = []
 
     await expect(

@@ -90,7 +90,7 @@ describe('the prior price of a discounted product', () => {
     expect([await priorOf(5), await versionNow()]).toEqual([null, version + 1])
   })
 
-  it('stays while nothing changes, and is removed when the price increases or the discount is old', async () => {
+  it('stays while the prices stay, and is removed after a price increase or after 90 days', async () => {
     const start = [
       { id: 5, basePrice: 900 },
       { id: 6, basePrice: 500 },
@@ -107,9 +107,9 @@ describe('the prior price of a discounted product', () => {
     await apply([{ id: 5, basePrice: 950 }, ...reduced.slice(1)], { after: 30 })
     expect([await priorOf(5), await priorOf(6)]).toEqual([null, 500])
 
-    const over = await apply([{ id: 5, basePrice: 950 }, ...reduced.slice(1)], { after: 11 })
+    const afterDiscount = await apply([{ id: 5, basePrice: 950 }, ...reduced.slice(1)], { after: 11 })
     expect(await priorOf(6)).toBeNull()
-    expect(over.version).toBe(version + 2)
+    expect(afterDiscount.version).toBe(version + 2)
   })
 
   it('of a model is the lowest former price of its variants', async () => {

@@ -48,9 +48,9 @@ const pages = async () => {
 const download = (facts: { isFull?: boolean; erp?: Erp } = {}) =>
   downloadCatalog({ erp, dataDir, now: () => time, ...facts })
 
-const path = () => snapshotPaths(dataDir).catalogue
+const snapshotPath = () => snapshotPaths(dataDir).catalogue
 async function items(): Promise<SnapshotRow<'items'>[]> {
-  const snapshot = await openSnapshot(path())
+  const snapshot = await openSnapshot(snapshotPath())
   const rows: SnapshotRow<'items'>[] = []
   for await (const batch of snapshot.batches) if (batch.list === 'items') rows.push(...batch.rows)
   return rows
@@ -58,9 +58,9 @@ async function items(): Promise<SnapshotRow<'items'>[]> {
 const itemOf = async (id: number) => (await items()).find((item) => item.id === id)
 
 describe('fetching the catalog', () => {
-  it('fetches everything the first time, and then only changes', async () => {
+  it('fetches all items the first time, and then only changed items', async () => {
     expect(await download()).toMatchObject({ isFull: true, broken: 0 })
-    const whole = await items()
+    const complete = await items()
     time = new Date(time.getTime() + HOUR_MS)
     await controlTwin('price', { item: FIRST_VARIANT + 3, price: 1_210 })
     await controlTwin('item', { item: FIRST_PARENT, values: { displayname: 'Proefmodel met een andere naam' } })
@@ -72,14 +72,14 @@ describe('fetching the catalog', () => {
     expect([after.items, after.pricing]).toEqual([before.items, before.pricing])
     expect(after['items-changed']).toBe(1)
     const merged = await items()
-    expect(merged.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
-    expect(merged.filter((item, place) => JSON.stringify(item) !== JSON.stringify(whole[place]))).toMatchObject([
+    expect(merged.map(({ id }) => id)).toEqual(complete.map(({ id }) => id))
+    expect(merged.filter((item, place) => JSON.stringify(item) !== JSON.stringify(complete[place]))).toMatchObject([
       { id: FIRST_PARENT, displayName: 'Proefmodel met een andere naam' },
       { id: FIRST_VARIANT + 3, basePrice: 1_000 },
     ])
   })
 
-  it('gives the same result as fetching everything again', async () => {
+  it('gives the same result with only the changes as with all items', async () => {
     await download()
     time = new Date(time.getTime() + HOUR_MS)
     await controlTwin('price', { item: FIRST_VARIANT, price: 605 })
@@ -93,7 +93,7 @@ describe('fetching the catalog', () => {
     expect(merged).toEqual(await items())
   })
 
-  it('finds deleted and restored items', async () => {
+  it('finds items that the ERP deleted or restored since the last fetch', async () => {
     await download()
     await controlTwin('item', { item: FIRST_VARIANT + 7, isOnline: false })
     time = new Date(time.getTime() + HOUR_MS)
@@ -138,7 +138,7 @@ describe('fetching the catalog', () => {
   it('keeps the previous file when the ERP fails during the download', async () => {
     await download()
     const before = await items()
-    const away: Erp = {
+    const failingErp: Erp = {
       ...erp,
       async *itemIds() {
         yield before[0]?.id ?? 0
@@ -146,13 +146,13 @@ describe('fetching the catalog', () => {
       },
     }
 
-    await expect(download({ erp: away })).rejects.toThrow('the line is broken')
+    await expect(download({ erp: failingErp })).rejects.toThrow('the line is broken')
     expect(await items()).toEqual(before)
   })
 })
 
 describe('unreadable rows of the ERP', () => {
-  it('are recorded in the file with their field', async () => {
+  it('are recorded in the snapshot file with the name of the unreadable field', async () => {
     await controlTwin('item', { item: FIRST_VARIANT + 1, values: { parent: 'geheim' } })
 
     expect(await download()).toMatchObject({ broken: 1, rows: expect.any(Number) })
@@ -160,7 +160,7 @@ describe('unreadable rows of the ERP', () => {
     await expect(items()).rejects.toThrow('items: parent: kan niet worden gelezen')
   })
 
-  it('are fetched again until they are repaired', async () => {
+  it('are fetched again until they are corrected in the ERP', async () => {
     await controlTwin('item', { item: FIRST_VARIANT + 1, values: { parent: 'geheim' } })
     await download()
     time = new Date(time.getTime() + HOUR_MS)
@@ -189,13 +189,13 @@ describe('unreadable rows of the ERP', () => {
     await download({ erp: wrongPrice })
 
     const broken = brokenRows()
-    const snapshot = await openSnapshot(path(), { broken })
+    const snapshot = await openSnapshot(snapshotPath(), { broken })
     for await (const _ of snapshot.batches);
     expect(broken.inOrder().rows).toMatchObject([{ list: 'items', id: FIRST_VARIANT + 2, field: 'unitprice' }])
   })
 
   it('stop the download when there are more than a thousand', async () => {
-    const every: Erp = {
+    const unreadableErp: Erp = {
       ...erp,
       async *items(reading) {
         for (let id = 1; id < 3_000; id += 1) reading?.onUnreadableRow?.(new ErpRowError('items', String(id), 'wrong'))
@@ -203,6 +203,6 @@ describe('unreadable rows of the ERP', () => {
       },
     }
 
-    await expect(download({ erp: every })).rejects.toThrow(ErpRowError)
+    await expect(download({ erp: unreadableErp })).rejects.toThrow(ErpRowError)
   })
 })

@@ -65,7 +65,7 @@ describe('previewing and applying a catalog snapshot', () => {
     expect(await apply()).toMatchObject({ added: 1, changed: 1, vanished: 1, unchanged: 28 })
   })
 
-  it('also waits for confirmation when it is started as an operation, and stores the preview with the run', async () => {
+  it('waits for confirmation also when it is started as an operation, and stores the preview', async () => {
     await fetchAndApply({ items: [item({ id: 1, basePrice: 100 })] })
     await writeFetched({ items: [item({ id: 1, basePrice: 1 })] })
 
@@ -81,7 +81,7 @@ describe('previewing and applying a catalog snapshot', () => {
     expect(await apply(String(run.result?.id))).toMatchObject({ changed: 1 })
   })
 
-  it('stores the first hundred of many unusable rows, and shows all in the preview', async () => {
+  it('stores the first hundred of many unusable rows with the run, and shows all in the preview', async () => {
     await fetchAndApply({ items: products(...ids(1, 130)) })
     await writeFetched({ items: ids(1, 130).map((id) => ({ ...item({ id }), displayName: 7 as never })) })
 
@@ -167,7 +167,7 @@ describe('previewing and applying a catalog snapshot', () => {
     expect(await priceOf(1)).toBe(105)
   })
 
-  it('waits for confirmation when the file lacks much of the stock, or of the components of sets', async () => {
+  it('waits for confirmation when the file lacks many stock rows or components of sets', async () => {
     const set = item({ id: 9, kind: 'set', basePrice: null })
     const items = [...products(...ids(1, 8)), set]
     const setMembers = [1, 2].map((itemId) => ({ setId: 9, itemId, quantity: 1 }))
@@ -198,19 +198,19 @@ describe('previewing and applying a catalog snapshot', () => {
   })
 
   it('waits for confirmation when texts, pictures or options would become empty, and lists these fields', async () => {
-    const full = (id: number) =>
+    const completeItem = (id: number) =>
       item({
         id,
         pictureModel: 'merel-3',
         legId: 4,
         texts: { blocks: { description: '<p>Mooi</p>' }, meta: { title: 'Bank', isInSitemap: false } },
       })
-    await fetchAndApply({ items: [full(1), full(2), full(3)] })
+    await fetchAndApply({ items: [completeItem(1), completeItem(2), completeItem(3)] })
     await writeFetched({
       items: [
         item({ id: 1, pictureModel: 'merel-3', legId: 4, texts: { meta: { title: 'Bank' } } }),
         item({ id: 2 }),
-        full(3),
+        completeItem(3),
       ],
     })
 
@@ -290,7 +290,7 @@ describe('previewing and applying a catalog snapshot', () => {
     expect(await onSale()).toEqual([5, 6])
   })
 
-  it('applies the same snapshot again when some of its rows were skipped', async () => {
+  it('applies an unchanged snapshot again when some of its rows were skipped before', async () => {
     const leather = { id: 77, category_id: 1, name: '', leather_name: '', brand_color: '', main_color: '' }
     await fetchAndApply({ items: products(1, 2) })
     await writeFetched({ items: [...products(1, 2), item({ id: 3, leatherTypeId: 77 })] })
@@ -299,7 +299,7 @@ describe('previewing and applying a catalog snapshot', () => {
 
     await shop.db
       .insertInto('leather_categories')
-      .values({ id: 1, title: '', swatch_family: '', ...order })
+      .values({ id: 1, title: '', swatch_family: '', ...sortOrders })
       .execute()
     await shop.db
       .insertInto('leather_types')
@@ -339,7 +339,7 @@ describe('previewing and applying a catalog snapshot', () => {
   })
 })
 
-const order = { sort_order: 1, sample_sort_order: 1 }
+const sortOrders = { sort_order: 1, sample_sort_order: 1 }
 
 describe('restoring an earlier catalog state', () => {
   const shop = useShop()
@@ -360,7 +360,7 @@ describe('restoring an earlier catalog state', () => {
     const refusal = await shop.admin.catalogImport.restoreItems({}).catch((error: ShopError) => error)
     if (!(refusal instanceof ShopError) || refusal.code !== 'confirmation_needed') throw refusal
     const { id } = refusal.detail as CatalogPreview
-    // A user reads the preview first, so the two runs have different times.
+    // The second run must have a later time, as when a user reads the preview before the confirmation.
     shop.clock.advance(1_000)
     return shop.admin.catalogImport.restoreItems({ query: { confirm: id } })
   }
@@ -394,7 +394,7 @@ describe('restoring an earlier catalog state', () => {
     await expect(restore()).rejects.toMatchObject({ code: 'nothing_to_restore' })
   })
 
-  it('shows its changes, and waits for confirmation of exactly these', async () => {
+  it('shows its changes, and waits for the confirmation of exactly these changes', async () => {
     const catalogAt = (price: number) => ({ items: [item({ id: 1, basePrice: price }), item({ id: 2 })] })
     await fetchAndApply(catalogAt(100))
     const present = await fetchAndApply(catalogAt(160))
@@ -424,7 +424,7 @@ describe('restoring an earlier catalog state', () => {
     expect(await prices()).toEqual({ 1: 100, 2: 100 })
   })
 
-  it('is not undone by the same bad snapshot without a new confirmation', async () => {
+  it('is not undone without a new confirmation when the replaced snapshot is applied again', async () => {
     await fetchAndApply({ items: [item({ id: 1, basePrice: 100 })] })
     await fetchAndApply({ items: [item({ id: 1, basePrice: 1 })] })
     await restore()
@@ -433,7 +433,7 @@ describe('restoring an earlier catalog state', () => {
     expect(await prices()).toEqual({ 1: 100 })
   })
 
-  it('skips identical snapshots: they are no new state', async () => {
+  it('skips a snapshot that equals the one applied before it', async () => {
     await fetchAndApply({ items: [item({ id: 1, basePrice: 100 })] })
     await fetchAndApply({ items: [item({ id: 1, basePrice: 110 })] })
     await fetchAndApply({ items: [item({ id: 1, basePrice: 110 })] })
@@ -477,7 +477,7 @@ describe('restoring an earlier catalog state', () => {
     })
   })
 
-  it('leaves the stock as last counted', async () => {
+  it('does not restore the stock, which keeps the latest counts', async () => {
     const stockAt = (available: number) => [{ itemId: 1, locationId: 1, locationName: 'Showroom', available }]
     await fetchAndApply({ items: [item({ id: 1, basePrice: 100 })], stock: stockAt(9) })
     await fetchAndApply({ items: [item({ id: 1, basePrice: 110 })], stock: stockAt(2) })

@@ -1,7 +1,7 @@
 import type { Rgb } from '#shared/domain/pictures/render-layers/film.ts'
 import type { RawPicture } from '#src/server/features/catalog/pictures/picture-source.ts'
 
-/** The mean of red, green and blue over a whole picture. */
+/** Returns the mean of red, green and blue over a whole picture. */
 export function meanColor({ pixels }: RawPicture): Rgb {
   const sums: [number, number, number] = [0, 0, 0]
   for (let at = 0; at < pixels.length; at += 3) {
@@ -10,7 +10,7 @@ export function meanColor({ pixels }: RawPicture): Rgb {
   return sums.map((sum) => sum / (pixels.length / 3)) as unknown as Rgb // three values in, three values out
 }
 
-/** The median byte of the picture, per channel. */
+/** Returns the median of red, green and blue over a whole picture. */
 export function medianColor({ pixels }: RawPicture): Rgb {
   const median = (channel: number) => {
     const counts = new Uint32Array(256)

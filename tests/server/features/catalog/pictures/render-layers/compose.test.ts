@@ -16,27 +16,27 @@ describe.each(renders)('%s', (render) => {
 
   it('has aspect ratio 4:3 and shows each leather in its own color', async () => {
     const layers = await read()
-    const leather = [...layers.mask.keys()].filter((pixel) => (layers.mask[pixel] ?? 0) > 200)
+    const leatherPixels = [...layers.mask.keys()].filter((pixel) => (layers.mask[pixel] ?? 0) > 200)
     const meanIn = (hex: string) => {
       const { pixels } = compose(layers, furnitureHide(hex))
-      const bytes = leather.flatMap((pixel) => [...pixels.subarray(pixel * 3, pixel * 3 + 3)])
-      return meanColor({ width: leather.length, height: 1, pixels: Uint8Array.from(bytes) })
+      const bytes = leatherPixels.flatMap((pixel) => [...pixels.subarray(pixel * 3, pixel * 3 + 3)])
+      return meanColor({ width: leatherPixels.length, height: 1, pixels: Uint8Array.from(bytes) })
     }
     const [cognac, blue, black, cream] = [meanIn('8a4b22'), meanIn('20304f'), meanIn('1c1b1a'), meanIn('e8dcc0')]
 
     expect(layers.width / layers.height).toBeCloseTo(4 / 3, 1)
-    expect(leather.length / layers.mask.length).toBeGreaterThan(0.01)
+    expect(leatherPixels.length / layers.mask.length).toBeGreaterThan(0.01)
     expect(cognac[0]).toBeGreaterThan(cognac[2] + 30)
     expect(blue[2]).toBeGreaterThan(blue[0] + 10)
     expect(cream[1]).toBeGreaterThan(black[1] + 60)
   })
 
-  it('has the same backdrop and legs for every leather', async () => {
+  it('has the same backdrop and legs in every leather color', async () => {
     const layers = await read()
     const [brown, blue] = [compose(layers, furnitureHide('8a4b22')), compose(layers, furnitureHide('20304f'))]
 
     const outside = [...layers.mask.keys()].filter((pixel) => layers.mask[pixel] === 0)
-    // A detail has little area outside the leather.
+    // A detail shows little besides leather.
     expect(outside.length).toBeGreaterThan(render.endsWith('/detail') ? 100 : 1000)
     expect(outside.every((pixel) => brown.pixels[pixel * 3] === blue.pixels[pixel * 3])).toBe(true)
   })

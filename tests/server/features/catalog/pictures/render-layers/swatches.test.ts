@@ -16,10 +16,14 @@ const WIDTH = 160
 
 type SwatchColors = { name: string; family: string; wanted: Lab; median: Lab; mean: Lab }
 
-async function shownIn(family: string, hexes: readonly { name: string; hex: string }[]): Promise<SwatchColors[]> {
+/** Composes a swatch in each of these colors. Returns the wanted color, and the median and mean of the swatch. */
+async function composeSwatches(
+  family: string,
+  colors: readonly { name: string; hex: string }[],
+): Promise<SwatchColors[]> {
   const { grain, shine } = await familyLook(SWATCHES, family)
   const layers = await readRenderLayers(join(SWATCHES, grain), WIDTH)
-  return hexes.map(({ name, hex }) => {
+  return colors.map(({ name, hex }) => {
     const swatch = compose(layers, swatchHide(layers, hex, shine))
     const [median, mean] = [labOf(medianColor(swatch)), labOf(meanColor(swatch))]
     return { name, family, wanted: labOf(rgbOf(hex)), median, mean }
@@ -32,43 +36,43 @@ describe('the swatches of all leathers', () => {
   beforeAll(async () => {
     const families = Map.groupBy(leatherTypes, ({ leather }) => leather.swatch)
     const types = (family: string) => (families.get(family) ?? []).map(({ name, hex }) => ({ name, hex: hex.slice(1) }))
-    shown = (await Promise.all([...families.keys()].map((family) => shownIn(family, types(family))))).flat()
+    shown = (await Promise.all([...families.keys()].map((family) => composeSwatches(family, types(family))))).flat()
   })
 
   it('show the color of the catalog, by mean and by median', () => {
     expect(shown.length).toBe(leatherTypes.length)
-    const far = shown.flatMap(({ name, family, wanted, median, mean }) => {
+    const wrongSwatches = shown.flatMap(({ name, family, wanted, median, mean }) => {
       const [byMedian, byMean] = [colorDifference(wanted, median), colorDifference(wanted, mean)]
       return Math.max(byMedian, byMean) > 3
         ? [`${name} (${family}): ${byMedian.toFixed(1)} and ${byMean.toFixed(1)}`]
         : []
     })
 
-    expect(far).toEqual([])
+    expect(wrongSwatches).toEqual([])
   })
 
-  it('of one family differ as in the catalog, in the same order of lightness', () => {
-    const mixedUp = shown.flatMap((one, at) =>
+  it('of one family differ as much as in the catalog, and have the same order of lightness', () => {
+    const indistinctPairs = shown.flatMap((one, at) =>
       shown.slice(at + 1).flatMap((other) => {
         const [wanted, seen] = [colorDifference(one.wanted, other.wanted), colorDifference(one.mean, other.mean)]
-        const isTurned =
+        const isOrderReversed =
           Math.abs(one.wanted[0] - other.wanted[0]) > 2 &&
           Math.sign(one.wanted[0] - other.wanted[0]) !== Math.sign(one.mean[0] - other.mean[0])
         const isOneFamily = one.family === other.family
-        return isOneFamily && (isTurned || (wanted > 2 && seen < wanted / 2))
+        return isOneFamily && (isOrderReversed || (wanted > 2 && seen < wanted / 2))
           ? [`${one.name} and ${other.name}: ${wanted.toFixed(1)} became ${seen.toFixed(1)}`]
           : []
       }),
     )
 
-    expect(mixedUp).toEqual([])
+    expect(indistinctPairs).toEqual([])
   })
 })
 
 it.each([...bundledPictures().swatchFamilies])('a swatch of %s can show any color', async (family) => {
   const hexes = ['8a4b22', '1c1b1a', '20304f', 'e8dcc0', 'b01c28', '2e4a36', '8c7a66', 'd9a441', 'f4efe6']
 
-  for (const { name, wanted, median } of await shownIn(
+  for (const { name, wanted, median } of await composeSwatches(
     family,
     hexes.map((hex) => ({ name: hex, hex })),
   )) {
