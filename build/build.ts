@@ -6,8 +6,8 @@ import { buildWebWhenChanged } from './web-build.ts'
 console.log((await buildWebWhenChanged()) ? 'Web shop built.' : 'Web shop is up to date.')
 await runOrStop('electron-vite', ['build', '--logLevel', 'warn'])
 
-// `npm run package`: the installers of the showroom app as well. With ELECTRON_STUB=1 and `-- --linux dir` without
-// internet.
+// `npm run package` also makes the installers of the showroom app. With ELECTRON_STUB=1 and `-- --linux dir` it works
+// without internet.
 if (process.argv.includes('--package')) process.exitCode = await packPos(afterDashes())
 
 function afterDashes(): string[] {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { isMain } from './lib/is-main.ts'
 
-/** Chromium without its user interface: the same pages in two thirds of the time. */
+/** Chromium without its user interface. It runs the same tests in two thirds of the time. */
 const HEADLESS = '/usr/bin/chromium-headless-shell'
 const SYSTEM = [
   HEADLESS,
@@ -14,9 +14,10 @@ const SYSTEM = [
 ]
 
 /**
- * The browser for e2e tests: `CHROMIUM_PATH`, else the system's, else the one that Playwright downloaded.
+ * Returns the path of the browser for e2e tests: `CHROMIUM_PATH`, else a browser of the system, else the one that
+ * Playwright downloaded; undefined when there is none.
  *
- * @throws when `CHROMIUM_PATH` does not exist: no other browser may replace it silently
+ * @throws when the file of `CHROMIUM_PATH` does not exist, because another browser would silently replace it
  */
 export function findChromium(): string | undefined {
   const wanted = process.env.CHROMIUM_PATH
@@ -26,7 +27,7 @@ export function findChromium(): string | undefined {
 
 /**
  * Finds the browser for e2e tests and logs its path. On Debian as root it first installs `chromium-headless-shell` when
- * that is missing, or `chromium` when no other browser is installed.
+ * that is missing. If that fails and there is no other browser, it installs `chromium`.
  *
  * @throws when there is no browser and none can be installed
  */
@@ -34,13 +35,13 @@ function findOrInstallChromium(): void {
   if (!process.env.CHROMIUM_PATH && !existsSync(HEADLESS) && isDebianRoot()) {
     console.log('Installing chromium-headless-shell with apt-get…')
     if (!install('chromium-headless-shell') && !findChromium()) {
-      console.log('It is not available. Installing chromium…')
+      console.log('chromium-headless-shell is not available. Installing chromium…')
       install('chromium')
     }
   }
   const found = findChromium()
   if (!found) throw new Error('No Chromium: set CHROMIUM_PATH, or run `npx playwright install chromium`')
-  console.log(`Browser for the journeys: ${found}`)
+  console.log(`Browser for the e2e tests: ${found}`)
 }
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')

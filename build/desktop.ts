@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { ROOT, run, runOrStop } from './lib/run.ts'
 import { hasElectron, STAND_IN } from './which-electron.ts'
 
-// `npm run desktop`: the showroom app, connected to the running server (SHOP_URL, else http://localhost:3000). `npm run
-// desktop -- --stand-in`: the same on the stand-in, for machines without Electron's binary.
+// `npm run desktop` starts the showroom app, connected to the running server (SHOP_URL, else http://localhost:3000).
+// With `-- --stand-in` the app runs in Chromium with a simulated Electron API (e2e/support/electron-double), for
+// machines without Electron's binary.
 
 /** Electron's binary is about 100 MB; the timeout allows a slow connection. */
 const DOWNLOAD_MS = 10 * 60_000

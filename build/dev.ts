@@ -8,7 +8,7 @@ import { themeVariables } from './web/theme-variables.ts'
 import { buildWebWhenChanged } from './web-build.ts'
 
 // `npm run dev`: the shop on PORT, rendered in the browser from its sources with hot reload. The server runs on PORT +
-// 10 and restarts when its sources change; there the pages are rendered by the server.
+// 10 and restarts when its sources change. On that port the server renders the pages.
 
 const port = Number(process.env.PORT ?? 3000)
 const serverPort = port + 10

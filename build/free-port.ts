@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Below the range that operating systems use for outgoing connections, so that none takes the port between check and
- * listen.
+ * Below the range that operating systems use for outgoing connections, so that no outgoing connection takes the port
+ * between the check and its use.
  */
 const PORTS = { from: 20_000, to: 30_000 }
 
 /**
- * Returns a free port whose next port is also free, for the mail twin. Random, so that processes that start at the same
- * time do not pick the same port.
+ * Returns a free port whose next port is also free, because the mail twin uses the next port. The port is random, so
+ * that processes that start at the same time do not choose the same one.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {

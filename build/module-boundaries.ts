@@ -8,7 +8,7 @@
 export interface ModuleBoundary {
   /** Path from the repository root. Each `*` stands for any one folder: `features/*` is a module per feature. */
   folder: string
-  /** Other modules, by folder. Of a module with `*` only the entry points (`index.ts`), unless `deep` lists it. */
+  /** Other modules, by folder. Only the entry points (`index.ts`) of a module with `*`, unless `deep` lists it. */
   mayImport: readonly string[]
   /** npm packages, and Node's own as `node:*`. `zod/mini` means that entry of zod alone. */
   packages: readonly string[]
@@ -39,7 +39,8 @@ const STAFF = ['src/renderer/features/back-office/*', 'src/renderer/features/pos
 const RENDERER_FEATURES = [...STOREFRONT, ...STAFF] as const
 
 /**
- * Packages that draw the back office and the POS. Their pages are separate bundles, so shoppers do not download them.
+ * Packages of the user interface of the back office and the POS. Their pages are separate bundles, so shoppers do not
+ * download these packages.
  */
 const STAFF_PACKAGES = [
   '@mantine/core',
@@ -214,9 +215,9 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
 ]
 
 /**
- * Features whose entry point (`index.ts`) a feature may import, by path below `features/`. A feature that is not listed
- * imports no other feature. Before adding one, check whether the needed code is a business rule that belongs in
- * `src/shared/domain`.
+ * Features whose entry point (`index.ts`) a feature may import. The keys are paths from the repository root, the values
+ * are paths below the `features/` folder of the key. A feature that is not listed imports no other feature. Before
+ * adding one, check whether the needed code is a business rule that belongs in `src/shared/domain`.
  */
 export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // The menu shows the state of operations and starts them; schedules start them automatically.
@@ -247,8 +248,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/catalog/catalog': ['catalog/pictures', 'catalog/product-reviews'],
   'src/server/features/catalog/menu': ['catalog/pictures'],
   'src/server/features/catalog/matrix-options': ['catalog/pictures'],
-  // Results have the format of every other list. A change of the catalog changes the search index. Changes to synonyms
-  // are logged.
+  // Search results have the format of the catalog's product lists. The upload of the catalog to the search service is
+  // an operation. Changes to synonyms are logged.
   'src/server/features/catalog/search': [
     'operations/operations',
     'operations/audit',
@@ -305,7 +306,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // The directions to the shop are a text of the owner; an unsent message is persisted in the store of `common/cart`.
   'src/renderer/features/storefront/contact': ['common/cart', 'storefront/content', 'common/shop-config'],
   'src/renderer/features/storefront/withdrawals': ['common/cart', 'storefront/payments'],
-  // The preview of a text looks as the page does.
+  // The preview of a text uses the components of the shop's page.
   'src/renderer/features/back-office/content': ['storefront/content'],
   // The quick search finds customers as the list of customers does; the start page counts open reviews and low stock as
   // their lists do.
@@ -353,14 +354,15 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/back-office/customers': ['back-office/erp-sync', 'storefront/selling'],
   // Staff shop for a customer: with the cart, and with the customer's data in the checkout.
   'src/renderer/features/storefront/selling': ['common/cart', 'storefront/checkout', 'common/sessions'],
-  // Undelivered messages have the same texts everywhere, and one way to retry or close them; closing is for Admins.
+  // All screens show undelivered messages with the same texts and the same actions (retry, close). Only Admins may
+  // close one.
   'src/renderer/features/back-office/outbox': ['common/sessions'],
   'src/renderer/features/back-office/erp-sync': ['back-office/outbox'],
   'src/renderer/features/back-office/start-page': ['back-office/outbox'],
   // A payment request of the till is written to the journal on disk before it is sent.
   'src/main/features/payments': ['journal'],
-  // Order events arrive while the session lasts; in the showroom app the application menu also controls the payment
-  // panel.
+  // Order events are received while a session exists; in the showroom app the application menu also controls the
+  // payment panel.
   'src/renderer/features/back-office/payments': ['common/sessions', 'pos/commands', 'pos/bridge'],
   // All features of the showroom app call the main process through `pos/bridge`.
   'src/renderer/features/pos/commands': ['pos/bridge'],
@@ -373,7 +375,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/pos/connection': ['pos/bridge'],
   'src/renderer/features/pos/customer-display': ['pos/bridge'],
   'src/renderer/features/pos/day-close': ['pos/bridge'],
-  // The session holds the user's roles, which decide about access to the back office, and the user's page size.
+  // The session contains the user's roles, which decide about access to the back office, and the user's page size.
   'src/renderer/features/back-office/frame': ['common/sessions', 'common/shop-config'],
   // Users cannot change their own roles.
   'src/renderer/features/back-office/staff-users': ['common/sessions'],
@@ -383,7 +385,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/storefront/product-reviews': ['common/cart'],
   // An unpaid order can be paid, or put back into the cart.
   'src/renderer/features/storefront/open-order': ['common/cart', 'storefront/payments'],
-  // Checkout, counter order and account share the fields of person and address, with its lookup.
+  // Checkout, counter order and account share the fields for a person and an address, with the address lookup.
   'src/renderer/features/common/customer-fields': ['common/addresses'],
   // A checkout turns the cart of the current user into an order and its payment.
   'src/renderer/features/storefront/checkout': [
@@ -406,7 +408,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'storefront/product',
     'storefront/selling',
   ],
-  // A scanned product is added to the current order; a parked sale is created from it, and restored into it.
+  // A scanned product is added to the order on the screen. A parked sale is created from that order, and restored into
+  // it.
   'src/renderer/features/pos/scan': ['pos/quick-order'],
   'src/renderer/features/pos/parked-sales': ['pos/bridge', 'pos/quick-order'],
 }
@@ -419,16 +422,16 @@ export const guardedGlobals: readonly { names: readonly string[]; owners: readon
   {
     names: ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
     owners: ['src/server/main.ts', 'src/server/twins/*/*-twin.ts', 'src/renderer/entries/**', 'src/main/*.ts'],
-    instead: 'Calls go through the api client or an adapter, which are handed their fetch.',
+    instead: 'Use the API client or an adapter, which receive `fetch` as an argument.',
   },
   {
     names: ['localStorage', 'sessionStorage', 'indexedDB'],
     owners: ['src/renderer/platform/**'],
-    instead: 'What a visitor keeps goes through platform.storage.',
+    instead: 'Store data of a visitor with platform.storage.',
   },
   {
     names: ['console'],
     owners: ['src/server/main.ts', 'src/server/commands/*.ts', 'src/renderer/lib/report.ts', 'src/main/index.ts'],
-    instead: 'The server logs with its logger, a page with report().',
+    instead: 'Use the logger on the server, and report() in a page.',
   },
 ]

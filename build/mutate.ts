@@ -6,7 +6,8 @@ import { mergePlans, mutationPlan } from './mutate/plan.ts'
 import { type AcceptedMutant, evaluateMutants } from './mutate/verdict.ts'
 
 // `npm run mutate -- src/shared/domain`: changes the sources one place at a time and runs their tests against each
-// change. A change that no test notices is printed. Ends with 1 below 90 % (build/mutate/README.md).
+// change. A change that no test notices is printed. The exit status is 1 when
+// tests notice less than 90 % of the changes (build/mutate/README.md).
 
 const GOAL_PERCENT = 90
 
@@ -46,7 +47,7 @@ for (const plan of mergePlans(paths.map(mutationPlan))) {
     ignorePatterns: ['/out', '/dist', '/.data*', '/test-results', '/resources/screenshots'],
     // Stryker rewrites paths in tsconfig.json with TypeScript's JavaScript API, which TypeScript 7 no longer has.
     tsconfigFile: '.cache/none.json',
-    // Vitest checks no types; otherwise each run rewrites every file of the project first.
+    // Vitest does not check types, so Stryker need not disable the type checks by rewriting every file of the project.
     disableTypeChecks: false,
     allowEmpty: true,
   }).runMutationTest()

@@ -1,6 +1,6 @@
 import { CONSENT_VERSION } from '../src/shared/domain/consents/consent.ts'
 
-/** Browser state of a visitor who refused cookies on an earlier visit. */
+/** Returns the browser state of a visitor who refused cookies on an earlier visit. */
 export function refusedCookies(origin: string) {
   const choice = {
     id: '0'.repeat(32),

@@ -23,7 +23,7 @@ const STAMP = join(ROOT, 'out/web/sources.sha256')
  * Builds the web shop, for the browser and for server-side rendering, unless the existing build was made from the same
  * sources.
  *
- * @returns whether it was built
+ * @returns whether a build was made
  */
 export async function buildWebWhenChanged(): Promise<boolean> {
   const wanted = await hashOfSources()
@@ -37,14 +37,14 @@ export async function buildWebWhenChanged(): Promise<boolean> {
 
 /** Builds the web shop unconditionally. */
 async function buildWeb(): Promise<void> {
-  // An interrupted build must not look complete.
+  // Without its stamp an interrupted build does not count as complete.
   await rm(STAMP, { force: true })
   const quietFlags = ['--logLevel', 'warn']
   await runOrStop('vite', ['build', '--config', 'build/web/vite.client.config.ts', ...quietFlags])
   await runOrStop('vite', ['build', '--config', 'build/web/vite.server.config.ts', ...quietFlags])
 }
 
-/** Prints the size of each page, and fails when one exceeds its budget: such a build is not used. */
+/** Prints the size of each page. Exits with an error when a page exceeds its budget, so that the build is not used. */
 async function checkBudget(): Promise<void> {
   const pages = await measurePages(CLIENT_DIR)
   console.log(tableOf(pages))

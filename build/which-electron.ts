@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ROOT } from './lib/run.ts'
 
-/** The stand-in for Electron where its binary is not available. */
+/** Folder of the stand-in: Chromium with a simulated Electron API, for machines without Electron's binary. */
 export const STAND_IN = join(ROOT, 'e2e/support/electron-double')
 
-/** File that Electron's installer writes after the download of the binary. */
+/** Returns true when Electron's binary is present: its installer writes this file after the download. */
 export const hasElectron = (): boolean => existsSync(join(ROOT, 'node_modules/electron/path.txt'))
 
 /** Returns true when e2e tests run on the stand-in: without Electron, or with `E2E_STAND_IN=1`. */

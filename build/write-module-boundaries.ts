@@ -6,7 +6,7 @@ import { adjacentFeatures, guardedGlobals, type ModuleBoundary, moduleBoundaries
 /** Name of the generated configuration in each folder of `areaOf`. Biome uses the nearest one above a file. */
 const AREA_RULES = 'biome.json'
 
-/** Depths of folders inside a module that get a rule of their own. The last rule holds for deeper files too. */
+/** Depths of folders inside a module that get a rule of their own. The last rule applies to deeper folders too. */
 const DEPTHS = [0, 1, 2, 3]
 
 type Override = { includes: readonly string[]; linter: object }
@@ -52,14 +52,14 @@ function configuration(area: string, overrides: readonly Override[]): string {
 const areaOf = (folder: string) =>
   folder.includes('*') ? folder.slice(0, folder.indexOf('/*')) : folder.split('/').slice(0, 2).join('/')
 
-/** Returns a path from the root as one from the area; none if it is elsewhere. */
+/** Returns a path from the root as a path from the folder of the area; none when it is outside the area. */
 function within(area: string, path: string): string[] {
   if (path.startsWith(`${area}/`)) return [path.slice(area.length + 1)]
   const folder = path.replace(/\/\*\*$/, '')
   return folder !== path && area.startsWith(`${folder}/`) ? ['**'] : []
 }
 
-/** The server is installed without development dependencies. */
+/** The server is installed without development dependencies, so it may not import one. */
 const RUNS_WITHOUT_TOOLS: Override = {
   includes: ['src/server/**'],
   linter: {
@@ -97,7 +97,9 @@ function rulesOf(module: ModuleBoundary, adjacent: readonly string[] = [], folde
   })
 }
 
-/** A feature with adjacent features gets rules of its own, after those of all features of its group. */
+/**
+ * Returns rules of their own for features with adjacent features. They follow, and so override, those of all features.
+ */
 function rulesOfListedFeatures(module: ModuleBoundary) {
   const parts = module.folder.split('/')
   return Object.entries(adjacentFeatures)
@@ -108,7 +110,7 @@ function rulesOfListedFeatures(module: ModuleBoundary) {
 const matches = (path: readonly string[], pattern: readonly string[]) =>
   path.length === pattern.length && path.every((part, index) => pattern[index] === '*' || pattern[index] === part)
 
-/** The folder that contains the features of a module, for paths such as `sales/payments` in `adjacentFeatures`. */
+/** Returns the folder that contains a feature. The paths in `adjacentFeatures`, e.g. `sales/payments`, start there. */
 const featuresFolder = (folder: string) => folder.slice(0, folder.indexOf('/features/') + '/features'.length)
 
 /** Returns patterns in gitignore style, in which the last match wins: refuse all, then allow. */

@@ -1,13 +1,13 @@
-/** One measured number, with the limit of this machine in the same run. */
+/** One measured number, with its limit and its goal when it has them. */
 export type Figure = {
   name: string
   value: number
   unit: string
-  /** The same work without the shop, measured in the same run; absent when that is impossible. */
+  /** Result of the same work without the shop, measured in the same run; absent when that is impossible. */
   limit?: number
   /** Goal: a share of the limit (0-1) when there is one, else an amount in `unit`. */
   goal?: { atLeast: number } | { atMost: number }
-  /** The same share based on processor time, which is steadier while other programs run. */
+  /** Share of the limit computed from processor time, which is steadier while other programs run. */
   shareByWork?: number
   /** Further measurements for an analysis. Only in the JSON line. */
   details?: Readonly<Record<string, number>>
@@ -21,11 +21,12 @@ export type Reporter = {
 }
 
 /**
- * A benchmark in its own file: `npm run bench -- road` runs `road.ts`; `--quick` makes it small and short for a trial.
+ * Runs a benchmark, which has a file of its own: `npm run bench -- road` runs `road.ts`. `isQuick` (`--quick`) makes it
+ * small and short for a trial.
  */
 export type Benchmark = (reporter: Reporter, options: { isQuick: boolean }) => Promise<void>
 
-/** Returns true when a figure meets its goal; undefined without a goal. */
+/** Returns whether a figure meets its goal; undefined without a goal. */
 export function meetsGoal({ value, limit, goal }: Figure): boolean | undefined {
   if (!goal) return undefined
   const measured = limit === undefined ? value : value / limit
@@ -35,7 +36,7 @@ export function meetsGoal({ value, limit, goal }: Figure): boolean | undefined {
 const NAME_WIDTH = 48
 const AMOUNT_WIDTH = 16
 
-/** Head of the table. */
+/** Header line of the table. */
 export const tableHead = [
   '',
   'what'.padEnd(NAME_WIDTH),
@@ -46,7 +47,7 @@ export const tableHead = [
   ' goal',
 ].join(' ')
 
-/** One line of the table. */
+/** Returns the line of a figure in the table. */
 export function tableLine(figure: Figure): string {
   const { name, value, unit, limit } = figure
   const ok = meetsGoal(figure)
@@ -63,7 +64,7 @@ export function tableLine(figure: Figure): string {
     .trimEnd()
 }
 
-/** The line of a figure that could not be measured. */
+/** Returns the line of a figure that could not be measured. */
 export const skippedLine = (name: string, reason: string) => `– ${name.padEnd(NAME_WIDTH)} ${reason}`
 
 function goalText({ goal, limit, unit }: Figure): string {

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Benchmark, type Figure, meetsGoal, skippedLine, tableHead, tableLine } from './figure.ts'
 
-// `npm run bench` runs every benchmark, `npm run bench -- road` one, `npm run bench -- road --quick` a small one.
-// Prints a table, and one JSON line per figure.
+// `npm run bench` runs every benchmark, `npm run bench -- road` runs one, `npm run bench -- road --quick` runs a small
+// version of it. Prints a table, and one JSON line per figure.
 
 const FOLDER = join(import.meta.dirname, 'benchmarks')
 
@@ -40,7 +40,7 @@ for (const name of chosen.length > 0 ? chosen : known) {
       { isQuick: values.quick },
     )
   } finally {
-    // Prints figures that were measured before an error, too.
+    // Also prints the figures that were measured before an error.
     console.log()
     for (const line of lines) console.log(JSON.stringify(line))
   }

@@ -20,8 +20,8 @@ export type Step = {
   /** Number of cores that the step keeps busy; 0 if it mostly waits. Steps run in parallel while cores are free. */
   cores: 0 | 1 | 2
   /**
-   * Whether the step runs beside any other step, with the processor time that is left. It needs no free core, and no
-   * timeout of it may be short.
+   * Whether the step runs in parallel with any other step, at low priority. It needs no free core. It must not have short
+   * timeouts.
    */
   isBackground?: boolean
   /** Names of the steps that must have ended: it uses their results, or cannot run in parallel with them. */

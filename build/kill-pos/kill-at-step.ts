@@ -14,7 +14,7 @@ import type { Task } from './till-process.ts'
 /** The payment terminal twin leaves amounts that end in ,03 open until the test acts as the customer. */
 const AMOUNT_CENTS = 1003
 const PATIENCE_MS = 15_000
-/** Cash and payment links do not use a payment terminal. */
+/** Setting of a till for cash and payment links, which do not use a payment terminal. */
 const UNUSED_TERMINAL = 'TH-1000-0001'
 
 type Kill = { step: StepName; type: PaymentType }
@@ -38,15 +38,15 @@ async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string
 
   const till = await openTill(settings, { onFinal: (attempt) => void reported.push(attempt) })
   try {
-    const attempts = new Set(till.journal.entries.map(({ attemptId }) => attemptId))
-    const first = till.panels.read(salesOrderId).attempt
+    const attemptIds = new Set(till.journal.entries.map(({ attemptId }) => attemptId))
+    const firstAttempt = till.panels.read(salesOrderId).attempt
     let hasPaid = false
     for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(25)) {
       const { attempt } = till.panels.read(salesOrderId)
       if (!attempt || attempt.phase === 'ended' || attempt.phase === 'refused') break
       // The customer pays only now, after the restart, and once.
       if (STEPS[step].pays !== 'after the kill' || hasPaid) continue
-      hasPaid = await paidByCustomer(shop, salesOrderId)
+      hasPaid = await payOpenPayment(shop, salesOrderId)
     }
     const { attempt } = till.panels.read(salesOrderId)
     const server = await shop.seller.paymentDesk.show({ params: { id: salesOrderId } })
@@ -56,9 +56,9 @@ async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string
     const viaProvider = type !== 'CASH'
 
     const faults = [
-      attempts.size <= 1 || `${attempts.size} attempts in the journal`,
+      attemptIds.size <= 1 || `${attemptIds.size} attempts in the journal`,
       server.payments.length <= 1 || `${server.payments.length} payments at the server`,
-      server.payments.every(({ paymentId }) => attempts.has(paymentId)) ||
+      server.payments.every(({ paymentId }) => attemptIds.has(paymentId)) ||
         'the server has a payment that the till does not know',
       Math.round(server.paid * 100) === expectedCents ||
         `${server.paid} in the ledger, the panel shows ${attempt?.state}`,
@@ -67,20 +67,20 @@ async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string
       !isPaid ||
         reported.filter(({ state }) => state === 'paid').length === 1 ||
         `reported ${reported.length} final states`,
-      till.returns.join() === (attempts.size > 0 ? String(salesOrderId) : '') || `returns to ${till.returns.join()}`,
+      till.returns.join() === (attemptIds.size > 0 ? String(salesOrderId) : '') || `returns to ${till.returns.join()}`,
     ].filter((fault) => fault !== true)
-    return { ending: endingOf(attempt, first), faults }
+    return { ending: endingOf(attempt, firstAttempt), faults }
   } finally {
     await till.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Returns the ending, from the current and the first state of the payment panel. */
-function endingOf(attempt: PanelAttempt | null, first: PanelAttempt | null): Ending | string {
+/** Returns the ending, from the current attempt and from the attempt that the panel showed right after the restart. */
+function endingOf(attempt: PanelAttempt | null, firstAttempt: PanelAttempt | null): Ending | string {
   if (!attempt) return 'nothing'
   if (attempt.phase === 'refused') return attempt.refusal?.code === 'payment_not_started' ? 'not-started' : 'refused'
-  if (attempt.state === 'paid') return first?.phase === 'ended' ? 'paid-untold' : 'paid'
+  if (attempt.state === 'paid') return firstAttempt?.phase === 'ended' ? 'paid-untold' : 'paid'
   return attempt.state ?? attempt.phase
 }
 
@@ -100,8 +100,8 @@ async function untilKilled(shop: KillShop, task: Task): Promise<void> {
   if (signal !== 'SIGKILL') throw new Error(`the till did not reach ${task.step} of ${task.type}: ${output}`)
 }
 
-/** Returns false while there is nothing to pay. */
-async function paidByCustomer(shop: KillShop, salesOrderId: number): Promise<boolean> {
+/** Pays the open payment of an order as the customer. Returns false while there is none. */
+async function payOpenPayment(shop: KillShop, salesOrderId: number): Promise<boolean> {
   const { payments } = await shop.seller.paymentDesk.show({ params: { id: salesOrderId } })
   const payId = payments.find(({ state }) => state === 'open')?.payId
   if (!payId) return false

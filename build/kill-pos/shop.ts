@@ -50,18 +50,18 @@ export async function openShop() {
       })
       return salesOrderId
     },
-    /** The customer pays at the payment terminal, or on the page of the payment link. */
+    /** Pays as the customer, at the payment terminal or on the page of the payment link. */
     async customerPays(payId: string): Promise<void> {
       const body = new URLSearchParams({ outcome: 'paid' })
-      const answer = await fetch(`${twins}/pay/checkout/${payId}`, { method: 'POST', body, redirect: 'manual' })
-      if (answer.status !== 303) throw new Error(`the provider answered ${answer.status} to the customer`)
+      const response = await fetch(`${twins}/pay/checkout/${payId}`, { method: 'POST', body, redirect: 'manual' })
+      if (response.status !== 303) throw new Error(`the provider answered ${response.status} to the customer`)
     },
     /** Returns the number of payments and the received amount of an order at the provider. */
     async atProvider(salesOrderId: number) {
       const { orders } = (await (await fetch(`${twins}/pay/_twin/state`)).json()) as { orders: TwinOrder[] } // our own twin
-      const mine = orders.filter(({ reference }) => reference === String(salesOrderId))
-      const paid = mine.filter(({ status }) => status.code === 100)
-      return { payments: mine.length, paidCents: paid.reduce((sum, { amount }) => sum + amount.value, 0) }
+      const matching = orders.filter(({ reference }) => reference === String(salesOrderId))
+      const paid = matching.filter(({ status }) => status.code === 100)
+      return { payments: matching.length, paidCents: paid.reduce((sum, { amount }) => sum + amount.value, 0) }
     },
     async close(): Promise<void> {
       await server.kill()
@@ -102,7 +102,7 @@ async function firstVariantLine(api: Api) {
   const ids = entries.flatMap(({ itemList }) => parseItemList(itemList)).map(({ id }) => id)
   const { items } = await api.catalog.byIds({ body: ids })
   const parent = items.find(({ matrix }) => matrix)
-  if (!parent) throw new Error('the catalogue has no product to configure')
+  if (!parent) throw new Error('the catalog has no product to configure')
   const { variants, itemId } = await api.catalog.product({ params: { id: parent.id } })
   const [variant] = variants
   if (!variant) throw new Error('the product has no variant')

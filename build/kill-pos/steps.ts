@@ -1,8 +1,8 @@
 import type { PaymentType } from '#shared/domain/payments/payment-process.ts'
 
 /**
- * State of a payment after the till was killed and restarted. Each ending is a claim about payment panel, journal,
- * server and provider; `kill-at-step.ts` checks all four.
+ * Behavior of the till after it was killed and restarted. `kill-at-step.ts` checks it at the payment panel, in the
+ * journal, on the server and at the provider.
  */
 export const ENDINGS = {
   nothing: 'starts without a pending payment: no request was sent',
@@ -25,14 +25,14 @@ export type Step = {
   pays: 'at once' | 'after the kill' | 'never'
   /** The seller aborts the payment as soon as it is open. */
   isAborted?: true
-  /** Whether the first start request was lost or had arrived. It has no response, so the seller repeats it. */
+  /** The first start request got no response: it was lost, or it had arrived. The seller then repeats the request. */
   firstCall?: 'lost' | 'arrived'
-  /** The seller does not repeat the request: the till gives the start up. */
+  /** The seller does not repeat the request, so the till gives up the start. */
   isAbandoned?: true
 }
 
 const ALL = ['TERMINAL', 'CASH', 'PAYLINK'] as const
-/** Cash is paid with the response of the start, so it is never open. */
+/** A cash payment is paid by the response to its start, so it is never open. */
 const OPEN = ['TERMINAL', 'PAYLINK'] as const
 
 /** Every step of a payment, in order. */

@@ -33,7 +33,7 @@ let isRepeated = false
 let isOpen = false
 let isSilent = false
 
-/** The connection to the server, which kills the process at the step. */
+/** Sends a request to the server. Kills the process when the request belongs to the step. */
 async function fetchOrDie(url: string, init: RequestInit): Promise<Response> {
   const { pathname } = new URL(url)
   if (pathname.endsWith('/start')) {
@@ -42,32 +42,32 @@ async function fetchOrDie(url: string, init: RequestInit): Promise<Response> {
       if (firstCall === 'arrived') await fetch(url, init)
       throw new TypeError('socket hang up')
     }
-    const answer = fetch(url, init)
+    const response = fetch(url, init)
     if (isAt('start-sent', 'repeat-sent', 'repeat-of-lost-sent')) {
       // Dies at a random moment between sending and arrival.
       setTimeout(() => void die(), Math.random() * 20)
-      await answer
+      await response
       return die()
     }
-    if (isAt('start-answered', 'repeat-answered')) await answer.then(die)
-    return answer
+    if (isAt('start-answered', 'repeat-answered')) await response.then(die)
+    return response
   }
   if (pathname.endsWith('/abort')) {
     if (isAt('abort-sent')) await die()
-    const answer = await fetch(url, init)
-    return isAt('abort-answered') ? die() : answer
+    const response = await fetch(url, init)
+    return isAt('abort-answered') ? die() : response
   }
   if (pathname.endsWith('/abandon')) {
     if (isAt('abandon-sent')) await die()
-    const answer = await fetch(url, init)
-    return isAt('abandon-answered') ? die() : answer
+    const response = await fetch(url, init)
+    return isAt('abandon-answered') ? die() : response
   }
   polls += 1
   if ((isAt('polling') && polls === 2) || isSilent) await die()
   return fetch(url, init)
 }
 
-/** The file system, which kills the process at the step. */
+/** Files of the journal. Writing or flushing an entry kills the process when the entry belongs to the step. */
 const files: JournalFiles = {
   ...nodeJournalFiles,
   openAtEnd: async (path) => {
@@ -110,7 +110,7 @@ const { panels } = await openTill(task, {
     if (attempt?.phase !== 'open' || isOpen) return
     isOpen = true
     if (isAborted) setTimeout(() => void panels.send(salesOrderId, { kind: 'abort' }), 0)
-    if (pays === 'at once') void customerPays()
+    if (pays === 'at once') void printPayId()
   },
   onFinal: () => (isAt('telling') ? die() : undefined),
 })
@@ -133,8 +133,8 @@ async function startPayment(): Promise<void> {
   await panels.send(salesOrderId, { kind: 'confirm', confirmsOverpayment: false })
 }
 
-/** The customer pays as soon as the provider has the payment. */
-async function customerPays(): Promise<void> {
+/** Prints the payment's id at the provider. The parent process reads it and pays as the customer. */
+async function printPayId(): Promise<void> {
   const headers = { authorization: `Bearer ${task.token}` }
   const api = createApi({ fetch, baseUrl: task.origin, headers: () => headers })
   const { payments } = await api.paymentDesk.show({ params: { id: salesOrderId } })

@@ -19,15 +19,15 @@ type TillOptions = {
   files?: JournalFiles
   onChange?: (panels: PanelState[]) => void
   onFinal?: (attempt: PanelAttempt) => void | Promise<void>
-  /** Duration of the "first minute" in a test. */
+  /** Milliseconds after which the till reports that the payment terminal is silent; a minute in production. */
   pollForMs?: number
 }
 
 /** Opens the journal and the payment panels of a till as the showroom app does, without its windows. */
-export async function openTill({ origin, token, folder, terminalCode }: TillSettings, more: TillOptions = {}) {
+export async function openTill({ origin, token, folder, terminalCode }: TillSettings, options: TillOptions = {}) {
   const returns: number[] = []
   const journal = await openJournal({
-    files: more.files ?? nodeJournalFiles,
+    files: options.files ?? nodeJournalFiles,
     path: journalOf(folder),
     parse: parsePaymentEntry,
     needed: neededEntries,
@@ -37,7 +37,7 @@ export async function openTill({ origin, token, folder, terminalCode }: TillSett
     journal,
     shop: {
       api: createApi({
-        fetch: more.fetch ?? fetch,
+        fetch: options.fetch ?? fetch,
         baseUrl: origin,
         headers: () => ({ authorization: `Bearer ${token}` }),
       }),
@@ -47,15 +47,15 @@ export async function openTill({ origin, token, folder, terminalCode }: TillSett
     },
     clock: machineClock,
     timers: machineTimers,
-    sessions: { current: () => NOBODY, onChange: () => () => undefined },
+    sessions: { current: () => NO_SESSION, onChange: () => () => undefined },
     log: { info() {}, warn() {}, error() {} },
     newId: randomUUID,
     terminalCode: () => terminalCode,
-    onChange: (all) => more.onChange?.(all),
-    onFinal: (attempt) => more.onFinal?.(attempt),
+    onChange: (all) => options.onChange?.(all),
+    onFinal: (attempt) => options.onFinal?.(attempt),
     onReturn: (salesOrderId) => returns.push(salesOrderId),
-    // Short times for tests; the process is the same.
-    timing: { ...QUICK, ...(more.pollForMs && { pollForMs: more.pollForMs }) },
+    // The steps are those of production, with shorter times.
+    timing: { ...QUICK_TIMING, ...(options.pollForMs && { pollForMs: options.pollForMs }) },
   })
   panels.start()
   return {
@@ -71,7 +71,7 @@ export async function openTill({ origin, token, folder, terminalCode }: TillSett
 
 const journalOf = (folder: string) => join(folder, PAYMENTS_JOURNAL)
 
-const QUICK = {
+const QUICK_TIMING = {
   pollMs: 60,
   pollForMs: 60_000,
   backoffFromMs: 60,
@@ -81,4 +81,4 @@ const QUICK = {
   absentAfterMs: 100,
 }
 
-const NOBODY = { session: null, isLocked: false, till: null, vault: 'memory' as const, pinHolders: [] }
+const NO_SESSION = { session: null, isLocked: false, till: null, vault: 'memory' as const, pinHolders: [] }

@@ -9,26 +9,26 @@ import { openExternalServices } from './external-services.ts'
 import { startServer } from './server-process.ts'
 import { type Purchase, Shopper } from './shopper.ts'
 
-/** Fault of the database during the orders. */
+/** Fault of the database while shoppers order: connections are terminated, or the server is stopped and restarted. */
 export type DatabaseFault = 'terminate' | 'fast' | 'immediate'
 
 /** A response other than success; `status` is 0 when no response arrived. */
 type Refusal = { status: number; code: string; hasRetryAfter: boolean }
 
 export type RestartReport = {
-  /** Whether the server process that was started still ran at the end. */
+  /** Whether the server process survived all faults of the database. */
   isAlive: boolean
   /** Orders that the server acknowledged. */
   acknowledged: number
-  /** Responses other than success with their counts: `503 outage, Retry-After`. */
+  /** Number of responses other than success by their kind, for example `503 outage, Retry-After`. */
   refusals: Record<string, number>
   /** Milliseconds from the return of the database to the first acknowledged order, per restart. */
   backAfterMs: number[]
   /** Duration of the slowest order before the first fault. */
   slowestBeforeMs: number
-  /** Status of the cached menu while the database was down, per restart. */
+  /** HTTP status of the cached menu while the database was down, per restart. */
   cachedWhileDown: number[]
-  /** Violated integrity rules; empty when all hold. */
+  /** Violated integrity rules; empty when none is violated. */
   faults: string[]
 }
 
@@ -61,6 +61,7 @@ export async function databaseRestarts(events: readonly DatabaseFault[]): Promis
     const shoppers = await startShoppers(origin, services.pay)
     const cachedWhileDown: number[] = []
     const readMenu = async () => cachedWhileDown.push(await statusOf(`${origin}/api/menu`))
+    // Fills the response cache. This status does not belong in the report.
     await readMenu()
     cachedWhileDown.pop()
 
@@ -106,17 +107,17 @@ async function startShoppers(origin: string, payments: Parameters<typeof Shopper
   const times: { endedAt: number; ms: number }[] = []
   let isOver = false
 
-  const ask = async (url: string, init: RequestInit) => {
-    const answer = await fetch(url, init).catch((error: unknown) => {
+  const fetchAndRecord = async (url: string, init: RequestInit) => {
+    const response = await fetch(url, init).catch((error: unknown) => {
       refusals.push({ status: 0, code: `${error}`, hasRetryAfter: false })
       throw error
     })
-    if (!answer.ok) refusals.push(await refusalOf(answer.clone()))
-    return answer
+    if (!response.ok) refusals.push(await refusalOf(response.clone()))
+    return response
   }
 
   const shop = async (shopperIndex: number) => {
-    const shopper = await Shopper.at(origin, payments, ask)
+    const shopper = await Shopper.at(origin, payments, fetchAndRecord)
     for (let count = 0; !isOver; count += 1) {
       const purchase = shopper.begin(shopperIndex * 1_000 + count)
       const startedAt = performance.now()
@@ -130,7 +131,7 @@ async function startShoppers(origin: string, payments: Parameters<typeof Shopper
     }
   }
   const running = Promise.all(Array.from({ length: SHOPPERS }, (_, shopperIndex) => shop(shopperIndex)))
-  // `stop` rejects with the reason; until then the rejection must not count as unhandled.
+  // `stop` rejects with the error of a shopper. Until then the rejection must not count as unhandled.
   running.catch(() => undefined)
 
   return {
@@ -161,10 +162,10 @@ const isAcknowledged = (shopper: Shopper, purchase: Purchase) =>
     () => false,
   )
 
-async function refusalOf(answer: Response): Promise<Refusal> {
-  const body: unknown = await answer.json().catch(() => undefined)
+async function refusalOf(response: Response): Promise<Refusal> {
+  const body: unknown = await response.json().catch(() => undefined)
   const code = typeof body === 'object' && body !== null && 'code' in body ? `${body.code}` : 'no code'
-  return { status: answer.status, code, hasRetryAfter: Number(answer.headers.get('retry-after')) > 0 }
+  return { status: response.status, code, hasRetryAfter: Number(response.headers.get('retry-after')) > 0 }
 }
 
 function countByKind(refusals: readonly Refusal[]): Record<string, number> {
@@ -184,12 +185,12 @@ const statusOf = (url: string) =>
 
 /** Terminates every connection to the database, busy and idle, as an administrator can. */
 const terminateBackends = (postgres: ThrowawayPostgres) =>
-  ask(
+  runStatement(
     postgres,
     'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
   )
 
-async function ask(postgres: ThrowawayPostgres, statement: string): Promise<Record<string, unknown>[]> {
+async function runStatement(postgres: ThrowawayPostgres, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: postgres.url('postgres') })
   await client.connect()
   try {
@@ -201,8 +202,8 @@ async function ask(postgres: ThrowawayPostgres, statement: string): Promise<Reco
 
 async function faultsIn(postgres: ThrowawayPostgres, purchases: readonly Purchase[]): Promise<string[]> {
   const faults: string[] = []
-  const keys = await ask(postgres, 'select key, sales_order_id from idempotency_keys')
-  const orders = await ask(postgres, 'select id from sales_orders')
+  const keys = await runStatement(postgres, 'select key, sales_order_id from idempotency_keys')
+  const orders = await runStatement(postgres, 'select id from sales_orders')
   const orderOf = new Map(keys.map(({ key, sales_order_id: id }) => [key, id]))
   for (const { key, salesOrderId } of purchases) {
     if (orderOf.get(key) !== salesOrderId)
@@ -217,17 +218,19 @@ async function faultsIn(postgres: ThrowawayPostgres, purchases: readonly Purchas
 }
 
 /**
- * Returns the mails that are not sent in time. A mail that was being sent when a connection broke stays leased until
- * its lease expires, and its job until its heartbeat expires. Both are expired here, because no test waits for minutes.
+ * Returns the mails that are not sent in time.
+ *
+ * When a connection breaks while a mail is sent, the mail stays reserved until its lease expires, and the job stays
+ * active until its heartbeat expires. Both take minutes, so this function makes them expire.
  */
 async function unsentMails(postgres: ThrowawayPostgres): Promise<Record<string, unknown>[]> {
   const until = performance.now() + JOBS_PATIENCE_MS
   let unsent: Record<string, unknown>[]
   do {
     await pause(1_000)
-    await ask(postgres, EXPIRE_SILENT_JOBS)
-    await ask(postgres, EXPIRE_LEASES)
-    unsent = await ask(
+    await runStatement(postgres, EXPIRE_SILENT_JOBS)
+    await runStatement(postgres, EXPIRE_LEASES)
+    unsent = await runStatement(
       postgres,
       `select kind, state, count(*)::int from outbox where party = 'mail' and state <> 'sent' group by 1, 2`,
     )

@@ -7,7 +7,7 @@ import { createPostcodeTwin } from '../../src/server/twins/postcode/postcode-twi
 import { startTwins } from '../../src/server/twins/serve-twins.ts'
 import { twinVariables } from '../lib/twin-variables.ts'
 
-/** The payment provider as used by shopper and auditor. */
+/** The payment provider as used by the shopper and by the check of the records. */
 export type Payments = {
   /** Presses "Betaald" on the provider's page of this URL. */
   pay(paymentUrl: string): Promise<void>
@@ -17,7 +17,7 @@ export type Payments = {
 
 export type ExternalServices = { variables: Record<string, string>; pay: Payments; close(): Promise<void> }
 
-/** The external services, which keep running while the shop is killed. */
+/** Starts the external services, which keep running while the shop is killed. */
 export async function openExternalServices(): Promise<ExternalServices> {
   const erp = await createDemoAccount()
   const mail = await startMailTwin({ smtpPort: 0 })

@@ -8,7 +8,7 @@ import { type ExternalServices, openExternalServices } from './external-services
 import { startServer } from './server-process.ts'
 import { type Purchase, Shopper } from './shopper.ts'
 
-/** Result: started purchases, kills, and violated rules (empty when all hold). */
+/** Numbers of purchases and kills, and the violated rules (empty when none is violated). */
 export type KillReport = { purchases: number; kills: number; faults: string[] }
 
 const LONGEST_WAIT_MS = 900
@@ -30,10 +30,10 @@ export async function killRounds(rounds: number, random: () => number): Promise<
     for (let round = 0; round < rounds; round += 1) {
       const purchase = shopper.begin(round)
       purchases.push(purchase)
-      const attempt = shopper.continuePurchase(purchase).catch(() => 'interrupted')
+      const interrupted = shopper.continuePurchase(purchase).catch(() => 'interrupted')
       await new Promise((resolve) => setTimeout(resolve, random() * LONGEST_WAIT_MS))
       await server.kill()
-      await attempt
+      await interrupted
       server = await startServer({ dataDir, port, variables: services.variables })
       await shopper.finish(purchase)
     }

@@ -27,8 +27,8 @@ export type NpmStart = {
 /**
  * Starts the shop with `npm start` and waits until a shopper can order.
  *
- * The script is that of package.json, in a folder of its own. It starts the server without building the web shop first,
- * which `build/start.ts` does in the same process and which takes most of a minute.
+ * Runs the start script of package.json in a folder of its own. The script starts `src/server/main.ts` instead of
+ * `build/start.ts`, which first builds the web shop in the same process and takes most of a minute.
  */
 export async function npmStart({ dataDir, port, variables }: StartOptions): Promise<NpmStart> {
   const origin = `http://127.0.0.1:${port}`
@@ -63,7 +63,7 @@ export async function npmStart({ dataDir, port, variables }: StartOptions): Prom
   for (const until = performance.now() + LONGEST_START_MS; !(await isReady(origin)); await pause(100)) {
     if (npm.exitCode === null && performance.now() < until) continue
     kill()
-    throw new Error(`npm start did not get ready: ${output}`)
+    throw new Error(`npm start was not ready in time: ${output}`)
   }
   return {
     origin,

@@ -31,7 +31,11 @@ export class Shopper {
     this.line = line
   }
 
-  /** @param ask `fetch` for the calls; a test of refusals passes its own */
+  /**
+   * Creates a shopper who buys a variant of the first configurable product.
+   *
+   * @param ask `fetch` for the calls; a test of refusals passes its own
+   */
   static async at(origin: string, payments: Payments, ask: ClientOptions['fetch'] = fetch): Promise<Shopper> {
     let shopper: Shopper | undefined
     const api = createApi({ fetch: ask, baseUrl: origin, headers: () => ({ 'x-order-token': shopper?.token ?? '' }) })
@@ -39,7 +43,7 @@ export class Shopper {
     const ids = entries.flatMap(({ itemList }) => parseItemList(itemList)).map(({ id }) => id)
     const { items } = await api.catalog.byIds({ body: ids })
     const parent = items.find(({ matrix }) => matrix)
-    if (!parent) throw new Error('the catalogue has no product to configure')
+    if (!parent) throw new Error('the catalog has no product to configure')
     const { variants, itemId } = await api.catalog.product({ params: { id: parent.id } })
     const [variant] = variants
     if (!variant) throw new Error('the product has no variant')
@@ -47,11 +51,12 @@ export class Shopper {
     return shopper
   }
 
+  /** Returns a new purchase with a key of its own, without any call. */
   begin(round: number): Purchase {
     return { key: `kill-round-${round}-${crypto.randomUUID()}`, body: { ...buyer(round), shoppinglist: [this.line] } }
   }
 
-  /** Continues the order and its payment; throws when the shop is down. The purchase stores all earlier responses. */
+  /** Orders and pays the deposit, and repeats calls that were already done. Throws when the shop is down. */
   async continuePurchase(purchase: Purchase): Promise<void> {
     const { salesOrderId } = await this.order(purchase)
     const { depositDue } = await this.status(salesOrderId)
@@ -102,6 +107,7 @@ export class Shopper {
     return this.api.payments.status({ query: { reference: salesOrderId } })
   }
 
+  /** Starts a payment and returns the URL of its page; of the open payment when there is one. */
   private async paymentUrl(salesOrderId: number): Promise<string> {
     try {
       const { paymentUrl } = await this.api.payments.start({
@@ -109,12 +115,12 @@ export class Shopper {
       })
       if (paymentUrl) return paymentUrl
     } catch (error) {
-      const running =
+      const openAttempt =
         error instanceof ShopError && error.code === 'payment_open'
           ? (error.detail as { paymentUrl: string | null })
           : undefined // defined by the contract
-      if (!running?.paymentUrl) throw error
-      return running.paymentUrl
+      if (!openAttempt?.paymentUrl) throw error
+      return openAttempt.paymentUrl
     }
     throw new Error('the payment has no page yet')
   }

@@ -3,10 +3,10 @@ import { defaultRetry } from '../../src/server/adapters/retry.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { startShop } from '../../src/server/start-shop.ts'
 
-// The production server in a process of its own, with a timeout of two seconds for external services. A late service is
-// then noticed within a test, and not after a minute.
+// The production server in a process of its own, with a timeout of two seconds for external services instead of a
+// minute. A test then detects a late service within seconds.
 
-/** The first retry is fast too; in production it leaves the service some seconds to recover. */
+/** Makes the first retry fast too. In production it waits some seconds, so that the service can recover. */
 Object.assign(defaultRetry, { firstDelayMs: 50 })
 
 /** Shorter than the delay of a late twin; longer than its normal responses. */

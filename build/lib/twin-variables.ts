@@ -5,8 +5,8 @@ import { postcodeTwinAccount } from '../../src/server/twins/postcode/postcode-tw
 type TwinAccess = { url: string; erp: Awaited<ReturnType<typeof createDemoAccount>>; smtpUrl: string }
 
 /**
- * Environment variables with the addresses of the twins that orders require: `url` is their base URL, `erp` the account
- * at the ERP.
+ * Returns the environment variables with the addresses and accounts of the twins that orders require: `url` is the base
+ * URL of the twins, `erp` the account at the ERP twin.
  */
 export const twinVariables = ({ url, erp, smtpUrl }: TwinAccess): Record<string, string> => ({
   NETSUITE_URL: `${url}/netsuite`,

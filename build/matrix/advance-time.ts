@@ -11,7 +11,7 @@ export async function advanceTime(shop: Pick<FaultMatrixShop, 'runSql'>): Promis
   await back(shop, 'payment_refunds', ['requested_at', 'next_check_at'], `state in ('starting', 'unknown')`)
 }
 
-/** Does the same for the job queue, so that the lock of a dead worker expires. */
+/** Moves the start of running jobs two hours into the past, so that the lock of a killed server on a job expires. */
 export const expireJobLocks = (shop: Pick<FaultMatrixShop, 'runSql'>) =>
   back(shop, 'pgboss.job', ['started_on'], `state = 'active'`)
 

@@ -46,7 +46,7 @@ export type OperationName = keyof typeof OPERATIONS
 /** Operations that run under faults. The others are only interrupted by a kill. */
 export type FaultedOperation = Exclude<OperationName, 'items-apply' | 'compare' | 'backup'>
 
-/** Suffix of a fault that is otherwise temporary: it lasts for more calls than the shop makes. */
+/** Suffix of a fault that otherwise affects one call. With the suffix the fault lasts until the test removes it. */
 export const LASTING = ' (lasting)'
 /** The twin's own name of a fault. */
 export const modeOf = (fault: string) => fault.replace(LASTING, '')
@@ -64,7 +64,9 @@ const sameFor = (faults: readonly string[], ending: Ending): Record<string, Endi
   Object.fromEntries(faults.map((fault) => [fault, ending]))
 
 const COMMON = ['timeout', 'error500', 'throttle429', 'down'] as const
+/** Faults of the ERP that affect one call, so that a retry succeeds. */
 const ERP_PASSES = [...COMMON, 'drop-answer', 'limit400'] as const
+/** Faults of the ERP that last until they are removed. */
 const ERP_STAYS = ['unauthorised401', `down${LASTING}`] as const
 
 /**

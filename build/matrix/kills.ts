@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import type { OperationName as ShopOperation } from '#shared/domain/operations/operations.ts'
 import { advanceTime, expireJobLocks } from './advance-time.ts'
 import type { Ending, KilledOperation } from './cases.ts'
-import { hasDepositOnce, hasOrderOnce, orderKey, payCash, records } from './operations/erp.ts'
+import { orderKey, payCash, records, requireDepositOnce, requireOrderOnce } from './operations/erp.ts'
 import { messageIdsOf, writeToShop } from './operations/mail.ts'
 import { untilSent } from './operations/messages.ts'
 import {
   atProvider,
-  isPaidOnce,
-  isRefundedOnce,
+  payAndRequireBooked,
   REFUNDED_CENTS,
   refundedAtProvider,
   refundPayment,
+  requireRefundedOnce,
   startPayment,
 } from './operations/pay.ts'
 import type { FaultMatrixShop } from './shop.ts'
 
 /** Runs an operation, kills the servers with SIGKILL during it, and returns the ending. */
-export const killing: Readonly<Record<KilledOperation, (shop: FaultMatrixShop) => Promise<Ending>>> = {
+export const killDuring: Readonly<Record<KilledOperation, (shop: FaultMatrixShop) => Promise<Ending>>> = {
   async 'payment-start'(shop) {
     const order = await shop.order(1)
     await shop.fault('pay', 'timeout', 1)
@@ -26,13 +26,13 @@ export const killing: Readonly<Record<KilledOperation, (shop: FaultMatrixShop) =
     await shop.until('the provider has the payment', async () => (await atProvider(shop, order)).length > 0)
     await killAndStart(shop, [1])
     await interrupted
-    await isPaidOnce(shop, order)
+    await payAndRequireBooked(shop, order)
     return 'given-up'
   },
 
   async refund(shop) {
     const order = await shop.order(1)
-    await isPaidOnce(shop, order)
+    await payAndRequireBooked(shop, order)
     const [paid] = await atProvider(shop, order)
     const refundId = crypto.randomUUID()
     await shop.fault('pay', 'late-refund', 1)
@@ -45,39 +45,39 @@ export const killing: Readonly<Record<KilledOperation, (shop: FaultMatrixShop) =
       const [row] = await shop.runSql<{ state: string }>('select state from payment_refunds where id = $1', [refundId])
       return row?.state === 'done'
     })
-    await isRefundedOnce(shop, order)
+    await requireRefundedOnce(shop, order)
     return 'asked-after'
   },
 
   async 'order-up'(shop) {
-    await logIn(shop)
+    await fetchErpToken(shop)
     await shop.fault('netsuite', 'timeout', 1)
     const before = (await records(shop)).customer.length
     const order = await shop.order()
     await shop.until('the ERP has the customer', async () => (await records(shop)).customer.length > before)
     await killAndStart(shop, [0, 1])
     await untilSent(shop, orderKey(order))
-    await hasOrderOnce(shop, order)
+    await requireOrderOnce(shop, order)
     return 'once'
   },
 
   async 'deposit-up'(shop) {
     const order = await shop.order()
     await untilSent(shop, orderKey(order))
-    await logIn(shop)
+    await fetchErpToken(shop)
     await shop.fault('netsuite', 'timeout', 1)
     const before = (await records(shop)).customerDeposit.length
     const paymentId = await payCash(shop, order)
     await shop.until('the ERP has the deposit', async () => (await records(shop)).customerDeposit.length > before)
     await killAndStart(shop, [0, 1])
     await untilSent(shop, `deposit:${paymentId}`)
-    await hasDepositOnce(shop, paymentId)
+    await requireDepositOnce(shop, paymentId)
     return 'once'
   },
 
-  'stock-down': (shop) => interruptAtErp(shop, 'stock-refresh', 'sum(counted)::integer as kept from stock_totals'),
-  'items-down': (shop) => interruptAtErp(shop, 'items-download', 'max(version)::integer as kept from catalogue_state'),
-  compare: (shop) => interruptAtErp(shop, 'compare', 'count(*)::integer as kept from erp_records'),
+  'stock-down': (shop) => interruptAtErp(shop, 'stock-refresh', 'sum(counted)::integer as value from stock_totals'),
+  'items-down': (shop) => interruptAtErp(shop, 'items-download', 'max(version)::integer as value from catalogue_state'),
+  compare: (shop) => interruptAtErp(shop, 'compare', 'count(*)::integer as value from erp_records'),
 
   async 'items-apply'(shop) {
     // The value must be new: the shop does not process unchanged items again.
@@ -87,7 +87,7 @@ export const killing: Readonly<Record<KilledOperation, (shop: FaultMatrixShop) =
     return interruptAtLock(shop, {
       operation: 'items-apply',
       hold: 'lock table items in access exclusive mode',
-      kept: 'count(*)::integer as kept from items where is_active',
+      stateSql: 'count(*)::integer as value from items where is_active',
     })
   },
 
@@ -100,7 +100,7 @@ export const killing: Readonly<Record<KilledOperation, (shop: FaultMatrixShop) =
     const ending = await interruptAtLock(shop, {
       operation: 'backup',
       hold: 'lock table sales_orders in access exclusive mode',
-      kept: 'count(*)::integer as kept from items',
+      stateSql: 'count(*)::integer as value from items',
     })
     if ((await backups()) !== before + 1) throw new Error(`${before} backups became ${await backups()}`)
     return ending
@@ -120,21 +120,21 @@ export const killing: Readonly<Record<KilledOperation, (shop: FaultMatrixShop) =
 }
 
 /** Kills the server while the ERP delays its response. */
-async function interruptAtErp(shop: FaultMatrixShop, operation: ShopOperation, stateQuery: string): Promise<Ending> {
-  await logIn(shop)
+async function interruptAtErp(shop: FaultMatrixShop, operation: ShopOperation, stateSql: string): Promise<Ending> {
+  await fetchErpToken(shop)
   await shop.fault('netsuite', 'timeout', 1)
-  const isMet = async () => {
+  const isFaultUsed = async () => {
     const { fault } = await shop.twin<{ fault: { mode: string } }>('netsuite', 'state')
     return fault.mode === 'none'
   }
-  return interruptRun(shop, { operation, kept: stateQuery, isReached: isMet, release: async () => undefined })
+  return interruptRun(shop, { operation, stateSql, isReached: isFaultUsed, release: async () => undefined })
 }
 
-type LockedOperation = { operation: ShopOperation; hold: string; kept: string }
+type LockedOperation = { operation: ShopOperation; hold: string; stateSql: string }
 
 /** Kills the server while it waits for a lock in the database, which is released afterwards. */
-async function interruptAtLock(shop: FaultMatrixShop, { operation, hold, kept }: LockedOperation): Promise<Ending> {
-  const before = await shop.runSql<{ kept: number }>(`select ${kept}`)
+async function interruptAtLock(shop: FaultMatrixShop, { operation, hold, stateSql }: LockedOperation): Promise<Ending> {
+  const before = await shop.runSql<{ value: number }>(`select ${stateSql}`)
   const release = await shop.hold(hold)
   const isReached = async () => {
     const waiting = await shop.runSql(
@@ -142,23 +142,23 @@ async function interruptAtLock(shop: FaultMatrixShop, { operation, hold, kept }:
     )
     return waiting.length > 0
   }
-  return interruptRun(shop, { operation, kept, isReached, release, before })
+  return interruptRun(shop, { operation, stateSql, isReached, release, before })
 }
 
 type Interruption = {
   operation: ShopOperation
   /** Query whose result must be unchanged. */
-  kept: string
-  before?: { kept: number }[]
+  stateSql: string
+  before?: { value: number }[]
   isReached: () => Promise<boolean>
   release: () => Promise<void>
 }
 
 async function interruptRun(
   shop: FaultMatrixShop,
-  { operation, kept, isReached, release, ...given }: Interruption,
+  { operation, stateSql, isReached, release, ...given }: Interruption,
 ): Promise<Ending> {
-  const readState = () => shop.runSql<{ kept: number }>(`select ${kept}`)
+  const readState = () => shop.runSql<{ value: number }>(`select ${stateSql}`)
   const before = given.before ?? (await readState())
   const params = { name: operation }
   const interrupted = shop
@@ -176,7 +176,7 @@ async function interruptRun(
     return last?.state === 'interrupted' && last.error !== null
   })
   const after = await readState()
-  if (after[0]?.kept !== before[0]?.kept) throw new Error(`${before[0]?.kept} became ${after[0]?.kept}`)
+  if (after[0]?.value !== before[0]?.value) throw new Error(`${before[0]?.value} became ${after[0]?.value}`)
   await expireJobLocks(shop)
   await shop.start(0)
   await shop.admin().operations.start({ params })
@@ -184,7 +184,7 @@ async function interruptRun(
 }
 
 /** Fetches the ERP token on both servers, so that the next call is that of the operation. */
-async function logIn(shop: FaultMatrixShop): Promise<void> {
+async function fetchErpToken(shop: FaultMatrixShop): Promise<void> {
   for (const which of [0, 1]) await shop.admin(which).operations.start({ params: { name: 'stock-refresh' } })
 }
 

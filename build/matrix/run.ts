@@ -1,5 +1,5 @@
 import { type Ending, type FaultedOperation, MATRIX, type OperationName } from './cases.ts'
-import { depositUp, erpIsQuiet, orderUp } from './operations/erp.ts'
+import { depositUp, orderUp, untilErpIsQuiet } from './operations/erp.ts'
 import { feedUp, itemsDown, reviewsDown, stockDown } from './operations/fetches.ts'
 import { address, search } from './operations/lookups.ts'
 import { mail } from './operations/mail.ts'
@@ -32,8 +32,8 @@ export const caseName = (service: string, fault: string, operation: OperationNam
   `${service}: ${fault}, ${operation}`
 
 /**
- * Runs every case of the matrix. Independent services run in parallel. The ERP sync of payments is paused, so that the
- * faults of the ERP affect the intended calls; it is resumed at the end.
+ * Runs every case of the matrix. Independent services run in parallel. The ERP sync is paused during the cases of
+ * payments and of downloads from the ERP, because its calls could use up the faults of these cases.
  */
 export async function runMatrix(shop: FaultMatrixShop): Promise<CaseResult[]> {
   for (const name of ['shop-reviews', 'search-feed'] as const) await shop.admin().operations.start({ params: { name } })
@@ -62,13 +62,14 @@ async function runService(shop: FaultMatrixShop, serviceOrTwin: string): Promise
   return ended
 }
 
-/** Pauses the sync for longer than any test, as the shop does when the ERP is down. */
+/** Pauses the ERP sync for longer than any test, as the shop does when the ERP is down. */
 const pauseErpSync = ({ runSql }: FaultMatrixShop) =>
   runSql(`insert into outbox_pauses (party, failures, since, until, reason)
     values ('erp', 1, now(), now() + interval '100 days', 'proef')`)
 
+/** Ends the pause, places an order, and waits until all waiting messages are in the ERP. */
 async function resumeErpSync(shop: FaultMatrixShop): Promise<void> {
   await shop.runSql(`update outbox_pauses set until = now() where party = 'erp'`)
   await shop.order()
-  await erpIsQuiet(shop)
+  await untilErpIsQuiet(shop)
 }

@@ -41,7 +41,7 @@ export async function openFaultMatrixShop() {
     closing.push(() => postgres.stop())
     const pool = new Pool({ connectionString: postgres.url('postgres'), max: 6 })
     closing.push(() => pool.end())
-    // Connections are still closing when PostgreSQL stops.
+    // Connections are still closing when PostgreSQL stops. Without a listener their errors would end this process.
     pool.on('error', () => undefined)
 
     const servers: Server[] = []
@@ -55,7 +55,7 @@ export async function openFaultMatrixShop() {
           ...external.variables,
           DATABASE_URL: postgres.url('postgres'),
           DATABASE_POOL: '6',
-          // No scheduled run may use up a fault that is meant for another call.
+          // A scheduled run could use up a fault that is meant for another call.
           SCHEDULES: 'stock-refresh=off,shop-reviews=off,clean-up=off',
         },
       })
@@ -70,13 +70,13 @@ export async function openFaultMatrixShop() {
       createApi({ fetch, baseUrl: origin(which), headers: () => headers })
     const admin = [0, 1].map((which) => api(which, { authorization: `Bearer ${token}` }))
     const line = await firstVariantLine(runSql)
-    let orders = 0
+    let orderCount = 0
 
     async function control<Answer>(twin: TwinName, name: string, body?: unknown): Promise<Answer> {
       const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-      const answer = await fetch(`${external.url}/${twin}/_twin/${name}`, init)
-      if (!answer.ok) throw new Error(`the twin ${twin} does not know ${name} ${JSON.stringify(body)}`)
-      return (await answer.json()) as Answer // our own twin
+      const response = await fetch(`${external.url}/${twin}/_twin/${name}`, init)
+      if (!response.ok) throw new Error(`the twin ${twin} does not know ${name} ${JSON.stringify(body)}`)
+      return (await response.json()) as Answer // our own twin
     }
 
     return {
@@ -93,7 +93,7 @@ export async function openFaultMatrixShop() {
         const authorization = `Basic ${Buffer.from(`${tokenCode}:${apiToken}`).toString('base64')}`
         return (await (await fetch(`${external.url}/pay${path}`, { headers: { authorization } })).json()) as Answer // our own twin
       },
-      /** Makes a twin fail, `count` times or until it is reset. */
+      /** Makes a twin fail: the next `count` calls, or all calls until the fault `none` is set. */
       fault: (twin: TwinName, fault: string, count?: number) =>
         control<unknown>(twin, 'faults', { mode: modeOf(fault), count }),
 
@@ -103,12 +103,12 @@ export async function openFaultMatrixShop() {
         if (fault.mode !== 'none') throw new Error(`no call met the fault ${fault.mode} of ${twin}`)
       },
 
-      /** A guest orders at one of the servers, alternating by default. */
-      async order(which = orders % 2): Promise<Order> {
-        orders += 1
+      /** Places a guest order at one of the servers; by default alternates between them. */
+      async order(which = orderCount % 2): Promise<Order> {
+        orderCount += 1
         const { salesOrderId, orderToken } = await api(which).salesOrders.place({
           headers: { 'idempotency-key': crypto.randomUUID() },
-          body: { ...buyer(orders), shoppinglist: [line] },
+          body: { ...buyer(orderCount), shoppinglist: [line] },
         })
         return { id: salesOrderId, api: api(which, { 'x-order-token': orderToken }) }
       },
@@ -116,8 +116,8 @@ export async function openFaultMatrixShop() {
       /** Presses "Betaald" on the provider's page, as the payer. */
       async payAt(paymentUrl: string): Promise<void> {
         const body = new URLSearchParams({ outcome: 'paid' })
-        const answer = await fetch(paymentUrl, { method: 'POST', body, redirect: 'manual' })
-        if (answer.status !== 303) throw new Error(`the page of the provider answered ${answer.status}`)
+        const response = await fetch(paymentUrl, { method: 'POST', body, redirect: 'manual' })
+        if (response.status !== 303) throw new Error(`the page of the provider answered ${response.status}`)
       },
 
       /** Polls until `read` returns a value. */
@@ -129,7 +129,9 @@ export async function openFaultMatrixShop() {
         throw new Error(`not reached in time: ${what}`)
       },
 
-      /** Takes a lock, like another program on the same database, and returns a function that releases it. */
+      /**
+       * Runs a statement that takes a lock, as another program could, and returns a function that releases the lock.
+       */
       async hold(statement: string): Promise<() => Promise<void>> {
         const other = await pool.connect()
         await other.query('begin')

@@ -16,9 +16,9 @@ export type TwinServers = { url: string; variables: Record<string, string> }
 
 serveJobs({ open })
 
-/** Longer than the shop's timeout here (`impatient-server.ts`). */
+/** Delay that is longer than the timeout of the shop in this test (`impatient-server.ts`). */
 const TOO_LATE_MS = 3_000
-/** Late but within the SMTP timeout of a minute. */
+/** Delay of the mail server, shorter than the SMTP timeout of a minute. */
 const LATE_MS = 1_500
 
 async function open(): Promise<TwinServers> {

@@ -19,9 +19,9 @@ type Node = {
 const LOGGERS = new Set(['log', 'console'])
 
 /**
- * Ignores mutants that do not change a rule: sentences, templates (SQL and texts, where a blank always breaks the
- * statement), and log messages. Words without a space are states and codes and stay in. A branch that ends in
- * `satisfies never` is ignored too: the compiler proves that it is unreachable.
+ * Ignores mutants that do not change a rule: sentences, templates (SQL and texts, which Stryker replaces by an empty
+ * string), and log messages. Strings without a space and without a slash are states and codes, so their mutants count.
+ * A branch that ends in `satisfies never` is ignored too, because the compiler proves that it is unreachable.
  */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'text', {

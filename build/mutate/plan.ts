@@ -8,7 +8,7 @@ export type MutationPlan = {
   mutate: readonly string[]
   /** Globs of the test files, relative to the project. */
   tests: readonly string[]
-  /** The database that server tests need; none for pure code. */
+  /** The database that the tests need; undefined for pure code. */
   database: 'pglite' | 'postgres' | undefined
 }
 
@@ -28,8 +28,8 @@ const TESTS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
  *
  * The tests are those of the same path in `tests/`, or of the nearest parent that has tests. A server file whose own
  * test opens a database runs with all tests of its folder, because other tests of the folder cover most use cases.
- * Tests of random sequences (`any-*.test.ts`) are excluded: they take minutes, and the others must notice each change
- * by themselves.
+ * Tests of random sequences (`any-*.test.ts`) are excluded, because they take minutes. The other tests must notice each
+ * change.
  *
  * @throws when the path does not exist or is not below `src/shared`, `src/server` or `src/main`
  */
@@ -55,8 +55,8 @@ export function mutationPlan(path: string): MutationPlan {
 }
 
 /**
- * Merges plans into fewer runs: those without a database, and those with the same tests. Starting a run can take
- * minutes.
+ * Merges plans into fewer runs, because the start of a run can take minutes: one run for all plans without a database,
+ * and one run for plans with the same tests.
  */
 export function mergePlans(plans: readonly MutationPlan[]): MutationPlan[] {
   const byRun = Map.groupBy(plans, ({ tests, database }) => JSON.stringify(database ? tests : null))
@@ -80,7 +80,7 @@ const isWithoutDatabase = (test: string) =>
 function nearestTests(source: string): string {
   const mirrored = source.replace(/^src\//, 'tests/')
   let folder = source.endsWith('.ts') ? dirname(mirrored) : mirrored
-  // A part of a feature is tested through the whole feature.
+  // For a part of a feature, the tests of the whole feature run.
   folder = /^tests\/server\/features\/[^/]+\/[^/]+/.exec(folder)?.[0] ?? folder
   while (!existsSync(join(ROOT, folder))) folder = dirname(folder)
   return folder

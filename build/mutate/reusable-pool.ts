@@ -6,9 +6,9 @@ type Listener = Parameters<PoolWorker['on']>
 /**
  * A Vitest pool of one thread that is reused between runs.
  *
- * Vitest starts a thread per run, which loads the server and opens a database: nine tenths of the time of a run of two
- * tests against one mutant. Here the first run starts the thread. Later runs receive the "started" event at once, and
- * send their settings (which name the tests) along with the files.
+ * By default Vitest starts a thread per run, which loads the server and opens a database. For two tests against one
+ * mutant that is nine tenths of the time. In this pool only the first run starts the thread. Later runs receive the
+ * "started" event at once, and send their settings (which name the tests) together with the files.
  */
 export function reusablePool() {
   let thread: ThreadsPoolWorker | undefined

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { reusablePool } from './reusable-pool.ts'
 
 /**
- * The tests of one mutation run. Stryker reads one project, so this file builds the project that `plan.ts` chose:
+ * The tests of one mutation run. Stryker reads one Vitest project, so this file builds it from the plan (`plan.ts`):
  * `MUTATE_TESTS` is a JSON list of globs, `MUTATE_DATABASE` names the database of server tests.
  */
 const tests = JSON.parse(process.env.MUTATE_TESTS ?? '[]') as string[]

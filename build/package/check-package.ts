@@ -17,7 +17,7 @@ const OUTPUT = join(ROOT, '.cache/package')
 
 type BuilderConfig = Awaited<ReturnType<typeof getConfig>>
 
-/** @returns the problems; empty for a correct package */
+/** Packages the showroom app and checks the package. @returns the problems; empty for a correct package */
 async function checkPackage(): Promise<string[]> {
   await rm(OUTPUT, { recursive: true, force: true })
   process.env.ELECTRON_STUB = '1'

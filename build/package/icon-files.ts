@@ -1,7 +1,7 @@
 /** A picture of one size, as PNG. */
 export type SizedPng = { size: number; png: Buffer }
 
-/** Apple's type codes for a PNG of this size. */
+/** Apple's type codes for a PNG, by its size in pixels. */
 const ICNS_NAMES: Readonly<Record<number, readonly string[]>> = {
   16: ['icp4'],
   32: ['icp5', 'ic11'],
@@ -12,7 +12,7 @@ const ICNS_NAMES: Readonly<Record<number, readonly string[]>> = {
   1024: ['ic10'],
 }
 
-/** Returns an icon for Windows: a directory of images, then the images. */
+/** Returns an icon file for Windows: a table of the images, then the images. */
 export function icoOf(pictures: readonly SizedPng[]): Buffer {
   const [HEAD, ROW] = [6, 16]
   const head = Buffer.alloc(HEAD)
@@ -34,12 +34,13 @@ export function icoOf(pictures: readonly SizedPng[]): Buffer {
   return Buffer.concat([head, ...rows, ...pictures.map(({ png }) => png)])
 }
 
-/** Returns an icon for macOS: typed blocks with their length, inside one such block. */
+/** Returns an icon file for macOS: one block per type code, all inside one block of the type `icns`. */
 export function icnsOf(pictures: readonly SizedPng[]): Buffer {
   const blocks = pictures.flatMap(({ size, png }) => (ICNS_NAMES[size] ?? []).map((name) => block(name, png)))
   return block('icns', Buffer.concat(blocks))
 }
 
+/** Returns a block: its type, its length, and its content. */
 function block(name: string, content: Buffer): Buffer {
   const head = Buffer.alloc(8)
   head.write(name, 'latin1')

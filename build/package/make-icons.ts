@@ -31,7 +31,7 @@ export async function makeIcons(target = TARGET): Promise<void> {
   ])
 }
 
-/** Renders the drawing at the target size instead of scaling a bitmap. */
+/** Renders the drawing, which is 32 pixels wide, at the target size instead of scaling a bitmap. */
 const renderAt = (drawing: Buffer, size: number): Promise<Buffer> =>
   sharp(drawing, { density: (72 * size) / 32 })
     .resize(size, size)

@@ -5,11 +5,11 @@ import { makeStubElectron } from './stub-electron.ts'
 const CONFIG = 'build/electron-builder.yml'
 
 /**
- * Packages the output of `electron-vite build`. With `ELECTRON_STUB=1` it uses a stub of Electron's binary, so that it
- * works without internet; such a package can only be inspected.
+ * Packages the output of `electron-vite build`. With `ELECTRON_STUB=1` the package contains a stub of Electron's
+ * binary, so that packaging works without internet. A package with the stub can be inspected, but not started.
  *
- * @param args for electron-builder, as `--linux dir`
- * @returns its exit code
+ * @param args of electron-builder, for example `--linux dir`
+ * @returns the exit code of electron-builder
  */
 export async function packPos(args: readonly string[]): Promise<number> {
   await makeIcons()

@@ -26,7 +26,7 @@ const KB = 1_000
 /** Size limits: the preload script is read before every page, the main process before the first window. */
 export const MOST_BYTES = { 'out/preload/index.cjs': 5 * KB, 'out/main/index.js': 1_500 * KB } as const
 
-/** Returns the problems with the files of a package, given with their sizes in bytes. */
+/** Returns the problems with the files of a package. @param files sizes in bytes, by path */
 export function faultsOfFiles(files: ReadonlyMap<string, number>): string[] {
   const unexpected = [...files.keys()].filter((file) => !ALLOWED_FILES.some((rule) => rule.test(file)))
   const missing = REQUIRED_FILES.filter((file) => !files.has(file))
@@ -63,7 +63,7 @@ type Installers = {
   nsis?: { perMachine?: boolean } | null | undefined
 }
 
-/** Targets per system for installation and updates; macOS needs two. */
+/** Targets that installation and updates need, per system. */
 const NEEDED = { win: ['nsis'], mac: ['dmg', 'zip'], linux: ['AppImage', 'deb'] } as const
 
 /** Returns the problems that would prevent the installation or the update of tills. */
@@ -72,6 +72,6 @@ export function faultsOfInstallers(config: Installers): string[] {
     const targets = [config[system]?.target].flat()
     return NEEDED[system].filter((one) => !targets.includes(one)).map((one) => `no ${one} for ${system}`)
   })
-  // Every update would then ask for an administrator's password, which a seller does not have.
+  // With `perMachine` every update asks for an administrator's password, which a seller does not have.
   return config.nsis?.perMachine ? [...missing, 'nsis asks for the password of an administrator (perMachine)'] : missing
 }

@@ -1,6 +1,6 @@
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 
-/** Meaning of the byte of a fuse, which is an ASCII character. */
+/** State of a fuse, by its byte (an ASCII character). */
 const STATES: Readonly<Record<string, string>> = { 48: 'off', 49: 'on', 114: 'removed' }
 
 /** Returns the fuses of a binary, by the names of electron-builder: `on`, `off`, `removed` or `unknown`. */

@@ -3,17 +3,17 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ROOT } from '../lib/run.ts'
 
-/** Marker before the fuses in Electron's binary, by which a packager finds them. */
+/** Marker before the fuses in Electron's binary, by which electron-builder finds the fuses. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const FUSES_VERSION = 1
 const FUSE_COUNT = 9
 
-/** Languages of Chromium; the packager must remove those that the showroom app does not need. */
+/** Some languages of Chromium. electron-builder must remove those that the showroom app does not need. */
 const LANGUAGES = ['de', 'en-US', 'fr', 'nl']
 
 /**
- * Makes a folder that electron-builder accepts as an unpacked Electron, for machines without internet. Its binary does
- * nothing, but has real fuses.
+ * Makes a folder that electron-builder accepts as an unpacked Electron, for machines without internet. The binary in it
+ * does nothing, but has fuses that electron-builder can set.
  *
  * @returns the folder, for `electronDist`
  */

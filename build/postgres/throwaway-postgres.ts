@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from '../free-port.ts'
 
-/** A real PostgreSQL on a free local port that is removed by `stop`. */
+/** A real PostgreSQL on a free local port. `stop` ends it and removes its data. */
 export interface ThrowawayPostgres {
   /** Connection URL of a database, as the superuser. */
   url(databaseName: string): string
@@ -53,8 +53,8 @@ export async function startThrowawayPostgres(
     unix_socket_directories: folder,
     max_connections: String(options.connections ?? 200),
     timezone: 'UTC',
-    // A table that was vacuumed while it was empty gets query plans for an empty table, and an import into it takes
-    // minutes.
+    // If autovacuum analyzed a table while it was empty, PostgreSQL would plan queries for an empty table, and an
+    // import into the table would take minutes.
     ...(options.durable ? {} : { autovacuum: 'off' }),
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
@@ -66,10 +66,10 @@ export async function startThrowawayPostgres(
       stdio: ['ignore', 'ignore', 'pipe'],
     })
   let server = spawnServer()
-  // This process may exit without calling stop; PostgreSQL must not outlive it.
+  // This process may exit without calling `stop`, and PostgreSQL must not run longer than this process.
   const killOnExit = () => {
     server.kill('SIGQUIT')
-    // An exit handler cannot await, and files written later would remain after the folder is removed.
+    // Waits here, because an exit handler cannot await. Files that PostgreSQL writes after the removal would remain.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, IMMEDIATE_STOP_MS)
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
@@ -121,7 +121,7 @@ async function reachablePrograms(folder: string, asOtherUser: boolean): Promise<
   return copy
 }
 
-/** Returns true when every parent folder is accessible to all users. */
+/** Returns true when the folder and every parent folder are accessible to all users. */
 async function isOpenToOthers(path: string): Promise<boolean> {
   const { mode } = await stat(path)
   const mayPass = (mode & 0o001) !== 0
@@ -152,7 +152,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-/** Returns a function that gives the last output of a program; a server that runs for an hour writes a lot. */
+/** Returns a function that returns the last output of a program. Stores no more, because a long run writes a lot. */
 function collect(child: ChildProcess): () => string {
   let text = ''
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -14,18 +14,18 @@ export const BACK_OFFICE_SOURCES: readonly string[] = [
 type Importers = { importers: readonly string[]; dynamicImporters: readonly string[] }
 
 /**
- * Creates a predicate that returns true when a file belongs to the back office only: it is in its folders, or only such
- * files import it. Otherwise a small module that many of its screens use would end up in the file that all pages of the
- * shop share.
+ * Creates a predicate that returns true when a file belongs to the back office only: the file is in a folder of the
+ * back office, or only files of the back office import it. Without the predicate the bundler would put small modules
+ * that many back-office screens use into the file that all pages of the shop load.
  */
 export function createBackOfficeMatcher(): (id: string, infoOf: (id: string) => Importers | null) => boolean {
   const shopIcons = storefrontIcons()
   const known = new Map<string, boolean>()
 
   return function isBackOfficeOnly(id, infoOf): boolean {
-    const before = known.get(id)
-    if (before !== undefined) return before
-    // Breaks import cycles.
+    const cached = known.get(id)
+    if (cached !== undefined) return cached
+    // Ends the recursion in an import cycle.
     known.set(id, false)
     const result = isIn(id, BACK_OFFICE_SOURCES) || isBackOfficeOnlyIcon(id, shopIcons) || areAllBackOffice(infoOf(id))
     known.set(id, result)
@@ -41,7 +41,7 @@ export function createBackOfficeMatcher(): (id: string, infoOf: (id: string) => 
 const isIn = (id: string, folders: readonly string[]) =>
   folders.some((folder) => id.startsWith(`${path.join(ROOT, folder)}${path.sep}`))
 
-/** One file of the icon package imports all icons, so the users of an icon are read from the sources. */
+/** Returns true for an icon that no source of the shop names. The icon package itself imports every icon. */
 const isBackOfficeOnlyIcon = (id: string, shopIcons: ReadonlySet<string>) => {
   const icon = /@tabler.+[\\/](Icon\w+)\.m?js$/.exec(id)?.[1]
   return icon !== undefined && !shopIcons.has(icon)

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { ROOT } from './paths.ts'
 
 /**
- * Returns a class name of a CSS module: six characters instead of name, file and line, because class names occur in
- * every stylesheet, script and page. Derived from the location alone, so that browser and server agree.
+ * Returns a class name of a CSS module. The name has only six characters, because class names occur in every
+ * stylesheet, script and page. It depends only on file and name, so that the builds for browser and server have the
+ * same class names.
  */
 export function className(name: string, file: string): string {
   const source = `${path.relative(ROOT, file.split('?')[0] ?? file)} ${name}`

@@ -6,9 +6,9 @@ import { ROOT } from './paths.ts'
 const ORDER = /@layer [\w, ]+;/.exec(readFileSync(path.join(ROOT, 'src/renderer/app/theme/base.css'), 'utf8'))?.[0]
 
 /**
- * Writes the order of the CSS layers at the top of every stylesheet that has any. The browser takes the order from the
- * stylesheet that loads first, which the bundler chooses: a button's stylesheet before the page's would make the button
- * look like a plain link.
+ * Writes the order of the CSS layers at the top of every stylesheet that has layers. The browser takes the order from
+ * the stylesheet that loads first, and the bundler chooses which one that is. Without the order, a button whose
+ * stylesheet loads before that of the page would look like a plain link.
  */
 export function layerOrder(): Plugin {
   return {

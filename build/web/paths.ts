@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The root folder of the project. Searched for, because electron-vite bundles its config with all imports into a file
- * elsewhere.
+ * The root folder of the project. It is found by its package.json and not by a relative path, because electron-vite
+ * bundles its configuration with all imports into a file in another folder.
  */
 export const ROOT = folderOfProject(import.meta.dirname)
 

@@ -13,7 +13,8 @@ const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/
 const SMALLEST_BYTES = 512
 
 /**
- * Writes a `.br` and a `.gz` next to each asset, at the highest setting: once per build instead of once per visitor.
+ * Writes a `.br` and a `.gz` next to each asset, at the highest compression level: once per build instead of per
+ * request.
  */
 export function precompress(): Plugin {
   return {

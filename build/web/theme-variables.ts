@@ -8,8 +8,8 @@ import { BACK_OFFICE_SOURCES } from './back-office-files.ts'
 import { ROOT } from './paths.ts'
 
 /**
- * The stylesheet of the shop has only the variables that its sources use; that of the back office has all, because
- * Mantine renders there.
+ * Generated stylesheets. The one of the shop has only the variables that the sources of the shop use. The one of the
+ * back office has all variables, because Mantine's components use them there.
  */
 const STYLESHEETS: Record<string, () => string> = {
   'virtual:theme-variables.css': () => shopStylesheet(),
@@ -19,13 +19,13 @@ const STYLESHEETS: Record<string, () => string> = {
 /**
  * Writes the theme as a stylesheet during the build.
  *
- * Mantine would insert the same text into every page as an inline style (13 kB, with a nonce); as a file it is loaded
- * once. It contains the variables that the shop's sources use, of the shop's palettes, in the light scheme.
+ * Mantine would insert the same text into every page as an inline style (13 kB, with a nonce). As a file it is loaded
+ * once. It contains the variables of the shop's palettes in the light scheme.
  */
 export function themeVariables(): Plugin {
   return {
     name: 'leermeester-theme-variables',
-    // Vite recognizes the module as a stylesheet by its extension, which is kept.
+    // Keeps the extension of the name, because Vite recognizes a stylesheet by it.
     resolveId: (id) => (STYLESHEETS[id] ? `\0${id}` : undefined),
     load: (id) => (id.startsWith('\0') ? STYLESHEETS[id.slice(1)]?.() : undefined),
   }
@@ -61,7 +61,7 @@ function namesInSources(): string[] {
     cwd: ROOT,
     exclude: BACK_OFFICE_SOURCES.map((folder) => `${folder}/**`),
   }).map((file) => path.join(ROOT, file))
-  if (sources.length === 0) throw new Error(`No source names a variable of the theme in ${ROOT}`)
+  if (sources.length === 0) throw new Error(`No sources of the renderer in ${ROOT}`)
   return [...sources, require.resolve('@mantine/core/styles/baseline.layer.css')].flatMap((file) =>
     namesIn(readFileSync(file, 'utf8')),
   )

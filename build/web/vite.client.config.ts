@@ -10,13 +10,13 @@ import { precompress } from './precompress.ts'
 import { themeVariables } from './theme-variables.ts'
 
 const isBackOfficeFile = createBackOfficeMatcher()
-/** Calls the method on the context, because it loses `this` when it is passed as a function. */
+/** Calls `getModuleInfo` on the context, because the method would lose `this` when it is passed as a function. */
 const isInBackOffice = (id: string, context: Rolldown.ChunkingContext) =>
   isBackOfficeFile(id, (one) => context.getModuleInfo(one))
 
 /** The first file of every page. */
 const ENTRY_FILE = /assets\/web-client-/
-/** The screens of the path to an order. */
+/** The screens that most shoppers visit on the way to an order. */
 const BUSY_SCREEN_FILE = /assets\/(Home|Category|Search|Samples|Product|Cart|Checkout)Screen-/
 
 const ROUTER = path.join(ROOT, 'node_modules/react-router/dist/production')
@@ -82,8 +82,8 @@ export default defineConfig({
               name: 'common-look',
               test: /ui.(Section|EmptyState|Pagination|Prose|QuantityField|Button|Notice|Spinner|Stars|Skeleton|Stack|Title|VisuallyHidden|WasPrice|WholeWords|IconButton)\.module\.css/,
             },
-            // Small modules that are used everywhere: a file for each would cost more than it saves. Excludes the
-            // contracts, which import zod, and modules of the back office only.
+            // Small modules that are used everywhere: one file per module would cost more requests than it saves bytes.
+            // Excludes the contracts, which import zod, and modules that only the back office uses.
             {
               name: (id, context) => (isInBackOffice(id, context) ? null : 'common'),
               debugName: 'common',

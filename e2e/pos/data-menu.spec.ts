@@ -14,7 +14,7 @@ test('an Admin updates the stock from the menu, and sees the progress and the re
   await till.machine.recordNotifications()
   await logIn(till, 'admin')
   await expect.poll(() => till.menuItem('Data', 'Voorraad')).toMatchObject({ isEnabled: true })
-  const heldStart = shop.hold('POST /api/data/operations/stock-refresh/start', 'call')
+  const heldStart = shop.hold('POST /api/data/operations/stock-refresh/start', 'request')
 
   const opened = till.app.waitForEvent('window')
   await till.menu('Data', 'Voorraad')

@@ -74,7 +74,7 @@ test('an order taken offline reaches the shop once, even when the till is killed
 
   // The connection is back and the order arrives; the till is killed before it receives the response.
   shop.restore()
-  const heldResponse = shop.hold('POST /api/salesorder', 'answer')
+  const heldResponse = shop.hold('POST /api/salesorder', 'response')
   await retryConnections(till.page)
   await expect.poll(countOrders).toBe(2)
   await till.kill()

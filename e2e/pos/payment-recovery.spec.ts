@@ -22,7 +22,7 @@ test('a till that is killed after the confirmation, or while the customer pays, 
   const options = { userData: terminal.folder(), shopUrl: shop.url }
 
   await test.step('the till is killed before the response of the shop', async () => {
-    await killDuringStart(await terminal.start(options), { id, shop, holding: 'answer' })
+    await killDuringStart(await terminal.start(options), { id, shop, holding: 'response' })
   })
 
   await test.step('the till resumes the payment, and is killed after the customer paid, before it shows that', async () => {
@@ -58,7 +58,7 @@ test('a till that is killed before the shop receives the payment, or during an a
   const options = { userData: terminal.folder(), shopUrl: shop.url }
 
   await test.step('the till is killed while the request is in transit', async () => {
-    await killDuringStart(await terminal.start(options), { id, shop, holding: 'call' })
+    await killDuringStart(await terminal.start(options), { id, shop, holding: 'request' })
   })
 
   await test.step('the till shows that no payment started, and is killed while a new payment is aborted', async () => {
@@ -71,7 +71,7 @@ test('a till that is killed before the shop receives the payment, or during an a
     await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
     const { payments } = await paymentsAtShop()
     const abort = `POST /api/pay/${payments[0]?.paymentId}/abort`
-    const held = shop.hold(abort, 'answer')
+    const held = shop.hold(abort, 'response')
     await order.panel.getByRole('button', { name: 'Betaling afbreken' }).click()
     await expect.poll(held.count).toBe(1)
     await till.kill()
@@ -91,7 +91,7 @@ test('a till that is killed before the shop receives the payment, or during an a
   expect(await provider()).toEqual({ payments: 1, paidCents: 0 })
 })
 
-type PaymentStart = { id: number; shop: ShopProxy; holding: 'call' | 'answer' }
+type PaymentStart = { id: number; shop: ShopProxy; holding: 'request' | 'response' }
 
 /** Starts a card payment, and kills the till while the request or the response is in transit. */
 async function killDuringStart(till: PosApp, { id, shop, holding }: PaymentStart): Promise<void> {

@@ -166,7 +166,7 @@ test('a payment without a known outcome is polled until it is final, and never t
   })
 
   await test.step('the response to the start takes 70 seconds: the till polls until the payment is final', async () => {
-    const held = shop.hold('POST /api/pay/start', 'answer')
+    const held = shop.hold('POST /api/pay/start', 'response')
     await start()
     await expect.poll(held.count).toBe(1)
     await skipTime(MINUTE_AND_MORE_MS)
@@ -177,7 +177,7 @@ test('a payment without a known outcome is polled until it is final, and never t
   })
 
   await test.step('the response to the start is lost: the till polls as soon as the shop is back', async () => {
-    const held = shop.hold('POST /api/pay/start', 'answer')
+    const held = shop.hold('POST /api/pay/start', 'response')
     await start()
     await expect.poll(held.count).toBe(1)
     shop.drop()

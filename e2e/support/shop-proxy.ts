@@ -16,9 +16,9 @@ export type ShopProxy = AsyncDisposable & {
   restore(): void
   /**
    * Delays calls that begin with this text until they are released: the call itself, or only its response ("answer").
-   * @example hold('POST /api/pay/start', 'answer')
+   * @example hold('POST /api/pay/start', 'response')
    */
-  hold(call: string, what: 'call' | 'answer'): HeldCalls
+  hold(call: string, what: 'request' | 'response'): HeldCalls
 }
 
 export type HeldCalls = {
@@ -27,7 +27,7 @@ export type HeldCalls = {
   release(): void
 }
 
-type Hold = { call: string; what: 'call' | 'answer'; count: number; released: Promise<void> }
+type Hold = { call: string; what: 'request' | 'response'; count: number; released: Promise<void> }
 
 /** Starts a proxy between a showroom app and the shop. A test can read tokens, delay calls and cut the connection. */
 export async function startShopProxy(shopUrl: string): Promise<ShopProxy> {
@@ -55,11 +55,11 @@ export async function startShopProxy(shopUrl: string): Promise<ShopProxy> {
     const one = { call }
     underWay.add(one)
     outgoing.on('close', () => underWay.delete(one))
-    void waitForRelease(call, 'call').then(() => {
+    void waitForRelease(call, 'request').then(() => {
       // Drops the call when the caller has disconnected.
       if (outgoing.destroyed) return
       const forwarded = request(new URL(url, shopUrl), { method, headers }, (answer) => {
-        void waitForRelease(call, 'answer').then(() => {
+        void waitForRelease(call, 'response').then(() => {
           if (outgoing.destroyed) return
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
           answer.pipe(outgoing)

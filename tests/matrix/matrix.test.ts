@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { advanceTime, expireJobLocks } from '../../build/matrix/advance-time.ts'
 import { KILLS, type KilledOperation, MATRIX, modeOf, type TwinName } from '../../build/matrix/cases.ts'
-import { killing } from '../../build/matrix/kills.ts'
+import { killDuring } from '../../build/matrix/kills.ts'
 import { type CaseResult, caseName, runMatrix } from '../../build/matrix/run.ts'
 import { type FaultMatrixShop, openFaultMatrixShop } from '../../build/matrix/shop.ts'
 
@@ -38,7 +38,7 @@ describe('a shop of two servers whose external services fail', () => {
     it.each(kills)(
       'during "%s" have the expected outcome',
       async (operation) => {
-        expect(await killing[operation](shop)).toBe(KILLS[operation].ending)
+        expect(await killDuring[operation](shop)).toBe(KILLS[operation].ending)
       },
       60_000,
     )

@@ -12,7 +12,7 @@ describe('an order that is canceled while it is sent to the ERP', () => {
 
   it('is marked as sent to the ERP, so that staff cancel it there too', async () => {
     const guest = shop.browser()
-    const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 3 })
+    const sofa = await shop.addProduct({ stockClass: 'leren-bank', stock: 3 })
     const { salesOrderId } = await place(guest.api, orderForm([{ id: sofa, itemId: '', basePrice: 825.62, count: 1 }]))
     const message = `sales-order:${salesOrderId}`
 

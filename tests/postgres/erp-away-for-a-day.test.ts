@@ -52,7 +52,7 @@ describe('an ERP outage of one day', () => {
     const url = new URL(inject('postgresTemplateUrl'))
     url.pathname = `/${rows[0]?.name}`
     const servers = [server(url.href), server(url.href)] as const
-    const product = await shop.hasProduct({ displayName: 'Bank Merel', basePrice: 825.62 })
+    const product = await shop.addProduct({ displayName: 'Bank Merel', basePrice: 825.62 })
     await shop.erpKnows(product)
     const form = orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }])
     await shop.erpFault('down')

@@ -19,7 +19,7 @@ describe('many simultaneous shoppers', () => {
   const shop = useShop()
 
   it('buy the last 5 units: five of 200 get one', async () => {
-    const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 5 })
+    const sofa = await shop.addProduct({ stockClass: 'leren-bank', stock: 5 })
 
     const results = await Promise.allSettled(
       Array.from({ length: 200 }, () => place(shop.anonymous, orderForm([line(sofa)]))),
@@ -31,8 +31,8 @@ describe('many simultaneous shoppers', () => {
   })
 
   it('with 50 calls and one key create one order, and all get its number', async () => {
-    const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 1 })
-    const form = orderForm([line(sofa), line(await shop.hasProduct())])
+    const sofa = await shop.addProduct({ stockClass: 'leren-bank', stock: 1 })
+    const form = orderForm([line(sofa), line(await shop.addProduct())])
     const key = newKey()
 
     const responses = await Promise.all(Array.from({ length: 50 }, () => place(shop.anonymous, form, key)))
@@ -43,7 +43,7 @@ describe('many simultaneous shoppers', () => {
   })
 
   it('with one key and two different orders create only one', async () => {
-    const [sofa, chair] = [await shop.hasProduct(), await shop.hasProduct()]
+    const [sofa, chair] = [await shop.addProduct(), await shop.addProduct()]
     const key = newKey()
 
     const results = await Promise.allSettled(
@@ -57,7 +57,7 @@ describe('many simultaneous shoppers', () => {
   it('who order the same products in different sequences do not deadlock', async () => {
     const pieces: number[] = []
     for (let piece = 0; piece < 6; piece += 1)
-      pieces.push(await shop.hasProduct({ stockClass: 'leren-bank', stock: 40 }))
+      pieces.push(await shop.addProduct({ stockClass: 'leren-bank', stock: 40 }))
 
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, (_, index) => {
@@ -72,8 +72,8 @@ describe('many simultaneous shoppers', () => {
   })
 
   it('share the last units of a made-to-measure product, and the rest is produced', async () => {
-    const model = await shop.hasProduct({ kind: 'parent' })
-    const sofa = await shop.hasVariant({ parent: model, stock: 7 })
+    const model = await shop.addProduct({ kind: 'parent' })
+    const sofa = await shop.addVariant({ parent: model, stock: 7 })
 
     await Promise.all(Array.from({ length: 30 }, () => place(shop.anonymous, orderForm([line(sofa)]))))
 

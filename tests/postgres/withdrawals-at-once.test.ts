@@ -35,7 +35,7 @@ describe('two staff members who handle withdrawals at the same time', () => {
   it('reduce the amount due by both of two withdrawals of one order', async () => {
     const lines = []
     for (const displayName of ['Bank Vlier', 'Bank Vonk']) {
-      const id = await shop.hasProduct({ displayName, stockClass: 'leren-bank', stock: 3 })
+      const id = await shop.addProduct({ displayName, stockClass: 'leren-bank', stock: 3 })
       lines.push({ id, itemId: '', basePrice: 825.62, count: 1 })
     }
     const { salesOrderId } = await place(shop.browser().api, orderForm(lines))
@@ -74,7 +74,7 @@ describe('two staff members who handle withdrawals at the same time', () => {
   it('reduce the amount due by both withdrawals while one is moved to the order of the other', async () => {
     const lines = []
     for (const displayName of ['Bank Vlier', 'Bank Vonk']) {
-      const id = await shop.hasProduct({ displayName, stockClass: 'leren-bank', stock: 3 })
+      const id = await shop.addProduct({ displayName, stockClass: 'leren-bank', stock: 3 })
       lines.push({ id, itemId: '', basePrice: 825.62, count: 1 })
     }
     const { salesOrderId } = await place(shop.browser().api, orderForm(lines))

@@ -18,7 +18,7 @@ const production = {
 }
 
 describe('the configuration', () => {
-  it('is a demo shop on this machine with twins for all services when no variable is set', () => {
+  it('describes a demo shop on this machine with twins of all services when no variable is set', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 3000,
       TWINS_PORT: 3001,
@@ -43,7 +43,7 @@ describe('the configuration', () => {
     }
   })
 
-  it('of a production shop may lack the review service, but not one of its variables', () => {
+  it('of a production shop may omit all variables of the review service, but not only one of them', () => {
     expect(readConfig(production).externalServices.reviews).toBeUndefined()
     expect(() => readConfig({ ...production, REVIEWS_TOKEN: 'a token' })).toThrow('REVIEWS_LOCATION_ID ontbreekt')
   })
@@ -89,7 +89,7 @@ describe('the configuration', () => {
       "https://tags.example; script-src 'unsafe-inline'",
       'moet uit adressen als https://voorbeeld.nl bestaan',
     ],
-  ])('with %s=%s is refused, with the name of the variable', (name, value, problem) => {
+  ])('with %s=%s is refused, and the message names the variable', (name, value, problem) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} ${problem}`)
   })
 

@@ -57,7 +57,7 @@ export function useErpShop() {
       basePrice?: number
       count?: number
     } = {}): Promise<number> {
-      const product = await shop.hasProduct({ displayName: 'Bank Merel', basePrice })
+      const product = await shop.addProduct({ displayName: 'Bank Merel', basePrice })
       await control('item', { item: product })
       const body = orderForm([{ id: product, itemId: '', basePrice, count }], form)
       return (await place(api, body, newKey())).salesOrderId

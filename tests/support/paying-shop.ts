@@ -135,7 +135,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
 
     /** Adds a guest with an order of € 999,00, of which € 149,85 has to be paid now, or all of it with option 2. */
     guestWithOrder: async (payment: '1' | '2' = '1') => {
-      const product = await shop.hasProduct()
+      const product = await shop.addProduct()
       const guest = shop.browser()
       const body = orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }], { payment })
       const { salesOrderId } = await place(guest.api, body, newKey())

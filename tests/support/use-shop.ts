@@ -136,7 +136,7 @@ export function useShop(options: TestShopOptions = {}) {
     await content?.refresh()
     woken.outbox = 0
     woken.attempts = 0
-    await build.hasUsers(Object.values(people))
+    await build.addUsers(Object.values(people))
     sessionIds.clear()
     changes.announce('everything')
   })

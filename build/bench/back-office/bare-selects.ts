@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import { serveJobs } from '../lib/worker.ts'
 import { type Times, timesOf } from '../search/clients.ts'
 
-// Limit of every lookup by staff: one order by its key, with pg alone, over one connection per client.
+// Limit of every lookup by staff: reads one order by its key with pg alone, over one connection per client.
 
 let pool: Pool | undefined
 

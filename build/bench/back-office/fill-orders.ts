@@ -11,8 +11,8 @@ const YEARS = 4
 /**
  * Fills a shop with the data of four years: customers, orders with lines, payments in every state, mails and events.
  *
- * Uses a few SQL statements, with the same result each time. Triggers and foreign keys are disabled during the fill,
- * and indexes are created afterwards, as in the restore of a backup.
+ * Uses a few SQL statements, which produce the same data in each run. Triggers and foreign keys are disabled during the
+ * fill, and indexes are created afterwards, as in the restore of a backup.
  */
 export async function fillOrders(ask: Ask, size: BackOfficeSize): Promise<void> {
   await ask(`
@@ -35,7 +35,7 @@ export async function fillOrders(ask: Ask, size: BackOfficeSize): Promise<void> 
   await checkCustomers(ask)
 }
 
-/** Creates indexes after the fill, except those of keys: updating a trigram index row by row takes minutes. */
+/** Drops the indexes, except those of keys, and creates them after the fill: updating them row by row takes minutes. */
 async function withoutIndexes(ask: Ask, fill: () => Promise<void>): Promise<void> {
   const indexes = await ask<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -48,7 +48,7 @@ async function withoutIndexes(ask: Ask, fill: () => Promise<void>): Promise<void
   for (const { definition } of indexes) await ask(definition)
 }
 
-/** A deterministic number below `size` for row `n`, different for each `about`. */
+/** Defines a function: a reproducible number below `size` for row `n`. Each value of `about` gives another series. */
 const CHANCE = `
   create function pg_temp.chance(n bigint, about integer, size integer) returns integer language sql immutable as
     'select ((hashint8extended(n, about) & 2147483647) % size)::integer'`
@@ -85,13 +85,13 @@ async function addPeople(ask: Ask, { customers }: BackOfficeSize): Promise<void>
   await ask(`update people set user_id = users.id from users where users.email = people.email`)
 }
 
-/** State of an order by its age. */
+/** SQL expression: the state of an order by its age. */
 const STATE = `case when at < now() - interval '120 days' then 'delivered' when at < now() - interval '90 days' then 'planned'
   when at < now() - interval '80 days' then 'ready' when at < now() - interval '14 days' then 'in_production' else 'ordered' end`
 
 /**
- * One order per guest, and several per returning customer. One in ten orders has only samples; one in five was made in
- * the showroom.
+ * Adds one order per guest, and several per customer with an account. One in ten orders has only samples; one in five
+ * was made in the showroom.
  */
 async function addOrders(ask: Ask, { orders, customers }: BackOfficeSize): Promise<void> {
   await ask(`create temp table pieces as
@@ -152,7 +152,7 @@ async function addOrders(ask: Ask, { orders, customers }: BackOfficeSize): Promi
     from sold join orders on orders.n = sold.n order by orders.id, line`)
 }
 
-/** Most old orders are fully paid, in one payment or two. Many recent ones are not. */
+/** Adds payments. Most old orders are fully paid, in one payment or two. Many recent orders are not. */
 async function addPayments(ask: Ask): Promise<void> {
   await ask(`create temp table tries as
     select gen_random_uuid() as id, orders.id as order_id, part.*, orders.seller_id,

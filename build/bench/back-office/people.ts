@@ -1,4 +1,4 @@
-/** Common Dutch names; the combinations are fictitious. */
+/** Common first names in the Netherlands. The combinations with the other lists are fictitious. */
 export const FIRST_NAMES = [
   ...['Anna', 'Bart', 'Carla', 'Daan', 'Els', 'Femke', 'Gijs', 'Hanna', 'Ilse', 'Jan', 'Karin', 'Lars', 'Maaike'],
   ...['Niels', 'Olga', 'Pieter', 'Quinten', 'Roos', 'Sander', 'Tess', 'Ursula', 'Vera', 'Willem', 'Xander', 'Yvonne'],

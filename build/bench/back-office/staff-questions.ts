@@ -8,9 +8,9 @@ import { backOfficeStart } from '#shared/contracts/start-page.ts'
 import type { LoadRequest } from '../road/load-job.ts'
 
 /** One kind of lookup by staff, with a list of different requests. */
-export type StaffQuestion = { name: string; requests: readonly LoadRequest[] }
+export type StaffLookup = { name: string; requests: readonly LoadRequest[] }
 
-/** The data of an order that a caller may mention. */
+/** The data of an order by which staff look it up. */
 export type KnownOrder = {
   id: number
   email: string
@@ -22,36 +22,37 @@ export type KnownOrder = {
 
 type Query = Readonly<Record<string, string | number>>
 
-/** The lookups of a day in the back office, about orders of all four years. */
-export function staffQuestions(orders: readonly KnownOrder[], token: string): StaffQuestion[] {
+/** Returns the typical lookups of staff in the back office, about orders of all four years. */
+export function staffLookups(orders: readonly KnownOrder[], token: string): StaffLookup[] {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-  const ask = (path: string, query: Query = {}): LoadRequest => {
+  const get = (path: string, query: Query = {}): LoadRequest => {
     const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
     return { method: 'GET', path: text ? `${path}?${text}` : path, headers }
   }
-  const eachOrder = (name: string, request: (order: KnownOrder, place: number) => LoadRequest): StaffQuestion => ({
+  /** One lookup with a request for each order. */
+  const perOrder = (name: string, request: (order: KnownOrder, index: number) => LoadRequest): StaffLookup => ({
     name,
     requests: orders.map(request),
   })
-  const inTurn = <Thing>(things: readonly Thing[], place: number) => things[place % things.length] as Thing // the lists below are not empty
-  const listed = (query: Query) => ask(staffOrders.find.path, { pageSize: 96, ...query })
-  const found = (query: Query) => ask(customers.find.path, { pageSize: 96, ...query })
+  const inTurn = <Thing>(things: readonly Thing[], index: number) => things[index % things.length] as Thing // the lists below are not empty
+  const findOrders = (query: Query) => get(staffOrders.find.path, { pageSize: 96, ...query })
+  const findCustomers = (query: Query) => get(customers.find.path, { pageSize: 96, ...query })
 
   return [
-    eachOrder('start page', () => ask(backOfficeStart.show.path)),
-    eachOrder('orders: first pages', (_, place) => listed({ page: 1 + (place % 20) })),
-    eachOrder('orders: pages anywhere', (_, place) => listed({ page: 1 + ((place * 7919) % 1000) })),
-    eachOrder('orders: sorted otherwise', (_, place) =>
-      listed({ sort: inTurn(['name', '-price', '-paid', 'email', 'date', 'id'], place), page: 1 + (place % 20) }),
+    perOrder('start page', () => get(backOfficeStart.show.path)),
+    perOrder('orders: first pages', (_, index) => findOrders({ page: 1 + (index % 20) })),
+    perOrder('orders: pages anywhere', (_, index) => findOrders({ page: 1 + ((index * 7919) % 1000) })),
+    perOrder('orders: sorted otherwise', (_, index) =>
+      findOrders({ sort: inTurn(['name', '-price', '-paid', 'email', 'date', 'id'], index), page: 1 + (index % 20) }),
     ),
-    eachOrder('orders: by name', ({ lastname }, place) => listed({ search: lastname, page: 1 + (place % 2) })),
-    eachOrder('orders: by postcode', ({ zipcode }, place) =>
-      listed({ search: inTurn([zipcode, zipcode.replace(' ', ''), zipcode.slice(0, 4)], place) }),
+    perOrder('orders: by name', ({ lastname }, index) => findOrders({ search: lastname, page: 1 + (index % 2) })),
+    perOrder('orders: by postcode', ({ zipcode }, index) =>
+      findOrders({ search: inTurn([zipcode, zipcode.replace(' ', ''), zipcode.slice(0, 4)], index) }),
     ),
-    eachOrder('orders: by city', ({ city }) => listed({ search: city })),
-    eachOrder('orders: by mail address', ({ email }) => listed({ search: email })),
-    eachOrder('orders: filtered', (_, place) =>
-      listed(
+    perOrder('orders: by city', ({ city }) => findOrders({ search: city })),
+    perOrder('orders: by mail address', ({ email }) => findOrders({ search: email })),
+    perOrder('orders: filtered', (_, index) =>
+      findOrders(
         inTurn<Query>(
           [
             { paid: 'due' },
@@ -62,21 +63,21 @@ export function staffQuestions(orders: readonly KnownOrder[], token: string): St
             { attempt: 'open' },
             { attempt: 'failed', paid: 'due' },
           ],
-          place,
+          index,
         ),
       ),
     ),
-    eachOrder('order: as the customer sees it', ({ id }) => ask(salesOrders.show.path.replace(':id', String(id)))),
-    eachOrder('order: what staff know of it', ({ id }) => ask(staffOrders.show.path.replace(':id', String(id)))),
-    eachOrder('customers: pages', (_, place) => found({ page: 1 + ((place * 7919) % 500) })),
-    eachOrder('customers: by name, postcode, city, mail', ({ lastname, zipcode, city, email }, place) =>
-      found({ search: inTurn([lastname, zipcode, city, email], place) }),
+    perOrder('order: as the customer sees it', ({ id }) => get(salesOrders.show.path.replace(':id', String(id)))),
+    perOrder('order: as staff see it', ({ id }) => get(staffOrders.show.path.replace(':id', String(id)))),
+    perOrder('customers: pages', (_, index) => findCustomers({ page: 1 + ((index * 7919) % 500) })),
+    perOrder('customers: by name, postcode, city, mail', ({ lastname, zipcode, city, email }, index) =>
+      findCustomers({ search: inTurn([lastname, zipcode, city, email], index) }),
     ),
-    eachOrder('customer', ({ customer }) => ask(customers.show.path.replace(':id', customer))),
-    eachOrder('jump', ({ id, lastname, email }, place) =>
-      ask(jump.find.path, { term: inTurn([String(id), lastname.slice(0, 4), email.slice(0, 9)], place) }),
+    perOrder('customer', ({ customer }) => get(customers.show.path.replace(':id', customer))),
+    perOrder('jump', ({ id, lastname, email }, index) =>
+      get(jump.find.path, { term: inTurn([String(id), lastname.slice(0, 4), email.slice(0, 9)], index) }),
     ),
-    eachOrder('reviews: pages', (_, place) => ask(productReviews.find.path, { page: 1 + (place % 30), pageSize: 96 })),
-    eachOrder('audit log: pages', (_, place) => ask(audit.find.path, { page: 1 + (place % 200), pageSize: 96 })),
+    perOrder('reviews: pages', (_, index) => get(productReviews.find.path, { page: 1 + (index % 30), pageSize: 96 })),
+    perOrder('audit log: pages', (_, index) => get(audit.find.path, { page: 1 + (index % 200), pageSize: 96 })),
   ]
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { adminToken } from '../back-office/admin-token.ts'
 import { fillOrders } from '../back-office/fill-orders.ts'
-import { type KnownOrder, type StaffQuestion, staffQuestions } from '../back-office/staff-questions.ts'
+import { type KnownOrder, type StaffLookup, staffLookups } from '../back-office/staff-questions.ts'
 import type { Benchmark, Reporter } from '../figure.ts'
 import { usageOf } from '../lib/process-usage.ts'
 import { startWorker, type Worker } from '../lib/worker.ts'
@@ -14,12 +14,12 @@ const QUICK_SIZE = { orders: 10_000, customers: 5_000 }
 const CATALOG = { products: 500, variants: 8 }
 const CLIENTS = 8
 const ROUNDS = 3
-const QUESTIONS = 200
+const REQUESTS_PER_LOOKUP = 200
 const GOAL_MS = 100
 
 /**
- * The back office of a shop with four years of orders, on real PostgreSQL. Measures the lookups of staff over HTTP,
- * alternating with one order by its key over the same number of connections with pg alone.
+ * Measures the lookups of staff over HTTP, in a shop with four years of orders on real PostgreSQL. They alternate with
+ * their limit: reading one order by its key with pg alone, over the same number of connections.
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   const size = isQuick ? QUICK_SIZE : SIZE
@@ -38,8 +38,8 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
     try {
       await bare.ask('open', { url: database.url, clients: CLIENTS })
       const orders = await knownOrders(bench)
-      for (const question of staffQuestions(orders, await adminToken(bench))) {
-        await measure(bench, bare, orders, question, reporter)
+      for (const lookup of staffLookups(orders, await adminToken(bench))) {
+        await measure(bench, bare, orders, lookup, reporter)
       }
     } finally {
       await bare.stop()
@@ -48,7 +48,7 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
     if (before && after) {
       const details = { before: Math.round(before.memoryMb), highest: Math.round(after.peakMemoryMb) }
       report({ name: 'memory of the server after the run', unit: 'MB', value: after.memoryMb, details })
-    } else skip('memory of the server', 'only Linux tells')
+    } else skip('memory of the server', 'measured on Linux only')
   })
 }
 
@@ -56,7 +56,7 @@ async function measure(
   bench: BenchShop,
   bare: Worker,
   orders: readonly KnownOrder[],
-  { name, requests }: StaffQuestion,
+  { name, requests }: StaffLookup,
   { report }: Pick<Reporter, 'report'>,
 ): Promise<void> {
   const { shop, isQuick } = bench
@@ -69,17 +69,18 @@ async function measure(
     ours.push(await visit(bench, shop.pid, { ...job, list: 'shared' }))
     limits.push(await bare.ask<Times>('run', { ids, clients: CLIENTS }))
   }
-  const middle = (times: readonly number[]) => [...times.slice(1)].sort((a, b) => a - b)[(times.length - 1) >> 1] ?? 0
-  const cpuMicros = middle(ours.map(({ serverCpuSeconds, requests }) => (serverCpuSeconds * 1e6) / requests))
+  // Leaves out the first round, the warm-up.
+  const medianOf = (times: readonly number[]) => [...times.slice(1)].sort((a, b) => a - b)[(times.length - 1) >> 1] ?? 0
+  const cpuMicros = medianOf(ours.map(({ serverCpuSeconds, requests }) => (serverCpuSeconds * 1e6) / requests))
   report({
     name: `${name}: p50`,
     unit: 'ms',
-    value: middle(ours.map(({ p50Ms }) => p50Ms)),
-    limit: middle(limits.map(({ p50Ms }) => p50Ms)),
+    value: medianOf(ours.map(({ p50Ms }) => p50Ms)),
+    limit: medianOf(limits.map(({ p50Ms }) => p50Ms)),
     details: { cpuMicros },
   })
-  const p95Ms = middle(ours.map(({ p95Ms }) => p95Ms))
-  const limitP95Ms = middle(limits.map(({ p95Ms }) => p95Ms))
+  const p95Ms = medianOf(ours.map(({ p95Ms }) => p95Ms))
+  const limitP95Ms = medianOf(limits.map(({ p95Ms }) => p95Ms))
   report({
     name: `${name}: p95`,
     unit: 'ms',
@@ -89,12 +90,12 @@ async function measure(
   })
 }
 
-/** Returns some orders, in a shuffled but reproducible order. */
+/** Returns some orders, shuffled in a reproducible way. */
 function knownOrders({ database }: BenchShop): Promise<KnownOrder[]> {
   return database.ask<KnownOrder>(
     `select o.id, c.email, c.lastname, c.address ->> 'zipcode' as zipcode, c.address ->> 'city' as city,
        coalesce(o.user_id::text, 'gast-' || o.id) as customer
      from sales_orders o join sales_order_customers c on c.sales_order_id = o.id order by md5(o.id::text) limit $1`,
-    [QUESTIONS],
+    [REQUESTS_PER_LOOKUP],
   )
 }

@@ -1,42 +1,43 @@
 import { type Attempt, openAttempts, STATES } from '../exchanges/attempts.ts'
 import type { InsertJob } from '../exchanges/bare-inserts.ts'
-import { stormOf } from '../exchanges/calls.ts'
+import { exchangeCallsOf } from '../exchanges/calls.ts'
 import { type ExchangeShop, withExchangeShop } from '../exchanges/exchange-shop.ts'
-import type { StormJob, StormResult } from '../exchanges/provider.ts'
+import type { ProviderJob, ProviderResult } from '../exchanges/provider.ts'
 import type { Benchmark } from '../figure.ts'
 import { usageOf } from '../lib/process-usage.ts'
 
-/** Each has four exchange calls; with the forged ones that makes ten thousand. */
+/** Number of payment attempts. Each gets four exchange calls; with the forged calls the total is 10,000. */
 const ATTEMPTS = 2_475
 const FORGED = 100
-/** A quick run has this many times fewer calls. */
-const QUICK = 10
+/** A quick run divides the numbers of attempts and calls by this. */
+const QUICK_DIVISOR = 10
 const CONNECTIONS = 8
 const GOAL_MS = 50
 
 /**
- * An exchange storm: all calls of a provider, shuffled and sent twice, with forged calls among them, on real PostgreSQL
- * with durable writes. The limit is one bare insert over the same number of connections, measured before and after.
+ * Sends all exchange calls of a provider twice and shuffled, with forged calls among them, to a shop on real PostgreSQL
+ * with durable writes. For comparison, measures single inserts with pg alone before and after, over as many
+ * connections.
  */
 export const benchmark: Benchmark = async ({ report, skip }, { isQuick }) => {
-  const share = isQuick ? QUICK : 1
+  const divisor = isQuick ? QUICK_DIVISOR : 1
   await withExchangeShop(async (shop) => {
-    const attempts = await openAttempts(shop.ask, Math.round(ATTEMPTS / share))
-    const calls = stormOf(attempts, FORGED / share)
+    const attempts = await openAttempts(shop.ask, Math.round(ATTEMPTS / divisor))
+    const calls = exchangeCallsOf(attempts, FORGED / divisor)
     const inserting = () =>
       shop.inserts.ask<{ p50Ms: number; p95Ms: number }>('insert', {
         url: shop.databaseUrl,
         connections: CONNECTIONS,
-        count: 2_000 / share,
+        count: 2_000 / divisor,
       } satisfies InsertJob)
 
     const before = await inserting()
     const idle = await usageOf(shop.pid)
-    const result = await shop.provider.ask<StormResult>('storm', {
+    const result = await shop.provider.ask<ProviderResult>('sendCalls', {
       origin: shop.origin,
       calls,
       connections: CONNECTIONS,
-    } satisfies StormJob)
+    } satisfies ProviderJob)
     const busy = await usageOf(shop.pid)
     const after = await inserting()
     const cpuMs = (((busy?.cpuSeconds ?? 0) - (idle?.cpuSeconds ?? 0)) * 1000) / calls.length
@@ -45,7 +46,7 @@ export const benchmark: Benchmark = async ({ report, skip }, { isQuick }) => {
     const { p50Ms, longestMs, seconds, repeated } = result
     report({ name: 'exchange calls', unit: 'calls', value: calls.length, details: { seconds, repeated } })
     report({
-      name: 'wrong states, lost money, believed lies',
+      name: 'wrong states, lost money, accepted forgeries',
       unit: `of ${calls.length}`,
       value: faults.length,
       goal: { atMost: 0 },
@@ -68,8 +69,8 @@ export const benchmark: Benchmark = async ({ report, skip }, { isQuick }) => {
 }
 
 /**
- * Checks that every payment ended correctly, that the ledger has every euro once, and that each paid order has one
- * mail.
+ * Checks that every attempt has the right final state, that the ledger has one entry per paid attempt, and that each of
+ * them has one mail. Returns the deviations.
  */
 async function faultsIn({ ask }: ExchangeShop, attempts: readonly Attempt[]): Promise<string[]> {
   const rows = await ask<{ id: string; state: string; entries: number; cents: number; mails: number }>(
@@ -83,11 +84,11 @@ async function faultsIn({ ask }: ExchangeShop, attempts: readonly Attempt[]): Pr
   return attempts.flatMap(({ id, endsAs, order }) => {
     const row = found.get(id)
     const isPaid = endsAs === 100
-    const isRight =
+    const isCorrect =
       row?.state === STATES[endsAs] &&
       row?.cents === (isPaid ? order.amountCents : 0) &&
       row.entries === (isPaid ? 1 : 0) &&
       row.mails === (isPaid ? 1 : 0)
-    return isRight ? [] : [`${order.orderId} should be ${STATES[endsAs]}: ${JSON.stringify(row)}`]
+    return isCorrect ? [] : [`${order.orderId} should be ${STATES[endsAs]}: ${JSON.stringify(row)}`]
   })
 }

@@ -9,7 +9,7 @@ export const benchmark: Benchmark = async ({ report, skip }, { isQuick }) => {
   const { kills, purchases, faults } = await killRounds(isQuick ? QUICK_ROUNDS : ROUNDS, Math.random)
   report({ name: 'kills with -9', unit: 'kills', value: kills })
   report({
-    name: 'purchases lost, doubled or half',
+    name: 'purchases lost, doubled or incomplete',
     unit: `of ${purchases}`,
     value: faults.length,
     goal: { atMost: 0 },

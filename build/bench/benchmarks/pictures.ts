@@ -3,10 +3,10 @@ import { browserReport } from '../pictures/browser.ts'
 import { measureMaking, measureProductPage, measureServing } from '../pictures/server.ts'
 import { withBenchShop } from '../road/bench-shop.ts'
 
-/** A small catalog: pictures do not depend on its size. */
+/** A small catalog, because its size has no influence on the figures of pictures. */
 const SIZE = { products: 60, variants: 4 }
 
-/** Pictures: rendering, serving, the weight of a product page, and recoloring in the browser. */
+/** Measures pictures: rendering, serving, the size of a product page, and recoloring in the browser. */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   await measureMaking(reporter, { isQuick })
   await withBenchShop({ size: SIZE, isQuick }, async (bench) => {

@@ -11,8 +11,9 @@ const QUICK_SIZE = { products: 3_000, variants: 4 }
 /**
  * Measures the visits of shoppers at the size of a large shop: start, reads, orders, pages, memory, first load.
  *
- * Shop, visitors, external services and database each run in a process of their own. So does each program that does
- * the same work without the shop, for `Figure.limit`. The shop and that program are measured in turns.
+ * Shop, visitors, external services and database each run in a process of their own. Each program that does the same
+ * work without the shop, for `Figure.limit`, also has its own process. Its measurements alternate with those of the
+ * shop.
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   const size = isQuick ? QUICK_SIZE : SIZE
@@ -45,7 +46,7 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
         goal: { atMost: 300 },
         details,
       })
-    } else skip('memory of the server', 'only Linux tells')
+    } else skip('memory of the server', 'measured on Linux only')
     await measureFirstLoad(bench, reporter)
   })
 }

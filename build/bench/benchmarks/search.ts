@@ -12,16 +12,16 @@ const GOAL_MS = 20
 const LIMITS = [24, 96] as const
 
 /**
- * Search in a large shop on real PostgreSQL: three hundred new terms, alternating with a select by key over the same
- * connections. Both use the server's database layer in one process; HTTP and the response cache of half a minute are
- * left out. The first round follows an import, when the search has nothing in memory; the goal applies to the rounds
- * after it.
+ * Measures the search in a large shop on real PostgreSQL: three hundred new terms, alternating with a select by key
+ * over the same connections. Both use the server's database layer in this process, without HTTP and without the
+ * response cache. The first round follows an import, when the search has nothing in memory. The goal applies to later
+ * rounds.
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   const size = isQuick ? QUICK_SIZE : SIZE
   await withSearchShop({ size, clients: CLIENTS }, async (shop) => {
     const { report } = reporter
-    report({ name: `index of ${size.products} × ${size.variants}, made anew`, unit: 's', value: shop.indexedInSeconds })
+    report({ name: `index of ${size.products} × ${size.variants}, rebuilt`, unit: 's', value: shop.indexedInSeconds })
     const [first = [], ...others] = searchTerms(size.products, 1 + (isQuick ? 1 : ROUNDS))
     const totals = await Promise.all(first.map((term) => shop.find(term, 1)))
     report({
@@ -50,7 +50,7 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   })
 }
 
-/** One key per term, spread over the whole catalog. */
+/** Returns one key per term, spread over the whole catalog. */
 const plainKeys = (products: number) => Array.from({ length: TERMS }, (_, index) => 1 + ((index * 7919) % products))
 
 function reportRounds({ report }: Reporter, name: string, rounds: readonly { ours: Times; plain: Times }[]): void {
@@ -66,7 +66,7 @@ function reportRounds({ report }: Reporter, name: string, rounds: readonly { our
     details,
   })
   report({
-    name: `${name}: beside a plain select by key`,
+    name: `${name}: compared with a plain select by key`,
     unit: '/s',
     value: middle(({ ours }) => ours.perSecond),
     limit: middle(({ plain }) => plain.perSecond),

@@ -11,14 +11,14 @@ const QUICK_SIZE = { products: 1_000, variants: 4 }
 
 const ORDERS = 1_000
 const QUICK_ORDERS = 40
-/** A catalog with enough choice; the delay of a late ERP is longer than the server's timeout. */
+/** Catalog for the upload. `erpLateMs`, the delay of a late ERP, is longer than the timeout of the server. */
 const UP_SIZE = { products: 800, variants: 8, erpLateMs: 3_000 }
 const IMPATIENT_SERVER = join(ROOT, 'build/lib/impatient-server.ts')
 
 /**
- * The synchronization between shop and ERP, on real PostgreSQL, with the production server and the external services in
- * processes of their own, through the endpoints of the data page. The upload uses a server with a timeout of two
- * seconds instead of a minute, so that the figures do not mostly measure waiting.
+ * Measures the synchronization between shop and ERP, on real PostgreSQL, with the production server and the external
+ * services in processes of their own. The download uses the endpoints of the data page. The upload uses a server with a
+ * timeout of two seconds instead of a minute, because its figures would otherwise mostly measure waiting.
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   const size = isQuick ? QUICK_SIZE : SIZE

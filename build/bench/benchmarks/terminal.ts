@@ -12,8 +12,9 @@ import { measureStarts } from '../terminal/starts.ts'
 const CATALOG = { products: 60, variants: 4 }
 
 /**
- * The showroom app: start time, input latency and memory. Runs on Electron when it is installed, else on the stand-in.
- * Compared with a bare application in the same run.
+ * Measures the showroom app: start time, input latency and memory. Runs on Electron when it is installed, else on the
+ * stand-in (Chromium with a simulated Electron API, `e2e/support/electron-double`). The limit is an application without
+ * content, measured in the same run.
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   await runOrStop('electron-vite', ['build', '--logLevel', 'warn'])

@@ -6,10 +6,10 @@ type Ask = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 /** A payment in progress, and the code with which it will end. */
 export type Attempt = { id: string; order: TwinOrder; endsAs: number }
 
-/** Final codes, used in rotation: most payments are paid. */
+/** Final status codes of the provider, used in rotation. Most payments are paid. */
 const ENDS = [100, 100, 100, -90, 100, -80, 100, -63] as const
 
-/** Our states of these codes. */
+/** State of an attempt in the shop, by the final status code of the provider. */
 export const STATES: Readonly<Record<number, string>> = {
   100: 'paid',
   [-90]: 'cancelled',

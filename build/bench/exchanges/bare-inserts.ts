@@ -2,13 +2,13 @@ import { Pool } from 'pg'
 import { serveJobs } from '../lib/worker.ts'
 import { percentile } from '../road/load-job.ts'
 
-// Limit of an exchange call: one durable insert with pg alone, in a process of its own.
+// The least work of an exchange call: one durable insert with pg alone, in a process of its own.
 
 serveJobs({ insert })
 
 export type InsertJob = { url: string; connections: number; count: number }
 
-/** Inserts `count` rows, each in a transaction of its own, over this many connections. */
+/** Inserts `count` rows over the given number of connections, each row in a transaction of its own. */
 async function insert({ url, connections, count }: InsertJob) {
   const pool = new Pool({ connectionString: url, max: connections })
   const times: number[] = []

@@ -5,17 +5,17 @@ import type { Attempt } from './attempts.ts'
 
 export type ExchangeCall = { body: string; signature: string; isGenuine: boolean }
 
-/** Provider status of a payment in progress, which precedes every final status. */
-const UNDER_WAY = 50
+/** Status code of the provider for a payment in progress. It precedes every final status. */
+const IN_PROGRESS = 50
 
 /**
- * The exchange calls of these payments: each payment in progress and ended, both twice, shuffled. Among them `forged`
- * calls, signed with another key, that report unpaid payments as paid.
+ * Returns the exchange calls of these payments, shuffled: each payment is reported twice as in progress and twice with
+ * its end. Among them are `forged` calls, signed with another key, that report unpaid payments as paid.
  */
-export function stormOf(attempts: readonly Attempt[], forged: number): ExchangeCall[] {
+export function exchangeCallsOf(attempts: readonly Attempt[], forged: number): ExchangeCall[] {
   const genuine = attempts.flatMap((attempt) => {
-    const genuine = [callOf(attempt, UNDER_WAY), callOf(attempt, attempt.endsAs)]
-    return [...genuine, ...genuine]
+    const reports = [callOf(attempt, IN_PROGRESS), callOf(attempt, attempt.endsAs)]
+    return [...reports, ...reports]
   })
   const unpaid = attempts.filter(({ endsAs }) => endsAs !== 100)
   const forgedCalls = unpaid

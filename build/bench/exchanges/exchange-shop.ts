@@ -18,8 +18,8 @@ export type ExchangeShop = {
 
 const POOL_SIZE = 10
 /**
- * A small catalog, because this benchmark has no shoppers. The ERP responds as slowly as NetSuite: with an immediate
- * twin the shop would send orders at full speed, a load that the provider's calls do not compete with in production.
+ * A small catalog, because this benchmark has no shoppers. The ERP twin responds as slowly as NetSuite. With an
+ * immediate response the shop would send its orders to the ERP at full speed, a load that does not exist in production.
  */
 const TWIN_OPTIONS = { products: 20, variants: 2, erpTakesMs: 150 }
 

@@ -4,31 +4,31 @@ import { serveJobs } from '../lib/worker.ts'
 import { percentile } from '../road/load-job.ts'
 import type { ExchangeCall } from './calls.ts'
 
-// The calling provider, in a process of its own so that it does not slow down the shop.
+// Sends exchange calls as the provider does, in a process of its own so that it does not slow down the shop.
 
-export type StormJob = { origin: string; calls: readonly ExchangeCall[]; connections: number }
+export type ProviderJob = { origin: string; calls: readonly ExchangeCall[]; connections: number }
 
-export type StormResult = {
+export type ProviderResult = {
   seconds: number
   p50Ms: number
   p95Ms: number
   longestMs: number
   /** Number of calls that were repeated after a response other than "stored". */
   repeated: number
-  /** Genuine calls that were never stored, and forged ones that were accepted. */
+  /** Genuine calls that were never stored, and forged calls that were not refused. */
   wrong: string[]
 }
 
 /** Number of source addresses of the provider. */
 const ADDRESSES = 4
 
-serveJobs({ storm })
+serveJobs({ sendCalls })
 
 /** Maximum number of repeats of a call that was not stored. */
 const REPEATS = 3
 
-/** Sends all calls over this many connections. Calls that were not stored are repeated, as the provider does. */
-async function storm({ origin, calls: all, connections }: StormJob): Promise<StormResult> {
+/** Sends all calls over the given number of connections. Repeats calls that were not stored, as the provider does. */
+async function sendCalls({ origin, calls: all, connections }: ProviderJob): Promise<ProviderResult> {
   const calls = all.map((call) => ({ ...call, repeats: 0 }))
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
@@ -41,9 +41,9 @@ async function storm({ origin, calls: all, connections }: StormJob): Promise<Sto
       const began = performance.now()
       const { status, text } = await send(agent, origin, call, at % ADDRESSES)
       times.push(performance.now() - began)
-      const isRight = call.isGenuine ? status === 200 && text.includes('"result":true') : status === 403
-      if (!isRight && call.isGenuine && call.repeats < REPEATS) calls.push({ ...call, repeats: call.repeats + 1 })
-      else if (!isRight) wrong.push(`${call.isGenuine ? 'genuine' : 'forged'}: ${status} ${text.slice(0, 200)}`)
+      const isCorrect = call.isGenuine ? status === 200 && text.includes('"result":true') : status === 403
+      if (!isCorrect && call.isGenuine && call.repeats < REPEATS) calls.push({ ...call, repeats: call.repeats + 1 })
+      else if (!isCorrect) wrong.push(`${call.isGenuine ? 'genuine' : 'forged'}: ${status} ${text.slice(0, 200)}`)
     }
   }
   const began = performance.now()

@@ -8,14 +8,15 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-type Question = { id: number; job: string; input: unknown }
-type Answer = { id: number; value?: unknown; fault?: string }
+type JobRequest = { id: number; job: string; input: unknown }
+type JobResponse = { id: number; value?: unknown; fault?: string }
 type Jobs = Readonly<Record<string, (input: never) => unknown>>
 
 /**
- * Starts a file that calls `serveJobs`. The worker ends with this process in any case, because its channel closes then.
+ * Starts a file that calls `serveJobs`. The worker also exits when this process ends, because the channel between them
+ * closes then.
  *
- * @param flags for Node, before the file: `--cpu-prof`
+ * @param flags of Node, for example `--cpu-prof`
  */
 export function startWorker(
   file: string,
@@ -29,7 +30,7 @@ export function startWorker(
     for (const { reject } of waiting.values()) reject(new Error(`${file} ended with ${code}`))
     waiting.clear()
   })
-  child.on('message', ({ id, value, fault }: Answer) => {
+  child.on('message', ({ id, value, fault }: JobResponse) => {
     const request = waiting.get(id)
     waiting.delete(id)
     if (fault === undefined) request?.resolve(value)
@@ -43,7 +44,7 @@ export function startWorker(
       const id = lastId
       return new Promise<Value>((resolve, reject) => {
         waiting.set(id, { resolve: resolve as (value: unknown) => void, reject }) // the file of the job defines the type
-        child.send({ id, job, input } satisfies Question)
+        child.send({ id, job, input } satisfies JobRequest)
       })
     },
     async stop() {
@@ -55,13 +56,13 @@ export function startWorker(
 
 /** Serves jobs in the worker until the parent is gone, then calls `close` and exits. */
 export function serveJobs(jobs: Jobs, close: () => Promise<void> | void = () => undefined): void {
-  process.on('message', async ({ id, job, input }: Question) => {
+  process.on('message', async ({ id, job, input }: JobRequest) => {
     try {
       const work = jobs[job]
       if (!work) throw new Error(`no job is called ${job}`)
-      answer({ id, value: await work(input as never) }) // sender and job are our own code and agree on the type
+      respond({ id, value: await work(input as never) }) // sender and job are our own code and agree on the type
     } catch (error) {
-      answer({ id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+      respond({ id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) })
     }
   })
   process.once('disconnect', async () => {
@@ -70,6 +71,6 @@ export function serveJobs(jobs: Jobs, close: () => Promise<void> | void = () => 
   })
 }
 
-function answer(message: Answer): void {
+function respond(message: JobResponse): void {
   if (process.connected) process.send?.(message)
 }

@@ -19,23 +19,23 @@ const sources = openSources({ pictures: PICTURES_FOLDER, photographs: join(PICTU
 
 serveJobs({ make, composeOnly })
 
-/** Median time of painting and encoding, with decoded layers. */
+/** Returns the median time of painting and encoding, after the render layers were decoded once. */
 async function make({ picture, width, format, times }: MakeJob): Promise<RenderCost> {
-  const one = async () => {
+  const renderOnce = async () => {
     const raw = await sources.paint(picture, width)
     if (!raw) throw new Error(`no source paints ${JSON.stringify(picture)}`)
     return (await encode(raw, width, pictureHeight(picture, width), format)).length
   }
-  const bytes = await one()
-  return { milliseconds: await median(times, one), bytes }
+  const bytes = await renderOnce()
+  return { milliseconds: await median(times, renderOnce), bytes }
 }
 
-/** Median time of composing the pixels from decoded layers, without encoding. */
+/** Returns the median time of composing the pixels from decoded render layers, without encoding. */
 async function composeOnly({ model, width, times }: ComposeJob): Promise<number> {
   const layers = await readRenderLayers(join(PICTURES_FOLDER, 'models', model, 'front'), width)
-  const one = async () => compose(layers, furnitureHide('8a4b22'))
-  await one()
-  return median(times, one)
+  const renderOnce = async () => compose(layers, furnitureHide('8a4b22'))
+  await renderOnce()
+  return median(times, renderOnce)
 }
 
 async function median(times: number, work: () => Promise<unknown>): Promise<number> {

@@ -12,12 +12,12 @@ import { compareWithSameBytes, visit } from '../road/compare-with-limit.ts'
 import type { LoadRequest } from '../road/load-job.ts'
 import type { ComposeJob, MakeJob, RenderCost } from './making.ts'
 
-/** Share of the throughput of a server that sends the same bytes from memory. */
+/** Goal: a share of the throughput of a server that sends the same bytes from memory. */
 const CACHED_GOAL = { atLeast: 0.7 }
 
 const FORMATS: readonly PictureFormat[] = ['avif', 'webp', 'jpg']
 
-/** The kinds of pictures that are rendered or bundled, with their most common widths. */
+/** Returns the kinds of pictures that are rendered or bundled, with their most common widths. */
 function usualPictures(model: string): readonly [name: string, picture: Picture, widths: readonly number[]][] {
   const hex = '8a4b22'
   const { swatchFamilies, banners, scenes } = bundledPictures()
@@ -34,7 +34,7 @@ function usualPictures(model: string): readonly [name: string, picture: Picture,
   ]
 }
 
-/** Time to render one picture, without server and disk. */
+/** Measures the time to render one picture, without an HTTP server and without writing a file. */
 export async function measureMaking({ report }: Reporter, { isQuick }: { isQuick: boolean }): Promise<void> {
   const worker = startWorker(join(import.meta.dirname, 'making.ts'))
   const times = isQuick ? 1 : 5
@@ -58,7 +58,7 @@ export async function measureMaking({ report }: Reporter, { isQuick }: { isQuick
   }
 }
 
-/** Requests new colors, then the same pictures again, compared with the same bytes from memory. */
+/** Measures requests for new colors, then for the same pictures again. The limit is the same bytes from memory. */
 export async function measureServing(bench: BenchShop, { report }: Reporter): Promise<void> {
   const { shop, isQuick } = bench
   const requests = await coloredPictures(bench, isQuick ? 20 : 120)
@@ -79,7 +79,7 @@ export async function measureServing(bench: BenchShop, { report }: Reporter): Pr
   })
 }
 
-/** One model in the colors that the shop sells. */
+/** Returns requests for one model in the colors that the shop sells. */
 async function coloredPictures({ database }: BenchShop, count: number): Promise<LoadRequest[]> {
   const [model = ''] = bundledPictures().models.keys()
   const colors = await database.ask<{ hex: string }>('select distinct hex from leather_types order by 1 limit $1', [
@@ -91,7 +91,9 @@ async function coloredPictures({ database }: BenchShop, count: number): Promise<
   }))
 }
 
-/** Weight of the pictures of a product page, and of the render layers that replace requests for other colors. */
+/**
+ * Measures the size of the pictures of a product page, and of the render layers that replace pictures of other colors.
+ */
 export async function measureProductPage({ shop, database }: BenchShop, { report, skip }: Reporter): Promise<void> {
   const [product] = await database.ask<{ id: number }>(
     `select id from items where kind = 'parent' and is_active and picture_model is not null order by id limit 1`,

@@ -9,8 +9,8 @@ import { serveJobs } from '../lib/worker.ts'
 import { percentile } from './load-job.ts'
 import { type OrderForm, orderForms } from './order-forms.ts'
 
-// Limit of placing orders: the statements that the shop sends for an order, with pg alone, from a pool of the same
-// size. The statements are recorded from the shop's own `placeOrder`.
+// Limit of placing orders: sends the statements of the shop for an order with pg alone, from a pool of the same size.
+// The statements are recorded while the shop's own `placeOrder` runs.
 
 type Statement = { text: string; values: unknown[] }
 type PlacedOrder = { key: string; statements: Statement[] }
@@ -25,7 +25,7 @@ serveJobs({ open, run }, () => opened?.close())
 async function open({ url, poolSize, count }: { url: string; poolSize: number; count: number }): Promise<OrderForm[]> {
   opened = await openDatabase({ url, dataDir: '', poolSize, log: silentLog })
   const forms = await orderForms(opened.pool, count)
-  const recorder = listenTo(opened.pool)
+  const recorder = recordStatements(opened.pool)
   for (const form of forms) placed.push({ key: await place(opened, form), statements: recorder.take() })
   recorder.stop()
   return forms
@@ -40,29 +40,29 @@ async function place({ db }: OpenDatabase, form: OrderForm): Promise<string> {
 }
 
 /** Records the statements on the connections of a pool, `begin` and `commit` included, until it is stopped. */
-function listenTo(pool: Pool) {
-  const heard: Statement[] = []
+function recordStatements(pool: Pool) {
+  const recorded: Statement[] = []
   const clients = new WeakSet<PoolClient>()
-  let isListening = true
+  let isRecording = true
   pool.on('acquire', (client) => {
     if (clients.has(client)) return
     clients.add(client)
     const query = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<unknown> // the signature that kysely calls
     client.query = ((text: string, values: unknown[] = []) => {
-      if (isListening) heard.push({ text, values })
+      if (isRecording) recorded.push({ text, values })
       return query(text, values)
     }) as PoolClient['query']
   })
   return {
     /** Returns and clears the recorded statements. */
-    take: () => heard.splice(0),
+    take: () => recorded.splice(0),
     stop() {
-      isListening = false
+      isRecording = false
     },
   }
 }
 
-/** Places orders in parallel until the time is over. */
+/** Sends the statements of recorded orders in parallel until the time is over, each order with a new key. */
 async function run({ workers, seconds }: { workers: number; seconds: number }) {
   if (!opened) throw new Error('the database is not open')
   const { pool } = opened

@@ -9,11 +9,14 @@ import { startWorker, type Worker } from '../lib/worker.ts'
 import { type RunningShop, startShop } from './start-shop.ts'
 import type { TwinOptions } from './twins.ts'
 
-/** The processes of a measurement: shop, database, visitors, and the server of the same bytes without the shop. */
+/**
+ * The processes of a measurement: shop, database, visitors, and a server that sends the shop's responses from memory.
+ */
 export type BenchShop = {
   shop: RunningShop
   /** Serves the shop's own responses from memory. */
   sameBytes: { worker: Worker; origin: string }
+  /** Sends requests as visitors do (`load.ts`). */
   visitors: Worker
   /** Environment variables with the addresses of the external services. */
   serviceVariables: Readonly<Record<string, string>>

@@ -2,15 +2,15 @@ import { usageOf } from '../lib/process-usage.ts'
 import type { BenchShop } from './bench-shop.ts'
 import type { LoadJob, LoadRequest, LoadResult } from './load-job.ts'
 
-/** Requests per second, the same for equal bytes from memory, and the used resources. */
+/** Requests per second of the shop (`value`) and of `same-bytes.ts` (`limit`), and the used resources. */
 export type LimitComparison = { value: number; limit: number; shareByWork?: number; details: Record<string, number> }
 
 const CONNECTIONS = 8
 const ROUNDS = 3
 
 /**
- * Sends the same requests in turns to the shop and to the server of the same bytes (`same-bytes.ts`), so that other
- * load on the machine affects both. The result of that server is the limit.
+ * Sends the same requests alternately to the shop and to the server that sends the same bytes from memory
+ * (`same-bytes.ts`), so that other load on the machine affects both. The result of that server is the limit.
  */
 export async function compareWithSameBytes(
   bench: BenchShop,
@@ -22,7 +22,7 @@ export async function compareWithSameBytes(
     requests,
   })
   const seconds = isQuick ? 1 : 2
-  const ask = (target: { origin: string; pid: number }) =>
+  const load = (target: { origin: string; pid: number }) =>
     visit(bench, target.pid, {
       origin: target.origin,
       connections: CONNECTIONS,
@@ -32,11 +32,12 @@ export async function compareWithSameBytes(
     })
   const limit = { origin: sameBytes.origin, pid: sameBytes.worker.pid }
 
-  await ask(shop)
-  await ask(limit)
+  // Warm-up.
+  await load(shop)
+  await load(limit)
   const rounds: { shop: Visit; limit: Visit }[] = []
   for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1) {
-    rounds.push({ shop: await ask(shop), limit: await ask(limit) })
+    rounds.push({ shop: await load(shop), limit: await load(limit) })
   }
   const ours = sumOf(rounds.map((round) => round.shop))
   const theirs = sumOf(rounds.map((round) => round.limit))
@@ -49,7 +50,7 @@ export async function compareWithSameBytes(
       p95Ms: ours.p95Ms,
       cpuMicros: ours.cpuMicros,
       limitCpuMicros: theirs.cpuMicros,
-      // Both near 1, otherwise the server was not the bottleneck.
+      // Used processor cores. Both are near 1, otherwise the server was not the bottleneck.
       busy: ours.busy,
       limitBusy: theirs.busy,
     },
@@ -58,7 +59,7 @@ export async function compareWithSameBytes(
 
 export type Visit = LoadResult & { serverCpuSeconds: number }
 
-/** Sends the requests of the visitors, and measures the processor time of the process that answers them. */
+/** Sends the requests of the visitors, and measures the processor time of the process that responds. */
 export async function visit({ visitors }: BenchShop, pid: number, job: LoadJob): Promise<Visit> {
   const before = await usageOf(pid)
   const result = await visitors.ask<LoadResult>('load', job)
@@ -66,6 +67,7 @@ export async function visit({ visitors }: BenchShop, pid: number, job: LoadJob):
   return { ...result, serverCpuSeconds: (after?.cpuSeconds ?? 0) - (before?.cpuSeconds ?? 0) }
 }
 
+/** Returns the throughput and processor time of several visits together, and the mean of their `p95Ms`. */
 export function sumOf(visits: readonly Visit[]) {
   const sum = (part: (visit: Visit) => number) => visits.reduce((total, visit) => total + part(visit), 0)
   const requests = sum((visit) => visit.requests)

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 /** Size of everything that a browser loads before a page is interactive, in kB of gzip. */
 export type FirstLoad = { scriptKb: number; styleKb: number; pageKb: number; scripts: number; styles: number }
 
-/** Reads the page as a browser does: scripts, preloads and stylesheets. */
+/** Measures the files that a browser loads for a page: scripts, preloads and stylesheets. */
 export async function firstLoadOf(origin: string, path: string): Promise<FirstLoad> {
   const html = await textOf(new URL(path, origin))
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
@@ -33,6 +33,6 @@ const gzippedKb = (text: string) => gzipSync(text, { level: 9 }).length / 1000
 
 async function textOf(url: URL): Promise<string> {
   const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url.pathname} answers ${response.status}`)
+  if (!response.ok) throw new Error(`${url.pathname} responded with ${response.status}`)
   return response.text()
 }

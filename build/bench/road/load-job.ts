@@ -27,11 +27,11 @@ export type LoadResult = {
   perSecond: number
   p50Ms: number
   p95Ms: number
-  /** Processor time of the generator itself: if it is always busy, it was the bottleneck. */
+  /** Processor time of the load generator itself. When it was always busy, it was the bottleneck. */
   cpuSeconds: number
 }
 
-/** Percentile: the time below which this share of the times is. */
+/** Returns the time below which this share of the times is. @example percentile(times, 0.95) // p95 */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -16,7 +16,7 @@ async function load(job: LoadJob): Promise<LoadResult> {
   const { user, system } = process.cpuUsage(before)
   if (result.errors > 0 || result.non2xx > 0) {
     throw new Error(
-      `${origin}${requests[0]?.path}: ${result.errors} errors, ${result.non2xx} answers that are not 2xx of ${result.requests.total}`,
+      `${origin}${requests[0]?.path}: ${result.errors} errors, ${result.non2xx} responses that are not 2xx, of ${result.requests.total}`,
     )
   }
   return {
@@ -40,7 +40,7 @@ function visit({ origin, connections, until, requests, list }: LoadJob) {
     requests:
       list === 'each'
         ? [...requests]
-        : [{ ...requests[0], setupRequest: () => numbered(requests[next++ % requests.length]) }],
+        : [{ ...requests[0], setupRequest: () => withOwnHeaders(requests[next++ % requests.length]) }],
   }
   return new Promise<{ result: autocannon.Result; times: number[] }>((resolve, reject) => {
     const running = autocannon(options, (error: unknown, result) =>
@@ -52,7 +52,7 @@ function visit({ origin, connections, until, requests, list }: LoadJob) {
   })
 }
 
-function numbered(request: LoadRequest | undefined): LoadRequest {
+function withOwnHeaders(request: LoadRequest | undefined): LoadRequest {
   if (!request) throw new Error('the list of requests is empty')
   lastNumber += 1
   return {

@@ -6,23 +6,23 @@ export type OrderForm = CheckoutFormOnWire & {
   shoppinglist: { id: number; itemId: string; basePrice: number; count: number }[]
 }
 
-type Piece = { id: number; itemId: string; basePrice: number; isStocked: boolean }
+type Variant = { id: number; itemId: string; basePrice: number; isStocked: boolean }
 
 /**
- * Different guest orders with one to three pieces; in one of three orders a piece from stock.
+ * Returns different guest orders with one to three lines. One of three orders has a product from stock.
  *
- * Sets the stock so high that it never runs out: every order does the same work.
+ * Sets the stock so high that it never runs out, so that every order takes the same work.
  */
 export async function orderForms(pool: Pool, count: number): Promise<OrderForm[]> {
-  const [made, stocked] = await Promise.all([pieces(pool, count * 3, false), pieces(pool, count, true)])
+  const [madeToMeasure, stocked] = await Promise.all([variants(pool, count * 3, false), variants(pool, count, true)])
   await pool.query(
     'update stock_totals set counted = counted + 100000000 where item_id = any($1) and counted < 100000000',
     [stocked.map(({ id }) => id)],
   )
   return Array.from({ length: count }, (_, index) => {
-    const lines = made.slice(index * 3, index * 3 + 1 + (index % 3))
-    const piece = stocked[index]
-    if (index % 3 === 0 && piece) lines.splice(0, 1, piece)
+    const lines = madeToMeasure.slice(index * 3, index * 3 + 1 + (index % 3))
+    const fromStock = stocked[index]
+    if (index % 3 === 0 && fromStock) lines.splice(0, 1, fromStock)
     return {
       ...buyer(index),
       shoppinglist: lines.map(({ id, itemId, basePrice }, line) => ({
@@ -35,9 +35,9 @@ export async function orderForms(pool: Pool, count: number): Promise<OrderForm[]
   })
 }
 
-/** Returns articles, in a shuffled but reproducible order. */
-async function pieces(pool: Pool, count: number, isStocked: boolean): Promise<Piece[]> {
-  const { rows } = await pool.query<Piece>(
+/** Returns variants with or without stock, shuffled in a reproducible way. */
+async function variants(pool: Pool, count: number, isStocked: boolean): Promise<Variant[]> {
+  const { rows } = await pool.query<Variant>(
     `select i.id, i.item_id as "itemId", i.base_price as "basePrice", s.item_id is not null as "isStocked"
      from items i left join stock_totals s on s.item_id = i.id
      where i.kind = 'variant' and i.is_active and i.base_price > 0 and (s.item_id is not null) = $2
@@ -47,7 +47,7 @@ async function pieces(pool: Pool, count: number, isStocked: boolean): Promise<Pi
   return rows
 }
 
-/** A fictitious buyer with a nonexistent address. */
+/** Returns a fictitious buyer with a nonexistent address. */
 function buyer(index: number): CheckoutFormOnWire {
   return {
     customerType: 'private',

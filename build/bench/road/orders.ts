@@ -13,7 +13,7 @@ const ROUNDS = 3
 const SECONDS = 2
 const GOAL = { atLeast: 0.5 }
 
-/** Guest orders over HTTP, compared with the same statements sent with pg alone. */
+/** Measures guest orders over HTTP. The limit is the same statements, sent with pg alone. */
 export async function measureOrders(bench: BenchShop, { report }: Reporter): Promise<void> {
   const { shop, database, isQuick } = bench
   const bare = startWorker(join(import.meta.dirname, 'bare-orders.ts'))
@@ -73,7 +73,7 @@ function reportBoth(
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The request that places an order. */
+/** Returns the request that places an order. */
 export const orderRequest = (form: OrderForm): LoadRequest => ({
   method: 'POST',
   path: salesOrders.place.path,

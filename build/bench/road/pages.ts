@@ -13,7 +13,7 @@ const VISITORS = 1_000
 
 type Paths = { categories: string[]; products: string[] }
 
-/** Rendered pages: from the response cache, and for the first time. */
+/** Measures rendered pages: from the response cache, rendered per request, and rendered for the first time. */
 export async function measurePages(bench: BenchShop, { report, skip }: Reporter): Promise<void> {
   const paths = await somePaths(bench)
   const hasProducts = await exists(bench, paths.products[0])
@@ -23,16 +23,16 @@ export async function measurePages(bench: BenchShop, { report, skip }: Reporter)
   const requests = Array.from({ length: VISITORS }, (_, index) =>
     pageRequest(cachedPaths[index % cachedPaths.length] ?? '/', index),
   )
-  report({ name: 'pages, kept', unit: 'pages/s', ...(await compareWithSameBytes(bench, requests)), goal: GOAL })
+  report({ name: 'pages, cached', unit: 'pages/s', ...(await compareWithSameBytes(bench, requests)), goal: GOAL })
 
   // A page with an unknown query parameter is rendered per request, because the parameter may be personal.
-  const ownCategories = Array.from({ length: PRODUCTS }, (_, index) =>
+  const uncachedCategories = Array.from({ length: PRODUCTS }, (_, index) =>
     pageRequest(`${paths.categories[index % paths.categories.length]}?eigen=${index}`, index),
   )
-  await measureRendered(bench, { report }, 'category pages, each drawn anew', ownCategories)
+  await measureRendered(bench, { report }, 'category pages, rendered per request', uncachedCategories)
   if (hasProducts) {
-    const fresh = paths.products.slice(100).map(pageRequest)
-    await measureRendered(bench, { report }, 'product pages, each drawn for the first time', fresh)
+    const uncachedProducts = paths.products.slice(100).map(pageRequest)
+    await measureRendered(bench, { report }, 'product pages, each rendered for the first time', uncachedProducts)
   }
 }
 
@@ -43,7 +43,7 @@ async function measureRendered(
   requests: LoadRequest[],
 ) {
   const { shop, isQuick } = bench
-  const drawn = await visit(bench, shop.pid, {
+  const visited = await visit(bench, shop.pid, {
     origin: shop.origin,
     connections: 8,
     until: { seconds: isQuick ? 2 : 5 },
@@ -53,8 +53,8 @@ async function measureRendered(
   report({
     name,
     unit: 'pages/s',
-    value: drawn.perSecond,
-    details: { p95Ms: drawn.p95Ms, cpuMicros: (drawn.serverCpuSeconds * 1e6) / drawn.requests },
+    value: visited.perSecond,
+    details: { p95Ms: visited.p95Ms, cpuMicros: (visited.serverCpuSeconds * 1e6) / visited.requests },
   })
 }
 

@@ -13,7 +13,7 @@ const GOAL = { atLeast: 0.6 }
 /** Headers of a browser. */
 export const BROWSER = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** Typical reads of shoppers: products, lists of products, the menu. */
+/** Measures typical reads of shoppers: products, lists of products, the menu. */
 export async function measureReads(bench: BenchShop, { report }: Reporter): Promise<void> {
   const ids = await someProducts(bench)
   const hot = ids.slice(0, HOT).map(product)
@@ -41,7 +41,7 @@ export async function measureReads(bench: BenchShop, { report }: Reporter): Prom
   report({ name: 'menu', unit: 'reads/s', ...(await compareWithSameBytes(bench, tree)), goal: GOAL })
 }
 
-/** Products that were not requested before: each is read from the database once. */
+/** Measures products that were not requested before, so that each is read from the database once. */
 async function measureCold(
   bench: BenchShop,
   { report }: Pick<Reporter, 'report'>,
@@ -71,7 +71,7 @@ const product = (id: number): LoadRequest => ({
 
 const listPage = (ids: readonly number[], list: number): LoadRequest => ({
   method: 'POST',
-  // The last parameter distinguishes the lists for the server of equal bytes; the shop ignores it.
+  // The shop ignores the last parameter. It distinguishes the lists in `same-bytes.ts`, which stores responses by URL.
   path: `${catalog.byIds.path}?page=1&pageSize=96&list=${list}`,
   headers: { ...BROWSER, 'content-type': 'application/json' },
   body: JSON.stringify(ids),
@@ -80,7 +80,7 @@ const listPage = (ids: readonly number[], list: number): LoadRequest => ({
 const everyNth = <Thing>(things: readonly Thing[], n: number, first: number) =>
   things.filter((_, index) => index % n === first)
 
-/** Returns ids of products, in a shuffled but reproducible order. */
+/** Returns ids of products, shuffled in a reproducible way. */
 async function someProducts({ database }: BenchShop): Promise<number[]> {
   const rows = await database.ask<{ id: number }>(
     `select id from items where kind = 'parent' and is_active order by md5(id::text) limit $1`,

@@ -6,44 +6,45 @@ import type { LoadRequest } from './load-job.ts'
 // Limit of every response of the shop: a Fastify server without hooks, log or database that sends the same responses,
 // headers included, from memory.
 
-type Answer = { headers: IncomingHttpHeaders; bytes: Buffer }
+type StoredResponse = { headers: IncomingHttpHeaders; bytes: Buffer }
 
 /** Headers that Node writes by itself. */
-const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
+const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
 
-const answers = new Map<string, Answer>()
+const storedResponses = new Map<string, StoredResponse>()
 const app = fastify({ logger: false })
 for (const method of ['GET', 'POST'] as const) {
   app.route({
     method,
     url: '/*',
     handler(request, reply) {
-      const answer = answers.get(request.url)
-      if (!answer) return reply.status(404).send()
-      return reply.headers(answer.headers).send(answer.bytes)
+      const stored = storedResponses.get(request.url)
+      if (!stored) return reply.status(404).send()
+      return reply.headers(stored.headers).send(stored.bytes)
     },
   })
 }
 
 serveJobs({
   open: () => app.listen({ port: 0, host: '127.0.0.1' }),
+  /** Requests each response from the shop once, and stores it. */
   learn: async ({ origin, requests }: { origin: string; requests: readonly LoadRequest[] }) => {
-    answers.clear()
-    for (const request of requests) answers.set(request.path, await ask(origin, request))
-    const sizes = [...answers.values()].map(({ bytes }) => bytes.length)
+    storedResponses.clear()
+    for (const request of requests) storedResponses.set(request.path, await fetchBytes(origin, request))
+    const sizes = [...storedResponses.values()].map(({ bytes }) => bytes.length)
     return { averageBytes: sizes.reduce((sum, size) => sum + size, 0) / sizes.length }
   },
 })
 
-/** The response as transferred, without decompression. */
-function ask(origin: string, { method, path, headers, body }: LoadRequest): Promise<Answer> {
+/** Returns the response as transferred, without decompression. */
+function fetchBytes(origin: string, { method, path, headers, body }: LoadRequest): Promise<StoredResponse> {
   return new Promise((resolve, reject) => {
     const call = httpRequest(new URL(path, origin), { method, headers }, async (response) => {
       const chunks: Buffer[] = []
       for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk)
-      if (response.statusCode !== 200) return reject(new Error(`${path} answers ${response.statusCode}`))
-      const kept = Object.entries(response.headers).filter(([name]) => !OF_THE_CONNECTION.has(name))
-      resolve({ headers: Object.fromEntries(kept), bytes: Buffer.concat(chunks) })
+      if (response.statusCode !== 200) return reject(new Error(`${path} responded with ${response.statusCode}`))
+      const contentHeaders = Object.entries(response.headers).filter(([name]) => !CONNECTION_HEADERS.has(name))
+      resolve({ headers: Object.fromEntries(contentHeaders), bytes: Buffer.concat(chunks) })
     })
     call.once('error', reject)
     call.end(body)

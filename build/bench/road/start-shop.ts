@@ -24,9 +24,10 @@ type Options = {
 const LONGEST_START_SECONDS = 300
 
 /**
- * Starts the server for production and waits until a shopper can order; on an empty database that includes the import
- * of the catalog. The shop trusts forwarded addresses, so that its rate limits, which stay active, see one address per
- * visitor.
+ * Starts the production server and waits until a shopper can order. On an empty database that includes the import of
+ * the catalog.
+ *
+ * The shop trusts forwarded addresses, so that each visitor has an address of its own. Its rate limits stay active.
  */
 export async function startShop({
   databaseUrl,
@@ -39,7 +40,7 @@ export async function startShop({
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const server = spawn(process.execPath, [...(await flagsOfStart()), ...flags, file], {
+  const server = spawn(process.execPath, [...(await memoryFlags()), ...flags, file], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -68,8 +69,8 @@ export async function startShop({
   return { origin, pid: server.pid ?? 0, startedInSeconds: (performance.now() - started) / 1000, stop }
 }
 
-/** The memory flags that `npm start` passes to Node. */
-async function flagsOfStart(): Promise<string[]> {
+/** Returns the memory flags that `npm start` passes to Node. */
+async function memoryFlags(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } } // our own file
   return scripts.start.split(' ').filter((part) => /^--max-/.test(part))
 }
@@ -89,15 +90,15 @@ async function untilReady(server: ChildProcess, origin: string): Promise<void> {
   throw new Error(`the shop is not ready after ${LONGEST_START_SECONDS} s: ${lastOutput()}`)
 }
 
-/** Returns a function that gives the last output. Reads continuously, because a full pipe would block the shop. */
+/** Returns a function that returns the last output. Reads continuously, because a full pipe would block the shop. */
 function lastOutputOf(server: ChildProcess): () => string {
-  let words = ''
+  let output = ''
   const collect = (chunk: Buffer) => {
-    words = (words + chunk.toString('utf8')).slice(-4000)
+    output = (output + chunk.toString('utf8')).slice(-4000)
   }
   server.stdout?.on('data', collect)
   server.stderr?.on('data', collect)
-  return () => words
+  return () => output
 }
 
 function stopper(server: ChildProcess): () => Promise<void> {

@@ -2,7 +2,7 @@ import { percentile } from '../road/load-job.ts'
 
 export type Times = { p50Ms: number; p95Ms: number; perSecond: number }
 
-/** Distributes the work over this many clients. Each takes the next piece after a response. */
+/** Runs `work` for every piece, with this many clients in parallel. Returns the response times and the throughput. */
 export async function timesOf<Piece>(
   pieces: readonly Piece[],
   clients: number,

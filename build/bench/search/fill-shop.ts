@@ -15,7 +15,7 @@ const STORY =
   'begin tot eind en zet zijn initialen onder de zitting. De naden zijn dubbel gestikt met garen dat ook in zeilen wordt ' +
   'gebruikt. De zitting heeft een kern van pocketveren met daarover koudschuim: veerkrachtig in het midden, stevig aan de rand.'
 
-/** Fills an empty shop with models and their variants: every variant in another leather, one in ten in stock. */
+/** Fills an empty shop with models and their variants. The variants vary in leather; one in ten is in stock. */
 export async function fillShop(db: Database, { products, variants }: ShopSize): Promise<void> {
   await sql`insert into leather_categories (id, title, swatch_family) select id, title, swatch
     from jsonb_to_recordset(${JSON.stringify(

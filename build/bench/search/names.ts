@@ -2,7 +2,7 @@
 const SYLLABLES = ['ba', 'do', 'fe', 'gri', 'ho', 'ka', 'lo', 'mi', 'na', 'pe', 'ru', 'sta', 'te', 'vo', 'wij', 'zu']
 const ENDINGS = ['lin', 'mar', 'nes', 'rik', 'sel', 'tor', 'vink', 'zaan']
 
-/** A unique name that sounds Dutch: 16 × 16 × 8 combinations. */
+/** Returns a name that sounds Dutch. The names repeat after 16 × 16 × 8 indexes. */
 function modelName(index: number): string {
   const [first = '', second = '', ending = ''] = [
     SYLLABLES[index % 16],
@@ -31,7 +31,7 @@ const KINDS = [
 
 const STYLES = ['Modern', 'Modern landelijk', 'Scandinavisch', 'Industrieel', 'Klassiek', 'Retro'] as const
 
-/** Name and kind of the model at an index. */
+/** Returns the name and kind of the model at an index. */
 export function modelAt(index: number) {
   const kind = KINDS[index % KINDS.length] ?? KINDS[0]
   const name = modelName(Math.floor(index / KINDS.length) + (index % 7) * 300)

@@ -16,12 +16,12 @@ import { fillShop, type ShopSize } from './fill-shop.ts'
 
 export type SearchShop = {
   indexedInSeconds: number
-  /** Searches as the shop does for a new page, without the response cache. */
+  /** Searches as the shop does for a page that is not in the response cache. */
   find(term: string, limit: number): Promise<{ total: number }>
   suggest(term: string): Promise<unknown>
-  /** One row by its key over the same connections: the minimal cost of a response. */
+  /** Reads one row by its key over the same connections: the minimal cost of a response. */
   plainSelect(id: number): Promise<unknown>
-  /** Clears the cache of parsed queries. */
+  /** Clears the caches of the search, as an import does. */
   forget(): void
 }
 

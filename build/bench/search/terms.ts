@@ -12,7 +12,7 @@ const BROAD = [
   'leer',
 ]
 const COLORS = ['cognac', 'zwarte', 'donkergroene', 'rode', 'witte', 'antraciet', 'taupe', 'blauwe', 'toledo duinzand']
-/** Synonyms and compound parts of a kind, by the beginning of the model name. */
+/** Synonyms and compound forms of a kind of furniture, by the first word of the kind. */
 const OTHER_WORDS: Readonly<Record<string, { synonyms: readonly string[]; compounds: readonly string[] }>> = {
   bank: { synonyms: ['sofa', 'canapé', 'couch'], compounds: ['bank leer', 'zitbank', 'bank voor de kamer'] },
   hoekbank: { synonyms: ['hoeksofa', 'hoekzetel'], compounds: ['hoek bank', 'hoek bank leer'] },
@@ -32,9 +32,9 @@ const NONE = { synonyms: [''], compounds: [''] }
 export const TERMS = 300
 
 /**
- * Rounds of three hundred unique terms as people type them. In every ten: two kinds of furniture, three model names
- * with their kind, and one each of a typing error, a synonym, a color, a compound and a code. Some terms have no
- * result.
+ * Returns rounds of three hundred unique terms as people type them. The ten terms that are added at a time: a product
+ * name, a kind with a color, a model name, a kind with a model name, an incomplete name, a typing error, a synonym, a
+ * color with a kind, a compound, and an article code. The first ones have broad terms; some terms have no result.
  */
 export function searchTerms(products: number, rounds: number): string[][] {
   const terms = new Set<string>()

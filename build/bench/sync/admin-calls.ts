@@ -5,33 +5,33 @@ import { adminToken } from '../back-office/admin-token.ts'
 import { usageOf } from '../lib/process-usage.ts'
 import type { BenchShop } from '../road/bench-shop.ts'
 
-export type TimedResponse<Answer> = {
+export type TimedResponse<Result> = {
   seconds: number
   /** Processor time of the server; other programs do not count. */
   cpuSeconds: number
-  answer: Answer
+  result: Result
 }
 
-/** Starts the operations of the data page as an Admin, and measures each. */
+/** Logs in an Admin. Returns a function that starts an operation of the data page and measures it. */
 export async function adminCalls(bench: Pick<BenchShop, 'shop' | 'database'>) {
   const token = await adminToken(bench)
   const cpuSeconds = async () => (await usageOf(bench.shop.pid))?.cpuSeconds ?? 0
 
-  return async function press<Answer = Record<string, unknown>>(path: string): Promise<TimedResponse<Answer>> {
+  return async function call<Result = Record<string, unknown>>(path: string): Promise<TimedResponse<Result>> {
     const before = await cpuSeconds()
     const started = performance.now()
-    const answer = await askPatiently(new URL(path, bench.shop.origin), {
+    const response = await getWithoutTimeout(new URL(path, bench.shop.origin), {
       authorization: `Bearer ${token}`,
       [CLIENT_HEADER]: 'bench',
     })
     const seconds = (performance.now() - started) / 1000
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.body.slice(0, 500)}`)
-    return { seconds, cpuSeconds: (await cpuSeconds()) - before, answer: JSON.parse(answer.body) as Answer } // our own response
+    if (response.status !== 200) throw new Error(`${path} returned ${response.status}: ${response.body.slice(0, 500)}`)
+    return { seconds, cpuSeconds: (await cpuSeconds()) - before, result: JSON.parse(response.body) as Result } // our own response
   }
 }
 
-/** Calls without a timeout: `fetch` gives up after five minutes, and the figure would be lost. */
-function askPatiently(url: URL, headers: Record<string, string>): Promise<{ status: number; body: string }> {
+/** Sends a GET request without a timeout: `fetch` gives up after five minutes, and the figure would be lost. */
+function getWithoutTimeout(url: URL, headers: Record<string, string>): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers }, (response) => {
       text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject)

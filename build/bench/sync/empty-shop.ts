@@ -2,7 +2,9 @@ import { openDatabase } from '../../../src/server/db/database.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { silentLog } from '../../../src/server/ports/log.ts'
 
-/** Creates the tables and marks the catalog as imported: the shop then starts empty and waits for an operation. */
+/**
+ * Creates the tables and marks the catalog as imported, so that the shop starts empty instead of importing a catalog.
+ */
 export async function emptyShop(databaseUrl: string): Promise<void> {
   const { db, close } = await openDatabase({ url: databaseUrl, dataDir: '', poolSize: 1, log: silentLog })
   try {

@@ -18,19 +18,20 @@ export type BenchPos = {
   unpaidOrderId: number
   /** Other orders, each of another customer. */
   orderIds: readonly number[]
+  /** Last names of the customers of these orders. */
   names: readonly string[]
-  /** Codes that can be scanned. */
+  /** Item codes of variants, as a scanner reads them. */
   codes: readonly string[]
   /** Starts the showroom app without a session. */
   openWithoutSession(): Promise<LaunchedApp>
-  /** Starts the showroom app with a stored session. @param orderId opens this order */
+  /** Starts the showroom app with a stored session. With `orderId` it opens that order. */
   openWithSession(orderId?: number): Promise<LaunchedApp>
-  /** Starts the bare application. */
+  /** Starts the bare application (`bare-app/main.mjs`). */
   openBare(): Promise<LaunchedApp>
   pin: string
 }
 
-/** Prepares the shop and removes its files after the measurement. */
+/** Prepares the shop and a till, and removes the files of the till after the measurement. */
 export async function withBenchPos(bench: BenchShop, measure: (showroom: BenchPos) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'leermeester-till-'))
   try {
@@ -60,12 +61,12 @@ export async function withBenchPos(bench: BenchShop, measure: (showroom: BenchPo
 }
 
 async function choosePin({ shop }: BenchShop, token: string): Promise<void> {
-  const answer = await fetch(new URL(pins.set.path, shop.origin), {
+  const response = await fetch(new URL(pins.set.path, shop.origin), {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ pin: PIN, password: MEASURER.password }),
   })
-  if (!answer.ok) throw new Error(`the PIN was refused: ${answer.status} ${await answer.text()}`)
+  if (!response.ok) throw new Error(`the PIN was refused: ${response.status} ${await response.text()}`)
 }
 
 /** Logs in with a password, registers the machine as a till, and closes the app. */

@@ -15,19 +15,21 @@ type Bridges = {
   bare?: { echo(value: unknown): Promise<unknown> }
 }
 
-/** Round trip between page and main process: a channel that only reads, compared with an echo of the same response. */
+/**
+ * Measures the round trip from page to main process with a channel that reads. The limit is an echo of its response.
+ */
 export async function measureCalls(
   { ours, bare, isQuick }: { ours: Page; bare: Page; isQuick: boolean },
   { report }: Reporter,
 ): Promise<void> {
-  const each = (isQuick ? QUICK_CALLS : CALLS) / TURNS
-  const answer = await ours.evaluate(() => (window as Window & Bridges).terminal?.invoke('settings:read', null))
+  const callsPerTurn = (isQuick ? QUICK_CALLS : CALLS) / TURNS
+  const response = await ours.evaluate(() => (window as Window & Bridges).terminal?.invoke('settings:read', null))
   const times: number[] = []
   const limits: number[] = []
   // Alternates; the first round is a warm-up.
   for (let turn = 0; turn <= TURNS; turn += 1) {
-    const calls = await ours.evaluate(readSettings, each)
-    const echoes = await bare.evaluate(echo, { times: each, value: answer })
+    const calls = await ours.evaluate(readSettings, callsPerTurn)
+    const echoes = await bare.evaluate(echo, { times: callsPerTurn, value: response })
     if (turn === 0) continue
     times.push(...calls)
     limits.push(...echoes)

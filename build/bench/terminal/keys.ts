@@ -15,8 +15,8 @@ const REST_MS = 40
 type Press = { field: string; press(page: Page): Promise<void> }
 
 /**
- * Latency from a key of the keypad to the amount on the screen, by touch and by keyboard, compared with a page that has
- * only a field.
+ * Measures the latency from a key of the keypad to the amount on the screen, by click and by keyboard. The limit is a
+ * page that has only a field and a button.
  */
 export async function measureKeys(
   { ours, bare, isQuick }: { ours: Page; bare: Page; isQuick: boolean },
@@ -88,13 +88,13 @@ async function timeOf(page: Page, { field, press }: Press, event: 'click' | 'key
  * first frame, which need not be the one that shows the key.
  */
 function armStopwatch({ field, event }: { field: string; event: 'click' | 'keydown' }): { stopped: Promise<number> } {
-  const shows = document.querySelector<HTMLInputElement>(field)
-  if (!shows) throw new Error(`no field ${field}`)
+  const amountField = document.querySelector<HTMLInputElement>(field)
+  if (!amountField) throw new Error(`no field ${field}`)
   const stopped = new Promise<number>((stop, giveUp) => {
     const start = ({ timeStamp }: Event) => {
-      const before = shows.value
+      const before = amountField.value
       const checkFrame = () => {
-        if (shows.value === before) return void requestAnimationFrame(checkFrame)
+        if (amountField.value === before) return void requestAnimationFrame(checkFrame)
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => stop(performance.now() - timeStamp)
         port2.postMessage(undefined)

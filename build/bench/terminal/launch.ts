@@ -22,20 +22,20 @@ type LaunchOptions = {
   args?: readonly string[]
 }
 
-/** The showroom app as built here. */
+/** The showroom app as built by `electron-vite build`. */
 export const POS_APP = ROOT
-/** The application without content, for the cost of the machine. */
+/** The application without content, whose figures are the limit. */
 export const BARE_APP = join(import.meta.dirname, 'bare-app/main.mjs')
 
 /**
- * Name of the runtime. It is part of the first figure, so that results of Electron and of the stand-in are not
- * confused.
+ * Returns the name of the runtime. It is part of the names of some figures, so that results of Electron and of the
+ * stand-in are not confused.
  */
 export const runtimeName = () => (usesStandIn() ? 'the stand-in' : 'Electron')
 
 /**
- * Starts the application with Playwright, which delays it until it is attached. All times include that delay, those of
- * the bare application too.
+ * Starts an application with Playwright, which delays the start until Playwright is attached. All times include that
+ * delay, those of the bare application too.
  */
 export async function launch({ application, userData, env = {}, args = [] }: LaunchOptions): Promise<LaunchedApp> {
   if (usesStandIn()) process.env.ELECTRON_OVERRIDE_DIST_PATH = STAND_IN
@@ -62,7 +62,7 @@ export async function launch({ application, userData, env = {}, args = [] }: Lau
   }
 }
 
-/** The environment without the variables that npm added. */
+/** Returns the environment without the variables that npm added. */
 function ownEnvironment(): Record<string, string> {
   const variables = Object.entries(process.env).filter(([name]) => name !== 'NODE_OPTIONS' && !name.startsWith('npm_'))
   return Object.fromEntries(variables.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))

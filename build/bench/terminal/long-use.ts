@@ -8,7 +8,7 @@ import { sellOnce } from './sell-once.ts'
 /** Number of customers: a busy hour, one per minute, without pauses. */
 const ROUNDS = 60
 const QUICK_ROUNDS = 8
-/** Rounds until all lasting caches are filled: screens, pictures, lists. */
+/** Rounds until all permanent caches are filled: screens, pictures, lists. */
 const WARM_UP_ROUNDS = 12
 const QUICK_WARM_UP_ROUNDS = 3
 const SAMPLES = 6
@@ -18,7 +18,7 @@ const REST_MS = 11_000
 
 const PARTS = [
   { part: 'pageHeapMb', name: 'heap of the page', unit: 'MB' },
-  { part: 'nodes', name: 'nodes that the page holds', unit: 'nodes' },
+  { part: 'nodes', name: 'DOM nodes of the page', unit: 'nodes' },
   { part: 'listeners', name: 'listeners of the page', unit: 'listeners' },
   { part: 'mainHeapMb', name: 'heap of the main process', unit: 'MB' },
 ] as const satisfies readonly { part: keyof MemoryUsage; name: string; unit: string }[]
@@ -30,15 +30,15 @@ const PARTS = [
 export async function measureLongUse(showroom: BenchPos, { isQuick }: { isQuick: boolean }, { report }: Reporter) {
   const rounds = isQuick ? QUICK_ROUNDS : ROUNDS
   const warmUp = isQuick ? QUICK_WARM_UP_ROUNDS : WARM_UP_ROUNDS
-  const every = Math.max(1, Math.floor(rounds / SAMPLES))
+  const roundsPerSample = Math.max(1, Math.floor(rounds / SAMPLES))
   const terminal = await showroom.openWithSession()
   const samples: MemoryUsage[] = []
   const started = performance.now()
   try {
     for (let round = 0; round < warmUp + rounds; round += 1) {
       await sellOnce(terminal.page, showroom, round)
-      const worked = round + 1 - warmUp
-      if (worked < 0 || worked % every !== 0) continue
+      const measuredRounds = round + 1 - warmUp
+      if (measuredRounds < 0 || measuredRounds % roundsPerSample !== 0) continue
       await pause(REST_MS)
       samples.push(await memoryUsageOf(terminal))
     }
@@ -48,7 +48,7 @@ export async function measureLongUse(showroom: BenchPos, { isQuick }: { isQuick:
   const seconds = (performance.now() - started) / 1000
   report({ name: `${rounds} customers after ${warmUp} to warm up, on ${runtimeName()}`, unit: 's', value: seconds })
   for (const { part, name, unit } of PARTS) {
-    const values = samples.map((held) => held[part])
+    const values = samples.map((usage) => usage[part])
     const [first = 0, last = 0] = [values[0], values.at(-1)]
     const rises = values.slice(1).filter((value, at) => value > (values[at] ?? 0)).length
     const details = { perCustomer: (last - first) / rounds, rises, samples: values.length, ...numbered(values) }

@@ -5,12 +5,12 @@ export type MemoryUsage = { pageHeapMb: number; nodes: number; listeners: number
 
 const MEGABYTE = 1024 * 1024
 
-/** Collects garbage in the page and the main process, and measures the rest. */
+/** Collects garbage in the page and the main process, and measures the remaining memory. */
 export async function memoryUsageOf({ app, page }: LaunchedApp): Promise<MemoryUsage> {
   const devtools = await page.context().newCDPSession(page)
   try {
     await devtools.send('Performance.enable')
-    // Repeats, because one collection may release what kept other objects alive.
+    // Repeats, because objects that one collection removes may have referenced others.
     for (let time = 0; time < 3; time += 1) await devtools.send('HeapProfiler.collectGarbage')
     const { metrics } = await devtools.send('Performance.getMetrics')
     const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
@@ -25,7 +25,7 @@ export async function memoryUsageOf({ app, page }: LaunchedApp): Promise<MemoryU
   }
 }
 
-/** Runs in the main process. Enables `gc` without a flag at the start, because a till has none either. */
+/** Runs in the main process. Enables `gc` at run time, because a till is started without that flag. */
 function mainHeapBytes(): number {
   const { setFlagsFromString } = process.getBuiltinModule('node:v8')
   const { runInNewContext } = process.getBuiltinModule('node:vm')

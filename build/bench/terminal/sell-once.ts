@@ -9,18 +9,18 @@ import { KEYPAD } from './selectors.ts'
 const AMOUNT = ['1', '2', 'comma', '5', '0'] as const
 /** The till is locked for every third customer, because the server accepts 30 PINs per minute. */
 const LOCKS_EVERY = 3
-/** Minimum time that a seller looks at a page of the shop. */
+/** Time for which the page of the shop stays open, as for a seller who reads it. */
 const LOOK_MS = 1_500
-const PLACES = ['Nieuwe order', 'Geparkeerd', 'Verkooporders', 'Klanten', 'Dagafsluiting'] as const
+const SCREENS = ['Nieuwe order', 'Geparkeerd', 'Verkooporders', 'Klanten', 'Dagafsluiting'] as const
 
-/** One customer, from the first scan to the next customer. @param round index of the customer */
+/** Serves one customer: scan, lookup, amount, lock, and a visit to each screen. @param round index of the customer */
 export async function sellOnce(page: Page, showroom: BenchPos, round: number): Promise<void> {
   await scan(page, inTurn(showroom.codes, round))
   await lookUp(page, inTurn(showroom.names, round))
-  await takeAmount(page, inTurn(showroom.orderIds, round))
+  await typeAmount(page, inTurn(showroom.orderIds, round))
   if (round % LOCKS_EVERY === 0) await lockAndReturn(page, showroom.pin)
-  for (const place of PLACES) await goTo(page, place)
-  await goInside(page, sitePaths.home)
+  for (const screen of SCREENS) await goTo(page, screen)
+  await navigateInPage(page, sitePaths.home)
   await page.locator('a[aria-current="page"]').first().waitFor({ state: 'detached' })
   await page.locator('footer').first().waitFor()
   await page.waitForTimeout(LOOK_MS)
@@ -56,8 +56,8 @@ async function lookUp(page: Page, name: string): Promise<void> {
 }
 
 /** Opens an order, types an amount and clears it. */
-async function takeAmount(page: Page, orderId: number): Promise<void> {
-  await goInside(page, sitePaths.salesOrder(orderId))
+async function typeAmount(page: Page, orderId: number): Promise<void> {
+  await navigateInPage(page, sitePaths.salesOrder(orderId))
   await page.locator(KEYPAD.key('clear')).click()
   for (const key of AMOUNT) await page.locator(KEYPAD.key(key)).click()
   await page.waitForFunction(
@@ -81,19 +81,19 @@ async function lockAndReturn(page: Page, pin: string): Promise<void> {
   await lock.waitFor({ state: 'hidden' })
 }
 
-/** Waits until the page is complete, as a user would. */
-async function goTo(page: Page, place: string): Promise<void> {
-  const link = placeOf(page, place)
+/** Opens a screen by its link in the navigation, and waits until the screen is complete, as a user would. */
+async function goTo(page: Page, screen: string): Promise<void> {
+  const link = linkTo(page, screen)
   await link.click()
   await link.and(page.locator('[aria-current="page"]')).waitFor()
   await page.locator('main h1').first().waitFor()
 }
 
-const placeOf = (page: Page, place: string) =>
-  page.getByRole('navigation', { name: 'Kassa' }).getByRole('link', { name: place, exact: true })
+const linkTo = (page: Page, screen: string) =>
+  page.getByRole('navigation', { name: 'Kassa' }).getByRole('link', { name: screen, exact: true })
 
 /** Navigates as a link in the page does. */
-async function goInside(page: Page, path: string): Promise<void> {
+async function navigateInPage(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))

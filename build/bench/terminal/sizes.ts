@@ -6,7 +6,7 @@ import type { Reporter } from '../figure.ts'
 const OUT = join(ROOT, 'out')
 const PRELOAD_KB = 5
 
-/** Sizes of the files that are read at the start, as stored on disk: nothing is transferred. */
+/** Reports the sizes of the files that are read at the start, uncompressed, because they are read from the disk. */
 export async function reportSizes({ report }: Reporter): Promise<void> {
   report({ name: 'main process, before its window', unit: 'kB', value: kb(await textOf('main/index.js')) })
   report({ name: 'main process, all of it', unit: 'kB', value: kb(await textsIn('main')) })
@@ -31,7 +31,7 @@ async function textsIn(folder: string): Promise<string> {
   return (await Promise.all(texts)).join('')
 }
 
-/** Files that the page loads first: its script with its static imports, and its styles. */
+/** Reads the files that the page loads first: its script with its static imports, and its styles. */
 async function firstLoad() {
   const page = await textOf('renderer/terminal.html')
   const named = (ending: string) => [

@@ -23,7 +23,7 @@ const PATIENCE_MS = 60_000
 type Start = { firstPaintMs: number; usableMs: number; workMs: number }
 
 /**
- * Start time in the morning: until the first paint, until a login is possible, and until an order of a stored session
+ * Measures the start time: until the first paint, until a login is possible, and until an order of a stored session
  * accepts a key. The user data folder was used before, as on a till.
  */
 export async function measureStarts(showroom: BenchPos, { isQuick }: { isQuick: boolean }, { report }: Reporter) {
@@ -37,25 +37,26 @@ export async function measureStarts(showroom: BenchPos, { isQuick }: { isQuick: 
     login.push(await timed(await showroom.openWithoutSession(), untilTyped(EMAIL_FIELD)))
     order.push(await timed(await showroom.openWithSession(showroom.unpaidOrderId), untilPressed))
   }
-  const middle = (starts: readonly Start[], part: keyof Start) => median(starts.slice(1).map((start) => start[part]))
+  // Leaves out the first round, the warm-up.
+  const medianOf = (starts: readonly Start[], part: keyof Start) => median(starts.slice(1).map((start) => start[part]))
   const reportPart = (name: string, starts: readonly Start[], part: 'firstPaintMs' | 'usableMs', goalMs: number) => {
-    const value = middle(starts, part)
-    const workMs = middle(starts, 'workMs')
-    const bareWorkMs = middle(bare, 'workMs')
+    const value = medianOf(starts, part)
+    const workMs = medianOf(starts, 'workMs')
+    const bareWorkMs = medianOf(bare, 'workMs')
     const spread = spreadOf(starts.slice(1).map((start) => start[part]))
     report({ name, unit: 'ms', value, goal: { atMost: goalMs }, details: { ...spread, workMs, bareWorkMs, load } })
     report({
-      name: '  the same, beside a bare app',
+      name: '  the same, compared with a bare app',
       unit: 'ms',
       value,
-      limit: middle(bare, part),
+      limit: medianOf(bare, part),
       ...(part === 'usableMs' && bareWorkMs > 0 && { shareByWork: workMs / bareWorkMs }),
     })
   }
   reportPart(`start to first paint, on ${runtimeName()}`, login, 'firstPaintMs', FIRST_PAINT_MS)
-  reportPart('start to a login that takes a key', login, 'usableMs', USABLE_MS)
-  reportPart('start to first paint, with a kept session', order, 'firstPaintMs', FIRST_PAINT_MS)
-  reportPart('start to an order that takes a key', order, 'usableMs', USABLE_MS)
+  reportPart('start to a login that accepts a key', login, 'usableMs', USABLE_MS)
+  reportPart('start to first paint, with a stored session', order, 'firstPaintMs', FIRST_PAINT_MS)
+  reportPart('start to an order that accepts a key', order, 'usableMs', USABLE_MS)
 }
 
 async function timed(launched: LaunchedApp, untilUsable: (page: Page) => Promise<number>): Promise<Start> {
@@ -69,7 +70,7 @@ async function timed(launched: LaunchedApp, untilUsable: (page: Page) => Promise
   }
 }
 
-/** Wall-clock time of the first paint. The page records it, so it may be read late. */
+/** Returns the wall-clock time of the first paint. The page records it, so it can be read later. */
 const firstPaint = (page: Page) =>
   page.evaluate(
     () =>
@@ -83,23 +84,25 @@ const firstPaint = (page: Page) =>
 
 /** Types a letter as soon as the field exists. Returns the wall-clock time at which the field showed it. */
 const untilTyped = (field: string) => async (page: Page) => {
-  await untilThere(page, field)
+  await untilEnabled(page, field)
   await page.focus(field)
   await page.keyboard.type('k')
   return untilShows(page, field, '')
 }
 
-/** Presses a key of the keypad as soon as it exists. */
+/** Presses a key of the keypad as soon as it exists. Returns the wall-clock time at which the amount changed. */
 async function untilPressed(page: Page): Promise<number> {
   const { field, key } = KEYPAD
-  await untilThere(page, key('1'))
+  await untilEnabled(page, key('1'))
   const before = await page.inputValue(field)
   await page.click(key(before === '' ? '1' : 'backspace'))
   return untilShows(page, field, before)
 }
 
-/** Checks in every animation frame: Playwright's own polling slows down to half a second. */
-const untilThere = (page: Page, selector: string) =>
+/**
+ * Waits for a usable element. Checks in every animation frame, because Playwright's own polling slows down to 0.5 s.
+ */
+const untilEnabled = (page: Page, selector: string) =>
   page.waitForFunction(
     (wanted) => {
       const found = document.querySelector(wanted)

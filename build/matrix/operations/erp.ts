@@ -1,7 +1,7 @@
 import { depositExternalId, salesOrderExternalId } from '#shared/domain/erp/sync-status.ts'
 import { type Ending, LASTING } from '../cases.ts'
 import type { FaultMatrixShop, Order } from '../shop.ts'
-import { follow, oneOf, untilSent } from './messages.ts'
+import { followMessage, oneOf, untilSent } from './messages.ts'
 
 type TwinRecord = { externalId: string | null; fields: Record<string, unknown> }
 type Records = Record<'customer' | 'salesOrder' | 'customerDeposit', TwinRecord[]>
@@ -10,7 +10,10 @@ type Records = Record<'customer' | 'salesOrder' | 'customerDeposit', TwinRecord[
 const isLasting = (fault: string) => fault === 'unauthorised401' || fault.endsWith(LASTING)
 const countOf = (fault: string) => (isLasting(fault) ? undefined : 1)
 
-/** Returns a function that removes the fault. It waits until a lasting fault has made the shop pause its calls. */
+/**
+ * Returns a function that removes the fault. Before that, the function waits until a lasting fault has made the shop
+ * pause its calls, or checks that a call met the other fault.
+ */
 const removeFault = (shop: FaultMatrixShop, fault: string) => async () => {
   if (isLasting(fault)) {
     await shop.until('calls to the ERP are paused', async () => (await pauses(shop)).length > 0)
@@ -28,8 +31,8 @@ const CASH_CENTS = 1_000
 export async function orderUp(shop: FaultMatrixShop, fault: string): Promise<Ending> {
   await shop.fault('netsuite', fault, countOf(fault))
   const order = await shop.order()
-  const ending = await follow(shop, orderKey(order), removeFault(shop, fault))
-  await hasOrderOnce(shop, order)
+  const ending = await followMessage(shop, orderKey(order), removeFault(shop, fault))
+  await requireOrderOnce(shop, order)
   return ending
 }
 
@@ -38,8 +41,8 @@ export async function depositUp(shop: FaultMatrixShop, fault: string): Promise<E
   await untilSent(shop, orderKey(order))
   await shop.fault('netsuite', fault, countOf(fault))
   const paymentId = await payCash(shop, order)
-  const ending = await follow(shop, `deposit:${paymentId}`, removeFault(shop, fault))
-  await hasDepositOnce(shop, paymentId)
+  const ending = await followMessage(shop, `deposit:${paymentId}`, removeFault(shop, fault))
+  await requireDepositOnce(shop, paymentId)
   return ending
 }
 
@@ -52,8 +55,10 @@ export async function payCash(shop: FaultMatrixShop, { id }: Order): Promise<str
   return paymentId
 }
 
-/** Checks that there is one customer and one order with its one line, and that the shop knows it. */
-export async function hasOrderOnce(shop: FaultMatrixShop, { id }: Order): Promise<void> {
+/**
+ * Checks that the ERP has one customer and one order with one line, and that the shop has stored the ERP's order id.
+ */
+export async function requireOrderOnce(shop: FaultMatrixShop, { id }: Order): Promise<void> {
   const { salesOrder, customer } = await records(shop)
   const order = oneOf(withExternalId(salesOrder, salesOrderExternalId(id)), `order ${id} in the ERP`)
   oneOf(withExternalId(customer, `web-guest-${id}`), `the customer of order ${id} in the ERP`)
@@ -63,7 +68,7 @@ export async function hasOrderOnce(shop: FaultMatrixShop, { id }: Order): Promis
   oneOf(known, `order ${id} in the shop, with its id in the ERP`)
 }
 
-export async function hasDepositOnce(shop: FaultMatrixShop, paymentId: string): Promise<void> {
+export async function requireDepositOnce(shop: FaultMatrixShop, paymentId: string): Promise<void> {
   oneOf(withExternalId((await records(shop)).customerDeposit, depositExternalId(paymentId)), 'the deposit in the ERP')
 }
 
@@ -72,7 +77,7 @@ export const records = (shop: FaultMatrixShop) => shop.twin<Records>('netsuite',
 const withExternalId = (all: readonly TwinRecord[], id: string) => all.filter(({ externalId }) => externalId === id)
 
 /** Waits until earlier messages are sent, so that the fault affects the next one. */
-export const erpIsQuiet = (shop: FaultMatrixShop) =>
+export const untilErpIsQuiet = (shop: FaultMatrixShop) =>
   shop.until('everything is in the ERP', async () => {
     const [waiting] = await shop.runSql<{ key: string }>(
       `select unique_key as key from outbox where party = 'erp' and state in ('queued', 'sending') limit 1`,

@@ -6,10 +6,10 @@ import { refusalOf } from './refusal-of.ts'
 type FetchCase = {
   twin: TwinName
   operation: OperationName
-  /** Reads the stored state, for comparison. */
-  kept(shop: FaultMatrixShop): Promise<unknown>
+  /** Reads the stored data, to compare them before and after. */
+  read(shop: FaultMatrixShop): Promise<unknown>
   /** Faults that affect one call; the others stay until they are removed. */
-  passing: readonly string[]
+  temporary: readonly string[]
 }
 
 const ERP_PASSES = ['timeout', 'error500', 'throttle429', 'down', 'drop-answer', 'limit400']
@@ -17,27 +17,27 @@ const ERP_PASSES = ['timeout', 'error500', 'throttle429', 'down', 'drop-answer',
 const stock: FetchCase = {
   twin: 'netsuite',
   operation: 'stock-refresh',
-  passing: ERP_PASSES,
-  kept: ({ runSql }) => runSql('select count(*)::integer as rows, sum(counted)::integer as pieces from stock_totals'),
+  temporary: ERP_PASSES,
+  read: ({ runSql }) => runSql('select count(*)::integer as rows, sum(counted)::integer as pieces from stock_totals'),
 }
 const items: FetchCase = {
   twin: 'netsuite',
   operation: 'items-download',
-  passing: ERP_PASSES,
-  kept: ({ runSql }) =>
+  temporary: ERP_PASSES,
+  read: ({ runSql }) =>
     runSql('select count(*)::integer as rows, max(version)::integer as version from items, catalogue_state'),
 }
 const reviews: FetchCase = {
   twin: 'reviews',
   operation: 'shop-reviews',
-  passing: [],
-  kept: ({ runSql }) => runSql('select count(*)::integer as rows from shop_reviews'),
+  temporary: [],
+  read: ({ runSql }) => runSql('select count(*)::integer as rows from shop_reviews'),
 }
 const feed: FetchCase = {
   twin: 'search',
   operation: 'search-feed',
-  passing: ['timeout', 'error500', 'throttle429', 'down'],
-  kept: async ({ twin }) => (await twin<{ items: number }>('search', 'state')).items,
+  temporary: ['timeout', 'error500', 'throttle429', 'down'],
+  read: async ({ twin }) => (await twin<{ items: number }>('search', 'state')).items,
 }
 
 export const stockDown = (shop: FaultMatrixShop, fault: string) => run(shop, stock, fault)
@@ -46,16 +46,16 @@ export const reviewsDown = (shop: FaultMatrixShop, fault: string) => run(shop, r
 export const feedUp = (shop: FaultMatrixShop, fault: string) => run(shop, feed, fault)
 
 /**
- * Starts an operation as an Admin. Checks that a failed run reports its reason and loses nothing, and that a second one
- * succeeds.
+ * Starts an operation as an Admin. Checks that the run changes no existing data, that a failed run reports its reason,
+ * and that a second run succeeds after a failed one.
  */
 async function run(shop: FaultMatrixShop, fetched: FetchCase, fault: string): Promise<Ending> {
-  const { twin, operation: name, kept, passing } = fetched
-  const before = JSON.stringify(await kept(shop))
-  await shop.fault(twin, fault, passing.includes(fault) ? 1 : undefined)
+  const { twin, operation: name, read, temporary } = fetched
+  const before = JSON.stringify(await read(shop))
+  await shop.fault(twin, fault, temporary.includes(fault) ? 1 : undefined)
   const refused = await refusalOf(shop.admin().operations.start({ params: { name } }))
-  if (passing.includes(fault)) await shop.requireFaultUsed(twin)
-  const after = JSON.stringify(await kept(shop))
+  if (temporary.includes(fault)) await shop.requireFaultUsed(twin)
+  const after = JSON.stringify(await read(shop))
   await shop.fault(twin, 'none')
   if (after !== before) throw new Error(`${name} changed existing data: ${before} became ${after}`)
   if (!refused) return 'done'

@@ -44,10 +44,10 @@ export async function search(shop: FaultMatrixShop, fault: string): Promise<Endi
 }
 
 async function find({ origin }: FaultMatrixShop, which: number, term: string) {
-  const answer = await fetch(`${origin(which)}/api/v2/search`, {
+  const response = await fetch(`${origin(which)}/api/v2/search`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ search_term: term, datasets: { items: { limit: 5, offset: 0 } } }),
   })
-  return (await answer.json()) as { source: string; items: { data: unknown[] } } // our own response
+  return (await response.json()) as { source: string; items: { data: unknown[] } } // our own response
 }

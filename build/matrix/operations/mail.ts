@@ -1,6 +1,6 @@
 import type { Ending } from '../cases.ts'
 import type { FaultMatrixShop } from '../shop.ts'
-import { follow, oneOf } from './messages.ts'
+import { followMessage, oneOf } from './messages.ts'
 
 type Mails = { messages: { to: string[]; messageId: string }[] }
 
@@ -8,7 +8,7 @@ type Mails = { messages: { to: string[]; messageId: string }[] }
 export async function mail(shop: FaultMatrixShop, fault: string): Promise<Ending> {
   await shop.fault('mail', fault)
   const written = await writeToShop(shop)
-  const ending = await follow(shop, written.copyKey, () => shop.fault('mail', 'none'))
+  const ending = await followMessage(shop, written.copyKey, () => shop.fault('mail', 'none'))
   const ids = await messageIdsOf(shop, written.email)
   if (ids.length === 2 && ids[0] === ids[1]) return 'same-mail-twice'
   oneOf(ids, `the mail to ${written.email}`)

@@ -20,26 +20,26 @@ async function messageOf({ runSql }: FaultMatrixShop, uniqueKey: string): Promis
 }
 
 /**
- * Follows a message until it is sent or has an error. Then removes the fault, and retries the message as staff if it
- * was not sent. Returns whether it was sent, waited, or was refused.
+ * Follows a message until it is sent or has an error. Then removes the fault, and retries the message as staff if the
+ * message was not sent. Returns whether the message was sent at first, waited, or was refused.
  */
-export async function follow(
+export async function followMessage(
   shop: FaultMatrixShop,
   uniqueKey: string,
   removeFault: () => Promise<unknown>,
 ): Promise<Extract<Ending, 'once' | 'waits' | 'refused'>> {
-  const state = await shop.until(`${uniqueKey} is delivered, or has an error`, async () => {
+  const settled = await shop.until(`${uniqueKey} is delivered, or has an error`, async () => {
     const message = await messageOf(shop, uniqueKey)
     const isWaiting = message?.state === 'queued' && message.lastError !== null
     return message && (message.state === 'sent' || message.state === 'dead' || isWaiting) && message
   })
   await removeFault()
-  if (state.state === 'sent') return 'once'
-  if (!state.lastError) throw new Error(`${uniqueKey} is ${state.state} without a reason`)
+  if (settled.state === 'sent') return 'once'
+  if (!settled.lastError) throw new Error(`${uniqueKey} is ${settled.state} without a reason`)
 
-  await shop.admin(1).dataJobs.retry({ params: { id: state.id } })
+  await shop.admin(1).dataJobs.retry({ params: { id: settled.id } })
   await untilSent(shop, uniqueKey)
-  return state.state === 'dead' ? 'refused' : 'waits'
+  return settled.state === 'dead' ? 'refused' : 'waits'
 }
 
 export const untilSent = (shop: FaultMatrixShop, uniqueKey: string) =>

@@ -12,29 +12,29 @@ export async function paymentStart(shop: FaultMatrixShop, fault: string): Promis
   const refused = await refusalOf(startPayment(order))
   await shop.fault('pay', 'none')
   if (refused === 'payment_unavailable') {
-    await isPaidOnce(shop, order)
+    await payAndRequireBooked(shop, order)
     return 'told-at-once'
   }
   if (refused !== 'payment_unknown') throw new Error(`starting a payment was refused with: ${refused}`)
-  await isGivenUp(shop, order)
-  await isPaidOnce(shop, order)
+  await giveUpAttempt(shop, order)
+  await payAndRequireBooked(shop, order)
   return 'given-up'
 }
 
 /**
- * Checks that no retry starts while the call may still arrive. Then lets the time pass after which the attempt is given
- * up.
+ * Checks that the shop refuses a second payment while the call of the first one may still arrive. Then moves the stored
+ * times, so that the shop gives up the first attempt.
  */
-async function isGivenUp(shop: FaultMatrixShop, order: Order): Promise<void> {
+async function giveUpAttempt(shop: FaultMatrixShop, order: Order): Promise<void> {
   const early = await refusalOf(startPayment(order))
   if (early !== 'payment_unknown') throw new Error(`a second payment was not refused: ${early}`)
   await advanceTime(shop)
 }
 
-/** Starts a payment, has it paid, and checks that it was booked once. */
-export async function isPaidOnce(shop: FaultMatrixShop, order: Order): Promise<void> {
+/** Starts a payment, pays it as the customer, and checks that it was booked once. */
+export async function payAndRequireBooked(shop: FaultMatrixShop, order: Order): Promise<void> {
   await shop.payAt(await startPayment(order))
-  await isBookedOnce(shop, order)
+  await requireBookedOnce(shop, order)
 }
 
 export async function paymentNotification(shop: FaultMatrixShop, fault: string): Promise<Ending> {
@@ -42,7 +42,7 @@ export async function paymentNotification(shop: FaultMatrixShop, fault: string):
   const paymentUrl = await startPayment(order)
   await shop.fault('pay', fault)
   await shop.payAt(paymentUrl)
-  await isBookedOnce(shop, order)
+  await requireBookedOnce(shop, order)
   await shop.fault('pay', 'none')
   return 'once'
 }
@@ -56,24 +56,24 @@ export async function paymentPoll(shop: FaultMatrixShop, fault: string): Promise
   const { attempt } = await statusOf(order)
   if (attempt?.state !== 'open') throw new Error(`a payment without notification is ${attempt?.state}`)
   await shop.fault('pay', 'none')
-  await isBookedOnce(shop, order)
+  await requireBookedOnce(shop, order)
   return 'once'
 }
 
 export async function refund(shop: FaultMatrixShop, fault: string): Promise<Ending> {
   const order = await shop.order()
-  await isPaidOnce(shop, order)
+  await payAndRequireBooked(shop, order)
   const [refundId, nextId] = [crypto.randomUUID(), crypto.randomUUID()]
   await shop.fault('pay', fault)
   const refused = await refusalOf(refundPayment(shop, order, refundId))
   await shop.fault('pay', 'none')
   if (!refused) {
-    await isRefundedOnce(shop, order)
+    await requireRefundedOnce(shop, order)
     return 'once'
   }
   if (refused === 'refund_unavailable') {
     await refundPayment(shop, order, nextId)
-    await isRefundedOnce(shop, order)
+    await requireRefundedOnce(shop, order)
     return 'not-begun'
   }
   if (refused !== 'refund_unknown') throw new Error(`the refund was refused with: ${refused}`)
@@ -82,11 +82,11 @@ export async function refund(shop: FaultMatrixShop, fault: string): Promise<Endi
   const refusal = await refusalOf(refundPayment(shop, order, refundId))
   if (refusal === 'refund_refused') await refundPayment(shop, order, nextId)
   else if (refusal) throw new Error(`the poll failed with: ${refusal}`)
-  await isRefundedOnce(shop, order)
+  await requireRefundedOnce(shop, order)
   return refusal ? 'never-arrived' : 'asked-after'
 }
 
-/** Returns the URL of the provider's page. */
+/** Starts a payment, and returns the URL of the provider's page. */
 export async function startPayment({ id, api }: Order): Promise<string> {
   const { paymentUrl } = await api.payments.start({ body: { Amount: 0, SalesOrderId: id, PaymentType: 'PAYLINK' } })
   if (!paymentUrl) throw new Error('the payment has no page')
@@ -106,8 +106,8 @@ export async function refundPayment(shop: FaultMatrixShop, { id }: Order, Refund
 
 const statusOf = ({ id, api }: Order) => api.payments.status({ query: { reference: id } })
 
-/** Checks that the provider and the shop both have one payment and one ledger entry. */
-async function isBookedOnce(shop: FaultMatrixShop, order: Order): Promise<void> {
+/** Checks that the provider has one payment, and the shop one ledger entry of the same amount and one mail. */
+async function requireBookedOnce(shop: FaultMatrixShop, order: Order): Promise<void> {
   await shop.until(`order ${order.id} is paid`, async () => (await statusOf(order)).depositDue <= 0)
   const paid = oneOf(
     (await atProvider(shop, order)).filter(({ status }) => status.code === 100),
@@ -119,7 +119,7 @@ async function isBookedOnce(shop: FaultMatrixShop, order: Order): Promise<void> 
   oneOf(await shop.runSql(mailQuery, [order.id]), 'payment mails')
 }
 
-export async function isRefundedOnce(shop: FaultMatrixShop, order: Order): Promise<void> {
+export async function requireRefundedOnce(shop: FaultMatrixShop, order: Order): Promise<void> {
   const refunds = (await ledgerOf(shop, order)).filter(({ kind }) => kind === 'refund')
   const { cents } = oneOf(refunds, 'refunds in the ledger')
   if (Math.abs(cents) !== REFUNDED_CENTS) throw new Error(`${cents} cents refunded of ${REFUNDED_CENTS}`)
@@ -129,7 +129,7 @@ export async function isRefundedOnce(shop: FaultMatrixShop, order: Order): Promi
     throw new Error(`the provider refunded ${refundedCents} cents of ${REFUNDED_CENTS}`)
 }
 
-/** Returns the refunded amount according to the provider. */
+/** Returns the refunded amount at the provider, in cents. */
 export async function refundedAtProvider({ provider }: FaultMatrixShop, payId: string): Promise<number> {
   const { amountRefunded } = await provider<{ amountRefunded: { value: number } }>(`/v2/transactions/${payId}`)
   return amountRefunded.value

@@ -10,7 +10,7 @@ export type PersistedDrafts<Draft> = {
   save: (id: number | string, draft: Draft) => void
   forget: (id: number | string) => void
   /** Returns whether the drafts have been read from storage. Before that, `of` returns undefined for every record. */
-  useAreRead: () => boolean
+  useAreLoaded: () => boolean
 }
 
 /**
@@ -28,7 +28,7 @@ export function createPersistedDrafts<Draft>(store: PersistedStore<Drafts<Draft>
         const { [String(id)]: _removed, ...others } = drafts
         return { drafts: others }
       }),
-    useAreRead: () =>
+    useAreLoaded: () =>
       useSyncExternalStore(
         subscribe,
         () => store.persist.hasHydrated(),

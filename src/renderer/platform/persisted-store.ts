@@ -41,7 +41,7 @@ export function createPersistedStore<State extends object>(
   afterStaff: (state: State) => State = () => initial,
 ): PersistedStore<State> {
   let schema: z.ZodMiniType<State> | undefined
-  let isRead = false
+  let isLoaded = false
   const storage = () => (schema && machineStorage) ?? noStorage
   const store = create<State>()(
     persist(() => initial, {
@@ -63,13 +63,13 @@ export function createPersistedStore<State extends object>(
   const waitingChanges: (() => void)[] = []
   store.setState = (...change: unknown[]) => {
     // Without a storage (on the server, in a test) no data will be read, so the change does not wait.
-    if (isRead || !machineStorage) changeNow(...change)
+    if (isLoaded || !machineStorage) changeNow(...change)
     else waitingChanges.push(() => changeNow(...change))
   }
   const read = async () => {
     schema ??= await loadSchema()
     await store.persist.rehydrate()
-    isRead = true
+    isLoaded = true
     for (const change of waitingChanges.splice(0)) change()
   }
   persistedStores.set(name, read)

@@ -30,12 +30,12 @@ type FieldProps = FieldTexts & {
 
 /** A label, a description, an input and its validation error. */
 export function Field(props: FieldProps) {
-  const { label, description, error, withAsterisk, required, rightSection, className = '', children } = props
+  const { label, description, error, withAsterisk, required, rightSection, className, children } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')
   return (
-    <div className={`${classes.field} ${className}`} data-error={error ? true : undefined}>
+    <div className={className} data-error={error ? true : undefined}>
       <label className={classes.label} htmlFor={id}>
         {label}
         {(withAsterisk || required) && (

@@ -3,18 +3,18 @@ import { isSameSecret } from '#src/server/access/same-secret.ts'
 
 describe('comparing a secret', () => {
   it.each([
-    ['itself', 'open sesame', true],
+    ['the secret itself', 'open sesame', true],
     ['another text of the same length', 'open sesamf', false],
-    ['its first characters', 'open sesam', false],
-    ['it with a trailing space', 'open sesame ', false],
-    ['it in upper case', 'OPEN SESAME', false],
+    ['the first characters of the secret', 'open sesam', false],
+    ['the secret with a trailing space', 'open sesame ', false],
+    ['the secret in upper case', 'OPEN SESAME', false],
     ['an empty text', '', false],
-  ])('with %s gives the right result in both directions', (_, received, isSame) => {
+  ])('with %s gives the right result, in either order of the arguments', (_, received, isSame) => {
     expect(isSameSecret(received, 'open sesame')).toBe(isSame)
     expect(isSameSecret('open sesame', received)).toBe(isSame)
   })
 
-  it('works for non-ASCII text', () => {
+  it('distinguishes an accented letter from the plain letter', () => {
     expect(isSameSecret('crème', 'crème')).toBe(true)
     expect(isSameSecret('crème', 'creme')).toBe(false)
   })

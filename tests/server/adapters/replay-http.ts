@@ -7,7 +7,7 @@ const recording = z.object({
   source: z.string(),
   responses: z.array(
     z.object({
-      /** Method and path: `GET /v1/orders/51007856048X14b0/status`. With a query only where it matters. */
+      /** Method and path: `GET /v1/orders/51007856048X14b0/status`. With the query if the response depends on it. */
       request: z.string(),
       /** A text in the request body, when one path has several responses. */
       bodyContains: z.string().optional(),
@@ -19,8 +19,8 @@ const recording = z.object({
 })
 
 /**
- * Returns a `fetch` that sends the documented responses of an external service, from `recorded/{name}.json`, and the
- * list of requests. We wrote the responses by hand, with our own values.
+ * Returns a `fetch` that returns the documented responses of an external service, from `recorded/{name}.json`, and the
+ * list of requests. We wrote the responses by hand, with invented values.
  *
  * The contract tests of an adapter run against the twin and against these responses, so that a twin cannot deviate from
  * the documents unnoticed. An unrecorded request throws.
@@ -34,19 +34,19 @@ export function replayHttp(name: string) {
     requests,
     fetch: async (url: string, init: RequestInit): Promise<Response> => {
       const { pathname, search } = new URL(url)
-      const names = [`${init.method ?? 'GET'} ${pathname}${search}`, `${init.method ?? 'GET'} ${pathname}`]
+      const requestNames = [`${init.method ?? 'GET'} ${pathname}${search}`, `${init.method ?? 'GET'} ${pathname}`]
       const body = typeof init.body === 'string' ? init.body : ''
       requests.push({
-        request: names[0] ?? '',
+        request: requestNames[0] ?? '',
         headers: new Headers(init.headers),
         body: /^[[{]/.test(body) ? JSON.parse(body) : undefined,
       })
       const matchesBody = ({ bodyContains }: (typeof responses)[number]) =>
         bodyContains === undefined || body.includes(bodyContains)
-      const response = names
-        .map((name) => responses.find((one) => one.request === name && matchesBody(one)))
-        .find((one) => one !== undefined)
-      if (!response) throw new Error(`no recorded response for ${names[0]}`)
+      const response = requestNames
+        .map((requestName) => responses.find((one) => one.request === requestName && matchesBody(one)))
+        .find((match) => match !== undefined)
+      if (!response) throw new Error(`no recorded response for ${requestNames[0]}`)
       const text = typeof response.body === 'string' ? response.body : JSON.stringify(response.body)
       return new Response(text, {
         status: response.status,

@@ -30,16 +30,17 @@ export async function replaySmtp(name: string) {
     const send = (lines: readonly string[]) => socket.write(`${lines.join('\r\n')}\r\n`)
     const respond = (command: string) => {
       commands.push(command)
-      const found = replies.find((one) => command.toUpperCase().startsWith(one.command.toUpperCase()))
-      send(found?.reply ?? [`500 5.5.2 no recorded reply for ${command}`])
-      if (found?.reply.at(-1)?.startsWith('354')) mail = []
-      if (/^(221|421)/.test(found?.reply.at(-1) ?? '')) socket.end()
+      const recorded = replies.find((one) => command.toUpperCase().startsWith(one.command.toUpperCase()))
+      send(recorded?.reply ?? [`500 5.5.2 no recorded reply for ${command}`])
+      // After reply 354 the client sends the lines of the mail, and then a line with only a dot.
+      if (recorded?.reply.at(-1)?.startsWith('354')) mail = []
+      if (/^(221|421)/.test(recorded?.reply.at(-1) ?? '')) socket.end()
     }
     let mail: string[] | undefined
-    let rest = ''
+    let incompleteLine = ''
     socket.on('data', (data) => {
-      const lines = (rest + data.toString('utf8')).split('\r\n')
-      rest = lines.pop() ?? ''
+      const lines = (incompleteLine + data.toString('utf8')).split('\r\n')
+      incompleteLine = lines.pop() ?? ''
       for (const line of lines) {
         if (!mail) respond(line)
         else if (line !== '.') mail.push(line)

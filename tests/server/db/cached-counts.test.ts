@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createCachedCounts } from '#src/server/db/cached-counts.ts'
 
-it('counts once for simultaneous callers and for callers within a second', async () => {
+it('rows are counted once for simultaneous callers and for callers within a second', async () => {
   const counts = createCachedCounts()
   const count = vi.fn(async () => 100_000)
   expect(await Promise.all([counts.of('orders', count), counts.of('orders', count)])).toEqual([100_000, 100_000])
@@ -9,13 +9,13 @@ it('counts once for simultaneous callers and for callers within a second', async
   expect(count).toHaveBeenCalledTimes(1)
 })
 
-it('counts lists with different keys separately', async () => {
+it('lists with different keys are counted separately', async () => {
   const counts = createCachedCounts()
   expect(await counts.of('orders', async () => 1)).toBe(1)
   expect(await counts.of('customers', async () => 2)).toBe(2)
 })
 
-it('caches a count of zero', async () => {
+it('a count of zero is cached', async () => {
   const counts = createCachedCounts()
   const count = vi.fn(async () => 0)
   expect(await counts.of('orders', count)).toBe(0)
@@ -23,7 +23,7 @@ it('caches a count of zero', async () => {
   expect(count).toHaveBeenCalledTimes(1)
 })
 
-it('rejects when the count fails, and counts again for the next caller', async () => {
+it('a failed count rejects for its caller, and rows are counted again for the next caller', async () => {
   const counts = createCachedCounts()
   await expect(counts.of('orders', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await counts.of('orders', async () => 3)).toBe(3)

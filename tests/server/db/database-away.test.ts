@@ -29,9 +29,12 @@ describe('an error of the database', () => {
     expect(isDatabaseAway(new Error(message))).toBe(true)
   })
 
-  it.each([new Error('no'), 'ECONNRESET', undefined, { code: 'ECONNRESET' }])('%o is no database error', (error) => {
-    expect(isDatabaseAway(error)).toBe(false)
-  })
+  it.each([new Error('no'), 'ECONNRESET', undefined, { code: 'ECONNRESET' }])(
+    '%o does not mean that the database is away',
+    (error) => {
+      expect(isDatabaseAway(error)).toBe(false)
+    },
+  )
 
   it('means that the database is away when no server listens on the port', async () => {
     const pool = new pg.Pool({ connectionString: `postgres://postgres@localhost:${await freePort()}/shop` })

@@ -17,7 +17,7 @@ describe('the lock of the data folder', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
   /** Starts another process that holds the lock until it is killed. */
-  async function otherServer() {
+  async function startOtherServer() {
     const script = `import { lockFolder } from ${JSON.stringify(MODULE)}; lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
     const other = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -32,16 +32,16 @@ describe('the lock of the data folder', () => {
     }
   }
 
-  it('refuses a second server, and names the process that holds it', async () => {
-    const other = await otherServer()
+  it('refuses a second server, and names the process that holds the lock', async () => {
+    const other = await startOtherServer()
 
     expect(() => lockFolder(folder)).toThrow(`proces ${other.pid}`)
 
     await other.kill()
   })
 
-  it('can be taken after the server that held it was killed', async () => {
-    const other = await otherServer()
+  it('can be taken after the server that held the lock was killed', async () => {
+    const other = await startOtherServer()
     await other.kill()
 
     const unlock = lockFolder(folder)
@@ -59,7 +59,7 @@ describe('the lock of the data folder', () => {
     ],
     ['a lock with our own process id from before a restart', JSON.stringify({ pid: process.pid, bornAt: 'long ago' })],
     ['a partly written lock file', '{"pid": 12'],
-  ])('ignores %s', async (_what, content) => {
+  ])('replaces %s', async (_what, content) => {
     await writeFile(join(folder, 'leermeester.lock'), content)
 
     lockFolder(folder)()

@@ -40,19 +40,19 @@ describe('migrating the database', () => {
     await sql`delete from applied_migrations where name = '9002-once.sql'`.execute(shop.db)
   })
 
-  it('sets no statement timeout for the migration, and keeps that of the connection', async () => {
+  it('runs without a statement timeout, and does not change the timeout of the connection', async () => {
     await add('9004-slow.sql', "create table slow as select current_setting('statement_timeout') as most;")
-    await shop.db.connection().execute(async (one) => {
-      await sql`set statement_timeout = '30s'`.execute(one)
+    await shop.db.connection().execute(async (connection) => {
+      await sql`set statement_timeout = '30s'`.execute(connection)
 
-      await migrate(one, folder)
+      await migrate(connection, folder)
 
-      const { rows } = await sql<{ most: string }>`select most from slow`.execute(one)
+      const { rows } = await sql<{ most: string }>`select most from slow`.execute(connection)
       expect(rows).toEqual([{ most: '0' }])
       expect(
-        (await sql<{ most: string }>`select current_setting('statement_timeout') as most`.execute(one)).rows,
+        (await sql<{ most: string }>`select current_setting('statement_timeout') as most`.execute(connection)).rows,
       ).toEqual([{ most: '30s' }])
-      await sql`reset statement_timeout`.execute(one)
+      await sql`reset statement_timeout`.execute(connection)
     })
     await sql`drop table slow`.execute(shop.db)
     await sql`delete from applied_migrations where name = '9004-slow.sql'`.execute(shop.db)

@@ -6,7 +6,7 @@ describe('the total of a list', () => {
     { page: 1, rowCount: 0, total: 0 },
     { page: 1, rowCount: 3, total: 3 },
     { page: 3, rowCount: 1, total: 21 },
-  ])('follows from page $page of ten with $rowCount rows', async ({ page, rowCount, total }) => {
+  ])('needs no count when page $page has $rowCount of at most ten rows', async ({ page, rowCount, total }) => {
     const count = vi.fn(async () => -1)
     expect(await totalOf({ rowCount, page, pageSize: 10 }, count)).toBe(total)
     expect(count).not.toHaveBeenCalled()
@@ -28,11 +28,11 @@ describe('the end from which a page is read', () => {
     return part.isFromEnd ? pageRows.reverse() : pageRows
   }
 
-  it.each([0, 10, 12, 13, 20, 24, 25, 40])('makes no difference to the page after %i rows', (offset) => {
+  it.each([0, 10, 12, 13, 20, 24, 25, 40])('does not change the page that starts after %i rows', (offset) => {
     expect(read(offset)).toEqual(rows.slice(offset, offset + 10))
   })
 
-  it('is the last row beyond the middle', () => {
+  it('is the end of the list for a page beyond the middle', () => {
     expect(fromNearerEnd({ limit: 10, offset: 20 }, 25)).toEqual({ limit: 5, offset: 0, isFromEnd: true })
   })
 })

@@ -11,7 +11,7 @@ describe('calls that are shared while they are pending', () => {
     expect(await calls.run('a', start)).toBe(3)
   })
 
-  it('fail for the callers that waited, and for no later caller', async () => {
+  it('fail for the callers that share them, and for no later caller', async () => {
     const calls = createSharedCalls<number>()
     const failing = calls.run('a', () => Promise.reject(new Error('away')))
 
@@ -30,7 +30,7 @@ describe('calls that are shared while they are pending', () => {
     old.resolve('old')
     expect(await first).toBe('old')
 
-    // The end of the forgotten call does not end the newer one.
+    // The end of the forgotten call must not remove the newer call, so that a third caller shares the newer call.
     const third = calls.run('a', async () => 'another')
     fresh.resolve('fresh')
     expect([await second, await third]).toEqual(['fresh', 'fresh'])

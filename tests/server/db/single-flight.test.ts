@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createSingleFlight } from '#src/server/db/single-flight.ts'
 
-/** Reads that the test ends, successfully or with an error. */
-function controlledReads() {
+/** Returns a read that the test ends, with a value or with an error, and the list of the reads that have begun. */
+function createReads() {
   const begun: { end(value: string): void; fail(): void }[] = []
   const read = () =>
     new Promise<string>((resolve, reject) => {
@@ -11,9 +11,9 @@ function controlledReads() {
   return { begun, read }
 }
 
-it('lets callers during a read share the next read, which begins after their calls', async () => {
+it('callers during a read share the next read, which begins after their calls', async () => {
   const singleFlight = createSingleFlight()
-  const { begun, read } = controlledReads()
+  const { begun, read } = createReads()
   const first = singleFlight('orders', read)
   const second = singleFlight('orders', read)
   const third = singleFlight('orders', read)
@@ -26,23 +26,23 @@ it('lets callers during a read share the next read, which begins after their cal
   expect(await Promise.all([second, third])).toEqual(['after', 'after'])
 })
 
-it('reads again for a later caller, so nothing is cached', async () => {
+it('a caller after the end of a read causes a new read, because nothing is cached', async () => {
   const singleFlight = createSingleFlight()
   expect(await singleFlight('orders', async () => 1)).toBe(1)
   expect(await singleFlight('orders', async () => 2)).toBe(2)
 })
 
-it('runs reads with different keys at the same time', async () => {
+it('reads with different keys run at the same time', async () => {
   const singleFlight = createSingleFlight()
-  const { begun, read } = controlledReads()
+  const { begun, read } = createReads()
   void singleFlight('orders', read)
   void singleFlight('customers', read)
   expect(begun).toHaveLength(2)
 })
 
-it('rejects only for the callers of the failed read', async () => {
+it('a failed read rejects only for the callers that share it', async () => {
   const singleFlight = createSingleFlight()
-  const { begun, read } = controlledReads()
+  const { begun, read } = createReads()
   const first = singleFlight('orders', read)
   const second = singleFlight('orders', read)
   begun[0]?.fail()

@@ -8,8 +8,8 @@ import { createShopChanges, type ShopChange } from '#src/server/events/shop-chan
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A database that passes each notification to `notify`, and accepts no other statement. */
-function databaseThat(notify: (channel: string, payload: string) => void): Database {
+/** Returns a database that treats every statement as NOTIFY, and calls `notify` with its two parameters. */
+function createDatabase(notify: (channel: string, payload: string) => void): Database {
   class Driver extends DummyDriver {
     override async acquireConnection() {
       const connection = await super.acquireConnection()
@@ -31,14 +31,14 @@ function databaseThat(notify: (channel: string, payload: string) => void): Datab
   })
 }
 
-/** Opens the server "here", with the changes that its listeners received and those sent to the database. */
+/** Opens the server "here", with the changes announced to its listeners and the messages sent to the database. */
 function openServer() {
   const messages: { from: string; change: ShopChange }[] = []
   const announced: ShopChange[] = []
   const state = { isAway: false, hasEnded: false, channels: new Set<string>() }
   const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() }
   let channelListener: ChannelListener | undefined
-  const db = databaseThat((channel, payload) => {
+  const db = createDatabase((channel, payload) => {
     if (state.isAway) throw new Error('the database is away')
     if (state.hasEnded) throw new Error('sent after the end')
     state.channels.add(channel)
@@ -72,19 +72,19 @@ function openServer() {
 }
 
 const items = (count: number, first = 1) => Array.from({ length: count }, (_, index) => first + index)
-const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('a change on one of several servers', () => {
   it('is announced on that server at once, and sent to the other servers with the changes of the next 50 ms', async () => {
     const { here, announced, messages, state } = openServer()
 
     here.announce({ itemIds: [7, 9] })
-    await passes(30)
+    await advanceTime(30)
     here.announce({ itemIds: [9, 8] })
     expect(announced).toEqual([{ itemIds: [7, 9] }, { itemIds: [9, 8] }])
-    await passes(19)
+    await advanceTime(19)
     expect(messages).toEqual([])
-    await passes(1)
+    await advanceTime(1)
 
     expect(messages).toEqual([{ from: 'here', change: { itemIds: [7, 9, 8] } }])
     expect([...state.channels]).toEqual(['shop_changes'])
@@ -93,24 +93,24 @@ describe('a change on one of several servers', () => {
   it('is sent once: the next message has only later changes', async () => {
     const { here, messages } = openServer()
     here.announce({ itemIds: [7] })
-    await passes(50)
+    await advanceTime(50)
 
     here.announce({ itemIds: [8] })
-    await passes(50)
-    await passes(1_000)
+    await advanceTime(50)
+    await advanceTime(1_000)
 
     expect(messages.map(({ change }) => change)).toEqual([{ itemIds: [7] }, { itemIds: [8] }])
   })
 
-  it('of everything is sent instead of single items, and later items are sent again', async () => {
+  it('of everything is sent instead of single items, and later changes of items are sent again', async () => {
     const { here, messages } = openServer()
     here.announce({ itemIds: [7] })
     here.announce('everything')
     here.announce({ itemIds: [8] })
-    await passes(50)
+    await advanceTime(50)
 
     here.announce({ itemIds: [9] })
-    await passes(50)
+    await advanceTime(50)
 
     expect(messages.map(({ change }) => change)).toEqual(['everything', { itemIds: [9] }])
   })
@@ -125,7 +125,7 @@ describe('a change on one of several servers', () => {
     const ids = items(count, 2_147_000_000)
 
     here.announce({ itemIds: ids })
-    await passes(50)
+    await advanceTime(50)
 
     const batches = messages.map(({ change }) => (change === 'everything' ? [] : change.itemIds))
     expect(batches.map(({ length }) => length)).toEqual(sizes)
@@ -137,13 +137,13 @@ describe('a change on one of several servers', () => {
     const { here, announced, log, state, messages } = openServer()
     state.isAway = true
     here.announce({ itemIds: [7] })
-    await passes(50)
+    await advanceTime(50)
     expect(announced).toHaveLength(1)
     expect(log.warn).toHaveBeenCalledTimes(1)
 
     state.isAway = false
     here.announce({ itemIds: [8] })
-    await passes(50)
+    await advanceTime(50)
 
     expect(messages.map(({ change }) => change)).toEqual([{ itemIds: [8] }])
   })
@@ -177,11 +177,11 @@ describe('a message about a change', () => {
     ['that is a number', '7', []],
     ['that is not JSON', 'hallo', []],
     ['that is empty', '', []],
-  ])('%s is announced or ignored', async (_, payload, expected) => {
+  ])('%s, such as %j, causes the announcements %j', async (_, payload, expected) => {
     const { announced, receives, messages } = openServer()
 
     receives(payload)
-    await passes(1_000)
+    await advanceTime(1_000)
 
     expect(announced).toEqual(expected)
     // A change from another server is not sent to the others again.
@@ -198,7 +198,7 @@ describe('a server whose connection was lost', () => {
     goesDown()
     expect(announced).toEqual([])
     comesUp()
-    await passes(1_000)
+    await advanceTime(1_000)
 
     expect(announced).toEqual(['everything'])
     expect(messages).toEqual([])
@@ -212,7 +212,7 @@ describe('a server that stops', () => {
 
     await here.stop()
     expect(vi.getTimerCount()).toBe(0)
-    await passes(1_000)
+    await advanceTime(1_000)
 
     expect(messages.map(({ change }) => change)).toEqual([{ itemIds: [7] }])
     expect(state.hasEnded).toBe(true)
@@ -221,7 +221,7 @@ describe('a server that stops', () => {
   it('sends nothing more when there are no new changes', async () => {
     const { here, log, state, messages } = openServer()
     here.announce('everything')
-    await passes(50)
+    await advanceTime(50)
 
     await here.stop()
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { simpleHtml } from '#src/server/html/simple-html.ts'
 
-describe('sanitized texts of the ERP', () => {
+describe('sanitizing a text of the ERP', () => {
   it.each([
     ['<p>Echt <strong>leer</strong></p>', '<p>Echt <strong>leer</strong></p>'],
     ['Eén regel<br/>en nog een', 'Eén regel<br>en nog een'],
@@ -10,7 +10,7 @@ describe('sanitized texts of the ERP', () => {
     ['<div><span>Alleen tekst</span></div>', 'Alleen tekst'],
     ['<ul><li>een<li>twee</ul>', '<ul><li>een</li><li>twee</li></ul>'],
     ['<p>niet <em>gesloten', '<p>niet <em>gesloten</em></p>'],
-    // As browsers parse it.
+    // Browsers also read a `</p>` without a start tag as an empty paragraph.
     ['te veel</p></div>', 'te veel<p></p>'],
     ['Jansen & Zn. &amp; co &euro; 5 < 6 > 4', 'Jansen &amp; Zn. &amp; co € 5 &lt; 6 &gt; 4'],
     ['a<script>alert(1)</script>b<style>p{}</style>c<!-- <p> -->d', 'abcd'],
@@ -33,11 +33,11 @@ describe('sanitized texts of the ERP', () => {
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', ''],
     ['<svg><a href="javascript:alert(1)">x', ''],
     ['<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
-  ])('%s', (html, expected) => {
+  ])('turns %s into %s', (html, expected) => {
     expect(simpleHtml(html)).toBe(expected)
   })
 
-  it('have only known tags and the attribute href, for any input', () => {
+  it('leaves only known tags and the attribute href, for any input', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '<',
@@ -59,8 +59,8 @@ describe('sanitized texts of the ERP', () => {
     )
     void fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
-        const expected = simpleHtml(pieces.join(''))
-        const rest = expected.replace(
+        const sanitized = simpleHtml(pieces.join(''))
+        const rest = sanitized.replace(
           /<\/?(?:p|br|strong|b|em|i|u|ul|ol|li|h2|h3|h4|a)>|<a href="(?:\/(?!\/)|https:\/\/|mailto:|tel:)[^"<>]*">/gi,
           '',
         )
@@ -69,11 +69,11 @@ describe('sanitized texts of the ERP', () => {
     )
   })
 
-  it('close a paragraph before the next one, also behind a tag that is removed', () => {
+  it('closes a paragraph before the next paragraph, also after a tag that is removed', () => {
     expect(simpleHtml('<p><x<p><p>')).toBe('<p></p><p></p><p></p>')
   })
 
-  it('do not change when they are sanitized again', () => {
+  it('does not change a text that is already sanitized', () => {
     void fc.assert(
       fc.property(
         fc.array(fc.constantFrom('<p>', '</p>', '<b>', 'x', '<', '&', '</ul>', '<ul>', '<br>'), { maxLength: 15 }),

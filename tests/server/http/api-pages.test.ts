@@ -11,10 +11,10 @@ type Document = {
 
 describe('the OpenAPI document', () => {
   const shop = useShop()
-  const read = async () => (await shop.app.inject('/api/openapi.json')).json<Document>()
+  const readDocument = async () => (await shop.app.inject('/api/openapi.json')).json<Document>()
 
   it('has every endpoint of the contract with its description and its failures', async () => {
-    const document = await read()
+    const document = await readDocument()
 
     for (const [group, calls] of Object.entries(endpoints)) {
       for (const [name, call] of Object.entries<Endpoint>(calls)) {
@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('describes wire names, types, optional parameters and recursive schemas', async () => {
-    const document = JSON.stringify(await read())
+    const document = JSON.stringify(await readDocument())
 
     expect(document).toContain('custrecord_lt_shx_cc_urlfragment')
     expect(document).toContain('"name":"page","required":false,"schema":{"default":1,"type":"integer"')

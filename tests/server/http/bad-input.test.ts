@@ -20,7 +20,7 @@ describe('invalid input', () => {
     ['a body above the size limit', JSON.stringify({ email: 'a'.repeat(300_000) }), 413, 'body_too_large'],
     ['a list instead of an object', '[]', 422, 'invalid_input'],
     ['null', 'null', 422, 'invalid_input'],
-  ])('%s gets the right status and code', async (_what, payload, status, code) => {
+  ])('such as %s is refused with the right status and code', async (_what, payload, status, code) => {
     const reply = await login(payload)
 
     expect(reply.statusCode).toBe(status)
@@ -52,7 +52,7 @@ describe('invalid input', () => {
 
   it('with U+0000 is refused in query and body', async () => {
     const headers = { 'idempotency-key': newKey() }
-    const form = orderForm([{ id: await shop.hasProduct({}), itemId: '', basePrice: 825.62, count: 1 }])
+    const form = orderForm([{ id: await shop.addProduct({}), itemId: '', basePrice: 825.62, count: 1 }])
     const post = (url: string, payload: object) => shop.app.inject({ method: 'POST', url, headers, payload })
 
     for (const reply of [
@@ -114,7 +114,7 @@ describe('invalid input', () => {
   })
 
   it('includes an order whose total exceeds the largest amount', async () => {
-    const ids = await Promise.all(Array.from({ length: 30 }, () => shop.hasProduct({ basePrice: 9_000 })))
+    const ids = await Promise.all(Array.from({ length: 30 }, () => shop.addProduct({ basePrice: 9_000 })))
     const lines = ids.map((id) => ({ id, itemId: '', basePrice: 9_000, count: 999 }))
     const payload = { ...orderForm(lines), payment: '3', delivery: 'a' }
     const headers = { 'idempotency-key': newKey() }
@@ -127,7 +127,7 @@ describe('invalid input', () => {
   })
 
   it.each(['%00', 'a%00b', '..%2f..%2fpackage.json', '%2e%2e/x', '%zz', '%ed%a0%80'])(
-    'gives 400 or 404 for /api/docs/static/%s',
+    'includes the file name /api/docs/static/%s, with status 400 or 404',
     async (name) => {
       expect([400, 404]).toContain((await shop.app.inject(`/api/docs/static/${name}`)).statusCode)
     },
@@ -165,7 +165,7 @@ describe('invalid input', () => {
     expect((await shop.app.inject('/api/menu/%zz')).statusCode).toBe(400)
   })
 
-  it('does not include a defect, whose response has no details', async () => {
+  it('does not include a defect: its response has status 500 and no details', async () => {
     await shop.db.schema.alterTable('menu_banners').renameTo('menu_banners_elsewhere').execute()
     const reply = await shop.app.inject('/api/menu/banner')
     await shop.db.schema.alterTable('menu_banners_elsewhere').renameTo('menu_banners').execute()
@@ -202,7 +202,7 @@ describe('calls above the limit', () => {
     expect((await login('192.0.2.2', 'c@d.nl')).statusCode).toBe(401)
   })
 
-  it('do not include responses from the cache', async () => {
+  it('are not refused when their responses come from the cache', async () => {
     const statuses = new Set<number>()
     for (let count = 0; count < 1_300; count += 1) statuses.add((await shop.app.inject('/api/menu')).statusCode)
 
@@ -212,10 +212,10 @@ describe('calls above the limit', () => {
 
 describe('a client that tries to bypass a limit', () => {
   const shop = useShop({ hasLimits: true })
-  const most = users.login.limitPerMinute
+  const limit = users.login.limitPerMinute
   const statusesWith = async (headersOf: (count: number) => Record<string, string>) => {
     const statuses: number[] = []
-    for (let count = 0; count <= most; count += 1) {
+    for (let count = 0; count <= limit; count += 1) {
       // A different account each time, because accounts have their own limit.
       const payload = { email: `a${count}@b.nl`, password: 'x' }
       const headers = headersOf(count)
@@ -237,7 +237,7 @@ describe('a client that tries to bypass a limit', () => {
     ['192.0.2.13', 'undefined'],
     ['192.0.2.14', 'true'],
     ['192.0.2.15', '00000000-0000-4000-8000-000000000000'],
-  ])('from %s fails by marking the call as the server\'s own: "%s"', async (host, value) => {
+  ])('from %s fails when it marks its calls as calls of the server itself: "%s"', async (host, value) => {
     expect(await statusesWith(() => ({ host, 'x-leermeester-own-call': value }))).toContain(429)
   })
 

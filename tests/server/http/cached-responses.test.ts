@@ -9,8 +9,8 @@ describe('cached responses of the API', () => {
     shop.db.updateTable('stock_totals').set({ taken }).where('item_id', '=', id).execute()
 
   it('are made again only after a change of one of their items is announced', async () => {
-    const chair = await shop.hasProduct({ stock: 5 })
-    const sofa = await shop.hasProduct({ stock: 5 })
+    const chair = await shop.addProduct({ stock: 5 })
+    const sofa = await shop.addProduct({ stock: 5 })
     expect([await read(chair), await read(sofa)]).toEqual([5, 5])
 
     await take(chair, 2)
@@ -24,11 +24,11 @@ describe('cached responses of the API', () => {
     expect(await read(sofa)).toBe(3)
   })
 
-  it('of a model, a set, a list and the stock change with one of their items', async () => {
-    const parent = await shop.hasProduct({ kind: 'parent' })
-    const leather = await shop.hasLeather()
-    const variant = await shop.hasVariant({ parent, leather, stock: 5 })
-    const set = await shop.hasProduct({ members: [{ item: variant, quantity: 2 }] })
+  it('of a model, a set, a list and the stock are made again after a change of one of their items', async () => {
+    const parent = await shop.addProduct({ kind: 'parent' })
+    const leather = await shop.addLeather()
+    const variant = await shop.addVariant({ parent, leather, stock: 5 })
+    const set = await shop.addProduct({ members: [{ item: variant, quantity: 2 }] })
     const counts = async () => [
       (await shop.anonymous.catalog.product({ params: { id: parent } })).variants[0]?.totalStock,
       (await shop.anonymous.catalog.product({ params: { id: set } })).setItems[0]?.product.totalStock,
@@ -44,7 +44,7 @@ describe('cached responses of the API', () => {
   })
 
   it('are not sent again to a client with the current ETag', async () => {
-    const id = await shop.hasProduct({ stock: 5 })
+    const id = await shop.addProduct({ stock: 5 })
     const first = await shop.app.inject(`/api/inventoryitem/${id}`)
 
     const again = await shop.app.inject({
@@ -68,7 +68,7 @@ describe('cached responses of the API', () => {
     ['gzip', 'br;q=0, gzip'],
     [undefined, 'identity'],
   ])('are compressed as %s for "%s"', async (encoding, accepted) => {
-    const id = await shop.hasProduct({ texts: { blocks: { description: 'leer '.repeat(500) } } })
+    const id = await shop.addProduct({ texts: { blocks: { description: 'leer '.repeat(500) } } })
     const get = () => shop.app.inject({ url: `/api/inventoryitem/${id}`, headers: { 'accept-encoding': accepted } })
 
     const [first, second] = [await get(), await get()]
@@ -93,7 +93,7 @@ describe('cached responses of the API', () => {
   it('do not include failures: a product that is added later is found', async () => {
     expect((await shop.app.inject('/api/inventoryitem/4242')).statusCode).toBe(404)
 
-    await shop.hasProduct({ id: 4242 })
+    await shop.addProduct({ id: 4242 })
 
     expect((await shop.app.inject('/api/inventoryitem/4242')).statusCode).toBe(200)
   })

@@ -36,7 +36,7 @@ async function responseTo(error: unknown, visitor?: Visitor) {
   return { status: statusCode, headers, body: reply.json(), log }
 }
 
-const coded = (code: string, statusCode?: number) =>
+const codedError = (code: string, statusCode?: number) =>
   Object.assign(new Error('a secret of the database'), { code, ...(statusCode && { statusCode }) })
 
 describe('the response to an error', () => {
@@ -69,29 +69,29 @@ describe('the response to an error', () => {
   })
 
   it.each<[string, unknown, number, string]>([
-    ['a path parameter that does not fit', new NoSuchPath(), 404, 'not_found'],
-    ['invalid JSON', coded('FST_ERR_CTP_INVALID_JSON_BODY', 400), 400, 'malformed_json'],
-    ['an empty JSON body', coded('FST_ERR_CTP_EMPTY_JSON_BODY', 400), 400, 'malformed_json'],
-    ['a wrong content length', coded('FST_ERR_CTP_INVALID_CONTENT_LENGTH', 400), 400, 'malformed_json'],
-    ['a body that is too large', coded('FST_ERR_CTP_BODY_TOO_LARGE', 413), 413, 'body_too_large'],
-    ['an unsupported content type', coded('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415), 415, 'unsupported_media_type'],
-    ['a text that the database cannot store', coded('22021'), 422, 'invalid_input'],
-    ['JSON that the database cannot store', coded('22P05'), 422, 'invalid_input'],
-    ['400', coded('x', 400), 400, 'malformed_json'],
-    ['403', coded('x', 403), 404, 'not_found'],
-    ['404', coded('x', 404), 404, 'not_found'],
-    ['413', coded('x', 413), 413, 'body_too_large'],
-    ['414', coded('x', 414), 404, 'not_found'],
-    ['415', coded('x', 415), 415, 'unsupported_media_type'],
-    ['429', coded('x', 429), 429, 'too_many_requests'],
-    ['418, like any other 4xx of the framework', coded('x', 418), 400, 'malformed_json'],
-    ['499', coded('x', 499), 400, 'malformed_json'],
-    ['399', coded('x', 399), 500, 'unexpected'],
-    ['500', coded('x', 500), 500, 'unexpected'],
-    ['503', coded('x', 503), 500, 'unexpected'],
-    ['a code that is a property of every object', coded('toString'), 500, 'unexpected'],
+    ['a path parameter that does not fit the contract', new NoSuchPath(), 404, 'not_found'],
+    ['invalid JSON', codedError('FST_ERR_CTP_INVALID_JSON_BODY', 400), 400, 'malformed_json'],
+    ['an empty JSON body', codedError('FST_ERR_CTP_EMPTY_JSON_BODY', 400), 400, 'malformed_json'],
+    ['a wrong content length', codedError('FST_ERR_CTP_INVALID_CONTENT_LENGTH', 400), 400, 'malformed_json'],
+    ['a body that is too large', codedError('FST_ERR_CTP_BODY_TOO_LARGE', 413), 413, 'body_too_large'],
+    ['an unsupported content type', codedError('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415), 415, 'unsupported_media_type'],
+    ['a text that the database cannot store', codedError('22021'), 422, 'invalid_input'],
+    ['JSON that the database cannot store', codedError('22P05'), 422, 'invalid_input'],
+    ['status 400', codedError('x', 400), 400, 'malformed_json'],
+    ['status 403', codedError('x', 403), 404, 'not_found'],
+    ['status 404', codedError('x', 404), 404, 'not_found'],
+    ['status 413', codedError('x', 413), 413, 'body_too_large'],
+    ['status 414', codedError('x', 414), 404, 'not_found'],
+    ['status 415', codedError('x', 415), 415, 'unsupported_media_type'],
+    ['status 429', codedError('x', 429), 429, 'too_many_requests'],
+    ['status 418, like any other 4xx status of the framework', codedError('x', 418), 400, 'malformed_json'],
+    ['status 499', codedError('x', 499), 400, 'malformed_json'],
+    ['status 399', codedError('x', 399), 500, 'unexpected'],
+    ['status 500', codedError('x', 500), 500, 'unexpected'],
+    ['status 503', codedError('x', 503), 500, 'unexpected'],
+    ['a code that is a property of every object', codedError('toString'), 500, 'unexpected'],
     ['a defect', new TypeError('a secret of ours'), 500, 'unexpected'],
-  ])('to %s has the right status and code', async (_, error, status, code) => {
+  ])('has the right status and code for %s', async (_, error, status, code) => {
     const response = await responseTo(error)
 
     expect([response.status, response.body.code]).toEqual([status, code])
@@ -102,22 +102,22 @@ describe('the response to an error', () => {
   it('names the unavailable external service to staff only', async () => {
     const outage = new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
 
-    const [staff, buyer, nobody] = [
+    const [toStaff, toCustomer, toAnonymous] = [
       await responseTo(outage, SALES),
       await responseTo(outage, { ...SALES, roles: [] }),
       await responseTo(outage),
     ]
 
-    expect(staff).toMatchObject({ status: 503, body: { code: 'outage', detail: { party: 'pay' } } })
-    for (const { status, body } of [buyer, nobody]) {
+    expect(toStaff).toMatchObject({ status: 503, body: { code: 'outage', detail: { party: 'pay' } } })
+    for (const { status, body } of [toCustomer, toAnonymous]) {
       expect(status).toBe(503)
       expect(Object.keys(body)).toEqual(['code', 'message', 'requestId'])
     }
-    expect(staff.log.error).not.toHaveBeenCalled()
+    expect(toStaff.log.error).not.toHaveBeenCalled()
   })
 
   it('has Retry-After while the database is away', async () => {
-    const { status, headers, body, log } = await responseTo(coded('57P01'))
+    const { status, headers, body, log } = await responseTo(codedError('57P01'))
 
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'outage', String(RETRY_AFTER_SECONDS)])
     expect(body.message).not.toBe(

@@ -25,7 +25,7 @@ describe('the headers of every response', () => {
 describe('the health checks', () => {
   const shop = useShop()
 
-  it('are ready with a catalog, and only live without one', async () => {
+  it('report ready with a catalog, and only live without a catalog', async () => {
     expect((await shop.app.inject('/health/ready')).statusCode).toBe(200)
 
     await shop.db.updateTable('catalogue_state').set({ version: 0, imported_at: null }).execute()

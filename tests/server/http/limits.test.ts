@@ -8,8 +8,8 @@ describe('the rate limit', () => {
   const apps: ReturnType<typeof Fastify>[] = []
   afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 
-  /** A server with one endpoint that allows two calls per minute, and one without its own limit. */
-  async function server(own: OwnCallHeaders = ownCallHeaders()) {
+  /** Returns a server with one endpoint that allows two calls per minute, and one endpoint without its own limit. */
+  async function openServer(own: OwnCallHeaders = ownCallHeaders()) {
     const app = Fastify()
     apps.push(app)
     await limitCalls(app, own)
@@ -24,7 +24,7 @@ describe('the rate limit', () => {
   }
 
   it('refuses calls above the limit until a minute has passed', async () => {
-    const { app, statuses } = await server()
+    const { app, statuses } = await openServer()
 
     expect(await statuses('/twice', 4)).toEqual([200, 200, 429, 429])
     const { headers } = await app.inject('/twice')
@@ -33,7 +33,7 @@ describe('the rate limit', () => {
   })
 
   it('is 600 calls per minute for endpoints without their own limit', async () => {
-    const { app } = await server()
+    const { app } = await openServer()
 
     const { headers } = await app.inject('/often')
 
@@ -43,14 +43,14 @@ describe('the rate limit', () => {
   })
 
   it("does not count the server's own calls", async () => {
-    const { own, statuses } = await server()
+    const { own, statuses } = await openServer()
 
     expect(await statuses('/twice', 5, own)).toEqual([200, 200, 200, 200, 200])
     expect(await statuses('/twice', 3)).toEqual([200, 200, 429])
   })
 
   it.each<[string, (right: string) => string | string[]]>([
-    ['nothing', () => ''],
+    ['an empty text', () => ''],
     ['a space', () => ' '],
     ['true', () => 'true'],
     ['1', () => '1'],
@@ -64,14 +64,14 @@ describe('the rate limit', () => {
     ['the right value with one more character', (right) => `${right}0`],
     ['the right value twice', (right) => [right, right]],
     ['a list with the right value in it', (right) => `x, ${right}`],
-  ])('counts a call with %s as the value of the header', async (_, sentValue) => {
-    // A value with letters, so that upper case differs.
-    const { own, statuses } = await server({ [HEADER]: '0f8fad5b-d9cb-469f-a165-70867728950e' })
+  ])('counts a call with %s as the value of the own-call header', async (_, sentValue) => {
+    // The value has letters, so that its upper case is a different value.
+    const { own, statuses } = await openServer({ [HEADER]: '0f8fad5b-d9cb-469f-a165-70867728950e' })
 
     expect(await statuses('/twice', 3, { [HEADER]: sentValue(own[HEADER]) })).toEqual([200, 200, 429])
   })
 
-  it('has a different header value for each start of the server', () => {
+  it('uses a different own-call header for each start of the server', () => {
     const values = Array.from({ length: 20 }, () => ownCallHeaders()[HEADER])
 
     expect(new Set(values).size).toBe(20)

@@ -32,7 +32,7 @@ const postEndpoint = {
   body: z.object({ ids: z.array(z.number()) }),
 } as const satisfies Endpoint
 
-/** A server with one cached endpoint, whose handler is `make`. */
+/** Returns a server with one cached endpoint. `handler` counts the calls of `make`. */
 async function serverWith<const E extends Endpoint>(
   endpoint: E,
   make: Parameters<typeof mountCached<E>>[3],
@@ -44,11 +44,11 @@ async function serverWith<const E extends Endpoint>(
   const own = ownCallHeaders()
   if (limits) await limitCalls(app, own)
   const changes = createShopChanges()
-  const made = vi.fn(make)
-  mountCached(app, endpoint, new ResponseCache({ changes }), made)
+  const handler = vi.fn(make)
+  mountCached(app, endpoint, new ResponseCache({ changes }), handler)
   const post = (payload: string) =>
     app.inject({ method: 'POST', url: endpoint.path, headers: { 'content-type': 'application/json' }, payload })
-  return { app, changes, made, own, post }
+  return { app, changes, handler, own, post }
 }
 
 describe('a cached endpoint', () => {
@@ -65,7 +65,7 @@ describe('a cached endpoint', () => {
   })
 
   it('makes one response per URL', async () => {
-    const { app, made } = await serverWith(getEndpoint, async ({ query }) => ({
+    const { app, handler } = await serverWith(getEndpoint, async ({ query }) => ({
       ok: true,
       value: { page: query.page },
     }))
@@ -75,11 +75,11 @@ describe('a cached endpoint', () => {
     const again = (await app.inject('/api/thing?page=2')).json()
 
     expect([...results, again].map(({ page }) => page)).toEqual(['1', '2', '1', '2'])
-    expect(made).toHaveBeenCalledTimes(2)
+    expect(handler).toHaveBeenCalledTimes(2)
   })
 
   it('makes one response per body, also for long bodies, whose key is a digest', async () => {
-    const { made, post } = await serverWith(postEndpoint, async ({ body }) => ({
+    const { handler, post } = await serverWith(postEndpoint, async ({ body }) => ({
       ok: true,
       value: { last: body.ids.at(-1) },
     }))
@@ -91,20 +91,20 @@ describe('a cached endpoint', () => {
     }
 
     expect(results).toEqual([7, 8, 7, 8, 7, 7, 8])
-    expect(made).toHaveBeenCalledTimes(4)
+    expect(handler).toHaveBeenCalledTimes(4)
   })
 
   it('makes a response again after a change of one of its items, and not of another item', async () => {
-    const { app, changes, made } = await serverWith(getEndpoint, async () => ({ ok: true, value: 1, itemIds: [7] }))
+    const { app, changes, handler } = await serverWith(getEndpoint, async () => ({ ok: true, value: 1, itemIds: [7] }))
     await app.inject('/api/thing')
 
     changes.announce({ itemIds: [8] })
     await app.inject('/api/thing')
-    expect(made).toHaveBeenCalledTimes(1)
+    expect(handler).toHaveBeenCalledTimes(1)
     changes.announce({ itemIds: [7] })
     await app.inject('/api/thing')
 
-    expect(made).toHaveBeenCalledTimes(2)
+    expect(handler).toHaveBeenCalledTimes(2)
   })
 
   it.each([
@@ -113,17 +113,17 @@ describe('a cached endpoint', () => {
     ['has the key constructor', '{"ids":[7],"constructor":{"prototype":{"a":1}}}', [400, 'malformed_json']],
     ['does not fit the contract', '{"ids":"all"}', [422, 'invalid_input']],
   ])('refuses a body that %s', async (_, payload, refusal) => {
-    const { made, post } = await serverWith(postEndpoint, async () => ({ ok: true, value: 1 }))
+    const { handler, post } = await serverWith(postEndpoint, async () => ({ ok: true, value: 1 }))
 
     const reply = await post(payload)
 
     expect([reply.statusCode, reply.json().code]).toEqual(refusal)
-    expect(made).not.toHaveBeenCalled()
+    expect(handler).not.toHaveBeenCalled()
   })
 
   it('sends failures with the detail of the contract, and does not cache them', async () => {
     let hasDetail = false
-    const { app, made } = await serverWith(getEndpoint, async () =>
+    const { app, handler } = await serverWith(getEndpoint, async () =>
       hasDetail
         ? { ok: false, code: 'overpayment', detail: { outstanding: 10 } }
         : { ok: false, code: 'product_not_found', detail: undefined },
@@ -145,7 +145,7 @@ describe('a cached endpoint', () => {
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
       expect(headers.etag).toBeUndefined()
     }
-    expect(made).toHaveBeenCalledTimes(2)
+    expect(handler).toHaveBeenCalledTimes(2)
   })
 
   it('sends 304 to a client with the current ETag, alone or in a list', async () => {
@@ -183,7 +183,7 @@ describe('a cached response', () => {
     ['abr, gzipped', 'identity'],
     ['deflate', 'identity'],
     [undefined, 'identity'],
-  ])('is sent for "%s" as %s, from a miss and from a hit', async (accepted, encoding) => {
+  ])('is sent for the encodings "%s" as %s, from a cache miss and from a cache hit', async (accepted, encoding) => {
     const { app } = await serverWith(getEndpoint, async () => ({ ok: true, value: LONG }))
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
 
@@ -216,11 +216,11 @@ describe('the limit of cached endpoints', () => {
   const limited = { ...getEndpoint, limitPerMinute: 2 } as const satisfies Endpoint
 
   it('counts cache misses only', async () => {
-    const { app, made, own } = await serverWith(limited, async () => ({ ok: true, value: 1 }), { limits: true })
+    const { app, handler, own } = await serverWith(limited, async () => ({ ok: true, value: 1 }), { limits: true })
 
     expect(await statuses(app, pages(1, 1, 1, 2, 2, 3, 4, 1, 2))).toEqual([200, 200, 200, 200, 200, 429, 429, 200, 200])
-    expect(made).toHaveBeenCalledTimes(2)
-    // The server's own calls, and those of another IP address.
+    expect(handler).toHaveBeenCalledTimes(2)
+    // The server's own calls and calls from another IP address are not refused.
     expect(await statuses(app, pages(5, 6, 7), own)).toEqual([200, 200, 200])
     expect((await app.inject({ url: '/api/thing?page=8', remoteAddress: '10.0.0.2' })).statusCode).toBe(200)
   })

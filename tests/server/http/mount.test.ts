@@ -10,7 +10,7 @@ const apps: ReturnType<typeof Fastify>[] = []
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 
 describe('a mounted endpoint', () => {
-  it('sends the response once when its handler sends it', async () => {
+  it('sends one response when its handler sends the response itself', async () => {
     const app = Fastify()
     apps.push(app)
     const endpoint: Endpoint = {

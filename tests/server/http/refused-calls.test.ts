@@ -8,8 +8,11 @@ describe('the limit of refused calls', () => {
   const apps: ReturnType<typeof Fastify>[] = []
   afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 
-  /** A server with one endpoint that allows two refused calls per minute; `run` is its handler. */
-  async function server(run: () => Promise<{ ok: boolean }>) {
+  /**
+   * Starts a server with one endpoint that runs `run` and allows two refused calls per minute. Returns a function that
+   * calls the endpoint `count` times and returns the status codes.
+   */
+  async function startServer(run: () => Promise<{ ok: boolean }>) {
     const app = Fastify()
     apps.push(app)
     await limitCalls(app, ownCallHeaders())
@@ -26,8 +29,8 @@ describe('the limit of refused calls', () => {
   }
 
   it('counts refused calls, and calls that failed by a defect', async () => {
-    const refused = await server(async () => ({ ok: false }))
-    const failed = await server(() => Promise.reject(new Error('a fault of ours')))
+    const refused = await startServer(async () => ({ ok: false }))
+    const failed = await startServer(() => Promise.reject(new Error('a fault of ours')))
 
     expect(await refused(4)).toEqual([403, 403, 429, 429])
     expect(await failed(3)).toEqual([500, 500, 429])
@@ -35,10 +38,10 @@ describe('the limit of refused calls', () => {
 
   it.each([
     ['the database is away', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
-    ['a service is away', new Outage('mail', { reason: 'timeout', mayHaveArrived: false })],
+    ['an external service is away', new Outage('mail', { reason: 'timeout', mayHaveArrived: false })],
   ])('does not count a call that failed because %s', async (_what, error) => {
     let isAway = true
-    const statuses = await server(() => (isAway ? Promise.reject(error) : Promise.resolve({ ok: true })))
+    const statuses = await startServer(() => (isAway ? Promise.reject(error) : Promise.resolve({ ok: true })))
 
     expect(await statuses(5)).toEqual([500, 500, 500, 500, 500])
     isAway = false

@@ -23,8 +23,8 @@ const user = (changes: Partial<Extract<Visitor, { kind: 'user' }>> = {}): Visito
 
 type RequestParts = { headers?: Record<string, string | string[]>; cookies?: Record<string, string>; ip?: string }
 
-/** A request with the properties that identify its visitor. The token `good` belongs to user 7. */
-const request = ({ headers = {}, cookies = {}, ip = '192.0.2.7' }: RequestParts = {}) => {
+/** Returns a request, and the tokens that were looked up for it. The token `good` belongs to user 7. */
+const requestWith = ({ headers = {}, cookies = {}, ip = '192.0.2.7' }: RequestParts = {}) => {
   const tokens: string[] = []
   const findVisitor = async (token: string) => {
     tokens.push(token)
@@ -35,31 +35,31 @@ const request = ({ headers = {}, cookies = {}, ip = '192.0.2.7' }: RequestParts 
 
 describe('the token of a request', () => {
   it.each<[string, RequestParts, string | undefined]>([
-    ['none', {}, undefined],
+    ['no credentials', {}, undefined],
     ['a cookie', { cookies: { [SESSION_COOKIE]: 'c' } }, 'c'],
     ['another cookie', { cookies: { order_7: 'c' } }, undefined],
     ['a bearer token', { headers: { authorization: 'Bearer t' } }, 't'],
     ['a bearer token in lower case', { headers: { authorization: 'bearer t' } }, 't'],
     [
-      'a bearer token, which precedes a cookie',
+      'a bearer token and a cookie',
       { headers: { authorization: 'Bearer t' }, cookies: { [SESSION_COOKIE]: 'c' } },
       't',
     ],
     [
-      'the cookie when the scheme is not bearer',
+      'a cookie and another scheme than bearer',
       { headers: { authorization: 'Basic t' }, cookies: { [SESSION_COOKIE]: 'c' } },
       'c',
     ],
     ['a header with the scheme only', { headers: { authorization: 'Bearer' } }, undefined],
     [
-      'the cookie when the token is empty',
+      'a cookie and an empty bearer token',
       { headers: { authorization: 'Bearer ' }, cookies: { [SESSION_COOKIE]: 'c' } },
       'c',
     ],
     ['a header without scheme', { headers: { authorization: 't' } }, undefined],
     ['an empty header', { headers: { authorization: '' } }, undefined],
-  ])('is read from %s', (_, sent, token) => {
-    expect(tokenOf(request(sent).request)).toBe(token)
+  ])('is found or absent as expected in a request with %s', (_, sent, token) => {
+    expect(tokenOf(requestWith(sent).request)).toBe(token)
   })
 
   it.each<[RequestParts, boolean]>([
@@ -67,8 +67,8 @@ describe('the token of a request', () => {
     [{ headers: { 'user-agent': 'x' } }, false],
     [{ headers: { authorization: '' } }, true],
     [{ headers: { cookie: 'a=b' } }, true],
-  ])('may be present in %j: %s', (sent, expected) => {
-    expect(hasCredentials(request(sent).request)).toBe(expected)
+  ])('may be present in a request with %j: %s', (sent, expected) => {
+    expect(hasCredentials(requestWith(sent).request)).toBe(expected)
   })
 })
 
@@ -86,13 +86,13 @@ describe('the visitor of a request', () => {
       anonymous,
     ],
   ])('is identified by %s', async (_, sent, expectedTokens, visitor) => {
-    const { request: sentRequest, tokens } = request(sent)
+    const { request: sentRequest, tokens } = requestWith(sent)
 
     expect(await visitorOf(sentRequest)).toEqual(visitor)
     expect(tokens).toEqual(expectedTokens)
   })
 
-  it('is required by endpoints for logged-in users', () => {
+  it('must be a user where a handler calls `requireUser`', () => {
     expect(requireUser(user())).toEqual(user())
     expect(() => requireUser(anonymous)).toThrow('must require a login')
   })
@@ -104,15 +104,15 @@ describe('the visitor of a request', () => {
     ['Sales', user({ roles: ['Sales'] }), true, false],
     ['Admin', user({ roles: ['Admin'] }), true, true],
     ['Sales and Admin', user({ roles: ['Sales', 'Admin'] }), true, true],
-  ])('%s is recognized as staff and Admin or not', (_, visitor, staff, admin) => {
-    expect(isStaff(visitor)).toBe(staff)
-    if (visitor) expect(isAdmin(visitor)).toBe(admin)
+  ])('is recognized or not as staff and as Admin: %s', (_, visitor, mustBeStaff, mustBeAdmin) => {
+    expect(isStaff(visitor)).toBe(mustBeStaff)
+    if (visitor) expect(isAdmin(visitor)).toBe(mustBeAdmin)
   })
 
-  it('has the device and network in words that a person recognizes', () => {
+  it('has a readable device name and a shortened network address', () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Gecko/20100101 Firefox/140.0' }
 
-    const origin = originOf(request({ headers, ip: '192.0.2.77' }).request)
+    const origin = originOf(requestWith({ headers, ip: '192.0.2.77' }).request)
 
     expect(origin.device).toContain('Firefox')
     expect(origin.network).toBe('192.0.x.x')
@@ -133,7 +133,7 @@ describe('the order token of a request', () => {
     ],
     ['nothing', {}, undefined],
   ])('is %s', (_, sent, token) => {
-    expect(orderToken(request(sent).request, 7)).toBe(token)
+    expect(orderToken(requestWith(sent).request, 7)).toBe(token)
   })
 
   it('has a cookie per order', () => {

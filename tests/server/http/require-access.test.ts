@@ -16,7 +16,7 @@ const person = (userId: number, more: Partial<AccessVisitor> = {}): AccessVisito
   ...more,
 })
 
-/** The users of the test tokens. */
+/** The user of each test token. */
 const PEOPLE: Readonly<Record<string, AccessVisitor>> = {
   customer: person(1),
   sales: person(2, { roles: ['Sales'] }),
@@ -29,7 +29,7 @@ const PEOPLE: Readonly<Record<string, AccessVisitor>> = {
 const apps: ReturnType<typeof Fastify>[] = []
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 
-/** A server with one endpoint, which returns its visitor. */
+/** Returns a server with one endpoint, which replies with its visitor. */
 async function serverWith(endpoint: Partial<Endpoint>, { isListening = true } = {}) {
   const app = Fastify()
   apps.push(app)
@@ -37,7 +37,7 @@ async function serverWith(endpoint: Partial<Endpoint>, { isListening = true } = 
   await app.register(cookie)
   app.decorate('findVisitor', async (token: string) => (Object.hasOwn(PEOPLE, token) ? PEOPLE[token] : undefined))
   if (isListening) app.decorate('staffRefused', (call: RefusedCall) => void refused.push(call))
-  const whole: Endpoint = {
+  const completeEndpoint: Endpoint = {
     method: 'GET',
     path: '/api/thing',
     access: 'public',
@@ -45,9 +45,9 @@ async function serverWith(endpoint: Partial<Endpoint>, { isListening = true } = 
     reply: z.unknown(),
     ...endpoint,
   }
-  mount(app, whole, async (_call, { visitor }) => ({ ok: true, value: visitor }))
+  mount(app, completeEndpoint, async (_call, { visitor }) => ({ ok: true, value: visitor }))
   const call = async (headers: Record<string, string> = {}) => {
-    const reply = await app.inject({ method: whole.method, url: whole.path, headers })
+    const reply = await app.inject({ method: completeEndpoint.method, url: completeEndpoint.path, headers })
     const body = reply.json()
     return reply.statusCode === 200 ? body : [reply.statusCode, body.code]
   }
@@ -58,7 +58,7 @@ const CLIENT = { 'x-leermeester-client': '1' }
 const UNAUTHENTICATED = [401, 'unauthenticated']
 const FORBIDDEN = [403, 'forbidden']
 
-describe('the access of an endpoint', () => {
+describe('the endpoint access', () => {
   const callers = ['nobody', 'customer', 'sales', 'admin', 'both', 'unenrolled', 'pin']
 
   it.each<[Access, Record<string, unknown>]>([
@@ -87,7 +87,7 @@ describe('the access of an endpoint', () => {
     expect(await call()).toEqual(UNAUTHENTICATED)
   })
 
-  it('with isStrong refuses a session by PIN', async () => {
+  it('with isStrong refuses a session that was opened with a PIN', async () => {
     const strong = await serverWith({ access: 'admin', isStrong: true })
     expect(await strong.as('pin')).toEqual([403, 'strong_login_needed'])
     expect(await strong.as('admin')).toMatchObject({ userId: 3 })
@@ -128,7 +128,7 @@ describe('a refused call', () => {
     expect(refused).toEqual([])
   })
 
-  it('gets its response when no listener is registered', async () => {
+  it('gets its response also when no listener for refused calls is registered', async () => {
     const { as } = await serverWith({ access: 'admin' }, { isListening: false })
 
     expect(await as('sales')).toEqual(FORBIDDEN)
@@ -159,13 +159,13 @@ describe('a call that changes something', () => {
     ['a GET that changes something, with neither', { changes: true }, {}, 'is refused'],
     ['a GET that changes something, with a token', { changes: true }, bearer, 'is refused'],
     ['a GET that changes something, with a cookie', { changes: true }, session, 'is refused'],
-  ])('%s, without the client header, passes or is refused', async (_, endpoint, headers, outcome) => {
+  ])('%s is accepted or refused without the client header', async (_, endpoint, headers, outcome) => {
     const { call } = await serverWith(endpoint)
 
-    const without = await call(headers)
+    const result = await call(headers)
 
-    if (outcome === 'is refused') expect(without).toEqual(MISSING)
-    else expect(without).toMatchObject({ kind: expect.any(String) })
+    if (outcome === 'is refused') expect(result).toEqual(MISSING)
+    else expect(result).toMatchObject({ kind: expect.any(String) })
     expect(await call({ ...headers, ...CLIENT })).toMatchObject({ kind: expect.any(String) })
   })
 
@@ -175,7 +175,7 @@ describe('a call that changes something', () => {
     expect(await call(session)).toEqual(FORBIDDEN)
   })
 
-  it('and is open to plain clients ignores a cookie without the client header, and accepts a token', async () => {
+  it('at an endpoint for plain clients ignores a cookie without the client header, and accepts a token', async () => {
     const { call } = await serverWith({ changes: true, isForPlainClients: true })
 
     expect(await call(session)).toEqual({ kind: 'anonymous' })

@@ -6,7 +6,7 @@ import { type FreshResponse, ResponseCache } from '#src/server/http/response-cac
 const HALF_A_MINUTE_MS = 30_000
 const HOUR_MS = 3_600_000
 
-/** A response with item 7 and this text. */
+/** Returns a response with item 7 and this text. */
 const responseWith = (text: string, more: Partial<FreshResponse> = {}): FreshResponse => ({
   status: 200,
   body: { text },
@@ -24,7 +24,7 @@ function openCache(maxBytes?: number) {
   const clock = {
     ms: 1_000_000,
     now: () => clock.ms,
-    passes: (ms: number) => {
+    advance: (ms: number) => {
       clock.ms += ms
       vi.advanceTimersByTime(1_000)
     },
@@ -37,12 +37,12 @@ function openCache(maxBytes?: number) {
     cache,
     clock,
     cached: () => textOf(cache.get('/sofa')),
-    make: async (making: () => Promise<FreshResponse>) => textOf(await cache.make('/sofa', making)),
+    make: async (respond: () => Promise<FreshResponse>) => textOf(await cache.make('/sofa', respond)),
   }
 }
 
-/** A call of `make` that the test ends. */
-function slow(text: string, more?: Partial<FreshResponse>) {
+/** Returns a `make` function whose response is ready when the test calls `end`. */
+function slowResponse(text: string, more?: Partial<FreshResponse>) {
   const end = Promise.withResolvers<void>()
   return { make: () => end.promise.then(() => responseWith(text, more)), end: end.resolve }
 }
@@ -53,7 +53,7 @@ describe('a change that is announced while or after a response is made', () => {
     ['of one of its items', { itemIds: [7] }],
   ])('%s: the response from before the change is not served afterwards', async (_, change) => {
     const { cache, changes, cached, make } = openCache()
-    const before = slow('before')
+    const before = slowResponse('before')
     const first = make(before.make)
 
     changes.announce(change)
@@ -64,9 +64,9 @@ describe('a change that is announced while or after a response is made', () => {
     expect(cache.get('/sofa')).toBeUndefined()
   })
 
-  it('a caller after the change waits for a response whose making began after it', async () => {
+  it('makes a later caller wait for a response that is begun after the change', async () => {
     const { changes, cached, make } = openCache()
-    const before = slow('before')
+    const before = slowResponse('before')
     const first = make(before.make)
 
     changes.announce({ itemIds: [7] })
@@ -78,9 +78,9 @@ describe('a change that is announced while or after a response is made', () => {
     expect(cached()).toBe('after')
   })
 
-  it('an older response that is ready last does not replace the newer one', async () => {
+  it('prevents an older response that is ready last from replacing the newer response', async () => {
     const { changes, cached, make } = openCache()
-    const before = slow('before')
+    const before = slowResponse('before')
     const first = make(before.make)
     changes.announce('everything')
     await make(async () => responseWith('after'))
@@ -91,10 +91,10 @@ describe('a change that is announced while or after a response is made', () => {
     expect(cached()).toBe('after')
   })
 
-  it('an older response that is ready first does not cause two newer ones', async () => {
+  it('causes one newer response, also when the older response is ready first', async () => {
     const { changes, make } = openCache()
-    const before = slow('before')
-    const after = slow('after')
+    const before = slowResponse('before')
+    const after = slowResponse('after')
     const first = make(before.make)
     changes.announce('everything')
     const second = make(after.make)
@@ -109,7 +109,7 @@ describe('a change that is announced while or after a response is made', () => {
 
   it('of another item leaves the response valid', async () => {
     const { changes, cached, make } = openCache()
-    const before = slow('before')
+    const before = slowResponse('before')
     const first = make(before.make)
 
     changes.announce({ itemIds: [8] })
@@ -128,7 +128,7 @@ describe('a change that is announced while or after a response is made', () => {
     expect(cached()).toBeUndefined()
   })
 
-  it('during compression: the compressed bytes are not stored with the newer response', async () => {
+  it('during compression prevents the old compressed bytes from being stored with the newer response', async () => {
     const { cache, changes } = openCache()
     const long = 'leer '.repeat(20_000)
     const older = await cache.make('/sofa', async () => responseWith(`before ${long}`))
@@ -143,7 +143,7 @@ describe('a change that is announced while or after a response is made', () => {
 })
 
 describe('a database that is away', () => {
-  it('makes the last response be served, also one that a change had invalidated', async () => {
+  it('causes the last response to be served, also after a change invalidated it', async () => {
     const { changes, cached, make } = openCache()
     await make(async () => responseWith('the last one'))
     changes.announce('everything')
@@ -153,21 +153,21 @@ describe('a database that is away', () => {
     expect(cached()).toBeUndefined()
   })
 
-  it('makes an expired response be served for an hour', async () => {
+  it('causes an expired response to be served for an hour', async () => {
     const { cached, clock, make } = openCache()
     await make(async () => responseWith('the last one'))
 
-    clock.passes(HALF_A_MINUTE_MS + 1)
+    clock.advance(HALF_A_MINUTE_MS + 1)
     expect(cached()).toBeUndefined()
     expect(await make(databaseAway)).toBe('the last one')
 
-    clock.passes(HOUR_MS - 2)
+    clock.advance(HOUR_MS - 2)
     expect(await make(databaseAway)).toBe('the last one')
-    clock.passes(1)
+    clock.advance(1)
     await expect(make(databaseAway)).rejects.toThrow('terminating connection')
   })
 
-  it('gives an error for a URL without a cached response, and for a deleted product', async () => {
+  it('causes an error for a URL without a cached response, and for a deleted product', async () => {
     const { changes, make } = openCache()
     await expect(make(databaseAway)).rejects.toThrow('terminating connection')
 
@@ -178,7 +178,7 @@ describe('a database that is away', () => {
     await expect(make(databaseAway)).rejects.toThrow('terminating connection')
   })
 
-  it('is distinguished from a defect, which is thrown', async () => {
+  it('is distinguished from a defect, whose error is thrown', async () => {
     const { changes, make } = openCache()
     await make(async () => responseWith('the last one'))
     changes.announce('everything')
@@ -192,10 +192,10 @@ describe('a cached response', () => {
     const { cached, changes, clock, make } = openCache()
     await make(async () => responseWith('cached'))
     changes.announce({ itemIds: [8] })
-    clock.passes(HALF_A_MINUTE_MS)
+    clock.advance(HALF_A_MINUTE_MS)
     expect(cached()).toBe('cached')
 
-    clock.passes(1)
+    clock.advance(1)
     expect(cached()).toBeUndefined()
   })
 
@@ -203,11 +203,11 @@ describe('a cached response', () => {
     ['one of its items', [7, 9], { itemIds: [9] }, undefined],
     ['none of its items', [7, 9], { itemIds: [8, 10] }, 'cached'],
     ['everything', [7, 9], 'everything', undefined],
-    ['an item, when it may contain any', 'all', { itemIds: [1] }, undefined],
-    ['no item, when it may contain any', 'all', { itemIds: [] }, undefined],
-    ['an item, when it contains none', [], { itemIds: [0] }, 'cached'],
-    ['everything, when it contains none', [], 'everything', undefined],
-  ])('after a change of %s is valid or not', async (_, itemIds, change, expected) => {
+    ['an item, when the response may contain any item', 'all', { itemIds: [1] }, undefined],
+    ['no item, when the response may contain any item', 'all', { itemIds: [] }, undefined],
+    ['an item, when the response contains none', [], { itemIds: [0] }, 'cached'],
+    ['everything, when the response contains no item', [], 'everything', undefined],
+  ])('is valid or invalid as expected after a change of %s', async (_, itemIds, change, expected) => {
     const { cached, changes, make } = openCache()
     await make(async () => responseWith('cached', { itemIds }))
     expect(cached()).toBe('cached')
@@ -217,7 +217,7 @@ describe('a cached response', () => {
     expect([cached(), cached()]).toEqual([expected, expected])
   })
 
-  it('without item ids is not invalidated by items', async () => {
+  it('without item ids is not invalidated by a change of items', async () => {
     const { cache, changes } = openCache()
     await cache.make('/sofa', async () => ({ status: 200, body: {} }))
 
@@ -226,9 +226,9 @@ describe('a cached response', () => {
     expect(cache.get('/sofa')).toBeDefined()
   })
 
-  it('is made once for simultaneous callers, and again for later ones', async () => {
+  it('is made once for simultaneous callers, and again after a change', async () => {
     const { changes, make } = openCache()
-    const first = slow('first')
+    const first = slowResponse('first')
     const making = [make(first.make), make(async () => responseWith('second'))]
     first.end()
     expect(await Promise.all(making)).toEqual(['first', 'first'])
@@ -242,7 +242,7 @@ describe('a cached response', () => {
     await make(async () => responseWith('leer '.repeat(1_000)))
     const before = cache.get('/sofa')
     if (!before) throw new Error('nothing was cached')
-    clock.passes(HALF_A_MINUTE_MS - 1_000)
+    clock.advance(HALF_A_MINUTE_MS - 1_000)
 
     const gzip = await cache.compressed('/sofa', before, 'gzip')
     const br = await cache.compressed('/sofa', cache.get('/sofa') ?? before, 'br')
@@ -253,7 +253,7 @@ describe('a cached response', () => {
     expect(brotliDecompressSync(br)).toEqual(before.bytes.identity)
     expect(await cache.compressed('/sofa', current, 'gzip')).toBe(gzip)
     expect(await cache.compressed('/sofa', current, 'br')).toBe(br)
-    clock.passes(1_001)
+    clock.advance(1_001)
     expect(cached()).toBeUndefined()
   })
 

@@ -6,8 +6,8 @@ import { csvOf, sendCsv } from '#src/server/http/send-csv.ts'
 
 type Row = { name: string; amount: number | null; at?: Date; isPaid?: boolean }
 
-/** Reads bytes first, because decoding a stream as text removes the byte order mark. */
-const file = async (rows: AsyncIterable<Row> | Iterable<Row>) =>
+/** Returns the CSV file as text. Reads bytes first, because decoding a stream as text removes the byte order mark. */
+const csvText = async (rows: AsyncIterable<Row> | Iterable<Row>) =>
   (
     await buffer(
       csvOf<Row>(
@@ -23,7 +23,7 @@ const file = async (rows: AsyncIterable<Row> | Iterable<Row>) =>
 describe('a list as a CSV file', () => {
   it('opens in Dutch Excel: semicolons, decimal commas, and a byte order mark', async () => {
     expect(
-      await file([
+      await csvText([
         { name: 'Zoë', amount: 1234.5 },
         { name: 'Bo', amount: null },
       ]),
@@ -31,13 +31,15 @@ describe('a list as a CSV file', () => {
   })
 
   it('quotes a cell with separators, quotes and line breaks', async () => {
-    expect(await file([{ name: 'Jansen; "de oude"\nGent', amount: 1 }])).toContain('"Jansen; ""de oude""\nGent";1\r\n')
+    expect(await csvText([{ name: 'Jansen; "de oude"\nGent', amount: 1 }])).toContain(
+      '"Jansen; ""de oude""\nGent";1\r\n',
+    )
   })
 
   it.each(['=1+1', '+31612345678', '-2', '@SUM(A1)', '\t=1', ' =1'])(
     'escapes a text that a spreadsheet would run as a formula: %s',
     async (name) => {
-      expect(await file([{ name, amount: 1 }])).toContain(`\r\n'${name};1\r\n`)
+      expect(await csvText([{ name, amount: 1 }])).toContain(`\r\n'${name};1\r\n`)
     },
   )
 
@@ -82,12 +84,12 @@ describe('a list as a CSV file', () => {
 
   it('has every row when it is sent in several parts', async () => {
     const rows = Array.from({ length: 3_000 }, (_, index) => ({ name: `Rij ${index}`, amount: index }))
-    const lines = (await file(rows)).split('\r\n')
+    const lines = (await csvText(rows)).split('\r\n')
     expect(lines.slice(1, -1)).toEqual(rows.map(({ name, amount }) => `${name};${amount}`))
   })
 
   it('writes a negative amount as a number', async () => {
-    expect(await file([{ name: 'Terug', amount: -12.5 }])).toContain('Terug;-12,5\r\n')
+    expect(await csvText([{ name: 'Terug', amount: -12.5 }])).toContain('Terug;-12,5\r\n')
   })
 
   it('is written while the rows are read, without reading all of them first', async () => {

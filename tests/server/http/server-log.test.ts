@@ -13,7 +13,7 @@ import { useShop } from '#tests/support/use-shop.ts'
 
 describe('the log of the server', () => {
   const shop = useShop()
-  const written = (err: unknown) => {
+  const lineOf = (err: unknown) => {
     const lines: string[] = []
     createServerLog('info', { write: (line) => lines.push(line) }).error({ err }, 'something failed')
     expect(lines).toHaveLength(1)
@@ -31,8 +31,8 @@ describe('the log of the server', () => {
     expect(refusal.detail).toContain('anna')
 
     for (const error of [refusal, new RecordFailure(record, refusal)]) {
-      expect(written(error)).toContain('INVALID_EMAIL')
-      expect(written(error)).not.toContain('voorbeeld.example')
+      expect(lineOf(error)).toContain('INVALID_EMAIL')
+      expect(lineOf(error)).not.toContain('voorbeeld.example')
     }
   })
 
@@ -40,8 +40,8 @@ describe('the log of the server', () => {
     const preview = { id: 'p', concerns: ['price_jumps'], priceJumps: { rows: [{ name: 'Bank Vlier' }] } }
     const rows = [{ line: 7, list: 'items', id: 8, field: 'name', problem: 'Bank Vlier' }]
 
-    expect(written(new ConfirmationNeeded(preview as never))).toMatch(/^(?!.*Vlier).*price_jumps/)
-    expect(written(new SnapshotFault('items: name', { line: 7, broken: { count: 1, rows } }))).toMatch(
+    expect(lineOf(new ConfirmationNeeded(preview as never))).toMatch(/^(?!.*Vlier).*price_jumps/)
+    expect(lineOf(new SnapshotFault('items: name', { line: 7, broken: { count: 1, rows } }))).toMatch(
       /^(?!.*Vlier).*line 7/,
     )
   })
@@ -52,7 +52,7 @@ describe('the log of the server', () => {
         () => expect.unreachable(),
         (error: unknown) => error,
       )
-    const person = ['anna@voorbeeld.example', 'Anna', 'Dorpsstraat', '0612345678']
+    const personalData = ['anna@voorbeeld.example', 'Anna', 'Dorpsstraat', '0612345678']
 
     it.each([
       [
@@ -72,8 +72,8 @@ describe('the log of the server', () => {
       const error = await refusedBy(statement())
 
       for (const logged of [error, new Error('it did not go', { cause: error }), new AggregateError([error], 'both')]) {
-        expect(written(logged)).toContain(code)
-        for (const word of person) expect(written(logged)).not.toContain(word)
+        expect(lineOf(logged)).toContain(code)
+        for (const word of personalData) expect(lineOf(logged)).not.toContain(word)
       }
     })
   })
@@ -85,13 +85,13 @@ describe('the log of the server', () => {
       rejected: ['anna@voorbeeld.example'],
     })
 
-    const line = written(new PermanentMailFailure('recipient', 550, smtpError))
+    const line = lineOf(new PermanentMailFailure('recipient', 550, smtpError))
 
     expect(line).toMatch(/^(?!.*voorbeeld\.example).*"status":550.*EENVELOPE/)
   })
 
   it('contains the stack and the cause of an error', () => {
-    const line = written(new Error('the whole', { cause: new TypeError('the part') }))
+    const line = lineOf(new Error('the whole', { cause: new TypeError('the part') }))
 
     expect(JSON.parse(line)).toMatchObject({
       err: { type: 'Error', message: 'the whole', cause: { type: 'TypeError', message: 'the part' } },

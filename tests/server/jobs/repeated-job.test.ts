@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type RunningJob, startRepeatedJob } from '#src/server/jobs/repeated-job.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 
-/** A queue whose database can be made unreachable, and a function that runs the registered handler. */
-function queueThatFails() {
+/** Returns a queue whose database can be made unreachable, and a function that runs the registered handler. */
+function createQueue() {
   const state = { upserts: 0, isAway: false }
   let handle = () => Promise.resolve()
   const boss = {
@@ -28,8 +28,8 @@ describe('a repeated job', () => {
   let job: RunningJob | undefined
   afterEach(() => job?.stop())
 
-  it('retries queueing its next run after the database was away', async () => {
-    const { boss, state, run } = queueThatFails()
+  it('queues its next run again after the database was away', async () => {
+    const { boss, state, run } = createQueue()
     const deps = { boss, log: silentLog, now: () => new Date(), kind: 'postgres' as const }
     job = await startRepeatedJob(deps, { name: 'reductions', run: async () => undefined })
 
@@ -41,8 +41,8 @@ describe('a repeated job', () => {
     await expect.poll(() => state.upserts, { timeout: 5_000 }).toBe(2)
   })
 
-  it('stops retrying once it is stopped', async () => {
-    const { boss, state, run } = queueThatFails()
+  it('does not try to queue its next run again once the job is stopped', async () => {
+    const { boss, state, run } = createQueue()
     const deps = { boss, log: silentLog, now: () => new Date(), kind: 'postgres' as const }
     job = await startRepeatedJob(deps, { name: 'reductions', run: async () => undefined })
     state.isAway = true

@@ -24,7 +24,7 @@ describe('a scheduled operation', () => {
   beforeEach(() => emptyDatabase(opened.db, now()))
   afterAll(() => opened.close())
 
-  const shop = (run: () => Promise<object>) => {
+  const openShop = (run: () => Promise<object>) => {
     const operations = openOperations({ ...opened, now, log: silentLog }, [{ name: 'stock-refresh', run }])
     const runIfDue = () => runWhenDue({ db: opened.db, operations, now, log: silentLog }, everyTenMinutes)
     return { operations, runIfDue }
@@ -33,7 +33,7 @@ describe('a scheduled operation', () => {
 
   it('runs when it is due, and then not before it is due again', async () => {
     let times = 0
-    const { runIfDue } = shop(async () => ({ times: ++times }))
+    const { runIfDue } = openShop(async () => ({ times: ++times }))
 
     expect(await runIfDue()).toEqual(later(10))
     expect(await runIfDue()).toEqual(later(10))
@@ -44,8 +44,8 @@ describe('a scheduled operation', () => {
     expect(times).toBe(2)
   })
 
-  it('counts a run that was started in another way', async () => {
-    const { operations, runIfDue } = shop(async () => ({}))
+  it('is due later after a run that was started in another way', async () => {
+    const { operations, runIfDue } = openShop(async () => ({}))
     await operations.start('stock-refresh', 'system')
     clock.advance(4 * MINUTE_MS)
 
@@ -56,7 +56,7 @@ describe('a scheduled operation', () => {
     class TooFar extends NeedsConfirmation {
       readonly storedPart = { id: 'zo-is-het' }
     }
-    const { runIfDue } = shop(() => Promise.reject(new TooFar()))
+    const { runIfDue } = openShop(() => Promise.reject(new TooFar()))
 
     expect(await runIfDue()).toEqual(later(10))
     clock.advance(5 * MINUTE_MS)
@@ -67,7 +67,7 @@ describe('a scheduled operation', () => {
   })
 
   it('is stored in the history when it fails, and runs again when it is due', async () => {
-    const { runIfDue } = shop(() =>
+    const { runIfDue } = openShop(() =>
       Promise.reject(new Outage('netsuite', { reason: 'unreachable', mayHaveArrived: false })),
     )
 
@@ -80,7 +80,7 @@ describe('a scheduled operation', () => {
   it('does not run while the same operation runs', async () => {
     const end = Promise.withResolvers<object>()
     const begun = Promise.withResolvers<void>()
-    const { operations, runIfDue } = shop(() => {
+    const { operations, runIfDue } = openShop(() => {
       begun.resolve()
       return end.promise
     })
@@ -113,7 +113,7 @@ describe('the schedules', () => {
     expect(rhythmOf('clean-up')).toEqual({ kind: 'every', minutes: 60 })
   })
 
-  it('are reported as unknown for an operation that this shop does not have, unless it is off', () => {
+  it('are reported as unknown for an operation that this shop does not have, unless they are off', () => {
     const shop = { has: (name: string) => name === 'stock-refresh' }
     const every = { kind: 'every', minutes: 10 } as const
 

@@ -12,6 +12,7 @@ import { Outage } from '#src/server/ports/outage.ts'
 import type { PaymentProvider } from '#src/server/ports/payment-provider.ts'
 import { emptyDatabase, openTestDatabase } from '#tests/support/shop/test-database.ts'
 
+/** Returns an outage. A caller can count its calls in the argument, which is not used. */
 const unreachable = (_try: number) => new Outage('pay', { reason: 'unreachable', mayHaveArrived: false })
 
 /** Returns a payment provider with only `status`, which is the only method that the jobs call. */
@@ -73,7 +74,7 @@ describe('the jobs of the shop', () => {
     ])
   })
 
-  it('report when they last sent a message', async () => {
+  it('report when a message was last sent', async () => {
     const { backgroundJobStates } = await start({ erp: {} as NonNullable<JobDeps['erp']> }) // nothing waits, so no method is called
     const lastOf = async (name: string) =>
       (await backgroundJobStates()).find(({ watch }) => watch === name)?.lastDateTime
@@ -86,7 +87,7 @@ describe('the jobs of the shop', () => {
     expect(await lastOf('reductions')).toBeUndefined()
   })
 
-  it('send new mails as soon as they are nudged', async () => {
+  it('send new mails as soon as `outboxFilled` is called', async () => {
     const { outboxFilled } = await start()
     await queueMail('nieuw')
     outboxFilled()
@@ -127,14 +128,14 @@ describe('the jobs of the shop', () => {
     await queueMail('voor')
     outboxFilled()
     await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['voor'])
-    // The last heartbeat is older than the timeout.
-    const kill = () =>
+    // Gives the job the state that a killed server leaves: active, with a heartbeat older than the timeout.
+    const markAsKilled = () =>
       opened.pool.query(`
         update pgboss.job set state = 'active', singleton_key = 'now', started_on = now() - interval '21 seconds',
           heartbeat_seconds = 20, heartbeat_on = now() - interval '21 seconds'
         where id = (select id from pgboss.job where name = 'outbox' and state = 'created' limit 1)
           and not exists (select from pgboss.job where name = 'outbox' and state = 'active')`)
-    await expect.poll(async () => (await kill()).rowCount, { timeout: 5_000 }).toBe(1)
+    await expect.poll(async () => (await markAsKilled()).rowCount, { timeout: 5_000 }).toBe(1)
     await queueMail('na')
 
     await expect.poll(() => sent, { timeout: 14_000 }).toEqual(['voor', 'na'])
@@ -163,7 +164,7 @@ describe('the jobs of the shop', () => {
     await expect.poll(remaining, { timeout: 5_000 }).toEqual([['nieuw']])
   })
 
-  /** Stores an order with an open payment that is almost due for a poll. */
+  /** Stores an order with an open payment that is due for a poll. */
   const addOpenPayment = async () => {
     const at = now()
     const { id } = await opened.db

@@ -9,14 +9,14 @@ import { newPayment } from '../adapters/pay/pay-with-twin.ts'
 let running: RunningTwins | undefined
 afterEach(() => running?.close())
 
-async function listening(twins: readonly Twin[]) {
+async function listen(twins: readonly Twin[]) {
   running = await startTwins({ port: 0, twins })
   return running.url
 }
 
 describe('the twins behind one port', () => {
   it('are listed on the front page', async () => {
-    const url = await listening([createPayTwin(), createPostcodeTwin()])
+    const url = await listen([createPayTwin(), createPostcodeTwin()])
 
     const page = await (await fetch(url)).text()
 
@@ -25,14 +25,14 @@ describe('the twins behind one port', () => {
   })
 
   it('respond under their own names', async () => {
-    const url = await listening([createPayTwin(), createPostcodeTwin()])
+    const url = await listen([createPayTwin(), createPostcodeTwin()])
 
     expect(await (await fetch(`${url}/postcode/_twin/state`)).json()).toMatchObject({ twin: 'postcode' })
     expect((await fetch(`${url}/nobody/at/home`)).status).toBe(404)
   })
 
   it('serve a payment over HTTP, from its creation to the outcome on the payment page', async () => {
-    const url = await listening([createPayTwin()])
+    const url = await listen([createPayTwin()])
     const pay = createPayProvider({
       ...payTwinAccount,
       orderUrls: [`${url}/pay/v1`],
@@ -52,8 +52,8 @@ describe('the twins behind one port', () => {
     expect(await pay.status(payId)).toMatchObject({ statusCode: -90 })
   })
 
-  it('break the connection under `down`, and stop waiting when the caller disconnects', async () => {
-    const url = await listening([createPayTwin({ timeoutMs: 60_000 })])
+  it('break the connection under the fault down, and stop waiting when the caller disconnects', async () => {
+    const url = await listen([createPayTwin({ timeoutMs: 60_000 })])
     const pay = createPayProvider({
       ...payTwinAccount,
       orderUrls: [`${url}/pay/v1`],
@@ -71,7 +71,7 @@ describe('the twins behind one port', () => {
   })
 
   it('do not start on a port in use', async () => {
-    const url = await listening([])
+    const url = await listen([])
 
     await expect(startTwins({ port: Number(new URL(url).port), twins: [] })).rejects.toThrow('EADDRINUSE')
   })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCheckout, shownFields } from '#shared/contracts/checkout-form.ts'
 import { choicesInWords } from '#shared/domain/checkout/choice-codes.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
 const { shoppinglist: _, ...sent } = orderForm([])
@@ -77,7 +77,7 @@ describe('a hidden field', () => {
   const anySituation = fc.record({ onlySamples: fc.boolean(), isFree: fc.boolean() })
 
   it('never makes a form invalid', () => {
-    always(
+    checkProperty(
       fc.property(anyValues, anySituation, (typed, situation) => {
         const shown: readonly string[] = shownFields(typed, situation)
         for (const field of Object.keys(readCheckout(typed, situation).problems)) expect(shown).toContain(field)
@@ -86,7 +86,7 @@ describe('a hidden field', () => {
   })
 
   it('does not change the order', () => {
-    always(
+    checkProperty(
       fc.property(anyValues, anyValues, anySituation, (typed, other, situation) => {
         const shown: readonly string[] = shownFields(typed, situation)
         const hidden = Object.keys(values).filter((field) => !shown.includes(fieldOnScreen(field)))

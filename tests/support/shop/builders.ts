@@ -113,12 +113,12 @@ export function builders(db: () => Database, changed: () => void) {
         ...(Object.fromEntries(axes) as Record<(typeof AXIS_COLUMNS)[keyof typeof AXIS_COLUMNS], number | null>),
       })
       .execute()
-    if (facts.stock !== undefined) await addStock(id, facts.stock)
+    if (facts.stock !== undefined) await insertStock(id, facts.stock)
     changed()
     return id
   }
 
-  async function addStock(item: number, count: number, location = { id: 1, name: 'Magazijn' }) {
+  async function insertStock(item: number, count: number, location = { id: 1, name: 'Magazijn' }) {
     await db()
       .insertInto('locations')
       .values(location)
@@ -138,7 +138,7 @@ export function builders(db: () => Database, changed: () => void) {
     changed()
   }
 
-  async function addMenu(nodes: MenuFacts[], parent: number | null, level: number) {
+  async function insertMenu(nodes: MenuFacts[], parent: number | null, level: number) {
     for (const [position, node] of nodes.entries()) {
       const id = newId(node.id)
       await db()
@@ -167,7 +167,7 @@ export function builders(db: () => Database, changed: () => void) {
           robots: null,
         })
         .execute()
-      await addMenu(node.children ?? [], id, level + 1)
+      await insertMenu(node.children ?? [], id, level + 1)
     }
   }
 
@@ -180,7 +180,7 @@ export function builders(db: () => Database, changed: () => void) {
 
   return {
     /** Adds a product without options; with `kind: 'parent'` a model with variants, with `members` a set. */
-    async hasProduct(facts: ProductFacts = {}): Promise<number> {
+    async addProduct(facts: ProductFacts = {}): Promise<number> {
       const id = await addItem(facts.kind ?? (facts.members ? 'set' : 'single'), facts)
       for (const [position, { item, quantity }] of (facts.members ?? []).entries()) {
         await db().insertInto('item_members').values({ set_id: id, item_id: item, quantity, position }).execute()
@@ -189,10 +189,10 @@ export function builders(db: () => Database, changed: () => void) {
     },
 
     /** Adds a variant of a model, with the ids of its leather, legs and so on. */
-    hasVariant: (facts: VariantFacts): Promise<number> => addItem('variant', facts),
+    addVariant: (facts: VariantFacts): Promise<number> => addItem('variant', facts),
 
     /** Adds a leather type, in the category "Touch" unless one is given. */
-    async hasLeather(facts: LeatherFacts = {}): Promise<number> {
+    async addLeather(facts: LeatherFacts = {}): Promise<number> {
       const id = newId(facts.id)
       const category = facts.category ?? { id: 1, title: 'Touch' }
       await db()
@@ -228,7 +228,7 @@ export function builders(db: () => Database, changed: () => void) {
       return id
     },
 
-    async hasOption(facts: OptionFacts): Promise<number> {
+    async addOption(facts: OptionFacts): Promise<number> {
       const id = newId(facts.id)
       await db()
         .insertInto('matrix_options')
@@ -244,15 +244,15 @@ export function builders(db: () => Database, changed: () => void) {
       return id
     },
 
-    hasStock: (facts: { item: number; count: number; location?: { id: number; name: string } }): Promise<void> =>
-      addStock(facts.item, facts.count, facts.location),
+    addStock: (facts: { item: number; count: number; location?: { id: number; name: string } }): Promise<void> =>
+      insertStock(facts.item, facts.count, facts.location),
 
-    async hasMenu(roots: MenuFacts[]): Promise<void> {
-      await addMenu(roots, null, 1)
+    async addMenu(roots: MenuFacts[]): Promise<void> {
+      await insertMenu(roots, null, 1)
       changed()
     },
 
-    async hasUser(facts: UserFacts = {}): Promise<number> {
+    async addUser(facts: UserFacts = {}): Promise<number> {
       const { id } = await db()
         .insertInto('users')
         .values(await userRow(facts))
@@ -262,7 +262,7 @@ export function builders(db: () => Database, changed: () => void) {
     },
 
     /** Adds several users in one statement, because this runs before each test. */
-    async hasUsers(all: readonly UserFacts[]): Promise<void> {
+    async addUsers(all: readonly UserFacts[]): Promise<void> {
       await db()
         .insertInto('users')
         .values(await Promise.all(all.map(userRow)))

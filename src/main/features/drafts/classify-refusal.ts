@@ -32,8 +32,8 @@ export function classifyRefusal(error: unknown, isStaff: boolean): RefusalOutcom
   // Any error other than `ShopError` comes from our own code. It does not tell whether the order arrived.
   if (!(error instanceof ShopError) || SILENT.has(error.code)) return { kind: 'silent' }
   if (LATER.has(error.code)) return { kind: 'later', reason: error.message }
-  // Without a staff session the server treats the caller as a visitor, who may not use the payment options of staff. A
-  // later call with a staff session may succeed.
+  // The server treats a call without a staff session as a call of a visitor, and refuses payment options of staff. The
+  // same call with a staff session may succeed later.
   if (error.code === 'payment_option_refused' && !isStaff) return { kind: 'later', reason: error.message }
   return { kind: 'refused', code: error.code, reason: [sentenceOf(error), ...refusalDetails(error)].join(' ') }
 }

@@ -4,7 +4,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Session } from '#shared/contracts/users.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { useLogout, useSession } from '../../features/common/sessions/index.ts'
-import { useIsSessionRead } from '../../features/common/sessions/session.ts'
+import { useIsSessionLoaded } from '../../features/common/sessions/session.ts'
 import { useShop } from '../../features/common/shop-config/index.ts'
 import type { DeletedAccount } from '../../features/storefront/account/account-queries.ts'
 import { DataExport } from '../../features/storefront/account/DataExport.tsx'
@@ -25,14 +25,14 @@ import classes from './AccountScreen.module.css'
 export function AccountScreen() {
   const shop = useShop()
   const session = useSession()
-  const isRead = useIsSessionRead()
+  const isLoaded = useIsSessionLoaded()
   const [deleted, setDeleted] = useState<DeletedAccount>()
   return (
     <Page title={`Uw account | ${shop.name}`} robots="noindex">
       <Container className={classes.page}>
         {deleted && <DeletionConfirmation deleted={deleted} />}
-        {!deleted && !isRead && <Skeleton height={420} aria-label="Uw account wordt geopend" />}
-        {!deleted && isRead && !session && (
+        {!deleted && !isLoaded && <Skeleton height={420} aria-label="Uw account wordt geopend" />}
+        {!deleted && isLoaded && !session && (
           <>
             <Title order={1}>Uw account</Title>
             <LoginPrompt back={sitePaths.account} />

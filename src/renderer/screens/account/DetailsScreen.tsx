@@ -4,7 +4,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Session } from '#shared/contracts/users.ts'
 import { useCart } from '../../features/common/cart/index.ts'
 import { useSession } from '../../features/common/sessions/index.ts'
-import { useIsSessionRead } from '../../features/common/sessions/session.ts'
+import { useIsSessionLoaded } from '../../features/common/sessions/session.ts'
 import { useShop } from '../../features/common/shop-config/index.ts'
 import { useSavedCustomer } from '../../features/storefront/account/account-queries.ts'
 import { LoginPrompt } from '../../features/storefront/account/LoginPrompt.tsx'
@@ -28,7 +28,7 @@ const DetailsForm = lazy(() =>
 export function DetailsScreen() {
   const shop = useShop()
   const session = useSession()
-  const isRead = useIsSessionRead()
+  const isLoaded = useIsSessionLoaded()
   // When the session ends, the form and its unsaved input stay on the screen. The session notice links to the login.
   const lastSession = useRef(session)
   if (session) lastSession.current = session
@@ -41,7 +41,7 @@ export function DetailsScreen() {
         </div>
         {lastSession.current ? (
           <Details key={lastSession.current.email} session={lastSession.current} />
-        ) : isRead ? (
+        ) : isLoaded ? (
           <LoginPrompt back={sitePaths.accountDetails} />
         ) : (
           <Skeleton height={420} aria-label="Uw gegevens worden geopend" />
@@ -57,8 +57,8 @@ export function DetailsScreen() {
 function Details({ session }: { session: Session }) {
   const query = useSavedCustomer(session)
   // Unsaved input is in the same store as the cart, so the form waits until that store is read.
-  const { isRead } = useCart()
-  if (!isRead) return <Waiting />
+  const { isLoaded } = useCart()
+  if (!isLoaded) return <Waiting />
   return (
     <QueryView query={query} waiting={<Waiting />}>
       {(saved) => (

@@ -4,7 +4,7 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Session } from '#shared/contracts/users.ts'
 import { useSession } from '../../features/common/sessions/index.ts'
-import { useIsSessionRead } from '../../features/common/sessions/session.ts'
+import { useIsSessionLoaded } from '../../features/common/sessions/session.ts'
 import { useShop } from '../../features/common/shop-config/index.ts'
 import { useOwnOrder } from '../../features/storefront/account/account-queries.ts'
 import { LoginPrompt } from '../../features/storefront/account/LoginPrompt.tsx'
@@ -26,7 +26,7 @@ export function OwnOrderScreen() {
   const { id } = useParams()
   const shop = useShop()
   const session = useSession()
-  const isRead = useIsSessionRead()
+  const isLoaded = useIsSessionLoaded()
   const salesOrderId = /^\d{1,9}$/.test(id ?? '') ? Number(id) : 0
   return (
     <Page title={`Bestelling ${salesOrderId || ''} | ${shop.name}`} robots="noindex">
@@ -35,8 +35,8 @@ export function OwnOrderScreen() {
           <Link to={sitePaths.account}>Alle bestellingen</Link>
         </nav>
         <Title order={1}>Bestelling {salesOrderId || ''}</Title>
-        {!isRead && <Waiting />}
-        {isRead && !session && <LoginPrompt back={sitePaths.ownOrder(salesOrderId)} />}
+        {!isLoaded && <Waiting />}
+        {isLoaded && !session && <LoginPrompt back={sitePaths.ownOrder(salesOrderId)} />}
         {session && salesOrderId === 0 && <OrderNotFound />}
         {session && salesOrderId > 0 && <LoadedOwnOrder session={session} salesOrderId={salesOrderId} />}
       </Container>

@@ -4,7 +4,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { SecondFactor } from '../../features/common/second-factor/SecondFactor.tsx'
 import { useSession } from '../../features/common/sessions/index.ts'
 import { returnPath } from '../../features/common/sessions/return-path.ts'
-import { useIsSessionRead } from '../../features/common/sessions/session.ts'
+import { useIsSessionLoaded } from '../../features/common/sessions/session.ts'
 import { useShop } from '../../features/common/shop-config/index.ts'
 import { ChangeEmail } from '../../features/storefront/account/ChangeEmail.tsx'
 import { ChangePassword } from '../../features/storefront/account/ChangePassword.tsx'
@@ -20,12 +20,12 @@ import classes from './SecurityScreen.module.css'
 export function SecurityScreen() {
   const shop = useShop()
   const session = useSession()
-  const isRead = useIsSessionRead()
+  const isLoaded = useIsSessionLoaded()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const pathToReturnTo = params.get('terug')
-  const mustLogIn = isRead && !session
+  const mustLogIn = isLoaded && !session
 
   useEffect(() => {
     if (mustLogIn) void navigate(sitePaths.loginThen(pathname + search), { replace: true })

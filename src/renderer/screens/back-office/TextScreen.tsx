@@ -14,7 +14,7 @@ const waiting = <Skeleton height={420} aria-label="De tekst wordt opgehaald" />
 /** /admin/teksten/{name}: edits one text of the shop. */
 export function TextScreen() {
   const { name = '' } = useParams()
-  const areDraftsRead = textDrafts.useAreRead()
+  const areDraftsLoaded = textDrafts.useAreLoaded()
   const text = useQuery(editedText(useApi(), name))
   return (
     <BackOfficePage title={text.data?.source.title ?? 'Tekst'} actions={<Link to={sitePaths.texts}>Alle teksten</Link>}>
@@ -27,7 +27,7 @@ export function TextScreen() {
         />
       ) : (
         <QueryView query={text} waiting={waiting}>
-          {(found) => (areDraftsRead ? <TextEditor key={found.name} page={found} /> : waiting)}
+          {(found) => (areDraftsLoaded ? <TextEditor key={found.name} page={found} /> : waiting)}
         </QueryView>
       )}
     </BackOfficePage>

@@ -6,7 +6,7 @@ import { AuthForm } from '../../features/common/sessions/AuthForm.tsx'
 import { authModes, type FormMode, isFormMode } from '../../features/common/sessions/auth-modes.ts'
 import { openSession, useSession } from '../../features/common/sessions/index.ts'
 import { returnPath } from '../../features/common/sessions/return-path.ts'
-import { useIsSessionRead } from '../../features/common/sessions/session.ts'
+import { useIsSessionLoaded } from '../../features/common/sessions/session.ts'
 import { useLinkToken } from '../../features/common/sessions/use-link-token.ts'
 import { retryUntilOnline } from '../../lib/retry-until-online.ts'
 import { Container } from '../../ui/Container.tsx'
@@ -32,9 +32,9 @@ export function AuthScreen() {
   const [search] = useSearchParams()
   const mode = search.get('mode') || 'inloggen'
   const session = useSession()
-  const isRead = useIsSessionRead()
+  const isLoaded = useIsSessionLoaded()
   const navigate = useNavigate()
-  const mustLogIn = mode === 'uitloggen' && isRead && !session
+  const mustLogIn = mode === 'uitloggen' && isLoaded && !session
 
   useEffect(() => {
     if (mustLogIn) void navigate(sitePaths.login, { replace: true })

@@ -31,22 +31,22 @@ const CartCompanions = deferHydration(
 
 /** /winkelwagen: the cart and its totals. */
 export function CartScreen() {
-  const { lines, isRead } = useCart()
+  const { lines, isLoaded } = useCart()
   const shop = useShop()
   const checked = useCheckedCart(lines)
   const { unavailable } = checked
   const [emptied, setEmptied] = useState<readonly CartLine[]>()
   // Once the cart has lines again, the page no longer offers to restore the emptied cart.
   if (emptied && lines.length > 0) setEmptied(undefined)
-  useViewEvent(isRead && lines.length > 0 && 'cart', () => ({ name: 'view_cart' }))
+  useViewEvent(isLoaded && lines.length > 0 && 'cart', () => ({ name: 'view_cart' }))
   return (
     <Page title={`Winkelwagen | ${shop.name}`} robots="noindex">
       <Container className={classes.page}>
         <Title order={1}>Winkelwagen</Title>
         <NeedsScript />
-        {!isRead && <Skeleton height={240} aria-label="Uw winkelwagen wordt geopend" />}
-        {isRead && lines.length === 0 && emptied && <EmptiedCartNotice onUndo={() => restoreCart(emptied)} />}
-        {isRead && lines.length === 0 && (
+        {!isLoaded && <Skeleton height={240} aria-label="Uw winkelwagen wordt geopend" />}
+        {isLoaded && lines.length === 0 && emptied && <EmptiedCartNotice onUndo={() => restoreCart(emptied)} />}
+        {isLoaded && lines.length === 0 && (
           <EmptyState title="Uw winkelwagen is leeg!">
             <Button component={Link} to={sitePaths.home}>
               Verder winkelen

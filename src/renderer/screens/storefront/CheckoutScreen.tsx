@@ -23,19 +23,19 @@ const CheckoutForm = deferHydration(
 
 /** /bestellen: the checkout. */
 export function CheckoutScreen() {
-  const { lines, isRead } = useCart()
+  const { lines, isLoaded } = useCart()
   const shop = useShop()
   const [placed, setPlaced] = useState<{ salesOrderId: number | undefined }>()
   // A visitor who comes back from the payment page is not forwarded again, so the notice about forwarding is removed.
   usePageRestored(() => setPlaced(undefined))
-  useViewEvent(isRead && lines.length > 0 && 'checkout', () => ({ name: 'begin_checkout' }))
-  const isEmpty = isRead && lines.length === 0
+  useViewEvent(isLoaded && lines.length > 0 && 'checkout', () => ({ name: 'begin_checkout' }))
+  const isEmpty = isLoaded && lines.length === 0
   return (
     <Page title={`Bestellen | ${shop.name}`} robots="noindex">
       <Container className={classes.page}>
         <Title order={1}>Bestellen</Title>
         <NeedsScript />
-        {!isRead && waiting}
+        {!isLoaded && waiting}
         {placed && <PlacedNotice {...placed} />}
         {isEmpty && !placed && (
           <EmptyState title="Uw winkelwagen is leeg!">
@@ -44,7 +44,7 @@ export function CheckoutScreen() {
             </Button>
           </EmptyState>
         )}
-        {isRead && lines.length > 0 && (
+        {isLoaded && lines.length > 0 && (
           <CheckoutForm lines={lines} onPlaced={(salesOrderId) => setPlaced({ salesOrderId })} />
         )}
       </Container>

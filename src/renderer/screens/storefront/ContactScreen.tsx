@@ -37,7 +37,7 @@ export function ContactScreen() {
   const site = useSite()
   const { data: text } = useQuery(contentPage(useApi(), CONTACT_TEXT))
   // The draft of the form is in the same store as the cart. Once the cart is read, the draft is read too.
-  const { isRead } = useCart()
+  const { isLoaded } = useCart()
   const title = text?.title ?? 'Contact'
   const waiting = <Skeleton height={520} aria-label="Het formulier wordt geopend" />
   return (
@@ -63,7 +63,7 @@ export function ContactScreen() {
           <Title order={2} size="h3" id="schrijf-ons">
             Schrijf ons
           </Title>
-          {isRead ? (
+          {isLoaded ? (
             <Suspense fallback={waiting}>
               <ContactForm />
             </Suspense>

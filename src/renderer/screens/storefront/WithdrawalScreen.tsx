@@ -34,7 +34,7 @@ export function WithdrawalScreen() {
   const [search] = useSearchParams()
   const { data: text } = useQuery(contentPage(useApi(), WITHDRAWAL_TEXT))
   // The draft of the form is in the same store as the cart. Once the cart is read, the draft is read too.
-  const { isRead } = useCart()
+  const { isLoaded } = useCart()
   const waiting = <Skeleton height={560} aria-label="Het formulier wordt geopend" />
   const title = text?.title ?? 'Overeenkomst herroepen'
   return (
@@ -53,7 +53,7 @@ export function WithdrawalScreen() {
           </p>
         </div>
         <div>
-          {isRead ? (
+          {isLoaded ? (
             <Suspense fallback={waiting}>
               <Withdrawal />
             </Suspense>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isQuiet } from '#src/main/features/schedules/is-due.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 
 describe('quiet hours', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('quiet hours', () => {
     const clock = fc.integer({ min: 0, max: 1439 })
     const text = (minutes: number) =>
       `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-    always(
+    checkProperty(
       fc.property(clock, clock, clock, (from, until, now) => {
         fc.pre(from !== until)
         const quiet = isQuiet(now, { from: text(from), until: text(until) })

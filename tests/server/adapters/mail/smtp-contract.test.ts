@@ -13,7 +13,7 @@ const mailerTo = (url: string) =>
     timeoutsMs: { connect: 1_000, greet: 1_000, idle: 1_000 },
   })
 
-async function twin(): Promise<MailServer> {
+async function startTwin(): Promise<MailServer> {
   const server = await startMailTwin({ smtpPort: 0 })
   return {
     mailer: mailerTo(server.smtpUrl),
@@ -22,10 +22,10 @@ async function twin(): Promise<MailServer> {
   }
 }
 
-async function recorded(): Promise<MailServer> {
+async function startRecorded(): Promise<MailServer> {
   const server = await replaySmtp('smtp')
-  const idOf = (mail: string) => /^Message-ID: (.*)$/m.exec(mail)?.[1] ?? ''
-  return { mailer: mailerTo(server.url), messageIds: () => server.mails.map(idOf), close: server.close }
+  const messageIdOf = (mail: string) => /^Message-ID: (.*)$/m.exec(mail)?.[1] ?? ''
+  return { mailer: mailerTo(server.url), messageIds: () => server.mails.map(messageIdOf), close: server.close }
 }
 
 const mailTo = (address: string): Mail => ({
@@ -37,17 +37,17 @@ const mailTo = (address: string): Mail => ({
 })
 
 describe.each([
-  ['the twin', twin],
-  ['recorded responses', recorded],
-])('SMTP, with %s', (_, open) => {
+  ['the twin', startTwin],
+  ['recorded replies', startRecorded],
+])('the SMTP mailer, with %s', (_, start) => {
   let mailServer: MailServer
   afterEach(async () => {
     mailServer.mailer.close()
     await mailServer.close()
   })
 
-  it('accepts a mail with our message id', async () => {
-    mailServer = await open()
+  it('sends a mail with our message id', async () => {
+    mailServer = await start()
 
     const receipt = await mailServer.mailer.send(mailTo('klant@leermeester.example'))
 
@@ -55,16 +55,16 @@ describe.each([
     expect(mailServer.messageIds()).toEqual(['<order-10023@leermeester.example>'])
   })
 
-  it('can be checked without a mail', async () => {
-    mailServer = await open()
+  it('can be checked without sending a mail', async () => {
+    mailServer = await start()
 
     await mailServer.mailer.check()
 
     expect(mailServer.messageIds()).toEqual([])
   })
 
-  it('refuses an unknown mailbox permanently', async () => {
-    mailServer = await open()
+  it('throws a permanent failure when the mailbox is unknown', async () => {
+    mailServer = await start()
 
     await expect(mailServer.mailer.send(mailTo('550@leermeester.example'))).rejects.toMatchObject({
       name: 'PermanentMailFailure',
@@ -74,8 +74,8 @@ describe.each([
     expect(mailServer.messageIds()).toEqual([])
   })
 
-  it('refuses an unavailable mailbox temporarily', async () => {
-    mailServer = await open()
+  it('throws an outage when the mailbox is unavailable, and can send the next mail', async () => {
+    mailServer = await start()
 
     await expect(mailServer.mailer.send(mailTo('450@leermeester.example'))).rejects.toMatchObject({
       name: 'Outage',
@@ -88,7 +88,7 @@ describe.each([
   })
 })
 
-it('sends the commands of SMTP in order', async () => {
+it('the SMTP mailer sends its commands in order, and marks a mail as automatic', async () => {
   const server = await replaySmtp('smtp')
   const mailer = mailerTo(server.url)
   await mailer.send(mailTo('klant@leermeester.example'))

@@ -57,7 +57,7 @@ describe('sending mail', () => {
     expect(twin.mails()[0]?.html.trim()).toBe('<p>Dank u wel, <b>€ 999,00</b></p>')
   })
 
-  it('lets no field add headers', async () => {
+  it('adds no header when a field contains a line break', async () => {
     const name = 'Ada\r\nBcc: ander@kwaad.example'
     await mailer.send(
       mail({ to: { address: 'klant@leermeester.example', name }, subject: 'Hallo\nX-Evil: 1', messageId: 'a\r\nX: 1' }),
@@ -84,7 +84,7 @@ describe('a mail is refused permanently', () => {
     await expect(mailer.send(refused)).rejects.toMatchObject({ name: 'PermanentMailFailure', reason, status })
   })
 
-  it('because the message is refused', async () => {
+  it('because the mail server refuses its content', async () => {
     await fault('error500', 1)
 
     await expect(mailer.send(mail())).rejects.toMatchObject({
@@ -95,13 +95,13 @@ describe('a mail is refused permanently', () => {
   })
 })
 
-describe('when the mail server cannot be used', () => {
+describe('the SMTP mailer without a usable mail server', () => {
   it.each([
     ['down', 'throttled', false],
     ['throttle429', 'throttled', false],
     ['timeout', 'timeout', true],
     ['lost-answer', 'unreachable', true],
-  ])('%s throws an outage: %s, may have arrived: %s', async (mode, reason, mayHaveArrived) => {
+  ])('throws an outage under the fault %s: %s, may have arrived: %s', async (mode, reason, mayHaveArrived) => {
     await fault(mode, 1)
 
     await expect(mailer.send(mail())).rejects.toMatchObject({ name: 'Outage', party: 'mail', reason, mayHaveArrived })
@@ -120,7 +120,7 @@ describe('when the mail server cannot be used', () => {
     await expect(mailerTo(closed.smtpUrl).check()).rejects.toMatchObject({ name: 'Outage', party: 'mail' })
   })
 
-  it('sends nothing unencrypted unless SMTP_URL allows it', async () => {
+  it('sends no mail without encryption unless SMTP_URL allows it', async () => {
     const encrypted = mailerTo(twin.smtpUrl.replace('?tls=off', ''))
 
     await expect(encrypted.send(mail())).rejects.toMatchObject({ name: 'Outage', mayHaveArrived: false })
@@ -129,7 +129,7 @@ describe('when the mail server cannot be used', () => {
 })
 
 describe('a mail server with an untrusted certificate', () => {
-  it.each(['offered', 'at-once'] as const)('gets no mail and no password, with encryption %s', async (encryption) => {
+  it.each(['offered', 'at-once'] as const)('gets no mail when encryption is %s', async (encryption) => {
     const impostor = await startMailTwin({ smtpPort: 0, encryption })
     const sender = mailerTo(impostor.smtpUrl.replace('://', '://shop:secret@'))
     try {

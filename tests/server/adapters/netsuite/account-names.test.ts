@@ -10,15 +10,15 @@ import { recordLists } from '#src/server/adapters/netsuite/record-lists.ts'
 const folder = mkdtempSync(join(tmpdir(), 'leermeester-names-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const fileOf = (content: unknown) => {
+const writeNamesFile = (content: unknown) => {
   const file = join(folder, 'names.json')
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
 }
 
-describe('names of the account', () => {
+describe('the names of tables and fields in the NetSuite account', () => {
   it('include every table and column that the lists read', () => {
-    // Every name is replaced, so a remaining one is not in the mapping.
+    // Every known name becomes `mapped`. Any other name that remains in a statement is missing from the names.
     const mapped = Object.fromEntries(
       Object.entries(accountNames.lists).map(([name, { columns }]) => [
         name,
@@ -38,7 +38,7 @@ describe('names of the account', () => {
 
   it('also apply to the item condition in the query for changed prices', () => {
     const names = readAccountNames(
-      fileOf({ lists: { items: { table: 'artikel', columns: { lastmodifieddate: 'gewijzigd_op' } } } }),
+      writeNamesFile({ lists: { items: { table: 'artikel', columns: { lastmodifieddate: 'gewijzigd_op' } } } }),
     )
 
     expect(netsuiteLists.changedPrices.statement(names.lists)).toContain(
@@ -47,9 +47,9 @@ describe('names of the account', () => {
     expect(netsuiteLists.itemIds.statement(names.lists)).toContain('/* leermeester:item-ids */ SELECT id FROM artikel ')
   })
 
-  it('come from the names file where it has them', () => {
+  it('come from the names file, and from the demo account if the file omits a name', () => {
     const names = readAccountNames(
-      fileOf({
+      writeNamesFile({
         lists: { items: { columns: { custitem_shx_class: 'custitem_klasse' } } },
         records: { salesOrder: { fields: { channel: 'custbody_herkomst', reference: null } } },
         values: { paymentOptions: { CASH: '7' } },
@@ -72,6 +72,6 @@ describe('names of the account', () => {
     [{ records: { salesOrder: { fields: { memo: 'drop table' } } } }, 'is geen naam van een veld'],
     [{ values: { currency: 1 } }, 'values.currency'],
   ])('from an invalid file are refused, and the message names the problem: %j', (content, message) => {
-    expect(() => readAccountNames(fileOf(content))).toThrow(message)
+    expect(() => readAccountNames(writeNamesFile(content))).toThrow(message)
   })
 })

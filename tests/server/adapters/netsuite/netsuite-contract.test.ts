@@ -24,13 +24,13 @@ const erpAt = (baseUrl: string, fetch: (url: string, init: RequestInit) => Promi
     retry: { tries: 2, firstDelayMs: 0, random: () => 0.5, wait: async () => {} },
   })
 
-const twin = () => {
+const openTwin = () => {
   const netsuite = createNetsuiteTwin({ account, now })
   return erpAt('http://twins.example/netsuite', (url, init) => netsuite.handle(new Request(url, init)))
 }
-const recorded = () => erpAt('https://1234567.suitetalk.api.netsuite.com', replayHttp('netsuite').fetch)
+const openRecorded = () => erpAt('https://1234567.suitetalk.api.netsuite.com', replayHttp('netsuite').fetch)
 
-async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+async function collect<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   const list: Row[] = []
   for await (const row of rows) list.push(row)
   return list
@@ -76,11 +76,11 @@ const newOrder = (customerId: number, facts: Partial<ErpSalesOrder> = {}): ErpSa
 })
 
 describe.each([
-  ['the twin', twin],
-  ['recorded responses', recorded],
-])('NetSuite, with %s', (_, open) => {
-  it('returns items of each kind, with empty columns omitted', async () => {
-    const items = await all(open().items())
+  ['the twin', openTwin],
+  ['recorded responses', openRecorded],
+])('the NetSuite adapter, with %s', (_, open) => {
+  it('returns items of each kind, although NetSuite omits empty columns', async () => {
+    const items = await collect(open().items())
     const byId = new Map(items.map((item) => [item.id, item]))
 
     expect(byId.get(1001)).toMatchObject({ kind: 'parent', parentId: null, itemId: 'LB1001', sortOrder: 10 })
@@ -93,16 +93,16 @@ describe.each([
   it('returns prices, stock per location, and banners with days as text', async () => {
     const erp = open()
 
-    const prices = await all(erp.prices())
+    const prices = await collect(erp.prices())
     expect(prices.every(({ basePrice }) => basePrice >= 0)).toBe(true)
     expect(prices.some(({ itemId }) => itemId === 101_001)).toBe(true)
-    const stock = await all(erp.stock())
+    const stock = await collect(erp.stock())
     expect(stock[0]).toEqual({ itemId: 1601, locationId: 1, locationName: 'Showroom', available: 14 })
     expect(stock.every(({ available }) => Number.isInteger(available))).toBe(true)
-    expect((await all(erp.menuBanners()))[0]).toMatchObject({ dateFrom: '2025-01-01' })
+    expect((await collect(erp.menuBanners()))[0]).toMatchObject({ dateFrom: '2025-01-01' })
   })
 
-  it('stores a sale by our external ids, returns its own ids, and returns the sale', async () => {
+  it('stores a sale under our external ids, returns the ids of NetSuite, and finds the sale by both', async () => {
     const erp = open()
     const customerId = await erp.putCustomer(customer())
     const salesOrderId = await erp.putSalesOrder(newOrder(customerId))
@@ -119,16 +119,16 @@ describe.each([
       placedOn: DAY,
     })
     expect(await erp.findDeposit('web-pay-a')).toEqual({ id: depositId, amountCents: 14_985 })
-    expect(await all(erp.storedOrders({ ids: [salesOrderId] }))).toEqual([
+    expect(await collect(erp.storedOrders({ ids: [salesOrderId] }))).toEqual([
       { id: salesOrderId, externalId: 'web-so-10001', lineCount: 2, netCents: 84_812 },
     ])
   })
 
-  it('returns the pieces that it committed to an order', async () => {
+  it('returns the pieces of stock that NetSuite committed to an order', async () => {
     const erp = open()
     const salesOrderId = await erp.putSalesOrder(newOrder(await erp.putCustomer(customer())))
 
-    expect(await all(erp.commitments([salesOrderId]))).toEqual([
+    expect(await collect(erp.commitments([salesOrderId]))).toEqual([
       { salesOrderId, itemId: 1601, pieces: 3 },
       { salesOrderId, itemId: 101_001, pieces: 1 },
     ])
@@ -138,7 +138,7 @@ describe.each([
     expect(await open().findSalesOrder('web-so-1')).toBeUndefined()
   })
 
-  it('names the refused line or field', async () => {
+  it('throws an error with the line or field that NetSuite refused', async () => {
     const erp = open()
     const customerId = await erp.putCustomer(customer())
     const [first] = newOrder(customerId).lines
@@ -157,16 +157,16 @@ describe.each([
     })
   })
 
-  it('responds to a ping', async () => {
+  it('can ping NetSuite', async () => {
     await expect(open().ping()).resolves.toBeUndefined()
   })
 })
 
-it('queries NetSuite with a token, page by page, with bound parameters', async () => {
+it('the NetSuite adapter queries with a token, page by page, with bound parameters', async () => {
   const { fetch, requests } = replayHttp('netsuite')
   const erp = erpAt('https://1234567.suitetalk.api.netsuite.com', fetch)
 
-  await all(erp.storedOrders({ ids: [70_002] }))
+  await collect(erp.storedOrders({ ids: [70_002] }))
 
   expect(requests.map(({ request }) => request)).toEqual([
     'POST /services/rest/auth/oauth2/v1/token',

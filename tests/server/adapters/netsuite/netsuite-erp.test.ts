@@ -39,7 +39,7 @@ const erpWith = (options: Partial<NetsuiteOptions> = {}) =>
     ...options,
   })
 
-/** Returns an ERP whose every page has these rows. */
+/** Returns an adapter that gets these rows as the only page of every query. */
 const erpReturning = (items: Record<string, unknown>[]) =>
   erpWith({
     fetch: async (url, init) =>
@@ -48,7 +48,7 @@ const erpReturning = (items: Record<string, unknown>[]) =>
         : new Response(JSON.stringify({ items, hasMore: false }), { headers: { 'content-type': 'application/json' } }),
   })
 
-async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+async function collect<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   const list: Row[] = []
   for await (const row of rows) list.push(row)
   return list
@@ -56,9 +56,9 @@ async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
 
 describe('reading NetSuite', () => {
   it('parses numbers, flags, days and absent values', async () => {
-    const [merel] = await all(erpWith().items())
-    const stock = await all(erpWith().stock())
-    const banners = await all(erpWith().menuBanners())
+    const [merel] = await collect(erpWith().items())
+    const stock = await collect(erpWith().stock())
+    const banners = await collect(erpWith().menuBanners())
 
     expect(merel).toMatchObject({
       id: 1001,
@@ -74,7 +74,7 @@ describe('reading NetSuite', () => {
   })
 
   it('removes the parent from the item id of a variant, and distinguishes parents, sets and single items', async () => {
-    const items = await all(erpWith().items())
+    const items = await collect(erpWith().items())
     const kinds = Map.groupBy(items, ({ kind }) => kind)
 
     expect(kinds.get('variant')?.[0]).toMatchObject({
@@ -88,16 +88,16 @@ describe('reading NetSuite', () => {
     expect(items.map(({ id }) => id)).toEqual(items.map(({ id }) => id).toSorted((a, b) => a - b))
   })
 
-  it('returns each row once beyond the maximum number of rows of a query', async () => {
-    const whole = await all(erpWith().stock())
-    const inParts = await all(erpWith({ pageRows: 7, maxQueryRows: 21 }).stock())
+  it('returns each row once when a list has more rows than one query may return', async () => {
+    const whole = await collect(erpWith().stock())
+    const inParts = await collect(erpWith({ pageRows: 7, maxQueryRows: 21 }).stock())
 
     expect(inParts).toEqual(whole)
     expect(inParts.length).toBeGreaterThan(400)
   })
 
-  it('names the unreadable column and row, but not the value', async () => {
-    const reading = all(erpReturning([{ item: '7', unitprice: 'secret' }]).prices())
+  it('throws an error with the unreadable column and row, but without the value', async () => {
+    const reading = collect(erpReturning([{ item: '7', unitprice: 'secret' }]).prices())
 
     await expect(reading).rejects.toThrow(
       new ErpRowError('pricing', '7', 'unitprice kan niet worden gelezen', 'unitprice'),
@@ -105,13 +105,13 @@ describe('reading NetSuite', () => {
   })
 
   it('refuses a negative price and an item without an id', async () => {
-    await expect(all(erpReturning([{ item: '7', unitprice: '-1' }]).prices())).rejects.toThrow(ErpRowError)
-    await expect(all(erpReturning([{ itemid: 'A' }]).items())).rejects.toThrow(ErpRowError)
+    await expect(collect(erpReturning([{ item: '7', unitprice: '-1' }]).prices())).rejects.toThrow(ErpRowError)
+    await expect(collect(erpReturning([{ itemid: 'A' }]).items())).rejects.toThrow(ErpRowError)
   })
 })
 
 describe('reading changes in NetSuite', () => {
-  it('queries items and prices by age in days', async () => {
+  it('queries changed items and prices with the period in days', async () => {
     const queries: { q: string; params: number[] }[] = []
     const erp = erpWith({
       fetch: async (url, init) => {
@@ -120,8 +120,8 @@ describe('reading changes in NetSuite', () => {
       },
     })
 
-    await all(erp.items({ changedWithinMs: 6 * 3_600_000 }))
-    await all(erp.prices({ changedWithinMs: 6 * 3_600_000 }))
+    await collect(erp.items({ changedWithinMs: 6 * 3_600_000 }))
+    await collect(erp.prices({ changedWithinMs: 6 * 3_600_000 }))
 
     expect(queries.map(({ q }) => q.slice(0, 35))).toEqual([
       '/* leermeester:items-changed */ SEL',
@@ -136,16 +136,16 @@ describe('reading changes in NetSuite', () => {
   })
 
   it('lists the ids of exactly the items that it returns', async () => {
-    const items = await all(erpWith().items())
+    const items = await collect(erpWith().items())
 
-    expect(await all(erpWith().itemIds())).toEqual(items.map(({ id }) => id))
+    expect(await collect(erpWith().itemIds())).toEqual(items.map(({ id }) => id))
   })
 
   it('reports each unreadable row and continues with the others', async () => {
     const unreadable: ErpRowError[] = []
     const erp = erpReturning([{ item: '7', unitprice: 'secret' }, { item: '8', unitprice: '12.5' }, { item: '9' }])
 
-    expect(await all(erp.prices({ onUnreadableRow: (error) => unreadable.push(error) }))).toEqual([
+    expect(await collect(erp.prices({ onUnreadableRow: (error) => unreadable.push(error) }))).toEqual([
       { itemId: 8, basePrice: 12.5 },
     ])
     expect(unreadable.map(({ id, column, problem }) => [id, column, problem])).toEqual([
@@ -158,30 +158,30 @@ describe('reading changes in NetSuite', () => {
 describe('login, retries and limits of NetSuite', () => {
   it('uses one token until shortly before it expires', async () => {
     const erp = erpWith()
-    await all(erp.menu())
+    await collect(erp.menu())
     time = new Date('2026-11-21T12:54:00Z')
-    await all(erp.menu())
+    await collect(erp.menu())
     expect((await state()).tokens).toBe(1)
 
     time = new Date('2026-11-21T12:56:00Z')
-    await all(erp.menu())
+    await collect(erp.menu())
     expect((await state()).tokens).toBe(2)
   })
 
-  it('requests a new token once when the old one is rejected', async () => {
+  it('requests a new token when NetSuite rejects the old token', async () => {
     const erp = erpWith()
-    await all(erp.menu())
+    await collect(erp.menu())
     await control('reset', {})
 
-    expect((await all(erp.menu())).length).toBeGreaterThan(20)
+    expect((await collect(erp.menu())).length).toBeGreaterThan(20)
   })
 
-  it.each(['throttle429', 'error500', 'down'])('retries with growing delays after %s', async (mode) => {
+  it.each(['throttle429', 'error500', 'down'])('retries with growing delays under the fault %s', async (mode) => {
     const erp = erpWith()
-    await all(erp.menu())
+    await collect(erp.menu())
     await control('faults', { mode, count: 3 })
 
-    expect((await all(erp.menu())).length).toBeGreaterThan(20)
+    expect((await collect(erp.menu())).length).toBeGreaterThan(20)
     expect(waits).toEqual([1000, 2000, 4000])
   })
 
@@ -189,23 +189,23 @@ describe('login, retries and limits of NetSuite', () => {
     ['error500', 'server_error'],
     ['throttle429', 'throttled'],
     ['down', 'unreachable'],
-  ])('throws an outage after five tries under %s', async (mode, reason) => {
+  ])('throws an outage after five tries under the fault %s', async (mode, reason) => {
     await control('faults', { mode })
 
-    await expect(all(erpWith().menu())).rejects.toMatchObject({ name: 'Outage', party: 'netsuite', reason })
+    await expect(collect(erpWith().menu())).rejects.toMatchObject({ name: 'Outage', party: 'netsuite', reason })
     expect(waits).toHaveLength(4)
   })
 
-  it('throws an outage after its time limit', async () => {
+  it('throws an outage when a call exceeds the time limit', async () => {
     await control('faults', { mode: 'timeout' })
-    const reading = all(erpWith({ timeoutMs: 20 }).menu())
+    const reading = collect(erpWith({ timeoutMs: 20 }).menu())
 
     await expect(reading).rejects.toMatchObject({ reason: 'timeout' })
   })
 
   it('throws an outage without a retry when its credentials are refused', async () => {
-    const stranger = await createDemoAccount()
-    const reading = all(erpWith({ credentials: { ...stranger, algorithm: 'ES256' } }).menu())
+    const unknownAccount = await createDemoAccount()
+    const reading = collect(erpWith({ credentials: { ...unknownAccount, algorithm: 'ES256' } }).menu())
 
     await expect(reading).rejects.toEqual(
       new Outage('netsuite', { reason: 'credentials', mayHaveArrived: false, status: 400 }),
@@ -215,11 +215,11 @@ describe('login, retries and limits of NetSuite', () => {
 
   it('runs at most two calls at once, and requests one token for parallel calls', async () => {
     let running = 0
-    let most = 0
+    let mostAtOnce = 0
     const erp = erpWith({
       fetch: async (url, init) => {
         running += 1
-        most = Math.max(most, running)
+        mostAtOnce = Math.max(mostAtOnce, running)
         await new Promise((resolve) => setTimeout(resolve, 2))
         try {
           return await twin.handle(new Request(url, init))
@@ -230,14 +230,14 @@ describe('login, retries and limits of NetSuite', () => {
     })
 
     await Promise.all([
-      all(erp.menu()),
-      all(erp.options()),
-      all(erp.leatherTypes()),
-      all(erp.homeBanners()),
-      all(erp.stock()),
+      collect(erp.menu()),
+      collect(erp.options()),
+      collect(erp.leatherTypes()),
+      collect(erp.homeBanners()),
+      collect(erp.stock()),
     ])
 
-    expect(most).toBe(2)
+    expect(mostAtOnce).toBe(2)
     expect((await state()).tokens).toBe(1)
   })
 })
@@ -286,7 +286,7 @@ describe('files of NetSuite', () => {
     await expect(erpWithFile(moved).file('/a', 100)).rejects.toThrow(ErpFileError)
   })
 
-  it('are read again when the ERP is busy, and throw an outage when it stays busy', async () => {
+  it('are requested again while the ERP is busy; an outage is thrown when the ERP stays busy', async () => {
     const busy = () => new Response(null, { status: 503 })
 
     await expect(erpWithFile(busy).file('/a', 100)).rejects.toThrow(Outage)

@@ -84,7 +84,7 @@ const salesOrder = (facts: Partial<ErpSalesOrder> = {}): ErpSalesOrder => ({
 const writes = () => requests.filter(({ method }) => method === 'PUT').map(({ url }) => url.slice(BASE.length))
 
 describe('writing records in NetSuite', () => {
-  it('returns the id of a new record, and the same id when it is sent again', async () => {
+  it('returns the id of a new record, and the same id when the record is sent again', async () => {
     const erp = erpWith()
     const customerId = await erp.putCustomer(customer())
     const id = await erp.putSalesOrder(salesOrder({ customerId }))
@@ -143,24 +143,25 @@ describe('writing records in NetSuite', () => {
     expect(bodies[3]).toMatchObject({ deposit: { items: [{ payment: 0.05 }] } })
   })
 
-  it('does not create a second record after a lost response', async () => {
+  it('creates no second record when a write is repeated after a fault', async () => {
     for (const mode of ['drop-answer', 'error500', 'throttle429', 'limit400', 'down', 'unauthorised401']) {
-      // A second refusal of the token is an outage.
+      // A token that is refused twice is an outage, so this fault affects one call only.
       await control('faults', { mode, count: mode === 'unauthorised401' ? 1 : 2 })
       const erp = erpWith()
       expect(await erp.putCustomer(customer()), mode).toBe(await erp.putCustomer(customer()))
     }
     const records = (await (await twin.handle(new Request(`${BASE}/_twin/records`))).json()) as { customer: unknown[] }
+    // The twin starts with one customer of its own.
     expect(records.customer).toHaveLength(2)
   })
 
-  it('doubles the delay after each rate limit', async () => {
+  it('doubles the delay each time NetSuite reports a reached limit', async () => {
     await control('faults', { mode: 'limit400', count: 3 })
     await erpWith().putCustomer(customer())
     expect(waits).toEqual([1000, 2000, 4000])
   })
 
-  it('names the refused line and field', async () => {
+  it('throws an error with the line and field that NetSuite refused', async () => {
     const erp = erpWith()
     const customerId = await erp.putCustomer(customer())
     const unknown = { itemId: 9_999_999, count: 1, netPrice: 1, description: '' }
@@ -202,16 +203,16 @@ describe('writing records in NetSuite', () => {
     ['created', 'DUP_RCRD'],
   ])('tries once more when another user %s the same record', async (_what, code) => {
     let puts = 0
-    const changed = () => Response.json({ 'o:errorDetails': [{ 'o:errorCode': code, detail: '' }] }, { status: 400 })
+    const conflict = () => Response.json({ 'o:errorDetails': [{ 'o:errorCode': code, detail: '' }] }, { status: 400 })
     const erp = erpWith({
       fetch: async (url, init) =>
-        init.method === 'PUT' && ++puts === 1 ? changed() : twin.handle(new Request(url, init)),
+        init.method === 'PUT' && ++puts === 1 ? conflict() : twin.handle(new Request(url, init)),
     })
     expect(await erp.putCustomer(customer())).toBeGreaterThan(0)
     expect(puts).toBe(2)
   })
 
-  it('uses the names of the account', async () => {
+  it('uses the field names and values of the account', async () => {
     const names = {
       ...accountNames,
       records: {

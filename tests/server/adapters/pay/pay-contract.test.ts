@@ -8,23 +8,24 @@ import { newPayment, payWithTwin } from './pay-with-twin.ts'
 type PayContext = {
   pay: PaymentProvider
   /** Creates a paid payment of € 150,00 and returns its id. */
-  paid(): Promise<string>
-  paidByTerminal(): Promise<string>
+  createPaid(): Promise<string>
+  /** Creates a payment of € 150,00 that was paid at a payment terminal, and returns its id. */
+  createPaidByTerminal(): Promise<string>
 }
 
 const order = newPayment({ amountCents: 15_000 })
 
-/** The adapter on the twin of PAY. */
-function twin(): PayContext {
+/** Returns the adapter connected to the twin of PAY. */
+function openTwin(): PayContext {
   const { pay, twin: payTwin } = payWithTwin()
   return {
     pay,
-    async paid() {
+    async createPaid() {
       const { payId } = await pay.create(order)
       await payTwin.choose(payId, 'paid')
       return payId
     },
-    async paidByTerminal() {
+    async createPaidByTerminal() {
       const { payId } = await pay.create({ ...order, kind: 'TERMINAL', terminalCode: 'TH-1000-0001' })
       await payTwin.choose(payId, 'paid')
       return payId
@@ -32,8 +33,8 @@ function twin(): PayContext {
   }
 }
 
-/** The adapter on the documented responses of PAY. */
-function recorded(): PayContext {
+/** Returns the adapter connected to the documented responses of PAY. */
+function openRecorded(): PayContext {
   const pay = createPayProvider({
     ...payTwinAccount,
     orderUrls: ['https://connect.pay.nl/v1'],
@@ -41,14 +42,14 @@ function recorded(): PayContext {
     isTest: true,
     fetch: replayHttp('pay').fetch,
   })
-  return { pay, paid: async () => '51007856049X15c1', paidByTerminal: async () => '51007856052X18f4' }
+  return { pay, createPaid: async () => '51007856049X15c1', createPaidByTerminal: async () => '51007856052X18f4' }
 }
 
 describe.each([
-  ['the twin', twin],
-  ['recorded responses', recorded],
-])('PAY., with %s', (_, open) => {
-  it('creates a payment with a payment page, and finds it by either of its ids', async () => {
+  ['the twin', openTwin],
+  ['recorded responses', openRecorded],
+])('the PAY. adapter, with %s', (_, open) => {
+  it('creates a payment with a payment page, and finds the payment by its order id and by its uuid', async () => {
     const { pay } = open()
 
     const created = await pay.create(order)
@@ -63,25 +64,29 @@ describe.each([
   })
 
   it('aborts an open payment, and refuses to abort a paid one', async () => {
-    const { pay, paid } = open()
+    const { pay, createPaid } = open()
     const { payId } = await pay.create(order)
 
     expect(await pay.abort(payId)).toMatchObject({ payId, statusCode: -90, redirectUrl: undefined })
-    await expect(pay.abort(await paid())).rejects.toMatchObject({ reason: 'not_cancellable', code: 'PAY-406' })
+    await expect(pay.abort(await createPaid())).rejects.toMatchObject({ reason: 'not_cancellable', code: 'PAY-406' })
   })
 
   it('returns the paid status, with the receipt of a terminal payment', async () => {
-    const { pay, paid, paidByTerminal } = open()
+    const { pay, createPaid, createPaidByTerminal } = open()
 
-    expect(await pay.status(await paid())).toMatchObject({ statusCode: 100, statusAction: 'PAID', receipt: undefined })
-    const receipt = (await pay.status(await paidByTerminal())).receipt
+    expect(await pay.status(await createPaid())).toMatchObject({
+      statusCode: 100,
+      statusAction: 'PAID',
+      receipt: undefined,
+    })
+    const receipt = (await pay.status(await createPaidByTerminal())).receipt
     expect(receipt).toContain('AKKOORD')
     expect(receipt?.join(' ')).toContain('EUR 150,00')
   })
 
   it('refunds a part, and returns the total refunded amount', async () => {
-    const { pay, paid } = open()
-    const payId = await paid()
+    const { pay, createPaid } = open()
+    const payId = await createPaid()
 
     expect(await pay.refund(payId, { amountCents: 4_000 })).toEqual({ payId, refundedCents: 4_000 })
     expect(await pay.refundedCents(payId)).toBe(4_000)
@@ -93,7 +98,7 @@ describe.each([
     await expect(pay.status('59999999999X9999')).rejects.toMatchObject({ reason: 'order_not_found', code: 'PAY-001' })
   })
 
-  it('lists the payment terminals and shows one; a missing connection status counts as online', async () => {
+  it('returns all payment terminals or one; a missing connection status counts as online', async () => {
     const { pay } = open()
 
     expect(await pay.terminals()).toEqual([
@@ -125,7 +130,7 @@ describe.each([
 
 describe('an order id of the older API', () => {
   it('is looked up at the management API', async () => {
-    const { pay } = recorded()
+    const { pay } = openRecorded()
 
     expect(await pay.status('EX-5100-7856-0490')).toMatchObject({
       payId: '51007856049X15c1',
@@ -138,7 +143,7 @@ describe('an order id of the older API', () => {
 })
 
 describe('the request to PAY.', () => {
-  it('names the method of a link from staff and of a terminal payment, and none for a web order', async () => {
+  it('has a payment method for a link from staff and for a terminal payment, and none for a web order', async () => {
     const { fetch, requests } = replayHttp('pay')
     const pay = createPayProvider({
       ...payTwinAccount,

@@ -95,7 +95,7 @@ describe('an exchange call without a signature', () => {
         body: Buffer.from('{"action":"new_ppt","order_id":"52001234567X1a2b"}'),
       },
     ],
-  ])('in %s is only a hint about which payment to poll', (_layout, raw) => {
+  ])('in %s is read as the id of a payment to poll, not as its status', (_layout, raw) => {
     expect(readExchange(raw, keys)).toEqual({ kind: 'legacy', payId: '52001234567X1a2b', action: 'new_ppt' })
   })
 
@@ -117,7 +117,7 @@ describe('an exchange call without a signature', () => {
 })
 
 describe('our response to an exchange call', () => {
-  it('has the layout of the call', () => {
+  it('is text for an unsigned call and JSON for a signed call', () => {
     const legacy = readExchange({ headers: {}, body: Buffer.from('order_id=52001234567X1a2b'), query: {} }, keys)
 
     expect(exchangeResponse(legacy, true, 'stored').body).toBe('TRUE| stored')

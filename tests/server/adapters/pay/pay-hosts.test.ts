@@ -9,8 +9,8 @@ const ONE = 'https://one.example/pay/v1'
 const TWO = 'https://two.example/pay/v1'
 
 describe('calling PAY. at two hosts', () => {
-  /** Two hosts of one provider. The first responds as the test says; undefined means normally. */
-  function twoHosts(first: () => Promise<Response> | undefined) {
+  /** Returns an adapter with two hosts. The first host responds with `first()`, or normally when that is undefined. */
+  function openTwoHosts(first: () => Promise<Response> | undefined) {
     const { twin } = payWithTwin()
     const calls: string[] = []
     let at = new Date('2030-01-01T10:00:00Z')
@@ -26,24 +26,24 @@ describe('calling PAY. at two hosts', () => {
         return (host === 'one.example' ? first() : undefined) ?? twin.handle(new Request(url, init))
       },
     })
-    const later = (ms: number) => {
+    const advance = (ms: number) => {
       at = new Date(at.getTime() + ms)
     }
-    return { pay, calls, later }
+    return { pay, calls, advance }
   }
 
-  const never = (): Promise<Response> =>
+  const timeOut = (): Promise<Response> =>
     new Promise((_, reject) => {
       setTimeout(() => reject(new DOMException('too late', 'TimeoutError')), 5)
     })
 
   it.each([
-    ['does not respond', never],
+    ['does not respond', timeOut],
     ['returns 502', async () => new Response('oops', { status: 502 })],
     ['breaks the connection', () => Promise.reject(new TypeError('fetch failed', { cause: new Error('closed') }))],
   ])('returns the response of the second host for a status and an abort when the first %s', async (_, first) => {
     let isDown = false
-    const { pay } = twoHosts(() => (isDown ? first() : undefined))
+    const { pay } = openTwoHosts(() => (isDown ? first() : undefined))
     const { payId } = await pay.create(newPayment())
     isDown = true
 
@@ -51,21 +51,21 @@ describe('calling PAY. at two hosts', () => {
     expect(await pay.abort(payId)).toMatchObject({ statusCode: -90 })
   })
 
-  it('never repeats a create after a timeout, and starts the next create at the other host for a minute', async () => {
-    const { pay, calls, later } = twoHosts(never)
+  it('does not repeat a create call after a timeout, and calls the other host first for a minute', async () => {
+    const { pay, calls, advance } = openTwoHosts(timeOut)
 
     await expect(pay.create(newPayment())).rejects.toMatchObject({ reason: 'timeout', mayHaveArrived: true })
     await pay.create(newPayment())
     expect(calls).toEqual(['POST one.example', 'POST two.example'])
 
-    later(61_000)
+    advance(61_000)
     calls.length = 0
     await expect(pay.create(newPayment())).rejects.toMatchObject({ reason: 'timeout' })
     expect(calls).toEqual(['POST one.example'])
   })
 
   it('does not try the second host when the first refuses a call', async () => {
-    const { pay, calls } = twoHosts(() => undefined)
+    const { pay, calls } = openTwoHosts(() => undefined)
 
     await expect(pay.status('59999999999X9999')).rejects.toMatchObject({ reason: 'order_not_found' })
     expect(calls).toEqual(['GET one.example'])

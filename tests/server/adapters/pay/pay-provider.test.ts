@@ -26,7 +26,7 @@ describe('a new payment at PAY.', () => {
     expect(order.redirectUrl).toBe(`${twinUrl}/pay/checkout/${order.payId}`)
   })
 
-  it('can be polled by either of its ids', async () => {
+  it('can be polled by its order id and by its uuid', async () => {
     const { pay } = payWithTwin()
     const order = await pay.create(newPayment())
 
@@ -66,7 +66,7 @@ describe('a new payment at PAY.', () => {
   })
 })
 
-describe('ending a payment', () => {
+describe('a call about a payment', () => {
   it('cancels an open payment', async () => {
     const { pay } = payWithTwin()
     const { payId } = await pay.create(newPayment())
@@ -95,30 +95,31 @@ describe('ending a payment', () => {
 describe('paying at a payment terminal', () => {
   const cardPayment = (cents: number) =>
     newPayment({ kind: 'TERMINAL', terminalCode: 'TH-1000-0001', amountCents: cents })
-  const ended = async ({ pay }: ReturnType<typeof payWithTwin>, payId: string) => {
+  const pollUntilEnded = async ({ pay }: ReturnType<typeof payWithTwin>, payId: string) => {
     await expect.poll(async () => (await pay.status(payId)).completedAt, { interval: 5 }).toBeDefined()
     return pay.status(payId)
   }
 
-  it('is paid after a moment, with a receipt', async () => {
+  it('results in a paid payment with a receipt', async () => {
     const setup = payWithTwin()
     const { payId } = await setup.pay.create(cardPayment(15_000))
 
-    const order = await ended(setup, payId)
+    const order = await pollUntilEnded(setup, payId)
 
     expect(order.statusCode).toBe(100)
     expect(order.receipt).toContain('AKKOORD')
     expect(order.receipt).toContain('Bedrag     EUR 150,00')
   })
 
+  // The twin chooses the result of a terminal payment by the last two digits of the amount.
   it.each([
     [15_001, -63],
     [15_002, -90],
-  ])('ends an amount of %d cents with status %d', async (cents, statusCode) => {
+  ])('ends a payment of %d cents with the status code %d', async (cents, statusCode) => {
     const setup = payWithTwin()
     const { payId } = await setup.pay.create(cardPayment(cents))
 
-    expect((await ended(setup, payId)).statusCode).toBe(statusCode)
+    expect((await pollUntilEnded(setup, payId)).statusCode).toBe(statusCode)
   })
 
   it('is refused when the terminal is switched off', async () => {
@@ -168,14 +169,14 @@ describe('refunding a payment', () => {
   })
 })
 
-describe('when PAY. cannot be used', () => {
+describe('the PAY. adapter during an outage', () => {
   it.each([
     ['down', 'unreachable', false],
     ['throttle429', 'throttled', false],
     ['error500', 'server_error', true],
     ['timeout', 'timeout', true],
   ])(
-    '%s throws an outage with the reason %s; the payment may have been created: %s',
+    'throws an outage under the fault %s, with the reason %s; the payment may have been created: %s',
     async (mode, reason, mayHaveArrived) => {
       const { pay, fault, state } = payWithTwin({ adapterTimeoutMs: 60 })
       await fault(mode, 1)
@@ -207,7 +208,7 @@ describe('when PAY. cannot be used', () => {
     return { pay, calls }
   }
 
-  it('tries the next host only when the first was never reached', async () => {
+  it('tries the next host when the first host refuses the connection', async () => {
     const { twin } = payWithTwin()
     const calls: string[] = []
     const pay = createPayProvider({
@@ -233,7 +234,7 @@ describe('when PAY. cannot be used', () => {
     expect(calls).toEqual(['one.example'])
   })
 
-  it('treats an unreadable success as an attempt that may exist', async () => {
+  it('treats a success response with an unreadable body as a payment that may have been created', async () => {
     for (const body of ['<html>', '{}', '{"orderId":"5X1"}']) {
       const { pay } = payReturning(() => new Response(body, { status: 201 }))
 

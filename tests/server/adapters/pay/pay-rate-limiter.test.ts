@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPayRateLimiter } from '#src/server/adapters/pay/pay-rate-limiter.ts'
 
-describe('the rate limits of PAY.', () => {
+describe('the rate limiter of the calls to PAY.', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** Calls that end when the test ends them. */
-  function calls() {
+  /** Returns a call that does not end by itself, and the functions with which the test ends the calls. */
+  function createCalls() {
     const ends: (() => void)[] = []
     return {
       ends,
@@ -14,9 +14,9 @@ describe('the rate limits of PAY.', () => {
     }
   }
 
-  it('run a number of calls at once, and start the next when one ends', async () => {
+  it('runs a limited number of calls at once, and starts the next call when one ends', async () => {
     const limited = createPayRateLimiter({ atOnce: 2, perWindow: 100, windowMs: 1_000, longestWaitMs: 500 })
-    const { ends, call } = calls()
+    const { ends, call } = createCalls()
 
     const first = limited(call)
     void limited(call)
@@ -32,7 +32,7 @@ describe('the rate limits of PAY.', () => {
     expect(await third).toBe('done')
   })
 
-  it('start a number of calls per time window', async () => {
+  it('starts a limited number of calls per time window', async () => {
     const limited = createPayRateLimiter({ atOnce: 100, perWindow: 2, windowMs: 1_000, longestWaitMs: 5_000 })
     const startTimes: number[] = []
     const call = async () => void startTimes.push(performance.now())
@@ -43,9 +43,9 @@ describe('the rate limits of PAY.', () => {
     expect((startTimes[2] ?? 0) - (startTimes[0] ?? 0)).toBeGreaterThanOrEqual(1_000)
   })
 
-  it('refuse a call that waited too long, without sending it', async () => {
+  it('refuses a call that waited too long, without sending it', async () => {
     const limited = createPayRateLimiter({ atOnce: 1, perWindow: 100, windowMs: 1_000, longestWaitMs: 500 })
-    const { ends, call } = calls()
+    const { ends, call } = createCalls()
     void limited(call)
 
     const refused = expect(limited(call)).rejects.toMatchObject({ reason: 'throttled', mayHaveArrived: false })
@@ -57,7 +57,7 @@ describe('the rate limits of PAY.', () => {
     expect(ends).toHaveLength(1)
   })
 
-  it('free the slot of a failed call', async () => {
+  it('frees the slot of a failed call', async () => {
     const limited = createPayRateLimiter({ atOnce: 1, perWindow: 100, windowMs: 1_000, longestWaitMs: 500 })
 
     await expect(limited(() => Promise.reject(new Error('down')))).rejects.toThrow('down')

@@ -9,7 +9,7 @@ export function payWithTwin(
   options: PayTwinOptions & { adapterTimeoutMs?: number; orderUrls?: [string, ...string[]] } = {},
 ) {
   const exchanges: ExchangeMessage[] = []
-  /** Responses of the shop to the next exchange calls; it accepts the call when the list is empty. */
+  /** Responses of the shop to the next exchange calls. When the list is empty, the shop accepts the call. */
   const exchangeResponses: Response[] = []
 
   const twin = createPayTwin({

@@ -6,7 +6,7 @@ import { postcodeWithTwin } from './postcode-with-twin.ts'
 
 const session = 'visitor-1'
 
-function recorded() {
+function openRecorded() {
   const { fetch, requests } = replayHttp('postcode')
   return {
     lookup: createPostcodeLookup({ ...postcodeTwinAccount, baseUrl: 'https://api.example/postcode', fetch }),
@@ -16,9 +16,9 @@ function recorded() {
 
 describe.each([
   ['the twin', () => postcodeWithTwin()],
-  ['recorded responses', recorded],
-])('Postcode.eu, with %s', (_, open) => {
-  const details = async (context: string, term: string) => {
+  ['recorded responses', openRecorded],
+])('the address lookup, with %s', (_, open) => {
+  const findDetails = async (context: string, term: string) => {
     const { lookup } = open()
     const found = await lookup.autocomplete({ context, term, session })
     const [match] = found.status === 200 ? found.body.matches : []
@@ -26,7 +26,7 @@ describe.each([
   }
 
   it('finds a Dutch address with its province and municipality', async () => {
-    const { match, response } = await details('nld', '2012ES 30')
+    const { match, response } = await findDetails('nld', '2012ES 30')
 
     expect(match?.highlights.every((range) => range.length === 2)).toBe(true)
     expect(response).toMatchObject({
@@ -40,7 +40,7 @@ describe.each([
   })
 
   it('finds an address in Brussels, which has no province, with its box number', async () => {
-    const { response } = await details('bel', 'Leerlooiersstraat 16 bus 3')
+    const { response } = await findDetails('bel', 'Leerlooiersstraat 16 bus 3')
 
     expect(response).toMatchObject({
       status: 200,
@@ -65,8 +65,8 @@ describe.each([
   })
 })
 
-it('sends user agent, session and credentials', async () => {
-  const { lookup, requests } = recorded()
+it('the address lookup sends a user agent, the session and our credentials', async () => {
+  const { lookup, requests } = openRecorded()
 
   await lookup.address({ context: 'nld-ctx-30a', session })
 

@@ -117,7 +117,7 @@ describe('a lookup is refused', () => {
   })
 })
 
-describe('when the address service cannot be used', () => {
+describe('the address lookup without a usable address service', () => {
   it.each([
     ['timeout', 'timeout'],
     ['error500', 'server_error'],
@@ -126,7 +126,7 @@ describe('when the address service cannot be used', () => {
     ['html-body', 'unreadable'],
     ['unauthorised401', 'credentials'],
     ['forbidden403', 'credentials'],
-  ])('%s throws an outage: %s', async (mode, reason) => {
+  ])('throws an outage under the fault %s, with the reason %s', async (mode, reason) => {
     const { lookup, session, fault } = postcodeWithTwin()
     await fault(mode, 1)
 

@@ -7,7 +7,7 @@ import {
 
 const twinUrl = 'http://twins.example/postcode'
 
-/** Returns the real adapter connected to the twin. `session` is one visitor typing one address. */
+/** Returns the real adapter connected to the twin. `session` identifies one visitor who types one address. */
 export function postcodeWithTwin(options: PostcodeTwinOptions & { secret?: string } = {}) {
   const twin = createPostcodeTwin({ timeoutMs: 300, ...options })
   const lookup = createPostcodeLookup({

@@ -6,30 +6,30 @@ import { replayHttp } from '../replay-http.ts'
 const AT = 'https://reviews.example'
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 
-const service = (fetch: (url: string, init: RequestInit) => Promise<Response>, account = reviewsTwinAccount) =>
+const createService = (fetch: (url: string, init: RequestInit) => Promise<Response>, account = reviewsTwinAccount) =>
   createReviewService({ ...account, baseUrl: `${AT}/reviews`, timeoutMs: 100, fetch })
 
-async function twin() {
+async function openTwin() {
   const reviewsTwin = createReviewsTwin({ timeoutMs: 300 })
   const post = (path: string, body: object) =>
     reviewsTwin.handle(new Request(`${AT}/reviews/_twin/${path}`, { method: 'POST', body: JSON.stringify(body) }))
   await post('remove', { ids: ['KIYNL-0004'] })
   return {
-    reviews: service((url, init) => reviewsTwin.handle(new Request(url, init))),
+    reviews: createService((url, init) => reviewsTwin.handle(new Request(url, init))),
     removed: 'KIYNL-0004',
     fault: (mode: string) => post('faults', { mode }),
   }
 }
 
-async function recorded() {
-  return { reviews: service(replayHttp('reviews').fetch), removed: 'KIYNL-77', fault: async () => undefined }
+async function openRecorded() {
+  return { reviews: createService(replayHttp('reviews').fetch), removed: 'KIYNL-77', fault: async () => undefined }
 }
 
 describe.each([
-  ['the twin', twin],
-  ['recorded responses', recorded],
-])('Klantenvertellen, with %s', (_, open) => {
-  it('returns reviews with their fields, and figures', async () => {
+  ['the twin', openTwin],
+  ['recorded responses', openRecorded],
+])('the Klantenvertellen adapter, with %s', (_, open) => {
+  it('returns reviews with their fields, and the figures of the shop', async () => {
     const { reviews } = await open()
 
     const feed = await reviews.reviews()
@@ -80,19 +80,19 @@ describe('the twin of Klantenvertellen', () => {
     )
     return { status: response.status, body: await response.json() }
   }
-  const HERE = `locationId=${reviewsTwinAccount.locationId}`
+  const SHOP = `locationId=${reviewsTwinAccount.locationId}`
 
-  it('finds one review, the newest reviews, and those since a date', async () => {
-    const { body: newest } = await get(`${HERE}&limit=3&orderBy=CREATE_DATE&sortOrder=DESC`)
+  it('finds one review, the newest reviews, and the reviews since a date', async () => {
+    const { body: newest } = await get(`${SHOP}&limit=3&orderBy=CREATE_DATE&sortOrder=DESC`)
     expect(newest.reviews).toHaveLength(3)
 
     const { reviewId, dateSince } = newest.reviews[2]
-    expect((await get(`${HERE}&reviewId=${reviewId}`)).body.reviews).toHaveLength(1)
-    expect((await get(`${HERE}&dateSince=${encodeURIComponent(dateSince)}`)).body.reviews.length).toBeLessThan(4)
+    expect((await get(`${SHOP}&reviewId=${reviewId}`)).body.reviews).toHaveLength(1)
+    expect((await get(`${SHOP}&dateSince=${encodeURIComponent(dateSince)}`)).body.reviews.length).toBeLessThan(4)
   })
 
   it('returns star counts that add up', async () => {
-    const { body } = await get(HERE)
+    const { body } = await get(SHOP)
 
     const { fiveStars, fourStars, threeStars, twoStars, oneStars, numberReviews } = body
     expect(fiveStars + fourStars + threeStars + twoStars + oneStars).toBe(numberReviews)
@@ -103,20 +103,20 @@ describe('the twin of Klantenvertellen', () => {
     ['locationId=7', 'external', 404],
     ['locationId=7', 'external/location/statistics', 404],
     ['', 'removed/latest', 400],
-    [HERE, 'nothing', 404],
-  ])('refuses the query "%s" at %s with %d, in the format of the service', async (query, path, status) => {
+    [SHOP, 'nothing', 404],
+  ])('refuses the query "%s" at %s with status %d, in the error format of the service', async (query, path, status) => {
     expect(await get(query, path)).toMatchObject({ status, body: { httpCode: String(status), detailedError: [] } })
   })
 
   it('refuses another token', async () => {
-    expect(await get(HERE, 'external', 'wrong')).toMatchObject({ status: 401, body: { errorCode: 'INVALID_TOKEN' } })
+    expect(await get(SHOP, 'external', 'wrong')).toMatchObject({ status: 401, body: { errorCode: 'INVALID_TOKEN' } })
   })
 })
 
-describe('a missing percentage', () => {
-  it('does not discard the reviews', async () => {
+describe('the Klantenvertellen adapter, when the statistics cannot be read,', () => {
+  it('returns the reviews without a percentage of recommendations', async () => {
     const { fetch } = replayHttp('reviews')
-    const reviews = service(async (url, init) =>
+    const reviews = createService(async (url, init) =>
       url.includes('statistics') ? new Response('oops', { status: 500 }) : fetch(url, init),
     )
 

@@ -18,11 +18,11 @@ function serviceWith(fetch: (url: string, init: RequestInit) => Promise<Response
   }
 }
 
-const twin = () => {
+const openTwin = () => {
   const service = createSearchTwin()
   return serviceWith((url, init) => service.handle(new Request(url, init)))
 }
-const recorded = () => serviceWith(replayHttp('search').fetch)
+const openRecorded = () => serviceWith(replayHttp('search').fetch)
 
 const item = (id: number, displayName: string): FeedItem => ({
   id,
@@ -37,8 +37,8 @@ async function* catalog() {
 }
 
 describe.each([
-  ['the twin', twin],
-  ['recorded responses', recorded],
+  ['the twin', openTwin],
+  ['recorded responses', openRecorded],
 ])('the search service, with %s', (_, open) => {
   it('returns item ids and the total', async () => {
     const { ids, total } = await open().find('merel')
@@ -59,7 +59,7 @@ describe.each([
     expect(await open().find('xyzzy')).toEqual({ ids: [], total: 0 })
   })
 
-  it('accepts a catalog in parts, and returns its size', async () => {
+  it('accepts a catalog in parts, and returns the number of items', async () => {
     expect(await open().feed().send(catalog())).toEqual({ items: 3 })
   })
 
@@ -71,7 +71,7 @@ describe.each([
   })
 })
 
-it('sends the fields of docs/requirements.md#s7 and no personal data', async () => {
+it('a search sends the fields of docs/requirements.md#s7 and no personal data', async () => {
   const { fetch, requests } = replayHttp('search')
 
   await serviceWith(fetch).find('merel', 10)

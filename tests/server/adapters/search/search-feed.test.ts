@@ -19,8 +19,8 @@ async function* batches(...parts: FeedItem[][]) {
   yield* parts
 }
 
-/** The real adapters connected to the twin. */
-function service(options: { key?: string; indexId?: string } = {}) {
+/** Returns the real adapters, connected to the twin. */
+function openService(options: { key?: string; indexId?: string } = {}) {
   const twin = createSearchTwin({ timeoutMs: 200 })
   const calls: string[] = []
   const fetch = (url: string, init: RequestInit) => {
@@ -41,7 +41,7 @@ function service(options: { key?: string; indexId?: string } = {}) {
 
 describe('sending the catalog to a search service', () => {
   it('replaces the old catalog of the service', async () => {
-    const { feed, find } = service()
+    const { feed, find } = openService()
     expect((await find('merel')).length).toBeGreaterThan(0)
 
     expect(await feed.send(batches([item(1), item(2)], [item(3, 'Kruk')]))).toEqual({ items: 3 })
@@ -52,7 +52,7 @@ describe('sending the catalog to a search service', () => {
   })
 
   it('sends parts of limited size', async () => {
-    const { feed, calls } = service()
+    const { feed, calls } = openService()
 
     await feed.send(batches(Array.from({ length: 600 }, (_, index) => item(index + 1))))
 
@@ -60,9 +60,9 @@ describe('sending the catalog to a search service', () => {
   })
 
   it.each(['error500', 'throttle429', 'timeout', 'down'])(
-    'delivers the catalog complete and once under %s',
+    'delivers the complete catalog once despite the fault %s',
     async (mode) => {
-      const { feed, find, fault } = service()
+      const { feed, find, fault } = openService()
       await fault(mode, 2)
 
       expect(await feed.send(batches([item(1)], [item(2)]))).toEqual({ items: 2 })
@@ -71,7 +71,7 @@ describe('sending the catalog to a search service', () => {
   )
 
   it('changes nothing at the service when a part is lost', async () => {
-    const { feed, find, fault } = service()
+    const { feed, find, fault } = openService()
     await feed.send(batches([item(1)]))
     await fault('broken-feed', 1)
 
@@ -84,7 +84,7 @@ describe('sending the catalog to a search service', () => {
   })
 
   it('changes nothing at the service when the shop stops halfway', async () => {
-    const { feed, find } = service()
+    const { feed, find } = openService()
     await feed.send(batches([item(1)]))
     async function* broken() {
       yield [item(2)]
@@ -97,7 +97,7 @@ describe('sending the catalog to a search service', () => {
   })
 
   it('throws an outage while the service is unreachable', async () => {
-    const { feed, fault } = service()
+    const { feed, fault } = openService()
     await fault('down')
 
     await expect(feed.send(batches([item(1)]))).rejects.toMatchObject({ name: 'Outage', reason: 'unreachable' })
@@ -106,8 +106,8 @@ describe('sending the catalog to a search service', () => {
   it.each([
     [{ key: 'another key' }, 'credentials'],
     [{ indexId: 'another index' }, 'unreadable'],
-  ])('fails with %j, without a retry', async (account, reason) => {
-    const { feed, calls } = service(account)
+  ])('throws an outage with %j, without a retry', async (account, reason) => {
+    const { feed, calls } = openService(account)
 
     await expect(feed.send(batches([item(1)]))).rejects.toMatchObject({ name: 'Outage', reason })
     expect(calls).toHaveLength(1)

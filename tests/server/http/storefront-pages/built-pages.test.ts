@@ -7,8 +7,8 @@ import { openBuiltPages } from '#src/server/http/storefront-pages/built-pages.ts
 let folder = ''
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A web build whose renderer returns the options with which it was created. */
-async function build(): Promise<string> {
+/** Writes a web build whose renderer returns the options with which it was created. Returns the folder of the build. */
+async function writeBuild(): Promise<string> {
   folder = await mkdtemp(path.join(tmpdir(), 'web-build-'))
   const files = {
     'client/.vite/manifest.json': JSON.stringify({
@@ -30,8 +30,8 @@ async function build(): Promise<string> {
   return folder
 }
 
-it('opens the web build: its folder, its build time, and pages with their files and the URL of the shop', async () => {
-  const webDir = await build()
+it('an opened web build has its folder and build time, and renders pages with their files and shop URL', async () => {
+  const webDir = await writeBuild()
   const pages = await openBuiltPages(webDir)
   const renderPage = pages.createRenderPage({ fetch: async () => new Response(), origin: 'https://shop.test' })
 

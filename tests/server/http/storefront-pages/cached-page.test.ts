@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { CachedPage } from '#src/server/http/storefront-pages/cached-page.ts'
 
 const HTML = '<script nonce="@@nonce@@"></script><p>Leren bank</p><style nonce="@@nonce@@"></style>'
-const open = (html = HTML) => new CachedPage({ status: 404, html, itemIds: [7, 8] })
+const createPage = (html = HTML) => new CachedPage({ status: 404, html, itemIds: [7, 8] })
 const filled = (nonce: string) => HTML.replaceAll('@@nonce@@', nonce)
 
-function openForms() {
+function createPlainForms() {
   const cached = new Map<CachedPage, Buffer[]>()
   return {
     cached,
@@ -17,7 +17,7 @@ function openForms() {
 
 describe('a rendered page', () => {
   it('has its status and its items', () => {
-    const page = open()
+    const page = createPage()
 
     expect(page.status).toBe(404)
     expect([[8], [6, 7], [6, 9], []].map((ids) => page.showsItems(ids))).toEqual([true, true, false, false])
@@ -26,8 +26,8 @@ describe('a rendered page', () => {
   it.each([false, true])(
     'is sent with the nonce in every gap, uncompressed and gzipped; after compress: %s',
     (isCompressed) => {
-      const page = open()
-      if (isCompressed) page.compress(openForms())
+      const page = createPage()
+      if (isCompressed) page.compress(createPlainForms())
 
       for (const nonce of ['een', 'twee']) {
         expect(page.plain(nonce).toString()).toBe(filled(nonce))
@@ -38,19 +38,19 @@ describe('a rendered page', () => {
 
   it('uses less memory after compress, and more memory with more items', () => {
     const long = '<li>Leren bank</li>'.repeat(500)
-    const [page, without] = [open(long), new CachedPage({ status: 200, html: long, itemIds: [] })]
-    expect(page.byteLength - without.byteLength).toBe(32)
-    const whole = page.byteLength
-    expect(whole).toBeGreaterThan(long.length)
+    const [page, pageWithoutItems] = [createPage(long), new CachedPage({ status: 200, html: long, itemIds: [] })]
+    expect(page.byteLength - pageWithoutItems.byteLength).toBe(32)
+    const bytesBefore = page.byteLength
+    expect(bytesBefore).toBeGreaterThan(long.length)
 
-    page.compress(openForms())
+    page.compress(createPlainForms())
 
-    expect(whole - page.byteLength).toBe(long.length)
+    expect(bytesBefore - page.byteLength).toBe(long.length)
   })
 
   it('is decompressed once for clients without gzip, and then cached uncompressed', () => {
-    const page = open()
-    const forms = openForms()
+    const page = createPage()
+    const forms = createPlainForms()
     page.compress(forms)
     expect(forms.cached.size).toBe(0)
 

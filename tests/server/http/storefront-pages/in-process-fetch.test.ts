@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { createInProcessFetch } from '#src/server/http/storefront-pages/in-process-fetch.ts'
 
-/** An API with a menu that can change, which records every call. */
+/** Returns an API whose menu can change, the list of its calls, and the `fetch` to test. */
 function openApi(ownHeaders?: Record<string, string>) {
   const app = fastify()
   const state = { menu: 'banken', hasEtag: true, status: 200 }
@@ -35,7 +35,7 @@ describe('a call of the server to its own API', () => {
     expect(calls).toEqual([{ method: 'GET', url: '/api/menu', etag: undefined, own: 'ja', client: 'page' }])
   })
 
-  it('returns the value parsed before while the response is unchanged', async () => {
+  it('returns the previously parsed value while the response is unchanged', async () => {
     const { calls, state, get, menu } = openApi()
     await get()
 
@@ -47,7 +47,7 @@ describe('a call of the server to its own API', () => {
     expect(calls.map(({ etag }) => etag)).toEqual([undefined, '"banken"', '"banken"', '"stoelen"'])
   })
 
-  it('reuses no response without an ETag and no failure', async () => {
+  it('reuses neither a response without an ETag nor a failure', async () => {
     const { calls, state, get, menu } = openApi()
     state.hasEtag = false
     await get()

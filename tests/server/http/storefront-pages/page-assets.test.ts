@@ -17,7 +17,7 @@ const manifest = {
   'src/renderer/app/theme/fonts/figtree.woff2': { file: 'assets/figtree.woff2' },
 }
 
-it('returns the files of a page, imports first', () => {
+it('the files of a page are listed with imports first', () => {
   expect(readPageAssets(manifest)(['src/renderer/screens/storefront/HomeScreen.tsx'])).toEqual({
     entry: '/assets/client.js',
     preload: ['/assets/react.js', '/assets/card.js', '/assets/home.js'],
@@ -26,7 +26,7 @@ it('returns the files of a page, imports first', () => {
   })
 })
 
-it('includes the styles of deferred parts, and not their scripts', () => {
+it('the files of a page include the styles of deferred parts, and not their scripts', () => {
   const withFooter = {
     ...manifest,
     'src/renderer/entries/web-client.tsx': {
@@ -48,25 +48,25 @@ it('includes the styles of deferred parts, and not their scripts', () => {
   expect(preload).toEqual(['/assets/react.js'])
 })
 
-it('ignores a screen that is not in the build, and follows cyclic imports once', () => {
-  const round = {
+it('a screen that is not in the build is ignored, and cyclic imports are followed once', () => {
+  const cyclicManifest = {
     ...manifest,
     '_card.js': { file: 'assets/card.js', imports: ['_price.js'] },
     '_price.js': { file: 'assets/price.js', imports: ['_card.js'] },
   }
 
-  // Of two files that import each other, the first one found comes last.
-  expect(readPageAssets(round)(['src/renderer/screens/GoneScreen.tsx', '_card.js']).preload).toEqual([
+  // `_card.js` and `_price.js` import each other. The search starts at `_card.js`, so its import comes before it.
+  expect(readPageAssets(cyclicManifest)(['src/renderer/screens/GoneScreen.tsx', '_card.js']).preload).toEqual([
     ...['/assets/react.js', '/assets/price.js', '/assets/card.js'],
   ])
 })
 
-it('finds the files of the same screens once', () => {
+it('the files of the same screens are collected once', () => {
   const assetsOf = readPageAssets(manifest)
 
   expect(assetsOf(['_card.js'])).toBe(assetsOf(['_card.js']))
 })
 
-it('throws when the manifest has no web entry', () => {
+it('a manifest without the web entry throws an error', () => {
   expect(() => readPageAssets({})).toThrow('npm run build')
 })

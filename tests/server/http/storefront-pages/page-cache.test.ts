@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createShopChanges } from '#src/server/events/shop-changes.ts'
 import { PageCache } from '#src/server/http/storefront-pages/page-cache.ts'
 
-/** A shop that counts its renderings, and can hold them until the test continues. */
-function shop(options: { maxBytes?: number } = {}) {
+/** Returns a page cache, and a renderer that records its calls and can wait until the test continues. */
+function openShop(options: { maxBytes?: number } = {}) {
   const changes = createShopChanges()
   const renderedPaths: string[] = []
   const clock = { ms: 1_000_000, now: () => clock.ms }
@@ -36,7 +36,7 @@ function shop(options: { maxBytes?: number } = {}) {
 
 describe('cached pages', () => {
   it('are rendered once for simultaneous and later visitors', async () => {
-    const { cache, renderPage, renderedPaths } = shop()
+    const { cache, renderPage, renderedPaths } = openShop()
 
     await Promise.all([cache.render('/leren-bank', renderPage), cache.render('/leren-bank', renderPage)])
 
@@ -45,7 +45,7 @@ describe('cached pages', () => {
   })
 
   it('are stored compressed, and decompressed for clients without gzip', async () => {
-    const { cache, renderPage } = shop()
+    const { cache, renderPage } = openShop()
     await cache.render('/leren-bank', renderPage)
 
     const plain = [1, 2].map(() => cache.get('/leren-bank')?.plain('abc').toString())
@@ -55,7 +55,7 @@ describe('cached pages', () => {
   })
 
   it('are invalidated when the catalog changes', async () => {
-    const { cache, changes, renderPage } = shop()
+    const { cache, changes, renderPage } = openShop()
     await cache.render('/leren-bank', renderPage)
 
     changes.announce('everything')
@@ -64,7 +64,7 @@ describe('cached pages', () => {
   })
 
   it('are invalidated when one of their products is sold, and other pages are not', async () => {
-    const { cache, changes, renderPage } = shop()
+    const { cache, changes, renderPage } = openShop()
     await cache.render('/leren-bank', renderPage)
     await cache.render('/leren-fauteuil', renderPage)
 
@@ -77,7 +77,7 @@ describe('cached pages', () => {
   it.each([['everything' as const], [{ itemIds: [7] }]])(
     'are not cached after a change during their rendering: %o',
     async (change) => {
-      const { cache, changes, renderPage, renderedPaths, holdRendering } = shop()
+      const { cache, changes, renderPage, renderedPaths, holdRendering } = openShop()
       const release = holdRendering()
       const first = cache.render('/leren-bank', renderPage)
 
@@ -96,8 +96,8 @@ describe('cached pages', () => {
     ['everything', 'everything' as const, false],
     ['one of their products', { itemIds: [5, 7] }, false],
     ['another product', { itemIds: [5] }, true],
-  ])('are sent, and cached or not, when %s changed during their rendering', async (_, change, isCached) => {
-    const { cache, changes, renderPage, holdRendering } = shop()
+  ])('are sent, and cached if still valid, when %s changed during rendering', async (_, change, isCached) => {
+    const { cache, changes, renderPage, holdRendering } = openShop()
     const release = holdRendering()
     const rendering = cache.render('/leren-bank', renderPage)
 
@@ -108,8 +108,8 @@ describe('cached pages', () => {
     expect(cache.get('/leren-bank') !== undefined).toBe(isCached)
   })
 
-  it('are rendered once for simultaneous visitors after a change, also if an older rendering ends during it', async () => {
-    const { cache, changes, renderPage, renderedPaths, holdRendering } = shop()
+  it('are rendered once for simultaneous visitors after a change, also if an older rendering ends then', async () => {
+    const { cache, changes, renderPage, renderedPaths, holdRendering } = openShop()
     const releaseFirst = holdRendering()
     const first = cache.render('/leren-bank', renderPage)
     changes.announce('everything')
@@ -126,15 +126,15 @@ describe('cached pages', () => {
   })
 
   it('do not include pages with status 404', async () => {
-    const { cache, renderPage } = shop()
+    const { cache, renderPage } = openShop()
 
     await cache.render('/geen-pagina', renderPage)
 
     expect(cache.get('/geen-pagina')).toBeUndefined()
   })
 
-  it('are removed to free memory for newer ones', async () => {
-    const { cache, renderPage } = shop({ maxBytes: 600 })
+  it('are removed to free memory for newer pages', async () => {
+    const { cache, renderPage } = openShop({ maxBytes: 600 })
 
     for (let page = 1; page <= 20; page++) await cache.render(`/leren-bank?page=${page}`, renderPage)
 
@@ -143,43 +143,43 @@ describe('cached pages', () => {
   })
 
   it('can be requested again after a rendering failed', async () => {
-    const { cache, renderPage } = shop()
+    const { cache, renderPage } = openShop()
 
     await expect(cache.render('/leren-bank', () => Promise.reject(new Error('stuk')))).rejects.toThrow('stuk')
 
     await expect(cache.render('/leren-bank', renderPage)).resolves.toMatchObject({ status: 200 })
   })
 
-  describe('while pages are unavailable', () => {
-    const away = async () => ({ status: 503, html: '<p>even niet</p>', itemIds: [] })
+  describe('while the database is away', () => {
+    const render503 = async () => ({ status: 503, html: '<p>even niet</p>', itemIds: [] })
 
-    it('are served although something changed', async () => {
-      const { cache, changes, renderPage } = shop()
+    it('are served although a change invalidated them', async () => {
+      const { cache, changes, renderPage } = openShop()
       const last = await cache.render('/leren-bank', renderPage)
       changes.announce('everything')
 
-      expect(await cache.render('/leren-bank', away)).toBe(last)
+      expect(await cache.render('/leren-bank', render503)).toBe(last)
       expect(cache.get('/leren-bank')).toBeUndefined()
     })
 
     it('are served for an hour after they expired', async () => {
-      const { cache, clock, renderPage } = shop()
+      const { cache, clock, renderPage } = openShop()
       const last = await cache.render('/leren-bank', renderPage)
 
       // The cache reads its clock once per second.
       clock.ms += 120_000
       await expect.poll(() => cache.get('/leren-bank'), { timeout: 3_000 }).toBeUndefined()
-      expect(await cache.render('/leren-bank', away)).toBe(last)
+      expect(await cache.render('/leren-bank', render503)).toBe(last)
 
       clock.ms += 3_600_000
-      await expect.poll(() => cache.render('/leren-bank', away), { timeout: 3_000 }).toMatchObject({ status: 503 })
+      await expect.poll(() => cache.render('/leren-bank', render503), { timeout: 3_000 }).toMatchObject({ status: 503 })
     })
 
-    it('are rendered again as soon as that is possible', async () => {
-      const { cache, changes, renderPage, renderedPaths } = shop()
+    it('are rendered again as soon as the database is back', async () => {
+      const { cache, changes, renderPage, renderedPaths } = openShop()
       await cache.render('/leren-bank', renderPage)
       changes.announce({ itemIds: [7] })
-      await cache.render('/leren-bank', away)
+      await cache.render('/leren-bank', render503)
 
       await cache.render('/leren-bank', renderPage)
 
@@ -188,12 +188,12 @@ describe('cached pages', () => {
     })
 
     it('are not served when the page was removed', async () => {
-      const { cache, changes, renderPage } = shop()
+      const { cache, changes, renderPage } = openShop()
       await cache.render('/leren-bank', renderPage)
       changes.announce('everything')
       await cache.render('/leren-bank', async () => ({ status: 404, html: '<p>weg</p>', itemIds: [] }))
 
-      expect(await cache.render('/leren-bank', away)).toMatchObject({ status: 503 })
+      expect(await cache.render('/leren-bank', render503)).toMatchObject({ status: 503 })
     })
   })
 })

@@ -9,7 +9,7 @@ import { limitCalls, ownCallHeaders } from '#src/server/http/limits.ts'
 import { storefrontPages, tagPolicy } from '#src/server/http/storefront-pages/index.ts'
 import type { RenderPage } from '#src/server/http/storefront-pages/page-source.ts'
 
-/** A server with these pages, and an API with one product. */
+/** Returns a server with these pages, and an API with one product. */
 async function shopWith(
   createRenderPage: (api: (url: string) => Promise<unknown>) => RenderPage,
   {
@@ -20,7 +20,7 @@ async function shopWith(
     log = undefined as { write(line: string): void } | undefined,
   } = {},
 ) {
-  // Requests are logged by `logRequests`, which writes route patterns and no URLs.
+  // Level `error` leaves out the request log of Fastify, as the shop does: `logRequests` logs requests without URLs.
   const app = fastify(log ? { logger: { level: 'error', stream: log } } : {})
   if (hasLimits) await limitCalls(app, ownCallHeaders())
   app.get('/api/inventoryitem/7', (request) => ({ displayName: 'Bank Umbrië', ownHeader: request.headers['x-own'] }))
@@ -42,7 +42,7 @@ const page = (html: string, status = 200) => ({ status, html, itemIds: [] })
 const scripted = () => async () => page('<script nonce="@@nonce@@"></script><style nonce="@@nonce@@"></style>')
 
 describe('the pages of the shop', () => {
-  it('have the nonce of their policy, a different one each time', async () => {
+  it('have the nonce of their policy, which is different each time', async () => {
     const app = await shopWith(scripted)
 
     const responses = [await app.inject('/'), await app.inject('/'), await app.inject('/')]
@@ -57,13 +57,13 @@ describe('the pages of the shop', () => {
   })
 
   it('have Retry-After while the API is unavailable', async () => {
-    const away = await shopWith(() => async () => page('<p>even niet</p>', 503))
-    const there = await shopWith(scripted)
+    const unavailableShop = await shopWith(() => async () => page('<p>even niet</p>', 503))
+    const availableShop = await shopWith(scripted)
 
-    const unavailable = await away.inject('/leren-bank')
+    const unavailable = await unavailableShop.inject('/leren-bank')
 
     expect([unavailable.statusCode, Number(unavailable.headers['retry-after'])]).toEqual([503, 1])
-    expect((await there.inject('/leren-bank')).headers['retry-after']).toBeUndefined()
+    expect((await availableShop.inject('/leren-bank')).headers['retry-after']).toBeUndefined()
   })
 
   it('allow no scripts and styles of other origins', async () => {
@@ -139,7 +139,7 @@ describe('the pages of the shop', () => {
     expect((await app.inject('/product/7')).json()).toEqual({ displayName: 'Bank Umbrië', ownHeader: 'ja' })
   })
 
-  it('are the target of a form submitted before the scripts loaded, and never another site', async () => {
+  it('redirect a form that is submitted before the scripts load to their own URL, never to another site', async () => {
     const app = await shopWith(scripted)
     const send = (url: string, accept = 'text/html,*/*;q=0.8') =>
       app.inject({
@@ -158,7 +158,7 @@ describe('the pages of the shop', () => {
     expect((await send('/auth', 'application/json')).statusCode).toBe(404)
   })
 
-  it('have their own 404 page, and redirect', async () => {
+  it('have their own 404 page, and redirect when they have moved', async () => {
     const app = await shopWith(
       () => async (path) => (path === '/oud' ? { status: 301, location: '/nieuw' } : page('Niet gevonden!', 404)),
     )
@@ -167,7 +167,7 @@ describe('the pages of the shop', () => {
     expect((await app.inject('/oud')).headers.location).toBe('/nieuw')
   })
 
-  it('redirect without caching, because a page may move back', async () => {
+  it('redirect without caching, because a moved page may move back', async () => {
     const app = await shopWith(() => async () => ({ status: 301, location: '/nieuw' }))
 
     expect((await app.inject('/oud')).headers['cache-control']).toBe('no-cache')
@@ -199,7 +199,7 @@ describe('the pages of the shop', () => {
     expect(response.body).not.toContain('a defect')
   })
 
-  it('are rendered 300 times per minute for one IP address, and sent from the cache without limit', async () => {
+  it('are rendered at most 300 times per minute per IP address, and sent from the cache without limit', async () => {
     const app = await shopWith(() => async () => page('<p>Leren bank</p>'), { hasLimits: true })
     await app.inject('/leren-bank')
 

@@ -3,11 +3,11 @@ import { tagPolicy } from '#src/server/http/storefront-pages/tag-policy.ts'
 
 const OWN = 'http://127.0.0.1:9000'
 
-it('allows no origins when the shop has no tag manager, also with configured hosts', () => {
+it('the policy allows no origins when the shop has no tag manager, also with configured hosts', () => {
   expect(tagPolicy(null, ['https://tags.example'])).toEqual({})
 })
 
-it("allows the script of Google, Google's receivers and the configured hosts", () => {
+it("the policy allows the script of Google, Google's receivers and the configured hosts", () => {
   const receivers = [
     ...['https://*.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
     'https://tags.example',
@@ -20,6 +20,6 @@ it("allows the script of Google, Google's receivers and the configured hosts", (
   })
 })
 
-it("allows only the origin of the script when it is not Google's", () => {
+it("the policy allows only the origin of the script when the script is not Google's", () => {
   expect(tagPolicy(`${OWN}/gtm.js`)).toEqual({ script: [OWN], connect: [OWN], image: [OWN] })
 })

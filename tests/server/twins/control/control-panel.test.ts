@@ -14,7 +14,7 @@ const AT = 'http://twins.example'
 let mail: MailTwin | undefined
 afterEach(() => mail?.close?.())
 
-/** Returns the control pages of the twins, with a person who reads pages and submits forms. */
+/** Returns the control pages of the twins, with functions that read a page and submit a form. */
 function openControlPanel() {
   const pay = createPayTwin({ terminalDelaysMs: { prompt: 1, result: 10_000 }, retryDelaysMs: [] })
   const twins = [pay, createPostcodeTwin(), ...(mail ? [mail] : [])]
@@ -53,7 +53,7 @@ describe('the control page of the twins', () => {
     expect(netsuiteFaults.filter((mode) => faultText(mode) === mode)).toEqual([])
   })
 
-  it('activates a fault for a number of calls, and ends it', async () => {
+  it('activates a fault for a number of calls, and ends the fault', async () => {
     const { page, submit, provider } = openControlPanel()
 
     const set = await submit('/storing/pay', { mode: 'error500', count: '2' })
@@ -80,9 +80,9 @@ describe('the control page of the twins', () => {
 
   it('shows the calls to a service, newest first, without the typed part of an address', async () => {
     const { call, page } = openControlPanel()
-    const user = `${postcodeTwinAccount.key}:${postcodeTwinAccount.secret}`
+    const credentials = `${postcodeTwinAccount.key}:${postcodeTwinAccount.secret}`
     const headers = {
-      authorization: `Basic ${Buffer.from(user).toString('base64')}`,
+      authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
       'x-autocomplete-session': 'visitor-1',
     }
     await call('/postcode/international/v1/autocomplete/nld/Zadelmakersstraat%2030?x=Haarlem', { headers })
@@ -96,7 +96,7 @@ describe('the control page of the twins', () => {
     expect(await page('/')).toContain('2 oproepen, 1 mislukt')
   })
 
-  it('counts a broken connection, and not the calls to its controls', async () => {
+  it('counts a call whose connection breaks, and not the calls to the controls of the twin', async () => {
     const { page, submit, call } = openControlPanel()
     await submit('/storing/postcode', { mode: 'down', count: '1' })
     await call('/postcode/_twin/state')
@@ -167,7 +167,7 @@ describe('the page of the payment terminals', () => {
     expect(await page('/pin')).toContain('Wacht op een betaling')
   })
 
-  it('shows the current state when the payment has already ended', async () => {
+  it('redirects to the current state when no payment is open at the terminal', async () => {
     expect((await openControlPanel().submit('/pin/TH-1000-0001', { play: 'approve' })).status).toBe(303)
   })
 })

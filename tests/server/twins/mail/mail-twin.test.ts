@@ -8,7 +8,7 @@ import { type MailTwin, startMailTwin } from '#src/server/twins/mail/mail-twin.t
 const running: MailTwin[] = []
 afterEach(() => Promise.all(running.splice(0).map((twin) => twin.close?.())))
 
-async function mailTwin(stateFile?: string) {
+async function openTwin(stateFile?: string) {
   const twin = await startMailTwin({ smtpPort: 0, stateFile })
   running.push(twin)
   const get = async (path: string) => {
@@ -28,13 +28,13 @@ async function mailTwin(stateFile?: string) {
 
 describe('the inbox', () => {
   it('says that it is empty', async () => {
-    const { get } = await mailTwin()
+    const { get } = await openTwin()
 
     expect((await get('/mail')).text).toContain('Er is nog geen e-mail verstuurd.')
   })
 
   it('shows the newest mail first, with escaped text', async () => {
-    const { get, send } = await mailTwin()
+    const { get, send } = await openTwin()
     await send('Eerste')
     await send('Tweede <script>alert(1)</script>')
 
@@ -45,7 +45,7 @@ describe('the inbox', () => {
   })
 
   it('opens a mail in a frame without scripts', async () => {
-    const { get, send } = await mailTwin()
+    const { get, send } = await openTwin()
     await send(
       'Bestelling',
       '<!doctype html><html lang="nl"><head><title>x</title></head><body><script>1</script></body></html>',
@@ -61,7 +61,7 @@ describe('the inbox', () => {
   })
 
   it('returns the sent mails as JSON, until it is reset', async () => {
-    const { twin, get, send } = await mailTwin()
+    const { twin, get, send } = await openTwin()
     await send('Bestelling')
 
     const before = JSON.parse((await get('/mail/_twin/state')).text)
@@ -72,12 +72,12 @@ describe('the inbox', () => {
     expect(after.messages).toEqual([])
   })
 
-  it('has its mails after a restart', async () => {
+  it('still has its mails after a restart', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'mail-twin-')), 'mail.jsonl')
-    const before = await mailTwin(file)
+    const before = await openTwin(file)
     await before.send('Voor de herstart')
 
-    const after = await mailTwin(file)
+    const after = await openTwin(file)
     await after.send('Na de herstart')
 
     expect(after.twin.mails().map(({ id, subject }) => [id, subject])).toEqual([
@@ -87,7 +87,7 @@ describe('the inbox', () => {
   })
 
   it('does not start on a port in use', async () => {
-    const { twin } = await mailTwin()
+    const { twin } = await openTwin()
 
     await expect(startMailTwin({ smtpPort: Number(new URL(twin.smtpUrl).port) })).rejects.toThrow('EADDRINUSE')
   })

@@ -10,11 +10,11 @@ import { PHOTOGRAPHS_FOLDER, photographFiles } from '#src/server/twins/netsuite/
 import type { StoredName } from '#src/server/twins/netsuite/tables.ts'
 
 const tables = demoTables(photographFiles(PHOTOGRAPHS_FOLDER))
-const all = (query: StoredName): Row[] =>
+const rowsOf = (query: StoredName): Row[] =>
   Array.from({ length: tables[query].length }, (_, index) => tables[query].rowAt(index))
 
-const items = all('items')
-const prices = new Map(all('pricing').map(({ item, unitprice }) => [item, Number(unitprice)]))
+const items = rowsOf('items')
+const prices = new Map(rowsOf('pricing').map(({ item, unitprice }) => [item, Number(unitprice)]))
 const parents = items.filter(({ matrixtype }) => matrixtype === 'PARENT')
 const variants = items.filter(({ matrixtype }) => matrixtype === 'CHILD')
 const variantsOf = Map.groupBy(variants, ({ parent }) => parent)
@@ -37,10 +37,10 @@ describe('the demo shop', () => {
 
   it('has more than 150 colors in ten or more leathers, each with a free sample', () => {
     const samples = items.filter(({ itemid }) => isSample({ itemId: itemid ?? '' }))
-    const colors = all('leather-types')
+    const colors = rowsOf('leather-types')
 
     expect(colors.length).toBeGreaterThan(150)
-    expect(all('leather-categories').length).toBeGreaterThanOrEqual(10)
+    expect(rowsOf('leather-categories').length).toBeGreaterThanOrEqual(10)
     expect(new Set(colors.map(({ name }) => name)).size).toBe(colors.length)
     expect(new Set(colors.map(({ custrecord_shx_lt_sample }) => custrecord_shx_lt_sample))).toEqual(
       new Set(samples.map(({ id }) => id)),
@@ -58,15 +58,15 @@ describe('the demo shop', () => {
     ]
     for (const parent of parents) {
       const own = variantsOf.get(parent.id) ?? []
-      const offered = axes.map((axis) => new Set(own.map((variant) => variant[axis])).size)
+      const valueCounts = axes.map((axis) => new Set(own.map((variant) => variant[axis])).size)
       const combinations = new Set(own.map((variant) => axes.map((axis) => variant[axis] ?? '').join()))
 
       expect(combinations.size, parent.displayname).toBe(own.length)
-      expect(own.length, parent.displayname).toBe(offered.reduce((product, count) => product * count, 1))
+      expect(own.length, parent.displayname).toBe(valueCounts.reduce((product, count) => product * count, 1))
     }
   })
 
-  it('has unique ids, item codes and bar codes', () => {
+  it('has different ids, item codes and bar codes for all items', () => {
     const codes = items.map(({ itemid }) => itemid)
     const barCodes = items.flatMap(({ upccode }) => upccode ?? [])
 
@@ -75,17 +75,17 @@ describe('the demo shop', () => {
     expect(new Set(barCodes).size).toBe(barCodes.length)
   })
 
-  it('has typical retail prices', () => {
-    const odd = variants.filter(({ id }) => {
+  it('has prices below € 1,000 that end in 9, and higher prices that are multiples of € 5', () => {
+    const untypical = variants.filter(({ id }) => {
       const gross = grossUnitPrice(prices.get(id) ?? Number.NaN)
       return gross < 100_000 ? gross % 1000 !== 900 : gross % 500 !== 0
     })
-    expect(odd).toEqual([])
+    expect(untypical).toEqual([])
   })
 
   it('uses only pictures that exist', () => {
     const { models, swatchFamilies, banners } = bundledPictures()
-    const photographed = new Set(all('photographs').map(({ item }) => item))
+    const photographed = new Set(rowsOf('photographs').map(({ item }) => item))
     const unknown = items.filter(({ id, custitem_shx_picture_model: model = '' }) =>
       model.startsWith('swatch-')
         ? !swatchFamilies.has(model.slice('swatch-'.length))
@@ -95,27 +95,27 @@ describe('the demo shop', () => {
 
     expect(unknown).toEqual([])
     expect(
-      all('options').filter(({ custrecord_shx_mo_picture }) => !drawings.has(custrecord_shx_mo_picture ?? '')),
+      rowsOf('options').filter(({ custrecord_shx_mo_picture }) => !drawings.has(custrecord_shx_mo_picture ?? '')),
     ).toEqual([])
     expect(
-      all('home-banners').filter(({ custrecord_shx_hb_picture }) => !banners.has(custrecord_shx_hb_picture ?? '')),
+      rowsOf('home-banners').filter(({ custrecord_shx_hb_picture }) => !banners.has(custrecord_shx_hb_picture ?? '')),
     ).toEqual([])
   })
 
   it('has stock at three locations, outlet pieces in every family, and sets of existing items', () => {
-    const stock = all('stock')
+    const stock = rowsOf('stock')
     const outlet = items.filter(({ displayname }) => isOutlet(displayname ?? ''))
 
     expect(new Set(stock.map(({ locationname }) => locationname)).size).toBe(3)
     expect(stock.filter(({ item }) => !itemIds.has(item))).toEqual([])
     expect(new Set(outlet.map(({ custitem_shx_class }) => custitem_shx_class)).size).toBe(5)
     expect(
-      all('item-members').filter(({ item, parentitem }) => !itemIds.has(item) || !itemIds.has(parentitem)),
+      rowsOf('item-members').filter(({ item, parentitem }) => !itemIds.has(item) || !itemIds.has(parentitem)),
     ).toEqual([])
   })
 
   it('has a menu of existing items and entries, and no page twice', () => {
-    const menu = all('menu')
+    const menu = rowsOf('menu')
     const entries = new Set(menu.map(({ id }) => id))
     const pages = menu.filter(({ custrecord_shx_cc_only_link }) => custrecord_shx_cc_only_link === 'F')
     const paths = pages.flatMap(({ custrecord_lt_shx_cc_urlfragment }) => custrecord_lt_shx_cc_urlfragment ?? [])

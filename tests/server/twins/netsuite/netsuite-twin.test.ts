@@ -74,7 +74,7 @@ describe('logging in to NetSuite', () => {
 })
 
 describe('querying changes', () => {
-  /** Returns the ids of a query; with a parameter, those that changed in so many days. */
+  /** Returns the ids of a query. With a parameter, only the ids that changed within this number of days. */
   async function idsOf(name: string, ...params: number[]): Promise<number[]> {
     const statement = { ...query(name), params: [...params, 0] }
     const response = await post(`${SUITEQL}?limit=1000`, statement, await tokenHeaders())
@@ -89,7 +89,7 @@ describe('querying changes', () => {
     await post('/_twin/item', { item: 1001, values: { displayname: 'Leren bank met een andere naam' } })
 
     expect(await idsOf('items-changed', 1)).toEqual([1001, 101001])
-    // A model has no price; its variants have.
+    // A model has no price of its own. Only its variants have prices.
     expect(await idsOf('pricing-changed', 1)).toEqual([101001])
     expect(await idsOf('items-changed', -1)).toEqual([])
   })
@@ -99,6 +99,7 @@ describe('querying changes', () => {
     await post('/_twin/item', { item: 1001, isOnline: false })
 
     expect(before).toContain(1001)
+    // A page has at most 1,000 rows, so the next id of the list takes the place of the removed id.
     expect(await idsOf('item-ids')).toEqual([...before.filter((id) => id !== 1001), expect.any(Number)])
     expect(await idsOf('items')).not.toContain(1001)
     expect(await idsOf('items-changed', 1)).toEqual([])
@@ -193,7 +194,7 @@ describe('querying rows', () => {
   })
 })
 
-it('serves a catalog of two hundred thousand variants without creating them in advance', async () => {
+it('the twin serves a catalog of two hundred thousand variants without creating them in advance', async () => {
   const before = process.memoryUsage().heapUsed
   const large = createNetsuiteTwin({ account, now: () => NOW, generated: { products: 10_000, variants: 20 } })
 

@@ -89,7 +89,7 @@ describe('records of the demo ERP', () => {
     })
   })
 
-  it('get more lines by a second PUT, unless it replaces them', async () => {
+  it('get more lines by a second PUT, unless the PUT replaces the lines', async () => {
     const customer = await createCustomer()
     const linesAfter = async (query: string) => {
       await call('PUT', `/salesOrder/eid:web-so-1${query}`, order(customer))
@@ -130,7 +130,7 @@ describe('records of the demo ERP', () => {
     expect(errorOf(response)).toMatchObject({ 'o:errorCode': code, 'o:errorPath': errorPath })
   })
 
-  it('do not change the customer of an order, and refuse a deposit of another customer', async () => {
+  it('cannot change the customer of an order, and cannot add a deposit of another customer', async () => {
     const customer = await createCustomer()
     await call('PUT', '/salesOrder/eid:web-so-1', order(customer))
     const { id } = (await call('GET', '/salesOrder/eid:web-so-1')).body as { id: string }
@@ -161,7 +161,7 @@ describe('records of the demo ERP', () => {
     expect(await stock()).toEqual({})
   })
 
-  it('are not returned without a signature, or with a wrong, repeated or old one', async () => {
+  it('are not returned without a signature, or with a wrong, repeated or old signature', async () => {
     const url = `${RECORDS}/customer/501`
     const statusWith = async (authorization: string) =>
       (await twin.handle(new Request(url, { headers: { authorization } }))).status

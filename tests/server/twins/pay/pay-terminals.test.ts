@@ -6,7 +6,7 @@ const cardPayment = (terminalCode = 'TH-1000-0001') =>
   newPayment({ kind: 'TERMINAL', terminalCode, amountCents: 15_000 })
 
 /** Returns a showroom in which the test acts as the customer. */
-async function byHand() {
+async function openByHand() {
   const setup = payWithTwin()
   const control = (path: string, body: object) =>
     setup.twin.handle(new Request(`${twinUrl}/pay/_twin/${path}`, { method: 'POST', body: JSON.stringify(body) }))
@@ -24,8 +24,8 @@ describe('a payment terminal at which a person acts as the customer', () => {
     ['decline', -63, 'NIET AKKOORD'],
     ['cancel', -90, 'NIET AKKOORD'],
     ['remove-card', -60, 'KAART TE VROEG UITGENOMEN'],
-  ])('at %s ends with %d, sends an exchange call, and prints %s', async (action, statusCode, result) => {
-    const { pay, act, exchanges } = await byHand()
+  ])('ends the payment at %s with %d, sends an exchange call, and prints %s', async (action, statusCode, result) => {
+    const { pay, act, exchanges } = await openByHand()
     const { payId } = await pay.create(cardPayment())
 
     expect((await act(action)).status).toBe(200)
@@ -37,7 +37,7 @@ describe('a payment terminal at which a person acts as the customer', () => {
   })
 
   it('waits until an action is chosen', async () => {
-    const { pay } = await byHand()
+    const { pay } = await openByHand()
     const { payId } = await pay.create(cardPayment())
 
     await expect.poll(async () => (await pay.status(payId)).statusCode, { interval: 5 }).toBe(50)
@@ -47,7 +47,7 @@ describe('a payment terminal at which a person acts as the customer', () => {
   })
 
   it('shows its own open payment only', async () => {
-    const { pay, state } = await byHand()
+    const { pay, state } = await openByHand()
     const { payId } = await pay.create(cardPayment('TH-1000-0002'))
 
     const { byHand: isByHand, terminals } = await state()
@@ -61,7 +61,7 @@ describe('a payment terminal at which a person acts as the customer', () => {
   })
 
   it('refuses an action without an open payment, and an unknown action', async () => {
-    const { act } = await byHand()
+    const { act } = await openByHand()
 
     expect((await act('approve')).status).toBe(409)
     expect((await act('steal')).status).toBe(400)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { ExchangeMessage } from '#src/server/ports/payment-provider.ts'
 import { newPayment, payWithTwin, twinUrl } from '../../adapters/pay/pay-with-twin.ts'
 
-const codes = (exchanges: readonly ExchangeMessage[]) =>
+const statusCodesOf = (exchanges: readonly ExchangeMessage[]) =>
   exchanges.map((message) => (message.kind === 'signed' ? message.order.statusCode : message.kind))
 
 describe('the payment page', () => {
@@ -55,7 +55,7 @@ describe('the payment page', () => {
 
     expect(second.headers.get('location')).toContain('statusCode=100')
     expect(await pay.status(payId)).toMatchObject({ statusCode: 100 })
-    expect(codes(exchanges)).toEqual([100])
+    expect(statusCodesOf(exchanges)).toEqual([100])
     expect(await (await twin.handle(new Request(redirectUrl ?? ''))).text()).toContain('Terug naar de winkel')
   })
 
@@ -67,7 +67,7 @@ describe('the payment page', () => {
 })
 
 describe('exchange calls', () => {
-  const paid = async (setup: ReturnType<typeof payWithTwin>) => {
+  const createPaid = async (setup: ReturnType<typeof payWithTwin>) => {
     const { payId } = await setup.pay.create(newPayment())
     await setup.twin.choose(payId, 'paid')
     return payId
@@ -81,9 +81,9 @@ describe('exchange calls', () => {
       new Response('FALSE| busy'),
     )
 
-    await paid(setup)
+    await createPaid(setup)
 
-    await expect.poll(() => codes(setup.exchanges)).toEqual([100, 100, 100, 100])
+    await expect.poll(() => statusCodesOf(setup.exchanges)).toEqual([100, 100, 100, 100])
     await expect
       .poll(async () => (await setup.state()).deliveries)
       .toMatchObject([{ state: 'accepted', tries: ['500', 'not accepted', 'not accepted', 'accepted'] }])
@@ -93,65 +93,65 @@ describe('exchange calls', () => {
     const setup = payWithTwin({ retryDelaysMs: [1] })
     setup.exchangeResponses.push(new Response('', { status: 500 }), new Response('', { status: 500 }))
 
-    await paid(setup)
+    await createPaid(setup)
 
     await expect.poll(async () => (await setup.state()).deliveries[0].state).toBe('given up')
     expect(setup.exchanges).toHaveLength(2)
   })
 
-  it('are not sent under drop-exchange', async () => {
+  it('are not sent under the fault drop-exchange', async () => {
     const setup = payWithTwin()
     await setup.fault('drop-exchange')
 
-    const payId = await paid(setup)
+    const payId = await createPaid(setup)
 
     expect(setup.exchanges).toEqual([])
     expect(await setup.pay.status(payId)).toMatchObject({ statusCode: 100 })
   })
 
-  it('are sent twice under double-exchange', async () => {
+  it('are sent twice under the fault double-exchange', async () => {
     const setup = payWithTwin()
     await setup.fault('double-exchange', 1)
 
-    await paid(setup)
+    await createPaid(setup)
 
-    expect(codes(setup.exchanges)).toEqual([100, 100])
+    expect(statusCodesOf(setup.exchanges)).toEqual([100, 100])
   })
 
-  it('arrive later under late-exchange', async () => {
+  it('arrive later under the fault late-exchange', async () => {
     const setup = payWithTwin()
     await setup.fault('late-exchange')
 
-    await paid(setup)
+    await createPaid(setup)
 
     expect(setup.exchanges).toEqual([])
-    await expect.poll(() => codes(setup.exchanges)).toEqual([100])
+    await expect.poll(() => statusCodesOf(setup.exchanges)).toEqual([100])
   })
 
-  it('arrive in the wrong order under out-of-order-exchange', async () => {
+  it('arrive in the wrong order under the fault out-of-order-exchange', async () => {
     const setup = payWithTwin()
     await setup.fault('out-of-order-exchange')
 
-    await paid(setup)
+    await createPaid(setup)
 
-    expect(codes(setup.exchanges)).toEqual([100, 50])
+    expect(statusCodesOf(setup.exchanges)).toEqual([100, 50])
   })
 
-  it('have a wrong signature once under bad-signature, and then a valid one', async () => {
+  it('have a wrong signature once under the fault bad-signature, and a valid signature when repeated', async () => {
     const setup = payWithTwin()
     setup.exchangeResponses.push(new Response('', { status: 401 }))
     await setup.fault('bad-signature', 1)
 
-    await paid(setup)
+    await createPaid(setup)
 
-    await expect.poll(() => codes(setup.exchanges)).toEqual(['refused', 100])
+    await expect.poll(() => statusCodesOf(setup.exchanges)).toEqual(['refused', 100])
   })
 
-  it('have the legacy layout under legacy-exchange', async () => {
+  it('have the legacy layout under the fault legacy-exchange', async () => {
     const setup = payWithTwin()
     await setup.fault('legacy-exchange')
 
-    const payId = await paid(setup)
+    const payId = await createPaid(setup)
 
     expect(setup.exchanges).toEqual([{ kind: 'legacy', payId, action: 'new_ppt' }])
     expect((await setup.state()).deliveries).toMatchObject([{ state: 'accepted' }])
@@ -174,7 +174,7 @@ describe('the state of the twin', () => {
     expect(await after.pay.status(open.uuid)).toEqual(open)
   })
 
-  it('drops a line that a kill cut off', async () => {
+  it('omits an incomplete line that a killed process left', async () => {
     const file = stateFile()
     const { payId } = await payWithTwin({ stateFile: file }).pay.create(newPayment())
     appendFileSync(file, '{"orderId":"5999')

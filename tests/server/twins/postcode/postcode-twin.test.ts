@@ -22,7 +22,7 @@ describe('suggestions', () => {
     ['bel', 'liege', 'Locality', 'Liège'],
     ['deu', 'hauptstrasse 12 koln', 'Address', 'Hauptstraße 12'],
     ['deu', '10115 sattlerstr 7a', 'Address', 'Sattlerstraße 7 a'],
-  ])('in %s for "%s" begin with %s %s', async (country, term, precision, label) => {
+  ])('in %s for the term "%s" begin with the %s "%s"', async (country, term, precision, label) => {
     const { suggestions } = postcodeWithTwin()
 
     expect((await suggestions(country, term))[0]).toMatchObject({ precision, label })
@@ -88,7 +88,7 @@ describe('details of an address', () => {
     })
   })
 
-  it('name a city state as state and as municipality', async () => {
+  it('name a German city state both as state and as municipality', async () => {
     const { detailsOf } = postcodeWithTwin()
 
     expect(await detailsOf('deu', 'Sattlerstraße 7 Berlin')).toMatchObject({

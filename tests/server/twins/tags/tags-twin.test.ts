@@ -13,7 +13,7 @@ describe('the twin of the tag manager', () => {
     expect(script).toContain('http://twins.test/tags/collect')
   })
 
-  it('shows the measured events, as text', async () => {
+  it('shows the measured events with escaped HTML', async () => {
     const twin = createTagsTwin()
     await twin.handle(at('/collect', { method: 'POST', body: JSON.stringify({ event: 'view_item', a: '<b>' }) }))
 

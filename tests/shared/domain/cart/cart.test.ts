@@ -11,7 +11,7 @@ import {
   removeFromCart,
   setCount,
 } from '#shared/domain/cart/cart.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 
 type Product = { id: number; name: string }
 const sofa: Product = { id: 1, name: 'Bank' }
@@ -135,7 +135,7 @@ it('the cart has one line per product with 1 to 999 pieces, after every sequence
     id: fc.integer({ min: 1, max: 3 }),
     count: fc.integer({ min: -5, max: 1200 }),
   })
-  always(
+  checkProperty(
     fc.property(fc.array(action), (actions) => {
       const lines = actions.reduce(
         (cart, { add, id, count }) => (add ? addToCart(cart, { id, name: '' }, count) : setCount(cart, id, count)),

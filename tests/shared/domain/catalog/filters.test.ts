@@ -11,7 +11,7 @@ import {
   relaxableFilters,
 } from '#shared/domain/catalog/filters.ts'
 import { sortProducts } from '#shared/domain/catalog/sorting.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 
 const product = (name: string, facts: Partial<Filterable>) => ({
   name,
@@ -222,7 +222,7 @@ describe('the counts next to the filters', () => {
       fromCents: fc.option(fc.nat(400_000), { nil: undefined }),
       minRating: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
     })
-    always(
+    checkProperty(
       fc.property(fc.array(facts.map((fact) => product('', fact))), choice, (listed, filters) => {
         const counts = filterCounts(listed, filters)
         const shown = (more: Partial<ProductFilters>) => filterProducts(listed, { ...filters, ...more }).length

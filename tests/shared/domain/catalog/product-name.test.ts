@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { productPath, productPathInLeather, productSlug } from '#shared/domain/catalog/product-name.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 
 it.each([
   ['Bank Nova', 'bank-nova'],
@@ -25,7 +25,7 @@ it('the address of a product can contain a selected leather', () => {
 })
 
 it('every name gives a valid address', () => {
-  always(
+  checkProperty(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       expect(productSlug(name)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
     }),

@@ -9,7 +9,7 @@ import {
   type PaymentOption,
   paymentOptions,
 } from '#shared/domain/checkout/payment-options.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 
 const optionsOf = (buyer: { totalCents: number; isStaff: boolean }) => paymentOptions(buyer).map(({ value }) => value)
 
@@ -38,7 +38,7 @@ describe('payment options', () => {
   it('have a default that the buyer is allowed to choose', () => {
     expect(defaultPaymentOption(99900)).toBe('deposit')
     expect(defaultPaymentOption(0)).toBe('free')
-    always(
+    checkProperty(
       fc.property(fc.nat(), fc.boolean(), (totalCents, isStaff) => {
         expect(mayPayBy(defaultPaymentOption(totalCents), { totalCents, isStaff })).toBe(true)
       }),
@@ -60,7 +60,7 @@ describe('the amount to pay now', () => {
   })
 
   it('is a deposit of 15 % rounded to the cent, half up, and the rest adds up to the total', () => {
-    always(
+    checkProperty(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (total) => {
         const deposit = depositCents('deposit', total)
         expect(BigInt(deposit)).toBe((BigInt(total) * 15n * 2n + 100n) / 200n)

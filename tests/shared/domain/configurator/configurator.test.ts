@@ -10,7 +10,7 @@ import {
   selectionOf,
   variantOf,
 } from '#shared/domain/configurator/configurator.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 
 const COGNAC = 11
 const BLACK = 12
@@ -139,7 +139,7 @@ describe('the available options', () => {
       fc.integer({ min: 1, max: 3 }),
     )
     const choice = fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined })
-    always(
+    checkProperty(
       fc.property(fc.array(options, { maxLength: 8 }), choice, choice, choice, (optionSets, seat, leather, leg) => {
         const product = { matrixAxes: chair.matrixAxes, variants: optionSets.map((ids) => ({ options: ids })) }
         const chosen = [seat, leather, leg]

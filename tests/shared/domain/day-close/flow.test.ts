@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { flowOf, type Money, NO_MONEY, netOf, sumOfFlows } from '#shared/domain/day-close/flow.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 
 const received = (receivedCents: number): Money => ({ ...NO_MONEY, receivedCents })
 
@@ -68,7 +68,7 @@ describe('the money received and returned on a day', () => {
   it('has the same total when it is the sum of two groups of payments', () => {
     const part = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 999_999_999 }))
     const money = fc.record({ receivedCents: part, refundedCents: part, chargedBackCents: part })
-    always(
+    checkProperty(
       fc.property(fc.array(money), fc.array(money), (some, others) => {
         const total = sumOfFlows([flowOf(some), flowOf(others)])
 

@@ -10,7 +10,7 @@ import {
   setNetPrice,
   setTotals,
 } from '#shared/domain/money/prices.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 
 /** Divides and rounds half up: floor((2a + b) / 2b). Uses integers, so that expected values have no float errors. */
 const roundedQuotient = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator)
@@ -50,7 +50,7 @@ describe('the price of one unit', () => {
   })
 
   it('is exact for prices with four decimals', () => {
-    always(
+    checkProperty(
       fc.property(price, ({ whole, netPrice }) => {
         expect(grossUnitPrice(netPrice)).toBe(exactGross(whole))
         expect(netUnitPrice(netPrice)).toBe(exactNet(whole))
@@ -60,7 +60,7 @@ describe('the price of one unit', () => {
   })
 
   it('is a multiple of five cents, within two and a half cents of the exact price', () => {
-    always(
+    checkProperty(
       fc.property(price, ({ whole, netPrice }) => {
         const gross = BigInt(grossUnitPrice(netPrice))
         expect(gross % 5n).toBe(0n)
@@ -71,7 +71,7 @@ describe('the price of one unit', () => {
   })
 
   it('never decreases when the net price increases', () => {
-    always(
+    checkProperty(
       fc.property(price, price, (one, other) => {
         const [low, high] = one.whole <= other.whole ? [one, other] : [other, one]
         expect(grossUnitPrice(low.netPrice)).toBeLessThanOrEqual(grossUnitPrice(high.netPrice))
@@ -104,7 +104,7 @@ describe('the totals of the cart', () => {
 
   it('add up to the cent, and equal the sums of exactly computed unit prices', () => {
     const line = fc.record({ piece: price, count: fc.integer({ min: 1, max: 999 }) })
-    always(
+    checkProperty(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
         const totals = cartTotals(lines.map(({ piece, count }) => ({ netPrice: piece.netPrice, count })))
 
@@ -148,7 +148,7 @@ describe('cents and euros', () => {
   })
 
   it('convert both ways without loss', () => {
-    always(
+    checkProperty(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (amount) => {
         expect(centsFromEuros(eurosFromCents(amount))).toBe(amount)
       }),

@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/operations/run-schedule.ts'
 import { plusDays } from '#shared/domain/withdrawals/non-working-days.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 
 const at = (moment: string) => new Date(moment)
 const done = (moment: string) => ({ startedAt: at(moment), isDone: true })
@@ -132,7 +132,7 @@ describe('a scheduled run', () => {
   it('is due exactly once per day around a clock change, for every time of day', () => {
     // Half of the minutes are from 02:00 to 02:59, which the clock skips or shows twice.
     const minute = fc.oneof(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 120, max: 179 }))
-    always(
+    checkProperty(
       fc.property(minute, fc.constantFrom('2026-03-27', '2026-10-23'), (dailyAt, from) => {
         const days = Array.from({ length: 4 }).reduce<Date[]>((moments) => {
           const startedAt = moments.at(-1) ?? at(`${from}T12:00:00Z`)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AttemptState, attemptStateOf, isFinal, mergePayStatus } from '#shared/domain/payments/attempts.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 
 const PENDING = [20, 25, 50, 90, 98, 75, 76, 80, 85, 95, 97]
 const UNPAID = [-60, -61, -63, -64, -80, -90]
@@ -68,7 +68,7 @@ describe('a new status of an attempt', () => {
   })
 
   it('changes nothing when it arrives a second time', () => {
-    always(
+    checkProperty(
       fc.property(fc.constantFrom(null, ...ALL), fc.constantFrom(...ALL), (current, incoming) => {
         const once = mergePayStatus(current, incoming)
         expect(mergePayStatus(once, incoming)).toBe(once)
@@ -87,7 +87,7 @@ describe('a new status of an attempt', () => {
       .array(fc.constantFrom(...ALL), { minLength: 1, maxLength: 6 })
       .chain((codes) => fc.tuple(fc.constant(codes), fc.shuffledSubarray(codes, { minLength: codes.length })))
 
-    always(
+    checkProperty(
       fc.property(shuffled, ([codes, otherOrder]) => {
         expect(outcome(otherOrder)).toBe(outcome(codes))
       }),

@@ -12,7 +12,7 @@ import {
   shortcutCents,
   sortPayments,
 } from '#shared/domain/payments/order-payment.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 
 const paid = (amountCents: number, refundedCents = 0): Payment => ({ amountCents, payStatusCode: 100, refundedCents })
 const TOTAL = 100_000
@@ -98,7 +98,7 @@ describe('the shortcuts next to the keypad', () => {
   })
 
   it('pay an order to the cent, after any number of partial payments', () => {
-    always(
+    checkProperty(
       fc.property(
         fc.integer({ min: 0, max: 999_999_999 }),
         fc.array(fc.constant(15 as const), { maxLength: 8 }),
@@ -124,7 +124,7 @@ describe('the paid amount and the outstanding amount', () => {
       payStatusCode: fc.constantFrom(100, 50, -90, -82, null),
       refundedCents: fc.nat(2_000_000),
     })
-    always(
+    checkProperty(
       fc.property(fc.nat(10_000_000), fc.array(payment), (total, payments) => {
         expect(paidCents(payments) + outstandingCents(total, payments)).toBe(total)
         expect(paidCents(payments)).toBeGreaterThanOrEqual(0)

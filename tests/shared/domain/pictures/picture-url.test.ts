@@ -20,7 +20,7 @@ import {
   pictureUrl,
   pictureWidths,
 } from '#shared/domain/pictures/picture-url.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 
 const SOFA = '/images/model/merel-3/front/8a4b22/1a2b3c4d-960.webp'
 
@@ -70,7 +70,7 @@ describe('the address of a picture', () => {
   })
 
   it('can be parsed back for every picture', () => {
-    always(
+    checkProperty(
       fc.property(
         pictures,
         version,

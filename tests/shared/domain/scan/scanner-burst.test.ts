@@ -12,7 +12,7 @@ import {
   NO_BURST,
   SILENCE_MS,
 } from '#shared/domain/scan/scanner-burst.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 
 /** Returns all scans in a sequence of keys, and the keys that a field would receive. */
 function listen(keys: readonly KeyPress[]) {
@@ -49,7 +49,7 @@ const slow = fc.integer({ min: MAX_KEY_INTERVAL_MS, max: 2000 })
 
 describe('the keystrokes of a scanner', () => {
   it('are a scan, with Enter or silence at the end', () => {
-    always(
+    checkProperty(
       fc.property(code, fc.array(quick, { minLength: 60, maxLength: 60 }), fc.boolean(), (text, gaps, hasEnter) => {
         const keys = pressesOf(text, gaps)
         const end = { key: 'Enter', atMs: (keys.at(-1)?.atMs ?? 0) + 10 }
@@ -60,7 +60,7 @@ describe('the keystrokes of a scanner', () => {
   })
 
   it('leave at most three characters in a field', () => {
-    always(
+    checkProperty(
       fc.property(code, quick, (text, gap) => {
         expect(listen(pressesOf(text, [gap])).received).toBe(text.slice(0, MIN_SCAN_CHARACTERS - 1))
       }),
@@ -68,7 +68,7 @@ describe('the keystrokes of a scanner', () => {
   })
 
   it('are two scans when two labels follow each other', () => {
-    always(
+    checkProperty(
       fc.property(code, code, (first, second) => {
         const one = pressesOf(first, [5])
         const other = pressesOf(second, [5], (one.at(-1)?.atMs ?? 0) + SILENCE_MS)
@@ -149,7 +149,7 @@ describe('the key that ends a scan', () => {
 
 describe('typing by hand', () => {
   it('is never a scan, at any length and speed', () => {
-    always(
+    checkProperty(
       fc.property(fc.array(fc.tuple(letter, slow), { minLength: 1, maxLength: 80 }), (strokes) => {
         const text = strokes.map(([key]) => key).join('')
         const gaps = strokes.slice(1).map(([, gap]) => gap)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shopPagesFor, termWithoutPages } from '#shared/domain/search/find-shop-pages.ts'
 import { SHOP_PAGES } from '#shared/domain/search/shop-pages.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 
 describe('a search term without the words of a matched page', () => {
   it.each([
@@ -49,7 +49,7 @@ describe('the pages found by a search term', () => {
   ])('for %j are none', (term) => expect(shopPagesFor(term)).toEqual([]))
 
   it('are unique', () => {
-    always(
+    checkProperty(
       fc.property(fc.string({ maxLength: 60 }), (term) => {
         const pages = shopPagesFor(term)
         expect(new Set(pages).size).toBe(pages.length)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseQueryFilters, passesQueryFilters } from '#shared/domain/search/query-filters.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 
 describe('filters in a search term', () => {
   it.each([
@@ -112,7 +112,7 @@ describe('filters in a search term', () => {
       '',
     ]
     const term = fc.array(fc.oneof(fc.constantFrom(...bits), fc.string({ maxLength: 5 })), { maxLength: 10 })
-    always(
+    checkProperty(
       fc.property(term, (words) => {
         const { rest, parts } = parseQueryFilters(words.join(' '))
 
@@ -127,7 +127,7 @@ describe('filters in a search term', () => {
 
   it('have a lower and an upper bound in any order of the amounts', () => {
     const euros = fc.integer({ min: 20, max: 99_999 })
-    always(
+    checkProperty(
       fc.property(euros, euros, (one, other) => {
         const { rest, parts } = parseQueryFilters(`bank tussen ${one} en ${other}`)
 

@@ -15,13 +15,13 @@ import { CONTACT_MESSAGES, contactMessage } from './contact-queries.ts'
 
 /** A message of the contact form, its answers, and the form for the next answer. */
 export function ContactMessageView({ message }: { message: ContactCase }) {
-  const areDraftsRead = answerDrafts.useAreRead()
+  const areDraftsLoaded = answerDrafts.useAreLoaded()
   return (
     <div className={cardLayout.columns}>
       <Message message={message} />
       <div className={cardLayout.card}>
         <Answers message={message} />
-        {areDraftsRead && <AnswerForm message={message} />}
+        {areDraftsLoaded && <AnswerForm message={message} />}
         <HandledButton message={message} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { useIsSessionRead, useSession } from '../../common/sessions/index.ts'
+import { useIsSessionLoaded, useSession } from '../../common/sessions/index.ts'
 import { rolesOf } from './staff-handle.ts'
 
 /**
@@ -20,7 +20,7 @@ export type ScreenAccess = 'waiting' | 'open' | 'no role' | 'no staff'
  */
 export function useGuard(): ScreenAccess {
   const session = useSession()
-  const isRead = useIsSessionRead()
+  const isLoaded = useIsSessionLoaded()
   const navigate = useNavigate()
   const { pathname, search, key } = useLocation()
   const requiredRoles = rolesOf(useMatches().map(({ handle }) => handle))
@@ -29,7 +29,7 @@ export function useGuard(): ScreenAccess {
   const isValid = session !== null && !hasExpired(session.expires)
   // The session was valid when this screen was opened, and has expired since.
   const canStay = lastAccess.current?.key === key && hasExpired(lastAccess.current.expires)
-  const mustLogIn = isRead && !isValid && !canStay
+  const mustLogIn = isLoaded && !isValid && !canStay
   const mustEnrol = isValid && session.mustEnrol === true
   useEffect(() => {
     // After a logout the next user does not get the search terms of the previous one.
@@ -38,7 +38,7 @@ export function useGuard(): ScreenAccess {
     else if (mustEnrol) void navigate(sitePaths.securityThen(path), { replace: true })
   }, [mustLogIn, mustEnrol, navigate, pathname, search, key, session])
 
-  if (!isRead || mustLogIn || mustEnrol) return 'waiting'
+  if (!isLoaded || mustLogIn || mustEnrol) return 'waiting'
   if (!isValid) return lastAccess.current?.access ?? 'waiting'
   const access =
     session.roles.length === 0

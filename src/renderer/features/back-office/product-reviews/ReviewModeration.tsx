@@ -15,7 +15,7 @@ type ReviewModerationProps = {
 
 /** Shows a review next to its moderation form. */
 export function ReviewModeration({ review, message }: ReviewModerationProps) {
-  const areDraftsRead = replyDrafts.useAreRead()
+  const areDraftsLoaded = replyDrafts.useAreLoaded()
   const top = useRef<HTMLDivElement>(null)
   // After "save and next" the next review opens with a message, and the focus moves to the top of that review.
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ReviewModeration({ review, message }: ReviewModerationProps) {
       {message && <Notice tone="good" title={message} />}
       <div className={cardLayout.columns}>
         <ReviewFacts review={review} />
-        {areDraftsRead && <ModerationForm review={review} />}
+        {areDraftsLoaded && <ModerationForm review={review} />}
       </div>
     </div>
   )

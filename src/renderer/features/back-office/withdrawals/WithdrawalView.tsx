@@ -11,7 +11,7 @@ import { WithdrawalHistory } from './WithdrawalHistory.tsx'
 
 /** Shows a withdrawal: the declaration, the facts that matter for a decision, and the forms to handle it. */
 export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
-  const areDraftsRead = stepDrafts.useAreRead()
+  const areDraftsLoaded = stepDrafts.useAreLoaded()
   // State of this component and not of the form: the form is remounted after every step and would lose it.
   const [isHandled, setHandled] = useState(false)
   return (
@@ -22,7 +22,7 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
       </div>
       <div className={cardLayout.column}>
         <AttachOrder withdrawal={withdrawal} />
-        {areDraftsRead && (
+        {areDraftsLoaded && (
           <HandleWithdrawal
             key={`${withdrawal.state} ${withdrawal.salesOrderId}`}
             withdrawal={withdrawal}

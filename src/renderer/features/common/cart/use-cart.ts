@@ -9,10 +9,10 @@ const subscribe = (listener: () => void) => useShoppingStore.persist.onFinishHyd
  */
 export function useCart() {
   const lines = useShoppingStore((state) => state.lines)
-  const isRead = useSyncExternalStore(
+  const isLoaded = useSyncExternalStore(
     subscribe,
     () => useShoppingStore.persist.hasHydrated(),
     () => false,
   )
-  return { lines, isRead }
+  return { lines, isLoaded }
 }

@@ -1,3 +1,3 @@
 export { chosenPageSize, useUserPageSize } from './page-size.ts'
-export { closeSession, freezeSession, openSession, useHasRole, useIsSessionRead, useSession } from './session.ts'
+export { closeSession, freezeSession, openSession, useHasRole, useIsSessionLoaded, useSession } from './session.ts'
 export { useLogout } from './use-logout.ts'

@@ -10,7 +10,7 @@ export const useIsLoggedIn = () => useSession() !== null
 const subscribe = (listener: () => void) => useSessionStore.persist.onFinishHydration(listener)
 
 /** Returns whether the persisted session has been read. Before that, `useSession` returns null even after a login. */
-export const useIsSessionRead = () =>
+export const useIsSessionLoaded = () =>
   useSyncExternalStore(
     subscribe,
     () => useSessionStore.persist.hasHydrated(),

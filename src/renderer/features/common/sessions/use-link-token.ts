@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useIsSessionRead } from './session.ts'
+import { useIsSessionLoaded } from './session.ts'
 
 /**
  * Returns the token of the mailed link that opened this page.
@@ -10,7 +10,7 @@ import { useIsSessionRead } from './session.ts'
  * while `isKnown` is false, `token` may be undefined although the link had a token.
  */
 export function useLinkToken(): { token: string | undefined; isKnown: boolean } {
-  const isSessionRead = useIsSessionRead()
+  const isSessionLoaded = useIsSessionLoaded()
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const tokenInUrl = new URLSearchParams(search).get('token')
@@ -31,6 +31,6 @@ export function useLinkToken(): { token: string | undefined; isKnown: boolean } 
     )
   }, [tokenInUrl, pathname, search, navigate])
 
-  const token = tokenInUrl ?? (hasTokenInHistory && isSessionRead ? String(historyState.token) : undefined)
-  return { token, isKnown: isSessionRead }
+  const token = tokenInUrl ?? (hasTokenInHistory && isSessionLoaded ? String(historyState.token) : undefined)
+  return { token, isKnown: isSessionLoaded }
 }

@@ -89,7 +89,7 @@ function CartOfCustomer({ cart: { lines, totalCents } }: { cart: Cart }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and lines are never reordered
           <li key={index} className={classes.line}>
             <span className={classes.count}>{count}×</span>
-            <span className={classes.title}>{title}</span>
+            <span>{title}</span>
             <span className={classes.price}>{formatCents(amountCents)}</span>
           </li>
         ))}

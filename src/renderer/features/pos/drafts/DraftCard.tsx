@@ -81,7 +81,7 @@ function stateWords({ state, reason }: Draft): string {
     case 'waiting':
       return 'Wacht op de winkel'
     case 'sending':
-      // With a reason, an earlier try got no response. The order may have arrived, so the shop is asked about it.
+      // The draft has a reason when an earlier try got no response. The app first asks the shop whether the order arrived.
       return reason === null ? 'Wordt verstuurd' : 'Wordt nagevraagd'
     case 'sent':
       return 'Verstuurd'

@@ -88,7 +88,7 @@ function Outcome({ result: { error, result, operation }, isOpen }: { result: Ope
       )}
       {check ? <CheckFindings result={check} isPlain /> : summaryOf(result) && <p>{summaryOf(result)}</p>}
       {result !== undefined && result !== null && (
-        <details className={classes.details} open={isOpen && !check}>
+        <details open={isOpen && !check}>
           <summary className={classes.summary}>Uitkomst</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard */}
           <pre className={classes.json} tabIndex={0} role="region" aria-label={label}>

@@ -37,10 +37,10 @@ type QuickOrderProps = {
 
 /** Form of a new order in the showroom: products, customer data, and the button to place the order. */
 export function QuickOrder(props: QuickOrderProps) {
-  const isRead = useIsQuickOrderRead()
+  const isLoaded = useIsQuickOrderRead()
   const turn = useQuickOrderStore((order) => order.turn)
   // `turn` changes with every new order, so a new order gets a new form.
-  return isRead ? <Order key={turn} {...props} /> : <Skeleton height={420} />
+  return isLoaded ? <Order key={turn} {...props} /> : <Skeleton height={420} />
 }
 
 function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {

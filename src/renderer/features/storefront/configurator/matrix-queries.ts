@@ -35,7 +35,7 @@ const subscribeToRead = (listener: () => void) => useMatrixStore.persist.onFinis
 export function usePersistedMatrixOptions({ matrixOptionsDownloadDateTime: date }: MatrixProduct): void {
   const api = useApi()
   const persistedDate = useMatrixStore(({ options }) => options?.matrixOptionsDownloadDateTime)
-  const isRead = useSyncExternalStore(
+  const isLoaded = useSyncExternalStore(
     subscribeToRead,
     () => useMatrixStore.persist.hasHydrated(),
     () => false,
@@ -47,7 +47,7 @@ export function usePersistedMatrixOptions({ matrixOptionsDownloadDateTime: date 
       useMatrixStore.setState({ options })
       return options.matrixOptionsDownloadDateTime
     },
-    enabled: isRead && persistedDate !== date,
+    enabled: isLoaded && persistedDate !== date,
     ...freshness.readOnce,
   })
 }

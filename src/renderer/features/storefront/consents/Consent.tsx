@@ -20,13 +20,13 @@ type ConsentProps = { analytics: (allowed: Permissions) => ReactNode; forgetMeas
  * @param forgetMeasuredOrders deletes the record of measured orders; called when the visitor refuses statistics
  */
 export function Consent({ analytics, forgetMeasuredOrders }: ConsentProps) {
-  const { choice, isRead } = useChoice()
+  const { choice, isLoaded } = useChoice()
   const { isOpen } = useSettingsDialog()
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
   const decide = useDecide(forgetMeasuredOrders)
   useConsentProof(choice)
-  if (!isRead) return null
+  if (!isLoaded) return null
   return (
     <>
       {!choice && <ConsentBanner onDecide={decide} />}

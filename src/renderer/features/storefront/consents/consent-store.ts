@@ -16,17 +16,17 @@ export const useConsentStore = createPersistedStore(
 export type Choice = NonNullable<PersistedConsent['choice']>
 
 /**
- * Returns the visitor's choice, if it is still valid, and whether the storage has been read. Before `isRead` is true
+ * Returns the visitor's choice, if it is still valid, and whether the storage has been read. Before `isLoaded` is true
  * the visitor must not be asked, because the storage may contain a choice.
  */
-export function useChoice(): { choice: Choice | undefined; isRead: boolean } {
+export function useChoice(): { choice: Choice | undefined; isLoaded: boolean } {
   const { choice } = useConsentStore()
-  const isRead = useSyncExternalStore(
+  const isLoaded = useSyncExternalStore(
     (listener) => useConsentStore.persist.onFinishHydration(listener),
     () => useConsentStore.persist.hasHydrated(),
     () => false,
   )
-  return { choice: choice && isConsentValid(choice, new Date()) ? choice : undefined, isRead }
+  return { choice: choice && isConsentValid(choice, new Date()) ? choice : undefined, isLoaded }
 }
 
 /** Stores a choice; `useConsentProof` sends its proof. */

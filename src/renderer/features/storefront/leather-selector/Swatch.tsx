@@ -16,7 +16,7 @@ type SwatchProps = Pick<LeatherSelectorProps, 'compatible' | 'chosen' | 'onChoos
 }
 
 /**
- * A button for one leather. The visible label is the name of the leather. Screen readers also get its properties. The
+ * A button for one leather. The visible label is the name and the main color of the leather. Screen readers also get its properties. The
  * color of the leather is the background until the picture has loaded.
  */
 export function Swatch({ leather, chosen, compatible, onChoose, onHover, mark }: SwatchProps) {
@@ -31,7 +31,7 @@ export function Swatch({ leather, chosen, compatible, onChoose, onHover, mark }:
       onClick={() => onChoose(leather.id)}
       {...hoverPreview(leather.id, onHover)}
     >
-      <span className={classes.hide} style={{ background: leather.hex }}>
+      <span className={classes.leatherSurface} style={{ background: leather.hex }}>
         <img
           src={pictureAt(leather.imageUrl, 160, 'webp')}
           alt=""

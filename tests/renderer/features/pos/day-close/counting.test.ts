@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DENOMINATIONS as ALLOWED } from '#shared/contracts/day-close.ts'
 import { countedCents, denominationsOf, isCounted, isReadable } from '#src/renderer/features/pos/day-close/counting.ts'
 import { DENOMINATIONS } from '#src/renderer/features/pos/day-close/denominations.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 
 describe('counting a drawer', () => {
   it('has a total that equals the sum of the sent denominations, whatever is typed', () => {
@@ -12,7 +12,7 @@ describe('counting a drawer', () => {
       fc.constantFrom('', ' 3 ', 'drie', '-1', '1,5', '12345'),
     )
     const counts = fc.dictionary(fc.constantFrom(...DENOMINATIONS.map(String)), typed)
-    always(
+    checkProperty(
       fc.property(counts, (drawer) => {
         const sent = denominationsOf(drawer)
 

@@ -14,23 +14,23 @@ describe('companion products', () => {
     }
   }
   const addCareSet = (facts: { displayName: string; stock: number; isActive?: boolean }) =>
-    shop.hasProduct({ family: 'leer-onderhoud', stockClass: 'leer-onderhoud', ...facts })
+    shop.addProduct({ family: 'leer-onderhoud', stockClass: 'leer-onderhoud', ...facts })
 
   /** Adds a sofa in pigmented leather (`gedekt`), and a sample of that leather. */
   async function addSofa() {
-    const sample = await shop.hasProduct({ itemId: 'kleurstaal TOL09', basePrice: 0 })
-    const leather = await shop.hasLeather({
+    const sample = await shop.addProduct({ itemId: 'kleurstaal TOL09', basePrice: 0 })
+    const leather = await shop.addLeather({
       category: { id: 5, title: 'Toledo - gedekt rundleer' },
       sampleItem: sample,
     })
-    const model = await shop.hasProduct({ kind: 'parent', texts: { facts: { modelName: 'Merel' } } })
-    const variant = await shop.hasVariant({ parent: model, leather })
+    const model = await shop.addProduct({ kind: 'parent', texts: { facts: { modelName: 'Merel' } } })
+    const variant = await shop.addVariant({ parent: model, leather })
     return { sample, leather, model, variant }
   }
 
   it('contain a sample of the leather of a variant, unless the sample is one of the given products', async () => {
     const { variant, sample } = await addSofa()
-    await shop.hasLeather({ category: { id: 5, title: 'Toledo' }, sampleItem: await shop.hasProduct() })
+    await shop.addLeather({ category: { id: 5, title: 'Toledo' }, sampleItem: await shop.addProduct() })
 
     expect((await find([variant])).samples).toEqual([sample])
     expect((await find([variant, sample])).samples).toEqual([])
@@ -57,26 +57,26 @@ describe('companion products', () => {
 
   it('contain the other products of a set, then models with the same model name', async () => {
     const { model, variant } = await addSofa()
-    const chair = await shop.hasProduct({ kind: 'parent' })
-    const chairInLeather = await shop.hasVariant({ parent: chair })
-    const soldOut = await shop.hasProduct({ stockClass: 'leren-bank', stock: 0 })
-    const hidden = await shop.hasProduct({ isActive: false })
-    const twoSeater = await shop.hasProduct({ kind: 'parent', texts: { facts: { modelName: 'Merel' } } })
-    await shop.hasProduct({ kind: 'parent', texts: { facts: { modelName: 'Grutto' } } })
+    const chair = await shop.addProduct({ kind: 'parent' })
+    const chairInLeather = await shop.addVariant({ parent: chair })
+    const soldOut = await shop.addProduct({ stockClass: 'leren-bank', stock: 0 })
+    const hidden = await shop.addProduct({ isActive: false })
+    const twoSeater = await shop.addProduct({ kind: 'parent', texts: { facts: { modelName: 'Merel' } } })
+    await shop.addProduct({ kind: 'parent', texts: { facts: { modelName: 'Grutto' } } })
     const member = (item: number) => ({ item, quantity: 1 })
-    await shop.hasProduct({ members: [member(variant), member(soldOut), member(hidden), member(chairInLeather)] })
-    await shop.hasProduct({ members: [member(variant), member(await shop.hasProduct())], isActive: false })
+    await shop.addProduct({ members: [member(variant), member(soldOut), member(hidden), member(chairInLeather)] })
+    await shop.addProduct({ members: [member(variant), member(await shop.addProduct())], isActive: false })
 
     expect((await find([variant])).pieces).toEqual([chairInLeather, twoSeater])
     expect((await find([model])).pieces).toEqual([chairInLeather, twoSeater])
     // The chair is left out, because another variant of its model is one of the given products.
-    expect((await find([variant, await shop.hasVariant({ parent: chair })])).pieces).toEqual([twoSeater])
+    expect((await find([variant, await shop.addVariant({ parent: chair })])).pieces).toEqual([twoSeater])
   })
 
   it('contain at most four pieces of furniture, by their sort order in the shop', async () => {
     const { variant } = await addSofa()
     for (const sortOrder of [5, 3, 1, 4, 2]) {
-      await shop.hasProduct({ id: sortOrder, kind: 'parent', sortOrder, texts: { facts: { modelName: 'Merel' } } })
+      await shop.addProduct({ id: sortOrder, kind: 'parent', sortOrder, texts: { facts: { modelName: 'Merel' } } })
     }
 
     expect((await find([variant])).pieces).toEqual([1, 2, 3, 4])

@@ -5,8 +5,8 @@ describe('a category page', () => {
   const shop = useShop()
 
   it('shows the products of its list in order, without inactive and unknown ones', async () => {
-    const [first, second, third] = [await shop.hasProduct(), await shop.hasProduct(), await shop.hasProduct()]
-    const inactive = await shop.hasProduct({ isActive: false })
+    const [first, second, third] = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
+    const inactive = await shop.addProduct({ isActive: false })
 
     const body = [third, inactive, first, 999_999, second, third]
     const list = await shop.anonymous.catalog.byIds({ body, query: {} })
@@ -17,7 +17,7 @@ describe('a category page', () => {
 
   it('has pages, and returns the total also for a page past the end', async () => {
     const ids: number[] = []
-    for (let count = 0; count < 5; count += 1) ids.push(await shop.hasProduct())
+    for (let count = 0; count < 5; count += 1) ids.push(await shop.addProduct())
     const page = (number: number) => shop.anonymous.catalog.byIds({ body: ids, query: { page: number, pageSize: 2 } })
 
     expect((await page(1)).items.map(({ id }) => id)).toEqual(ids.slice(0, 2))
@@ -26,9 +26,9 @@ describe('a category page', () => {
   })
 
   it('contains the components of a set, and of no other product', async () => {
-    const chair = await shop.hasProduct({ displayName: 'Stoel Fien', basePrice: 100 })
-    const table = await shop.hasProduct({ displayName: 'Tafel Iep', basePrice: 500 })
-    const set = await shop.hasProduct({
+    const chair = await shop.addProduct({ displayName: 'Stoel Fien', basePrice: 100 })
+    const table = await shop.addProduct({ displayName: 'Tafel Iep', basePrice: 500 })
+    const set = await shop.addProduct({
       displayName: 'Eethoek Iep',
       members: [
         { item: table, quantity: 1 },
@@ -51,8 +51,8 @@ describe('a category page', () => {
   })
 
   it('changes when a component of one of its sets changes', async () => {
-    const chair = await shop.hasProduct({ displayName: 'Stoel Fien', stock: 4 })
-    const set = await shop.hasProduct({ displayName: 'Eethoek', members: [{ item: chair, quantity: 2 }] })
+    const chair = await shop.addProduct({ displayName: 'Stoel Fien', stock: 4 })
+    const set = await shop.addProduct({ displayName: 'Eethoek', members: [{ item: chair, quantity: 2 }] })
     const componentName = async () => {
       const { payload } = await shop.app.inject({
         method: 'POST',
@@ -86,16 +86,16 @@ describe('a list in a leather color', () => {
 
   /** Adds a sofa that is made in cognac, two browns and black, shown in cognac; and a finished black chair. */
   async function addSofaAndChair() {
-    const leather = (name: string, mainColor: string, hex: string) => shop.hasLeather({ name, mainColor, hex })
+    const leather = (name: string, mainColor: string, hex: string) => shop.addLeather({ name, mainColor, hex })
     const cognac = await leather('Touch 01 Cognac', 'Cognac', '#8a4b22')
     const hazel = await leather('Touch 02 Hazelnoot', 'Bruin', '#80573a')
     const chestnut = await leather('Touch 03 Kastanje', 'Bruin', '#5c3522')
     const black = await leather('Touch 04 Zwart', 'Zwart', '#101010')
-    const sofa = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Vecht', model: 'merel-3', hex: '#8a4b22' })
-    for (const leatherId of [cognac, hazel, chestnut]) await shop.hasVariant({ parent: sofa, leather: leatherId })
-    const variantInStock = await shop.hasVariant({ parent: sofa, leather: black, stock: 2 })
-    await shop.hasVariant({ parent: sofa, leather: await leather('Touch 05 Rood', 'Rood', '#7a1f2a'), isActive: false })
-    const chair = await shop.hasProduct({ displayName: 'Stoel Lek', model: 'fien', hex: '#101010', stock: 1 })
+    const sofa = await shop.addProduct({ kind: 'parent', displayName: 'Bank Vecht', model: 'merel-3', hex: '#8a4b22' })
+    for (const leatherId of [cognac, hazel, chestnut]) await shop.addVariant({ parent: sofa, leather: leatherId })
+    const variantInStock = await shop.addVariant({ parent: sofa, leather: black, stock: 2 })
+    await shop.addVariant({ parent: sofa, leather: await leather('Touch 05 Rood', 'Rood', '#7a1f2a'), isActive: false })
+    const chair = await shop.addProduct({ displayName: 'Stoel Lek', model: 'fien', hex: '#101010', stock: 1 })
     const shown = async (colours?: string) =>
       (await shop.anonymous.catalog.byIds({ body: [sofa, chair], query: { colours } })).items
     return { cognac, chestnut, black, sofa, chair, variantInStock, shown }
@@ -122,15 +122,15 @@ describe('a list in a leather color', () => {
   })
 
   it('shows a model in a leather whose variant is within the price limit', async () => {
-    const hazel = await shop.hasLeather({ name: 'Touch 02 Hazelnoot', mainColor: 'Bruin', hex: '#80573a' })
-    const chestnut = await shop.hasLeather({ name: 'Touch 03 Kastanje', mainColor: 'Bruin', hex: '#5c3522' })
-    const black = await shop.hasLeather({ name: 'Touch 04 Zwart', mainColor: 'Zwart', hex: '#101010' })
-    const model = await shop.hasProduct({ kind: 'parent', basePrice: 1000, lowPrice: 1000, model: 'merel-3' })
-    await shop.hasVariant({ parent: model, leather: black, basePrice: 1000 })
-    await shop.hasVariant({ parent: model, leather: hazel, basePrice: 1200 })
-    await shop.hasVariant({ parent: model, leather: hazel, basePrice: 1900 })
-    await shop.hasVariant({ parent: model, leather: hazel, basePrice: 900, isActive: false })
-    await shop.hasVariant({ parent: model, leather: chestnut, basePrice: 1600 })
+    const hazel = await shop.addLeather({ name: 'Touch 02 Hazelnoot', mainColor: 'Bruin', hex: '#80573a' })
+    const chestnut = await shop.addLeather({ name: 'Touch 03 Kastanje', mainColor: 'Bruin', hex: '#5c3522' })
+    const black = await shop.addLeather({ name: 'Touch 04 Zwart', mainColor: 'Zwart', hex: '#101010' })
+    const model = await shop.addProduct({ kind: 'parent', basePrice: 1000, lowPrice: 1000, model: 'merel-3' })
+    await shop.addVariant({ parent: model, leather: black, basePrice: 1000 })
+    await shop.addVariant({ parent: model, leather: hazel, basePrice: 1200 })
+    await shop.addVariant({ parent: model, leather: hazel, basePrice: 1900 })
+    await shop.addVariant({ parent: model, leather: hazel, basePrice: 900, isActive: false })
+    await shop.addVariant({ parent: model, leather: chestnut, basePrice: 1600 })
     const shown = async (query: { colours: string; toCents?: number }) =>
       (await shop.anonymous.catalog.byIds({ body: [model], query })).items[0]
 
@@ -161,10 +161,10 @@ describe('a list in a leather color', () => {
 
   it('has the colors of the whole list on every page', async () => {
     const { sofa, chair } = await addSofaAndChair()
-    const white = await shop.hasLeather({ name: 'Touch 09 Wit', mainColor: 'Wit', hex: '#efefea' })
-    const stool = await shop.hasProduct({ kind: 'parent', displayName: 'Poef Eem' })
-    await shop.hasVariant({ parent: stool, leather: white })
-    const inactive = await shop.hasProduct({ model: 'fien', hex: '#4d593e', isActive: false })
+    const white = await shop.addLeather({ name: 'Touch 09 Wit', mainColor: 'Wit', hex: '#efefea' })
+    const stool = await shop.addProduct({ kind: 'parent', displayName: 'Poef Eem' })
+    await shop.addVariant({ parent: stool, leather: white })
+    const inactive = await shop.addProduct({ model: 'fien', hex: '#4d593e', isActive: false })
     const body = [sofa, inactive, chair, stool]
     const colours = async (query: { page?: number; pageSize?: number }) =>
       (await shop.anonymous.catalog.byIds({ body, query })).colourGroups
@@ -177,9 +177,9 @@ describe('a list in a leather color', () => {
   it('contains a new leather after the next import', async () => {
     const { sofa, shown } = await addSofaAndChair()
     await shown()
-    const green = await shop.hasLeather({ name: 'Touch 06 Mos', mainColor: 'Groen', hex: '#565c33' })
+    const green = await shop.addLeather({ name: 'Touch 06 Mos', mainColor: 'Groen', hex: '#565c33' })
 
-    await shop.hasVariant({ parent: sofa, leather: green })
+    await shop.addVariant({ parent: sofa, leather: green })
 
     expect((await shown('Groen'))[0]).toMatchObject({ leatherId: green })
   })
@@ -192,12 +192,12 @@ describe('a stock list', () => {
 
   it('shows its products in stock that match the filter, and outlet products only in the outlet list', async () => {
     const family = 'leren-bank'
-    await shop.hasProduct({ displayName: 'Bank Amstel', family, stockClass: family, stock: 2, sortOrder: 2 })
-    await shop.hasProduct({ displayName: 'Bank Vecht', family, stockClass: family, stock: 1, sortOrder: 1 })
-    await shop.hasProduct({ displayName: 'Bank Rijn outlet', family, stockClass: family, stock: 1 })
-    await shop.hasProduct({ displayName: 'Bank Maas', family, stockClass: family, stock: 0 })
-    await shop.hasProduct({ displayName: 'Stoel Lek', family: 'leren-eetkamerstoelen', stockClass: 'stoel', stock: 4 })
-    await shop.hasProduct({
+    await shop.addProduct({ displayName: 'Bank Amstel', family, stockClass: family, stock: 2, sortOrder: 2 })
+    await shop.addProduct({ displayName: 'Bank Vecht', family, stockClass: family, stock: 1, sortOrder: 1 })
+    await shop.addProduct({ displayName: 'Bank Rijn outlet', family, stockClass: family, stock: 1 })
+    await shop.addProduct({ displayName: 'Bank Maas', family, stockClass: family, stock: 0 })
+    await shop.addProduct({ displayName: 'Stoel Lek', family: 'leren-eetkamerstoelen', stockClass: 'stoel', stock: 4 })
+    await shop.addProduct({
       displayName: 'Ledermelk',
       family: 'leer-onderhoud',
       stockClass: 'leer-onderhoud',

@@ -6,11 +6,11 @@ describe('a product page', () => {
 
   /** Adds a sofa in two leathers with two kinds of legs; one of the four combinations is not available. */
   async function addSofa() {
-    const cognac = await shop.hasLeather({ name: 'Touch Cognac', mainColor: 'Cognac', hex: '#8a4b22' })
-    const black = await shop.hasLeather({ name: 'Touch Zwart', mainColor: 'Zwart', hex: '#101010' })
-    const oak = await shop.hasOption({ axis: 'matrixLeg', name: 'Eiken', picture: 'tapered-oak', sortOrder: 2 })
-    const steel = await shop.hasOption({ axis: 'matrixLeg', name: 'Staal', picture: 'sled-steel', sortOrder: 1 })
-    const parent = await shop.hasProduct({
+    const cognac = await shop.addLeather({ name: 'Touch Cognac', mainColor: 'Cognac', hex: '#8a4b22' })
+    const black = await shop.addLeather({ name: 'Touch Zwart', mainColor: 'Zwart', hex: '#101010' })
+    const oak = await shop.addOption({ axis: 'matrixLeg', name: 'Eiken', picture: 'tapered-oak', sortOrder: 2 })
+    const steel = await shop.addOption({ axis: 'matrixLeg', name: 'Staal', picture: 'sled-steel', sortOrder: 1 })
+    const parent = await shop.addProduct({
       kind: 'parent',
       displayName: 'Bank Vecht',
       family: 'leren-bank',
@@ -25,7 +25,7 @@ describe('a product page', () => {
       },
     })
     const variant = (leather: number, leg: number, basePrice: number, stock?: number) =>
-      shop.hasVariant({ parent, leather, leg, basePrice, stock, displayName: `Bank Vecht ${leather}/${leg}` })
+      shop.addVariant({ parent, leather, leg, basePrice, stock, displayName: `Bank Vecht ${leather}/${leg}` })
     const cognacOnOak = await variant(cognac, oak, 1000, 3)
     const cognacOnSteel = await variant(cognac, steel, 1035.5372)
     const blackOnOak = await variant(black, oak, 1000)
@@ -97,8 +97,8 @@ describe('a product page', () => {
   })
 
   it('of a care product has no leather, even if its picture has the color of a leather', async () => {
-    await shop.hasLeather({ hex: '#c9b597', mainColor: 'Beige' })
-    const id = await shop.hasProduct({
+    await shop.addLeather({ hex: '#c9b597', mainColor: 'Beige' })
+    const id = await shop.addProduct({
       displayName: 'Leermelk',
       family: 'leer-onderhoud',
       model: 'fien',
@@ -114,9 +114,9 @@ describe('a product page', () => {
   })
 
   it('of a finished product names its legs and seat height, which cannot be chosen', async () => {
-    const leg = await shop.hasOption({ axis: 'matrixLeg', name: 'Eiken' })
-    const seatHeight = await shop.hasOption({ axis: 'matrixSeatheight', name: '44 cm' })
-    const id = await shop.hasProduct({ displayName: 'Bank Vlier, outlet', stockClass: 'Outlet', stock: 1 })
+    const leg = await shop.addOption({ axis: 'matrixLeg', name: 'Eiken' })
+    const seatHeight = await shop.addOption({ axis: 'matrixSeatheight', name: '44 cm' })
+    const id = await shop.addProduct({ displayName: 'Bank Vlier, outlet', stockClass: 'Outlet', stock: 1 })
     await shop.db.updateTable('items').set({ leg_id: leg, seat_height_id: seatHeight }).where('id', '=', id).execute()
 
     const piece = await shop.anonymous.catalog.product({ params: { id } })
@@ -128,9 +128,9 @@ describe('a product page', () => {
   })
 
   it('of a set has the sum of the prices of its components', async () => {
-    const table = await shop.hasProduct({ basePrice: 500 })
-    const chair = await shop.hasProduct({ basePrice: 123.4567, stock: 8 })
-    const set = await shop.hasProduct({
+    const table = await shop.addProduct({ basePrice: 500 })
+    const chair = await shop.addProduct({ basePrice: 123.4567, stock: 8 })
+    const set = await shop.addProduct({
       displayName: 'Eethoek',
       members: [
         { item: table, quantity: 1 },
@@ -192,7 +192,7 @@ describe('a product page', () => {
   })
 
   it('does not exist for a product that is no longer sold', async () => {
-    const id = await shop.hasProduct({ isActive: false })
+    const id = await shop.addProduct({ isActive: false })
 
     await expect(shop.anonymous.catalog.product({ params: { id } })).rejects.toMatchObject({
       code: 'product_not_found',

@@ -29,7 +29,7 @@ describe('importing photos from the ERP', () => {
     await writeFile(join(folder, 'care-milk.webp'), await photograph('#c9b597'))
     await writeFile(join(folder, 'care-cleaner.webp'), await photograph('#3d5a73'))
     erp = await erpWithFiles(folder)
-    for (const id of [MILK, CLEANER]) await shop.hasProduct({ id, kind: 'single', displayName: `Fles ${id}` })
+    for (const id of [MILK, CLEANER]) await shop.addProduct({ id, kind: 'single', displayName: `Fles ${id}` })
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 

@@ -37,7 +37,7 @@ describe('the stock refresh from the ERP', () => {
     )
 
   it('skips unreadable rows, and logs their number', async () => {
-    for (const id of [1, 2, 3, 4]) await shop.hasProduct({ id })
+    for (const id of [1, 2, 3, 4]) await shop.addProduct({ id })
     await refresh([level(1, 5), level(2, 5), level(3, 5), level(4, 5)]).refreshed
 
     const { refreshed, logged } = refresh([level(1, 6), level(3, 1.5), level(4, 7), level(1001, 2)], 1)
@@ -51,7 +51,7 @@ describe('the stock refresh from the ERP', () => {
   })
 
   it('changes nothing when most rows are unreadable', async () => {
-    await shop.hasProduct({ id: 1 })
+    await shop.addProduct({ id: 1 })
     await refresh([level(1, 5)]).refreshed
 
     await expect(refresh([level(1, 6)], 2).refreshed).rejects.toBe(unreadable)
@@ -61,7 +61,7 @@ describe('the stock refresh from the ERP', () => {
 
   const ids = [1, 2, 3, 4, 5, 6, 7, 8]
   const addStock = async () => {
-    for (const id of ids) await shop.hasProduct({ id })
+    for (const id of ids) await shop.addProduct({ id })
     await refresh(ids.map((id) => level(id, 5))).refreshed
   }
 

@@ -5,12 +5,12 @@ describe('the options of the configurator', () => {
   const shop = useShop()
 
   it('are all options with their pictures, or those of one product', async () => {
-    const cognac = await shop.hasLeather({ name: 'Touch Cognac', hex: '#8a4b22' })
-    await shop.hasLeather({ name: 'Touch Zwart' })
-    const oak = await shop.hasOption({ axis: 'matrixLeg', name: 'Eiken', picture: 'tapered-oak' })
-    await shop.hasOption({ axis: 'matrixSeatheight', name: '46 cm' })
-    const parent = await shop.hasProduct({ kind: 'parent' })
-    const variant = await shop.hasVariant({ parent, leather: cognac, leg: oak })
+    const cognac = await shop.addLeather({ name: 'Touch Cognac', hex: '#8a4b22' })
+    await shop.addLeather({ name: 'Touch Zwart' })
+    const oak = await shop.addOption({ axis: 'matrixLeg', name: 'Eiken', picture: 'tapered-oak' })
+    await shop.addOption({ axis: 'matrixSeatheight', name: '46 cm' })
+    const parent = await shop.addProduct({ kind: 'parent' })
+    const variant = await shop.addVariant({ parent, leather: cognac, leg: oak })
 
     const all = await shop.anonymous.matrix.options()
     const ofVariant = await shop.anonymous.matrix.optionsOf({ params: { id: variant } })
@@ -31,13 +31,13 @@ describe('the options of the configurator', () => {
   })
 
   it('contain leathers by category, each with its sample', async () => {
-    const sample = await shop.hasProduct({
+    const sample = await shop.addProduct({
       itemId: 'kleurstaal touch 1',
       displayName: 'Kleurstaal Touch Cognac',
       basePrice: 0,
     })
-    await shop.hasLeather({ name: 'Touch Cognac', category: { id: 1, title: 'Touch' }, sampleItem: sample })
-    await shop.hasLeather({ name: 'Buffel Bruin', category: { id: 2, title: 'Buffel' } })
+    await shop.addLeather({ name: 'Touch Cognac', category: { id: 1, title: 'Touch' }, sampleItem: sample })
+    await shop.addLeather({ name: 'Buffel Bruin', category: { id: 2, title: 'Buffel' } })
 
     const categories = await shop.anonymous.matrix.leatherTypes()
 

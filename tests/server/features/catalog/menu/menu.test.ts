@@ -5,7 +5,7 @@ describe('the menu', () => {
   const shop = useShop()
 
   it('is returned as trees, each level in order', async () => {
-    await shop.hasMenu([
+    await shop.addMenu([
       {
         name: 'Menu',
         children: [
@@ -73,7 +73,7 @@ describe('the menu', () => {
       shop.db.updateTable('menu_nodes').set({ url_fragment: to }).where('url_fragment', '=', from).execute()
 
     it('redirects from each of its former addresses', async () => {
-      await shop.hasMenu([{ name: 'Menu', children: [{ name: 'Banken', url: 'leren-bank' }] }])
+      await shop.addMenu([{ name: 'Menu', children: [{ name: 'Banken', url: 'leren-bank' }] }])
       await rename('leren-bank', 'leren-banken')
       await rename('leren-banken', 'banken')
 
@@ -82,7 +82,7 @@ describe('the menu', () => {
     })
 
     it('does not redirect an address that never existed, or the former address of a deleted page', async () => {
-      await shop.hasMenu([{ name: 'Menu', children: [{ name: 'Banken', url: 'leren-bank' }] }])
+      await shop.addMenu([{ name: 'Menu', children: [{ name: 'Banken', url: 'leren-bank' }] }])
       await rename('leren-bank', 'banken')
       await shop.db.deleteFrom('menu_nodes').where('url_fragment', '=', 'banken').execute()
 
@@ -91,7 +91,7 @@ describe('the menu', () => {
     })
 
     it('does not redirect an address that another page has now', async () => {
-      await shop.hasMenu([{ name: 'Menu', children: [{ name: 'Banken', url: 'leren-bank' }] }])
+      await shop.addMenu([{ name: 'Menu', children: [{ name: 'Banken', url: 'leren-bank' }] }])
       await rename('leren-bank', 'banken')
       await rename('banken', 'leren-bank')
 

@@ -6,8 +6,8 @@ describe('the colors of pictures', () => {
   const shop = useShop()
 
   it('are the colors of leathers and of other colored products, including new colors after an import', async () => {
-    await shop.hasLeather({ hex: '#8a4b22' })
-    await shop.hasProduct({ model: 'fien', hex: '#B5862F' })
+    await shop.addLeather({ hex: '#8a4b22' })
+    await shop.addProduct({ model: 'fien', hex: '#B5862F' })
     const isLeatherColor = leatherColors(shop)
 
     expect([await isLeatherColor('8a4b22'), await isLeatherColor('b5862f'), await isLeatherColor('20304f')]).toEqual([
@@ -16,12 +16,12 @@ describe('the colors of pictures', () => {
       false,
     ])
 
-    await shop.hasLeather({ name: 'Toledo Nacht', hex: '#20304f' })
+    await shop.addLeather({ name: 'Toledo Nacht', hex: '#20304f' })
     expect([await isLeatherColor('20304f'), await isLeatherColor('8a4b22')]).toEqual([true, true])
   })
 
   it('are cached, so that a second request needs no query', async () => {
-    await shop.hasLeather({ hex: '#8a4b22' })
+    await shop.addLeather({ hex: '#8a4b22' })
     const isLeatherColor = leatherColors(shop)
     await isLeatherColor('8a4b22')
 
@@ -30,7 +30,7 @@ describe('the colors of pictures', () => {
   })
 
   it('stay cached during a database outage, so that only a request for an unknown color fails', async () => {
-    await shop.hasLeather({ hex: '#8a4b22' })
+    await shop.addLeather({ hex: '#8a4b22' })
     const { db } = shop
     let isAway = false
     const isLeatherColor = leatherColors({
@@ -55,7 +55,7 @@ describe('the colors of pictures', () => {
   })
 
   it('are the only colors in which a picture is made', async () => {
-    await shop.hasLeather({ hex: '#8a4b22' })
+    await shop.addLeather({ hex: '#8a4b22' })
     const inColour = (hex: string) => shop.app.inject(`/images/swatch/touch/${hex}/current-160.webp`)
 
     expect([(await inColour('8a4b22')).statusCode, (await inColour('8a4b23')).statusCode]).toEqual([200, 404])

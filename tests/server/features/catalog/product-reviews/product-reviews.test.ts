@@ -17,7 +17,7 @@ describe('reviews of a product', () => {
   const product = async (id: number) => shop.anonymous.catalog.product({ params: { id } })
 
   it('are hidden at first, and shown once an Admin has published them', async () => {
-    const sofa = await shop.hasProduct()
+    const sofa = await shop.addProduct()
 
     expect(await write(sofa)).toEqual({ message: 'Review aangemaakt.' })
     expect(await shown(sofa)).toEqual([])
@@ -32,8 +32,8 @@ describe('reviews of a product', () => {
   })
 
   it('update the rating of the product and all its variants at once', async () => {
-    const model = await shop.hasProduct({ kind: 'parent' })
-    const variant = await shop.hasVariant({ parent: model })
+    const model = await shop.addProduct({ kind: 'parent' })
+    const variant = await shop.addVariant({ parent: model })
     await product(variant) // fills the response cache
     await write(variant, { rating: 5 })
     await write(model, { rating: 4, email: 'piet@post.example' })
@@ -51,7 +51,7 @@ describe('reviews of a product', () => {
   })
 
   it('are shown newest first', async () => {
-    const sofa = await shop.hasProduct()
+    const sofa = await shop.addProduct()
     for (const name of ['Eerste', 'Tweede', 'Derde']) {
       await write(sofa, { name, email: `${name}@post.example` })
       shop.clock.advance(60_000)
@@ -62,7 +62,7 @@ describe('reviews of a product', () => {
   })
 
   it('are all listed for an Admin, newest first, with the author', async () => {
-    const sofa = await shop.hasProduct()
+    const sofa = await shop.addProduct()
     await write(sofa)
     shop.clock.advance(60_000)
     await write(sofa, { email: 'piet@post.example', rating: 2 })
@@ -79,7 +79,7 @@ describe('reviews of a product', () => {
   })
 
   it('are stored once when the same text is sent several times', async () => {
-    const sofa = await shop.hasProduct()
+    const sofa = await shop.addProduct()
 
     await Promise.all([write(sofa), write(sofa), write(sofa, { email: 'JOKE@post.example' })])
 
@@ -87,9 +87,9 @@ describe('reviews of a product', () => {
   })
 
   it('show whether the author bought the product', async () => {
-    const model = await shop.hasProduct({ kind: 'parent' })
-    const other = await shop.hasProduct()
-    const variant = await shop.hasVariant({ parent: model, basePrice: 100 })
+    const model = await shop.addProduct({ kind: 'parent' })
+    const other = await shop.addProduct()
+    const variant = await shop.addVariant({ parent: model, basePrice: 100 })
     const line = { id: variant, itemId: '', basePrice: 100, count: 1 }
     await place(shop.anonymous, orderForm([line], { email: 'nooit@post.example' }))
     const { salesOrderId } = await place(shop.sales, orderForm([line], { email: 'Joke@Post.example' }))
@@ -103,7 +103,7 @@ describe('reviews of a product', () => {
   })
 
   it('store HTML as plain text', async () => {
-    const sofa = await shop.hasProduct()
+    const sofa = await shop.addProduct()
     const review = '<script>alert(1)</script> & <b>mooi</b>, zeggen wij'
 
     await write(sofa, { review })
@@ -121,7 +121,7 @@ describe('reviews of a product', () => {
     ['email', 'geen adres', 'Geen geldige email.'],
     ['email', `${'x'.repeat(188)}@post.example`, 'U kunt maximaal 200 karakters gebruiken.'],
   ])('are refused with an invalid %s, with a message for that field', async (field, value, message) => {
-    const sofa = await shop.hasProduct()
+    const sofa = await shop.addProduct()
 
     await expect(write(sofa, { [field]: value })).rejects.toMatchObject({
       code: 'invalid_input',
@@ -131,7 +131,7 @@ describe('reviews of a product', () => {
   })
 
   it.each([0, 6, 4.5])('are refused with %s stars', async (rating) => {
-    const sofa = await shop.hasProduct()
+    const sofa = await shop.addProduct()
     await expect(write(sofa, { rating })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
@@ -141,7 +141,7 @@ describe('reviews of a product', () => {
   })
 
   it('are moderated only by an Admin, with a reply of at most 2000 characters', async () => {
-    const sofa = await shop.hasProduct()
+    const sofa = await shop.addProduct()
     await write(sofa)
     const [review] = await stored()
     const call = { params: { id: review?.id ?? 0 }, body: { isValid: true, reaction: null } }
@@ -154,7 +154,7 @@ describe('reviews of a product', () => {
   })
 
   it('have a refusal reason while they are refused, and none once they are published', async () => {
-    const sofa = await shop.hasProduct()
+    const sofa = await shop.addProduct()
     await write(sofa)
     const [review] = await stored()
     const decide = (isValid: boolean) =>
@@ -174,7 +174,7 @@ describe('submitting many reviews', () => {
   const shop = useShop({ hasLimits: true })
 
   it('is rate limited after five in a minute', async () => {
-    const sofa = await shop.hasProduct()
+    const sofa = await shop.addProduct()
     const write = (rating: number) =>
       shop.anonymous.productReviews.create({
         body: { id: sofa, name: 'Joke', email: `joke${rating}@post.example`, review: TEXT, rating: 5 },

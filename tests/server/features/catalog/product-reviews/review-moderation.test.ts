@@ -10,7 +10,7 @@ describe('review moderation', () => {
   const addReview = async (
     facts: Partial<{ item: number; name: string; email: string; review: string; rating: number }> = {},
   ) => {
-    const item = facts.item ?? (await shop.hasProduct())
+    const item = facts.item ?? (await shop.addProduct())
     const { id } = await shop.db
       .insertInto('product_reviews')
       .values({
@@ -35,7 +35,7 @@ describe('review moderation', () => {
   const auditRows = () => shop.db.selectFrom('audit_entries').selectAll().where('subject', '=', 'review').execute()
 
   it('shows author, product and text of a review, and that it is undecided', async () => {
-    const sofa = await shop.hasProduct({ displayName: 'Bank Merel' })
+    const sofa = await shop.addProduct({ displayName: 'Bank Merel' })
     const id = await addReview({ item: sofa, rating: 4 })
 
     expect(await show(id)).toMatchObject({
@@ -58,7 +58,7 @@ describe('review moderation', () => {
   })
 
   it('lists a review with the name of its product and its text', async () => {
-    await addReview({ item: await shop.hasProduct({ displayName: 'Bank Merel' }) })
+    await addReview({ item: await shop.addProduct({ displayName: 'Bank Merel' }) })
 
     expect((await moderation().find()).items).toMatchObject([{ productName: 'Bank Merel', review: TEXT }])
   })
@@ -84,7 +84,7 @@ describe('review moderation', () => {
   })
 
   it('shows the second of two moderators the decision of the first one, and changes nothing', async () => {
-    const sofa = await shop.hasProduct()
+    const sofa = await shop.addProduct()
     const id = await addReview({ item: sofa })
     await moderate(id, { isValid: false, reaction: null, refusalReason: 'Gaat over de bezorger.', version: 1 })
 
@@ -184,8 +184,8 @@ describe('review moderation', () => {
   })
 
   it('searches text, author, email address and product, and filters by stars', async () => {
-    const sofa = await shop.hasProduct({ displayName: 'Bank Merel' })
-    const chair = await shop.hasProduct({ displayName: 'Stoel Fien' })
+    const sofa = await shop.addProduct({ displayName: 'Bank Merel' })
+    const chair = await shop.addProduct({ displayName: 'Stoel Fien' })
     const one = await addReview({ item: sofa, name: 'Jan 100%', email: 'jan@post.example', rating: 2 })
     const other = await addReview({
       item: chair,

@@ -11,7 +11,7 @@ describe('the cache of product cards', () => {
 
   /** Adds three products, and opens a cache of their cards. `reads` returns the number of reads from the database. */
   async function openCache() {
-    const ids = [await shop.hasProduct(), await shop.hasProduct(), await shop.hasProduct()] as const
+    const ids = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()] as const
     let queries = 0
     const db = shop.db.withPlugin({
       transformQuery({ node }) {
@@ -79,7 +79,7 @@ describe('the cache of product cards', () => {
   })
 
   it('fails for all callers of a failed read, and reads again for the next caller', async () => {
-    const { ids, changes } = { ids: [await shop.hasProduct()], changes: shop.changes }
+    const { ids, changes } = { ids: [await shop.addProduct()], changes: shop.changes }
     let isBroken = true
     const leatherCatalog = openLeatherCatalog(shop.db, changes)
     const show = openProductCardCache({

@@ -27,8 +27,8 @@ describe('an external search service', () => {
 
   it('determines the results and their order, while names and prices come from the shop', async () => {
     await fault('none')
-    await shop.hasProduct({ id: 1002, displayName: 'Onze naam voor de kleine', basePrice: 100 })
-    await shop.hasProduct({ id: 1001, displayName: 'Onze naam voor de grote', basePrice: 200 })
+    await shop.addProduct({ id: 1002, displayName: 'Onze naam voor de kleine', basePrice: 100 })
+    await shop.addProduct({ id: 1001, displayName: 'Onze naam voor de grote', basePrice: 200 })
     await shop.updateIndex()
 
     const { body } = await rawFind('merel')
@@ -41,7 +41,7 @@ describe('an external search service', () => {
   it.each(['timeout', 'error500', 'throttle429', 'down', 'html-body', 'other-shape'])(
     "is replaced by the shop's own search after the fault %s, until the pause after a failure is over",
     async (mode) => {
-      await shop.hasProduct({ id: 1001, displayName: 'Leren bank Merel' })
+      await shop.addProduct({ id: 1001, displayName: 'Leren bank Merel' })
       await shop.updateIndex()
       await fault(mode)
 

@@ -10,8 +10,8 @@ describe('the search index', () => {
     shop.db.updateTable('items').set({ display_name: name }).where('id', '=', id).execute()
 
   it('is updated only for the items that an import changed', async () => {
-    const bank = await shop.hasProduct({ displayName: 'Leren bank Merel' })
-    const chair = await shop.hasProduct({ displayName: 'Leren stoel Fien' })
+    const bank = await shop.addProduct({ displayName: 'Leren bank Merel' })
+    const chair = await shop.addProduct({ displayName: 'Leren stoel Fien' })
     await shop.updateIndex()
     await rename(bank, 'Leren bank Wulp')
     await rename(chair, 'Leren stoel Noor')
@@ -24,7 +24,7 @@ describe('the search index', () => {
   })
 
   it('contains no products that are no longer sold', async () => {
-    const bank = await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    const bank = await shop.addProduct({ displayName: 'Leren bank Merel' })
     await shop.updateIndex()
     await shop.db.updateTable('items').set({ is_active: false }).where('id', '=', bank).execute()
 
@@ -35,7 +35,7 @@ describe('the search index', () => {
   })
 
   it('is rolled back together with its import', async () => {
-    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.addProduct({ displayName: 'Leren bank Merel' })
     await shop.updateIndex()
     const before = await documents()
 
@@ -50,29 +50,29 @@ describe('the search index', () => {
   })
 
   it('has one document for a model with all its variants', async () => {
-    const [one, two] = [await shop.hasLeather(), await shop.hasLeather()]
-    const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Merel' })
-    await shop.hasVariant({ parent: model, leather: one })
-    await shop.hasVariant({ parent: model, leather: two })
+    const [one, two] = [await shop.addLeather(), await shop.addLeather()]
+    const model = await shop.addProduct({ kind: 'parent', displayName: 'Bank Merel' })
+    await shop.addVariant({ parent: model, leather: one })
+    await shop.addVariant({ parent: model, leather: two })
     await shop.updateIndex()
 
     expect(await documents()).toMatchObject([{ item_id: model, leathers: [one, two] }])
   })
 
   it('is built when a shop starts without one, and not a second time', async () => {
-    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.addProduct({ displayName: 'Leren bank Merel' })
     const deps = { db: shop.db, now: shop.clock.now }
 
     await makeSearchIndex(deps)
     expect(await documents()).toHaveLength(1)
 
-    await shop.hasProduct({ displayName: 'Leren bank Wulp' })
+    await shop.addProduct({ displayName: 'Leren bank Wulp' })
     await makeSearchIndex(deps)
     expect(await documents()).toHaveLength(1)
   })
 
   it('is built once by servers that start at the same moment', async () => {
-    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.addProduct({ displayName: 'Leren bank Merel' })
     let buildCount = 0
     const now = () => {
       buildCount += 1
@@ -86,7 +86,7 @@ describe('the search index', () => {
   })
 
   it('is built by `refreshSearchOrder` when an import with an empty menu did not build it', async () => {
-    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.addProduct({ displayName: 'Leren bank Merel' })
 
     await shop.db.transaction().execute((tx) => refreshSearchOrder(tx, shop.clock.now()))
 
@@ -95,7 +95,7 @@ describe('the search index', () => {
 
   it('is rebuilt when a release has other rules for the content of the index', async () => {
     await shop.updateIndex()
-    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.addProduct({ displayName: 'Leren bank Merel' })
     await shop.db.updateTable('search_state').set({ rules: 'of an older release' }).execute()
 
     await makeSearchIndex({ db: shop.db, now: shop.clock.now })
@@ -113,12 +113,12 @@ describe('the search index', () => {
   })
 
   it('ranks products with new stock first, without an import', async () => {
-    await shop.hasProduct({ displayName: 'Kruk een', sortOrder: 1 })
-    const two = await shop.hasProduct({ displayName: 'Kruk twee', sortOrder: 2 })
+    await shop.addProduct({ displayName: 'Kruk een', sortOrder: 1 })
+    const two = await shop.addProduct({ displayName: 'Kruk twee', sortOrder: 2 })
     await shop.updateIndex()
     expect(await shop.names('kruk')).toEqual(['Kruk een', 'Kruk twee'])
 
-    await shop.hasStock({ item: two, count: 3 })
+    await shop.addStock({ item: two, count: 3 })
     await shop.db.transaction().execute((tx) => refreshSearchOrder(tx, shop.clock.now()))
 
     shop.changes.announce('everything')
@@ -126,8 +126,8 @@ describe('the search index', () => {
   })
 
   it('ranks recently sold products first', async () => {
-    await shop.hasProduct({ displayName: 'Kruk een', sortOrder: 1 })
-    const two = await shop.hasProduct({ displayName: 'Kruk twee', sortOrder: 2, basePrice: 100 })
+    await shop.addProduct({ displayName: 'Kruk een', sortOrder: 1 })
+    const two = await shop.addProduct({ displayName: 'Kruk twee', sortOrder: 2, basePrice: 100 })
     await place(shop.anonymous, orderForm([{ id: two, itemId: '', basePrice: 100, count: 6 }]))
 
     await shop.updateIndex()

@@ -21,7 +21,7 @@ describe('the catalog feed for an external search service', () => {
   }
 
   it('contains the searchable products with the data of product lists and with their search words', async () => {
-    await shop.hasProduct({ id: 1001, itemId: 'BANK-1', displayName: 'Leren bank Merel', basePrice: 825.62 })
+    await shop.addProduct({ id: 1001, itemId: 'BANK-1', displayName: 'Leren bank Merel', basePrice: 825.62 })
 
     const { status, headers, body } = await fetched()
 
@@ -75,7 +75,7 @@ describe('the catalog feed for an external search service', () => {
   }
 
   it('is sent once, and again after a day or a catalog change', async () => {
-    await shop.hasProduct({ id: 1001 })
+    await shop.addProduct({ id: 1001 })
     const { sent, run } = recordingFeed()
 
     expect(await run()).toEqual(new Date(shop.clock.now().getTime() + 24 * HOUR))
@@ -106,7 +106,7 @@ describe('the catalog feed for an external search service', () => {
   })
 
   it('is not sent twice in parallel, by schedule and by hand', async () => {
-    await shop.hasProduct({ id: 1001 })
+    await shop.addProduct({ id: 1001 })
     const { sent, run, operations } = recordingFeed()
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<object>()]
     const byHand = operations({

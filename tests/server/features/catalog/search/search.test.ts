@@ -9,8 +9,8 @@ describe('the search of the shop', () => {
   const shop = useSearchingShop()
 
   it('finds a word in all its forms, and the parts of a compound in any order', async () => {
-    await shop.hasProduct({ displayName: 'Leren eetkamerstoel Fien' })
-    await shop.hasProduct({ displayName: 'Leren hoekbank Wulp' })
+    await shop.addProduct({ displayName: 'Leren eetkamerstoel Fien' })
+    await shop.addProduct({ displayName: 'Leren hoekbank Wulp' })
     await shop.updateIndex()
 
     for (const term of ['eetkamerstoelen', 'stoel eetkamer', 'eetkamer stoel', 'Eetkamerstoeltje']) {
@@ -21,7 +21,7 @@ describe('the search of the shop', () => {
   })
 
   it('corrects a misspelled word, and returns the corrected term', async () => {
-    await shop.hasProduct({ displayName: 'Leren hoekbank Wulp' })
+    await shop.addProduct({ displayName: 'Leren hoekbank Wulp' })
     await shop.updateIndex()
 
     expect(await shop.find('hoekbnak')).toMatchObject({
@@ -33,7 +33,7 @@ describe('the search of the shop', () => {
   })
 
   it('uses the synonyms of the owner, as soon as they are saved', async () => {
-    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.addProduct({ displayName: 'Leren bank Merel' })
     await shop.updateIndex()
     expect(await shop.names('sofa')).toEqual(['Leren bank Merel'])
     expect(await shop.names('zitmeubel')).toEqual([])
@@ -54,9 +54,9 @@ describe('the search of the shop', () => {
   })
 
   it('shows the item with the typed code as the first result, also a variant', async () => {
-    const model = await shop.hasProduct({ kind: 'parent', itemId: 'LB1001', displayName: 'Bank LB' })
-    await shop.hasVariant({ parent: model, itemId: 'LB1001-TOL09', displayName: 'Bank LB in Toledo' })
-    await shop.hasProduct({ itemId: 'VR3001', displayName: 'Bank gelijk aan LB1001' })
+    const model = await shop.addProduct({ kind: 'parent', itemId: 'LB1001', displayName: 'Bank LB' })
+    await shop.addVariant({ parent: model, itemId: 'LB1001-TOL09', displayName: 'Bank LB in Toledo' })
+    await shop.addProduct({ itemId: 'VR3001', displayName: 'Bank gelijk aan LB1001' })
     await shop.updateIndex()
 
     expect(await shop.names('lb1001')).toEqual(['Bank LB', 'Bank gelijk aan LB1001'])
@@ -64,13 +64,13 @@ describe('the search of the shop', () => {
   })
 
   it('shows only products that are available in the searched color, in that color', async () => {
-    const black = await shop.hasLeather({ mainColor: 'Zwart', hex: '#1d1c1c' })
-    const cognac = await shop.hasLeather({ mainColor: 'Cognac', hex: '#9a5526' })
-    const both = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Merel', hex: '#9a5526' })
-    const one = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Wulp', hex: '#9a5526' })
-    await shop.hasVariant({ parent: both, leather: black })
-    await shop.hasVariant({ parent: both, leather: cognac })
-    await shop.hasVariant({ parent: one, leather: cognac })
+    const black = await shop.addLeather({ mainColor: 'Zwart', hex: '#1d1c1c' })
+    const cognac = await shop.addLeather({ mainColor: 'Cognac', hex: '#9a5526' })
+    const both = await shop.addProduct({ kind: 'parent', displayName: 'Bank Merel', hex: '#9a5526' })
+    const one = await shop.addProduct({ kind: 'parent', displayName: 'Bank Wulp', hex: '#9a5526' })
+    await shop.addVariant({ parent: both, leather: black })
+    await shop.addVariant({ parent: both, leather: cognac })
+    await shop.addVariant({ parent: one, leather: cognac })
     await shop.updateIndex()
 
     const { products } = await shop.find('zwarte bank')
@@ -80,16 +80,16 @@ describe('the search of the shop', () => {
   })
 
   it('ranks popular and available products first, and color samples last', async () => {
-    await shop.hasProduct({ displayName: 'Poef een', itemId: 'kleurstaal 1', sortOrder: 1 })
-    await shop.hasProduct({ displayName: 'Poef twee', sortOrder: 2 })
-    await shop.hasProduct({ displayName: 'Poef drie', sortOrder: 3, stock: 2 })
+    await shop.addProduct({ displayName: 'Poef een', itemId: 'kleurstaal 1', sortOrder: 1 })
+    await shop.addProduct({ displayName: 'Poef twee', sortOrder: 2 })
+    await shop.addProduct({ displayName: 'Poef drie', sortOrder: 3, stock: 2 })
     await shop.updateIndex()
 
     expect(await shop.names('poef')).toEqual(['Poef drie', 'Poef twee', 'Poef een'])
   })
 
   it('divides the results into pages, each with the total number of results', async () => {
-    for (const name of ['een', 'twee', 'drie', 'vier', 'vijf']) await shop.hasProduct({ displayName: `Kruk ${name}` })
+    for (const name of ['een', 'twee', 'drie', 'vier', 'vijf']) await shop.addProduct({ displayName: `Kruk ${name}` })
     await shop.updateIndex()
 
     const first = await shop.find('kruk', { limit: 2 })
@@ -102,7 +102,7 @@ describe('the search of the shop', () => {
   })
 
   it('shows the nearest results when none matches all words', async () => {
-    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.addProduct({ displayName: 'Leren bank Merel' })
     await shop.updateIndex()
 
     expect(await shop.find('paarse bank met zonnescherm')).toMatchObject({
@@ -112,7 +112,7 @@ describe('the search of the shop', () => {
   })
 
   it('searches the description when the name does not match', async () => {
-    await shop.hasProduct({
+    await shop.addProduct({
       displayName: 'Stoel Daan',
       texts: { blocks: { description: '<p>Een <b>stapelbare</b> stoel.</p>' } },
     })
@@ -122,8 +122,8 @@ describe('the search of the shop', () => {
   })
 
   it('distinguishes "zonder armleuning" from "met armleuning"', async () => {
-    await shop.hasProduct({ displayName: 'Stoel Fien zonder armleuning' })
-    await shop.hasProduct({ displayName: 'Stoel Joris met armleuning' })
+    await shop.addProduct({ displayName: 'Stoel Fien zonder armleuning' })
+    await shop.addProduct({ displayName: 'Stoel Joris met armleuning' })
     await shop.updateIndex()
 
     expect(await shop.names('stoel met armleuning')).toEqual(['Stoel Joris met armleuning'])
@@ -139,7 +139,7 @@ describe('the wire format of a search service', () => {
   }
 
   it('has the layout of the specification, with the requested properties', async () => {
-    const id = await shop.hasProduct({ displayName: 'Leren bank Merel', basePrice: 825.62 })
+    const id = await shop.addProduct({ displayName: 'Leren bank Merel', basePrice: 825.62 })
     await shop.updateIndex()
 
     const { status, body } = await raw({
@@ -161,8 +161,8 @@ describe('the wire format of a search service', () => {
   })
 
   it('contains the components of a set', async () => {
-    const chair = await shop.hasProduct({ displayName: 'Stoel Fien' })
-    await shop.hasProduct({ displayName: 'Eethoek', members: [{ item: chair, quantity: 6 }] })
+    const chair = await shop.addProduct({ displayName: 'Stoel Fien' })
+    await shop.addProduct({ displayName: 'Eethoek', members: [{ item: chair, quantity: 6 }] })
     await shop.updateIndex()
 
     const { body } = await raw({
@@ -176,8 +176,8 @@ describe('the wire format of a search service', () => {
   })
 
   it('contains the components only for sets when all properties are requested', async () => {
-    const chair = await shop.hasProduct({ displayName: 'Stoel Fien' })
-    await shop.hasProduct({ displayName: 'Eethoek Fien', members: [{ item: chair, quantity: 6 }] })
+    const chair = await shop.addProduct({ displayName: 'Stoel Fien' })
+    await shop.addProduct({ displayName: 'Eethoek Fien', members: [{ item: chair, quantity: 6 }] })
     await shop.updateIndex()
 
     const { body } = await raw({ search_term: 'fien' })
@@ -192,7 +192,7 @@ describe('the wire format of a search service', () => {
   })
 
   it('returns ten results by default', async () => {
-    for (let number = 1; number <= 12; number += 1) await shop.hasProduct({ displayName: `Kruk ${number}` })
+    for (let number = 1; number <= 12; number += 1) await shop.addProduct({ displayName: `Kruk ${number}` })
     await shop.updateIndex()
 
     const { body } = await raw({ search_term: 'kruk' })
@@ -236,7 +236,7 @@ describe('unusual input in the search box', () => {
     ['zonder'],
     ['de het een'],
   ])('like %j is handled as any other term', async (term) => {
-    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.addProduct({ displayName: 'Leren bank Merel' })
     await shop.updateIndex()
 
     const [found, suggested] = await Promise.all([
@@ -250,7 +250,7 @@ describe('unusual input in the search box', () => {
   })
 
   it('that is only spaces finds nothing', async () => {
-    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.addProduct({ displayName: 'Leren bank Merel' })
     await shop.updateIndex()
 
     expect(await shop.find('   ')).toEqual({
@@ -374,11 +374,11 @@ describe('a search with filters or with words of shop pages', () => {
 
   /** Adds products of € 605, a sofa of € 1.210 in stock, and a sofa model from € 2.420 with a variant in stock. */
   async function addProducts() {
-    await shop.hasProduct({ displayName: 'Bank Vecht', basePrice: 500 })
-    await shop.hasProduct({ displayName: 'Bank Lek', basePrice: 1000, stock: 2 })
-    const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Merel', basePrice: 2000, lowPrice: 2000 })
-    await shop.hasVariant({ parent: model, basePrice: 2000, stock: 1 })
-    await shop.hasProduct({ displayName: 'Stoel Fien', basePrice: 500 })
+    await shop.addProduct({ displayName: 'Bank Vecht', basePrice: 500 })
+    await shop.addProduct({ displayName: 'Bank Lek', basePrice: 1000, stock: 2 })
+    const model = await shop.addProduct({ kind: 'parent', displayName: 'Bank Merel', basePrice: 2000, lowPrice: 2000 })
+    await shop.addVariant({ parent: model, basePrice: 2000, stock: 1 })
+    await shop.addProduct({ displayName: 'Stoel Fien', basePrice: 500 })
     await shop.updateIndex()
   }
 
@@ -397,14 +397,14 @@ describe('a search with filters or with words of shop pages', () => {
   })
 
   it('finds and shows a model in a color only if a leather of that color is within the price', async () => {
-    const leather = (name: string, mainColor: string, hex: string) => shop.hasLeather({ name, mainColor, hex })
+    const leather = (name: string, mainColor: string, hex: string) => shop.addLeather({ name, mainColor, hex })
     const cognac = await leather('Touch 01 Cognac', 'Cognac', '#8a4b22')
     const black = await leather('Touch 04 Zwart', 'Zwart', '#101010')
     const soot = await leather('Touch 05 Roet', 'Zwart', '#303030')
-    const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Merel', basePrice: 1000, lowPrice: 1000 })
-    await shop.hasVariant({ parent: model, leather: cognac, basePrice: 1000 })
-    await shop.hasVariant({ parent: model, leather: black, basePrice: 2000 })
-    await shop.hasVariant({ parent: model, leather: soot, basePrice: 1500 })
+    const model = await shop.addProduct({ kind: 'parent', displayName: 'Bank Merel', basePrice: 1000, lowPrice: 1000 })
+    await shop.addVariant({ parent: model, leather: cognac, basePrice: 1000 })
+    await shop.addVariant({ parent: model, leather: black, basePrice: 2000 })
+    await shop.addVariant({ parent: model, leather: soot, basePrice: 1500 })
     await shop.updateIndex()
 
     expect((await find('zwarte bank')).products).toMatchObject([{ leatherId: black }])
@@ -441,7 +441,7 @@ describe('a search with filters or with words of shop pages', () => {
   })
 
   it('returns only the page for a question without product words', async () => {
-    await shop.hasProduct({ id: 8, displayName: 'Bank Fuut met chaise longue' })
+    await shop.addProduct({ id: 8, displayName: 'Bank Fuut met chaise longue' })
     await addProducts()
 
     const result = await find('hoe lang duurt de levering')
@@ -451,7 +451,7 @@ describe('a search with filters or with words of shop pages', () => {
 
   it('finds also products whose name contains the word of a page', async () => {
     await addProducts()
-    await shop.hasProduct({ id: 9, displayName: 'Bank Sluis showroom' })
+    await shop.addProduct({ id: 9, displayName: 'Bank Sluis showroom' })
     await shop.updateIndex()
 
     expect(await find('bank showroom')).toMatchObject({ pages: ['about'], total: 1, products: [{ id: 9 }] })

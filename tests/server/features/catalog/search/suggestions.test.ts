@@ -6,8 +6,8 @@ describe('the search suggestions', () => {
   const suggest = (s: string) => shop.anonymous.search.suggest({ query: { s } })
 
   it('are products with words that start with the typed text, with price and picture', async () => {
-    await shop.hasProduct({ displayName: 'Leren hoekbank Wulp', model: 'merel-3', hex: '#9a5526' })
-    await shop.hasProduct({ displayName: 'Leren fauteuil Linde' })
+    await shop.addProduct({ displayName: 'Leren hoekbank Wulp', model: 'merel-3', hex: '#9a5526' })
+    await shop.addProduct({ displayName: 'Leren fauteuil Linde' })
     await shop.updateIndex()
 
     for (const typed of ['h', 'hoe', 'hoekb', 'leren hoek', 'wu']) {
@@ -19,7 +19,7 @@ describe('the search suggestions', () => {
   })
 
   it('contain products for the beginning of a synonym, and for a misspelled word', async () => {
-    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.addProduct({ displayName: 'Leren bank Merel' })
     await shop.updateIndex()
 
     expect((await suggest('sof')).products).toHaveLength(1)
@@ -28,8 +28,8 @@ describe('the search suggestions', () => {
   })
 
   it('include pages of the menu, and first the page whose name equals the text', async () => {
-    await shop.hasProduct({ displayName: 'Leren hoekbank Wulp' })
-    await shop.hasMenu([
+    await shop.addProduct({ displayName: 'Leren hoekbank Wulp' })
+    await shop.addMenu([
       {
         name: 'Webshop',
         children: [
@@ -48,7 +48,7 @@ describe('the search suggestions', () => {
   })
 
   it("include leather colors, by the tanner's name of the color or its usual name", async () => {
-    await shop.hasLeather({ name: 'Toledo 09 Cognac', category: { id: 1, title: 'Toledo' }, mainColor: 'Cognac' })
+    await shop.addLeather({ name: 'Toledo 09 Cognac', category: { id: 1, title: 'Toledo' }, mainColor: 'Cognac' })
     await shop.updateIndex()
     await shop.db.updateTable('leather_types').set({ brand_color: 'Kaneel' }).execute()
     shop.changes.announce('everything')

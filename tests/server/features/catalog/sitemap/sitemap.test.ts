@@ -11,7 +11,7 @@ describe('the sitemap', () => {
     [...(await get(url)).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
 
   it('links to its parts, each with the day of its last change', async () => {
-    await shop.hasProduct()
+    await shop.addProduct()
 
     const map = await get('/sitemap.xml')
 
@@ -25,18 +25,18 @@ describe('the sitemap', () => {
   })
 
   it('contains models by their canonical address, and no variants, samples or inactive products', async () => {
-    const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Zoë & Co' })
-    await shop.hasVariant({ parent: model })
-    await shop.hasProduct({ itemId: 'KLEURSTAAL-01' })
-    await shop.hasProduct({ isActive: false })
+    const model = await shop.addProduct({ kind: 'parent', displayName: 'Bank Zoë & Co' })
+    await shop.addVariant({ parent: model })
+    await shop.addProduct({ itemId: 'KLEURSTAAL-01' })
+    await shop.addProduct({ isActive: false })
 
     expect(await addresses('/sitemap/producten-1.xml')).toEqual([`https://shop.example/product/${model}/bank-zoe-co`])
   })
 
   it('excludes products that search engines must not index', async () => {
-    await shop.hasProduct({ texts: { meta: { isInSitemap: false } } })
-    await shop.hasProduct({ texts: { meta: { robots: 'NOINDEX, nofollow' } } })
-    const shown = await shop.hasProduct({ displayName: 'Bank', texts: { meta: { robots: 'index' } } })
+    await shop.addProduct({ texts: { meta: { isInSitemap: false } } })
+    await shop.addProduct({ texts: { meta: { robots: 'NOINDEX, nofollow' } } })
+    const shown = await shop.addProduct({ displayName: 'Bank', texts: { meta: { robots: 'index' } } })
 
     expect(await addresses('/sitemap/producten-1.xml')).toEqual([`https://shop.example/product/${shown}/bank`])
   })
@@ -48,7 +48,7 @@ describe('the sitemap', () => {
   })
 
   it('contains the pages of the menu, each once', async () => {
-    await shop.hasMenu([
+    await shop.addMenu([
       {
         name: 'Banken',
         url: 'leren-bank',

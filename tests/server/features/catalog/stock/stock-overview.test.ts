@@ -12,9 +12,9 @@ describe('the stock overview', () => {
   const names = async (query: Parameters<typeof find>[0] = {}) => (await find(query)).items.map(({ name }) => name)
 
   it('shows the sum of the stock of all locations, and the stock of each location', async () => {
-    const sofa = await shop.hasProduct({ displayName: 'Bank Merel', itemId: 'MER-3', stockClass: 'Bank' })
-    await shop.hasStock({ item: sofa, count: 1, location: SHOWROOM })
-    await shop.hasStock({ item: sofa, count: 4, location: NORTH })
+    const sofa = await shop.addProduct({ displayName: 'Bank Merel', itemId: 'MER-3', stockClass: 'Bank' })
+    await shop.addStock({ item: sofa, count: 1, location: SHOWROOM })
+    await shop.addStock({ item: sofa, count: 4, location: NORTH })
 
     expect((await find()).items).toEqual([
       {
@@ -36,7 +36,7 @@ describe('the stock overview', () => {
   })
 
   it('subtracts the pieces in orders that the ERP has not subtracted yet', async () => {
-    const sofa = await shop.hasProduct({ stock: 3 })
+    const sofa = await shop.addProduct({ stock: 3 })
     await shop.db.updateTable('stock_totals').set({ taken: 2 }).where('item_id', '=', sofa).execute()
 
     expect((await find()).items).toMatchObject([
@@ -45,18 +45,18 @@ describe('the stock overview', () => {
   })
 
   it('is sorted by sort order, then by name, without uncounted and inactive products', async () => {
-    await shop.hasProduct({ displayName: 'Zonder plaats', stock: 1 })
-    await shop.hasProduct({ displayName: 'Bruin', stock: 1, sortOrder: 20 })
-    await shop.hasProduct({ displayName: 'Antraciet', stock: 1, sortOrder: 20 })
-    await shop.hasProduct({ displayName: 'Vooraan', stock: 0, sortOrder: 10 })
-    await shop.hasProduct({ displayName: 'Nooit geteld' })
-    await shop.hasProduct({ displayName: 'Niet meer te koop', stock: 5, isActive: false })
+    await shop.addProduct({ displayName: 'Zonder plaats', stock: 1 })
+    await shop.addProduct({ displayName: 'Bruin', stock: 1, sortOrder: 20 })
+    await shop.addProduct({ displayName: 'Antraciet', stock: 1, sortOrder: 20 })
+    await shop.addProduct({ displayName: 'Vooraan', stock: 0, sortOrder: 10 })
+    await shop.addProduct({ displayName: 'Nooit geteld' })
+    await shop.addProduct({ displayName: 'Niet meer te koop', stock: 5, isActive: false })
 
     expect(await names()).toEqual(['Vooraan', 'Antraciet', 'Bruin', 'Zonder plaats'])
   })
 
   it('has pages, each with the total number of products', async () => {
-    for (const name of ['A', 'B', 'C']) await shop.hasProduct({ displayName: name, stock: 1 })
+    for (const name of ['A', 'B', 'C']) await shop.addProduct({ displayName: name, stock: 1 })
 
     expect(await find({ page: 2, pageSize: 2 })).toMatchObject({
       items: [{ name: 'C' }],
@@ -69,8 +69,8 @@ describe('the stock overview', () => {
   })
 
   it('searches by a part of the name or code, and by number', async () => {
-    const sofa = await shop.hasProduct({ displayName: 'Bank Merel', itemId: 'MER_3', stock: 1 })
-    await shop.hasProduct({ displayName: 'Stoel Fien', itemId: 'FIEN-1', stock: 1 })
+    const sofa = await shop.addProduct({ displayName: 'Bank Merel', itemId: 'MER_3', stock: 1 })
+    await shop.addProduct({ displayName: 'Stoel Fien', itemId: 'FIEN-1', stock: 1 })
 
     expect(await names({ search: 'merel' })).toEqual(['Bank Merel'])
     expect(await names({ search: 'fien-' })).toEqual(['Stoel Fien'])
@@ -90,7 +90,7 @@ describe('the stock overview', () => {
       { displayName: 'Zonder klasse', stockClass: null, stock: 1 },
       { displayName: 'Lege klasse', stockClass: ' ', stock: 1 },
     ]
-    for (const piece of pieces) await shop.hasProduct(piece)
+    for (const piece of pieces) await shop.addProduct(piece)
 
     expect(await names({ laag: 'ja' })).toEqual(['Bijna op', 'Op'])
     const { total, counts } = await find()
@@ -100,7 +100,7 @@ describe('the stock overview', () => {
   })
 
   it('is visible to all staff, and to no other users', async () => {
-    await shop.hasProduct({ stock: 1 })
+    await shop.addProduct({ stock: 1 })
 
     expect((await shop.sales.stockOverview.find()).total).toBe(1)
     await expect(shop.customer.stockOverview.find()).rejects.toMatchObject({ code: 'forbidden' })
@@ -108,11 +108,11 @@ describe('the stock overview', () => {
   })
 
   it('can be exported with a column per location', async () => {
-    const sofa = await shop.hasProduct({ displayName: 'Bank Merel', itemId: 'MER-3', stockClass: 'Bank', sortOrder: 1 })
-    await shop.hasStock({ item: sofa, count: 1, location: SHOWROOM })
-    await shop.hasStock({ item: sofa, count: 4, location: NORTH })
-    const chair = await shop.hasProduct({ displayName: '+31 stoel', itemId: 'S-1' })
-    await shop.hasStock({ item: chair, count: 2, location: SHOWROOM })
+    const sofa = await shop.addProduct({ displayName: 'Bank Merel', itemId: 'MER-3', stockClass: 'Bank', sortOrder: 1 })
+    await shop.addStock({ item: sofa, count: 1, location: SHOWROOM })
+    await shop.addStock({ item: sofa, count: 4, location: NORTH })
+    const chair = await shop.addProduct({ displayName: '+31 stoel', itemId: 'S-1' })
+    await shop.addStock({ item: chair, count: 2, location: SHOWROOM })
 
     const file = await shop.admin.stockOverview.export()
 
@@ -130,8 +130,8 @@ describe('the stock overview', () => {
   })
 
   it('is separate from the stock per product for visitors, which excludes sold-out products', async () => {
-    const sofa = await shop.hasProduct({ stock: 3 })
-    await shop.hasProduct({ stock: 0 })
+    const sofa = await shop.addProduct({ stock: 3 })
+    await shop.addProduct({ stock: 0 })
 
     expect(await shop.anonymous.stock.perProduct()).toEqual({ stockPerProduct: [{ id: sofa, totalStock: 3 }] })
   })

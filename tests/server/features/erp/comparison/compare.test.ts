@@ -266,7 +266,7 @@ describe('the comparison of shop and ERP', () => {
   })
 
   it('reports stock of an item that has no stock in the ERP', async () => {
-    const product = await shop.hasProduct({ stock: 3 })
+    const product = await shop.addProduct({ stock: 3 })
     const { erp } = shop.outside
     const result = await compareWithErp({ db: shop.db, erp, now: shop.clock.now, refreshStock: async () => undefined })
 
@@ -276,7 +276,7 @@ describe('the comparison of shop and ERP', () => {
   })
 
   it('refreshes the stock before it reports a difference, so that a recent sale is not reported', async () => {
-    await shop.hasProduct({ id: 3001, displayName: 'Bank van de plank' })
+    await shop.addProduct({ id: 3001, displayName: 'Bank van de plank' })
     await refreshStock({ db: shop.db, erp: shop.outside.erp, now: shop.clock.now, log: silentLog })
     const { salesOrderId } = await place(
       shop.anonymous,

@@ -156,7 +156,7 @@ describe('the integrity checks', () => {
   })
 
   it('find reserved stock without an order', async () => {
-    const item = await shop.hasProduct({ stock: 4 })
+    const item = await shop.addProduct({ stock: 4 })
     await withoutTriggers(sql`update stock_totals set taken = 2 where item_id = ${item}`)
 
     expect(await found()).toEqual([

@@ -13,7 +13,7 @@ describe('a message that staff closed', () => {
   let lastUnknownItemId = 525_252
   /** Creates an order that the ERP refuses, because it does not have the item. */
   const hasRefusedSale = async () => {
-    const product = await shop.hasProduct({ id: ++lastUnknownItemId, displayName: 'Bank Onbekend' })
+    const product = await shop.addProduct({ id: ++lastUnknownItemId, displayName: 'Bank Onbekend' })
     const lines = [{ id: product, itemId: '', basePrice: 825.62, count: 1 }]
     const { salesOrderId } = await place(shop.anonymous, orderForm(lines), newKey())
     await shop.sendToErp()

@@ -8,7 +8,7 @@ describe('a record that the ERP refuses', () => {
   let lastUnknownItemId = 424_242
   /** Creates an order of an item that the ERP does not have. */
   const hasRefusedSale = async () => {
-    const product = await shop.hasProduct({ id: ++lastUnknownItemId, displayName: 'Bank Onbekend' })
+    const product = await shop.addProduct({ id: ++lastUnknownItemId, displayName: 'Bank Onbekend' })
     const { salesOrderId } = await place(
       shop.anonymous,
       orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]),

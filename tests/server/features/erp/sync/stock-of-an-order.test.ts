@@ -19,7 +19,7 @@ describe('the stock of an order', () => {
   }
   /** Adds `SHELF_ITEM` to the shop, with its stock, and returns the stock. */
   const hasShelfItem = async () => {
-    await shop.hasProduct({ id: SHELF_ITEM, displayName: 'Bank van de plank' })
+    await shop.addProduct({ id: SHELF_ITEM, displayName: 'Bank van de plank' })
     return refresh()
   }
   const sell = async (count: number) => {

@@ -242,7 +242,7 @@ describe('the audit log', () => {
     })
 
     it('shows who moderated a review', async () => {
-      const item = await shop.hasProduct()
+      const item = await shop.addProduct()
       await shop.anonymous.productReviews.create({
         body: {
           id: item,

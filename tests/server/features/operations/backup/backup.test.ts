@@ -53,8 +53,8 @@ describe('a backup of the shop', () => {
   }
 
   async function addSales() {
-    await shop.hasLeather()
-    await shop.hasProduct({ stock: 5, displayName: 'Bank "Één", \\ met\nalles' })
+    await shop.addLeather()
+    await shop.addProduct({ stock: 5, displayName: 'Bank "Één", \\ met\nalles' })
     const id = await shop.hasSale({ form: { remarks: 'Bel aan,\n"achterom"; \\t €' } })
     await shop.hasSale({ api: shop.customer })
     await shop.payCash(id, 30_000)

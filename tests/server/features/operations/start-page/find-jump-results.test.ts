@@ -7,7 +7,7 @@ describe('the quick search of the back office', () => {
   const shop = useShop()
 
   const addOrder = async (changes: Parameters<typeof orderForm>[1] = {}) => {
-    const id = await shop.hasProduct()
+    const id = await shop.addProduct()
     const form = orderForm([{ id, basePrice: 825.62, count: 1 }], changes)
     return (await place(shop.browser().api, form, newKey())).salesOrderId
   }

@@ -238,7 +238,7 @@ describe('the start page of the back office', () => {
     })
 
     it('include waiting reviews and low stock, with the same counts as their lists', async () => {
-      const product = await shop.hasProduct()
+      const product = await shop.addProduct()
       for (const name of ['Bo', 'Cas', 'Do'])
         await shop.anonymous.productReviews.create({
           body: {
@@ -254,9 +254,9 @@ describe('the start page of the back office', () => {
         params: { id: 2 },
         body: { isValid: false, reaction: null, refusalReason: 'Gaat over iets anders.' },
       })
-      await shop.hasProduct({ stockClass: 'leren-bank', stock: 1 })
-      await shop.hasProduct({ stockClass: 'leren-bank', stock: 40 })
-      await shop.hasProduct()
+      await shop.addProduct({ stockClass: 'leren-bank', stock: 1 })
+      await shop.addProduct({ stockClass: 'leren-bank', stock: 40 })
+      await shop.addProduct()
 
       const { reviewsWaiting, lowStock } = await toDo()
       expect([reviewsWaiting, lowStock]).toEqual([1, 1])

@@ -26,7 +26,7 @@ describe('a mail about an account', () => {
   })
 
   it('contains the link to the page for a new password after a request for it', async () => {
-    await shop.hasUser({ email, password })
+    await shop.addUser({ email, password })
     await shop.anonymous.users.requestReset({ body: { email } })
     const token = await tokenMailed(email)
 
@@ -35,7 +35,7 @@ describe('a mail about an account', () => {
   })
 
   it('is not sent when its link has expired', async () => {
-    await shop.hasUser({ email, password })
+    await shop.addUser({ email, password })
     await shop.anonymous.users.requestReset({ body: { email } })
     shop.clock.advance(60 * 60_000)
     await shop.sendMails()
@@ -45,7 +45,7 @@ describe('a mail about an account', () => {
   })
 
   it('is not sent when the account was locked after the request', async () => {
-    const id = await shop.hasUser({ email, password })
+    const id = await shop.addUser({ email, password })
     await shop.anonymous.users.requestReset({ body: { email } })
     await shop.db.updateTable('users').set({ is_locked: true }).where('id', '=', id).execute()
     await shop.sendMails()
@@ -54,7 +54,7 @@ describe('a mail about an account', () => {
   })
 
   it('is not sent after a change of the password when the account was deleted in between', async () => {
-    const id = await shop.hasUser({ email, password })
+    const id = await shop.addUser({ email, password })
     await shop.anonymous.users.requestReset({ body: { email } })
     const resettoken = await tokenMailed(email)
     await shop.anonymous.users.setPassword({ params: { resettoken }, body: { password: 'vier blauwe banken' } })

@@ -14,7 +14,7 @@ const newPassword = 'vier blauwe banken'
 describe("a customer's account", () => {
   const shop = usePayingShop()
   const by = (token = '') => shop.clientWith({ authorization: `Bearer ${token}` })
-  const hasAnna = () => shop.hasUser({ email: oldEmail, password })
+  const hasAnna = () => shop.addUser({ email: oldEmail, password })
   const login = async (email = oldEmail, word = password) =>
     (await shop.anonymous.users.login({ body: { email, password: word } })).token ?? ''
   const changePassword = (token: string, currentPassword = password, chosen = newPassword) =>
@@ -27,7 +27,7 @@ describe("a customer's account", () => {
     return /token=([\w-]+)/.exec(mailsTo(address).at(-1)?.text ?? '')?.[1] ?? ''
   }
   const placeOrder = async (api = shop.anonymous, form: { email?: string; streetname?: string } = {}) => {
-    const id = await shop.hasProduct({ basePrice: 100 })
+    const id = await shop.addProduct({ basePrice: 100 })
     return place(api, orderForm([{ id, itemId: '', basePrice: 100, count: 1 }], form))
   }
   const confirmEmail = (emailtoken: string, client = shop.anonymous) =>
@@ -117,7 +117,7 @@ describe("a customer's account", () => {
 
   it('does not move to an address with an account, and reveals that only to the owner of that address', async () => {
     await hasAnna()
-    await shop.hasUser({ email: newEmail, password: newPassword })
+    await shop.addUser({ email: newEmail, password: newPassword })
     const token = await login()
 
     const reply = await requestEmailChange(token)
@@ -132,7 +132,7 @@ describe("a customer's account", () => {
     await hasAnna()
     await requestEmailChange(await login())
     const emailtoken = await tokenMailed()
-    await shop.hasUser({ email: newEmail, password: newPassword })
+    await shop.addUser({ email: newEmail, password: newPassword })
 
     await expect(confirmEmail(emailtoken)).rejects.toMatchObject({ code: 'link_not_valid' })
     await expect(login()).resolves.toBeTruthy()

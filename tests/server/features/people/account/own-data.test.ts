@@ -15,12 +15,12 @@ function useShopWithEva() {
   return {
     shop,
     addEva: async ({ isProven = true } = {}) => {
-      const userId = await shop.hasUser({ email: 'eva@voorbeeld.example', password: PASSWORD, firstname: 'Eva' })
+      const userId = await shop.addUser({ email: 'eva@voorbeeld.example', password: PASSWORD, firstname: 'Eva' })
       if (isProven)
         await shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).where('id', '=', userId).execute()
       const eva = shop.browser()
       await eva.api.users.login({ body: { email: 'eva@voorbeeld.example', password: PASSWORD } })
-      const product = await shop.hasProduct({ displayName: 'Bank Vonk' })
+      const product = await shop.addProduct({ displayName: 'Bank Vonk' })
       const line = { id: product, itemId: '', basePrice: 825.62, count: 1 }
       const form = orderForm([line], { email: 'eva@voorbeeld.example', remarks: 'Bel na zessen' })
       const { salesOrderId } = await place(eva.api, form)
@@ -263,7 +263,7 @@ describe('deleting an account', () => {
   it('hides the orders from a later account with the same address', async () => {
     const { eva } = await addEva()
     await remove(eva)
-    await shop.hasUser({ email: 'eva@voorbeeld.example', password: PASSWORD })
+    await shop.addUser({ email: 'eva@voorbeeld.example', password: PASSWORD })
     await shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).execute()
     const laterCustomer = shop.browser()
     await laterCustomer.api.users.login({ body: { email: 'eva@voorbeeld.example', password: PASSWORD } })

@@ -9,7 +9,7 @@ describe('the orders of a customer', () => {
   const shop = useShop()
 
   const placeOrder = async (api: Api, changes: Parameters<typeof orderForm>[1] = {}) => {
-    const product = await shop.hasProduct({ displayName: 'Bank Vonk' })
+    const product = await shop.addProduct({ displayName: 'Bank Vonk' })
     const { salesOrderId } = await place(
       api,
       orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 2 }], changes),
@@ -108,7 +108,7 @@ describe('the orders of a customer', () => {
   })
 
   it('do not include an order that another person placed while logged in', async () => {
-    await shop.hasUser({ email: 'ander@voorbeeld.example', password: 'een lang geheim' })
+    await shop.addUser({ email: 'ander@voorbeeld.example', password: 'een lang geheim' })
     const other = shop.browser()
     await other.api.users.login({ body: { email: 'ander@voorbeeld.example', password: 'een lang geheim' } })
     const id = await placeOrder(other.api, { email: CUSTOMER })
@@ -119,7 +119,7 @@ describe('the orders of a customer', () => {
   })
 
   it('are the source of the list of ordered samples, which contains each sample once', async () => {
-    const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
+    const sample = await shop.addProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
     const sampleForm = orderForm([{ id: sample, itemId: '', basePrice: 0, count: 1 }], { payment: '5' })
     await place(shop.customer, sampleForm)
     await place(shop.customer, sampleForm)
@@ -129,7 +129,7 @@ describe('the orders of a customer', () => {
   })
 
   it('do not add their samples to that list when they are canceled, because the samples were not sent', async () => {
-    const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
+    const sample = await shop.addProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
     const sampleForm = orderForm([{ id: sample, itemId: '', basePrice: 0, count: 1 }], { payment: '5' })
     const { salesOrderId } = await place(shop.customer, sampleForm)
     await shop.customer.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason: 'unwanted' } })
@@ -142,7 +142,7 @@ describe('the prefilled checkout', () => {
   const shop = useShop()
 
   it('has the data of the latest order of the account', async () => {
-    const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
+    const sample = await shop.addProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
     const line = { id: sample, itemId: '', basePrice: 0, count: 1 }
     await place(shop.customer, orderForm([line], { payment: '5', firstname: 'Karel', city: 'Oud' }))
     await place(
@@ -180,7 +180,7 @@ describe('the prefilled checkout', () => {
   })
 
   it('never has data of a guest order with the same email address, which could misdirect a delivery', async () => {
-    const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
+    const sample = await shop.addProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
     const line = { id: sample, itemId: '', basePrice: 0, count: 1 }
     await shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).execute()
     await place(shop.anonymous, orderForm([line], { payment: '5', email: CUSTOMER, city: 'Elders' }))

@@ -11,7 +11,7 @@ describe('the list of customers', () => {
   beforeEach(() => shop.clock.set('2031-01-06T10:00:00Z'))
 
   const placeOrder = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.browser().api) => {
-    const id = await shop.hasProduct()
+    const id = await shop.addProduct()
     shop.clock.advance(1_000)
     return (await place(api, orderForm([{ id, basePrice: 825.62, count: 1 }], changes), newKey())).salesOrderId
   }
@@ -151,7 +151,7 @@ describe('the list of customers', () => {
   })
 
   it('counts every order when two are placed at the same time', async () => {
-    const id = await shop.hasProduct()
+    const id = await shop.addProduct()
     const both = [1, 2].map(() => place(shop.browser().api, orderForm([{ id, basePrice: 825.62, count: 1 }]), newKey()))
     await Promise.all(both)
 

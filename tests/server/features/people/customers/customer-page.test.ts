@@ -7,7 +7,7 @@ describe('the page of a customer', () => {
   const show = (id: string) => shop.sales.customers.show({ params: { id } })
 
   const placeOrder = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.browser().api) => {
-    const id = await shop.hasProduct({ displayName: 'Bank Vlier' })
+    const id = await shop.addProduct({ displayName: 'Bank Vlier' })
     shop.clock.advance(1_000)
     return (await place(api, orderForm([{ id, basePrice: 825.62, count: 1 }], changes), newKey())).salesOrderId
   }

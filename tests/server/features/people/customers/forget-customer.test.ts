@@ -12,7 +12,7 @@ describe('erasing a customer from the back office', () => {
   }
 
   const placeOrder = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.browser().api) => {
-    const id = await shop.hasProduct({ displayName: 'Bank Vlier' })
+    const id = await shop.addProduct({ displayName: 'Bank Vlier' })
     return (await place(api, orderForm([{ id, basePrice: 825.62, count: 1 }], changes), newKey())).salesOrderId
   }
   const log = () =>
@@ -143,7 +143,7 @@ describe('erasing a customer from the back office', () => {
 
   it('removes the name of a guest from reviews at once, and keeps the order until the tax term ends', async () => {
     const id = await placeOrder()
-    const item = await shop.hasProduct()
+    const item = await shop.addProduct()
     const review = { rating: 5, review: 'Een heerlijke bank om in te zitten.', is_valid: true }
     const writer = {
       item_id: item,

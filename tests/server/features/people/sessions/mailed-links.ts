@@ -1,7 +1,7 @@
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 import type { TestShopOptions } from '#tests/support/use-shop.ts'
 
-/** The shop with a mailbox, and the tokens of the links in it. */
+/** Opens the shop with a mailbox, and reads the tokens of the links that it mails. */
 export function useMailedLinks(options: TestShopOptions = {}) {
   const shop = usePayingShop(options)
   const mailsTo = (address: string) => shop.mailbox.mails.filter(({ to }) => to.address === address)

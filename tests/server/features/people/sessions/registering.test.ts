@@ -12,7 +12,7 @@ describe('registering', () => {
     shop.anonymous.users.register({ body })
   const users = () => shop.db.selectFrom('users').selectAll().where('email', '=', email).execute()
 
-  it('creates an account for a person with the link and the password, and proves the address', async () => {
+  it('creates the account at the first login with link and password, with a proven email address', async () => {
     await register({ email: 'Fenna@Voorbeeld.example', password, passwordConfirmation: password })
     expect(await users()).toEqual([])
     const token = await tokenMailed(email)
@@ -27,7 +27,7 @@ describe('registering', () => {
     })
   })
 
-  it('creates nothing without the link in the mail', async () => {
+  it('creates no account for a login without the mailed link', async () => {
     await register({ email, password })
 
     await expect(shop.anonymous.users.login({ body: { email, password } })).rejects.toMatchObject({
@@ -35,7 +35,7 @@ describe('registering', () => {
     })
   })
 
-  it('creates no account with the link alone', async () => {
+  it('creates no account for a login with the mailed link and another password', async () => {
     await register({ email, password: 'van een ander' })
     const token = await tokenMailed(email)
 
@@ -46,8 +46,8 @@ describe('registering', () => {
     expect(await users()).toEqual([])
   })
 
-  it('returns the same response for an existing address, and only its owner is notified by mail', async () => {
-    await shop.hasUser({ email, password: 'het oude wachtwoord' })
+  it('returns the same response for an address with an account, whose owner gets a mail about it', async () => {
+    await shop.addUser({ email, password: 'het oude wachtwoord' })
     const known = await register({ email, password })
     const unknown = await register({ email: 'niemand@voorbeeld.example', password })
 
@@ -62,7 +62,7 @@ describe('registering', () => {
     ).resolves.toBeDefined()
   })
 
-  it('allows a login with the used link and the right password', async () => {
+  it('allows another login with the used link and the right password', async () => {
     await register({ email, password })
     const token = await tokenMailed(email)
     await shop.anonymous.users.login({ body: { email, password, token } })
@@ -71,7 +71,7 @@ describe('registering', () => {
     expect(await users()).toHaveLength(1)
   })
 
-  it('works with the first link that is used, and the other links end', async () => {
+  it('makes the other links of an address invalid when one of them creates the account', async () => {
     await register({ email, password: 'het eerste woord' })
     const first = await tokenMailed(email)
     await register({ email, password })
@@ -84,24 +84,24 @@ describe('registering', () => {
     ).rejects.toMatchObject({ code: 'registration_unconfirmed' })
   })
 
-  it('with the address of a deleted account does not restore its sessions', async () => {
-    const begin = async () => {
+  it('does not restore the sessions of a deleted account with the same address', async () => {
+    const registerAndLogIn = async () => {
       await register({ email, password })
       const token = await tokenMailed(email)
       shop.clock.advance(16 * MINUTE)
       return shop.anonymous.users.login({ body: { email, password, token } })
     }
-    const before = await begin()
-    const old = shop.clientWith({ authorization: `Bearer ${before.token}` })
-    await old.account.remove({ body: { password } })
-    const after = await begin()
+    const deleted = await registerAndLogIn()
+    const clientOfDeleted = shop.clientWith({ authorization: `Bearer ${deleted.token}` })
+    await clientOfDeleted.account.remove({ body: { password } })
+    const created = await registerAndLogIn()
 
-    await expect(old.account.customer()).rejects.toMatchObject({ code: 'unauthenticated' })
-    const now = shop.clientWith({ authorization: `Bearer ${after.token}` })
-    await expect(now.account.customer()).resolves.toMatchObject({ email })
+    await expect(clientOfDeleted.account.customer()).rejects.toMatchObject({ code: 'unauthenticated' })
+    const clientOfCreated = shop.clientWith({ authorization: `Bearer ${created.token}` })
+    await expect(clientOfCreated.account.customer()).resolves.toMatchObject({ email })
   })
 
-  it('has a link that is valid for one day', async () => {
+  it('mails a link that is valid for one day', async () => {
     await register({ email, password })
     const token = await tokenMailed(email)
     shop.clock.advance(24 * 60 * MINUTE)
@@ -117,14 +117,14 @@ describe('registering', () => {
     ['Wachtwoord123!', 'password', /makkelijk te raden/],
     ['fenna2026!!', 'password', /makkelijk te raden/],
     ['x'.repeat(201), 'password', 'U kunt maximaal 200 karakters gebruiken.'],
-  ])('refuses the password "%s" with a sentence at its field', async (wrong, field, message) => {
+  ])('refuses the password "%s" with a message for its field', async (wrong, field, message) => {
     await expect(register({ email, password: wrong })).rejects.toMatchObject({
       status: 422,
       fields: [{ field, message: typeof message === 'string' ? message : expect.stringMatching(message) }],
     })
   })
 
-  it('refuses two passwords that differ', async () => {
+  it('refuses a confirmation that differs from the password', async () => {
     await expect(register({ email, password, passwordConfirmation: `${password}!` })).rejects.toMatchObject({
       status: 422,
       message: 'Wachtwoorden niet gelijk.',
@@ -132,9 +132,9 @@ describe('registering', () => {
   })
 
   it.each(['fenna@voorbeeld.example', 'niemand@voorbeeld.example'])(
-    'mails %s three times in a quarter of an hour and then refuses, also for simultaneous requests',
+    'allows %s three mailed links per quarter of an hour, for new accounts and password resets together',
     async (address) => {
-      await shop.hasUser({ email })
+      await shop.addUser({ email })
       const outcomes = await Promise.allSettled(
         Array.from({ length: 6 }, (_, index) =>
           index % 2 === 0
@@ -162,7 +162,7 @@ describe('registering', () => {
     expect(written).not.toContain(token)
   })
 
-  it('deletes unused links after a while', async () => {
+  it('deletes expired links when another link is requested', async () => {
     await register({ email, password })
     shop.clock.advance(24 * 60 * MINUTE)
     await register({ email: 'een.ander@voorbeeld.example', password })
@@ -171,7 +171,7 @@ describe('registering', () => {
     expect(links).toEqual([{ email: 'een.ander@voorbeeld.example' }])
   })
 
-  it('deletes unused links also without new registrations', async () => {
+  it('leaves expired links to the cleanup job when no other link is requested', async () => {
     await register({ email, password })
     shop.clock.advance(24 * 60 * MINUTE)
     await forgetDue({ db: shop.db, now: shop.clock.now })
@@ -183,7 +183,7 @@ describe('registering', () => {
 describe('the API path for a mode of the auth page', () => {
   const { shop } = useMailedLinks()
 
-  it('is refused for an unknown mode', async () => {
+  it('returns status 422 for an unknown mode', async () => {
     await expect(shop.anonymous.users.otherMode({ params: { mode: 'toveren' } })).rejects.toMatchObject({
       status: 422,
       message: 'Unsupported mode.',

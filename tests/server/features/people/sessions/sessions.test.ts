@@ -8,8 +8,8 @@ const HOUR = 60 * 60 * 1000
 describe('logging in', () => {
   const shop = useShop()
 
-  it('opens a session of eight hours and makes the token inaccessible to scripts', async () => {
-    await shop.hasUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
+  it('opens a session of eight hours, with the token in a cookie that scripts cannot read', async () => {
+    await shop.addUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
 
     const reply = await shop.app.inject({
       method: 'POST',
@@ -33,7 +33,7 @@ describe('logging in', () => {
     ['a wrong password', 'anna@voorbeeld.example', 'iets anders'],
     ['an unknown address', 'niemand@voorbeeld.example', 'geheim woord'],
   ])('returns the same response for %s', async (_what, email, password) => {
-    await shop.hasUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
+    await shop.addUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
 
     await expect(shop.anonymous.users.login({ body: { email, password } })).rejects.toMatchObject({
       code: 'wrong_credentials',
@@ -45,7 +45,7 @@ describe('logging in', () => {
   it.each(['anna@voorbeeld.example', 'niemand@voorbeeld.example'])(
     'blocks %s after ten wrong passwords, for a quarter of an hour',
     async (email) => {
-      await shop.hasUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
+      await shop.addUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
       const guess = (password: string) => shop.anonymous.users.login({ body: { email, password } })
       for (let count = 0; count < 10; count += 1) await guess('mis').catch(() => undefined)
 
@@ -59,8 +59,8 @@ describe('logging in', () => {
     },
   )
 
-  it('refuses a locked account with the same response', async () => {
-    const id = await shop.hasUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
+  it('refuses a locked account with the response to a wrong password', async () => {
+    const id = await shop.addUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
     await shop.db.updateTable('users').set({ is_locked: true }).where('id', '=', id).execute()
 
     await expect(
@@ -72,8 +72,8 @@ describe('logging in', () => {
 describe('a session', () => {
   const shop = useShop({ publicUrl: 'https://winkel.example' })
 
-  it('can be renewed while it is valid, and not after', async () => {
-    await shop.hasUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
+  it('can be renewed while it is valid, and not after it has expired', async () => {
+    await shop.addUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
     const browser = shop.browser()
     await browser.api.users.login({ body: { email: 'anna@voorbeeld.example', password: 'geheim woord' } })
 
@@ -85,7 +85,7 @@ describe('a session', () => {
     await expect(browser.api.users.renew()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('ends at once when its account has a newer generation, however long the token is valid', async () => {
+  it('ends when the session generation of its account increases, although the token is still valid', async () => {
     await shop.db
       .updateTable('users')
       .set({ session_generation: 1 })
@@ -95,7 +95,7 @@ describe('a session', () => {
     await expect(shop.customer.users.renew()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('that has ended is not renewed', async () => {
+  it('is not renewed after it has ended', async () => {
     const token = await shop.tokenOf('customer')
     const secondFactor = { staffSecondFactor: 'optional', shopName: 'Leermeester' } as const
     const deps = { db: shop.db, secret: shop.secret, now: shop.clock.now, ...secondFactor }
@@ -107,7 +107,7 @@ describe('a session', () => {
   })
 
   it('uses a secure cookie on https, which the logout removes', async () => {
-    await shop.hasUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
+    await shop.addUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
     const browser = shop.browser()
     const reply = await shop.app.inject({
       method: 'POST',
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  it('by cookie changes nothing without the header of the shop', async () => {
+  it('in a cookie requires the client header, and a session in a bearer token does not', async () => {
     const token = await shop.tokenOf('customer')
     const renew = (headers: Record<string, string>) =>
       shop.app.inject({ method: 'POST', url: '/api/user/verlengen', headers })
@@ -134,7 +134,7 @@ describe('a session', () => {
   })
 
   it.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.'])(
-    'cannot be opened with the token "%s"',
+    'does not exist for the invalid token "%s"',
     async (token) => {
       const client = shop.clientWith({ authorization: `Bearer ${token}` })
 

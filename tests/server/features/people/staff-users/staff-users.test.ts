@@ -84,7 +84,7 @@ describe('an invitation for staff', () => {
     await expect(choosePassword(await tokenMailed(email))).resolves.toHaveProperty('session')
   })
 
-  it('with the same roles a second time changes and mails nothing', async () => {
+  it('that is repeated with the same roles changes and mails nothing', async () => {
     const [first, second] = await Promise.all([invite(), invite()])
     const third = await invite()
 
@@ -102,7 +102,7 @@ describe('an invitation for staff', () => {
   })
 
   it('keeps account and password of a customer, and adds the roles', async () => {
-    await shop.hasUser({ email, password })
+    await shop.addUser({ email, password })
     const before = await logIn({ email, password })
     const user = await invite({ roles: ['Sales', 'Admin'] })
 
@@ -115,7 +115,7 @@ describe('an invitation for staff', () => {
     expect(mail?.text).not.toContain('token=')
   })
 
-  it('that is locked or revoked before the mail is sent mails nothing', async () => {
+  it('is not mailed when the user was locked or lost all roles before the mail is sent', async () => {
     const { userId } = await invite()
     await setLock(userId, true)
     const other = await invite({ email: 'bas@voorbeeld.example' })
@@ -126,7 +126,7 @@ describe('an invitation for staff', () => {
     expect([...mailsTo(email), ...mailsTo('bas@voorbeeld.example')]).toEqual([])
   })
 
-  it('leaves no account when the address was mailed too often', async () => {
+  it('creates no account when the address has reached the limit of mailed links', async () => {
     for (let count = 0; count < 3; count += 1) await shop.anonymous.users.requestReset({ body: { email } })
 
     await expect(invite()).rejects.toMatchObject({ code: 'too_many_mails' })
@@ -152,7 +152,7 @@ describe('an invitation for staff', () => {
     [{ email: 'sanne@zee' }, 'email', 'Geen geldige email.'],
     [{ roles: [] }, 'roles', 'Kies minstens één rol.'],
     [{ firstname: 'x'.repeat(101) }, 'firstname', 'U kunt maximaal 100 karakters gebruiken.'],
-  ])('with %j is refused with a sentence at its field', async (facts, field, message) => {
+  ])('with the input %j is refused, with a message for the field', async (facts, field, message) => {
     await expect(invite(facts as object)).rejects.toMatchObject({ status: 422, fields: [{ field, message }] })
   })
 })
@@ -160,7 +160,7 @@ describe('an invitation for staff', () => {
 describe('the staff of the shop', () => {
   const { shop } = useMailedLinks()
   const { invite, idOf } = staffActions(shop)
-  const emails = async (query: object) => {
+  const totalAndEmails = async (query: object) => {
     const { items, total } = await shop.admin.staffUsers.find({ query })
     return [total, ...items.map((user) => user.email)]
   }
@@ -169,15 +169,15 @@ describe('the staff of the shop', () => {
     await invite({ firstname: 'Zoë', lastname: 'Adema' })
     await invite({ email: 'bas@voorbeeld.example', firstname: 'Bas', lastname: 'Bos' })
 
-    expect(await emails({})).toEqual([
+    expect(await totalAndEmails({})).toEqual([
       4,
       'admin@leermeester.example',
       'bas@voorbeeld.example',
       'sales@leermeester.example',
       email,
     ])
-    expect(await emails({ pageSize: 2, page: 2 })).toEqual([4, 'sales@leermeester.example', email])
-    expect(await emails({ sort: '-name', pageSize: 1 })).toEqual([4, email])
+    expect(await totalAndEmails({ pageSize: 2, page: 2 })).toEqual([4, 'sales@leermeester.example', email])
+    expect(await totalAndEmails({ sort: '-name', pageSize: 1 })).toEqual([4, email])
   })
 
   it.each([
@@ -187,14 +187,14 @@ describe('the staff of the shop', () => {
     ['voorbeeld.', [2, 'bas@voorbeeld.example', email]],
     ['%', [0]],
     ['klant', [0]],
-  ])('are found by "%s"', async (search, expected) => {
+  ])('are searched by name and email address: "%s"', async (search, expected) => {
     await invite({ firstname: 'Zoë', lastname: 'Adema' })
     await invite({ email: 'bas@voorbeeld.example', firstname: 'Bas', lastname: 'Bos' })
 
-    expect(await emails({ search })).toEqual(expected)
+    expect(await totalAndEmails({ search })).toEqual(expected)
   })
 
-  it('cannot be sorted in an unknown order', async () => {
+  it('cannot be sorted by an unknown column', async () => {
     const response = await shop.app.inject({
       url: '/api/admin/users?sort=password_hash',
       headers: { authorization: `Bearer ${await shop.tokenOf('admin')}` },
@@ -204,7 +204,7 @@ describe('the staff of the shop', () => {
   })
 
   it('show their last login, and nothing about their passwords', async () => {
-    await shop.hasUser({ email, password, roles: ['Sales'] })
+    await shop.addUser({ email, password, roles: ['Sales'] })
     await shop.anonymous.users.login({ body: { email, password } })
     const id = await idOf(email)
 
@@ -232,7 +232,7 @@ describe('the staff of the shop', () => {
 describe('an account that an Admin changes', () => {
   const { shop, mailsTo, tokenMailed } = useMailedLinks()
   const { logIn, clientOf, setRoles, setLock, mailLink, audit, idOf, ownId, choosePassword } = staffActions(shop)
-  const hasSanne = (roles: readonly Role[] = ['Sales']) => shop.hasUser({ email, password, roles })
+  const hasSanne = (roles: readonly Role[] = ['Sales']) => shop.addUser({ email, password, roles })
 
   it('gets other roles, which ends the sessions with the old ones', async () => {
     const id = await hasSanne(['Admin'])
@@ -248,7 +248,7 @@ describe('an account that an Admin changes', () => {
     ])
   })
 
-  it('with the same roles again stays unchanged, and keeps its sessions', async () => {
+  it('that gets the same roles again stays unchanged and keeps its sessions', async () => {
     const id = await hasSanne()
     await setRoles(id, ['Sales', 'Admin'])
     const session = clientOf((await logIn({ email, password })).token)
@@ -295,7 +295,7 @@ describe('an account that an Admin changes', () => {
     expect((await audit()).map(({ action }) => action)).toEqual(['user.reset_mailed'])
   })
 
-  it('gets no mail when it is locked, and a limited number of mails', async () => {
+  it('gets at most three mails per quarter of an hour, and none while it is locked', async () => {
     const id = await hasSanne()
     for (let count = 0; count < 3; count += 1) await mailLink(id)
     await expect(mailLink(id)).rejects.toMatchObject({ code: 'too_many_mails' })
@@ -328,7 +328,7 @@ describe('an account that an Admin changes', () => {
     expect((await audit()).map(({ action }) => action)).toEqual(['user.second_factor_on', 'user.second_factor_reset'])
   })
 
-  it("cannot be one's own", async () => {
+  it('cannot be the own account of that Admin', async () => {
     const own = await ownId()
     await hasSanne(['Admin'])
     const attempts = [
@@ -344,8 +344,8 @@ describe('an account that an Admin changes', () => {
     expect(await audit()).toEqual([])
   })
 
-  it.each(['their roles', 'all access'])(
-    'never leaves the shop without an Admin, when two remove %s from each other at the same moment',
+  it.each(['roles', 'access'])(
+    "cannot be the last active Admin: when two Admins remove each other's %s at once, one call fails",
     async (what) => {
       const id = await hasSanne(['Admin'])
       const own = await ownId()
@@ -353,7 +353,7 @@ describe('an account that an Admin changes', () => {
       const takeRoles = { body: { roles: [] as Role[] } }
       const lock = { body: { isLocked: true } }
       const outcomes = await Promise.allSettled(
-        what === 'their roles'
+        what === 'roles'
           ? [
               shop.admin.staffUsers.setRoles({ params: { id }, ...takeRoles }),
               sanne.staffUsers.setRoles({ params: { id: own }, ...takeRoles }),
@@ -381,7 +381,7 @@ describe('an account that an Admin changes', () => {
     const locked = await hasSanne(['Admin'])
     await setLock(locked, true)
 
-    // Called by a user who was an Admin until just now.
+    // The actor is not an Admin: with a second active Admin, `own` would not be the last one.
     const outcome = await change(deps, { userId: await idOf('sales@leermeester.example'), email: 'x' }, own, ['Sales'])
 
     expect(outcome).toMatchObject({ ok: false, code: 'last_admin' })

@@ -4,20 +4,20 @@ import { useShop } from '#tests/support/use-shop.ts'
 
 const DAY_MS = 86_400_000
 
-describe('a configuration with a code', () => {
+describe('a stored configuration', () => {
   const shop = useShop()
   const store = (body: Parameters<typeof shop.anonymous.configurations.keep>[0]['body']) =>
     shop.anonymous.configurations.keep({ body })
   const open = (code: string) => shop.anonymous.configurations.open({ params: { code } })
 
   async function sofa() {
-    const [cognac, black] = [await shop.hasLeather({ name: 'Cognac' }), await shop.hasLeather({ name: 'Zwart' })]
-    const model = await shop.hasProduct({ kind: 'parent' })
-    const oak = await shop.hasOption({ axis: 'matrixLeg' })
-    const steel = await shop.hasOption({ axis: 'matrixLeg' })
-    const variant = await shop.hasVariant({ parent: model, leather: cognac, leg: oak })
-    await shop.hasVariant({ parent: model, leather: cognac, leg: steel })
-    await shop.hasVariant({ parent: model, leather: black, leg: oak })
+    const [cognac, black] = [await shop.addLeather({ name: 'Cognac' }), await shop.addLeather({ name: 'Zwart' })]
+    const model = await shop.addProduct({ kind: 'parent' })
+    const oak = await shop.addOption({ axis: 'matrixLeg' })
+    const steel = await shop.addOption({ axis: 'matrixLeg' })
+    const variant = await shop.addVariant({ parent: model, leather: cognac, leg: oak })
+    await shop.addVariant({ parent: model, leather: cognac, leg: steel })
+    await shop.addVariant({ parent: model, leather: black, leg: oak })
     return { model, cognac, black, oak, steel, variant }
   }
 
@@ -57,19 +57,19 @@ describe('a configuration with a code', () => {
     })
   })
 
-  it('contains samples, each once, and excludes other products', async () => {
+  it('contains each sample once, and no products that are not samples', async () => {
     const { variant } = await sofa()
-    const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-01' })
-    const bottle = await shop.hasProduct({ itemId: 'ON-MELK' })
+    const sample = await shop.addProduct({ itemId: 'KLEURSTAAL-01' })
+    const bottle = await shop.addProduct({ itemId: 'ON-MELK' })
 
     const stored = await store({ productId: variant, selection: {}, sampleIds: [sample, sample, bottle, 999_999] })
 
     expect((await open(stored.code)).sampleIds).toEqual([sample])
   })
 
-  it('is refused for products that the shop does not sell or make', async () => {
+  it('is refused for an inactive product, for options without a variant, and with five samples', async () => {
     const { model, black, steel } = await sofa()
-    const inactive = await shop.hasProduct({ isActive: false })
+    const inactive = await shop.addProduct({ isActive: false })
 
     await expect(store({ productId: inactive, selection: {} })).rejects.toMatchObject({ code: 'product_not_found' })
     await expect(
@@ -96,7 +96,7 @@ describe('a configuration with a code', () => {
     expect(await shop.db.selectFrom('configurations').select('code').execute()).toHaveLength(1)
   })
 
-  it('gets another code when the first belongs to another selection', async () => {
+  it('gets another code when the generated one belongs to another selection', async () => {
     const { model, variant } = await sofa()
     const codes = ['BBBBBB', 'BBBBBB', 'CCCCCC']
     const deps = { db: shop.db, now: shop.clock.now, newCode: () => codes.shift() ?? '' }
@@ -108,7 +108,7 @@ describe('a configuration with a code', () => {
     expect([one, other]).toMatchObject([{ value: { code: 'BBBBBB' } }, { value: { code: 'CCCCCC' } }])
   })
 
-  it.each(['', 'XXXXXX', "'; drop table", '💺', 'A'.repeat(150)])('is not found for "%s"', async (code) => {
+  it.each(['', 'XXXXXX', "'; drop table", '💺', 'A'.repeat(150)])('is not found by the code "%s"', async (code) => {
     await expect(open(code || ' ')).rejects.toMatchObject({ code: 'code_not_found' })
   })
 })

@@ -6,10 +6,10 @@ import { DATE, dayOf, SALES, TERMINAL } from './day-at-the-counter.ts'
 describe('closing a day', () => {
   const shop = usePayingShop()
   beforeEach(() => shop.clock.set('2026-11-21T16:30:00Z'))
-  const { show, methods, order, cash, terminal, close } = dayOf(shop)
+  const { show, methodsByKey, order, payCash, payByCard, close } = dayOf(shop)
 
-  it('stores the counted cash, the seller and the float', async () => {
-    await cash(await order(), 50_000)
+  it('stores the counted cash, the seller and the float, without names of buyers', async () => {
+    await payCash(await order(), 50_000)
 
     const counts = [{ cents: 5_000 as const, count: 10 }]
     const closing = await close({ countedCents: 50_000, denominations: counts, floatCents: 15_000 })
@@ -28,16 +28,16 @@ describe('closing a day', () => {
       correctedBy: null,
       explanations: [],
     })
-    const log = await shop.db.selectFrom('audit_entries').select(['action', 'after']).orderBy('id').execute()
-    expect(log.at(-1)).toMatchObject({ action: 'day.closed', after: { date: DATE, countedCents: 50_000 } })
+    const auditEntries = await shop.db.selectFrom('audit_entries').select(['action', 'after']).orderBy('id').execute()
+    expect(auditEntries.at(-1)).toMatchObject({ action: 'day.closed', after: { date: DATE, countedCents: 50_000 } })
     const { view } = await shop.db.selectFrom('day_closings').select('view').executeTakeFirstOrThrow()
     expect(JSON.stringify(view)).not.toContain('Wilde')
   })
 
   it('requires an explanation for every difference, and names its field', async () => {
     const id = await order()
-    await cash(id, 50_000)
-    const { paymentId } = await terminal(id, 30_000)
+    await payCash(id, 50_000)
+    const { paymentId } = await payByCard(id, 30_000)
     await shop.db
       .updateTable('payment_attempts')
       .set({ pay_id: '52009999999X0000' })
@@ -68,7 +68,7 @@ describe('closing a day', () => {
   })
 
   it('refuses counts that do not add up, and a float above the counted cash', async () => {
-    await cash(await order(), 50_000)
+    await payCash(await order(), 50_000)
 
     const wrong = close({ countedCents: 50_000, floatCents: 60_000, denominations: [{ cents: 5_000, count: 9 }] })
 
@@ -77,17 +77,17 @@ describe('closing a day', () => {
 
   it('is refused when the money changed after the seller viewed the day', async () => {
     const id = await order()
-    await cash(id, 50_000)
+    await payCash(id, 50_000)
     const { seen } = await show()
-    await cash(id, 1_000)
+    await payCash(id, 1_000)
 
     await expect(close({ seen, countedCents: 50_000 })).rejects.toMatchObject({ code: 'day_changed', status: 409 })
-    await order() // without effect on the cash
+    await order() // an unpaid order does not change the money
     await expect(close()).resolves.toMatchObject({ countedCents: 51_000 })
   })
 
   it('returns the same closing for a repeated call, and refuses the same id with another body', async () => {
-    await cash(await order(), 50_000)
+    await payCash(await order(), 50_000)
     const { seen } = await show()
     const body = { date: DATE, closingId: randomUUID(), seen, countedCents: 50_000, floatCents: 0 }
     const first = await shop.sales.dayClose.close({ body })
@@ -99,7 +99,7 @@ describe('closing a day', () => {
   })
 
   it('is corrected by a closing that names the one it replaces', async () => {
-    await cash(await order(), 50_000)
+    await payCash(await order(), 50_000)
     const wrong = await close({ countedCents: 40_000, explanations: [{ key: 'cash', text: 'verteld' }] })
 
     await expect(close()).rejects.toMatchObject({ code: 'day_already_closed' })
@@ -116,43 +116,43 @@ describe('closing a day', () => {
     await expect(changing).rejects.toThrow('never changed')
   })
 
-  it('is done once for several simultaneous calls', async () => {
-    await cash(await order(), 50_000)
+  it('accepts one of several simultaneous calls', async () => {
+    await payCash(await order(), 50_000)
     const { seen } = await show()
     const body = { date: DATE, seen, countedCents: 50_000, floatCents: 0 }
 
-    const tries = await Promise.allSettled(
+    const calls = await Promise.allSettled(
       Array.from({ length: 8 }, () => shop.sales.dayClose.close({ body: { ...body, closingId: randomUUID() } })),
     )
 
-    const codes = tries.map((one) => (one.status === 'fulfilled' ? 'ok' : one.reason.code))
+    const codes = calls.map((one) => (one.status === 'fulfilled' ? 'ok' : one.reason.code))
     expect(codes.toSorted()).toEqual([...Array(7).fill('day_already_closed'), 'ok'])
   })
 
   it('accepts one of several simultaneous corrections', async () => {
-    await cash(await order(), 50_000)
+    await payCash(await order(), 50_000)
     const first = await close()
     const { seen } = await show()
     const body = { date: DATE, seen, countedCents: 50_000, floatCents: 100, corrects: first.closingId }
 
-    const tries = await Promise.allSettled(
+    const calls = await Promise.allSettled(
       Array.from({ length: 8 }, () => shop.sales.dayClose.close({ body: { ...body, closingId: randomUUID() } })),
     )
 
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   it('starts the next day with the float and the cash received after the closing', async () => {
-    await cash(await order(), 50_000)
+    await payCash(await order(), 50_000)
     await close({ floatCents: 15_000 })
     shop.clock.set('2026-11-21T17:00:00Z')
     const late = await order()
-    await cash(late, 2_500)
-    await terminal(late, 4_000)
+    await payCash(late, 2_500)
+    await payByCard(late, 4_000)
     shop.clock.set('2026-11-22T12:00:00Z')
-    await cash(await order(), 700) // a Sunday without a closing
+    await payCash(await order(), 700) // a Sunday without a closing
     shop.clock.set('2026-11-23T12:00:00Z')
-    await cash(await order(), 10_000)
+    await payCash(await order(), 10_000)
 
     const day = await show('2026-11-23')
 
@@ -164,14 +164,14 @@ describe('closing a day', () => {
       refundedCents: 0,
       expectedCents: 28_200,
     })
-    expect((await methods('2026-11-23'))[TERMINAL]).toMatchObject({ carriedCents: 4_000, ledger: { netCents: 0 } })
+    expect((await methodsByKey('2026-11-23'))[TERMINAL]).toMatchObject({ carriedCents: 4_000, ledger: { netCents: 0 } })
   })
 
   it('is refused for a day that a later closing includes', async () => {
-    await cash(await order(), 50_000)
+    await payCash(await order(), 50_000)
     await close({ floatCents: 15_000 })
     shop.clock.set('2026-11-22T12:00:00Z')
-    await cash(await order(), 700) // a Sunday without a closing
+    await payCash(await order(), 700) // a Sunday without a closing
     shop.clock.set('2026-11-23T12:00:00Z')
     await close({}, '2026-11-23')
 
@@ -183,10 +183,10 @@ describe('closing a day', () => {
     await expect(close({ corrects: first })).resolves.toMatchObject({ corrects: first })
   })
 
-  it('has a PDF, which stays the same after later payments', async () => {
-    await cash(await order(), 50_000)
+  it('creates a PDF report, which is identical at each download', async () => {
+    await payCash(await order(), 50_000)
     const { closingId } = await close()
-    await cash(await order(), 1_000)
+    await payCash(await order(), 1_000)
 
     const url = `/api/till/day/${closingId}/report.pdf`
     const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }

@@ -5,15 +5,15 @@ import { dayOf, TERMINAL } from './day-at-the-counter.ts'
 describe('a day with missing provider statuses', () => {
   const shop = usePayingShop()
   beforeEach(() => shop.clock.set('2026-11-21T16:30:00Z'))
-  const { show, order, cash, terminal, close } = dayOf(shop)
+  const { show, order, payCash, payByCard, close } = dayOf(shop)
 
   /** Gives the payment a provider id that the provider does not have. */
   const setUnknownPayId = (paymentId: string) =>
     shop.db.updateTable('payment_attempts').set({ pay_id: '52009999999X0000' }).where('id', '=', paymentId).execute()
 
-  it('polls a payment again after a lost response', async () => {
-    await terminal(await order(), 30_000)
-    await terminal(await order(), 20_000)
+  it('is shown without differences when a poll fails once and succeeds at its repetition', async () => {
+    await payByCard(await order(), 30_000)
+    await payByCard(await order(), 20_000)
     await shop.payFault('error500', 1)
 
     const day = await show()
@@ -22,9 +22,9 @@ describe('a day with missing provider statuses', () => {
   })
 
   it('shows the differences of other payments when the provider refuses the status of one', async () => {
-    const refused = await terminal(await order(), 30_000)
+    const refused = await payByCard(await order(), 30_000)
     shop.clock.set('2026-11-21T16:31:00Z')
-    const unknown = await terminal(await order(), 20_000)
+    const unknown = await payByCard(await order(), 20_000)
     await setUnknownPayId(unknown.paymentId)
     shop.payRefuses(refused.payId)
 
@@ -44,9 +44,9 @@ describe('a day with missing provider statuses', () => {
     expect(day.methods.find(({ key }) => key === TERMINAL)).toMatchObject({ differenceCents: -20_000 })
   })
 
-  it('can be closed although the provider always refuses the status of one payment', async () => {
-    const { payId } = await terminal(await order(), 30_000)
-    await cash(await order(), 50_000)
+  it('can be closed although the provider refuses the status of one payment at every poll', async () => {
+    const { payId } = await payByCard(await order(), 30_000)
+    await payCash(await order(), 50_000)
     shop.payRefuses(payId)
 
     await expect(close()).resolves.toMatchObject({ countedCents: 50_000 })
@@ -56,7 +56,7 @@ describe('a day with missing provider statuses', () => {
     ['unreachable during the view, and reachable during the closing', 'down', 'none'],
     ['reachable during the view, and unreachable during the closing', 'none', 'down'],
   ] as const)('can be closed when the provider was %s', async (_, whileViewing, whileClosing) => {
-    await terminal(await order(), 30_000)
+    await payByCard(await order(), 30_000)
     await shop.payFault(whileViewing)
     const { seen } = await show()
 
@@ -66,8 +66,8 @@ describe('a day with missing provider statuses', () => {
     await expect(closed).resolves.toMatchObject({ differenceCents: 0 })
   })
 
-  it('must be viewed again when the provider reports a new difference', async () => {
-    const { paymentId } = await terminal(await order(), 30_000)
+  it('must be viewed again when the provider reports a new difference during the closing', async () => {
+    const { paymentId } = await payByCard(await order(), 30_000)
     await setUnknownPayId(paymentId)
     await shop.payFault('down')
     const { seen } = await show()

@@ -6,17 +6,17 @@ import { dayOf, SALES, TERMINAL } from './day-at-the-counter.ts'
 describe('the money of a day', () => {
   const shop = usePayingShop()
   beforeEach(() => shop.clock.set('2026-11-21T13:00:00Z'))
-  const { show, methods, order, cash, refund, terminal } = dayOf(shop)
+  const { show, methodsByKey, order, payCash, refund, payByCard } = dayOf(shop)
 
-  it('shows each payment method with refunds, for the ledger and the provider', async () => {
+  it('is shown per payment method, with refunds, by the ledger and by the provider', async () => {
     const id = await order()
-    const paymentId = await cash(id, 20_000)
+    const paymentId = await payCash(id, 20_000)
     await refund(paymentId, 5_000)
-    await terminal(id, 30_000)
+    await payByCard(id, 30_000)
     const link = payIdOf(await pay(shop.sales, id, 'PAYLINK', { amountCents: 10_000 }))
     await shop.payerChooses(link, 'paid')
 
-    const methodsOfDay = await methods()
+    const methodsOfDay = await methodsByKey()
 
     const none = { chargedBackCents: 0, chargedBackCount: 0 }
     expect(Object.keys(methodsOfDay)).toEqual(['CASH', TERMINAL, 'PAYLINK'])
@@ -55,10 +55,10 @@ describe('the money of a day', () => {
     expect(day.openOrders).toMatchObject([{ salesOrderId: id, name: 'Anna de Wilde', outstandingCents: 44_900 }])
   })
 
-  it('books a payment that was not reported by an exchange call', async () => {
+  it('includes a payment without an exchange call, which is booked in the ledger', async () => {
     const id = await order()
     await shop.payFault('drop-exchange')
-    await terminal(id, 30_000)
+    await payByCard(id, 30_000)
     await shop.payFault('none')
 
     const day = await show()
@@ -67,9 +67,9 @@ describe('the money of a day', () => {
     expect(await shop.ledgerOf(id)).toEqual(['+30000'])
   })
 
-  it('books a refund that was made at the provider', async () => {
+  it('includes a refund that was made at the provider, which is booked in the ledger', async () => {
     const id = await order()
-    const { payId } = await terminal(id, 30_000)
+    const { payId } = await payByCard(id, 30_000)
     await shop.payFault('drop-exchange')
     await shop.twinCall(`/v2/transactions/${payId}/refund`, {
       method: 'PATCH',
@@ -77,7 +77,7 @@ describe('the money of a day', () => {
     })
     await shop.payFault('none')
 
-    const methodsOfDay = await methods()
+    const methodsOfDay = await methodsByKey()
 
     expect(methodsOfDay[TERMINAL]).toMatchObject({
       ledger: { refundedCents: 10_000, netCents: 20_000 },
@@ -89,23 +89,23 @@ describe('the money of a day', () => {
     'has no difference for %d cents that were refunded through the provider',
     async (amount) => {
       const id = await order()
-      const { paymentId } = await terminal(id, 30_000)
+      const { paymentId } = await payByCard(id, 30_000)
       await refund(paymentId, amount)
 
-      const methodsOfDay = (await methods())[TERMINAL]
+      const cardMethod = (await methodsByKey())[TERMINAL]
 
       const flow = { receivedCents: 30_000, refundedCents: amount, netCents: 30_000 - amount }
-      expect(methodsOfDay).toMatchObject({ ledger: flow, provider: flow, differenceCents: 0 })
+      expect(cardMethod).toMatchObject({ ledger: flow, provider: flow, differenceCents: 0 })
     },
   )
 
-  it('shows as a difference a refund that only the ledger has', async () => {
+  it('has a difference for a refund that only the ledger has', async () => {
     const id = await order()
-    const { paymentId } = await terminal(id, 30_000)
-    const back = { attempt_id: paymentId, sales_order_id: id, kind: 'refund' as const, amount_cents: 1_000 }
+    const { paymentId } = await payByCard(id, 30_000)
+    const refundEntry = { attempt_id: paymentId, sales_order_id: id, kind: 'refund' as const, amount_cents: 1_000 }
     await shop.db
       .insertInto('payment_entries')
-      .values({ ...back, booked_at: shop.clock.now() })
+      .values({ ...refundEntry, booked_at: shop.clock.now() })
       .execute()
 
     const { differences } = await show()
@@ -113,9 +113,9 @@ describe('the money of a day', () => {
     expect(differences).toMatchObject([{ kind: 'refund_not_at_provider', salesOrderId: id, amountCents: 1_000 }])
   })
 
-  it('shows the order of a payment that the provider does not have', async () => {
+  it('has a difference for a payment that the provider does not have, with its order number', async () => {
     const id = await order()
-    const { paymentId, payId } = await terminal(id, 30_000)
+    const { paymentId, payId } = await payByCard(id, 30_000)
     await shop.db
       .updateTable('payment_attempts')
       .set({ pay_id: '52009999999X0000' })
@@ -141,9 +141,9 @@ describe('the money of a day', () => {
     expect(day.methods.find(({ key }) => key === TERMINAL)).toMatchObject({ differenceCents: -30_000 })
   })
 
-  it('warns of unfinished payments', async () => {
+  it('has no difference for an open payment, which is listed separately', async () => {
     const id = await order()
-    const { paymentId } = await terminal(id, 30_000, false)
+    const { paymentId } = await payByCard(id, 30_000, false)
 
     const day = await show()
 
@@ -153,9 +153,9 @@ describe('the money of a day', () => {
     expect(day.differences).toEqual([])
   })
 
-  it('reports an outage of the provider, and no difference', async () => {
+  it('has no difference to explain during an outage, and lists each payment without a status', async () => {
     const id = await order()
-    const { paymentId } = await terminal(id, 30_000)
+    const { paymentId } = await payByCard(id, 30_000)
     await shop.payFault('down')
 
     const day = await show()
@@ -167,12 +167,12 @@ describe('the money of a day', () => {
 
   it('is counted from midnight to midnight in Amsterdam', async () => {
     shop.clock.set('2026-11-21T22:59:59Z')
-    await cash(await order(), 10_000)
+    await payCash(await order(), 10_000)
     shop.clock.set('2026-11-21T23:00:00Z')
-    await cash(await order(), 700)
+    await payCash(await order(), 700)
 
-    expect((await methods()).CASH?.ledger.netCents).toBe(10_000)
-    expect((await methods('2026-11-22')).CASH?.ledger.netCents).toBe(700)
+    expect((await methodsByKey()).CASH?.ledger.netCents).toBe(10_000)
+    expect((await methodsByKey('2026-11-22')).CASH?.ledger.netCents).toBe(700)
   })
 
   it.each(['2026-11-22', '2026-02-30', 'morgen'])('is refused for a future or invalid date: %s', async (date) => {

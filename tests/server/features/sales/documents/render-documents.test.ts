@@ -14,7 +14,7 @@ const content = (changes: Partial<DocumentContent> = {}): DocumentContent => ({
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
 describe('a PDF document of the shop', () => {
-  it('is in Dutch with its own title', async () => {
+  it('has the language Dutch and the title of its content', async () => {
     const pdf = (await renderDocument(content(), shop)).toString('latin1')
 
     expect(pdf.slice(0, 5)).toBe('%PDF-')
@@ -45,13 +45,13 @@ describe('a PDF document of the shop', () => {
     expect(pagesOf(await renderDocument(lines(30), shop))).toBe(2)
   })
 
-  it('has space for remarks that are longer than a page', async () => {
+  it('continues on further pages when the remarks are longer than a page', async () => {
     const remarks = Array(120).fill('Graag bellen voor u komt.').join('\n')
 
     expect(pagesOf(await renderDocument(content({ blocks: [{ kind: 'text', text: remarks }] }), shop))).toBe(3)
   })
 
-  it('is A5 or A4, as its content says', async () => {
+  it('has the paper size of its content, A5 or A4', async () => {
     const sizeInPoints = async (size: 'A4' | 'A5') =>
       (await renderDocument(content({ size }), shop))
         .toString('latin1')

@@ -11,7 +11,8 @@ describe('the order confirmation mail', () => {
   type Lines = Parameters<typeof orderForm>[0]
   type Changes = Parameters<typeof orderForm>[1]
 
-  const confirm = async (lines: Lines, changes?: Changes, api = shop.anonymous) => {
+  /** Places an order of these lines, and returns its confirmation mail. */
+  const confirmationOf = async (lines: Lines, changes?: Changes, api = shop.anonymous) => {
     const placed = await place(api, orderForm(lines, changes))
     await shop.sendMails()
     const mail = shop.mailbox.mails.at(-1)
@@ -19,11 +20,11 @@ describe('the order confirmation mail', () => {
     return { ...placed, mail, text: plain(mail.text), html: plain(mail.html) }
   }
   const line = (id: number, basePrice = 825.62, count = 1) => ({ id, itemId: '', basePrice, count })
-  const stockSofa = () => shop.hasProduct({ displayName: 'Bank Vlier', stockClass: 'leren-bank', stock: 9 })
-  const madeSofa = () => shop.hasProduct({ displayName: 'Bank Vonk' })
+  const stockSofa = () => shop.addProduct({ displayName: 'Bank Vlier', stockClass: 'leren-bank', stock: 9 })
+  const madeSofa = () => shop.addProduct({ displayName: 'Bank Vonk' })
 
   it('is sent to the buyer, with a Message-ID that is derived from the order', async () => {
-    const { mail, salesOrderId } = await confirm([line(await madeSofa())])
+    const { mail, salesOrderId } = await confirmationOf([line(await madeSofa())])
 
     expect(mail).toMatchObject({
       to: { address: 'anna@voorbeeld.example', name: 'Anna de Wilde' },
@@ -34,7 +35,7 @@ describe('the order confirmation mail', () => {
   })
 
   it('contains the whole order, with the amounts of the order to the cent', async () => {
-    const { text, html } = await confirm([line(await madeSofa(), 825.62, 2), line(await stockSofa(), 825.62)], {
+    const { text, html } = await confirmationOf([line(await madeSofa(), 825.62, 2), line(await stockSofa(), 825.62)], {
       reference: 'Woonkamer',
       remarks: 'Derde verdieping',
     })
@@ -52,7 +53,7 @@ describe('the order confirmation mail', () => {
   })
 
   it('contains the delivery time and the delivery address', async () => {
-    const { text } = await confirm([line(await madeSofa())], {
+    const { text } = await confirmationOf([line(await madeSofa())], {
       deliveryAddress: '2',
       deliveryAddressCountry: 'BE',
       deliveryAddressZipcode: '9000',
@@ -67,31 +68,31 @@ describe('the order confirmation mail', () => {
   })
 
   it('announces leather care as a parcel, and does not mention furniture', async () => {
-    const care = await shop.hasProduct({ displayName: 'Leermelk', stockClass: 'Leeronderhoud', stock: 9 })
-    const { text } = await confirm([line(care)])
+    const care = await shop.addProduct({ displayName: 'Leermelk', stockClass: 'Leeronderhoud', stock: 9 })
+    const { text } = await confirmationOf([line(care)])
 
     expect(text).toContain('Wij sturen het als pakket; het is binnen 1-3 werkdagen bij u.')
     expect(text).not.toContain('bij ons binnen')
   })
 
-  it('names each kind of products in a mixed order', async () => {
-    const care = await shop.hasProduct({ displayName: 'Leermelk', stockClass: 'Leeronderhoud', stock: 9 })
-    const { text } = await confirm([line(await madeSofa()), line(await stockSofa()), line(care)])
+  it('describes the delivery of each kind of product in a mixed order', async () => {
+    const care = await shop.addProduct({ displayName: 'Leermelk', stockClass: 'Leeronderhoud', stock: 9 })
+    const { text } = await confirmationOf([line(await madeSofa()), line(await stockSofa()), line(care)])
 
     expect(text).toContain('nadat het meubel bij ons binnen is. Meubels uit voorraad levert onze bezorgservice')
     expect(text).toContain('Leeronderhoud sturen wij als pakket')
   })
 
   it('tells a buyer with pickup that the shop will announce the date', async () => {
-    const { text } = await confirm([line(await stockSofa())], { delivery: 'a' })
+    const { text } = await confirmationOf([line(await stockSofa())], { delivery: 'a' })
 
     expect(text).toContain('Afhalen')
     expect(text).toContain('in de showroom kunt afhalen')
     expect(text).not.toContain('Bezorgadres')
   })
 
-  it('links to the order on any device, to pay the deposit there', async () => {
-    const { text, salesOrderId, orderToken } = await confirm([line(await madeSofa())])
+  it('contains a link that opens the order on any device, to pay the deposit', async () => {
+    const { text, salesOrderId, orderToken } = await confirmationOf([line(await madeSofa())])
 
     expect(text).toContain('de aanbetaling van 15%: € 149,85')
     expect(text).toContain('De overige € 849,15')
@@ -117,13 +118,13 @@ describe('the order confirmation mail', () => {
     ['3', 'U betaalt € 999,00 bij het afhalen.'],
     ['4', 'U betaalt € 999,00 in onze winkel.'],
   ] as const)('for payment option %s contains "%s"', async (payment, sentence) => {
-    const { text } = await confirm([line(await madeSofa())], { payment }, shop.sales)
+    const { text } = await confirmationOf([line(await madeSofa())], { payment }, shop.sales)
     expect(text).toContain(sentence)
   })
 
-  it('asks no payment for samples, and contains their delivery time', async () => {
-    const sample = await shop.hasProduct({ itemId: 'kleurstaal T1', displayName: 'Kleurstaal Touch', basePrice: 0 })
-    const { text } = await confirm([line(sample, 0)], { payment: '5' })
+  it('requests no payment for samples, and contains their delivery time', async () => {
+    const sample = await shop.addProduct({ itemId: 'kleurstaal T1', displayName: 'Kleurstaal Touch', basePrice: 0 })
+    const { text } = await confirmationOf([line(sample, 0)], { payment: '5' })
 
     expect(text).toContain('U hoeft niets te betalen.')
     expect(text).toContain('1 × gratis')
@@ -131,8 +132,8 @@ describe('the order confirmation mail', () => {
   })
 
   describe('about the right of withdrawal', () => {
-    it('states that products made to measure have none, and names the law', async () => {
-      const { text } = await confirm([line(await madeSofa())])
+    it('states that products made to measure have no withdrawal right, and names the law', async () => {
+      const { text } = await confirmationOf([line(await madeSofa())])
 
       expect(text).toContain('Op maat gemaakt: geen bedenktijd')
       expect(text).toContain('Op maat gemaakt, speciaal voor u: Bank Vonk. Hiervoor geldt geen bedenktijd')
@@ -141,7 +142,7 @@ describe('the order confirmation mail', () => {
     })
 
     it('states the fourteen days for products from stock, and contains a form', async () => {
-      const { text } = await confirm([line(await stockSofa())])
+      const { text } = await confirmationOf([line(await stockSofa())])
 
       expect(text).toContain('Voor Bank Vlier heeft u veertien dagen bedenktijd')
       expect(text).toContain('http://localhost:3000/herroepen')
@@ -149,15 +150,15 @@ describe('the order confirmation mail', () => {
       expect(text).not.toContain('Op maat gemaakt')
     })
 
-    it('explains each product separately', async () => {
-      const { text } = await confirm([line(await stockSofa()), line(await madeSofa())])
+    it('states for each product whether it can be withdrawn', async () => {
+      const { text } = await confirmationOf([line(await stockSofa()), line(await madeSofa())])
 
       expect(text).toContain('speciaal voor u: Bank Vonk.')
       expect(text).toContain('Voor Bank Vlier heeft u veertien dagen')
     })
 
-    it('contains nothing for a business', async () => {
-      const { text } = await confirm([line(await stockSofa()), line(await madeSofa())], {
+    it('contains no text for a business', async () => {
+      const { text } = await confirmationOf([line(await stockSofa()), line(await madeSofa())], {
         customerType: 'business',
         companyName: 'Zit BV',
       })
@@ -166,14 +167,14 @@ describe('the order confirmation mail', () => {
       expect(text).toContain('Bedrijf: Zit BV')
     })
 
-    it('states that a purchase in the showroom has none', async () => {
-      const { text } = await confirm([line(await stockSofa())], { payment: '4' }, shop.sales)
+    it('states that a purchase in the showroom has no legal withdrawal right', async () => {
+      const { text } = await confirmationOf([line(await stockSofa())], { payment: '4' }, shop.sales)
       expect(text).toContain('Daarvoor geldt geen wettelijke bedenktijd.')
     })
   })
 
-  it('escapes everything that people type', async () => {
-    const { mail, html } = await confirm([line(await madeSofa())], {
+  it('contains no HTML and no line break that the buyer typed', async () => {
+    const { mail, html } = await confirmationOf([line(await madeSofa())], {
       firstname: '<b>Anna</b>',
       lastname: 'Wilde\r\nBcc: x@voorbeeld.example',
       remarks: '"><script>alert(1)</script>',
@@ -186,11 +187,11 @@ describe('the order confirmation mail', () => {
   })
 
   it('shows each product in the chosen leather and legs, with an alternative text', async () => {
-    const leather = await shop.hasLeather({ name: 'Toledo 04 Leem', mainColor: 'Taupe', hex: '#8d7a66' })
-    const leg = await shop.hasOption({ axis: 'matrixLeg', name: 'Sledepoot mat zwart', picture: 'sled-black' })
-    const parent = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Vonk', model: 'merel-3', hex: '#101010' })
-    const sofa = await shop.hasVariant({ parent, leather, leg, displayName: 'Bank Vonk Toledo Leem, sledepoot' })
-    const sample = await shop.hasProduct({
+    const leather = await shop.addLeather({ name: 'Toledo 04 Leem', mainColor: 'Taupe', hex: '#8d7a66' })
+    const leg = await shop.addOption({ axis: 'matrixLeg', name: 'Sledepoot mat zwart', picture: 'sled-black' })
+    const parent = await shop.addProduct({ kind: 'parent', displayName: 'Bank Vonk', model: 'merel-3', hex: '#101010' })
+    const sofa = await shop.addVariant({ parent, leather, leg, displayName: 'Bank Vonk Toledo Leem, sledepoot' })
+    const sample = await shop.addProduct({
       itemId: 'kleurstaal T4',
       displayName: 'Kleurstaal Toledo 04 Leem',
       basePrice: 0,
@@ -199,7 +200,7 @@ describe('the order confirmation mail', () => {
     })
     await shop.db.updateTable('items').set({ leather_type_id: leather }).where('id', '=', sample).execute()
 
-    const { html, text } = await confirm([line(sofa), line(sample, 0)])
+    const { html, text } = await confirmationOf([line(sofa), line(sample, 0)])
 
     expect([...html.matchAll(/<img src="([^"]+)" alt="([^"]*)"/g)].map(([, url, alt]) => [url, alt])).toEqual([
       [
@@ -214,15 +215,15 @@ describe('the order confirmation mail', () => {
     for (const version of [text, html]) expect(version).toContain('Leer: Toledo 04 Leem (taupe)')
   })
 
-  it('loads nothing but our own pictures', async () => {
-    const { html } = await confirm([line(await shop.hasProduct({ model: 'merel-3', hex: '#8a4b22' }))])
+  it('loads nothing except pictures of the shop', async () => {
+    const { html } = await confirmationOf([line(await shop.addProduct({ model: 'merel-3', hex: '#8a4b22' }))])
     expect(html).toContain('<html lang="nl">')
     expect(html).not.toMatch(/<link|url\(/)
     const fetched = [...html.matchAll(/src="([^"]*)"/g)].map(([, url]) => url)
     expect(fetched).toEqual(['http://localhost:3000/images/model/merel-3/front/8a4b22/current-320.jpg'])
   })
 
-  it('is not sent for a missing order', async () => {
+  it('is not sent or retried for a missing order', async () => {
     await shop.db
       .insertInto('outbox')
       .values({

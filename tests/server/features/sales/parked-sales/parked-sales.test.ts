@@ -4,7 +4,7 @@ import { forgetParkedSales } from '#src/server/features/sales/parked-sales/index
 import { useShop } from '#tests/support/use-shop.ts'
 
 const DAY = 86_400_000
-const ours = 'sales@leermeester.example'
+const SELLER = 'sales@leermeester.example'
 
 describe('a parked sale', () => {
   const shop = useShop()
@@ -21,8 +21,8 @@ describe('a parked sale', () => {
     api.parkedSales.take({ params: { parkedSaleId }, body: { takeId } })
 
   it('is shown on every till, newest first, with current prices', async () => {
-    const product = await shop.hasProduct()
-    const inactive = await shop.hasProduct({ isActive: false })
+    const product = await shop.addProduct()
+    const inactive = await shop.addProduct({ isActive: false })
     const first = sale([line(product, 2)])
     await park(first)
     shop.clock.advance(90_000)
@@ -31,7 +31,7 @@ describe('a parked sale', () => {
 
     const { parkedSales } = await shop.admin.parkedSales.list()
 
-    const facts = { title: 'Mevrouw De Wilde', tillName: 'Balie', parkedBy: ours }
+    const facts = { title: 'Mevrouw De Wilde', tillName: 'Balie', parkedBy: SELLER }
     expect(parkedSales).toMatchObject([
       { ...facts, parkedSaleId: second.parkedSaleId, ageSeconds: 0, count: 2, totalCents: 99_900, isComplete: false },
       { ...facts, parkedSaleId: first.parkedSaleId, ageSeconds: 90, count: 2, totalCents: 199_800, isComplete: true },
@@ -40,7 +40,7 @@ describe('a parked sale', () => {
   })
 
   it('returns its content to the seller who takes it', async () => {
-    const product = await shop.hasProduct()
+    const product = await shop.addProduct()
     const body = sale([line(product)])
     await park(body)
 
@@ -51,7 +51,7 @@ describe('a parked sale', () => {
   })
 
   it('is stored once when it is sent again, and refused with another body', async () => {
-    const product = await shop.hasProduct()
+    const product = await shop.addProduct()
     const body = sale([line(product)])
     const first = await park(body)
 
@@ -61,13 +61,13 @@ describe('a parked sale', () => {
     expect((await shop.sales.parkedSales.list()).parkedSales).toHaveLength(1)
   })
 
-  it('is given to one of many sellers, and the others see who has it', async () => {
-    const body = sale([line(await shop.hasProduct())])
+  it('can be taken by one of many simultaneous calls, and the others learn who took it', async () => {
+    const body = sale([line(await shop.addProduct())])
     await park(body)
 
-    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => take(body.parkedSaleId)))
+    const calls = await Promise.allSettled(Array.from({ length: 12 }, () => take(body.parkedSaleId)))
 
-    const refusals = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    const refusals = calls.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(refusals).toHaveLength(11)
     for (const refusal of refusals)
       expect(refusal).toMatchObject({
@@ -77,8 +77,8 @@ describe('a parked sale', () => {
       })
   })
 
-  it('is taken with the same response by repeated calls with the same id', async () => {
-    const body = sale([line(await shop.hasProduct())])
+  it('is returned to repeated calls with the same take id', async () => {
+    const body = sale([line(await shop.addProduct())])
     await park(body)
     const takeId = randomUUID()
 
@@ -91,13 +91,13 @@ describe('a parked sale', () => {
   })
 
   it('is removed once, with all its content', async () => {
-    const body = sale([line(await shop.hasProduct())])
+    const body = sale([line(await shop.addProduct())])
     await park(body)
     const params = { parkedSaleId: body.parkedSaleId }
 
     expect(await shop.sales.parkedSales.remove({ params })).toEqual({ parkedSales: [] })
 
-    const notFound = { code: 'parked_sale_not_found', detail: { fate: 'removed', by: ours } }
+    const notFound = { code: 'parked_sale_not_found', detail: { fate: 'removed', by: SELLER } }
     await expect(shop.sales.parkedSales.remove({ params })).rejects.toMatchObject(notFound)
     await expect(take(body.parkedSaleId)).rejects.toMatchObject(notFound)
     await expect(take(randomUUID())).rejects.toMatchObject({ detail: { fate: 'unknown', by: null, dateTime: null } })
@@ -106,7 +106,7 @@ describe('a parked sale', () => {
   })
 
   it('is stored for thirty days, and loses its content a day after it was taken', async () => {
-    const product = await shop.hasProduct()
+    const product = await shop.addProduct()
     const [untaken, taken] = [sale([line(product)]), sale([line(product)])]
     await park(untaken)
     await park(taken)
@@ -125,13 +125,13 @@ describe('a parked sale', () => {
   })
 
   it('is deleted when its customer is erased', async () => {
-    await shop.hasUser({ email: 'anna@voorbeeld.example' })
+    await shop.addUser({ email: 'anna@voorbeeld.example' })
     await shop.db
       .updateTable('users')
       .set({ email_proven_at: shop.clock.now() })
       .where('email', '=', 'anna@voorbeeld.example')
       .execute()
-    await park(sale([line(await shop.hasProduct())]))
+    await park(sale([line(await shop.addProduct())]))
     const anna = await shop.db.selectFrom('users').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
     await shop.sales.customers.forget({ params: { id: String(anna.id) } })
@@ -142,7 +142,7 @@ describe('a parked sale', () => {
   it('is refused with more than 200 lines or 60 form fields', async () => {
     const tooMany = park(sale(Array.from({ length: 201 }, () => line(1))))
     await expect(tooMany).rejects.toMatchObject({ code: 'invalid_input' })
-    const form = Object.fromEntries(Array.from({ length: 61 }, (_, at) => [`field${at}`, 'x']))
+    const form = Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`field${index}`, 'x']))
     const wide = shop.sales.parkedSales.park({ body: sale([], { content: { lines: [], form } }) })
     await expect(wide).rejects.toMatchObject({ code: 'invalid_input' })
   })

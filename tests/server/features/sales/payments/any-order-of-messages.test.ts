@@ -22,7 +22,7 @@ describe('messages of the provider, repeated and in any order', () => {
     const id = randomUUID()
     const payId = `5${id.replaceAll('-', '').slice(0, 12)}`
     const rules = { now: shop.clock.now, acceptsTestPayments: true }
-    // An earlier attempt that is still open would block it.
+    // An earlier attempt that is still open would block the new one.
     await shop.db
       .updateTable('payment_attempts')
       .set({ state: 'failed' })
@@ -67,7 +67,7 @@ describe('messages of the provider, repeated and in any order', () => {
     return { entries, row, mails }
   }
 
-  it('lead to a correct ledger: paid once, never more refunded than paid, and nothing unrequested', async () => {
+  it('lead to a correct ledger: one payment, no more refunds than payments, only requested amounts', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
 
     await fc.assert(
@@ -87,7 +87,7 @@ describe('messages of the provider, repeated and in any order', () => {
           ({ statusCode, amountCents }) => statusCode === 100 && amountCents === AMOUNT,
         )
         if (isPaidAsRequested) expect(['paid', 'review', 'refunded', 'charged_back']).toContain(row.state)
-        // Without a review of the amount, a payment with the requested amount is in the ledger.
+        // When no message requires a review of the amount, the requested amount is in the ledger.
         if (
           isPaidAsRequested &&
           messages.every(({ statusCode, amountCents }) => statusCode !== -51 && amountCents === AMOUNT)
@@ -97,7 +97,7 @@ describe('messages of the provider, repeated and in any order', () => {
       }),
       {
         numRuns: 60,
-        // Regression: a chargeback of another amount than was paid gave the state `charged_back` without a ledger entry.
+        // Regression: a chargeback with another amount than the payment set `charged_back` without a ledger entry.
         examples: [
           [
             [
@@ -123,8 +123,8 @@ describe('messages of the provider, repeated and in any order', () => {
       .chain((messages) =>
         fc.tuple(fc.constant(messages), fc.shuffledSubarray(messages, { minLength: messages.length })),
       )
-    // Of two unsuccessful outcomes the first one stays, so all of them count as equal.
-    const kindOf = (state: string) => (['failed', 'cancelled', 'expired'].includes(state) ? 'nothing' : state)
+    // The first of two unsuccessful states stays, so the order decides which one. They count as equal here.
+    const kindOf = (state: string) => (['failed', 'cancelled', 'expired'].includes(state) ? 'unsuccessful' : state)
 
     await fc.assert(
       fc.asyncProperty(inTwoOrders, async ([messages, shuffled]) => {

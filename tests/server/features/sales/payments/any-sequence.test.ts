@@ -10,7 +10,7 @@ const TOTAL = 99_900
 const SECOND = 1_000
 
 const amountCents = fc.constantFrom(1, 14_985, 50_000, TOTAL, 120_000)
-const action = fc.oneof(
+const anyAction = fc.oneof(
   fc.record({ what: fc.constant('start' as const), type: fc.constantFrom('TERMINAL', 'PAYLINK', 'CASH'), amountCents }),
   fc.record({
     what: fc.constant('payer' as const),
@@ -19,9 +19,9 @@ const action = fc.oneof(
   fc.record({ what: fc.constant('abort' as const) }),
   fc.record({ what: fc.constant('refund' as const), which: fc.nat(3), share: fc.constantFrom(0.1, 0.5, 1, 1.5) }),
   fc.record({ what: fc.constant('chargeback' as const), which: fc.nat(3) }),
-  // Messages of the provider get lost, repeated, reordered or sent in the old format.
+  // Exchange calls are lost, repeated, reordered or in the old format; responses to refunds are late or lost.
   fc.record({
-    what: fc.constant('trouble' as const),
+    what: fc.constant('fault' as const),
     fault: fc.constantFrom(
       'drop-exchange',
       'double-exchange',
@@ -31,11 +31,11 @@ const action = fc.oneof(
       'lost-refund',
     ),
   }),
-  fc.record({ what: fc.constant('time' as const) }),
+  fc.record({ what: fc.constant('wait' as const) }),
 )
-type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
+type Action = typeof anyAction extends fc.Arbitrary<infer One> ? One : never
 
-describe('any sequence of counter actions', () => {
+describe('any sequence of payment actions for an order', () => {
   const shop = usePayingShop()
 
   const attemptsOf = (salesOrderId: number) =>
@@ -55,50 +55,53 @@ describe('any sequence of counter actions', () => {
     }
   }
 
-  async function act(salesOrderId: number, one: Action): Promise<void> {
+  async function act(salesOrderId: number, action: Action): Promise<void> {
     const attempts = await attemptsOf(salesOrderId)
     const open = attempts.find(({ state }) => ['starting', 'open', 'unknown'].includes(state))
-    switch (one.what) {
+    switch (action.what) {
       case 'start':
-        await pay(shop.sales, salesOrderId, one.type, { amountCents: one.amountCents, confirmOverpayment: true })
+        await pay(shop.sales, salesOrderId, action.type, {
+          amountCents: action.amountCents,
+          confirmOverpayment: true,
+        })
         return
       case 'payer':
-        if (open?.pay_id) await shop.payerChooses(open.pay_id, one.does)
+        if (open?.pay_id) await shop.payerChooses(open.pay_id, action.does)
         return
       case 'abort':
         if (open) await shop.sales.payments.abort({ params: { paymentId: open.id } })
         return
       case 'refund': {
-        const attempt = attempts[one.which]
+        const attempt = attempts[action.which]
         if (!attempt) return
-        const body = { RefundId: randomUUID(), Amount: Math.ceil(attempt.amount_cents * one.share), Reason: 'proef' }
+        const body = { RefundId: randomUUID(), Amount: Math.ceil(attempt.amount_cents * action.share), Reason: 'proef' }
         await shop.admin.paymentDesk.refund({ params: { paymentId: attempt.id }, body })
         return
       }
       case 'chargeback': {
-        const payId = attempts[one.which]?.pay_id
+        const payId = attempts[action.which]?.pay_id
         if (payId) await shop.payerChooses(payId, 'chargeback')
         return
       }
-      case 'trouble':
-        await shop.payFault(one.fault, 1)
+      case 'fault':
+        await shop.payFault(action.fault, 1)
         return
-      case 'time':
+      case 'wait':
         shop.clock.advance(30 * SECOND)
         await shop.reconcile()
         return
       default:
-        one satisfies never
+        action satisfies never
     }
   }
 
-  it('keeps ledger, state and outstanding amount consistent to the cent, with no more refunded than paid', async () => {
+  it('leaves ledger, states and amounts consistent to the cent, with no more refunded than paid', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 10 }), async (actions) => {
+      fc.asyncProperty(fc.array(anyAction, { minLength: 3, maxLength: 10 }), async (actions) => {
         const { salesOrderId } = await shop.guestWithOrder()
-        for (const one of actions) {
+        for (const action of actions) {
           // A refusal is a valid result; a defect is not.
-          await act(salesOrderId, one).catch((error: unknown) => {
+          await act(salesOrderId, action).catch((error: unknown) => {
             if (!(error instanceof ShopError) || error.code === 'unexpected') throw error
           })
           shop.clock.advance(7 * SECOND)
@@ -115,13 +118,11 @@ describe('any sequence of counter actions', () => {
           of.reduce((sum, { kind, amount_cents }) => sum + (kind === 'payment' ? amount_cents : -amount_cents), 0)
         for (const attempt of attempts) {
           const own = entries.filter(({ attempt_id }) => attempt_id === attempt.id)
-          const [asPayment] = [
-            {
-              amountCents: attempt.amount_cents,
-              payStatusCode: attempt.pay_status_code,
-              refundedCents: attempt.refunded_cents,
-            },
-          ]
+          const asPayment = {
+            amountCents: attempt.amount_cents,
+            payStatusCode: attempt.pay_status_code,
+            refundedCents: attempt.refunded_cents,
+          }
           expect(net(own)).toBe(paidCents([asPayment]))
           expect(net(own)).toBeGreaterThanOrEqual(0)
           expect(own.filter(({ kind }) => kind === 'payment').length).toBeLessThanOrEqual(1)

@@ -18,12 +18,12 @@ describe('polling an open payment', () => {
     [5, 64],
     [8, 300],
     [500, 300],
-  ])('after %d polls waits %d seconds, and never more than five minutes', (checks, seconds) => {
+  ])('pauses after %d polls for %d seconds, and never for more than five minutes', (checks, seconds) => {
     const attempt = { paymentType: 'PAYLINK', startedAt: start, checks } as const
     expect(nextCheck(attempt, start)).toEqual(secondsLater(seconds))
   })
 
-  it('is every two seconds in the first 90 seconds of a payment at the payment terminal', () => {
+  it('happens every two seconds in the first 90 seconds of a payment at the payment terminal', () => {
     const attempt = { paymentType: 'TERMINAL', startedAt: start, checks: 30 } as const
     expect(nextCheck(attempt, secondsLater(60))).toEqual(secondsLater(62))
     expect(nextCheck(attempt, secondsLater(89.999))).toEqual(secondsLater(91.999))
@@ -37,7 +37,7 @@ describe('the validity of a payment', () => {
     ['TERMINAL', true, 5 * 60],
     ['PAYLINK', false, 3_600],
     ['PAYLINK', true, 14 * 86_400],
-  ] as const)('by %s, started by staff: %s, is %d seconds', (type, isStaff, seconds) => {
+  ] as const)('of type %s (started by staff: %s) is %d seconds', (type, isStaff, seconds) => {
     expect(expiryOf(type, isStaff, start)).toEqual(secondsLater(seconds))
   })
 
@@ -79,7 +79,7 @@ describe('a payment whose start response was lost', () => {
     expect(outcomeAfter('TERMINAL', LOST_AFTER_MS / 1_000 - 1)).toBe('wait')
   })
 
-  it('has failed when it is a payment link, because no customer has the link', () => {
+  it('has failed after 20 seconds when it is a payment link, because no customer has the link', () => {
     expect(outcomeAfter('PAYLINK', 20)).toBe('failed')
   })
 

@@ -7,11 +7,11 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 const startOptions = (amountCents = 14_985) => ({ amountCents, attemptId: randomUUID() })
 
-describe('one payment terminal and two orders', () => {
+describe('a payment terminal with an open payment', () => {
   const shop = usePayingShop()
   const order = async () => (await shop.guestWithOrder()).salesOrderId
 
-  it('shows the second seller who uses it, and for which order', async () => {
+  it('refuses a payment for another order, and shows who uses it for which order', async () => {
     await shop.db
       .updateTable('users')
       .set({ firstname: 'Sanne', lastname: 'Smit' })
@@ -31,7 +31,7 @@ describe('one payment terminal and two orders', () => {
   it.each([
     [{ firstname: 'Sanne', middlename: 'de', lastname: 'Smit' }, 'Sanne de Smit'],
     [{ firstname: '', middlename: '', lastname: '' }, 'sales@leermeester.example'],
-  ])('shows the name of that user, or the email address of a user without a name: %j', async (names, startedBy) => {
+  ])('shows the name of its user, or the email address of a user without a name: %j', async (names, startedBy) => {
     await shop.db.updateTable('users').set(names).where('email', 'like', 'sales@%').execute()
     const [first, second] = [await order(), await order()]
     await pay(shop.sales, first, 'TERMINAL', startOptions())
@@ -41,7 +41,7 @@ describe('one payment terminal and two orders', () => {
     })
   })
 
-  it('accepts one of three starts at the same moment', async () => {
+  it('has one payment after three simultaneous starts', async () => {
     const orders = [await order(), await order(), await order()]
 
     const starts = await Promise.allSettled(
@@ -53,7 +53,7 @@ describe('one payment terminal and two orders', () => {
     expect(await shop.atProvider()).toHaveLength(1)
   })
 
-  it('is free again once the first payment is final, also without an exchange call', async () => {
+  it('is free again once its payment is final, also without an exchange call', async () => {
     const [first, second] = [await order(), await order()]
     await pay(shop.sales, first, 'TERMINAL', startOptions())
     await shop.payFault('drop-exchange', 1)
@@ -62,7 +62,7 @@ describe('one payment terminal and two orders', () => {
     expect(await pay(shop.admin, second, 'TERMINAL', startOptions())).toMatchObject({ state: 'open' })
   })
 
-  it('is free again when the first payment has expired, although its outcome is unknown', async () => {
+  it('is free again when its payment has expired, although the outcome is unknown', async () => {
     const [first, second] = [await order(), await order()]
     await shop.payFault('timeout', 1)
     await expect(pay(shop.sales, first, 'TERMINAL', startOptions())).rejects.toMatchObject({ code: 'payment_unknown' })
@@ -72,7 +72,7 @@ describe('one payment terminal and two orders', () => {
     expect(await pay(shop.admin, second, 'TERMINAL', startOptions())).toMatchObject({ state: 'open' })
   })
 
-  it('does not affect another payment terminal', async () => {
+  it('does not prevent a payment at another payment terminal', async () => {
     const [first, second] = [await order(), await order()]
     await pay(shop.sales, first, 'TERMINAL', startOptions())
 

@@ -16,7 +16,7 @@ describe('the cash limit of an order', () => {
   const receivedFor = async (salesOrderId: number) => (await shop.ledgerOf(salesOrderId)).map(Number)
   const shown = (id: number) => shop.sales.paymentDesk.show({ params: { id } })
 
-  it('accepts up to one cent below € 3.000', async () => {
+  it('accepts cash up to one cent below € 3.000', async () => {
     const id = await order()
 
     await pay(shop.sales, id, 'CASH', cash(299_999))
@@ -25,7 +25,7 @@ describe('the cash limit of an order', () => {
     expect((await shown(id)).cash).toEqual({ limit: 3000, received: 2999.99, acceptable: 0 })
   })
 
-  it('refuses cash from € 3.000, and returns the remaining allowance', async () => {
+  it('refuses cash from € 3.000 on, and returns the amount that is still acceptable', async () => {
     const id = await order()
 
     await expect(pay(shop.sales, id, 'CASH', cash(300_000))).rejects.toMatchObject({
@@ -48,7 +48,7 @@ describe('the cash limit of an order', () => {
     expect(await receivedFor(id)).toEqual([200_000, 99_999])
   })
 
-  it('holds for two sellers at the same moment', async () => {
+  it('applies to simultaneous payments by two sellers', async () => {
     const id = await order()
 
     const calls = await Promise.allSettled(

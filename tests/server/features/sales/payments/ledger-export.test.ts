@@ -10,7 +10,7 @@ describe('the ledger export of a period', () => {
   beforeEach(() => shop.clock.set('2026-11-21T13:00:00.000Z'))
 
   async function order() {
-    const id = await shop.hasProduct()
+    const id = await shop.addProduct()
     return (await place(shop.anonymous, orderForm([{ id, itemId: '', basePrice: 825.62, count: 2 }]))).salesOrderId
   }
   const cash = async (amountCents: number) => (await pay(shop.sales, await order(), 'CASH', { amountCents })).paymentId
@@ -18,7 +18,7 @@ describe('the ledger export of a period', () => {
     const body = { RefundId: newKey(), Amount: cents, Reason: 'Kras' }
     return shop.sales.paymentDesk.refund({ params: { paymentId }, body })
   }
-  const file = async (query: string) => {
+  const exportFile = async (query: string) => {
     const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
     const reply = await shop.app.inject({ url: `/api/pay/export?${query}`, headers })
     return {
@@ -40,7 +40,7 @@ describe('the ledger export of a period', () => {
     shop.clock.advance(DAY_MS)
     await cash(1)
 
-    const { lines, headers } = await file('from=2026-11-21&until=2026-11-22')
+    const { lines, headers } = await exportFile('from=2026-11-21&until=2026-11-22')
 
     expect(headers['content-disposition']).toContain('betalingen-2026-11-21-2026-11-22.csv')
     expect(lines).toEqual([
@@ -50,9 +50,9 @@ describe('the ledger export of a period', () => {
       'Totaal;Contant;;600,15;200,1;0;400,05;5',
       'Totaal;Alles;;600,15;200,1;0;400,05;5',
     ])
-    const { rows } = { rows: await shop.db.selectFrom('payment_entries').selectAll().execute() }
+    const rows = await shop.db.selectFrom('payment_entries').selectAll().execute()
     const inPeriod = rows.filter(({ booked_at }) => booked_at.toISOString() < '2026-11-22T23:00:00.000Z')
-    const net = inPeriod.reduce((sum, e) => sum + (e.kind === 'payment' ? e.amount_cents : -e.amount_cents), 0)
+    const net = inPeriod.reduce((sum, row) => sum + (row.kind === 'payment' ? row.amount_cents : -row.amount_cents), 0)
     expect(net).toBe(40_005)
   })
 
@@ -66,7 +66,7 @@ describe('the ledger export of a period', () => {
       .values({ ...attempt, kind: 'chargeback', amount_cents: 12_345 })
       .execute()
 
-    const { lines } = await file('from=2026-11-21&until=2026-11-21')
+    const { lines } = await exportFile('from=2026-11-21&until=2026-11-21')
     expect(lines.slice(1)).toEqual([
       '2026-11-21;Betaallink;;400;0;123,45;276,55;2',
       'Totaal;Betaallink;;400;0;123,45;276,55;2',
@@ -74,11 +74,11 @@ describe('the ledger export of a period', () => {
     ])
   })
 
-  it('has each booking on request, with its order; refunds are negative', async () => {
+  it('has one line per booking on request, with its order, and negative refunds', async () => {
     const paymentId = await cash(20_010)
     await refund(paymentId, 5_001)
 
-    const { lines } = await file('from=2026-11-21&until=2026-11-21&per=booking')
+    const { lines } = await exportFile('from=2026-11-21&until=2026-11-21&per=booking')
 
     expect(lines).toEqual([
       'Geboekt;Order;NetSuite;Soort;Betaalwijze;Pinautomaat;Betaalnummer;Bedrag',
@@ -99,7 +99,7 @@ describe('the ledger export of a period', () => {
       .values({ ...entry, kind: 'chargeback', amount_cents: 12_345 })
       .execute()
 
-    const { lines, headers } = await file('from=2026-11-21&until=2026-11-21&per=booking')
+    const { lines, headers } = await exportFile('from=2026-11-21&until=2026-11-21&per=booking')
 
     expect(headers['content-disposition']).toContain('betalingen-2026-11-21-2026-11-21-boekingen.csv')
     expect(lines.slice(1)).toEqual([
@@ -108,7 +108,7 @@ describe('the ledger export of a period', () => {
     ])
   })
 
-  it('has all bookings, for any batch size', async () => {
+  it('has all bookings for any size of the batches that are read from the database', async () => {
     for (const cents of [1, 2, 3, 4]) await cash(cents)
     const read = async (batchSize: number) => {
       const amounts: number[] = []
@@ -121,8 +121,8 @@ describe('the ledger export of a period', () => {
   })
 
   it('has a total of zero for a day without bookings, and refuses invalid days', async () => {
-    expect((await file('from=2026-01-01&until=2026-01-02')).lines.slice(1)).toEqual(['Totaal;Alles;;0;0;0;0;0'])
-    expect((await file('from=2026-02-30&until=2026-03-02')).statusCode).toBe(422)
-    expect((await file('from=2026-03-02&until=2026-03-01')).statusCode).toBe(422)
+    expect((await exportFile('from=2026-01-01&until=2026-01-02')).lines.slice(1)).toEqual(['Totaal;Alles;;0;0;0;0;0'])
+    expect((await exportFile('from=2026-02-30&until=2026-03-02')).statusCode).toBe(422)
+    expect((await exportFile('from=2026-03-02&until=2026-03-01')).statusCode).toBe(422)
   })
 })

@@ -17,8 +17,8 @@ const list = (terminals: PaymentProvider['terminals']) => {
   return listPaymentTerminals({ pay, log: silentLog, terminalCode: 'TH-1' })
 }
 
-describe('the available payment terminals', () => {
-  it("are the active ones: the shop's own first, then connected ones, then by name", async () => {
+describe('listing the payment terminals', () => {
+  it("returns the active ones: the shop's own first, then those that are online, then by name", async () => {
     const terminals = [
       terminal('TH-4', { name: 'Zaal', isOnline: false }),
       terminal('TH-2', { name: 'Werkplaats' }),
@@ -43,13 +43,13 @@ describe('the available payment terminals', () => {
   })
 
   it.each([new Outage('pay', { reason: 'unreachable', mayHaveArrived: false }), new PaymentRefusal('not_set_up')])(
-    'are unavailable while the provider fails: %s',
+    'fails with payment_unavailable while the provider fails: %s',
     async (error) => {
       expect(await list(() => Promise.reject(error))).toMatchObject({ ok: false, code: 'payment_unavailable' })
     },
   )
 
-  it('do not hide an error in our own code', async () => {
+  it('throws an error that does not come from the provider', async () => {
     await expect(list(() => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError)
   })
 })

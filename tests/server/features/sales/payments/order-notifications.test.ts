@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 describe('a notification about an order', () => {
   const shop = usePayingShop()
 
-  /** A screen with an open event stream; `next` waits for an event, by name. */
+  /** Opens the event stream of an order, as a screen does. `next` waits for an event and returns its name. */
   const openScreen = async (salesOrderId: number, who: 'sales' | 'customer' = 'sales') => {
     const reply = await shop.app.inject({
       method: 'GET',
@@ -81,7 +81,7 @@ describe('a notification about an order', () => {
     expect(await screen.next()).toBe('closed')
   })
 
-  it('is refused for HEAD, which would never end', async () => {
+  it('is refused for a HEAD request, whose response would never end', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const url = `/api/admin/salesorder/${salesOrderId}/events`
     const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
@@ -99,7 +99,7 @@ describe('a notification about an order', () => {
     expect((await openScreen(999_999)).reply.statusCode).toBe(404)
   })
 
-  describe('with a test clock', () => {
+  describe('with a fake timer', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
     afterEach(() => void vi.useRealTimers())
 
@@ -124,12 +124,13 @@ describe('a notification about an order', () => {
       }
       const notifications = createOrderNotifications({ db: shop.db.withPlugin(plugin), log: silentLog })
       /**
-       * Advances the time by one query at a time, because PostgreSQL responds in real time and queries do not overlap.
+       * Advances the fake timer by one poll at a time and waits for its result, because the database responds in real
+       * time.
        */
       const pass = async (ms: number) => {
         for (let left = ms; left > 0; left -= 500) {
           await vi.advanceTimersByTimeAsync(Math.min(left, 500))
-          // Without `expect.poll`, which would advance the time.
+          // `expect.poll` cannot be used here, because it would advance the fake timer.
           while (database.results < database.queries) {
             await new Promise<void>((resolve) => {
               wake = resolve
@@ -178,7 +179,7 @@ describe('a notification about an order', () => {
       notifications.close()
     })
 
-    it('is polled in one query for all orders while there are watchers', async () => {
+    it('comes from one query for all watched orders, and no query runs without watchers', async () => {
       const [one, other = 0] = await orders(2)
       const { notifications, database, pass } = createTestNotifications()
       const ends = [
@@ -190,7 +191,7 @@ describe('a notification about an order', () => {
 
       await pass(500)
       expect(database.queries).toBe(3)
-      // A watcher may unsubscribe twice.
+      // Ends each subscription twice: the second call must change nothing.
       for (const end of [...ends, ...ends]) end()
       expect(vi.getTimerCount()).toBe(0)
       await pass(5_000)
@@ -204,7 +205,7 @@ describe('a notification about an order', () => {
       expect(database.queries).toBe(5)
     })
 
-    it('is not sent for changes before the first watcher or without watchers', async () => {
+    it('is not sent for a change before the subscription of the watcher', async () => {
       const [id] = await orders(1)
       const { notifications, pass } = createTestNotifications()
       const events: string[] = []
@@ -219,7 +220,7 @@ describe('a notification about an order', () => {
       notifications.close()
     })
 
-    it('waits for a slow database, and runs one query at a time', async () => {
+    it('waits for a slow query, and no other query runs at the same time', async () => {
       const [id] = await orders(1)
       const { notifications, database, pass } = createTestNotifications()
       const events: string[] = []
@@ -240,7 +241,7 @@ describe('a notification about an order', () => {
       notifications.close()
     })
 
-    it('arrives later after an outage of the database', async () => {
+    it('is sent after an outage of the database', async () => {
       const [id] = await orders(1)
       const { notifications, database, pass } = createTestNotifications()
       const events: string[] = []
@@ -257,22 +258,22 @@ describe('a notification about an order', () => {
       notifications.close()
     })
 
-    it('is not polled for a watcher whose start failed', async () => {
+    it('is not sent to a watcher whose subscription failed', async () => {
       const [id] = await orders(1)
       const { notifications, database, pass } = createTestNotifications()
       database.beforeResult = () => Promise.reject(new Error('away'))
 
       const events: string[] = []
 
-      await expect(notifications.watch(id, () => events.push('not begun'))).rejects.toThrow('away')
+      await expect(notifications.watch(id, () => events.push('failed'))).rejects.toThrow('away')
       await pass(1_000)
       expect(database.queries).toBe(1)
       database.beforeResult = async () => {}
-      await notifications.watch(id, () => events.push('begun'))
+      await notifications.watch(id, () => events.push('subscribed'))
       await addEvent(id)
       await pass(500)
 
-      expect(events).toEqual(['begun'])
+      expect(events).toEqual(['subscribed'])
       notifications.close()
     })
 
@@ -289,7 +290,7 @@ describe('a notification about an order', () => {
       await pass(500)
 
       expect(events).toEqual(['stays'])
-      // A new watcher starts with the current state.
+      // A new watcher gets only changes after its subscription.
       database.beforeResult = async () => {}
       await addEvent(one)
       await notifications.watch(one, () => events.push('back'))
@@ -323,7 +324,7 @@ describe('a notification about an order', () => {
     }
     const heartbeatsIn = (events: string) => events.match(/^:$/gm)?.length ?? 0
 
-    it('keeps the connection open with a heartbeat every 15 seconds', async () => {
+    it('has a stream with a heartbeat every 15 seconds, until the session ends', async () => {
       const [id] = await orders(1)
       const connection = await openStream(id)
       await expect.poll(() => connection.events).toContain('event: ready\ndata: {}\n\n')
@@ -339,7 +340,7 @@ describe('a notification about an order', () => {
       await expect.poll(() => vi.getTimerCount()).toBe(0)
     })
 
-    it('keeps its stream open while sessions cannot be read', async () => {
+    it('has a stream that stays open while sessions cannot be read', async () => {
       const [id] = await orders(1)
       const connection = await openStream(id)
       await expect.poll(() => connection.events).toContain('event: ready')
@@ -355,8 +356,8 @@ describe('a notification about an order', () => {
       await expect.poll(() => connection.events).toContain('event: ended')
     })
 
-    it('is refused, and its watcher is removed, while the order cannot be read', async () => {
-      // The last of several orders: earlier tests may still watch the first.
+    it('fails with status 500 while the order cannot be read, and leaves no watcher', async () => {
+      // The stream of an earlier test may still watch the first order ids, and then no query would run and fail.
       const [, , id = 0] = await orders(3)
 
       await without('payment_refunds', async () => {
@@ -367,7 +368,7 @@ describe('a notification about an order', () => {
     })
   })
 
-  it('has a stream that ends with the server, which would otherwise wait for it', async () => {
+  it('has a stream that ends when the server closes, because the server would otherwise wait for it', async () => {
     const screen = await openScreen((await shop.guestWithOrder()).salesOrderId)
     expect(await screen.next()).toBe('ready')
 

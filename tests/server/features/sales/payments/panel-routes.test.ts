@@ -27,10 +27,10 @@ describe('the payment panel', () => {
   const show = (id: number) => shop.sales.paymentDesk.show({ params: { id } })
 
   describe('shows the payments of an order', () => {
-    it('with all that staff may see, paid ones first and then the newest', async () => {
+    it('with all details, the paid ones first and then the newest', async () => {
       const id = await order()
       const paymentId = await cash(id, 20_000)
-      const [startedAt] = [shop.clock.now()]
+      const startedAt = shop.clock.now()
       shop.clock.advance(60_000)
       const { payId, ...cardPayment } = await payByCard(id)
       const expiresAt = (await shop.attemptOf(id)).expires_at
@@ -127,7 +127,7 @@ describe('the payment panel', () => {
       expect(refundable).toEqual({ [paymentId]: 0, [other]: 100 })
     })
 
-    it('after polling the open ones, at most once in two seconds', async () => {
+    it('after polling the open payment, at most once in two seconds', async () => {
       const id = await order()
       const { payId } = await payByCard(id)
       await shop.payFault('drop-exchange')
@@ -144,7 +144,7 @@ describe('the payment panel', () => {
       expect(shop.payCalls).toHaveLength(2)
     })
 
-    it('with a receipt for a payment that was received or has a slip', async () => {
+    it('with a receipt for a payment that was received or has a slip of the payment terminal', async () => {
       const id = await order()
       const { paymentId, payId } = await payByCard(id)
       await shop.payerChooses(payId, 'cancelled')
@@ -287,7 +287,7 @@ describe('the payment panel', () => {
       await expect(receiptOf(randomUUID())).rejects.toMatchObject({ code: 'payment_not_found', status: 404 })
     })
 
-    it('as a PDF with the same content as on the screen, and not cached by proxies', async () => {
+    it('as a PDF with the content of the screen, which is not cached', async () => {
       const id = await order()
       const paymentId = await cash(id, 20_000)
       const receipt = await receiptOf(paymentId)
@@ -306,7 +306,7 @@ describe('the payment panel', () => {
     it.each([
       ['with the slip of the payment terminal', ['LEERMEESTER SHOWROOM', 'AKKOORD']],
       ['without a slip', []],
-    ])('on A5 paper %s', async (_, slip) => {
+    ])('as a PDF of size A5 %s', async (_, slip) => {
       const receipt = {
         paymentId: 'a',
         salesOrderId: 7,

@@ -8,12 +8,12 @@ describe('payment of the outstanding amount by a customer', () => {
   const shop = usePayingShop()
 
   const order = async (api: Api) => {
-    const product = await shop.hasProduct()
+    const product = await shop.addProduct()
     return place(api, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
   }
   const payRest = (api: Api, salesOrderId: number, Amount = 1) =>
     api.payments.start({ body: { Amount, SalesOrderId: salesOrderId, PaymentType: 'PAYLINK', PayRest: true } })
-  const paidDeposit = async () => {
+  const orderWithPaidDeposit = async () => {
     const { salesOrderId } = await order(shop.customer)
     await shop.payerChooses(payIdOf(await pay(shop.customer, salesOrderId)), 'paid')
     shop.clock.advance(60_000)
@@ -21,7 +21,7 @@ describe('payment of the outstanding amount by a customer', () => {
   }
 
   it('uses the outstanding amount of the server, whatever the page sends', async () => {
-    const salesOrderId = await paidDeposit()
+    const salesOrderId = await orderWithPaidDeposit()
 
     await payRest(shop.customer, salesOrderId, 1)
 
@@ -36,8 +36,8 @@ describe('payment of the outstanding amount by a customer', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ amount_cents: 99_900 })
   })
 
-  it('settles the order, which then cannot be paid further', async () => {
-    const salesOrderId = await paidDeposit()
+  it('makes the order fully paid, and then no other payment is possible', async () => {
+    const salesOrderId = await orderWithPaidDeposit()
     await shop.payerChooses(payIdOf(await payRest(shop.customer, salesOrderId)), 'paid')
 
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '+84915'])
@@ -46,14 +46,14 @@ describe('payment of the outstanding amount by a customer', () => {
   })
 
   it('is refused while another payment is open', async () => {
-    const salesOrderId = await paidDeposit()
+    const salesOrderId = await orderWithPaidDeposit()
     await payRest(shop.customer, salesOrderId)
 
     await expect(payRest(shop.customer, salesOrderId)).rejects.toMatchObject({ code: 'payment_open' })
   })
 
   it('sends the payer back to the order in the account', async () => {
-    const salesOrderId = await paidDeposit()
+    const salesOrderId = await orderWithPaidDeposit()
 
     const { paymentUrl } = await payRest(shop.customer, salesOrderId)
     const page = new URL(paymentUrl ?? '').pathname.replace('/pay/', '/')

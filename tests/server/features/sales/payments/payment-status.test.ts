@@ -6,10 +6,10 @@ import { orderForm, place } from '#tests/support/order-form.ts'
 import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
-describe('the payment state of an order', () => {
+describe('the payment status of an order', () => {
   const shop = usePayingShop()
 
-  it('has the amount due before a payment', async () => {
+  it('contains the amount due before a payment', async () => {
     const guest = await shop.guestWithOrder()
 
     expect(await paymentStatus(guest.api, guest.salesOrderId)).toEqual({
@@ -36,7 +36,7 @@ describe('the payment state of an order', () => {
     await expect(statusNow(shop.db, 99_999)).rejects.toThrow('does not exist')
   })
 
-  it('has the page of an open payment, and is not cached', async () => {
+  it('contains the URL of the payment page of an open payment, and is not cached', async () => {
     const guest = await shop.guestWithOrder()
     const { paymentId, paymentUrl } = await pay(guest.api, guest.salesOrderId)
 
@@ -52,7 +52,7 @@ describe('the payment state of an order', () => {
     expect(reply).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } })
   })
 
-  it('has no amount due after an overpayment', async () => {
+  it('contains no amount due after an overpayment', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 100_000, confirmOverpayment: true })
 
@@ -60,8 +60,8 @@ describe('the payment state of an order', () => {
   })
 
   it('is "nothing to pay" for samples and "at pickup" for payment at pickup', async () => {
-    const sample = await shop.hasProduct({ itemId: 'kleurstaal T1', basePrice: 0 })
-    const sofa = await shop.hasProduct()
+    const sample = await shop.addProduct({ itemId: 'kleurstaal T1', basePrice: 0 })
+    const sofa = await shop.addProduct()
     const free = await place(
       shop.sales,
       orderForm([{ id: sample, itemId: '', basePrice: 0, count: 1 }], { payment: '5' }),
@@ -112,7 +112,7 @@ describe('the payment state of an order', () => {
     expect(shop.payCalls).toEqual([])
   })
 
-  it('is the stored one during an outage of the provider', async () => {
+  it('is the stored status during an outage of the provider', async () => {
     const guest = await shop.guestWithOrder()
     await pay(guest.api, guest.salesOrderId)
     await shop.payFault('down')
@@ -130,7 +130,7 @@ describe('canceling a payment', () => {
   const abortsInLog = () =>
     shop.db.selectFrom('audit_entries').selectAll().where('action', 'like', 'payment.abort%').orderBy('id').execute()
 
-  it('ends it at the provider, so that another can be started', async () => {
+  it('ends the payment at the provider, so that another one can be started', async () => {
     const guest = await shop.guestWithOrder()
     const { paymentId } = await pay(guest.api, guest.salesOrderId)
 
@@ -140,7 +140,7 @@ describe('canceling a payment', () => {
     expect(await pay(guest.api, guest.salesOrderId)).toMatchObject({ state: 'open' })
   })
 
-  it('is too late for a payment that was just paid', async () => {
+  it('is refused for a payment that was just paid', async () => {
     const guest = await shop.guestWithOrder()
     const started = await pay(guest.api, guest.salesOrderId)
     await shop.payFault('drop-exchange')
@@ -184,7 +184,7 @@ describe('canceling a payment', () => {
   describe('with an unexpected response of the provider', () => {
     /** Calls `abortPayment` as the guest of an order, with a replaced call of the provider. */
     const abortAt = async (abortCall: typeof shop.pay.abort) => {
-      const product = await shop.hasProduct()
+      const product = await shop.addProduct()
       const { salesOrderId, orderToken } = await place(
         shop.browser().api,
         orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]),
@@ -202,7 +202,7 @@ describe('canceling a payment', () => {
       return { salesOrderId, outcome: abortPayment(deps, paymentId, guest) }
     }
 
-    it('marks the payment for review when money arrived that does not match', async () => {
+    it('marks the payment for review when the received amount differs', async () => {
       const { salesOrderId, outcome } = await abortAt(async (payId) => ({
         ...(await shop.pay.status(payId)),
         statusCode: -51,
@@ -244,7 +244,7 @@ describe('canceling a payment', () => {
     ])
   })
 
-  it('is in the audit log only as a request when it was too late', async () => {
+  it('is in the audit log only as a request when the payment was paid before', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
     await shop.payFault('drop-exchange')
@@ -257,7 +257,7 @@ describe('canceling a payment', () => {
   it('by a buyer is not in the audit log', async () => {
     const guest = await shop.guestWithOrder()
     await abort(guest.api, (await pay(guest.api, guest.salesOrderId)).paymentId)
-    const product = await shop.hasProduct()
+    const product = await shop.addProduct()
     const own = await place(shop.customer, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
     await abort(shop.customer, (await pay(shop.customer, own.salesOrderId)).paymentId)
 

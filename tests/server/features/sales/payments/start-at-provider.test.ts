@@ -19,7 +19,7 @@ const SECOND = 1_000
 describe('a payment at the provider', () => {
   const shop = usePayingShop()
 
-  const salesId = async () => {
+  const salesUserId = async () => {
     const found = await shop.db.selectFrom('users').select('id').where('email', 'like', 'sales@%').executeTakeFirst()
     return found?.id ?? 0
   }
@@ -62,7 +62,7 @@ describe('a payment at the provider', () => {
         token: undefined,
         visitor: {
           kind: 'user',
-          userId: customer ?? (await salesId()),
+          userId: customer ?? (await salesUserId()),
           email: 'wie@leermeester.example',
           sessionId: 'a',
           roles: customer === undefined ? ['Sales'] : [],
@@ -108,8 +108,8 @@ describe('a payment at the provider', () => {
     expect(request?.returnUrl).not.toContain('/account/')
   })
 
-  it("of a customer is requested as the customer's own, not as one sent by staff", async () => {
-    const product = await shop.hasProduct()
+  it('of a customer is not marked as sent by staff', async () => {
+    const product = await shop.addProduct()
     const { salesOrderId } = await place(
       shop.customer,
       orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]),
@@ -132,7 +132,7 @@ describe('a payment at the provider', () => {
     expect(shop.payCalls).toEqual([])
   })
 
-  it('by card is requested at the chosen payment terminal, or at that of the shop', async () => {
+  it('by card is requested at the chosen payment terminal, or at the default one', async () => {
     const [one, other] = [await order(), await order()]
     const { requests, create } = recordingProvider()
 
@@ -145,14 +145,14 @@ describe('a payment at the provider', () => {
     ])
   })
 
-  it('by card is refused without a payment terminal', async () => {
+  it('by card is refused without a chosen or default payment terminal', async () => {
     const salesOrderId = await order()
-    const without = { deps: { terminalCode: undefined }, paymentType: 'TERMINAL' as const }
+    const noTerminal = { deps: { terminalCode: undefined }, paymentType: 'TERMINAL' as const }
 
-    expect(await start(salesOrderId, {}, without)).toMatchObject({ ok: false, code: 'payment_refused' })
+    expect(await start(salesOrderId, {}, noTerminal)).toMatchObject({ ok: false, code: 'payment_refused' })
     expect(await shop.atProvider()).toEqual([])
-    expect(await start(salesOrderId, {}, { ...without, terminalCode: 'TH-1000-0002' })).toMatchObject({ ok: true })
-    expect(await start(await order(), {}, { ...without, paymentType: 'CASH' })).toMatchObject({ ok: true })
+    expect(await start(salesOrderId, {}, { ...noTerminal, terminalCode: 'TH-1000-0002' })).toMatchObject({ ok: true })
+    expect(await start(await order(), {}, { ...noTerminal, paymentType: 'CASH' })).toMatchObject({ ok: true })
   })
 
   it('has failed when the provider refuses, and another can be started at once', async () => {
@@ -191,7 +191,7 @@ describe('a payment at the provider', () => {
     })
   })
 
-  it('does not hide an error in our own code', async () => {
+  it('throws an error that does not come from the provider', async () => {
     await expect(start(await order(), { create: failing(new TypeError('x')) })).rejects.toThrow(TypeError)
   })
 
@@ -211,7 +211,7 @@ describe('a payment at the provider', () => {
   })
 
   it.each(['failed', 'expired'] as const)(
-    'is canceled at the provider when it was %s before the response',
+    'is canceled at the provider when its state was %s before the response arrived',
     async (state) => {
       const salesOrderId = await order()
       const aborted: string[] = []
@@ -235,7 +235,7 @@ describe('a payment at the provider', () => {
     },
   )
 
-  it('is not canceled when it is open', async () => {
+  it('is not canceled when the response arrives in time', async () => {
     const aborted: string[] = []
     const abort: StartDeps['pay']['abort'] = (payId) => {
       aborted.push(payId)
@@ -247,7 +247,7 @@ describe('a payment at the provider', () => {
     expect(aborted).toEqual([])
   })
 
-  it('wakes the poller of open payments, and cash wakes the mail sender', async () => {
+  it('wakes the poller of open payments, and a cash payment wakes the mail sender', async () => {
     const [one, other] = [await order(), await order()]
     const before = { ...shop.woken }
 
@@ -277,7 +277,7 @@ describe('a payment at the provider', () => {
     await shop.payerChooses((await shop.attemptOf(salesOrderId)).pay_id ?? '', 'cancelled')
     const cash = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
 
-    const actor = `user:${await salesId()}`
+    const actor = `user:${await salesUserId()}`
     const events = (await eventsOf(salesOrderId)).filter((event) => event.actor === actor)
     expect(events).toEqual([
       {
@@ -326,7 +326,7 @@ describe('a payment at the provider', () => {
     expect(await mails.execute()).toEqual([{ payload: { salesOrderId, amountCents: 20_000 } }])
   })
 
-  it('of a guest is not in the audit log, and in the history as started by the guest', async () => {
+  it('of a guest is in the order history as started by the guest, and not in the audit log', async () => {
     const guest = await shop.guestWithOrder()
 
     await pay(guest.api, guest.salesOrderId)
@@ -336,7 +336,7 @@ describe('a payment at the provider', () => {
     expect(await shop.db.selectFrom('audit_entries').selectAll().execute()).toEqual([])
   })
 
-  it('that is open shows staff its starter, amount and time, and a guest only how to continue', async () => {
+  it('that is open prevents another one: staff see who started it, and a guest only its id and type', async () => {
     const guest = await shop.guestWithOrder()
     const open = await pay(shop.sales, guest.salesOrderId, 'PAYLINK', { amountCents: 50_000 })
     const startedDateTime = shop.clock.now().toISOString()
@@ -349,7 +349,7 @@ describe('a payment at the provider', () => {
         other: { amount: 500, startedBy: 'sales@leermeester.example', startedDateTime },
       },
     })
-    // The guest's amount differs from the open one, so the guest gets no payment page.
+    // The guest's amount differs from that of the open payment, so the guest gets no payment page.
     const refused = await pay(guest.api, guest.salesOrderId).catch((error: { detail: unknown }) => error.detail)
     expect(refused).toEqual({ ...openPayment, paymentUrl: null })
   })

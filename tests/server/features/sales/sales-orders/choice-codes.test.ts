@@ -31,8 +31,13 @@ type Wire = {
 describe('the codes of payment and delivery', () => {
   const shop = usePayingShop()
 
-  /** A call without the typed client, which reads the bytes of the wire. */
-  async function send(method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, more: Record<string, string> = {}) {
+  /** Makes a call without the typed client, and checks that the reply contains none of our words. */
+  async function send(
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) {
     const reply = await shop.app.inject({
       method,
       url,
@@ -40,7 +45,7 @@ describe('the codes of payment and delivery', () => {
         authorization: `Bearer ${await shop.tokenOf('sales')}`,
         'x-leermeester-client': '1',
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...more,
+        ...headers,
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     })
@@ -49,7 +54,7 @@ describe('the codes of payment and delivery', () => {
   }
 
   async function ordered(changes: Parameters<typeof orderForm>[1] = {}, isFree = false) {
-    const id = await shop.hasProduct(isFree ? { itemId: 'KLEURSTAAL-7', basePrice: 0 } : {})
+    const id = await shop.addProduct(isFree ? { itemId: 'KLEURSTAAL-7', basePrice: 0 } : {})
     const lines = [{ id, itemId: '', basePrice: isFree ? 0 : 825.62, count: 1 }]
     const { status, body } = await send('POST', '/api/salesorder', orderForm(lines, changes), {
       'idempotency-key': newKey(),
@@ -72,7 +77,7 @@ describe('the codes of payment and delivery', () => {
     ['3', { deposit_cents: 0, channel: 'showroom' }],
     ['4', { deposit_cents: 0, channel: 'showroom' }],
     ['5', { deposit_cents: 0, channel: 'web' }],
-  ] as const)('payment %s is stored and returned as it was sent', async (payment, facts) => {
+  ] as const)('of payment option %s are stored and returned as they were sent', async (payment, facts) => {
     const { id } = await ordered({ payment }, payment === '5')
 
     expect(await storedOrder(id)).toMatchObject({ payment_option: payment, ...facts })
@@ -96,10 +101,10 @@ describe('the codes of payment and delivery', () => {
     expect((await send('GET', `/api/admin/salesorder/${id}`)).body.form).toMatchObject(expected)
     const { body: day } = await send('GET', '/api/till/day?date=2026-11-21')
     expect(day.openOrders).toMatchObject([{ salesOrderId: id, delivery: expected.delivery }])
-    expect(await exported()).toContain(expected.delivery === 's' ? 'bezorgen' : 'afhalen')
+    expect(await exportedOrders()).toContain(expected.delivery === 's' ? 'bezorgen' : 'afhalen')
   })
 
-  const exported = async () => {
+  const exportedOrders = async () => {
     const reply = await shop.app.inject({
       url: '/api/salesorder/export',
       headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
@@ -107,7 +112,7 @@ describe('the codes of payment and delivery', () => {
     return reply.payload
   }
 
-  it('are part of the hash that recognizes a repeated order, so an order of an earlier release is recognized', async () => {
+  it('are part of the hash by which a repeated order is recognized, also one of an earlier release', async () => {
     const { lines } = await ordered({ payment: '2', ...otherAddress })
 
     const { body_hash } = await shop.db.selectFrom('idempotency_keys').select('body_hash').executeTakeFirstOrThrow()
@@ -142,7 +147,7 @@ describe('the codes of payment and delivery', () => {
       remarks: '',
       shoppinglist: lines,
     }
-    const inOrder = [
+    const fieldOrder = [
       ...['customerType', 'companyName', 'vatnumber', 'kvknumber', 'gender', 'firstname', 'middlename', 'lastname'],
       ...['country', 'zipcode', 'houseNumber', 'houseNumberAddition', 'streetname', 'city', 'province', 'municipality'],
       ...['addressVerified', 'deliveryAddress', 'deliveryAddressCountry', 'deliveryAddressZipcode'],
@@ -150,7 +155,7 @@ describe('the codes of payment and delivery', () => {
       ...['deliveryAddressCity', 'deliveryAddressProvince', 'deliveryAddressMunicipality', 'deliveryAddressVerified'],
       ...['email', 'phoneNumber', 'delivery', 'payment', 'reference', 'remarks', 'shoppinglist'],
     ] as (keyof typeof parsed)[]
-    const json = JSON.stringify(Object.fromEntries(inOrder.map((field) => [field, parsed[field]])))
+    const json = JSON.stringify(Object.fromEntries(fieldOrder.map((field) => [field, parsed[field]])))
     expect(body_hash).toBe(createHash('sha256').update(json).digest('base64url'))
   })
 
@@ -173,7 +178,7 @@ describe('the codes of payment and delivery', () => {
     expect(dataExport.body.orders).toMatchObject([{ delivery: 'a', order: { delivery: 'a', payment: '3' } }])
   })
 
-  it('are used in a correction, its audit entries and the details of a conflict', async () => {
+  it('are used in a correction, in its audit entries and in the failure of an outdated correction', async () => {
     const { id } = await ordered()
     const url = `/api/admin/salesorder/${id}`
     const { version, form } = (await send('GET', url)).body
@@ -200,7 +205,7 @@ describe('the codes of payment and delivery', () => {
     expect(await storedOrder(id)).toMatchObject({ delivery: 'a', delivery_address: null })
   })
 
-  it('of saved details say whether there is another address', async () => {
+  it('of saved customer details decide whether a delivery address is stored', async () => {
     const asCustomer = { authorization: `Bearer ${await shop.tokenOf('customer')}` }
     const { shoppinglist: _, email: _email, delivery: _delivery, payment: _payment, ...details } = orderForm([])
     const stored = async () =>
@@ -218,7 +223,7 @@ describe('the codes of payment and delivery', () => {
   })
 
   it('are the only values that a call accepts', async () => {
-    const id = await shop.hasProduct()
+    const id = await shop.addProduct()
     const lines = [{ id, itemId: '', basePrice: 825.62, count: 1 }]
     const wrong = { ...orderForm(lines), delivery: 'pickup', payment: 'deposit', deliveryAddress: 'same' }
 

@@ -13,15 +13,15 @@ describe('an order with every pair of choices', () => {
   const shop = usePayingShop()
 
   async function linesOf(cart: OrderChoice['cart']) {
-    const sample = async () => line(await shop.hasProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 }), 0)
-    const sofa = async () => line(await shop.hasProduct({ itemId: 'BANK-7' }), 825.62)
+    const sample = async () => line(await shop.addProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 }), 0)
+    const sofa = async () => line(await shop.addProduct({ itemId: 'BANK-7' }), 825.62)
     switch (cart) {
       case 'samples':
         return [await sample()]
       case 'furniture':
         return [await sofa()]
       case 'stock item':
-        return [line(await shop.hasProduct({ itemId: 'VLIER-1', stockClass: 'leren-bank', stock: 9 }), 825.62)]
+        return [line(await shop.addProduct({ itemId: 'VLIER-1', stockClass: 'leren-bank', stock: 9 }), 825.62)]
       case 'samples and furniture':
         return [await sample(), await sofa()]
       default:
@@ -32,11 +32,12 @@ describe('an order with every pair of choices', () => {
   const apiOf = (buyer: OrderChoice['buyer']) =>
     ({ guest: shop.browser().api, customer: shop.customer, sales: shop.sales, admin: shop.admin })[buyer]
 
-  it.each(orderChoices().map((choice) => [choiceText(choice), choice] as const))('%s', async (_text, choice) => {
+  const cases = orderChoices().map((choice) => [choiceText(choice), choice] as const)
+  it.each(cases)('is placed or refused by the rules of the checkout: %s', async (_text, choice) => {
     const api = apiOf(choice.buyer)
     const body = orderForm(await linesOf(choice.cart), chosenFields(choice))
     const situation = { onlySamples: choice.cart === 'samples', isFree: choice.cart === 'samples' }
-    const { shoppinglist: _, ...sent } = { deliveryAddressVerified: false, ...EMPTY_OTHER, ...body }
+    const { shoppinglist: _, ...sent } = { deliveryAddressVerified: false, ...EMPTY_DELIVERY_ADDRESS, ...body }
     const typed = choicesInWords<unknown>(sent)
     const { problems } = readCheckout(typed, situation)
 
@@ -79,14 +80,17 @@ describe('an order with every pair of choices', () => {
   })
 })
 
-const EMPTY_OTHER = Object.fromEntries(
+const EMPTY_DELIVERY_ADDRESS = Object.fromEntries(
   ['Country', 'Zipcode', 'HouseNumber', 'HouseNumberAddition', 'Streetname', 'City'].map((field) => [
     `deliveryAddress${field}`,
     '',
   ]),
 )
 
-/** Returns the status: 100 deposit or full amount paid, 300 nothing to pay now, 500 paid at pickup. */
+/**
+ * Returns the expected status: 100 when the deposit or the total is paid, 300 when nothing is due now, and 500 for a
+ * payment at pickup.
+ */
 function statusAfter(choice: OrderChoice): number {
   if (isStaffBuyer(choice) && choice.payment === '3') return 500
   return choice.payment === '1' || choice.payment === '2' ? 100 : 300

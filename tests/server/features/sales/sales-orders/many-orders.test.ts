@@ -11,7 +11,7 @@ describe('several orders at once', () => {
   async function order(pieces = 1) {
     const lines = []
     for (let count = 0; count < pieces; count += 1)
-      lines.push({ id: await shop.hasProduct(), itemId: '', basePrice: 825.62, count: 1 })
+      lines.push({ id: await shop.addProduct(), itemId: '', basePrice: 825.62, count: 1 })
     const { salesOrderId } = await place(shop.anonymous, orderForm(lines), newKey())
     const staffOrder = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
     return { id: salesOrderId, rowIds: staffOrder.lines.map(({ salesOrderRowId }) => salesOrderRowId) }
@@ -48,7 +48,7 @@ describe('several orders at once', () => {
     expect(await shop.sales.staffOrders.moveOrders({ body })).toEqual({ moved: [], unchanged: [id], failed: [] })
   })
 
-  it('do not change lines that a colleague moved further', async () => {
+  it('do not lose the later state of a line that a colleague sets at the same time', async () => {
     const one = await order()
     const two = await order()
     const staff = { userId: 1, email: 'sales@leermeester.example' }
@@ -66,7 +66,7 @@ describe('several orders at once', () => {
     expect(done.failed).toEqual([])
   })
 
-  it('are moved except canceled ones, and lines that have that state or a later one', async () => {
+  it('are moved except canceled orders, and except lines that have that state or a later one', async () => {
     const canceled = await order()
     await shop.db.updateTable('sales_orders').set({ canceled_at: shop.clock.now() }).execute()
     const mixed = await order(3)
@@ -88,7 +88,7 @@ describe('several orders at once', () => {
     ])
   })
 
-  it('cause no mail when the move fails', async () => {
+  it('do not wake the mail sender when the move of one fails', async () => {
     const outboxFilled = vi.fn()
     const deps = { db: shop.db, now: shop.clock.now, outboxFilled }
     const staff = { userId: 1, email: 'sales@leermeester.example' }
@@ -98,7 +98,7 @@ describe('several orders at once', () => {
     expect(outboxFilled).not.toHaveBeenCalled()
   })
 
-  it('are moved except one that was placed after the date', async () => {
+  it('are moved except an order that was placed after the date of the move', async () => {
     const early = await order()
     shop.clock.advance(2 * 86_400_000)
     const late = await order()
@@ -110,7 +110,7 @@ describe('several orders at once', () => {
     expect([await states(early.id), await states(late.id)]).toEqual([['ready'], ['ordered']])
   })
 
-  it('can be printed as one file, a page for each', async () => {
+  it('can be printed as one file, with a page per order', async () => {
     const ids = [(await order()).id, (await order()).id]
     const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
     const pdf = async (query: string) => shop.app.inject({ url: `/api/admin/salesorder-papers?ids=${query}`, headers })

@@ -144,7 +144,7 @@ describe('the changes of a correction', () => {
     })
   })
 
-  it('are in the audit log without values when they are personal, except that a value was or became empty', () => {
+  it('are in the audit log without personal values, which are masked unless they are empty', () => {
     const changed = changedFields(orderForm(order()), form({ lastname: 'Bakker', companyName: 'Boer BV', remarks: '' }))
 
     expect(changed).toEqual({

@@ -75,7 +75,7 @@ describe('the lines of an order', () => {
     expect(validate([], [])).toMatchObject({ ok: false, code: 'empty_cart' })
   })
 
-  it('name each unavailable product, with the reason', () => {
+  it('are refused with each unavailable product and its reason', () => {
     const items = [
       item(1),
       item(2, { isActive: false }),
@@ -190,7 +190,7 @@ describe('the stock for a line', () => {
     ],
     ['a sample, which is cut', { itemId: 'Kleurstaal-7', stockClass: 'Bank', available: 0, count: 1 }, undefined, 0],
     ['a sample that was counted', { itemId: 'Kleurstaal-7', stockClass: 'Bank', available: 5, count: 1 }, undefined, 0],
-  ])('%s', (_, facts, short, taken) => {
+  ])('has the expected shortage and reservation when the line is %s', (_, facts, short, taken) => {
     const ordered = line(facts)
     expect(shortLines([ordered])).toEqual(
       short === undefined ? [] : [{ id: 7, displayName: 'Bank 7', count: facts.count, available: short }],
@@ -198,7 +198,7 @@ describe('the stock for a line', () => {
     expect(takenFromStock(ordered)).toBe(taken)
   })
 
-  it('is counted for items with stock that are no samples, even when nothing is left', () => {
+  it('is counted for items with a stock count that are no samples, even when nothing is left', () => {
     expect(isCounted(line({ available: 0 }))).toBe(true)
     expect(isCounted(line({ available: null }))).toBe(false)
     expect(isCounted(line({ available: 4, itemId: 'KLEURSTAAL-7' }))).toBe(false)

@@ -82,7 +82,7 @@ describe('an order in the order export', () => {
     expect(cells(changes).Betaalstatus).toBe(text)
   })
 
-  it('has the withdrawn amount, or the cancellation', () => {
+  it('has the withdrawn amount, or for a canceled order the canceled amount', () => {
     const canceledDateTime = '2026-11-22T09:00:00Z'
 
     expect(cells({ releasedCents: 9_950 })).toMatchObject({ Herroepen: 99.5, Geannuleerd: 0, Status: 'In productie' })

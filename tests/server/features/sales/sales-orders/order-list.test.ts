@@ -9,7 +9,7 @@ import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
-const zip = (titles: string[], values: string[]) => titles.map((title, place) => [title, values[place]] as const)
+const pairs = (titles: string[], values: string[]) => titles.map((title, index) => [title, values[index]] as const)
 
 describe('the list of sales orders', () => {
   const shop = usePayingShop()
@@ -17,7 +17,7 @@ describe('the list of sales orders', () => {
   type Buyer = Parameters<typeof orderForm>[1]
 
   const order = async (buyer: Buyer = {}, api = shop.anonymous) => {
-    const id = await shop.hasProduct()
+    const id = await shop.addProduct()
     const body = orderForm([{ id, itemId: '', basePrice: 825.62, count: 1 }], buyer)
     return (await place(api, body, newKey())).salesOrderId
   }
@@ -59,7 +59,7 @@ describe('the list of sales orders', () => {
     ['the postcode', '9876 ZX'],
     ['the postcode without a space', '9876zx'],
     ['the town', 'zoekdorp'],
-    ['several of them at once', 'muller zoekdorp'],
+    ['the last name and the town', 'muller zoekdorp'],
     ['the company', 'leder zn'],
     ['the company without its accents', 'Ledér'],
     ['the phone number', '0687654321'],
@@ -68,7 +68,7 @@ describe('the list of sales orders', () => {
     ['the first name', 'marielle'],
     ['the town of the delivery address', 'bezorgstad'],
     ['the postcode of the delivery address', '8021 zb'],
-    ['that postcode without a space', '8021ZB'],
+    ['the postcode of the delivery address without a space', '8021ZB'],
     ['a last name with the town of the delivery address', 'muller bezorgstad'],
   ])('is searched by %s', async (_what, search) => {
     const expectedOrder = await order({
@@ -94,7 +94,7 @@ describe('the list of sales orders', () => {
   })
 
   it.each(['%', '_', "'; drop", 'anna@elders', 'Anna-Sophie', '0699999999', 'Voorbeeldstraat'])(
-    'finds nothing for %j, which occurs in no field',
+    'contains no order for the search text %j, which occurs in no searched field',
     async (search) => {
       await order()
       expect(await findIds({ query: { search } })).toEqual([])
@@ -213,7 +213,7 @@ describe('the list of sales orders', () => {
     expect((await shop.sales.staffOrders.find({ query: { attempt: 'open' } })).items[0]?.openAttempt).toBe('open')
   })
 
-  it('shows the state of an attempt that is not final, and none of a final one', async () => {
+  it('shows the state of an attempt that is not final, and no state of a final attempt', async () => {
     const id = await order()
     const { paymentId } = await shop.sales.payments.start({
       body: { Amount: 10_000, SalesOrderId: id, PaymentType: 'PAYLINK' },
@@ -229,14 +229,14 @@ describe('the list of sales orders', () => {
 
   it('shows the paid amount of the ledger, to the cent', async () => {
     const id = await order()
-    const pay = (Amount: number) =>
+    const payCash = (Amount: number) =>
       shop.sales.payments.start({ body: { Amount, SalesOrderId: id, PaymentType: 'CASH' } })
     const state = async () => (await shop.sales.staffOrders.find()).items[0]
 
-    await pay(99_899)
+    await payCash(99_899)
     expect(await state()).toMatchObject({ paid: 998.99, paymentState: 'part' })
 
-    await pay(1)
+    await payCash(1)
     expect(await state()).toMatchObject({ paid: 999, paymentState: 'full' })
   })
 
@@ -296,7 +296,7 @@ describe('the list of sales orders', () => {
     expect(await total({ search: 'elders' })).toBe(0)
   })
 
-  it.each(['-date', 'date', 'email'] as const)('has consistent pages far down, sorted by %s', async (sort) => {
+  it.each(['-date', 'date', 'email'] as const)('has each order once over 58 pages, sorted by %s', async (sort) => {
     await insertOrders(5_300)
     const page = async (number: number) => {
       const { items, total } = await shop.sales.staffOrders.find({
@@ -334,7 +334,7 @@ describe('the list of sales orders', () => {
     expect(await findIds({ query: { attempt: 'after_cancel' } })).toEqual([paid])
   })
 
-  it('lists an order with a partial refund under the filter for refunds', async () => {
+  it('contains an order with a partial refund under the filter for refunds', async () => {
     const [refunded, other] = [await order(), await order()]
     const { paymentId } = await pay(shop.sales, refunded, 'CASH', { amountCents: 10_000 })
     await pay(shop.sales, other, 'CASH', { amountCents: 10_000 })
@@ -357,7 +357,7 @@ describe('the list of sales orders', () => {
     expect(read).toEqual(ids.toReversed())
   })
 
-  it('exports the filtered orders, and neutralizes formulas of customers', async () => {
+  it('is exported with its filter, and without formulas that customers typed', async () => {
     const expectedOrder = await order({ lastname: 'Export', firstname: '=1+1', middlename: '' })
     await order()
 
@@ -373,7 +373,7 @@ describe('the list of sales orders', () => {
     expect(rows[0]).toContain(`${expectedOrder};`)
     expect(rows[0]).toContain("'=1+1 Export")
     expect(rows[0]).toContain(';999;0;niet betaald;Besteld;')
-    const cells = Object.fromEntries(zip(head?.replace(/^\uFEFF/, '').split(';') ?? [], rows[0]?.split(';') ?? []))
+    const cells = Object.fromEntries(pairs(head?.replace(/^\uFEFF/, '').split(';') ?? [], rows[0]?.split(';') ?? []))
     expect(cells).toMatchObject({
       Geplaatst: expect.stringMatching(/^2026-11-\d\d \d\d:\d\d$/),
       Gesynchroniseerd: '',
@@ -398,14 +398,14 @@ describe('the list of sales orders', () => {
       .where('action', '=', 'order.list_exported')
       .selectAll()
       .execute()
-    const log = { actor_email: 'sales@leermeester.example', subject_id: 'list', before: null }
+    const entry = { actor_email: 'sales@leermeester.example', subject_id: 'list', before: null }
     expect(exports).toMatchObject([
-      { ...log, after: { isSearched: true, sort: '-date' } },
-      { ...log, after: { isSearched: false, state: 'ready' } },
+      { ...entry, after: { isSearched: true, sort: '-date' } },
+      { ...entry, after: { isSearched: false, state: 'ready' } },
     ])
   })
 
-  it('shows in the export the payment methods and the refunds', async () => {
+  it('is exported with the payment methods and the refunds of each order', async () => {
     const id = await order()
     const { paymentId } = await pay(shop.sales, id, 'CASH', { amountCents: 99_900 })
     await pay(shop.sales, await order(), 'CASH', { amountCents: 100 })
@@ -417,7 +417,7 @@ describe('the list of sales orders', () => {
       headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
     })
     const [head = '', row = ''] = reply.payload.split('\r\n')
-    expect(Object.fromEntries(zip(head.split(';'), row.split(';')))).toMatchObject({
+    expect(Object.fromEntries(pairs(head.split(';'), row.split(';')))).toMatchObject({
       Betaald: '748,5',
       Terugbetaald: '250,5',
       'Nog open': '250,5',
@@ -425,7 +425,7 @@ describe('the list of sales orders', () => {
     })
   })
 
-  it('stores saved views per account, for every machine', async () => {
+  it('has saved views per account, which can be replaced and deleted', async () => {
     await shop.sales.staffOrders.keepView({ body: { name: 'Openstaand', query: 'paid=due' } })
     const views = await shop.sales.staffOrders.keepView({ body: { name: 'Openstaand', query: 'paid=part' } })
 
@@ -445,7 +445,7 @@ describe('the list of sales orders', () => {
     ])
   })
 
-  it('stores at most thirty views, and each can be replaced', async () => {
+  it('has at most thirty saved views per account, and each can be replaced', async () => {
     await sql`insert into order_views (user_id, name, query, created_at)
       select id, 'Lijst ' || n, '', now() from users, generate_series(1, 30) n
       where email = 'sales@leermeester.example'`.execute(shop.db)
@@ -471,7 +471,7 @@ describe('the list of sales orders', () => {
       expect(await call(query), query).toBe(422)
   })
 
-  /** Inserts many orders at once, without triggers, because the customer list is not tested here. */
+  /** Inserts many orders at once, without the triggers that update the customer list, which is not tested here. */
   async function insertOrders(count: number): Promise<void> {
     await shop.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
@@ -485,7 +485,8 @@ describe('the list of sales orders', () => {
       await sql`
         insert into sales_order_customers (sales_order_id, email, phone_number, customer_type, company_name, gender,
           firstname, middlename, lastname, address)
-        select 20000 + n, 'koper' || lpad(n::text, 6, '0') || '@voorbeeld.example', '', 'private', '', 'v', 'A', '', 'B', '{}'
+        select 20000 + n, 'koper' || lpad(n::text, 6, '0') || '@voorbeeld.example', '', 'private', '', 'v',
+          'A', '', 'B', '{}'
         from generate_series(1, ${sql.lit(count)}) n`.execute(tx)
     })
   }

@@ -71,7 +71,7 @@ describe('an order row', () => {
     expect(row.options[5]?.value).toMatch(/8-12 weken/)
   })
 
-  it('contains no production time for stock', () => {
+  it('contains no production time for units from stock', () => {
     const row = rowSnapshot(line({ stockClass: 'Bank', available: 3, count: 2 }), 0)
 
     expect(row).toMatchObject({ options: [], stock_taken: 2, is_made_to_measure: false })

@@ -13,7 +13,7 @@ describe('the order token', () => {
     expect(orderTokenFor(new Uint8Array(32), 'key-1')).not.toBe(token)
   })
 
-  it('opens the order whose hash it has, and no other', () => {
+  it('matches its own hash, and no other text', () => {
     const token = orderTokenFor(secret, 'key-1')
     const hash = hashOfToken(token)
 

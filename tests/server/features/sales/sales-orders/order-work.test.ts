@@ -13,15 +13,15 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 describe('an order that staff work on', () => {
   const shop = usePayingShop()
 
-  /** An order of two different products. */
+  /** Places an order of two different products, and reads its details as staff. */
   const ordered = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.anonymous) => {
-    const ids = [await shop.hasProduct(), await shop.hasProduct()]
+    const ids = [await shop.addProduct(), await shop.addProduct()]
     const lines = ids.map((id) => ({ id, itemId: '', basePrice: 825.62, count: 1 }))
     const { salesOrderId: id } = await place(api, orderForm(lines, changes), newKey())
     const details = await shop.sales.staffOrders.show({ params: { id } })
     return { id, params: { id }, details, rowIds: details.lines.map(({ salesOrderRowId }) => salesOrderRowId) }
   }
-  /** The form of an order as it was read, with corrections. */
+  /** Returns the form of an order as it was read, with corrections. */
   const corrected = (form: Record<string, string>, changes: Partial<OrderChange>) =>
     choicesInCodes({ ...form, ...changes } as unknown as OrderChange) // the form has the type of the contract
   const audit = () =>
@@ -57,7 +57,7 @@ describe('an order that staff work on', () => {
       ])
     })
 
-    it('sends one mail for two clicks, also when they are simultaneous', async () => {
+    it('is mailed once for repeated clicks, also when they are simultaneous', async () => {
       const { id, rowIds } = await ordered()
 
       await Promise.all([move(id, rowIds, 'ready', '2026-11-23'), move(id, rowIds, 'ready', '2026-11-23')])
@@ -67,7 +67,7 @@ describe('an order that staff work on', () => {
       expect(await audit()).toHaveLength(1)
     })
 
-    it("determines the order's state: that of the slowest line", async () => {
+    it('determines the state of the order, which is the earliest state of its lines', async () => {
       const { id, rowIds } = await ordered()
 
       const details = await move(id, rowIds.slice(0, 1), 'planned', '2026-12-01')
@@ -76,7 +76,7 @@ describe('an order that staff work on', () => {
       expect(await shop.sales.staffOrders.find({ query: { state: 'planned' } })).toMatchObject({ total: 0 })
     })
 
-    it('makes the order delivered on the day of its last line, when the withdrawal period starts', async () => {
+    it('makes the order delivered on the delivery day of its last line, when the withdrawal term starts', async () => {
       const { id, rowIds } = await ordered()
       const [first = 0, second = 0] = rowIds
 
@@ -86,7 +86,7 @@ describe('an order that staff work on', () => {
       expect((await move(id, [second], 'planned', '2026-12-10')).deliveredOn).toBe(null)
     })
 
-    it('cannot be delivered on a future day in Amsterdam', async () => {
+    it('cannot become delivered on a day after today in Amsterdam', async () => {
       shop.clock.set('2026-11-21T13:00:00Z')
       const { id, rowIds } = await ordered()
       shop.clock.set('2026-11-21T23:30:00Z')
@@ -163,7 +163,7 @@ describe('an order that staff work on', () => {
       })
     })
 
-    it('changes when only its date or only its state changes, and only for the changed lines', async () => {
+    it('is stored when only its date or only the state differs, and only for the lines that differ', async () => {
       const { id, rowIds } = await ordered()
       const [first = 0] = rowIds
       await move(id, rowIds, 'ready', '2026-11-25')
@@ -224,7 +224,7 @@ describe('an order that staff work on', () => {
       expect(await mailsOf('order-lines')).toBe(0)
     })
 
-    it("has a preview of the buyer's mail, without a change or a mail", async () => {
+    it("has a preview of the buyer's mail, which changes and mails nothing", async () => {
       const { id, rowIds } = await ordered()
       const body = { rowIds: rowIds.slice(0, 1), state: 'planned', day: '2026-12-01' } as const
 
@@ -289,7 +289,7 @@ describe('an order that staff work on', () => {
       )
       expect((await audit())[0]).toMatchObject({
         action: 'order.corrected',
-        // The audit log is permanent, and a telephone number is not: the log contains only that it changed.
+        // Audit rows are never deleted, and a phone number must be erasable. So the row states only that it changed.
         before: { reference: '', phoneNumber: '•••' },
         after: { reference: 'Serre', phoneNumber: '•••' },
       })
@@ -318,7 +318,7 @@ describe('an order that staff work on', () => {
       expect((await shop.sales.staffOrders.show({ params })).form).toMatchObject(changes)
     })
 
-    it('of an order in the ERP is sent there again, each time', async () => {
+    it('of an order that was sent to the ERP is sent there again, each time', async () => {
       const { id, params, details } = await ordered()
       const erpMessages = () =>
         shop.db
@@ -343,7 +343,7 @@ describe('an order that staff work on', () => {
       ])
     })
 
-    it.each(['queued', 'closed'] as const)('adds no ERP message to one that is %s', async (state) => {
+    it.each(['queued', 'closed'] as const)('adds no ERP message when the first message is %s', async (state) => {
       const { params, details } = await ordered()
       const closed = { closed_at: shop.clock.now(), closed_reason: 'Staat er al met de hand in.' }
       const message = shop.db.updateTable('outbox').set({ state, ...(state === 'closed' && closed) })
@@ -390,7 +390,7 @@ describe('an order that staff work on', () => {
       expect(await audit()).toEqual([])
     })
 
-    it('follows the rules of the checkout', async () => {
+    it('is validated by the rules of the checkout', async () => {
       const { params, details } = await ordered()
       const form = corrected(details.form, { email: 'geen', deliveryAddress: 'other', customerType: 'business' })
 
@@ -457,7 +457,7 @@ describe('an order that staff work on', () => {
     })
   })
 
-  describe('its mails', () => {
+  describe('whose mails', () => {
     it('can be resent, once per key', async () => {
       const { params, details } = await ordered()
       const mail = details.timeline.find((entry) => entry.kind === 'mail')
@@ -477,7 +477,7 @@ describe('an order that staff work on', () => {
       ])
     })
 
-    it('are sent at once when staff resend them, and an ERP message cannot be resent as a mail', async () => {
+    it('wake the mail sender when staff resend them, and an ERP message cannot be resent as a mail', async () => {
       const { id, details } = await ordered()
       const outboxFilled = vi.fn()
       const deps = { db: shop.db, now: shop.clock.now, outboxFilled }
@@ -505,7 +505,7 @@ describe('an order that staff work on', () => {
       expect(await mailsOf('order-confirmation')).toBe(3)
     })
 
-    it('are resent separately, also with the same key', async () => {
+    it('of two orders are resent separately, also with the same key', async () => {
       const first = await ordered()
       const second = await ordered()
       const headers = { 'idempotency-key': newKey() }
@@ -619,7 +619,7 @@ describe('an order that staff work on', () => {
     await expect(shop.sales.staffOrders.resendMail(again)).rejects.toMatchObject(failure)
   })
 
-  it('fails in every call when it does not exist', async () => {
+  it('causes the failure order_not_found in every call when it does not exist', async () => {
     const { details } = await ordered()
     const params = { id: 99_999 }
     const headers = { 'idempotency-key': newKey() }
@@ -648,7 +648,7 @@ describe('an order that staff work on', () => {
     )
   })
 
-  it('shows the reason of a refund only at the event of its request', async () => {
+  it('shows the reason of a refund only at its request, or for cash at its completion', async () => {
     const { id, params } = await ordered()
     const { paymentId } = await pay(shop.sales, id, 'CASH', { amountCents: 10_000 })
     const refund = { RefundId: newKey(), Amount: 2_500, Reason: 'Kras op de poot' }
@@ -679,7 +679,7 @@ describe('an order that staff work on', () => {
     ])
   })
 
-  it('has a timeline, newest first, with entries of the same time by insertion', async () => {
+  it('has a timeline, newest first, with entries of the same time by order of insertion', async () => {
     const { id, params, rowIds } = await ordered()
     const headers = { 'idempotency-key': newKey() }
     shop.clock.advance(60_000)
@@ -694,7 +694,7 @@ describe('an order that staff work on', () => {
     expect(shown).toEqual(['mail', 'lines-moved', 'note', 'sync', 'mail', 'placed'])
   })
 
-  it('names the actor, with a user id of any length', async () => {
+  it('names the actor of each event, with a user id of any length', async () => {
     await sql`insert into users (id, email, password_hash) overriding system value
       values (12, 'piet@leermeester.example', '')`.execute(shop.db)
 
@@ -731,7 +731,7 @@ describe('an order that staff work on', () => {
       expect(content).toContain(text)
   })
 
-  it('is available as a PDF form', async () => {
+  it('is available as a PDF document', async () => {
     const { id } = await ordered()
     const fetchPdf = async (number: number) =>
       shop.app.inject({

@@ -4,7 +4,7 @@ import { orderForm, place } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 const line = (id: number, basePrice = 825.62) => ({ id, itemId: '', basePrice, count: 1 })
-/** "Ander adres" was selected, and a street typed, before the buyer selected something else. */
+/** The fields of a buyer who selected "Ander adres" and typed only a street. */
 const partialAddress = { deliveryAddress: '2', deliveryAddressStreetname: 'Korenmarkt' } as const
 const completeAddress = {
   ...partialAddress,
@@ -16,7 +16,7 @@ const completeAddress = {
 
 describe('the delivery address of an order', () => {
   const shop = usePayingShop()
-  const sample = () => shop.hasProduct({ itemId: 'KLEURSTAAL-7', displayName: 'Kleurstaal Cognac', basePrice: 0 })
+  const sample = () => shop.addProduct({ itemId: 'KLEURSTAAL-7', displayName: 'Kleurstaal Cognac', basePrice: 0 })
 
   const stored = async () => {
     const orders = shop.db
@@ -29,7 +29,7 @@ describe('the delivery address of an order', () => {
     ['a partly filled other address', partialAddress],
     ['another address', completeAddress],
   ])('is empty for pickup, also when %s was filled in before', async (_what, other) => {
-    await place(shop.anonymous, orderForm([line(await shop.hasProduct())], { ...other, delivery: 'a' }))
+    await place(shop.anonymous, orderForm([line(await shop.addProduct())], { ...other, delivery: 'a' }))
 
     expect(await stored()).toEqual({ delivery: 'a', delivery_address: null })
   })
@@ -51,8 +51,8 @@ describe('the delivery address of an order', () => {
     expect(order.delivery).toBe('delivery')
   })
 
-  it('is the other address, and none for an older pickup with a partly filled address', async () => {
-    const { salesOrderId } = await place(shop.anonymous, orderForm([line(await shop.hasProduct())], completeAddress))
+  it('is shown with the order, but not for an older pickup that still has one stored', async () => {
+    const { salesOrderId } = await place(shop.anonymous, orderForm([line(await shop.addProduct())], completeAddress))
     const show = () => shop.sales.salesOrders.show({ params: { id: salesOrderId } })
 
     expect(await show()).toMatchObject({
@@ -70,7 +70,7 @@ describe('the delivery address of an order', () => {
     expect(await show()).not.toHaveProperty('deliveryAddress')
   })
 
-  it('is used for an older order of samples with pickup, which counts as a delivery', async () => {
+  it("is the buyer's own address for an older order of samples with pickup, shown as a delivery", async () => {
     const { salesOrderId } = await place(shop.anonymous, orderForm([line(await sample(), 0)], { payment: '5' }))
     await shop.db.updateTable('sales_orders').set({ delivery: 'a' }).execute()
 
@@ -82,7 +82,7 @@ describe('the delivery address of an order', () => {
   })
 
   it('must be complete for furniture to another address', async () => {
-    const order = place(shop.anonymous, orderForm([line(await shop.hasProduct())], partialAddress))
+    const order = place(shop.anonymous, orderForm([line(await shop.addProduct())], partialAddress))
 
     await expect(order).rejects.toMatchObject({
       code: 'invalid_input',
@@ -90,8 +90,8 @@ describe('the delivery address of an order', () => {
     })
   })
 
-  it('must be complete for an item that the call wrongly names a sample', async () => {
-    const claimed = { ...line(await shop.hasProduct()), itemId: 'kleurstaal' }
+  it('must be complete for an item that has the code of a sample only in the call', async () => {
+    const claimed = { ...line(await shop.addProduct()), itemId: 'kleurstaal' }
 
     await expect(place(shop.anonymous, orderForm([claimed], partialAddress))).rejects.toMatchObject({
       code: 'invalid_input',
@@ -99,7 +99,7 @@ describe('the delivery address of an order', () => {
   })
 
   it('is removed when staff correct an order to pickup', async () => {
-    const { salesOrderId } = await place(shop.anonymous, orderForm([line(await shop.hasProduct())], completeAddress))
+    const { salesOrderId } = await place(shop.anonymous, orderForm([line(await shop.addProduct())], completeAddress))
     const params = { id: salesOrderId }
     const { form, version } = await shop.sales.staffOrders.show({ params })
     const change = { ...choicesInCodes(form), delivery: 'a', deliveryAddressCity: '' } as never

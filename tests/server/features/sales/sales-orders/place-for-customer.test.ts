@@ -15,12 +15,12 @@ describe('an order that staff place for a customer', () => {
   const idOf = async (email: string) =>
     (await shop.db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow()).id
   const body = async (customerId: number) => {
-    const id = await shop.hasProduct()
+    const id = await shop.addProduct()
     return orderForm([{ id, itemId: '', basePrice: 825.62, count: 1 }], { customerId })
   }
   const orderFor = async (api: Api, customerId: number) => place(api, await body(customerId), newKey())
 
-  it('belongs to the account of that customer, and is sold by the seller', async () => {
+  it('belongs to the account of that customer, and names the seller', async () => {
     const customerId = await idOf('klant@leermeester.example')
     await shop.db.updateTable('users').set({ email_proven_at: new Date() }).where('id', '=', customerId).execute()
 
@@ -61,7 +61,7 @@ describe('the customer search for a sale', () => {
   const shop = useShop()
 
   it('finds customers by phone number, in any notation, and by company', async () => {
-    const id = await shop.hasProduct()
+    const id = await shop.addProduct()
     const business = {
       customerType: 'business',
       companyName: 'Hotel Zeezicht',

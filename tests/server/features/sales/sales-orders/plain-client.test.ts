@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { orderForm } from '#tests/support/order-form.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-/** A client of docs/requirements.md#s7: it sends the form and the shopping list, without a header of ours. */
-describe('a plain client', () => {
+/** A client as in docs/requirements.md#s7: it sends the form and the shopping list, without headers of the shop. */
+describe('a client without headers of the shop', () => {
   const shop = useShop()
   const order = async (changes: Parameters<typeof orderForm>[1] = {}, from = '192.0.2.7', token = '') => {
     const [product] = await shop.db.selectFrom('items').select('id').execute()
-    const line = { id: product?.id ?? (await shop.hasProduct()), itemId: '', basePrice: 825.62, count: 1 }
+    const line = { id: product?.id ?? (await shop.addProduct()), itemId: '', basePrice: 825.62, count: 1 }
     return shop.app.inject({
       method: 'POST',
       url: '/api/salesorder',
@@ -45,7 +45,7 @@ describe('a plain client', () => {
     expect(new Set([first, ...orders]).size).toBe(4)
   })
 
-  it('is identified by its account, or by its IP address without one', async () => {
+  it('is identified by its account, or without an account by its IP address', async () => {
     const token = await shop.tokenOf('customer')
     const ofAccount = idOf(await order({}, '192.0.2.7', token))
 
@@ -54,14 +54,14 @@ describe('a plain client', () => {
   })
 
   it('creates one order with a double click', async () => {
-    await shop.hasProduct()
+    await shop.addProduct()
     const [one, other] = await Promise.all([order(), order()])
 
     expect(idOf(one)).toBe(idOf(other))
   })
 
   it('is refused with an invalid key', async () => {
-    await shop.hasProduct()
+    await shop.addProduct()
     const response = await shop.app.inject({
       method: 'POST',
       url: '/api/salesorder',
@@ -72,7 +72,7 @@ describe('a plain client', () => {
     expect(response.statusCode).toBe(422)
   })
 
-  it('may start the download of matrix options without a header of the shop', async () => {
+  it('may start the download of matrix options', async () => {
     const response = await shop.app.inject({ method: 'GET', url: '/api/matrixoption/download' })
 
     expect(response.statusCode).not.toBe(403)

@@ -9,18 +9,18 @@ describe('the details of an order', () => {
   const show = (api: typeof shop.anonymous, id: number) => api.salesOrders.show({ params: { id } })
 
   const orderOf = async (api: typeof shop.anonymous) => {
-    const product = await shop.hasProduct()
+    const product = await shop.addProduct()
     return place(api, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
   }
 
-  it('are available to the browser that placed it', async () => {
+  it('are available to the browser that placed the order', async () => {
     const guest = shop.browser()
     const { salesOrderId } = await orderOf(guest.api)
 
     expect(await show(guest.api, salesOrderId)).toMatchObject({ salesOrderId })
   })
 
-  it('are available to its customer, on any device', async () => {
+  it('are available to the customer of the order, on any device', async () => {
     const { salesOrderId } = await orderOf(shop.customer)
 
     expect(await show(shop.customer, salesOrderId)).toMatchObject({ user: { email: 'klant@leermeester.example' } })
@@ -77,7 +77,7 @@ describe('the details of an order', () => {
     ])
   })
 
-  it('give an unauthorized caller the same response as for a missing order', async () => {
+  it('are refused to an unauthorized caller with the failure for a missing order', async () => {
     const { salesOrderId } = await orderOf(shop.customer)
     const { orderToken } = await orderOf(shop.anonymous)
     const strangers = [
@@ -98,8 +98,8 @@ describe('the details of an order', () => {
     await expect(show(shop.customer, salesOrderId)).rejects.toMatchObject({ code: 'order_not_found' })
   })
 
-  it('are protected by an order token in a cookie that scripts cannot read and that is sent after the payment page', async () => {
-    const product = await shop.hasProduct()
+  it('are protected by a cookie, unreadable for scripts and sent on the return from the payment page', async () => {
+    const product = await shop.addProduct()
     const reply = await shop.app.inject({
       method: 'POST',
       url: '/api/salesorder',
@@ -132,7 +132,7 @@ describe('the details of an order', () => {
     expect(token_hash).not.toContain(orderToken)
   })
 
-  it('have an idempotency key from which the order token is derived, and none when the order does not exist', async () => {
+  it('have an idempotency key from which the order token is derived', async () => {
     const { salesOrderId, orderToken } = await orderOf(shop.anonymous)
     const keyOf = (id: number) => ordersTable(shop.db).keyOf(id)
 
@@ -140,10 +140,10 @@ describe('the details of an order', () => {
     expect(await keyOf(99_999)).toBeUndefined()
   })
 
-  describe('by the link in a mail', () => {
+  describe('opened by the link in a mail', () => {
     const follow = (url: string) => shop.app.inject({ method: 'GET', url })
 
-    it('stores the order token in another browser and redirects to the order', async () => {
+    it('are shown in another browser, which gets the order token and a redirect to the order', async () => {
       const { salesOrderId, orderToken } = await orderOf(shop.anonymous)
 
       const reply = await follow(`/api/salesorder/${salesOrderId}/open/${orderToken}`)
@@ -154,7 +154,7 @@ describe('the details of an order', () => {
       expect(reply.headers['cache-control']).toBe('no-store')
     })
 
-    it('redirects without a token when the link is invalid', async () => {
+    it('are not shown when the link is invalid: the redirect sets no order token', async () => {
       const { salesOrderId } = await orderOf(shop.anonymous)
 
       for (const url of [

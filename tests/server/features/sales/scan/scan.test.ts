@@ -7,7 +7,7 @@ describe('a scan at the counter', () => {
   const scan = (code: string) => shop.sales.scan.find({ query: { code } })
 
   it("finds a product by its barcode, with or without leading zero and the scanner's prefix", async () => {
-    const id = await shop.hasProduct({
+    const id = await shop.addProduct({
       itemId: 'VLIER-3',
       displayName: 'Bank Vlier',
       texts: { facts: { upcCode: '036000291452' } },
@@ -26,7 +26,7 @@ describe('a scan at the counter', () => {
   })
 
   it('finds a product by its item id, in any case, and by its product id', async () => {
-    const id = await shop.hasProduct({ itemId: 'Vlier-3' })
+    const id = await shop.addProduct({ itemId: 'Vlier-3' })
 
     expect(await scan('VLIER-3')).toMatchObject({ kind: 'product', id })
     expect(await scan(String(id))).toMatchObject({ kind: 'product', id })
@@ -34,10 +34,10 @@ describe('a scan at the counter', () => {
   })
 
   it('reports that a model, a set or an unavailable product cannot be added to the cart', async () => {
-    const piece = await shop.hasProduct({ basePrice: 100 })
-    await shop.hasProduct({ itemId: 'MODEL', kind: 'parent' })
-    await shop.hasProduct({ itemId: 'SET', members: [{ item: piece, quantity: 3 }] })
-    await shop.hasProduct({ itemId: 'OUD', isActive: false })
+    const piece = await shop.addProduct({ basePrice: 100 })
+    await shop.addProduct({ itemId: 'MODEL', kind: 'parent' })
+    await shop.addProduct({ itemId: 'SET', members: [{ item: piece, quantity: 3 }] })
+    await shop.addProduct({ itemId: 'OUD', isActive: false })
 
     expect(await scan('model')).toMatchObject({ isPurchasable: false })
     expect(await scan('set')).toMatchObject({ isPurchasable: false, basePrice: 300 })
@@ -46,15 +46,15 @@ describe('a scan at the counter', () => {
 
   it('prefers the available one of two products with the same barcode', async () => {
     const texts = { facts: { upcCode: '4006381333931' } }
-    await shop.hasProduct({ kind: 'parent', texts })
-    await shop.hasProduct({ isActive: false, texts })
-    const available = await shop.hasProduct({ texts })
+    await shop.addProduct({ kind: 'parent', texts })
+    await shop.addProduct({ isActive: false, texts })
+    const available = await shop.addProduct({ texts })
 
     expect(await scan('4006381333931')).toMatchObject({ id: available, isPurchasable: true })
   })
 
   it('finds a stored configuration by its code or the link in its QR code', async () => {
-    const productId = await shop.hasProduct()
+    const productId = await shop.addProduct()
     const { code, url } = await shop.anonymous.configurations.keep({ body: { productId, selection: {} } })
 
     expect(await scan(code.toLowerCase())).toEqual({ kind: 'configuration', code })
@@ -64,7 +64,7 @@ describe('a scan at the counter', () => {
   })
 
   it('finds an order by its number and its links', async () => {
-    const id = await shop.hasProduct()
+    const id = await shop.addProduct()
     const { salesOrderId } = await place(shop.anonymous, orderForm([{ id, basePrice: 825.62, count: 1 }]))
 
     for (const code of [`${salesOrderId}`, `#${salesOrderId}`, `leermeester://order/${salesOrderId}`])

@@ -1,43 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
-import { counterOf, password, sanne } from './counter-of.ts'
+import { counterOf, password, SALES_EMAIL } from './counter-of.ts'
 
 describe('registering a till', () => {
   const shop = usePayingShop()
-  const { till, actions } = counterOf(shop)
+  const { registerTill, actions } = counterOf(shop)
 
   it('returns its secret once and stores its hash', async () => {
-    const opened = await till()
+    const opened = await registerTill()
 
     const row = await shop.db.selectFrom('tills').selectAll().executeTakeFirstOrThrow()
     expect(opened).toEqual({ tillId: row.id, name: 'Balie', secret: expect.any(String) })
     expect(row.secret_hash).not.toContain(opened.secret)
-    expect(await actions()).toEqual([`till.opened by ${sanne}`])
+    expect(await actions()).toEqual([`till.opened by ${SALES_EMAIL}`])
   })
 
   it('allows a name for one till at a time, ignoring case', async () => {
-    const first = await till('Balie')
+    const first = await registerTill('Balie')
 
-    await expect(till('BALIE')).rejects.toMatchObject({ code: 'till_name_taken' })
+    await expect(registerTill('BALIE')).rejects.toMatchObject({ code: 'till_name_taken' })
     await shop.admin.tills.end({ params: { tillId: first.tillId } })
-    await expect(till('balie')).resolves.toMatchObject({ name: 'balie' })
+    await expect(registerTill('balie')).resolves.toMatchObject({ name: 'balie' })
   })
 
   it('allows the same name for a machine that is registered again, and ends its previous till', async () => {
-    const first = await till('Balie')
+    const first = await registerTill('Balie')
     const second = await shop.sales.tills.open({ body: { name: 'Balie', replaces: first.tillId } })
 
     const { tills } = await shop.admin.tills.list()
     expect(tills.map(({ tillId, endedBy }) => [tillId, endedBy])).toEqual([
       [second.tillId, null],
-      [first.tillId, sanne],
+      [first.tillId, SALES_EMAIL],
     ])
     await expect(shop.anonymous.tills.holders({ body: first })).rejects.toMatchObject({ code: 'till_unknown' })
   })
 
-  it('leaves the machine unchanged when the new name is taken', async () => {
-    const other = await till('Magazijn')
-    const own = await till('Balie')
+  it('does not end the previous till of the machine when the new name is taken', async () => {
+    const other = await registerTill('Magazijn')
+    const own = await registerTill('Balie')
 
     const opening = shop.sales.tills.open({ body: { name: 'Magazijn', replaces: own.tillId } })
     await expect(opening).rejects.toMatchObject({ code: 'till_name_taken' })
@@ -46,8 +46,8 @@ describe('registering a till', () => {
   })
 
   it('returns a secret that is valid only for its own till', async () => {
-    const { tillId } = await till()
-    const { secret } = await till('Magazijn')
+    const { tillId } = await registerTill()
+    const { secret } = await registerTill('Magazijn')
 
     await expect(shop.anonymous.tills.holders({ body: { tillId, secret } })).rejects.toMatchObject({
       code: 'till_unknown',
@@ -67,14 +67,14 @@ describe('choosing a PIN', () => {
     const set = await shop.sales.pins.set({ body: { pin: '8351', password } })
 
     expect(set).toEqual({ hasPin: true, isBlocked: false, setDateTime: '2026-11-21T13:00:00.000Z' })
-    expect(await actions()).toEqual([`user.pin_set by ${sanne}`])
+    expect(await actions()).toEqual([`user.pin_set by ${SALES_EMAIL}`])
     await shop.sendMails()
     expect(shop.mailbox.mails.map(({ to, subject }) => [to.address, subject])).toEqual([
-      [sanne, 'Uw pincode voor de kassa bij Leermeester is ingesteld'],
+      [SALES_EMAIL, 'Uw pincode voor de kassa bij Leermeester is ingesteld'],
     ])
   })
 
-  it.each(['1234', '0000', '1111', '2580', '9876', '1212', '123123', '1986'])('refuses %s', async (pin) => {
+  it.each(['1234', '0000', '1111', '2580', '9876', '1212', '123123', '1986'])('refuses easy PIN %s', async (pin) => {
     await expect(shop.sales.pins.set({ body: { pin, password } })).rejects.toMatchObject({ code: 'pin_too_easy' })
   })
 
@@ -82,7 +82,7 @@ describe('choosing a PIN', () => {
     await expect(shop.sales.pins.set({ body: { pin, password } })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('stores nothing from which the digits could be read', async () => {
+  it('stores the PIN only as a hash, and not in the audit log', async () => {
     await setPin('8351')
 
     const row = await shop.db.selectFrom('staff_pins').selectAll().executeTakeFirstOrThrow()
@@ -91,11 +91,11 @@ describe('choosing a PIN', () => {
     expect(auditLog).not.toContain('8351')
   })
 
-  it('can be undone', async () => {
+  it('can be undone by removing the PIN, also twice', async () => {
     await setPin()
 
     expect(await shop.sales.pins.remove()).toMatchObject({ hasPin: false })
     expect(await shop.sales.pins.remove()).toMatchObject({ hasPin: false })
-    expect(await actions()).toEqual([`user.pin_set by ${sanne}`, `user.pin_removed by ${sanne}`])
+    expect(await actions()).toEqual([`user.pin_set by ${SALES_EMAIL}`, `user.pin_removed by ${SALES_EMAIL}`])
   })
 })

@@ -30,7 +30,7 @@ describe('the withdrawal notice for the shop', () => {
     })
   })
 
-  it('of a business order from the showroom with products made to measure states that the law gives no withdrawal period', () => {
+  it('names each reason why the law gives no withdrawal period: showroom, business, made to measure', () => {
     const rows = [row('Bank Vonk', true, true), row('Bank Veld', true, true), row('Bank Vlier', false, true)]
 
     const { blocks } = noticeOf({
@@ -49,7 +49,7 @@ describe('the withdrawal notice for the shop', () => {
     })
   })
 
-  it('without a known order asks staff to check', () => {
+  it('asks staff to check when the withdrawal is not linked to an order', () => {
     const mail = noticeOf({ order: null, salesOrderId: null })
 
     expect(mail.subject).toBe('Herroeping H1007: niet gekoppeld')

@@ -27,8 +27,8 @@ describe('a withdrawal', () => {
 
   /** Creates Anna's order of a stock sofa and a made-to-measure one, with her order token. */
   async function order() {
-    const stock = await shop.hasProduct({ displayName: 'Bank Vlier', stockClass: 'leren-bank', stock: 3 })
-    const made = await shop.hasProduct({ displayName: 'Bank Vonk' })
+    const stock = await shop.addProduct({ displayName: 'Bank Vlier', stockClass: 'leren-bank', stock: 3 })
+    const made = await shop.addProduct({ displayName: 'Bank Vonk' })
     const lines = [stock, made].map((id) => ({ id, itemId: '', basePrice: 825.62, count: 1 }))
     const buyer = shop.browser()
     const { salesOrderId } = await place(buyer.api, orderForm(lines))
@@ -270,11 +270,11 @@ describe('a withdrawal', () => {
   })
 
   it('that does not exist cannot be shown or linked to an order', async () => {
-    const none = { code: 'withdrawal_not_found', status: 404 }
+    const notFound = { code: 'withdrawal_not_found', status: 404 }
 
-    await expect(show(4)).rejects.toMatchObject(none)
+    await expect(show(4)).rejects.toMatchObject(notFound)
     await expect(shop.sales.withdrawals.attach({ params: { id: 4 }, body: { salesOrderId: 1 } })).rejects.toMatchObject(
-      none,
+      notFound,
     )
   })
 
@@ -282,7 +282,7 @@ describe('a withdrawal', () => {
     ['withdrawal-receipt', { withdrawalId: 4 }],
     ['withdrawal-notice', { withdrawalId: 4 }],
     ['withdrawal-step', { stepId: 4 }],
-  ] as const)('that does not exist gets no mail, and the mail %s is not retried', async (kind, payload) => {
+  ] as const)('that does not exist makes the mail %s fail without a retry', async (kind, payload) => {
     const write = withdrawalMails({ db: shop.db, shop: testConfig.shop })[kind]
 
     const message = { id: 1, kind, uniqueKey: kind, payload, tries: 1 }
@@ -329,7 +329,7 @@ describe('a withdrawal', () => {
     expect(later.order).toMatchObject({ lastDayToWithdraw: '2026-11-23', isInTime: 'yes' })
   })
 
-  it('can be linked to its order before a decision, without a mail, and appears in the history of the order', async () => {
+  it('can be linked to its order before a decision, which sends no mail and adds an order event', async () => {
     const { salesOrderId } = await order()
     await declare(shop.anonymous, { orderNumber: 'vergeten' })
     await shop.sendMails()

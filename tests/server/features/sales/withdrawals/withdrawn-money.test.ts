@@ -8,8 +8,8 @@ describe('the amount of withdrawn lines', () => {
 
   /** An unpaid order of a sofa from stock (€ 999) and one made to measure (€ 999). */
   async function order() {
-    const stock = await shop.hasProduct({ displayName: 'Bank Vlier', stockClass: 'leren-bank', stock: 3 })
-    const made = await shop.hasProduct({ displayName: 'Bank Vonk' })
+    const stock = await shop.addProduct({ displayName: 'Bank Vlier', stockClass: 'leren-bank', stock: 3 })
+    const made = await shop.addProduct({ displayName: 'Bank Vonk' })
     const lines = [stock, made].map((id) => ({ id, itemId: '', basePrice: 825.62, count: 1 }))
     const { salesOrderId } = await place(shop.browser().api, orderForm(lines))
     const { salesOrderRows } = await shop.sales.salesOrders.show({ params: { id: salesOrderId } })
@@ -39,7 +39,7 @@ describe('the amount of withdrawn lines', () => {
     return items.map(({ salesOrderId }) => salesOrderId)
   }
 
-  it('is not due, and nowhere shown as outstanding', async () => {
+  it('is not due, and no screen shows it as outstanding', async () => {
     const { salesOrderId } = await order()
     expect(await dueOrders()).toEqual([salesOrderId])
 

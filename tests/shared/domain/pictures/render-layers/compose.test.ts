@@ -9,7 +9,7 @@ import {
 import { develop } from '#shared/domain/pictures/render-layers/film.ts'
 import { furnitureHide } from '#shared/domain/pictures/render-layers/furniture-hide.ts'
 import type { RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
-import { always } from '#tests/support/always.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
 
 /** Four pixels in a column: leather, leather, half leather, backdrop. */
 const layers: RenderLayers = {
@@ -71,7 +71,7 @@ describe('a product composed in a leather', () => {
   it('is the light of its layers in the color of the leather, after the tone curve', () => {
     const byte = fc.nat(255)
     const part = fc.double({ min: 0.02, max: 1, noNaN: true })
-    always(
+    checkProperty(
       fc.property(byte, byte, byte, part, part, part, part, (body, bounce, gloss, red, shine, veil, brightest) => {
         const top = { body: 2 * brightest, bounce: brightest, gloss: brightest / 2 }
         const pixel: RenderLayers = {

@@ -52,7 +52,7 @@ describe('polling open payments', () => {
     expect(shop.payCalls).toHaveLength(2)
   })
 
-  it('continues until the payment expired', async () => {
+  it('continues until the payment has expired', async () => {
     const { salesOrderId } = await startedByGuest()
     await shop.payFault('drop-exchange')
 
@@ -95,7 +95,7 @@ describe('polling open payments', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'expired' })
   })
 
-  it('ends for a payment link whose start got no response, and adds an event', async () => {
+  it('ends after 20 seconds for a payment link whose start got no response, and adds an event', async () => {
     const guest = await shop.guestWithOrder()
     await shop.payFault('timeout', 1)
     await expect(pay(guest.api, guest.salesOrderId)).rejects.toThrow()
@@ -245,7 +245,7 @@ describe('polling open payments', () => {
       await expect(reconcileWith({ status: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError)
     })
 
-    it('returns when the first poll is due, of payments and refunds', async () => {
+    it('returns the earliest time at which a payment or a refund is due', async () => {
       const { row } = await storeUnknownRefund()
       shop.clock.advance(3 * SECOND)
       await startedByGuest()

@@ -23,7 +23,7 @@ describe('the configuration of the shop at the provider', () => {
     [{ isActive: false }, 'not active'],
     [{ isSecretOurs: false }, 'PAY_SERVICE_SECRET'],
     [{ isTest: true }, 'test mode'],
-  ])('logs an error with %j', async (fault, word) => {
+  ])('causes a logged error when it has the fault %j', async (fault, word) => {
     const { logged, check } = shopWith(async () => ({ ...correct, ...fault }))
 
     await check()
@@ -42,14 +42,14 @@ describe('the configuration of the shop at the provider', () => {
   it.each([
     ['unreachable', 'warn'],
     ['credentials', 'error'],
-  ] as const)('is unknown when the provider fails with %s; the shop continues', async (reason, level) => {
+  ] as const)('cannot be checked when the provider fails with %s, which is logged as %s', async (reason, level) => {
     const { logged, check } = shopWith(() => Promise.reject(new Outage('pay', { reason, mayHaveArrived: false })))
 
     expect(await check()).toEqual([])
     expect(logged[0]).toMatch(new RegExp(`^${level}`))
   })
 
-  it('is unknown when the provider refuses; an error in our own code is thrown', async () => {
+  it('cannot be checked when the provider refuses the call, and other errors are thrown', async () => {
     const refused = shopWith(() => Promise.reject(new PaymentRefusal('not_set_up')))
     const broken = shopWith(() => Promise.reject(new TypeError('x')))
 
@@ -67,12 +67,12 @@ describe('the names of the payment methods', () => {
 
   function startPolling(service: () => Promise<PaymentService>) {
     const poller = pollPaymentService({ pay: { service }, log: recordingLog().log, acceptsTestPayments: true })
-    return { ...poller, pass: (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE_MS) }
+    return { ...poller, passMinutes: (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE_MS) }
   }
 
-  it('come from the provider, at the start', async () => {
+  it('are fetched from the provider at the start', async () => {
     const poller = startPolling(async () => ({ ...correct, methods }))
-    await poller.pass(0)
+    await poller.passMinutes(0)
 
     expect(poller.methods()).toEqual(methods)
     poller.stop()
@@ -84,11 +84,11 @@ describe('the names of the payment methods', () => {
       if (isAway) throw new Outage('pay', { reason: 'unreachable', mayHaveArrived: false })
       return { ...correct, methods }
     })
-    await poller.pass(0)
+    await poller.passMinutes(0)
     expect(poller.methods()).toEqual([])
 
     isAway = false
-    await poller.pass(15)
+    await poller.passMinutes(15)
 
     expect(poller.methods()).toEqual(methods)
     poller.stop()
@@ -106,14 +106,14 @@ describe('the names of the payment methods', () => {
       }
       return { ...correct, methods }
     })
-    await poller.pass(6 * 60 - 1)
+    await poller.passMinutes(6 * 60 - 1)
     expect(calls).toBe(1)
-    await poller.pass(1)
+    await poller.passMinutes(1)
     expect(calls).toBe(2)
 
     poller.stop()
     respond()
-    await poller.pass(0)
+    await poller.passMinutes(0)
 
     expect(vi.getTimerCount()).toBe(0)
   })
@@ -125,12 +125,12 @@ describe('the names of the payment methods', () => {
       if (calls > 1) throw new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
       return { ...correct, methods }
     })
-    await poller.pass(7 * 60)
+    await poller.passMinutes(7 * 60)
 
     expect(poller.methods()).toEqual(methods)
     poller.stop()
     const before = calls
-    await poller.pass(24 * 60)
+    await poller.passMinutes(24 * 60)
     expect(calls).toBe(before)
   })
 })

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createPollThrottle } from '#src/server/features/sales/payments/reconcile/poll-throttle.ts'
 
 describe('the poll throttle', () => {
-  const throttle = () => {
+  const createTestThrottle = () => {
     const clock = { ms: 1_000_000 }
     return { clock, mayPoll: createPollThrottle(() => new Date(clock.ms)) }
   }
 
   it('allows one poll in two seconds for each payment', () => {
-    const { clock, mayPoll } = throttle()
+    const { clock, mayPoll } = createTestThrottle()
     expect([mayPoll('a'), mayPoll('a'), mayPoll('b')]).toEqual([true, false, true])
 
     clock.ms += 1_999
@@ -17,8 +17,8 @@ describe('the poll throttle', () => {
     expect([mayPoll('a'), mayPoll('a')]).toEqual([true, false])
   })
 
-  it('stores the 5,000 payments that were polled last', () => {
-    const { clock, mayPoll } = throttle()
+  it('stores only the 5,000 payments that were polled last', () => {
+    const { clock, mayPoll } = createTestThrottle()
     mayPoll('first')
     mayPoll('second')
     clock.ms += 2_000
@@ -26,7 +26,7 @@ describe('the poll throttle', () => {
     for (let count = 2; count < 5_000; count += 1) mayPoll(`other-${count}`)
     expect(mayPoll('first')).toBe(false)
 
-    // The clock is set back, so only a forgotten payment may be polled.
+    // Sets the clock back, so that no stored payment may be polled yet. A payment that may be polled was deleted.
     clock.ms -= 1_000
     expect(mayPoll('second')).toBe(false)
     mayPoll('one more')

@@ -10,7 +10,7 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const QUARTER = 15 * 60_000
+const QUARTER_HOUR = 15 * 60_000
 
 describe('rechecking paid payments', () => {
   const shop = usePayingShop()
@@ -21,13 +21,13 @@ describe('rechecking paid payments', () => {
     await shop.payerChooses(payId, 'paid')
     return { ...guest, payId }
   }
-  const recheck = (isStopping?: () => boolean, pay = shop.pay) =>
+  const recheck = (isStopping?: () => boolean, provider = shop.pay) =>
     recheckPaidPayments(
       {
         db: shop.db,
         now: shop.clock.now,
         log: silentLog,
-        pay,
+        pay: provider,
         acceptsTestPayments: true,
         outboxFilled() {},
       },
@@ -71,7 +71,8 @@ describe('rechecking paid payments', () => {
   it('finds a refund that was made at the provider', async () => {
     const { salesOrderId, payId } = await paidByGuest()
     await shop.payFault('drop-exchange')
-    // The provider reports refunds in its old format: the shop polls the provider, and gets no response.
+    // `drop-exchange` does not apply to refunds. Their exchange call and the recheck both report the refund, which is
+    // booked once.
     await shop.twinCall(`/v2/transactions/${payId}/refund`, {
       method: 'PATCH',
       body: JSON.stringify({ amount: { value: 5_000, currency: 'EUR' } }),
@@ -94,7 +95,7 @@ describe('rechecking paid payments', () => {
     expect(await untilNext(salesOrderId)).toBe(3 * DAY)
   })
 
-  it('throws an error that does not come from the provider, and tries that payment again an hour later', async () => {
+  it('throws an error that does not come from the provider, and rechecks that payment an hour later', async () => {
     const { salesOrderId } = await paidByGuest()
     shop.clock.advance(DAY)
     const broken = { ...shop.pay, status: () => Promise.reject(new TypeError('x')) }
@@ -128,9 +129,9 @@ describe('rechecking paid payments', () => {
     await recheck()
 
     expect(shop.payCalls).toHaveLength(1)
-    expect(next).toEqual(new Date(shop.clock.now().getTime() + QUARTER))
+    expect(next).toEqual(new Date(shop.clock.now().getTime() + QUARTER_HOUR))
     await shop.payFault('none')
-    shop.clock.advance(QUARTER)
+    shop.clock.advance(QUARTER_HOUR)
     await recheck()
     // Two calls per payment: its status and its refunds.
     expect(shop.payCalls).toHaveLength(1 + 2 * 22)
@@ -142,16 +143,16 @@ describe('rechecking paid payments', () => {
     shop.clock.advance(DAY)
     let calls = 0
     // Allows the two calls about the first payment: its status and its refunds.
-    const pay = shop.payThat(() => {
+    const provider = shop.payThat(() => {
       calls += 1
       return calls <= 2
     })
 
-    await recheck(undefined, pay)
+    await recheck(undefined, provider)
 
-    // Either of the two may be polled first.
+    // Either of the two payments may be polled first.
     const nexts = [await untilNext(first.salesOrderId), await untilNext(second.salesOrderId)]
-    expect(nexts.toSorted((a, b) => b - a)).toEqual([3 * DAY, QUARTER])
+    expect(nexts.toSorted((a, b) => b - a)).toEqual([3 * DAY, QUARTER_HOUR])
   })
 
   it('is spread over several days for payments from before migration 0030, the oldest first', async () => {
@@ -179,7 +180,7 @@ describe('rechecking paid payments', () => {
     expect(shop.payCalls).toEqual([])
     await recheck(() => shop.payCalls.length > 0)
 
-    // Two calls about one of them: its status and its refunded amount.
+    // Two calls about one of the payments: its status and its refunded amount.
     expect(shop.payCalls).toHaveLength(2)
   })
 

@@ -29,7 +29,7 @@ describe('reconciling one payment with the provider', () => {
       },
       paymentId,
     )
-  const statusOfAll = { kind: 'told', amountCents: AMOUNT, refundedCents: 0, chargedBackCents: 0, paidOn: null }
+  const commonStatus = { kind: 'told', amountCents: AMOUNT, refundedCents: 0, chargedBackCents: 0, paidOn: null }
   const unpaid = { hasPaid: false }
   const paid = { hasPaid: true }
 
@@ -48,7 +48,7 @@ describe('reconciling one payment with the provider', () => {
       refundedCents: async () => 5_000,
     }
 
-    expect(await reconcile(paymentId, replacedCalls)).toEqual({ ...statusOfAll, ...expected })
+    expect(await reconcile(paymentId, replacedCalls)).toEqual({ ...commonStatus, ...expected })
 
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state })
   })
@@ -90,7 +90,7 @@ describe('reconciling one payment with the provider', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
   })
 
-  it('throws an error in our own code', async () => {
+  it('throws an error that does not come from the provider', async () => {
     const { paymentId } = await payByCard()
 
     await expect(reconcile(paymentId, { status: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError)
@@ -109,7 +109,7 @@ describe('reconciling one payment with the provider', () => {
     expect(shop.payCalls).toEqual([])
   })
 
-  it('makes no call about a link whose start response was lost: it fails after 20 seconds', async () => {
+  it('makes no call about a payment link whose start response was lost, which fails after 20 seconds', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     await shop.payFault('timeout', 1)
     await pay(shop.sales, salesOrderId, 'PAYLINK', { amountCents: AMOUNT }).catch(() => undefined)

@@ -20,7 +20,7 @@ const AMOUNT = 14_985
 describe('a refund', () => {
   const shop = usePayingShop()
 
-  /** An order of € 999,00 with one approved payment at the payment terminal. */
+  /** Places an order of € 999,00, with one approved payment at the payment terminal. */
   const paidByCard = async (amountCents = AMOUNT) => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents })
@@ -70,7 +70,7 @@ describe('a refund', () => {
     expect(await actions()).toEqual(['payment.started', 'payment.refund_requested', 'payment.refunded'])
   })
 
-  it('shows the reason in the timeline, and not in permanent records', async () => {
+  it('has its reason in the timeline, and not in the order events or the audit log', async () => {
     const { salesOrderId, paymentId } = await paidByCard()
 
     await refund(paymentId, 5_000, { reason: 'Anna belde' })
@@ -125,7 +125,7 @@ describe('a refund', () => {
     ['a negative amount', { Amount: -5, Reason: 'x' }, 'Amount'],
     ['a fraction of a cent', { Amount: 0.5, Reason: 'x' }, 'Amount'],
     ['no reason', { Amount: 100, Reason: '  ' }, 'Reason'],
-  ])('is refused with %s, at the field', async (_, body, field) => {
+  ])('is refused with %s, and the failure names the field', async (_, body, field) => {
     const { paymentId } = await paidByCard()
 
     const call = shop.sales.paymentDesk.refund({ params: { paymentId }, body: { RefundId: randomUUID(), ...body } })
@@ -133,7 +133,7 @@ describe('a refund', () => {
     await expect(call).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field }] })
   })
 
-  it('of cash needs no provider', async () => {
+  it('of cash is made without a call to the provider', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
 
@@ -175,16 +175,16 @@ describe('a refund', () => {
     await expect(refund(paymentId, 6_000, { refundId })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   })
 
-  it('is accepted once when two arrive at the same time, so that they never exceed the paid amount', async () => {
+  it('is refused when another refund of the whole amount is accepted at the same time', async () => {
     const { salesOrderId, paymentId } = await paidByCard()
 
-    const both = await Promise.allSettled([refund(paymentId, AMOUNT), refund(paymentId, AMOUNT, { api: shop.admin })])
+    const calls = await Promise.allSettled([refund(paymentId, AMOUNT), refund(paymentId, AMOUNT, { api: shop.admin })])
 
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(calls.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
   })
 
-  it('reports that the provider requires a pause between two refunds', async () => {
+  it('fails with refund_too_soon when the provider requires a pause after the previous refund', async () => {
     const { salesOrderId, paymentId } = await paidByCard()
     await refund(paymentId, 1_000)
     shop.clock.advance(SECOND)
@@ -227,7 +227,7 @@ describe('a refund', () => {
       })
     })
 
-    it('ends when it never arrived, and can be repeated', async () => {
+    it('is refused after a minute when it never arrived, and then can be requested again', async () => {
       const { salesOrderId, paymentId } = await paidByCard()
       await shop.payFault('lost-refund', 1)
 
@@ -284,12 +284,13 @@ describe('a refund', () => {
       expect(await lastRecords()).toEqual(recordsBefore)
     })
 
-    /** The last entry in the history of the order, and in the audit log. */
+    /** Returns the last event in the order history, and the last entry of the audit log. */
     const lastRecords = async () => ({
       event: await shop.db.selectFrom('order_events').selectAll().orderBy('id', 'desc').executeTakeFirst(),
       entry: await shop.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirst(),
     })
 
+    /** Stores a refund as the server does before it calls the provider. */
     const storeInterruptedRefund = async ({ salesOrderId, paymentId }: { salesOrderId: number; paymentId: string }) => {
       const user = await shop.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
       const at = shop.clock.now()
@@ -322,7 +323,7 @@ describe('a refund', () => {
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
     })
 
-    it('is recognized by the refunded amount, also while the status is still paid', async () => {
+    it('is recognized by the refunded amount, also while the provider still reports the status paid', async () => {
       const { salesOrderId, paymentId, payId } = await paidByCard()
       await storeInterruptedRefund({ salesOrderId, paymentId })
       await shop.payFault('drop-exchange')
@@ -352,7 +353,7 @@ describe('a refund', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14000'])
   })
 
-  it('is limited by those refunds also while the status is still paid', async () => {
+  it('is limited by refunds at the provider also while the provider still reports the status paid', async () => {
     const { salesOrderId, paymentId, payId } = await paidByCard()
     await shop.payFault('drop-exchange')
     await shop.pay.refund(payId, { amountCents: AMOUNT })
@@ -399,7 +400,7 @@ describe('a refund', () => {
       expect((await refund(paymentId, 5_000)).paid).toBe(99.85)
     })
 
-    it('that is refused stores the reason', async () => {
+    it('is stored with the reason when the provider refuses it', async () => {
       const { salesOrderId, paymentId, payId } = await paidByCard()
       shop.payRefuses(payId)
       const refundId = randomUUID()
@@ -431,11 +432,11 @@ describe('a refund', () => {
       expect(await refunds()).toEqual([])
       await expect(refundAt({ refund: failing(new TypeError('x')) }, paymentId)).rejects.toThrow(TypeError)
 
-      // The outcome is unknown, so it is polled.
+      // The refund may have arrived, so it stays open and is polled later.
       expect(await refundOf(salesOrderId)).toMatchObject({ state: 'starting', final_at: null })
     })
 
-    it('is booked also where test payments do not count', async () => {
+    it('is booked also in a shop that does not accept test payments', async () => {
       const { salesOrderId, paymentId } = await paidByCard()
       const status = async (payId: string) => ({ ...(await shop.pay.status(payId)), isTest: false })
 
@@ -445,7 +446,7 @@ describe('a refund', () => {
       expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid', refunded_cents: 5_000 })
     })
 
-    it('ends at once when the call was never sent', async () => {
+    it('is refused at once when the call was never sent', async () => {
       const { salesOrderId, paymentId } = await paidByCard()
       const outage = new Outage('pay', { reason: 'unreachable', mayHaveArrived: false })
 
@@ -458,7 +459,7 @@ describe('a refund', () => {
       expect((await refund(paymentId, 5_000)).paid).toBe(99.85)
     })
 
-    it('without a response is polled after the call has ended', async () => {
+    it('without a response has an unknown result, and is polled 20 seconds after its request', async () => {
       const { salesOrderId, paymentId } = await paidByCard()
       await shop.payFault('late-refund', 1)
       const woken = shop.woken.attempts
@@ -473,23 +474,23 @@ describe('a refund', () => {
       })
     })
 
-    it('is polled when the same call is repeated, and only then', async () => {
+    it('with an unknown result is polled when its call is repeated, until the result is known', async () => {
       const { salesOrderId, paymentId, payId } = await paidByCard()
       await shop.payFault('late-refund', 1)
-      const again = { refundId: randomUUID() }
-      await expect(refund(paymentId, 5_000, again)).rejects.toMatchObject({ code: 'refund_unknown' })
+      const sameId = { refundId: randomUUID() }
+      await expect(refund(paymentId, 5_000, sameId)).rejects.toMatchObject({ code: 'refund_unknown' })
 
       const outage = new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
       for (const result of [outage, new PaymentRefusal('invalid_request')]) {
-        expect(await refundAt({ status: failing(result) }, paymentId, again)).toMatchObject({ code: 'refund_unknown' })
+        expect(await refundAt({ status: failing(result) }, paymentId, sameId)).toMatchObject({ code: 'refund_unknown' })
       }
-      await expect(refundAt({ status: failing(new TypeError('x')) }, paymentId, again)).rejects.toThrow(TypeError)
+      await expect(refundAt({ status: failing(new TypeError('x')) }, paymentId, sameId)).rejects.toThrow(TypeError)
       expect(await refundOf(salesOrderId)).toMatchObject({ state: 'unknown' })
 
-      expect((await refund(paymentId, 5_000, again)).paid).toBe(99.85)
+      expect((await refund(paymentId, 5_000, sameId)).paid).toBe(99.85)
       expect(await refundOf(salesOrderId)).toMatchObject({ state: 'done' })
       shop.payRefuses(payId)
-      expect((await refund(paymentId, 5_000, again)).paid).toBe(99.85)
+      expect((await refund(paymentId, 5_000, sameId)).paid).toBe(99.85)
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
     })
 
@@ -498,28 +499,28 @@ describe('a refund', () => {
       const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
       const refundId = randomUUID()
 
-      const both = await Promise.all([1, 2].map(() => refundAt({}, paymentId, { refundId })))
+      const replies = await Promise.all([1, 2].map(() => refundAt({}, paymentId, { refundId })))
 
       // On PostgreSQL either call may be first. The later one then returns the outcome of the first.
-      const outcomes = both.map((result) => (result.ok ? 'done' : result.code)).sort()
+      const outcomes = replies.map((result) => (result.ok ? 'done' : result.code)).sort()
       expect(outcomes).toEqual(['done', expect.stringMatching(/^(done|refund_running)$/)])
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+20000', '-5000'])
     })
 
     it('is not polled while its call to the provider may still be running', async () => {
       const { salesOrderId, paymentId } = await paidByCard()
-      const again = { refundId: randomUUID() }
-      await expect(refundAt({ refund: failing(new TypeError('x')) }, paymentId, again)).rejects.toThrow(TypeError)
+      const sameId = { refundId: randomUUID() }
+      await expect(refundAt({ refund: failing(new TypeError('x')) }, paymentId, sameId)).rejects.toThrow(TypeError)
       shop.payCalls.length = 0
 
-      await expect(refund(paymentId, 5_000, again)).rejects.toMatchObject({ code: 'refund_unknown' })
+      await expect(refund(paymentId, 5_000, sameId)).rejects.toMatchObject({ code: 'refund_unknown' })
 
       expect(shop.payCalls).toEqual([])
       expect(await refundOf(salesOrderId)).toMatchObject({ state: 'starting' })
     })
   })
 
-  it('with the same id for another payment is refused', async () => {
+  it('with the id of a refund of another payment is refused', async () => {
     const [one, other] = [await paidByCard(), await paidByCard()]
     const refundId = randomUUID()
     await refund(one.paymentId, 5_000, { refundId })
@@ -588,17 +589,17 @@ describe('a refund', () => {
     ])
   })
 
-  it('is included in the time of the next poll', async () => {
-    const due = async () => {
+  it('with an unknown result determines when the next poll is due', async () => {
+    const dueOfUnknownRefund = async () => {
       const { salesOrderId, paymentId } = await paidByCard()
       await shop.payFault('late-refund', 1)
       await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unknown' })
       return (await refundOf(salesOrderId)).next_check_at
     }
     expect(await shop.reconcile()).toBeUndefined()
-    const first = await due()
+    const first = await dueOfUnknownRefund()
     shop.clock.advance(SECOND)
-    await due()
+    await dueOfUnknownRefund()
 
     expect(await shop.reconcile()).toEqual(first)
   })
@@ -621,7 +622,7 @@ describe('a refund', () => {
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
     })
 
-    it('is limited to the amount after earlier refunds', async () => {
+    it('is limited to the amount that remains after earlier refunds', async () => {
       const { salesOrderId, paymentId, payId } = await paidByCard()
       await refund(paymentId, 5_000)
 
@@ -646,17 +647,13 @@ describe('a refund', () => {
     it('cannot be changed, removed or emptied by any code', async () => {
       const { paymentId } = await paidByCard()
 
-      const entry = { attempt_id: paymentId }
-      const change = shop.db
-        .updateTable('payment_entries')
-        .set({ amount_cents: 1 })
-        .where('attempt_id', '=', entry.attempt_id)
+      const change = shop.db.updateTable('payment_entries').set({ amount_cents: 1 }).where('attempt_id', '=', paymentId)
       await expect(change.execute()).rejects.toThrow(/never changed/)
       await expect(shop.db.deleteFrom('payment_entries').execute()).rejects.toThrow(/never changed/)
       await expect(sql`truncate payment_entries`.execute(shop.db)).rejects.toThrow(/never changed/)
     })
 
-    it('cannot exceed the received amount, for every caller', async () => {
+    it('cannot exceed the received amount, because the database refuses the entry', async () => {
       const { salesOrderId, paymentId } = await paidByCard()
 
       const insert = shop.db.insertInto('payment_entries').values({

@@ -16,7 +16,7 @@ describe('an exchange call', () => {
     return { ...guest, payId: payIdOf(started) }
   }
 
-  /** The order object as the provider sends it, with a change, signed with our key. */
+  /** Returns an exchange call with the changed order object of the provider, signed with our key. */
   const signedCall = async (change: (order: Record<string, unknown>) => object, key = payTwinAccount.serviceSecret) => {
     const [order] = await shop.atProvider()
     const body = JSON.stringify({
@@ -83,7 +83,7 @@ describe('an exchange call', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid', pay_status_code: 100 })
   })
 
-  it('that is repeated much later gets the reply "stored"', async () => {
+  it('that is repeated after the payment was booked gets the reply "stored"', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     await shop.payerChooses(payId, 'paid')
 
@@ -122,10 +122,10 @@ describe('an exchange call', () => {
   })
 
   it.each([
-    ['a status', { status: { code: 2 ** 40, action: 'PAID' } }],
-    ['an amount', { ...paid, amount: { value: 2 ** 40, currency: 'EUR' } }],
+    ['a status outside the valid range', { status: { code: 2 ** 40, action: 'PAID' } }],
+    ['an amount outside the valid range', { ...paid, amount: { value: 2 ** 40, currency: 'EUR' } }],
     ['a fractional amount', { ...paid, amount: { value: 0.5, currency: 'EUR' } }],
-  ])('with %s outside the valid range is refused and changes nothing', async (_, change) => {
+  ])('with %s is refused and changes nothing', async (_, change) => {
     const { salesOrderId } = await startedByGuest()
 
     expect(await signed(() => change)).toMatchObject({ status: 403 })
@@ -183,7 +183,7 @@ describe('an exchange call', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
-  it('gets a reply before the provider times out, and is booked afterwards', async () => {
+  it('gets a reply before the provider stops waiting, and is booked afterwards', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     await shop.payFault('drop-exchange')
     await shop.payerChooses(payId, 'paid')
@@ -209,7 +209,7 @@ describe('an exchange call', () => {
     })
   })
 
-  it('with the uuid of a payment is about that payment', async () => {
+  it('in the old format with the uuid of a payment instead of its id is applied to that payment', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     const { pay_uuid } = await shop.attemptOf(salesOrderId)
     await shop.payFault('drop-exchange')
@@ -250,7 +250,7 @@ describe('an exchange call', () => {
     })
 
     it.each([undefined, 'geen', '1f0c1f0c-0000-4000-8000-00000000000a'])(
-      'is ignored when the provider has it under our reference %s',
+      'is ignored when the provider returns the attempt id %s, which we do not have',
       async (attemptId) => {
         const { salesOrderId, payId } = await startedWithoutPayId()
 
@@ -262,7 +262,7 @@ describe('an exchange call', () => {
     )
   })
 
-  it('does not get the reply "stored" after an error in our own code', async () => {
+  it('fails after an error in our own code, and does not get the reply "stored"', async () => {
     const { payId } = await startedByGuest()
 
     await expect(receive(payId, { status: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError)
@@ -284,7 +284,7 @@ describe('an exchange call', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
   })
 
-  it('that is far too large is not read', async () => {
+  it('that is too large is refused with status 413', async () => {
     const reply = await shop.app.inject({ method: 'POST', url: '/api/pay/exchange', payload: Buffer.alloc(100_000) })
     expect(reply.statusCode).toBe(413)
   })
@@ -318,7 +318,7 @@ describe('an exchange call', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
   })
 
-  it('about a second payment under our attempt does not end the first', async () => {
+  it('about another payment with the id of our attempt does not end the first payment', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     const other = { orderId: '59999999999X9999', uuid: crypto.randomUUID() }
 
@@ -359,7 +359,7 @@ describe('an exchange call', () => {
   })
 })
 
-describe('an exchange call where test payments do not count', () => {
+describe('an exchange call in a shop that does not accept test payments', () => {
   const shop = usePayingShop({ parts: { acceptsTestPayments: false } })
 
   it('about a test payment books nothing', async () => {

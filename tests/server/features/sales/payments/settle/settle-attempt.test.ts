@@ -15,7 +15,7 @@ describe('a provider status of a payment', () => {
   const rules = { now: () => shop.clock.now(), acceptsTestPayments: true }
 
   /** Starts a guest's payment of the deposit. `receive` applies a status of the provider to it. */
-  const started = async () => {
+  const startDeposit = async () => {
     const guest = await shop.guestWithOrder()
     const { paymentId } = await pay(guest.api, guest.salesOrderId)
     const attempt = () =>
@@ -57,7 +57,7 @@ describe('a provider status of a payment', () => {
   const mailsOf = (kind: string) => shop.db.selectFrom('outbox').select(['payload']).where('kind', '=', kind).execute()
 
   it('ends the payment without further polls, except a recheck a day after it was paid', async () => {
-    const [paid, canceled] = [await started(), await started()]
+    const [paid, canceled] = [await startDeposit(), await startDeposit()]
     const now = shop.clock.now()
 
     await paid.receive({ statusCode: 100 })
@@ -69,7 +69,7 @@ describe('a provider status of a payment', () => {
   })
 
   it('preserves the payment page and the time of the next poll while the payment is open', async () => {
-    const { receive, row } = await started()
+    const { receive, row } = await startDeposit()
     const before = await row()
     shop.clock.advance(1_000)
 
@@ -81,13 +81,13 @@ describe('a provider status of a payment', () => {
   })
 
   it('is polled two seconds after the provider id is known', async () => {
-    const { row } = await started()
+    const { row } = await startDeposit()
 
     expect((await row()).next_check_at).toEqual(new Date(shop.clock.now().getTime() + 2_000))
   })
 
   it('wakes the mail sender for a payment or a refund, and only then', async () => {
-    const { receive, wakeUps } = await started()
+    const { receive, wakeUps } = await startDeposit()
     const wakeUpsAfter = async (facts: Partial<ProviderStatus>) => {
       await receive(facts)
       return wakeUps.outbox
@@ -98,13 +98,13 @@ describe('a provider status of a payment', () => {
     expect(await wakeUpsAfter({ statusCode: 100 })).toBe(1)
     expect(await wakeUpsAfter({ statusCode: -82, refundedCents: 5_000 })).toBe(2)
     expect(await wakeUpsAfter({ statusCode: -82, refundedCents: 5_000 })).toBe(2)
-    const canceled = await started()
+    const canceled = await startDeposit()
     await canceled.receive({ statusCode: -90 })
     expect(canceled.wakeUps.outbox).toBe(0)
   })
 
   it('is written to the history of the order once', async () => {
-    const { salesOrderId, paymentId, attempt, receive, row } = await started()
+    const { salesOrderId, paymentId, attempt, receive, row } = await startDeposit()
     const { payId } = await attempt()
 
     await receive({ statusCode: 100 })
@@ -119,7 +119,7 @@ describe('a provider status of a payment', () => {
   })
 
   it('is written to the history for a failed payment, with the amount', async () => {
-    const { salesOrderId, receive } = await started()
+    const { salesOrderId, receive } = await startDeposit()
 
     await receive({ statusCode: -80 })
     await receive({ statusCode: -80 })
@@ -129,7 +129,7 @@ describe('a provider status of a payment', () => {
   })
 
   it('does not reopen an attempt that failed without a status, and stores a late provider id', async () => {
-    const { salesOrderId, paymentId, attempt, receive, row } = await started()
+    const { salesOrderId, paymentId, attempt, receive, row } = await startDeposit()
     const { payId } = await attempt()
     await attemptsTable(shop.db).change(paymentId, {
       state: 'failed',
@@ -150,8 +150,8 @@ describe('a provider status of a payment', () => {
     expect(await eventsOf(salesOrderId)).toEqual([])
   })
 
-  it('is not replaced by a state without a status', async () => {
-    const { salesOrderId, attempt, receive, row } = await started()
+  it('is not replaced by a state that the shop sets without a provider status', async () => {
+    const { salesOrderId, attempt, receive, row } = await startDeposit()
     const stale = await attempt()
     await receive({ statusCode: 100 })
     const stored = await row()
@@ -163,8 +163,8 @@ describe('a provider status of a payment', () => {
     expect(await eventsOf(salesOrderId)).toMatchObject([{ kind: 'payment-paid' }])
   })
 
-  it('of a second payment under the same attempt requires a review when that one was paid', async () => {
-    const { salesOrderId, receive, row } = await started()
+  it('of a second payment with the same attempt id requires a review when the second one was paid', async () => {
+    const { salesOrderId, receive, row } = await startDeposit()
     const before = await row()
     const { pay_id, pay_uuid } = before
     const second = { payId: '59999999999X9999', uuid: '59c1f0c1-0000-4000-8000-00000000000b' }
@@ -178,8 +178,8 @@ describe('a provider status of a payment', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual([])
   })
 
-  it('is applied to the payment with its id, whatever reference it contains', async () => {
-    const [one, other] = [await started(), await started()]
+  it('is applied to the payment with its provider id, whatever attempt id it contains', async () => {
+    const [one, other] = [await startDeposit(), await startDeposit()]
     const { payId } = await one.attempt()
     const find = async (order: { payId: string; attemptId?: string }) =>
       (await attemptsTable(shop.db).findByProviderOrder(order))?.id
@@ -192,7 +192,7 @@ describe('a provider status of a payment', () => {
   })
 
   it('is sent to the ERP once, as a payment and as a refund', async () => {
-    const { salesOrderId, paymentId, receive } = await started()
+    const { salesOrderId, paymentId, receive } = await startDeposit()
     await receive({ statusCode: 100 })
     await receive({ statusCode: -82, refundedCents: 5_000 })
 
@@ -214,21 +214,21 @@ describe('a provider status of a payment', () => {
   })
 
   it('is stored with the slip of the payment terminal', async () => {
-    const { receive, row } = await started()
+    const { receive, row } = await startDeposit()
 
     await receive({ statusCode: 100, receipt: ['LEERMEESTER', 'AKKOORD'] })
 
     expect(await row()).toMatchObject({ state: 'paid', receipt: ['LEERMEESTER', 'AKKOORD'] })
   })
 
-  it('books each partial refund once, by the refunded total', async () => {
-    const { salesOrderId, receive, row } = await started()
+  it('of a partial refund books the increase of the refunded total once', async () => {
+    const { salesOrderId, receive, row } = await startDeposit()
     await receive({ statusCode: 100 })
 
     await receive({ statusCode: -82, refundedCents: 5_000 })
     await receive({ statusCode: -82, refundedCents: 5_000 })
     await receive({ statusCode: -82, refundedCents: 6_000 })
-    // An older message, or one without an amount, changes nothing.
+    // An older message, or a message without an amount, changes nothing.
     await receive({ statusCode: -82, refundedCents: 2_000 })
     await receive({ statusCode: -82 })
     await receive({ statusCode: 100, refundedCents: 9_999 })
@@ -246,8 +246,8 @@ describe('a provider status of a payment', () => {
     expect((await row()).next_check_at).not.toBeNull()
   })
 
-  it('books no more refunds than payments, whatever amount it has', async () => {
-    const { salesOrderId, receive, row } = await started()
+  it('books no more refunds than the payment, whatever amount it contains', async () => {
+    const { salesOrderId, receive, row } = await startDeposit()
     await receive({ statusCode: 100 })
 
     await receive({ statusCode: -82, refundedCents: AMOUNT + 1 })
@@ -256,8 +256,8 @@ describe('a provider status of a payment', () => {
     expect((await row()).refunded_cents).toBe(AMOUNT)
   })
 
-  it('of a first message that is already a refund books both, and mails only the refund', async () => {
-    const { salesOrderId, receive, row } = await started()
+  it('of a refund that arrives first books payment and refund, and mails only the refund', async () => {
+    const { salesOrderId, receive, row } = await startDeposit()
 
     await receive({ statusCode: -81 })
 
@@ -269,7 +269,7 @@ describe('a provider status of a payment', () => {
   })
 
   it('of a chargeback is booked once, and sends no mail', async () => {
-    const { salesOrderId, receive } = await started()
+    const { salesOrderId, receive } = await startDeposit()
     await receive({ statusCode: 100 })
 
     await receive({ statusCode: -71 })
@@ -281,7 +281,7 @@ describe('a provider status of a payment', () => {
   })
 
   it('of a partial refund in another currency books nothing', async () => {
-    const { salesOrderId, receive, row } = await started()
+    const { salesOrderId, receive, row } = await startDeposit()
     await receive({ statusCode: 100 })
 
     await receive({ statusCode: -82, refundedCents: 5_000, currency: 'USD' })
@@ -291,7 +291,7 @@ describe('a provider status of a payment', () => {
   })
 
   it('is stale only when it changes nothing', async () => {
-    const { attempt, statusWith, receive } = await started()
+    const { attempt, statusWith, receive } = await startDeposit()
     await receive({ statusCode: 50 })
     const isStale = async (facts: Partial<ProviderStatus>) => isStaleStatus(await attempt(), statusWith(facts), rules)
     expect(await isStale({ statusCode: 50 })).toBe(true)
@@ -323,6 +323,6 @@ it.each([
   ['zf0c1f0c-0000-4000-8000-00000000000a', false],
   ['1f0c1f0c-z000-4000-8000-00000000000a', false],
   ['1f0c1f0c-0000-4000-8000-00000000000z', false],
-])('%s is a uuid: %s', (text, isOne) => {
-  expect(isUuid(text)).toBe(isOne)
+])('%s is a uuid: %s', (text, isValid) => {
+  expect(isUuid(text)).toBe(isValid)
 })

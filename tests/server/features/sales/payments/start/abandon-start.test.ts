@@ -33,7 +33,7 @@ describe('abandoning the start of a payment', () => {
     expect(await pay(shop.sales, salesOrderId, 'PAYLINK', { amountCents: 100 })).toMatchObject({ state: 'open' })
   })
 
-  it("returns the payment's state when its start had arrived, and changes nothing", async () => {
+  it('returns the state of the payment when its start arrived before, and changes nothing', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const attemptId = randomUUID()
     const { paymentUrl } = await pay(shop.sales, salesOrderId, 'PAYLINK', { attemptId, amountCents: 100 })

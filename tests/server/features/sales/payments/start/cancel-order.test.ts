@@ -23,9 +23,9 @@ const refusal = (call: Promise<unknown>) =>
 describe('canceling an unpaid order', () => {
   const shop = useErpShop()
 
-  /** A guest with an order of two of three sofas in stock. */
-  const guestWithStock = async () => {
-    const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 3 })
+  /** Places a guest's order of two sofas, of three in stock. */
+  const guestWithStockOrder = async () => {
+    const sofa = await shop.addProduct({ stockClass: 'leren-bank', stock: 3 })
     await shop.erpKnows(sofa)
     const guest = shop.browser()
     const body = orderForm([{ id: sofa, itemId: '', basePrice: 825.62, count: 2 }])
@@ -55,7 +55,7 @@ describe('canceling an unpaid order', () => {
     const rules = { now: shop.clock.now, acceptsTestPayments: true }
     await shop.db.transaction().execute((tx) => settleAttempt(tx, found, status, rules))
   }
-  /** Calls `cancelOrder` as the guest, with a replaced `abort` of the provider. Records the calls after the commit. */
+  /** Calls `cancelOrder` as the guest, with a replaced `abort` of the provider, and records its notifications. */
   const cancelAt = async (
     { salesOrderId, orderToken }: { salesOrderId: number; orderToken: string },
     abort: typeof shop.pay.abort = shop.pay.abort,
@@ -79,7 +79,7 @@ describe('canceling an unpaid order', () => {
     )
     return { outcome, announced }
   }
-  const start = async () => (await shop.admin.backOfficeStart.show()).toDo
+  const backOfficeTasks = async () => (await shop.admin.backOfficeStart.show()).toDo
   const dueOrders = async () =>
     (await shop.sales.staffOrders.find({ query: { paid: 'due', search: '', sort: '-date' } })).items.map(
       ({ salesOrderId }) => salesOrderId,
@@ -90,7 +90,7 @@ describe('canceling an unpaid order', () => {
     )
 
   it('releases the stock, makes no amount due, and removes the order from the unpaid list', async () => {
-    const { api, salesOrderId, sofa } = await guestWithStock()
+    const { api, salesOrderId, sofa } = await guestWithStockOrder()
     expect(await shop.stockOf(sofa)).toBe(1)
     expect(await dueOrders()).toEqual([salesOrderId])
 
@@ -103,7 +103,7 @@ describe('canceling an unpaid order', () => {
       canceledDateTime: shop.clock.now().toISOString(),
     })
     expect(await dueOrders()).toEqual([])
-    expect((await start()).unpaid).toEqual({ orders: 0, due: 0 })
+    expect((await backOfficeTasks()).unpaid).toEqual({ orders: 0, due: 0 })
     expect(await shop.sales.staffOrders.show({ params: { id: salesOrderId } })).toMatchObject({
       outstanding: 0,
       canceledDateTime: shop.clock.now().toISOString(),
@@ -112,7 +112,7 @@ describe('canceling an unpaid order', () => {
   })
 
   it('is done once for repeated calls from several tabs', async () => {
-    const { api, salesOrderId, sofa } = await guestWithStock()
+    const { api, salesOrderId, sofa } = await guestWithStockOrder()
 
     const [first, second] = await Promise.all([cancel(api, salesOrderId), cancel(api, salesOrderId, 'changed')])
     const third = await cancel(api, salesOrderId)
@@ -124,7 +124,7 @@ describe('canceling an unpaid order', () => {
   })
 
   it('ends an open payment at the provider', async () => {
-    const { api, salesOrderId } = await guestWithStock()
+    const { api, salesOrderId } = await guestWithStockOrder()
     const payId = payIdOf(await pay(api, salesOrderId))
 
     await cancel(api, salesOrderId)
@@ -134,7 +134,7 @@ describe('canceling an unpaid order', () => {
   })
 
   it('is refused when the order was just paid', async () => {
-    const { api, salesOrderId, sofa } = await guestWithStock()
+    const { api, salesOrderId, sofa } = await guestWithStockOrder()
     const payId = payIdOf(await pay(api, salesOrderId))
     await shop.payFault('drop-exchange')
     await shop.payerChooses(payId, 'paid')
@@ -146,7 +146,7 @@ describe('canceling an unpaid order', () => {
   })
 
   it('changes nothing while the provider is unreachable', async () => {
-    const { api, salesOrderId, sofa } = await guestWithStock()
+    const { api, salesOrderId, sofa } = await guestWithStockOrder()
     await pay(api, salesOrderId)
     await shop.payFault('down')
 
@@ -157,14 +157,14 @@ describe('canceling an unpaid order', () => {
   })
 
   it('changes nothing while the provider refuses every call', async () => {
-    const { api, salesOrderId } = await guestWithStock()
+    const { api, salesOrderId } = await guestWithStockOrder()
     shop.payRefuses(payIdOf(await pay(api, salesOrderId)))
 
     expect(await refusal(cancel(api, salesOrderId))).toBe('payment_unavailable')
   })
 
   it('is refused while the result of a payment start is unknown', async () => {
-    const { api, salesOrderId } = await guestWithStock()
+    const { api, salesOrderId } = await guestWithStockOrder()
     await shop.payFault('timeout', 1)
     await refusal(pay(api, salesOrderId))
 
@@ -172,7 +172,7 @@ describe('canceling an unpaid order', () => {
   })
 
   it('is refused during a card payment at the counter, and during a review of a payment', async () => {
-    const [one, other] = [await guestWithStock(), await guestWithStock()]
+    const [one, other] = [await guestWithStockOrder(), await guestWithStockOrder()]
     await pay(shop.sales, one.salesOrderId, 'TERMINAL', { amountCents: 10_000 })
     await pay(other.api, other.salesOrderId)
     await shop.db
@@ -188,22 +188,22 @@ describe('canceling an unpaid order', () => {
     expect(shop.payCalls).toEqual([])
   })
 
-  it('announces the released stock and the queued messages', async () => {
-    const sale = await guestWithStock()
+  it('announces the released stock and the queued messages, only at the first call', async () => {
+    const sale = await guestWithStockOrder()
 
     expect((await cancelAt(sale)).announced).toEqual({ changed: [sale.sofa], outbox: 1 })
     expect((await cancelAt(sale)).announced).toEqual({ changed: [], outbox: 0 })
   })
 
   it('announces no stock when the order reserved none', async () => {
-    const product = await shop.hasProduct()
+    const product = await shop.addProduct()
     const form = orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }])
 
     expect((await cancelAt(await place(shop.anonymous, form))).announced).toEqual({ changed: [], outbox: 1 })
   })
 
   it('ends no open payment when the order cannot be canceled', async () => {
-    const { api, salesOrderId } = await guestWithStock()
+    const { api, salesOrderId } = await guestWithStockOrder()
     await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 1_000 })
     shop.clock.advance(1_000)
     await pay(api, salesOrderId)
@@ -214,16 +214,16 @@ describe('canceling an unpaid order', () => {
   })
 
   it('throws an error that does not come from the provider', async () => {
-    const sale = await guestWithStock()
+    const sale = await guestWithStockOrder()
     await pay(sale.api, sale.salesOrderId)
 
     await expect(cancelAt(sale, () => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError)
   })
 
-  describe('while ending its payment', () => {
-    /** Runs an action directly after the provider ended the payment. */
-    const cancelWhile = async (action: (sale: Awaited<ReturnType<typeof guestWithStock>>) => Promise<unknown>) => {
-      const sale = await guestWithStock()
+  describe('while the provider ends its payment', () => {
+    /** Cancels an order with an open payment, and runs an action directly after the provider ended the payment. */
+    const cancelWhile = async (action: (sale: Awaited<ReturnType<typeof guestWithStockOrder>>) => Promise<unknown>) => {
+      const sale = await guestWithStockOrder()
       const { paymentId } = await pay(sale.api, sale.salesOrderId)
       const { outcome, announced } = await cancelAt(sale, async (payId) => {
         const response = await shop.pay.abort(payId)
@@ -269,10 +269,10 @@ describe('canceling an unpaid order', () => {
     })
   })
 
-  it('is in the history as an action of its buyer', async () => {
-    const guest = await guestWithStock()
+  it('is in the history of the order as an action of the buyer', async () => {
+    const guest = await guestWithStockOrder()
     await cancel(guest.api, guest.salesOrderId)
-    const product = await shop.hasProduct()
+    const product = await shop.addProduct()
     const own = await place(shop.customer, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
     const markAsExported = shop.db.updateTable('sales_orders').set({ synchronized_at: shop.clock.now() })
     await markAsExported.where('id', '=', own.salesOrderId).execute()
@@ -296,8 +296,8 @@ describe('canceling an unpaid order', () => {
     ])
   })
 
-  it('is only allowed for its buyer', async () => {
-    const { salesOrderId, sofa } = await guestWithStock()
+  it('is only allowed for the buyer of the order', async () => {
+    const { salesOrderId, sofa } = await guestWithStockOrder()
 
     expect(await refusal(cancel(shop.anonymous, salesOrderId))).toBe('order_not_found')
     expect(await refusal(cancel(shop.customer, salesOrderId))).toBe('order_not_found')
@@ -306,7 +306,7 @@ describe('canceling an unpaid order', () => {
   })
 
   it('is refused for an order of the showroom, and for an order in production', async () => {
-    const product = await shop.hasProduct()
+    const product = await shop.addProduct()
     const seller = shop.browser()
     const { salesOrderId, orderToken } = await place(
       shop.sales,
@@ -330,7 +330,7 @@ describe('canceling an unpaid order', () => {
   })
 
   it('withholds the order from the ERP if it was not sent yet', async () => {
-    const { api, salesOrderId } = await guestWithStock()
+    const { api, salesOrderId } = await guestWithStockOrder()
 
     await cancel(api, salesOrderId)
     await shop.sendToErp()
@@ -341,7 +341,7 @@ describe('canceling an unpaid order', () => {
   })
 
   it('is confirmed to the buyer by mail', async () => {
-    const { api, salesOrderId } = await guestWithStock()
+    const { api, salesOrderId } = await guestWithStockOrder()
 
     await cancel(api, salesOrderId)
     await shop.sendMails()
@@ -352,25 +352,25 @@ describe('canceling an unpaid order', () => {
     expect(confirmation?.text).not.toContain('alsnog betalen')
   })
 
-  it('prevents payments', async () => {
-    const { api, salesOrderId } = await guestWithStock()
+  it('prevents new payments of the order', async () => {
+    const { api, salesOrderId } = await guestWithStockOrder()
     await cancel(api, salesOrderId)
 
     expect(await refusal(pay(api, salesOrderId))).toBe('order_canceled')
     expect(await refusal(pay(shop.sales, salesOrderId, 'CASH', { amountCents: 1_000 }))).toBe('order_canceled')
   })
 
-  it('does not prevent the booking of a payment that arrives later, and shows it to staff', async () => {
-    const { api, salesOrderId } = await guestWithStock()
+  it('does not prevent the booking of a payment that is reported later, which staff see as a task', async () => {
+    const { api, salesOrderId } = await guestWithStockOrder()
     const payId = payIdOf(await pay(api, salesOrderId))
     await cancel(api, salesOrderId)
-    expect((await start()).paidAfterCancel).toBe(0)
+    expect((await backOfficeTasks()).paidAfterCancel).toBe(0)
 
     await settleAsPaid(salesOrderId, payId)
 
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+29970'])
     expect(await paymentStatus(api, salesOrderId)).toMatchObject({ paid: 299.7, outstanding: 0 })
-    expect((await start()).paidAfterCancel).toBe(1)
+    expect((await backOfficeTasks()).paidAfterCancel).toBe(1)
     const listed = await shop.sales.staffOrders.find({ query: { attempt: 'after_cancel', search: '', sort: '-date' } })
     expect(listed.items.map((item) => item.salesOrderId)).toEqual([salesOrderId])
     await shop.sendMails()
@@ -378,13 +378,13 @@ describe('canceling an unpaid order', () => {
     expect(mail?.text).toContain('was al geannuleerd')
   })
 
-  describe('a canceled order', () => {
+  describe('leaves an order that', () => {
     const body = async () => {
-      const id = await shop.hasProduct()
+      const id = await shop.addProduct()
       return orderForm([{ id, itemId: '', basePrice: 825.62, count: 1 }])
     }
 
-    it('is placed again with the same key, once, also when the new one is canceled too', async () => {
+    it('can be placed again once with the same key, also when the new order is canceled too', async () => {
       const { api } = shop.browser()
       const [form, key] = [await body(), newKey()]
       const first = await place(api, form, key)
@@ -400,7 +400,7 @@ describe('canceling an unpaid order', () => {
       expect(await paymentStatus(api, third.salesOrderId)).toMatchObject({ outstanding: 999 })
     })
 
-    it('is placed again by a client without a key, within the minute', async () => {
+    it('can be placed again by a client without a key within a minute', async () => {
       const guest = shop.browser()
       const form = await body()
       const placeKeyless = () => guest.api.salesOrders.place({ headers: {}, body: form })
@@ -413,7 +413,7 @@ describe('canceling an unpaid order', () => {
       expect((await placeKeyless()).salesOrderId).toBe(second.salesOrderId)
     })
 
-    it('is not placed again for its key with another body', async () => {
+    it('cannot be placed again with its key and another body', async () => {
       const { api } = shop.browser()
       const [form, key] = [await body(), newKey()]
       const { salesOrderId } = await place(api, form, key)
@@ -441,7 +441,7 @@ describe('canceling an unpaid order', () => {
       expect((await shop.sales.staffOrders.show({ params: { id } })).workState).toBe('ordered')
     })
 
-    it('is shown as canceled in the list and in its details', async () => {
+    it('is shown as canceled in the list and in the export', async () => {
       const { api } = shop.browser()
       const { salesOrderId: id } = await place(api, await body(), newKey())
       await cancel(api, id)

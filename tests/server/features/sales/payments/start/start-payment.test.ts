@@ -10,7 +10,7 @@ describe('starting a payment', () => {
   const shop = usePayingShop()
 
   describe('as a guest', () => {
-    it('redirects to the provider, for exactly the deposit of the order', async () => {
+    it('returns a payment page of the provider for exactly the deposit of the order', async () => {
       const guest = await shop.guestWithOrder()
 
       const started = await pay(guest.api, guest.salesOrderId, 'PAYLINK', { amountCents: 1 })
@@ -21,7 +21,7 @@ describe('starting a payment', () => {
       expect(order?.amount.value).toBe(14_985)
     })
 
-    it('sends the provider the return address, the exchange address and the expiry', async () => {
+    it('sends the provider the order number, a description, the expiry and the attempt id', async () => {
       const guest = await shop.guestWithOrder()
       await pay(guest.api, guest.salesOrderId)
 
@@ -66,7 +66,7 @@ describe('starting a payment', () => {
       expect(await shop.atProvider()).toHaveLength(1)
     })
 
-    it('is the same attempt when the same call is made again', async () => {
+    it('returns the same attempt when the same call is made again', async () => {
       const guest = await shop.guestWithOrder()
       const attemptId = randomUUID()
       const first = await pay(guest.api, guest.salesOrderId, 'PAYLINK', { attemptId })
@@ -84,7 +84,7 @@ describe('starting a payment', () => {
       })
     })
 
-    it('starts again after the payer canceled, also without an exchange call about it', async () => {
+    it('is possible again after the payer canceled, also without an exchange call', async () => {
       const guest = await shop.guestWithOrder()
       const first = await pay(guest.api, guest.salesOrderId)
       await shop.payFault('drop-exchange')
@@ -94,7 +94,7 @@ describe('starting a payment', () => {
 
       expect(second.paymentId).not.toBe(first.paymentId)
       expect(second.state).toBe('open')
-      // The client treats an unknown response as an open payment, so the page address is checked.
+      // The state alone does not prove that the provider has the payment, so its id is checked as well.
       expect((await shop.atProvider()).map(({ orderId }) => orderId)).toContain(payIdOf(second))
     })
 
@@ -115,7 +115,7 @@ describe('starting a payment', () => {
       await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({ code: 'nothing_to_pay' })
     })
 
-    it('requests the rest of the deposit', async () => {
+    it('requests the unpaid part of the deposit', async () => {
       const guest = await shop.guestWithOrder()
       await pay(shop.sales, guest.salesOrderId, 'CASH', { amountCents: 10_000 })
 
@@ -124,7 +124,7 @@ describe('starting a payment', () => {
       expect((await shop.atProvider())[0]?.amount.value).toBe(4_985)
     })
 
-    it('is done once for several clicks at once', async () => {
+    it('creates one payment for several simultaneous clicks', async () => {
       const guest = await shop.guestWithOrder()
 
       const clicks = await Promise.allSettled(Array.from({ length: 6 }, () => pay(guest.api, guest.salesOrderId)))
@@ -150,7 +150,7 @@ describe('starting a payment', () => {
       })
     })
 
-    it('sends any amount to the payment terminal, for a few minutes', async () => {
+    it('sends any amount to the payment terminal, with an expiry after five minutes', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
 
       const started = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
@@ -169,7 +169,7 @@ describe('starting a payment', () => {
       expect((await shop.atProvider())[0]).toMatchObject({ expiresAt: '2026-12-05T13:00:00+00:00' })
     })
 
-    it('asks for confirmation above the outstanding amount', async () => {
+    it('requires a confirmation of an amount above the outstanding amount', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
       await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 90_000 })
 
@@ -196,7 +196,7 @@ describe('starting a payment', () => {
       })
     })
 
-    it('by two sellers at the same moment succeeds for one; the other gets the id of the open payment', async () => {
+    it('at the same moment as a colleague succeeds for one; the other gets the id of the open payment', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
 
       const sellers = await Promise.allSettled([
@@ -221,8 +221,8 @@ describe('starting a payment', () => {
     })
   })
 
-  describe('when the provider', () => {
-    it('is unreachable: nothing was started, and it can be repeated at once', async () => {
+  describe('with a fault of the provider', () => {
+    it('starts nothing when the provider is unreachable, and can be repeated at once', async () => {
       const guest = await shop.guestWithOrder()
       await shop.payFault('down', 1)
 
@@ -233,7 +233,7 @@ describe('starting a payment', () => {
       expect(await pay(guest.api, guest.salesOrderId)).toMatchObject({ state: 'open' })
     })
 
-    it('limits our calls: nothing was started, and it can be repeated at once', async () => {
+    it('starts nothing when the provider limits our calls, and can be repeated at once', async () => {
       const guest = await shop.guestWithOrder()
       await shop.payFault('throttle429', 1)
 
@@ -241,7 +241,7 @@ describe('starting a payment', () => {
       expect(await pay(guest.api, guest.salesOrderId)).toMatchObject({ state: 'open' })
     })
 
-    it('does not respond in time: the outcome is unknown, and nothing is retried', async () => {
+    it('has an unknown outcome when the provider does not respond in time, and is not retried', async () => {
       const guest = await shop.guestWithOrder()
       await shop.payFault('timeout', 1)
 
@@ -252,7 +252,7 @@ describe('starting a payment', () => {
       expect(await paymentStatus(guest.api, guest.salesOrderId)).toMatchObject({ attempt: { state: 'unknown' } })
     })
 
-    it('never responded about a link: its URL is unknown, so after 20 seconds the guest may start again', async () => {
+    it('is possible 20 seconds after a payment link without a response, because no customer has its URL', async () => {
       const guest = await shop.guestWithOrder()
       await shop.payFault('timeout', 1)
       await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({ code: 'payment_unknown' })
@@ -262,7 +262,7 @@ describe('starting a payment', () => {
       expect(await pay(guest.api, guest.salesOrderId)).toMatchObject({ state: 'open' })
     })
 
-    it('never responded about a payment terminal: it may be asking for a card, so nothing starts until it ends', async () => {
+    it('is refused until a card payment without a response expires, because a customer may pay it', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
       const payByCard = () => pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
       await shop.payFault('timeout', 1)
@@ -275,7 +275,7 @@ describe('starting a payment', () => {
       expect(await payByCard()).toMatchObject({ state: 'open' })
     })
 
-    it('never responded about a payment terminal, but reports it paid: then it is paid', async () => {
+    it('books a card payment without a response when the provider later reports it as paid', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
       await shop.payFault('timeout', 1)
       await expect(pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })).rejects.toMatchObject({
@@ -289,7 +289,7 @@ describe('starting a payment', () => {
       expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid', pay_id: order?.orderId })
     })
 
-    it('returns an invalid response: visitors see only a general message', async () => {
+    it('returns only a general message when the provider returns an error', async () => {
       const guest = await shop.guestWithOrder()
       await shop.payFault('error500', 1)
 
@@ -300,10 +300,10 @@ describe('starting a payment', () => {
     })
   })
 
-  it('leaves a record when the server crashes before the provider responds', async () => {
+  it('leaves a stored attempt when the server crashes before the provider responds', async () => {
     const guest = await shop.guestWithOrder()
     await pay(guest.api, guest.salesOrderId)
-    // The row when the response was never stored.
+    // Sets the row to its state before the response was stored.
     await shop.db
       .updateTable('payment_attempts')
       .set({ state: 'starting', pay_id: null, pay_uuid: null, pay_status_code: null, payment_url: null })
@@ -316,7 +316,7 @@ describe('starting a payment', () => {
     expect(await shop.attemptOf(guest.salesOrderId)).toMatchObject({ state: 'failed' })
     const [order] = await shop.atProvider()
     await shop.payerChooses(order?.orderId ?? '', 'paid')
-    // This payment should not be possible. If it happens, the money is booked and the order is paid.
+    // No customer has the payment page, so this payment should not be possible. If it is made, it is booked.
     expect(await shop.ledgerOf(guest.salesOrderId)).toEqual(['+14985'])
   })
 })

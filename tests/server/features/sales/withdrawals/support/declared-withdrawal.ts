@@ -1,6 +1,6 @@
 import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
 
-/** A line of the order. */
+/** Returns a line of the order. */
 export const row = (displayName: string, isMadeToMeasure: boolean, isWithdrawn: boolean) => ({
   salesOrderRowId: 1,
   displayName,
@@ -19,7 +19,7 @@ export const order = (changes: Partial<NonNullable<Withdrawal['order']>> = {}): 
   ...changes,
 })
 
-/** A withdrawal of the whole order 10001 by Anna, whose name contains a line break. */
+/** Returns a withdrawal of the whole order 10001 by Anna, whose name contains a line break. */
 export const withdrawal = (changes: Partial<Withdrawal> = {}): Withdrawal => ({
   withdrawalId: 1007,
   receivedDateTime: '2026-11-21T10:30:00.000Z',
@@ -48,7 +48,7 @@ const facts = (more: { label: string; value: string }[] = [], what = 'De hele be
   { label: 'Wat', value: what },
   ...more,
 ]
-/** Returns the blocks that repeat the declaration. */
+/** Returns the blocks of a mail that repeat the declaration. */
 export const declared = (...given: Parameters<typeof facts>) => [
   { kind: 'heading', text: 'Uw verklaring' },
   { kind: 'text', text: 'Ik deel u mee dat ik onze overeenkomst herroep.' },

@@ -6,6 +6,6 @@ import * as fc from 'fast-check'
  * Same as `fc.assert`, but for synchronous properties only: `fc.assert` may return a promise, which would have to be
  * awaited.
  */
-export function always<Case>(property: fc.IProperty<Case>, parameters?: fc.Parameters<Case>): void {
+export function checkProperty<Case>(property: fc.IProperty<Case>, parameters?: fc.Parameters<Case>): void {
   void fc.assert(property, parameters) // throws synchronously; there is nothing to await
 }
