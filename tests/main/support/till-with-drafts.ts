@@ -41,7 +41,7 @@ export function shopThatTakesOrders() {
   }
 }
 
-/** A till with drafts on its disk, and a shop that accepts orders. */
+/** A till that stores drafts on a disk in memory, without drafts at first, and a shop that accepts orders. */
 export function tillWithDrafts(
   options: { folder?: DurableFolder; server?: ReturnType<typeof shopThatTakesOrders> } = {},
 ) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { moment } from '../fields.ts'
 import { channel, event, nothing } from './channel.ts'
 
-/** State of a connection or device. `unknown` before the first check. */
+/** State of a connection, a device or a job of the till. `unknown` before the first check. */
 const condition = z.object({
   state: z.enum(['good', 'bad', 'unknown', 'off']),
   /** A Dutch sentence with details, and with the recommended action when the state is bad. */
@@ -16,6 +16,7 @@ export const posState = z.object({
   server: condition,
   pinTerminal: condition,
   printer: condition,
+  /** Whether the scheduled ERP operations run on this till. */
   sync: condition,
   /** Whether the journal can be written. While it cannot, the till starts no payment. */
   journal: condition,

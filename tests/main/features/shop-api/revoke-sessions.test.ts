@@ -70,7 +70,7 @@ describe('the revocation of logged-out sessions', () => {
     await expect.poll(() => remaining).toEqual([])
   })
 
-  it('is retried later when the shop refuses', async () => {
+  it('is retried later after an unexpected error of the shop', async () => {
     shop.answers((_, reply) => json(reply, 500, { code: 'unexpected', message: 'Er ging iets mis.' }))
     open()
     await expect.poll(() => shop.asked.length).toBe(1)

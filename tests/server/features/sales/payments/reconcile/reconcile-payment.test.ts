@@ -12,7 +12,7 @@ const AMOUNT = 14_985
 describe('reconciling one payment with the provider', () => {
   const shop = usePayingShop()
 
-  const payByCard = async () => {
+  const startCardPayment = async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: AMOUNT })
     return { salesOrderId, paymentId, payId: (await shop.attemptOf(salesOrderId)).pay_id ?? '' }
@@ -42,7 +42,7 @@ describe('reconciling one payment with the provider', () => {
     [-82, 'paid', { ...paid, refundedCents: 5_000 }],
     [-71, 'charged_back', { ...paid, chargedBackCents: AMOUNT }],
   ] as const)('for status %d sets the state to %s, and returns the amounts', async (statusCode, state, expected) => {
-    const { salesOrderId, paymentId } = await payByCard()
+    const { salesOrderId, paymentId } = await startCardPayment()
     const replacedCalls: Partial<typeof shop.pay> = {
       status: async (id) => ({ ...(await shop.pay.status(id)), statusCode }),
       refundedCents: async () => 5_000,
@@ -54,7 +54,7 @@ describe('reconciling one payment with the provider', () => {
   })
 
   it('returns the day of payment in Amsterdam', async () => {
-    const { paymentId } = await payByCard()
+    const { paymentId } = await startCardPayment()
     const completedAt = new Date('2026-11-21T23:30:00Z')
 
     const status = await reconcile(paymentId, {
@@ -65,7 +65,7 @@ describe('reconciling one payment with the provider', () => {
   })
 
   it("includes our booked refunds, also while the provider's status is outdated", async () => {
-    const { salesOrderId, paymentId, payId } = await payByCard()
+    const { salesOrderId, paymentId, payId } = await startCardPayment()
     await shop.payerChooses(payId, 'paid')
     await shop.pay.refund(payId, { amountCents: 5_000 })
     await expect.poll(() => shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
@@ -83,7 +83,7 @@ describe('reconciling one payment with the provider', () => {
     ['refused', new PaymentRefusal('invalid_request')],
     ['away', new Outage('pay', { reason: 'timeout', mayHaveArrived: true })],
   ] as const)('returns "%s" when the provider fails, and changes nothing', async (kind, error) => {
-    const { salesOrderId, paymentId } = await payByCard()
+    const { salesOrderId, paymentId } = await startCardPayment()
 
     expect(await reconcile(paymentId, { status: () => Promise.reject(error) })).toEqual({ kind })
 
@@ -91,7 +91,7 @@ describe('reconciling one payment with the provider', () => {
   })
 
   it('throws an error that does not come from the provider', async () => {
-    const { paymentId } = await payByCard()
+    const { paymentId } = await startCardPayment()
 
     await expect(reconcile(paymentId, { status: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError)
   })
