@@ -16,6 +16,11 @@ if (!existsSync(join(import.meta.dirname, 'out/main/index.js')) && !process.env.
   throw new Error('The showroom app is not built. Run: npx electron-vite build')
 }
 
+// Journeys that need a real desktop do not run on the stand-in. `build/gate/native-only-tests.ts` prints their names.
+const notHere = usesStandIn() && !process.env.E2E_LIST_NATIVE ? [/@native/] : []
+/** Tests that run in `npm run test:long` only. */
+const LONG_TESTS = /@long/
+
 export default defineConfig({
   outputDir: 'test-results/terminal',
   fullyParallel: true,
@@ -24,13 +29,12 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // Journeys that need a real desktop do not run on the stand-in. `build/gate/native-only-tests.ts` prints their names.
-  ...(usesStandIn() && !process.env.E2E_LIST_NATIVE && { grepInvert: /@native/ }),
   use: { baseURL },
   projects: [
     // Features of Electron that the app needs. They run on Electron and on the stand-in, which must behave the same.
-    { name: 'electron', testDir: 'e2e/electron' },
-    { name: 'terminal', testDir: 'e2e/pos' },
+    { name: 'electron', testDir: 'e2e/electron', grepInvert: notHere },
+    { name: 'terminal', testDir: 'e2e/pos', grepInvert: [LONG_TESTS, ...notHere] },
+    { name: 'terminal-long', testDir: 'e2e/pos', grep: LONG_TESTS },
   ],
   webServer: {
     command: 'node build/start.ts',

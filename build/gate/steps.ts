@@ -151,6 +151,7 @@ const BOTH: Schedule['partOf'] = ['test', 'test:long']
 const LONG: Schedule['partOf'] = ['test:long']
 const BACKGROUND: Schedule = { cores: 1, isBackground: true }
 const BROWSER_TESTS = 'playwright.config.ts'
+const POS_TESTS = 'playwright.terminal.config.ts'
 
 /**
  * All steps of both commands. Steps that are ready start in this order.
@@ -161,7 +162,7 @@ const BROWSER_TESTS = 'playwright.config.ts'
 export const steps: readonly Step[] = [
   check('browser', 'A browser for the journeys', { cores: 0, partOf: BOTH }, 'node', 'build/chromium.ts'),
   check('web', 'Build of the web shop', { cores: 1, partOf: BOTH }, 'node', 'build/web-build.ts'),
-  check('terminal', 'Build of the showroom app', { cores: 1 }, 'electron-vite', 'build'),
+  check('terminal', 'Build of the showroom app', { cores: 1, partOf: BOTH }, 'electron-vite', 'build'),
   journeys('e2e', 'Journeys through the shop in a browser', { cores: 2, after: ['browser', 'web'] }, [
     BROWSER_TESTS,
     'desktop',
@@ -177,7 +178,7 @@ export const steps: readonly Step[] = [
     'e2e-terminal',
     'Journeys through the showroom app',
     { cores: 2, after: ['browser', 'package', 'e2e'] },
-    ['playwright.terminal.config.ts'],
+    [POS_TESTS, 'electron', 'terminal'],
     preparePos,
   ),
   check('types', 'Types, module by module', BACKGROUND, 'tsc', '-b'),
@@ -206,6 +207,13 @@ export const steps: readonly Step[] = [
     'Journeys on a phone and on the screen of the counter, and the long ones on a desktop',
     { cores: 2, after: ['browser', 'web'], partOf: LONG },
     [BROWSER_TESTS, 'desktop-long', 'staff-long', 'phone', 'staff-small'],
+  ),
+  journeys(
+    'e2e-terminal-long',
+    'The long journeys through the showroom app',
+    { cores: 2, after: ['browser', 'terminal', 'e2e-repeats'], partOf: LONG },
+    [POS_TESTS, 'terminal-long'],
+    preparePos,
   ),
 ]
 

@@ -38,7 +38,7 @@ export function run(
   })
 }
 
-/** The same for a required step: exits when it fails. */
+/** Does the same as `run`, but throws an error when the exit code is not 0. */
 export async function runOrStop(program: string, args: readonly string[], options?: SpawnOptions): Promise<void> {
   const code = await run(program, args, options)
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`)

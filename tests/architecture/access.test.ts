@@ -22,7 +22,7 @@ const refusals: Record<Access, Partial<Record<Visitor, 'unauthenticated' | 'forb
   admin: { anonymous: 'unauthenticated', customer: 'forbidden', sales: 'forbidden' },
 }
 
-describe('the contract and the server', () => {
+describe('the endpoint', () => {
   const shop = useShop()
 
   const callAs = async (who: Visitor, { method, path }: Endpoint, headers: Record<string, string> = {}) => {
@@ -36,7 +36,7 @@ describe('the contract and the server', () => {
     })
   }
 
-  /** Token of the Admin, at a till with a PIN. */
+  /** Returns a token of the Admin, for a session that was opened with a PIN at a till. */
   const tokenByPin = async () => {
     const email = 'admin@leermeester.example'
     const { id } = await shop.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
@@ -61,7 +61,7 @@ describe('the contract and the server', () => {
 
   it.each(everyCall)('$name refuses the visitors that its access excludes, and no others', async ({ endpoint }) => {
     for (const who of visitors) {
-      // Without the client's header, so that a call that changes the shop has no effect.
+      // Sent without the client's header, so that the server refuses a GET that changes the shop.
       const reply = await callAs(who, endpoint)
       const expected = refusals[endpoint.access][who]
 
@@ -79,7 +79,7 @@ describe('the contract and the server', () => {
   })
 
   it.each(everyCall.filter(({ endpoint }) => endpoint.changes && !endpoint.isForPlainClients))(
-    '$name changes data, so a link alone does not trigger it',
+    '$name changes data, so it is refused without the header of the shop, which a link cannot send',
     async ({ endpoint }) => {
       const reply = await callAs('admin', endpoint)
 
@@ -88,7 +88,7 @@ describe('the contract and the server', () => {
   )
 
   it.each(everyCall.filter(({ endpoint }) => endpoint.method !== 'GET' && changesSomething(endpoint)))(
-    '$name changes nothing for a cookie without the header of the shop',
+    '$name is refused when it is sent with a cookie but without the header of the shop',
     async ({ endpoint }) => {
       const cookie = { cookie: `leermeester_session=${await shop.tokenOf('admin')}` }
 

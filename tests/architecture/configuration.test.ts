@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { variables } from '#src/server/config-variables.ts'
 
-/** Variables that the showroom app reads on another machine. */
+/** Variables that only the showroom app reads. The schema of the server's variables does not contain them. */
 const POS_VARIABLES = ['SHOP_URL']
 
 it('.env.example lists exactly the variables that the server and the showroom app read', async () => {

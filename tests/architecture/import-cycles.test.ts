@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { cyclesOf } from './cycles-of.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const SHARED = '#shared/'
+const SHARED_ALIAS = '#shared/'
 
-it('finds cycles of two and of three files, and no others', () => {
+it('cyclesOf finds cycles of two and of three files, and no others', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],
@@ -22,7 +22,7 @@ it('finds cycles of two and of three files, and no others', () => {
   ])
 })
 
-it('reads imports of values, of types, of both, and lazy ones', () => {
+it('importsOf finds imports of values, of types, of both, and lazy imports, and skips packages and styles', () => {
   const source = [
     "import { one } from './one.ts'",
     "import type { Two } from './two.ts'",
@@ -50,11 +50,11 @@ it('no source files form a cycle of imports, neither of values nor of types', ()
   expect(cycles).toEqual([])
 })
 
-/** Returns the source files that a file imports, values and types. */
+/** Returns the source files from which a file imports values or types. */
 function importsOf(file: string, source: string, root: string): string[] {
   const targets = [...source.matchAll(/(?:\bfrom|\bimport\()\s*'([^']+\.tsx?)'/g)].map(([, target = '']) => target)
   return targets.flatMap((target) => {
-    if (target.startsWith(SHARED)) return [join(root, 'src/shared', target.slice(SHARED.length))]
+    if (target.startsWith(SHARED_ALIAS)) return [join(root, 'src/shared', target.slice(SHARED_ALIAS.length))]
     return target.startsWith('.') ? [resolve(dirname(file), target)] : []
   })
 }

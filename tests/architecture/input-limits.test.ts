@@ -28,24 +28,28 @@ type Schema = {
 type Path = readonly (string | number)[]
 type Leaf = { path: Path; schema: Schema }
 
-/** Fields of a buyer that never reject a form: they are truncated, or validated on the screen. */
-const isCut = ({ path }: Leaf) =>
+/**
+ * Returns true for checkout fields whose schema has no maximum length: the contract truncates the texts of the address
+ * lookup, and `readCheckout` validates the others, only when the form shows them.
+ */
+const isLimitedElsewhere = ({ path }: Leaf) =>
   /^(deliveryAddress[A-Z]|(province|municipality|companyName|vatnumber|kvknumber)$)/.test(String(path.at(-1)))
 
 /** The maximum of an integer column. */
-const LARGEST_ID = 2_147_483_647
+const MAX_INTEGER = 2_147_483_647
+/** Texts that PostgreSQL cannot store: with a lone surrogate or a NUL character. */
 const BAD_TEXTS = ['\ud800', 'a\u0000b', 'Anna \udfff']
-const LARGE_NUMBERS = [LARGEST_ID + 1, 2 ** 40, Number.MAX_SAFE_INTEGER, 1e300]
+const LARGE_NUMBERS = [MAX_INTEGER + 1, 2 ** 40, Number.MAX_SAFE_INTEGER, 1e300]
 
 const everyCall = Object.entries(endpoints).flatMap(([group, calls]) =>
   Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 )
 
-/** JSON schema of the input. For values that are parsed from text (`z.coerce`) the schema of the result. */
+/** Returns the JSON schema of an input. Use `output` for values that are parsed from text (`z.coerce`). */
 const schemaOf = (schema: Endpoint['body'], io: 'input' | 'output'): Schema =>
   schema ? (z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema) : {} // our own schemas have no unrepresentable types
 
-/** Every text and number in a schema, with its path. */
+/** Returns every text and number in a schema, with its path. */
 function leavesOf(schema: Schema, path: Path = []): Leaf[] {
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
   const parts = (schema.allOf ?? []).filter(({ properties, anyOf }) => properties ?? anyOf)
@@ -61,11 +65,12 @@ function leavesOf(schema: Schema, path: Path = []): Leaf[] {
   return schema.type === 'string' || schema.type === 'number' || schema.type === 'integer' ? [{ path, schema }] : []
 }
 
-const isChosen = ({ enum: choices, const: only }: Schema) => choices !== undefined || only !== undefined
-const isFreeText = ({ schema }: Leaf) => schema.type === 'string' && !isChosen(schema)
-const isNumber = ({ schema }: Leaf) => schema.type !== 'string' && !isChosen(schema)
+const hasFixedValues = ({ enum: choices, const: only }: Schema) => choices !== undefined || only !== undefined
+const isFreeText = ({ schema }: Leaf) => schema.type === 'string' && !hasFixedValues(schema)
+const isNumber = ({ schema }: Leaf) => schema.type !== 'string' && !hasFixedValues(schema)
+const hasTooHighMaximum = ({ schema }: Leaf) => (schema.maximum ?? Infinity) > MAX_INTEGER
 
-/** A value that fits a schema, as far as its keywords tell. */
+/** Returns a value that fits a schema, as far as this function knows the keywords of the schema. */
 function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -91,7 +96,7 @@ function sampleOf(schema: Schema): unknown {
   }
 }
 
-/** A copy with another value at the end of a path; missing parents are added. */
+/** Returns a copy of `value` with `leaf` at the end of a path. Missing parents are added. */
 function withAt(value: unknown, [step, ...rest]: Path, leaf: unknown): unknown {
   if (step === undefined) return leaf
   if (step === 0) return [withAt(Array.isArray(value) ? value[0] : undefined, rest, leaf)]
@@ -100,9 +105,9 @@ function withAt(value: unknown, [step, ...rest]: Path, leaf: unknown): unknown {
   return { ...own, [step]: withAt((own as Record<string, unknown>)[step], rest, leaf) } // the object of the sample
 }
 
-describe('input limits', () => {
+describe('the input', () => {
   it.each(everyCall)(
-    '$name: every number has a limit that fits the database, every text a maximum length',
+    'of $name has a maximum that fits the database for every number, and a maximum length for every text',
     ({ endpoint }) => {
       const leaves = [
         ...leavesOf(schemaOf(endpoint.params, 'output')),
@@ -110,19 +115,19 @@ describe('input limits', () => {
         ...leavesOf(schemaOf(endpoint.body, 'input')),
       ]
 
-      const boundless = leaves.filter(isNumber).filter(({ schema }) => (schema.maximum ?? Infinity) > LARGEST_ID)
-      const endless = leaves
+      const unlimitedNumbers = leaves.filter(isNumber).filter(hasTooHighMaximum)
+      const unlimitedTexts = leaves
         .filter(isFreeText)
         .filter(({ schema }) => schema.maxLength === undefined && !schema.format && !schema.pattern && !schema.allOf)
-        .filter((leaf) => !isCut(leaf))
-      expect({ boundless: boundless.map(({ path }) => path), endless: endless.map(({ path }) => path) }).toEqual({
-        boundless: [],
-        endless: [],
-      })
+        .filter((leaf) => !isLimitedElsewhere(leaf))
+      expect({
+        numbers: unlimitedNumbers.map(({ path }) => path),
+        texts: unlimitedTexts.map(({ path }) => path),
+      }).toEqual({ numbers: [], texts: [] })
     },
   )
 
-  describe('invalid input is refused without a server error', () => {
+  describe('causes no server error when a value is invalid or unusual', () => {
     const shop = useShop()
 
     const call = async ({ method, path }: Endpoint, parts: { url?: string; query?: unknown; body?: unknown }) => {

@@ -2,14 +2,17 @@ import { glob, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { lookup } from '#shared/kernel/lookup.ts'
 
-/** A module-level lookup table with open keys that is a plain object. */
-const BARE_TABLE = /^(?:export )?const (\w+): (?:Readonly<|Partial<)*Record<string,.*>\s*=\s*\{/gm
+/** Matches a module-level lookup table that accepts any text as key and is a plain object. */
+const PLAIN_OBJECT_TABLE = /^(?:export )?const (\w+): (?:Readonly<|Partial<)*Record<string,.*>\s*=\s*\{/gm
 
-/** Exempt: twins imitate external services, and these variables are listed one by one and never looked up. */
-const exempt = (file: string, name: string) => file.startsWith('src/server/twins/') || name === 'OWN_VARIABLES'
+/**
+ * Returns true for tables that may be plain objects: those of the twins, which imitate external services, and
+ * `OWN_VARIABLES`, which is only iterated, so that no key from outside is looked up in it.
+ */
+const isExempt = (file: string, name: string) => file.startsWith('src/server/twins/') || name === 'OWN_VARIABLES'
 
-describe('a lookup table with open keys', () => {
-  it('has its own keys only', () => {
+describe('a lookup table that accepts any text as key', () => {
+  it('has only its own keys, not those of Object.prototype', () => {
     const table = lookup({ een: '1' })
 
     expect([table.een, table.constructor, table.toString, table.hasOwnProperty]).toEqual([
@@ -21,12 +24,14 @@ describe('a lookup table with open keys', () => {
   })
 
   it('is created by lookup() everywhere, because its keys may come from outside', async () => {
-    const bare: string[] = []
+    const plainTables: string[] = []
     for await (const file of glob('src/**/*.{ts,tsx}')) {
       const text = await readFile(file, 'utf8')
-      for (const [, name = ''] of text.matchAll(BARE_TABLE)) if (!exempt(file, name)) bare.push(`${file}: ${name}`)
+      for (const [, name = ''] of text.matchAll(PLAIN_OBJECT_TABLE)) {
+        if (!isExempt(file, name)) plainTables.push(`${file}: ${name}`)
+      }
     }
 
-    expect(bare).toEqual([])
+    expect(plainTables).toEqual([])
   })
 })

@@ -4,36 +4,40 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adjacentFeatures, type ModuleBoundary, moduleBoundaries } from '../../build/module-boundaries.ts'
 import { type Complaint, plantedRepository } from './planted-repository.ts'
 
-type ForbiddenImport = { file: string; imports: string }
+/** An import that the test writes into the planted repository: `file` imports from `imports`. */
+type PlantedImport = { file: string; imports: string }
 
-const inside = (folder: string, name: string) => `${folder.replaceAll('*', 'planted-feature')}/${name}`
+const pathInModule = (folder: string, name: string) => `${folder.replaceAll('*', 'planted-feature')}/${name}`
 
-/** The import path as an engineer would write it: the alias for shared, relative for all else. */
+/** Returns the import path as an engineer would write it: by the alias `#shared`, or relative. */
 function importPath(target: string, from: string): string {
   if (target.startsWith('src/shared/')) return target.replace('src/', '#')
   const path = posix.relative(posix.dirname(from), target)
   return path.startsWith('.') ? path : `./${path}`
 }
 
-/** Plants the same import at the top of a module and deep inside it. */
-const plantedIn = (module: ModuleBoundary, target: string, name: string): ForbiddenImport[] =>
+/** Returns two imports of `target`: by a file at the top of a module, and by a file two folders below it. */
+const plantedIn = (module: ModuleBoundary, target: string, name: string): PlantedImport[] =>
   ['', 'deep/deeper/'].map((depth) => {
-    const file = inside(module.folder, `${depth}${name}.ts`)
+    const file = pathInModule(module.folder, `${depth}${name}.ts`)
     return { file, imports: importPath(target, file) }
   })
 
 const label = (path: string) => path.replaceAll(/[^a-z]+/g, '-')
 
-/** All forbidden imports of a module. */
+/** Returns an import of every module that the given module may not import. */
 const forbiddenIn = (module: ModuleBoundary) =>
   moduleBoundaries
     .filter((other) => other !== module && !module.mayImport.includes(other.folder) && !isInside(other, module))
-    .flatMap((other) => plantedIn(module, inside(other.folder, 'index.ts'), `bad-${label(other.folder)}`))
+    .flatMap((other) => plantedIn(module, pathInModule(other.folder, 'index.ts'), `bad-${label(other.folder)}`))
 
 const permittedIn = (module: ModuleBoundary) =>
-  module.mayImport.flatMap((other) => plantedIn(module, inside(other, 'index.ts'), `good-${label(other)}`))
+  module.mayImport.flatMap((other) => plantedIn(module, pathInModule(other, 'index.ts'), `good-${label(other)}`))
 
-/** `src/server` is the module of its top-level files; the folders in it are modules of their own. */
+/**
+ * Returns true when the folder of one module is below that of another. `src/server` is the module of its top-level
+ * files; the folders in it are modules of their own.
+ */
 function isInside(one: ModuleBoundary, other: ModuleBoundary): boolean {
   return one.folder.startsWith(`${other.folder}/`)
 }
@@ -41,7 +45,8 @@ function isInside(one: ModuleBoundary, other: ModuleBoundary): boolean {
 const SESSIONS = 'src/server/features/people/sessions/log-in.ts'
 const CART = 'src/renderer/features/common/cart'
 const AUDIT = 'src/renderer/features/back-office/audit'
-const PACKAGES_AND_ENTRY_POINTS: ForbiddenImport[] = [
+/** Forbidden imports of packages, of other features, and of files that are not the entry point of their module. */
+const PACKAGES_AND_ENTRY_POINTS: PlantedImport[] = [
   { file: 'src/shared/domain/money/clock.ts', imports: 'node:fs' },
   { file: 'src/shared/domain/money/schema.ts', imports: 'zod/mini' },
   { file: 'src/shared/contracts/whole-zod.ts', imports: 'zod' },
@@ -71,14 +76,17 @@ const PACKAGES_AND_ENTRY_POINTS: ForbiddenImport[] = [
   { file: `${AUDIT}/inside.ts`, imports: '../frame/DataTable.tsx' },
 ]
 
-/** Packages and modules that only the routes of a feature may import, with and without adjacent features. */
-const OF_ROUTES: ForbiddenImport[] = ['planted-feature', 'payments'].flatMap((feature) => [
+/**
+ * Imports that only the files `*routes.ts` of a feature may have. `payments` has an entry in `adjacentFeatures`;
+ * `planted-feature` has none.
+ */
+const PERMITTED_TO_ROUTES: PlantedImport[] = ['planted-feature', 'payments'].flatMap((feature) => [
   { file: `src/server/features/sales/${feature}/planted-routes.ts`, imports: '../../../http/mount.ts' },
   { file: `src/server/features/sales/${feature}/more-routes.ts`, imports: 'fastify' },
 ])
 
-/** UI packages and the frame of the back office, for features and screens of staff. */
-const OF_STAFF: ForbiddenImport[] = [
+/** UI packages and the frame of the back office, which features and screens of staff may import. */
+const PERMITTED_TO_STAFF: PlantedImport[] = [
   ...['back-office', 'pos'].flatMap((group) => [
     { file: `src/renderer/features/${group}/planted-feature/Drawn.tsx`, imports: '@mantine/core' },
     { file: `src/renderer/features/${group}/planted-feature/charts/Drawn.tsx`, imports: '@mantine/charts' },
@@ -87,7 +95,7 @@ const OF_STAFF: ForbiddenImport[] = [
   ]),
   { file: `${AUDIT}/frame.ts`, imports: '../frame/index.ts' },
   { file: 'src/renderer/features/pos/planted-feature/frame.ts', imports: '../../back-office/frame/index.ts' },
-  // A feature with adjacent features of its own, which must not replace the permissions of its group.
+  // A feature with an entry in `adjacentFeatures`, which must not replace the permissions of its group.
   { file: 'src/renderer/features/pos/scan/Drawn.tsx', imports: '@mantine/core' },
   { file: 'src/renderer/features/pos/scan/frame.ts', imports: '../../back-office/frame/index.ts' },
   { file: SESSIONS.replace('log-in', 'planted'), imports: '../../operations/audit/index.ts' },
@@ -116,7 +124,7 @@ const FORBIDDEN_LINES: { file: string; line: string; rule: string }[] = [
   { file: 'src/shared/domain/stock/one.ts', line: "import './two.ts'", rule: 'noImportCycles' },
 ]
 
-const importing = ({ imports }: ForbiddenImport) =>
+const sourceWithImport = ({ imports }: PlantedImport) =>
   `import * as planted from '${imports}'\n\nexport const use = planted\n`
 
 describe('the boundaries between modules', () => {
@@ -129,10 +137,10 @@ describe('the boundaries between modules', () => {
       ...moduleBoundaries.flatMap(forbiddenIn),
       ...moduleBoundaries.flatMap(permittedIn),
       ...PACKAGES_AND_ENTRY_POINTS,
-      ...OF_ROUTES,
-      ...OF_STAFF,
+      ...PERMITTED_TO_ROUTES,
+      ...PERMITTED_TO_STAFF,
     ]
-    for (const planted of imports) files.set(planted.file, importing(planted))
+    for (const planted of imports) files.set(planted.file, sourceWithImport(planted))
     for (const { file, line } of FORBIDDEN_LINES) files.set(file, `${line}\n`)
     files.set('src/shared/domain/stock/two.ts', "import './one.ts'\n")
     repository = await plantedRepository(files)
@@ -143,7 +151,7 @@ describe('the boundaries between modules', () => {
   const complaintsOf = (file: string) =>
     complaints.filter((complaint) => complaint.file === file).map(({ rule }) => rule.split('/').at(-1))
 
-  const isRefused = ({ file }: ForbiddenImport) => complaintsOf(file).includes('noRestrictedImports')
+  const isRefused = ({ file }: PlantedImport) => complaintsOf(file).includes('noRestrictedImports')
 
   it.each(moduleBoundaries)('$folder may not import a module that the table does not list', (module) => {
     expect(forbiddenIn(module).filter((planted) => !isRefused(planted))).toEqual([])
@@ -157,7 +165,7 @@ describe('the boundaries between modules', () => {
     expect(complaintsOf(file)).toContain('noRestrictedImports')
   })
 
-  it.each([...OF_ROUTES, ...OF_STAFF])('$file may import $imports', (planted) => {
+  it.each([...PERMITTED_TO_ROUTES, ...PERMITTED_TO_STAFF])('$file may import $imports', (planted) => {
     expect(isRefused(planted)).toBe(false)
   })
 
@@ -165,7 +173,7 @@ describe('the boundaries between modules', () => {
     expect(complaintsOf(file)).toContain(rule)
   })
 
-  it('lists adjacent features that exist', () => {
+  it('list only adjacent features that exist, and never the feature itself', () => {
     for (const [feature, adjacent] of Object.entries(adjacentFeatures)) {
       const root = feature.slice(0, feature.indexOf('/features/') + '/features/'.length)
       const missing = [feature, ...adjacent.map((name) => root + name)].filter((folder) => !existsSync(folder))
@@ -174,7 +182,7 @@ describe('the boundaries between modules', () => {
     }
   })
 
-  it('lets no feature of the storefront import one of the back office or the POS', () => {
+  it('let no feature of the storefront import a feature of the back office or the POS', () => {
     const wrong = Object.entries(adjacentFeatures).filter(
       ([feature, adjacent]) =>
         /features\/(storefront|common)\//.test(feature) && adjacent.some((name) => /^(back-office|pos)\//.test(name)),
@@ -211,7 +219,7 @@ describe('the compiler', () => {
     ['src/server', 'src/server/window.ts', 'TS2304'],
     ['src/shared/domain', 'src/shared/domain/files.ts', 'TS2591'],
     ['src/shared/domain', 'src/shared/domain/call.ts', 'TS2304'],
-  ])('%s does not compile when %s is added', async (module, file, rule) => {
+  ])('refuses %s because %s has a forbidden import or uses a missing API', async (module, file, rule) => {
     expect(await repository.compile(module)).toContainEqual({ file, rule })
   })
 })

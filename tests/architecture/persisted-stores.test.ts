@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Stores of the shop's own till, never in a visitor's browser. */
+/** Stores that exist only on a till of the shop, never in a visitor's browser. */
 const POS_STORES = ['quick-order', 'day-close']
 
 it("/cookies lists every persisted store in a visitor's browser", async () => {

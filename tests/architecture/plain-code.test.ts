@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** A type is named after a thing (`ProviderStatus`), never by a participle (`Told`). */
+/** Matches a regular participle. A type is named after a thing (`ProviderStatus`), never by a participle (`Told`). */
 const REGULAR = /^(?!Feed$|Seed$|Need$|Speed$|Embed$|Bed$)[A-Z][a-z]*ed$/
 const IRREGULAR = new Set(
   `Told Known Kept Found Given Seen Taken Chosen Drawn Heard Said Shown Written Held Sent Sold Bought Brought Built Caught
@@ -13,7 +13,7 @@ const IRREGULAR = new Set(
   ),
 )
 
-/** Names of a language construct or of a thing that only looks like a participle. */
+/** Members of `IRREGULAR` that are permitted, because they are also a noun or a built-in type. */
 const NOUNS = new Set(['Set', 'Run', 'Read', 'Put'])
 
 const isParticiple = (name: string) => !NOUNS.has(name) && (IRREGULAR.has(name) || REGULAR.test(name))
@@ -22,31 +22,34 @@ const isParticiple = (name: string) => !NOUNS.has(name) && (IRREGULAR.has(name) 
 const participlesOf = (source: string): string[] =>
   [...source.matchAll(/\b(?:type|interface) ([A-Z]\w*)/g)].map(([, name = '']) => name).filter(isParticiple)
 
-/** A spread of a literal disables the check for excess properties. Composed, so that this file does not contain it. */
+/**
+ * The start of an object literal that is spread into another one. TypeScript does not report unknown properties in it.
+ * The text is joined from two parts, because otherwise this file would contain it and fail its own test.
+ */
 const LITERAL_SPREAD = ['...', '{ '].join('')
 
 const spreadLinesOf = (source: string): string[] => source.split('\n').filter((line) => line.includes(LITERAL_SPREAD))
 
 let sources: readonly { path: string; source: string }[] | undefined
 
-function offencesIn(offencesOf: (source: string) => string[]): string[] {
+function offensesIn(offensesOf: (source: string) => string[]): string[] {
   sources ??= globSync('{src,tests,build,e2e}/**/*.{ts,tsx}', { cwd: ROOT }).map((path) => ({
     path,
     source: readFileSync(resolve(ROOT, path), 'utf8'),
   }))
-  return sources.flatMap(({ path, source }) => offencesOf(source).map((offence) => `${path}: ${offence}`))
+  return sources.flatMap(({ path, source }) => offensesOf(source).map((offense) => `${path}: ${offense}`))
 }
 
 describe('plain code', () => {
   it('names no type by a bare participle', () => {
-    expect(offencesIn(participlesOf)).toEqual([])
+    expect(offensesIn(participlesOf)).toEqual([])
   })
 
   it('spreads no object literal', () => {
-    expect(offencesIn(spreadLinesOf)).toEqual([])
+    expect(offensesIn(spreadLinesOf)).toEqual([])
   })
 
-  it('notices a participle and a literal spread', () => {
+  it('has checks that find a participle and a spread of an object literal', () => {
     const declaration = (name: string) => ['type', name, '= string'].join(' ')
 
     expect(['Told', 'Judged', 'Kept', 'SearchFeed', 'Feed', 'Set'].map(declaration).flatMap(participlesOf)).toEqual([

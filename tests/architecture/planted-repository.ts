@@ -6,8 +6,8 @@ import { boundaryRules } from '../../build/write-module-boundaries.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** The configuration of the real repository, without its sources. */
-const RULES = [
+/** The configuration files of the real repository. */
+const CONFIGURATION = [
   'package.json',
   'biome.json',
   ...boundaryRules().keys(),
@@ -22,13 +22,14 @@ const RULES = [
 export type Complaint = { file: string; rule: string }
 
 /**
- * Creates an empty repository with the configuration of the real one, in which a test plants faults.
+ * Creates a temporary repository with the configuration of the real one. Its only sources are the given files, which
+ * contain faults that the checks must find.
  *
- * The real sources are not touched, so a test that is killed leaves nothing behind.
+ * The test does not write to the real repository, so a killed test leaves no faults there.
  */
 export async function plantedRepository(files: ReadonlyMap<string, string>) {
   const repository = await mkdtemp(join(tmpdir(), 'leermeester-planted-'))
-  for (const path of RULES) await cp(join(ROOT, path), join(repository, path), { recursive: true })
+  for (const path of CONFIGURATION) await cp(join(ROOT, path), join(repository, path), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(repository, 'node_modules'))
   for (const [path, text] of files) {
     await mkdir(dirname(join(repository, path)), { recursive: true })
@@ -58,7 +59,7 @@ export async function plantedRepository(files: ReadonlyMap<string, string>) {
 
 type BiomeReport = { diagnostics: { category: string; location: { path: string } }[] }
 
-/** Returns what a program printed. A check that finds errors exits with a code other than 0, which is expected here. */
+/** Returns the output of a program, also when its exit code is not 0: a check that finds errors exits with 1. */
 function output(program: string, args: string[], cwd: string): Promise<string> {
   return new Promise((done) => {
     execFile(program, args, { cwd, maxBuffer: 64 * 1024 * 1024 }, (_error, stdout) => done(stdout))

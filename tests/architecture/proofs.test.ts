@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** The tables of proofs, `coverage/s2.md` and so on: requirements per chapter, and the tests that prove them. */
 const TESTS = resolve(import.meta.dirname, '..')
+/** The tables of proofs, one per chapter of the requirements. Each row has a requirement and its tests. */
 const CHAPTERS = globSync('coverage/s*.md', { cwd: TESTS }).sort()
 
 const TABLE_HEAD = ['| Requirement | Tests |', '| --- | --- |']
@@ -32,7 +32,7 @@ async function rowsOf(chapter: string): Promise<Row[]> {
 
 const rows = (await Promise.all(CHAPTERS.map(rowsOf))).flat()
 
-/** `renderer/app/routes.test.ts` › leaves what no route names to the menu */
+/** Splits the tests of a cell into file and title. A test is written as: `shared/cart.test.ts` › adds a product */
 const proofsIn = (cell: string) =>
   cell.split('<br>').map((proof) => {
     const [, file, title] = /^`([^`]+)` › (.+)$/.exec(proof.trim()) ?? []
@@ -46,12 +46,12 @@ function sourceOf(file: string): Promise<string> {
   return source
 }
 
-/** A title as written in the source, between quotes: with its placeholders, and nothing before or after it. */
+/** Returns true when the source contains the title, with its placeholders, as a complete text between quotes. */
 const hasTest = (source: string, title: string) =>
   [`'${title}'`, `"${title}"`, `\`${title}\``].some((literal) => source.includes(literal))
 
 describe('the tables of proofs', () => {
-  it('has a table for every chapter', () => {
+  it('exist for every chapter', () => {
     expect([...new Set(rows.map(({ chapter }) => chapter))]).toEqual([
       'coverage/s2.md',
       'coverage/s4.md',
@@ -64,16 +64,16 @@ describe('the tables of proofs', () => {
     expect(rows.length).toBeGreaterThan(200)
   })
 
-  it('has no empty cell', () => {
+  it('have no empty cell', () => {
     expect(rows.filter(({ cells }) => cells.length !== 2 || cells.some((cell) => cell === ''))).toEqual([])
   })
 
-  it('has each statement once', () => {
+  it('contain each statement once', () => {
     const statements = rows.map(({ chapter, part, cells }) => `${chapter} ${part}: ${cells[0]}`)
     expect(statements.filter((statement, index) => statements.indexOf(statement) !== index)).toEqual([])
   })
 
-  it('names tests that exist, by their own titles', async () => {
+  it('name only tests that exist, by their exact titles', async () => {
     const missing: string[] = []
     for (const { chapter, cells } of rows) {
       const [statement, cell = ''] = cells

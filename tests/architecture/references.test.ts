@@ -18,7 +18,7 @@ function documents(): string[] {
   return globSync(patterns, { cwd: ROOT }).sort()
 }
 
-it('finds the documents', () => {
+it('the checked documents include docs/ and the README of a folder', () => {
   expect(documents()).toContain('docs/decisions.md')
   expect(documents()).toContain('src/server/README.md')
 })
@@ -29,7 +29,7 @@ it.each(documents())('every relative link of %s leads to a file and an anchor th
   expect(linksOf(readFileSync(file, 'utf8')).filter((link) => !resolves(file, link))).toEqual([])
 })
 
-it('finds a link to a missing file, a missing anchor, and nothing in code', () => {
+it('a link to a missing file or a missing anchor is found, and a link inside code is ignored', () => {
   const file = resolve(ROOT, 'docs', 'example.md')
   const text =
     '[a](decisions.md#c11) [b](decisions.md#no-such) [c](gone.md) `[d](gone.md)` [e](https://example.org)\n```\n[f](gone.md)\n```\n'
@@ -45,11 +45,12 @@ it('every picture of the guides is shown in one of them', () => {
 })
 
 /**
- * A reference in a comment: a document, and an anchor in it. Markdown files link relatively; `documents()` covers them.
+ * Matches a reference in a comment: a document, and optionally an anchor in it. The relative links of Markdown files
+ * are checked separately, for each of `documents()`.
  */
 const REFERENCE = /(?<![\w/.])docs\/([\w/-]+\.md)(?:#([\w-]+))?/g
 
-/** References without the path of the document, which cannot be checked or opened. */
+/** Matches a reference without the path of the document. Neither a test nor a reader can open it. */
 const NAMED_REFERENCE =
   /\b(?:decisions? [A-I]\d+|specification §\d+|integrations\/[a-z]+(?:\.md)? §\d+|law row \d+|style §\d+)/i
 
@@ -74,7 +75,7 @@ it('every reference like "docs/decisions.md#c11" in the sources leads to an anch
   expect(broken).toEqual([])
 })
 
-it('no comment names a decision or a section without its document', () => {
+it('no comment names a decision or a section without the path of its document', () => {
   const named = globSync(`{${CODE}}/**/*.{ts,tsx,css}`, { cwd: ROOT }).flatMap((path) =>
     (readFileSync(resolve(ROOT, path), 'utf8').match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ [^\n]*/g) ?? [])
       .filter((comment) => NAMED_REFERENCE.test(comment))
@@ -95,7 +96,7 @@ function withoutCode(markdown: string): string {
   return markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '')
 }
 
-/** A link to another host, or to a path of the running shop. */
+/** Returns true for a link to another host, or to a path of the running shop. */
 function isExternal(target: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith('//') || target.startsWith('/')
 }

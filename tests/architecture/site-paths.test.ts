@@ -5,9 +5,9 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 
 const SOURCES = resolve(import.meta.dirname, '../../src')
 
-/** Pages with a constant path. */
-const pages = Object.values(sitePaths).filter((path) => typeof path === 'string' && /^\/[a-z/]+$/.test(path))
-const pathLiteral = new RegExp(`['"\`](${pages.join('|')})['"\`/?#]`)
+/** Paths of pages that have no parameters. */
+const pagePaths = Object.values(sitePaths).filter((path) => typeof path === 'string' && /^\/[a-z/]+$/.test(path))
+const pathLiteral = new RegExp(`['"\`](${pagePaths.join('|')})['"\`/?#]`)
 
 /**
  * Files that may contain paths: `site-paths.ts` itself, domain rules, which may not import contracts, and the twins,

@@ -5,18 +5,18 @@ import { expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** A backslash that JavaScript drops: `'\s+'` arrives at the database as `'s+'`. */
-const LOST = /(?<!\\)(?:\\\\)*\\(?![\\`$nrtu\r\n])/
+/** Matches a backslash that JavaScript drops: the database receives `'\s+'` as `'s+'`. */
+const DROPPED_BACKSLASH = /(?<!\\)(?:\\\\)*\\(?![\\`$nrtu\r\n])/
 
 it('no SQL template literal drops a backslash', async () => {
   const lost: string[] = []
   for await (const path of glob('{src,build}/**/*.ts', { cwd: ROOT })) {
     for (const text of sqlTemplates(await readFile(resolve(ROOT, path), 'utf8'))) {
-      if (LOST.test(text))
+      if (DROPPED_BACKSLASH.test(text))
         lost.push(
           `${path}: ${text
             .split('\n')
-            .find((line) => LOST.test(line))
+            .find((line) => DROPPED_BACKSLASH.test(line))
             ?.trim()}`,
         )
     }
@@ -24,8 +24,8 @@ it('no SQL template literal drops a backslash', async () => {
   expect(lost).toEqual([])
 })
 
-it('a regular expression with a single backslash is found, one with two is not', () => {
-  const found = (text: string) => sqlTemplates(text).some((template) => LOST.test(template))
+it('a dropped backslash is found in an SQL template, but not a double one, nor one in another template', () => {
+  const found = (text: string) => sqlTemplates(text).some((template) => DROPPED_BACKSLASH.test(template))
 
   expect(found(String.raw`sql${'`'}replace(name, '\s+', ' ')${'`'}`)).toBe(true)
   expect(found(String.raw`sql<Row>${'`'}\d ${'${'}id} and more${'`'}`)).toBe(true)
@@ -33,7 +33,7 @@ it('a regular expression with a single backslash is found, one with two is not',
   expect(found(String.raw`html${'`'}\s${'`'}`)).toBe(false)
 })
 
-/** The text of each part of each `sql` template, as written in the source file. */
+/** Returns the text of each part of each `sql` template, as written in the source file. */
 function sqlTemplates(source: string): string[] {
   if (!source.includes('sql')) return []
   const texts: string[] = []

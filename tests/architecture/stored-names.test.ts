@@ -78,7 +78,7 @@ describe('stored and public names', () => {
   })
 })
 
-/** Patterns of names of stores, files, journal entries, cookies and queues. */
+/** Patterns of the names of stores, files, journal entries, cookies and queues in the code of each area. */
 const STORED = [
   { area: 'src/renderer', pattern: /create(?:Kept|Persisted)Store\(\s*'([^']+)'/g },
   { area: 'src/renderer', pattern: /(?:getItem|setItem|removeItem)\('([^']+)'/g },
@@ -89,7 +89,7 @@ const STORED = [
   { area: 'src/server', pattern: /['`](leermeester_\w+|order_\$\{\w+\})['`]/g },
 ]
 
-/** Returns the property names and literal values in a JSON schema or an OpenAPI operation, each with where it is. */
+/** Returns the property names and literal values in a JSON schema or an OpenAPI operation, each after its location. */
 function namesIn(value: unknown, at: string): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => namesIn(one, at))
   if (typeof value !== 'object' || value === null) return []

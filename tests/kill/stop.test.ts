@@ -14,7 +14,7 @@ import { type NpmStart, npmStart } from '../../build/kill/npm-start.ts'
 import { Shopper } from '../../build/kill/shopper.ts'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../../build/postgres/throwaway-postgres.ts'
 
-const WITHIN_MS = 10_000
+const STOP_WITHIN_MS = 10_000
 
 describe('a shop that was started with npm start', () => {
   let services: ExternalServices
@@ -48,42 +48,43 @@ describe('a shop that was started with npm start', () => {
     const shopper = await Shopper.at(shop.origin, services.pay)
     const { salesOrderId } = await shopper.order(shopper.begin(1))
     const stream = await openEventStream(shop.origin, postgres, salesOrderId)
-    const silent = connect(port, '127.0.0.1')
-    silent.on('error', () => undefined)
+    // A connection without a request, as browsers open ahead of time.
+    const idle = connect(port, '127.0.0.1')
+    idle.on('error', () => undefined)
     const slow = slowOrder(port, shopper.begin(2))
-    await slow.half()
+    await slow.sendFirstPart()
 
     shop.signal('SIGTERM', 'npm')
     await pause(500)
-    const answer = await slow.rest()
+    const response = await slow.sendRest()
 
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-    expect((await shop.ended(WITHIN_MS)).ms).toBeLessThan(WITHIN_MS)
+    expect(response).toMatch(/^HTTP\/1\.1 200 /)
+    expect((await shop.ended(STOP_WITHIN_MS)).ms).toBeLessThan(STOP_WITHIN_MS)
     expect(await Promise.race([stream.isOver, pause(1_000, false)])).toBe(true)
     expect(shop.hasSurvivors()).toBe(false)
     expect(await isFree(port)).toBe(true)
-    silent.destroy()
+    idle.destroy()
   }, 240_000)
 
   it('ends within ten seconds of Ctrl-C, also when npm repeats the signal, and releases its port', async () => {
     shop = await start({})
     const slow = slowOrder(port, (await Shopper.at(shop.origin, services.pay)).begin(3))
-    await slow.half()
+    await slow.sendFirstPart()
 
-    // Ctrl-C signals every process of the group, and npm forwards its own signal.
+    // Ctrl-C signals every process of the group, and npm forwards its own signal, so the server receives two signals.
     shop.signal('SIGINT', 'group')
     await pause(500)
 
-    expect(await slow.rest()).toMatch(/^HTTP\/1\.1 200 /)
-    expect((await shop.ended(WITHIN_MS)).code).toBe(0)
+    expect(await slow.sendRest()).toMatch(/^HTTP\/1\.1 200 /)
+    expect((await shop.ended(STOP_WITHIN_MS)).code).toBe(0)
     expect(shop.hasSurvivors()).toBe(false)
     expect(await isFree(port)).toBe(true)
   }, 240_000)
 
-  it('ends at once when Ctrl-C is pressed a second time', async () => {
+  it('ends within three seconds, without finishing a request, when Ctrl-C is pressed a second time', async () => {
     shop = await start({})
     const slow = slowOrder(port, (await Shopper.at(shop.origin, services.pay)).begin(4))
-    await slow.half()
+    await slow.sendFirstPart()
 
     shop.signal('SIGINT', 'group')
     await pause(1_500)
@@ -102,11 +103,11 @@ async function openEventStream(origin: string, postgres: ThrowawayPostgres, sale
   const token = await adminToken({ shop: { origin }, database: { ask } })
   await client.end()
   const path = staffPayments.news.path.replace(':id', String(salesOrderId))
-  const answer = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } })
-  const reader = answer.body?.getReader()
+  const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } })
+  const reader = response.body?.getReader()
   const first = await reader?.read()
   if (!new TextDecoder().decode(first?.value).includes('ready'))
-    throw new Error(`the event stream did not open: ${answer.status}`)
+    throw new Error(`the event stream did not open: ${response.status}`)
   const untilEnd = async (): Promise<boolean> => {
     for (;;) {
       const part = await reader?.read().catch(() => ({ done: true }))
@@ -116,13 +117,16 @@ async function openEventStream(origin: string, postgres: ThrowawayPostgres, sale
   return { isOver: untilEnd() }
 }
 
-/** Returns a request for an order whose body is sent in two parts. */
+/**
+ * Opens a connection for an order request whose body is sent in two parts. `sendFirstPart` sends the headers and the
+ * start of the body. `sendRest` sends the rest and returns the raw response.
+ */
 function slowOrder(port: number, { key, body }: { key: string; body: object }) {
   const text = JSON.stringify(body)
   const socket = connect(port, '127.0.0.1')
-  let answer = ''
+  let response = ''
   socket.on('data', (chunk: Buffer) => {
-    answer += chunk.toString('utf8')
+    response += chunk.toString('utf8')
   })
   socket.on('error', () => undefined)
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
@@ -134,15 +138,15 @@ function slowOrder(port: number, { key, body }: { key: string; body: object }) {
     `idempotency-key: ${key}`,
   ]
   return {
-    half: async () => {
+    sendFirstPart: async () => {
       socket.write(`${head.join('\r\n')}\r\n\r\n${text.slice(0, 40)}`)
       await pause(300)
     },
-    rest: async () => {
+    sendRest: async () => {
       socket.write(text.slice(40))
       await Promise.race([closed, pause(5_000)])
       socket.destroy()
-      return answer
+      return response
     },
   }
 }

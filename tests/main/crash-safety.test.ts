@@ -2,34 +2,35 @@ import { describe, expect, it } from 'vitest'
 import { CannotStart, type CrashEnvironment, handleUncaughtErrors, showStartFailure } from '#src/main/crash-safety.ts'
 import { createTestLog, settle } from '#tests/main/support/test-machine.ts'
 
-function machineThat({
+/** Creates a machine on which the user presses this button in a dialog: 0 restarts the app, 1 continues. */
+function createMachine({
   isReady = true,
-  answer = 0,
+  pressedButton = 0,
   appImage,
 }: {
   isReady?: boolean
-  answer?: number
+  pressedButton?: number
   appImage?: string
 } = {}) {
   const listeners = new Map<string, (error: unknown) => void>()
-  const did: string[] = []
-  const asked: string[] = []
+  const actions: string[] = []
+  const questions: string[] = []
   const machine: CrashEnvironment = {
     app: {
       isReady: () => isReady,
-      relaunch: () => void did.push('relaunch'),
-      exit: (code) => void did.push(`exit ${code}`),
+      relaunch: () => void actions.push('relaunch'),
+      exit: (code) => void actions.push(`exit ${code}`),
     },
     dialog: {
-      showErrorBox: (title, text) => void did.push(`${title}: ${text}`),
+      showErrorBox: (title, text) => void actions.push(`${title}: ${text}`),
       showMessageBox: async ({ message }) => {
-        asked.push(message)
-        return { response: answer }
+        questions.push(message)
+        return { response: pressedButton }
       },
     },
     process: { on: (event, listener) => void listeners.set(event, listener) },
     appImage,
-    startSuccessor: (image) => void did.push(`start ${image}`),
+    startSuccessor: (image) => void actions.push(`start ${image}`),
   }
   const { log, lines } = createTestLog()
   handleUncaughtErrors(machine, log)
@@ -37,70 +38,73 @@ function machineThat({
     machine,
     log,
     lines,
-    did,
-    asked,
-    happens: (event: string) => listeners.get(event)?.(new Error('nobody knew')),
+    actions,
+    questions,
+    emit: (event: string) => listeners.get(event)?.(new Error('unexpected state')),
   }
 }
 
 describe('an uncaught error', () => {
   it('is logged, and the seller is asked once whether to restart', async () => {
-    const { happens, lines, asked, did } = machineThat()
+    const { emit, lines, questions, actions } = createMachine()
 
-    happens('uncaughtException')
-    happens('uncaughtException')
+    emit('uncaughtException')
+    emit('uncaughtException')
     await settle()
 
-    expect(lines.filter((line) => line.includes('nobody knew'))).toHaveLength(2)
-    expect(asked).toEqual(['Er ging iets mis in de kassa.'])
-    expect(did).toEqual(['relaunch', 'exit 0'])
+    expect(lines.filter((line) => line.includes('unexpected state'))).toHaveLength(2)
+    expect(questions).toEqual(['Er ging iets mis in de kassa.'])
+    expect(actions).toEqual(['relaunch', 'exit 0'])
   })
 
-  it('restarts an AppImage from its own file, because its mounted image is unmounted', async () => {
-    const { happens, did } = machineThat({ appImage: '/home/kassa/Leermeester.AppImage' })
+  it('restarts an AppImage from its file, because its mounted copy is gone when the process ends', async () => {
+    const { emit, actions } = createMachine({ appImage: '/home/kassa/Leermeester.AppImage' })
 
-    happens('uncaughtException')
+    emit('uncaughtException')
     await settle()
 
-    expect(did).toEqual(['start /home/kassa/Leermeester.AppImage', 'exit 0'])
+    expect(actions).toEqual(['start /home/kassa/Leermeester.AppImage', 'exit 0'])
   })
 
-  it('lets the seller continue, and asks again at the next error', async () => {
-    const { happens, asked, did } = machineThat({ answer: 1 })
+  it('lets the seller continue, and the next error causes the question again', async () => {
+    const { emit, questions, actions } = createMachine({ pressedButton: 1 })
 
-    happens('uncaughtException')
+    emit('uncaughtException')
     await settle()
-    happens('uncaughtException')
+    emit('uncaughtException')
     await settle()
 
-    expect(asked).toHaveLength(2)
-    expect(did).toEqual([])
+    expect(questions).toHaveLength(2)
+    expect(actions).toEqual([])
   })
 
   it('before Electron is ready is shown in a dialog, and the app quits', () => {
-    const { happens, did } = machineThat({ isReady: false })
+    const { emit, actions } = createMachine({ isReady: false })
 
-    happens('uncaughtException')
+    emit('uncaughtException')
 
-    expect(did).toEqual([expect.stringContaining('De kassa kan niet starten: Start de computer opnieuw op.'), 'exit 1'])
+    expect(actions).toEqual([
+      expect.stringContaining('De kassa kan niet starten: Start de computer opnieuw op.'),
+      'exit 1',
+    ])
   })
 
   it('in a promise is only logged', () => {
-    const { happens, lines, did, asked } = machineThat()
+    const { emit, lines, actions, questions } = createMachine()
 
-    happens('unhandledRejection')
+    emit('unhandledRejection')
 
-    expect(lines).toEqual([expect.stringContaining('nobody knew')])
-    expect([did, asked]).toEqual([[], []])
+    expect(lines).toEqual([expect.stringContaining('unexpected state')])
+    expect([actions, questions]).toEqual([[], []])
   })
 })
 
 describe('a failed start', () => {
   it('shows a known reason, and the app quits', () => {
-    const { machine, log, did } = machineThat()
+    const { machine, log, actions } = createMachine()
 
     showStartFailure(new CannotStart('SHOP_URL is geen adres van een winkel: kassa'), machine, log)
 
-    expect(did).toEqual(['De kassa kan niet starten: SHOP_URL is geen adres van een winkel: kassa', 'exit 1'])
+    expect(actions).toEqual(['De kassa kan niet starten: SHOP_URL is geen adres van een winkel: kassa', 'exit 1'])
   })
 })

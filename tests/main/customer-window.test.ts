@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { openCustomerWindow } from '#src/main/customer-window.ts'
 import type { Windows } from '#src/main/feature.ts'
 
-const screenAt = (id: number) => ({ id, bounds: { x: id * 1000, y: 0, width: 1000, height: 800 } }) as Display
+const createScreen = (id: number) => ({ id, bounds: { x: id * 1000, y: 0, width: 1000, height: 800 } }) as Display
 
-/** The seller's window on the first screen, and the customer windows that were opened. */
-function showroom(...ids: number[]) {
-  let screens = ids.map(screenAt)
+/** Opens the customer window in a showroom with these screens. The seller's window is on the first one. */
+function openInShowroom(...ids: number[]) {
+  let screens = ids.map(createScreen)
   let removed = (_: unknown, __: Display) => {}
   const opened: { x: number | undefined; isOpened: boolean }[] = []
   const windows = {
     main: () => undefined,
     openForCustomer: (_: string, { x }: { x?: number }) => {
-      const one = { x, isOpened: true }
-      opened.push(one)
+      const customerWindow = { x, isOpened: true }
+      opened.push(customerWindow)
       return {
-        isDestroyed: () => !one.isOpened,
+        isDestroyed: () => !customerWindow.isOpened,
         destroy: () => {
-          one.isOpened = false
+          customerWindow.isOpened = false
         },
         once: () => {},
         on: () => {},
@@ -26,54 +26,54 @@ function showroom(...ids: number[]) {
       } as unknown as BrowserWindow // all members that are used
     },
   } as unknown as Windows // only the position of the seller's window is read
-  const customers = openCustomerWindow(windows, {
+  const control = openCustomerWindow(windows, {
     getAllDisplays: () => screens,
-    getPrimaryDisplay: () => screens[0] as Display, // there always is one
-    getDisplayMatching: () => screens[0] as Display, // there always is one
+    getPrimaryDisplay: () => screens[0] as Display, // each test has at least one screen
+    getDisplayMatching: () => screens[0] as Display, // each test has at least one screen
     on: (_, listener) => {
       removed = listener
     },
   })
-  const told: string[] = []
-  customers.onGone((why) => told.push(why))
-  customers.open()
+  const goneReasons: string[] = []
+  control.onGone((why) => goneReasons.push(why))
+  control.open()
   return {
-    customers,
+    control,
     opened,
-    told,
+    goneReasons,
     unplug: (id: number) => {
-      screens = screens.filter((one) => one.id !== id)
-      removed({}, screenAt(id))
+      screens = screens.filter((screen) => screen.id !== id)
+      removed({}, createScreen(id))
     },
   }
 }
 
 describe('the customer window', () => {
-  it("is on a screen without the seller's window, or an ordinary window", () => {
-    expect(showroom(1, 2).opened).toMatchObject([{ x: 2000 }])
-    expect(showroom(1).opened).toMatchObject([{ x: undefined }])
+  it("fills a screen without the seller's window, and is an ordinary window when there is no such screen", () => {
+    expect(openInShowroom(1, 2).opened).toMatchObject([{ x: 2000 }])
+    expect(openInShowroom(1).opened).toMatchObject([{ x: undefined }])
   })
 
-  it('is closed when its screen is unplugged, because it would cover the till without a frame', () => {
-    const { unplug, opened, customers, told } = showroom(1, 2)
+  it("is closed when the only second screen is unplugged, because it would cover the seller's window", () => {
+    const { unplug, opened, control, goneReasons } = openInShowroom(1, 2)
 
     unplug(2)
 
     expect(opened).toMatchObject([{ isOpened: false }])
-    expect([customers.isOpen(), told]).toEqual([false, ['closed']])
+    expect([control.isOpen(), goneReasons]).toEqual([false, ['closed']])
   })
 
-  it('moves to another free screen without an event', () => {
-    const { unplug, opened, customers, told } = showroom(1, 2, 3)
+  it('moves to a third screen when its screen is unplugged, and is not reported as closed', () => {
+    const { unplug, opened, control, goneReasons } = openInShowroom(1, 2, 3)
 
     unplug(2)
 
     expect(opened).toMatchObject([{ isOpened: false }, { x: 3000, isOpened: true }])
-    expect([customers.isOpen(), told]).toEqual([true, []])
+    expect([control.isOpen(), goneReasons]).toEqual([true, []])
   })
 
   it('stays open when another screen is unplugged', () => {
-    const { unplug, opened } = showroom(1, 2, 3)
+    const { unplug, opened } = openInShowroom(1, 2, 3)
 
     unplug(3)
 

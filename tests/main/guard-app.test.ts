@@ -4,22 +4,22 @@ import { defaultSettings } from '#src/main/features/settings/default-settings.ts
 import { guardApp } from '#src/main/guard-app.ts'
 import { createTestLog } from '#tests/main/support/test-machine.ts'
 
-type Listener = (...told: unknown[]) => void
+type Listener = (...args: unknown[]) => void
 
-/** An Electron event emitter, with the members that are used here. */
+/** Creates an event emitter with the members of Electron's that are used here. */
 function createEmitter() {
   const listeners = new Map<string, Listener>()
   return {
     on: (event: string, listener: Listener) => void listeners.set(event, listener),
-    emit: (event: string, ...told: unknown[]) => listeners.get(event)?.(...told),
+    emit: (event: string, ...args: unknown[]) => listeners.get(event)?.(...args),
   }
 }
 
-function guarded({ isKiosk = false, isMac = false, languages = ['en-US', 'nl'] } = {}) {
+function guardTestApp({ isKiosk = false, isMac = false, languages = ['en-US', 'nl'] } = {}) {
   const app = createEmitter()
   const opened: string[] = []
-  const shown: MenuItemConstructorOptions[][] = []
-  const words: string[] = []
+  const shownMenus: MenuItemConstructorOptions[][] = []
+  const spellingActions: string[] = []
   const spellingLanguages: string[][] = []
   const { log, lines } = createTestLog()
   guardApp({
@@ -30,10 +30,10 @@ function guarded({ isKiosk = false, isMac = false, languages = ['en-US', 'nl'] }
       on: () => {},
       availableSpellCheckerLanguages: languages,
       setSpellCheckerLanguages: (chosen: string[]) => void spellingLanguages.push(chosen),
-      addWordToSpellCheckerDictionary: (word: string) => words.push(`learn ${word}`) > 0,
+      addWordToSpellCheckerDictionary: (word: string) => spellingActions.push(`learn ${word}`) > 0,
     } as unknown as Session, // all members that are used here
     shell: { openExternal: async (url) => void opened.push(url) },
-    popUp: (items) => void shown.push(items),
+    popUp: (items) => void shownMenus.push(items),
     isMac,
     links: { mayOpen: (url) => url.startsWith('https://winkel.example'), allow: () => {} },
     settings: { read: () => ({ ...defaultSettings, isKiosk }), onChange: () => () => {} },
@@ -47,7 +47,7 @@ function guarded({ isKiosk = false, isMac = false, languages = ['en-US', 'nl'] }
       setWindowOpenHandler: (handler: typeof open) => {
         open = handler
       },
-      replaceMisspelling: (word: string) => void words.push(`replace ${word}`),
+      replaceMisspelling: (word: string) => void spellingActions.push(`replace ${word}`),
     }
     app.emit('web-contents-created', {}, page)
     return {
@@ -65,13 +65,13 @@ function guarded({ isKiosk = false, isMac = false, languages = ['en-US', 'nl'] }
         ),
     }
   }
-  return { pageAt, opened, shown, words, spellingLanguages, lines }
+  return { pageAt, opened, shownMenus, spellingActions, spellingLanguages, lines }
 }
 const SHOP = 'https://winkel.example/garantie'
 
 describe('a page', () => {
   it('is restricted, and external links open in the browser', () => {
-    const { pageAt, opened } = guarded()
+    const { pageAt, opened } = guardTestApp()
     const page = pageAt('app://leermeester/winkelwagen')
 
     expect([
@@ -84,7 +84,7 @@ describe('a page', () => {
   })
 
   it('opens no external links in kiosk mode', () => {
-    const { pageAt, opened, lines } = guarded({ isKiosk: true })
+    const { pageAt, opened, lines } = guardTestApp({ isKiosk: true })
 
     pageAt('app://leermeester/').opensWindow(SHOP)
 
@@ -93,7 +93,7 @@ describe('a page', () => {
   })
 
   it("opens no links in the customer window, and cannot become the seller's page", () => {
-    const { pageAt, opened } = guarded()
+    const { pageAt, opened } = guardTestApp()
     const page = pageAt('app://klant/kassa/klantscherm')
 
     expect([page.opensWindow(SHOP), page.goesTo('app://leermeester/')]).toEqual(['deny', 'stays'])
@@ -103,39 +103,39 @@ describe('a page', () => {
 })
 
 describe('the context menu', () => {
-  it('offers spelling suggestions to a seller, replaces a word, and learns it', () => {
-    const { pageAt, shown, words } = guarded()
+  it('offers a seller to replace a misspelled word, and to add the word to the dictionary', () => {
+    const { pageAt, shownMenus, spellingActions } = guardTestApp()
 
     pageAt('app://leermeester/').rightClick({ misspelledWord: 'bnak', dictionarySuggestions: ['bank'] })
-    for (const { label, click } of shown[0] ?? []) {
+    for (const { label, click } of shownMenus[0] ?? []) {
       if (label === 'bank' || label === 'Toevoegen aan woordenboek') (click as () => void)()
     }
 
-    expect(words).toEqual(['replace bank', 'learn bnak'])
+    expect(spellingActions).toEqual(['replace bank', 'learn bnak'])
   })
 
-  it('is absent for a customer, and where it has no items', () => {
-    const { pageAt, shown } = guarded()
+  it('is absent in the customer window, and where it has no items', () => {
+    const { pageAt, shownMenus } = guardTestApp()
 
     pageAt('app://klant/').rightClick({})
     pageAt('app://leermeester/').rightClick({ isEditable: false })
 
-    expect(shown).toEqual([])
+    expect(shownMenus).toEqual([])
   })
 })
 
 describe('spelling', () => {
   it('is set to Dutch where it is available, and logged where it is not', () => {
-    expect(guarded().spellingLanguages).toEqual([['nl']])
+    expect(guardTestApp().spellingLanguages).toEqual([['nl']])
 
-    const without = guarded({ languages: ['en-US'] })
+    const without = guardTestApp({ languages: ['en-US'] })
 
     expect(without.spellingLanguages).toEqual([])
     expect(without.lines).toEqual([expect.stringContaining('Dutch spelling check unavailable')])
   })
 
   it('is not set on macOS, which ignores the setting', () => {
-    const { spellingLanguages, lines } = guarded({ isMac: true, languages: [] })
+    const { spellingLanguages, lines } = guardTestApp({ isMac: true, languages: [] })
 
     expect([spellingLanguages, lines]).toEqual([[], []])
   })

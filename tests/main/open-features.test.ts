@@ -3,11 +3,11 @@ import type { FeatureDeps } from '#src/main/feature.ts'
 import { openFeatures } from '#src/main/open-features.ts'
 import { createTestLog, createTestNotes } from '#tests/main/support/test-machine.ts'
 
-function parts() {
+function createDeps() {
   const { log, lines } = createTestLog()
   const { note, notes } = createTestNotes()
-  // The members that opening itself uses; the features use the rest.
-  return { parts: { log, state: { note } } as unknown as FeatureDeps, log, lines, notes }
+  // `openFeatures` itself uses only these members, and the features of these tests use none.
+  return { deps: { log, state: { note } } as unknown as FeatureDeps, log, lines, notes }
 }
 
 describe('the features of the POS', () => {
@@ -32,9 +32,9 @@ describe('the features of the POS', () => {
       },
     ])
     expect([features.busy.reason(), features.drafts.count()]).toEqual([undefined, 0])
-    const { parts: given, notes, lines } = parts()
+    const { deps, notes, lines } = createDeps()
 
-    await features.open(given)
+    await features.open(deps)
 
     expect(opened).toEqual(['drafts'])
     expect([features.busy.reason(), features.drafts.count()]).toEqual(['Er loopt een betaling.', 2])
@@ -42,24 +42,24 @@ describe('the features of the POS', () => {
     expect(lines).toEqual(['error prints failed to open no spooler'])
   })
 
-  it('provide cached responses, and without a cache the response stays unchanged', async () => {
+  it('provide cached responses; without a cache feature they provide none and leave a response unchanged', async () => {
     const request = new Request('app://leermeester/api/menu')
     const answer = Response.json({})
-    const none = openFeatures([])
-    const some = openFeatures([
+    const withoutCache = openFeatures([])
+    const withCache = openFeatures([
       {
-        name: 'last good',
+        name: 'offline cache',
         failureText: '',
         open: () => ({
           responseCache: { store: async () => {}, responseFor: async () => Response.json({ kept: true }) },
         }),
       },
     ])
-    await some.open(parts().parts)
+    await withCache.open(createDeps().deps)
 
-    expect(none.responseCache.store(request, answer)).toBe(answer)
-    expect(await none.responseCache.responseFor(request)).toBeUndefined()
-    expect(await (await some.responseCache.responseFor(request))?.json()).toEqual({ kept: true })
+    expect(withoutCache.responseCache.store(request, answer)).toBe(answer)
+    expect(await withoutCache.responseCache.responseFor(request)).toBeUndefined()
+    expect(await (await withCache.responseCache.responseFor(request))?.json()).toEqual({ kept: true })
   })
 
   it('are all closed, also when one of them fails', async () => {
@@ -76,8 +76,8 @@ describe('the features of the POS', () => {
       },
       { name: 'two', failureText: '', open: () => ({ close: async () => void closed.push('two') }) },
     ])
-    const { parts: given, log, lines } = parts()
-    await features.open(given)
+    const { deps, log, lines } = createDeps()
+    await features.open(deps)
 
     await features.close(log)
 

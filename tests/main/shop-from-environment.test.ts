@@ -10,7 +10,7 @@ describe("the shop's address from the environment", () => {
   })
 
   it.each(['http://winkel.example', 'localhost:3000', 'winkel.example', 'https://winkel.example/kassa'])(
-    'is refused with a message when it is unsafe for passwords: %s',
+    'is refused with a message when it is not the secure address of a shop: %s',
     (shopUrl) => {
       expect(() => shopFromEnvironment(shopUrl)).toThrow(CannotStart)
       expect(() => shopFromEnvironment(shopUrl)).toThrow(`SHOP_URL is geen adres van een winkel: ${shopUrl}`)

@@ -4,66 +4,67 @@ import { closeInOrder } from '#src/main/close-in-order.ts'
 import { createTestTime, settle } from '#tests/main/support/test-machine.ts'
 
 describe('a starting instance', () => {
-  function starting({ freeAfter, env = {} }: { freeAfter: number; env?: Record<string, string> }) {
+  /** Starts an instance. Its first requests for the lock are refused: `refusedRequests` of them. */
+  function startInstance({ refusedRequests, env = {} }: { refusedRequests: number; env?: Record<string, string> }) {
     const time = createTestTime()
-    const did: string[] = []
+    const actions: string[] = []
     let tries = 0
     const app = {
       requestSingleInstanceLock: () => {
         tries += 1
-        return tries > freeAfter
+        return tries > refusedRequests
       },
-      quit: () => void did.push('quit'),
+      quit: () => void actions.push('quit'),
     }
-    acquireInstanceLock({ app, env, timers: time.timers, start: () => void did.push('start') })
-    return { time, did }
+    acquireInstanceLock({ app, env, timers: time.timers, start: () => void actions.push('start') })
+    return { time, actions }
   }
 
-  it('starts at once when no other runs, and otherwise quits', () => {
-    expect(starting({ freeAfter: 0 }).did).toEqual(['start'])
-    expect(starting({ freeAfter: 1 }).did).toEqual(['quit'])
+  it('starts at once when no other instance runs, and otherwise quits', () => {
+    expect(startInstance({ refusedRequests: 0 }).actions).toEqual(['start'])
+    expect(startInstance({ refusedRequests: 1 }).actions).toEqual(['quit'])
   })
 
   it('waits for the instance that it replaces', async () => {
-    const { time, did } = starting({ freeAfter: 3, env: SUCCESSOR })
-    expect(did).toEqual([])
+    const { time, actions } = startInstance({ refusedRequests: 3, env: SUCCESSOR })
+    expect(actions).toEqual([])
 
     await time.pass(3_000)
 
-    expect(did).toEqual(['start'])
+    expect(actions).toEqual(['start'])
   })
 
-  it('stops waiting for an instance that does not end', async () => {
-    const { time, did } = starting({ freeAfter: 1_000, env: SUCCESSOR })
+  it('stops waiting and quits when the instance that it replaces does not end', async () => {
+    const { time, actions } = startInstance({ refusedRequests: 1_000, env: SUCCESSOR })
 
     await time.pass(60_000)
 
-    expect(did).toEqual(['quit'])
+    expect(actions).toEqual(['quit'])
   })
 })
 
 describe('an instance that quits', () => {
-  function ending(close: () => Promise<void>) {
+  function startQuitting(close: () => Promise<void>) {
     const time = createTestTime()
-    const did: string[] = []
+    const actions: string[] = []
     let willQuit = (_: { preventDefault(): void }) => {}
     const app = {
       on: (_: 'will-quit', listener: typeof willQuit) => {
         willQuit = listener
       },
       quit: () => {
-        did.push('quit')
-        willQuit({ preventDefault: () => void did.push('wait') })
+        actions.push('quit')
+        willQuit({ preventDefault: () => void actions.push('wait') })
       },
-      releaseSingleInstanceLock: () => void did.push('let go'),
+      releaseSingleInstanceLock: () => void actions.push('release lock'),
     }
     closeInOrder({ app, timers: time.timers, close })
-    return { time, did, quit: app.quit }
+    return { time, actions, quit: app.quit }
   }
 
   it('releases the lock only after everything is closed, including the journal', async () => {
     let closed = () => {}
-    const { did, quit } = ending(
+    const { actions, quit } = startQuitting(
       () =>
         new Promise((done) => {
           closed = done
@@ -72,22 +73,22 @@ describe('an instance that quits', () => {
 
     quit()
     await settle()
-    expect(did).toEqual(['quit', 'wait'])
+    expect(actions).toEqual(['quit', 'wait'])
     closed()
     await settle()
 
-    expect(did).toEqual(['quit', 'wait', 'let go', 'quit'])
+    expect(actions).toEqual(['quit', 'wait', 'release lock', 'quit'])
   })
 
   it.each([
     ['never ends', () => new Promise<void>(() => {})],
     ['fails', () => Promise.reject(new Error('EIO'))],
   ])('waits at most three seconds for work that %s, and keeps the lock until its process ends', async (_, close) => {
-    const { did, quit, time } = ending(close)
+    const { actions, quit, time } = startQuitting(close)
 
     quit()
     await time.pass(3_000)
 
-    expect(did).toEqual(['quit', 'wait', 'quit'])
+    expect(actions).toEqual(['quit', 'wait', 'quit'])
   })
 })

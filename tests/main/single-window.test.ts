@@ -4,43 +4,51 @@ import { closeWithoutAdmin } from '#src/main/features/sessions/close-without-adm
 import { singleWindow } from '#src/main/single-window.ts'
 import { peopleAtTill } from '#tests/main/support/people-at-till.ts'
 
-function openings() {
-  const did: string[] = []
+function createSingleWindow() {
+  const actions: string[] = []
   const windows = {
     openSecond: (path: string) => {
       let isOpened = true
-      did.push(`open ${path}`)
+      actions.push(`open ${path}`)
       return {
         isDestroyed: () => !isOpened,
-        show: () => void did.push('show'),
-        focus: () => void did.push('focus'),
+        show: () => void actions.push('show'),
+        focus: () => void actions.push('focus'),
         once: (_: string, drawn: () => void) => drawn(),
         destroy: () => {
           isOpened = false
-          did.push('close')
+          actions.push('close')
         },
       } as unknown as BrowserWindow // all members that are used
     },
   }
-  return { did, window: singleWindow(windows, '/kassa/resultaten', {}) }
+  return { actions, window: singleWindow(windows, '/kassa/resultaten', {}) }
 }
 
 describe('a single window', () => {
-  it('is opened, brought to the front when it is open, and opened again after it was closed', () => {
-    const { did, window } = openings()
+  it('is opened once, then brought to the front, and opened again after it was closed', () => {
+    const { actions, window } = createSingleWindow()
 
     window.open()
     window.open()
     window.close()
     window.open()
 
-    expect(did).toEqual(['open /kassa/resultaten', 'show', 'show', 'focus', 'close', 'open /kassa/resultaten', 'show'])
+    expect(actions).toEqual([
+      'open /kassa/resultaten',
+      'show',
+      'show',
+      'focus',
+      'close',
+      'open /kassa/resultaten',
+      'show',
+    ])
   })
 })
 
 describe('the window with results for an Admin', () => {
   it.each(['the till locks', 'a seller takes over', 'the Admin logs out'] as const)('is closed when %s', (event) => {
-    const { did, window } = openings()
+    const { actions, window } = createSingleWindow()
     const people = peopleAtTill('Admin')
     closeWithoutAdmin(people.sessions, window)
     window.open()
@@ -49,17 +57,17 @@ describe('the window with results for an Admin', () => {
     else if (event === 'a seller takes over') people.logIn('Sales')
     else people.logIn(null)
 
-    expect(did.at(-1)).toBe('close')
+    expect(actions.at(-1)).toBe('close')
   })
 
   it('stays open while the Admin is logged in', () => {
-    const { did, window } = openings()
+    const { actions, window } = createSingleWindow()
     const people = peopleAtTill('Admin')
     closeWithoutAdmin(people.sessions, window)
     window.open()
 
     people.logIn('Admin')
 
-    expect(did).not.toContain('close')
+    expect(actions).not.toContain('close')
   })
 })

@@ -13,12 +13,12 @@ const kills = Object.keys(KILLS) as KilledOperation[] // keys of the table
 
 describe('a shop of two servers whose external services fail', () => {
   let shop: FaultMatrixShop
-  let ended: CaseResult[]
+  let results: CaseResult[]
 
   beforeAll(async () => {
     shop = await openFaultMatrixShop()
-    ended = await runMatrix(shop)
-    if (process.env.MATRIX_TIMES) console.table(ended)
+    results = await runMatrix(shop)
+    if (process.env.MATRIX_TIMES) console.table(results)
   }, 240_000)
   afterAll(() => shop?.close())
 
@@ -30,13 +30,13 @@ describe('a shop of two servers whose external services fail', () => {
     }
   })
 
-  it.each(cases)('$name: $ending', ({ name, ending }) => {
-    expect(ended.find((one) => one.name === name)?.ended).toBe(ending)
+  it.each(cases)('has the ending "$ending" for $name', ({ name, ending }) => {
+    expect(results.find((result) => result.name === name)?.ended).toBe(ending)
   })
 
   describe('and whose servers are killed with SIGKILL', () => {
     it.each(kills)(
-      'during "%s" have the expected outcome',
+      'during "%s" has the expected ending',
       async (operation) => {
         expect(await killDuring[operation](shop)).toBe(KILLS[operation].ending)
       },

@@ -8,7 +8,7 @@ import { ownDatabase } from '#tests/support/test-postgres.ts'
 
 const COMMANDS = resolve(import.meta.dirname, '../../src/server/commands')
 
-// Each command is a process of its own.
+// Each command starts a process of its own, which takes seconds.
 describe('the commands for backup and restore', { timeout: 180_000 }, () => {
   let folder: string
   let file: string
@@ -54,45 +54,45 @@ describe('the commands for backup and restore', { timeout: 180_000 }, () => {
         },
       )
     })
-  const firstname = (url: string) =>
+  const firstnames = (url: string) =>
     withClient(url, async (client) => (await client.query<{ firstname: string }>('select firstname from users')).rows)
 
-  it('restore the shop into another database, and report which data and numbers differ', async () => {
-    const [here, there] = [await database(), await database()]
-    await withClient(here, (client) =>
+  it('restore the shop into another database, and report skipped numbers and lost data', async () => {
+    const [source, target] = [await database(), await database()]
+    await withClient(source, (client) =>
       client.query(`insert into users (email, password_hash, firstname) values ('anna@voorbeeld.example', '', 'Anna')`),
     )
 
-    const made = await command('backup', here, file)
-    const restored = await command('restore', there, file)
+    const written = await command('backup', source, file)
+    const restored = await command('restore', target, file)
 
-    expect(made).toMatchObject({ code: 0, output: expect.stringContaining(`${file}: `) })
+    expect(written).toMatchObject({ code: 0, output: expect.stringContaining(`${file}: `) })
     expect(restored.output).toContain('Nummers slaan over: nieuwe orders krijgen een nummer boven 20')
     expect(restored.output).toContain('wie daarna vroeg om vergeten te worden staat weer in de winkel')
     expect(restored.output).toContain('De boekhouding klopt.')
     expect(restored.code).toBe(0)
-    expect(await firstname(there)).toEqual([{ firstname: 'Anna' }])
-    const next = await withClient(there, async (client) => {
+    expect(await firstnames(target)).toEqual([{ firstname: 'Anna' }])
+    const next = await withClient(target, async (client) => {
       const { rows } = await client.query<{ id: number }>(`select nextval('users_id_seq')::int as id`)
       return rows[0]?.id
     })
     expect(next).toBeGreaterThan(10_000)
   })
 
-  it('do not replace an existing shop without --force, nor one that a server has open', async () => {
-    const there = await database()
-    await command('restore', there, file)
-    await withClient(there, (client) => client.query(`update users set firstname = 'Ander'`))
+  it('do not replace a shop without --force, and never replace a shop that a server has open', async () => {
+    const target = await database()
+    await command('restore', target, file)
+    await withClient(target, (client) => client.query(`update users set firstname = 'Ander'`))
 
-    expect(await command('restore', there, file)).toMatchObject({
+    expect(await command('restore', target, file)).toMatchObject({
       code: 1,
       output: expect.stringContaining('In deze database staat al een winkel'),
     })
-    const whileOpen = await withClient(there, () => command('restore', there, file, '--force'), 'leermeester-listen')
+    const whileOpen = await withClient(target, () => command('restore', target, file, '--force'), 'leermeester-listen')
     expect(whileOpen).toMatchObject({ code: 1, output: expect.stringContaining('Stop eerst alle servers') })
-    expect(await firstname(there)).toEqual([{ firstname: 'Ander' }])
+    expect(await firstnames(target)).toEqual([{ firstname: 'Ander' }])
 
-    expect(await command('restore', there, file, '--force')).toMatchObject({ code: 0 })
-    expect(await firstname(there)).toEqual([{ firstname: 'Anna' }])
+    expect(await command('restore', target, file, '--force')).toMatchObject({ code: 0 })
+    expect(await firstnames(target)).toEqual([{ firstname: 'Anna' }])
   })
 })

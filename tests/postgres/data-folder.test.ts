@@ -34,7 +34,7 @@ describe('the data folder of servers on one database', () => {
     expect([await first.countOthers(), await second.countOthers()]).toEqual([0, 0])
   })
 
-  it('is reported as long as servers use different folders', async () => {
+  it('lets a server count the servers with another folder, until they stop', async () => {
     const first = await server('a')
     const second = await server('b')
     await server('b')

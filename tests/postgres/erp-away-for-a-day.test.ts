@@ -12,7 +12,7 @@ import { orderForm, place } from '#tests/support/order-form.ts'
 const ORDERS = 60
 /** During the outage the ERP sync runs once per this number of orders. */
 const SYNC_EVERY = 20
-/** Permitted parallel calls, over all servers. */
+/** Number of permitted parallel calls to the ERP, over all servers. */
 const ERP_SLOTS = 2
 const TWIN = 'http://twins.example/netsuite'
 const HOUR = 3_600_000
@@ -21,7 +21,7 @@ describe('an ERP outage of one day', () => {
   const shop = useErpShop()
   const closing: (() => Promise<void>)[] = []
 
-  /** Simulates one server: with its own connections, locks and share of the ERP slots. */
+  /** Simulates one server: it has its own connections and locks, and shares the ERP slots. */
   const server = (url: string) => {
     const locks = createDatabaseLocks({ url, log: silentLog })
     const { slots, close } = sharedSlots({ url, limit: ERP_SLOTS, log: silentLog })
@@ -37,7 +37,7 @@ describe('an ERP outage of one day', () => {
     })
     return { erp, locks }
   }
-  const waiting = async () => {
+  const countUnsent = async () => {
     const unsent = shop.db.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('count'))
     const { count } = await unsent.where('party', '=', 'erp').where('state', '<>', 'sent').executeTakeFirstOrThrow()
     return Number(count)
@@ -47,7 +47,7 @@ describe('an ERP outage of one day', () => {
     return ((await state.json()) as { mostAtOnce: number }).mostAtOnce // our own twin
   }
 
-  it(`is followed by sending the orders of that day in order, each once, by two alternating servers`, async () => {
+  it('ends with two alternating servers that send the orders of that day, oldest first and each once', async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
     const url = new URL(inject('postgresTemplateUrl'))
     url.pathname = `/${rows[0]?.name}`
@@ -61,18 +61,18 @@ describe('an ERP outage of one day', () => {
       if (placed % SYNC_EVERY === 0) await shop.sendToErp(servers[0])
       shop.clock.advance((24 * HOUR) / ORDERS)
     }
-    expect(await waiting()).toBe(ORDERS)
+    expect(await countUnsent()).toBe(ORDERS)
 
     await shop.erpFault('none')
     const sends = servers.map(async (one, index) => {
-      while ((await waiting()) > 0) {
-        // Makes them alternate: a server alone would not stop by itself.
+      while ((await countUnsent()) > 0) {
+        // Stops after 20 checks, because otherwise one server would send all orders while the other one waits.
         let checks = 0
         await shop.sendToErp(one, () => ++checks > 20)
         if (index === 1) await new Promise((resolve) => setTimeout(resolve, 5))
       }
     })
-    // At the same time both servers read from the ERP, with more calls than permitted.
+    // At the same time both servers read from the ERP, with more calls than there are slots.
     const reads = [...servers, ...servers, ...servers].map(async ({ erp }) => {
       for await (const _level of erp.stock());
     })

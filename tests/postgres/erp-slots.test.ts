@@ -37,7 +37,7 @@ describe('the shared ERP slots', () => {
     }
   }
 
-  it('are two for three servers together, and every call gets one', async () => {
+  it('admit two calls at a time for three servers together, and every call gets a slot', async () => {
     const calls = counted()
     const three = [server(), server(), server()]
     await Promise.all(Array.from({ length: 30 }, (_, index) => three[index % 3]?.slots(calls.task)))
@@ -101,11 +101,11 @@ describe('the shared ERP slots', () => {
     await Promise.all(flood)
   })
 
-  it('depend on one connection, which is replaced after it was lost', async () => {
+  it('use one connection per server, which is replaced when it is lost', async () => {
     const one = server()
     const db = new pg.Client({ connectionString: own.url })
     await db.connect()
-    const connections = async () => {
+    const countConnections = async () => {
       const { rows } = await db.query<{ pid: number }>(
         "select pid from pg_stat_activity where datname = current_database() and application_name = 'leermeester-erp-places'",
       )
@@ -117,7 +117,7 @@ describe('the shared ERP slots', () => {
       const busy = (async () => {
         while (!isOver) await one.slots(async () => undefined)
       })()
-      await expect.poll(connections).toBeGreaterThan(0)
+      await expect.poll(countConnections).toBeGreaterThan(0)
       await db.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'leermeester-erp-places'",
       )
@@ -126,15 +126,15 @@ describe('the shared ERP slots', () => {
       await busy
     }
 
-    const afterACall = async () => {
+    const countAfterCall = async () => {
       await one.slots(async () => undefined)
-      return connections()
+      return countConnections()
     }
-    await expect.poll(afterACall).toBe(1)
+    await expect.poll(countAfterCall).toBe(1)
     await db.end()
   })
 
-  /** Returns true when a new caller has to wait. */
+  /** Returns true when a new call gets no slot within 300 ms. */
   const isFull = (other: SharedSlots) =>
     Promise.race([other.slots(async () => false), new Promise<boolean>((resolve) => setTimeout(resolve, 300, true))])
 })

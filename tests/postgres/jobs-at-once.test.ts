@@ -27,19 +27,19 @@ describe('the job of a running server', () => {
       acceptsTestPayments: true,
       schedules: [],
       deliver: () => end.promise,
-      pay: {} as PaymentProvider, // no payment is open
+      pay: {} as PaymentProvider, // unused, because no payment is open
       operations: openOperations({ ...opened, now, log: silentLog }, []),
     })
     await enqueue(opened.db, { party: 'mail', kind: 'test', uniqueKey: 'lang', payload: {}, at: now() })
     jobs.outboxFilled()
 
     const heartbeat = async () => {
-      const { rows } = await opened.pool.query<{ of: number; seconds: number }>(`
-        select heartbeat_seconds as of, extract(epoch from heartbeat_on - started_on)::float as seconds
+      const { rows } = await opened.pool.query<{ timeout: number; seconds: number }>(`
+        select heartbeat_seconds as timeout, extract(epoch from heartbeat_on - started_on)::float as seconds
         from pgboss.job where name = 'outbox' and state = 'active'`)
       return rows[0]
     }
-    await expect.poll(async () => (await heartbeat())?.of, { timeout: 5_000 }).toBe(20)
+    await expect.poll(async () => (await heartbeat())?.timeout, { timeout: 5_000 }).toBe(20)
     await expect.poll(async () => ((await heartbeat())?.seconds ?? 0) > 4, { timeout: 12_000 }).toBe(true)
     end.resolve()
     await expect.poll(heartbeat, { timeout: 5_000 }).toBeUndefined()

@@ -19,13 +19,13 @@ describe('several servers on one database', () => {
   })
   afterAll(() => opened.close())
 
-  /** A second server, with locks on its own connection. */
+  /** Simulates one of the servers: it has locks on its own connection. */
   const server = (operation: Operation) => {
     const locks = createDatabaseLocks({ url, log: silentLog })
     return { locks, operations: openOperations({ db: opened.db, locks, now, log: silentLog }, [operation]) }
   }
 
-  it('do not wait for locks of a database that no longer responds, and treat their own as lost', async () => {
+  it('do not wait for locks of a database that no longer responds, and treat their locks as lost', async () => {
     const connection = await silentConnection(url)
     const locks = createDatabaseLocks({ url: connection.url, log: silentLog, timeoutMs: 300 })
     const held = await locks.take(['a thing'])
@@ -61,7 +61,7 @@ describe('several servers on one database', () => {
     await Promise.all(servers.map(({ locks }) => locks.close()))
   })
 
-  it('take over from a server whose connection is lost, which must stop', async () => {
+  it('take over an operation from a server whose connection is lost, and that server stops', async () => {
     const begun = Promise.withResolvers<() => boolean>()
     const end = Promise.withResolvers<void>()
     const first = server({
@@ -92,20 +92,20 @@ describe('several servers on one database', () => {
 
   it("receive each other's change events, and none of their own twice", async () => {
     const listen = opened.listen
-    if (!listen) throw new Error('this test is for PostgreSQL')
+    if (!listen) throw new Error('this test needs PostgreSQL')
     const received: [string, ShopChange][] = []
     const [here, there] = ['here', 'there'].map((serverId) => {
       const changes = createShopChanges()
       changes.listen((change) => received.push([serverId, change]))
       return broadcastShopChanges({ changes, db: opened.db, listen, log: silentLog, serverId })
     })
-    const isUp = async () => {
+    const countListeners = async () => {
       const { rows } = await opened.pool.query(
         `select count(*)::int as n from pg_stat_activity where application_name = 'leermeester-listen' and query like 'listen%' and datname = current_database()`,
       )
       return rows[0].n
     }
-    await expect.poll(isUp, { timeout: 5_000 }).toBe(2)
+    await expect.poll(countListeners, { timeout: 5_000 }).toBe(2)
 
     here?.announce({ itemIds: [7] })
     here?.announce({ itemIds: [9] })

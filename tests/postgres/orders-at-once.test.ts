@@ -9,8 +9,8 @@ const codeOf = (result: PromiseSettledResult<unknown>) => {
   return result.reason instanceof ShopError ? result.reason.code : 'defect'
 }
 
-/** How often each result occurred. */
-const counted = (results: readonly PromiseSettledResult<unknown>[]) => {
+/** Returns how often each result occurred. */
+const countByResult = (results: readonly PromiseSettledResult<unknown>[]) => {
   const codes = results.map(codeOf)
   return Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]))
 }
@@ -18,19 +18,19 @@ const counted = (results: readonly PromiseSettledResult<unknown>[]) => {
 describe('many simultaneous shoppers', () => {
   const shop = useShop()
 
-  it('buy the last 5 units: five of 200 get one', async () => {
+  it('buy the last five units of a product: five of 200 shoppers get one', async () => {
     const sofa = await shop.addProduct({ stockClass: 'leren-bank', stock: 5 })
 
     const results = await Promise.allSettled(
       Array.from({ length: 200 }, () => place(shop.anonymous, orderForm([line(sofa)]))),
     )
 
-    expect(counted(results)).toEqual({ ordered: 5, not_enough_stock: 195 })
+    expect(countByResult(results)).toEqual({ ordered: 5, not_enough_stock: 195 })
     expect(await shop.stockOf(sofa)).toBe(0)
     expect(await shop.db.selectFrom('sales_orders').select('id').execute()).toHaveLength(5)
   })
 
-  it('with 50 calls and one key create one order, and all get its number', async () => {
+  it('with 50 calls and one idempotency key create one order, and every call gets its number', async () => {
     const sofa = await shop.addProduct({ stockClass: 'leren-bank', stock: 1 })
     const form = orderForm([line(sofa), line(await shop.addProduct())])
     const key = newKey()
@@ -42,7 +42,7 @@ describe('many simultaneous shoppers', () => {
     expect(await shop.db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
   })
 
-  it('with one key and two different orders create only one', async () => {
+  it('with one idempotency key and two different orders create only one order', async () => {
     const [sofa, chair] = [await shop.addProduct(), await shop.addProduct()]
     const key = newKey()
 
@@ -50,7 +50,7 @@ describe('many simultaneous shoppers', () => {
       Array.from({ length: 20 }, (_, index) => place(shop.anonymous, orderForm([line(index % 2 ? sofa : chair)]), key)),
     )
 
-    expect(counted(results)).toEqual({ ordered: 10, idempotency_key_reused: 10 })
+    expect(countByResult(results)).toEqual({ ordered: 10, idempotency_key_reused: 10 })
     expect(await shop.db.selectFrom('sales_orders').select('id').execute()).toHaveLength(1)
   })
 
@@ -61,17 +61,17 @@ describe('many simultaneous shoppers', () => {
 
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, (_, index) => {
-        const turned = [...pieces.slice(index % 6), ...pieces.slice(0, index % 6)]
-        const lines = index % 2 ? turned.toReversed() : turned
+        const rotated = [...pieces.slice(index % 6), ...pieces.slice(0, index % 6)]
+        const lines = index % 2 ? rotated.toReversed() : rotated
         return place(shop.anonymous, orderForm(lines.map((id) => line(id))))
       }),
     )
 
-    expect(counted(results)).toEqual({ ordered: 40, not_enough_stock: 20 })
+    expect(countByResult(results)).toEqual({ ordered: 40, not_enough_stock: 20 })
     for (const piece of pieces) expect(await shop.stockOf(piece)).toBe(0)
   })
 
-  it('share the last units of a made-to-measure product, and the rest is produced', async () => {
+  it('get the stock of a made-to-measure product first, and the other ordered units are produced', async () => {
     const model = await shop.addProduct({ kind: 'parent' })
     const sofa = await shop.addVariant({ parent: model, stock: 7 })
 

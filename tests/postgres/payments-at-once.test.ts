@@ -6,17 +6,18 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 describe('many simultaneous calls for a payment', () => {
   const shop = usePayingShop()
 
-  it('store the payment once, for repeated calls from all sources', async () => {
+  it('store the payment once, although exchange, status request and reconciliation report it repeatedly', async () => {
     const guest = await shop.guestWithOrder()
     const payId = payIdOf(await pay(guest.api, guest.salesOrderId))
     await shop.payFault('drop-exchange')
     await shop.payerChooses(payId, 'paid')
     await shop.payFault('none')
     shop.clock.advance(2_000)
-    const legacy = () => shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
+    const exchangePath = `/api/pay/exchange?action=new_ppt&order_id=${payId}`
+    const callLegacyExchange = () => shop.app.inject({ method: 'GET', url: exchangePath })
 
     const responses = await Promise.all([
-      ...Array.from({ length: 40 }, legacy),
+      ...Array.from({ length: 40 }, callLegacyExchange),
       ...Array.from({ length: 20 }, () => paymentStatus(guest.api, guest.salesOrderId)),
       ...Array.from({ length: 5 }, () => shop.reconcile()),
     ])

@@ -5,25 +5,26 @@ import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 import { holdTransaction } from '#tests/support/shop/one-connection.ts'
 
-const WAITING = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+/** Counts the connections that wait for a lock. */
+const LOCK_WAITERS = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 
 describe('two sellers at one payment terminal, each with an order', () => {
   const shop = usePayingShop()
 
-  it('are served in turn: the second waits for the start of the first, and is refused because of it', async () => {
+  it('start one payment: the second start waits for the first, and is then refused as "terminal_busy"', async () => {
     const { salesOrderId: first } = await shop.guestWithOrder()
     const { salesOrderId: second } = await shop.guestWithOrder()
     const now = shop.clock.now()
 
-    // The first has checked the payment terminal, and has not committed when the second starts.
+    // The first seller's transaction has locked the payment terminal, and is not committed when the second one starts.
     const { outcome } = await holdTransaction(shop.db, async (tx) => {
       expect(await lockTerminal(tx, 'TH-1000-0001', now)).toBeUndefined()
       const starting = pay(shop.admin, second, 'TERMINAL', { amountCents: 5_000 }).then(
         () => 'started',
         (error: { code: string }) => error.code,
       )
-      await expect.poll(async () => (await WAITING.execute(shop.db)).rows[0]?.count).toBeGreaterThan(0)
+      await expect.poll(async () => (await LOCK_WAITERS.execute(shop.db)).rows[0]?.count).toBeGreaterThan(0)
       await sql`insert into payment_attempts
         (id, sales_order_id, payment_type, amount_cents, state, terminal_code, started_at, expires_at, next_check_at)
         values (${crypto.randomUUID()}, ${first}, 'TERMINAL', 10000, 'starting', 'TH-1000-0001', ${now},

@@ -4,19 +4,20 @@ import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { holdTransaction } from '#tests/support/shop/one-connection.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-const WAITING = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+/** Counts the connections that wait for a lock. */
+const LOCK_WAITERS = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 
 describe('two staff members who handle withdrawals at the same time', () => {
   const shop = useShop()
 
-  it('get consistent results for one withdrawal: the second call checks the state that the first committed', async () => {
+  it('cannot both handle one withdrawal: the second call checks the state that the first one committed', async () => {
     const { withdrawalId: id } = await shop.anonymous.withdrawals.declare({
       headers: { 'idempotency-key': newKey() },
       body: { orderNumber: '1', name: 'Anna de Wilde', email: 'anna@voorbeeld.example', scope: 'all' },
     })
 
-    // The first refuses it in an open transaction, while the second settles it.
+    // The first staff member refuses the withdrawal in an open transaction, while the second one settles it.
     const second = await holdTransaction(shop.db, async (first) => {
       await sql`update withdrawals set state = 'refused' where id = ${id}`.execute(first)
       const settling = shop.sales.withdrawals.handle({ params: { id }, body: { state: 'settled' } })
@@ -24,7 +25,7 @@ describe('two staff members who handle withdrawals at the same time', () => {
         () => 'settled',
         (error: { code: string }) => error.code,
       )
-      await expect.poll(async () => (await WAITING.execute(shop.db)).rows[0]?.count).toBeGreaterThan(0)
+      await expect.poll(async () => (await LOCK_WAITERS.execute(shop.db)).rows[0]?.count).toBeGreaterThan(0)
       return { outcome }
     })
 
@@ -54,16 +55,16 @@ describe('two staff members who handle withdrawals at the same time', () => {
       })
       return withdrawalId
     }
-    const [one = 0, two = 0] = salesOrderRows.map((row) => row.salesOrderRowId)
-    const [first, second] = [await declare(one), await declare(two)]
+    const [rowA = 0, rowB = 0] = salesOrderRows.map((row) => row.salesOrderRowId)
+    const [first, second] = [await declare(rowA), await declare(rowB)]
 
-    // The first was settled in an open transaction when the second is settled.
+    // An open transaction has settled the first withdrawal when the second withdrawal is settled.
     const settling = await holdTransaction(shop.db, async (tx) => {
       await sql`select id from sales_orders where id = ${salesOrderId} for no key update`.execute(tx)
       await sql`update withdrawals set state = 'settled' where id = ${first}`.execute(tx)
       await sql`update sales_orders set released_cents = withdrawn_cents(id) where id = ${salesOrderId}`.execute(tx)
       const outcome = shop.sales.withdrawals.handle({ params: { id: second }, body: { state: 'settled' } })
-      await expect.poll(async () => (await WAITING.execute(shop.db)).rows[0]?.count).toBeGreaterThan(0)
+      await expect.poll(async () => (await LOCK_WAITERS.execute(shop.db)).rows[0]?.count).toBeGreaterThan(0)
       return { outcome }
     })
     await settling.outcome
@@ -71,7 +72,7 @@ describe('two staff members who handle withdrawals at the same time', () => {
     expect((await shop.sales.paymentDesk.show({ params: { id: salesOrderId } })).outstanding).toBe(0)
   })
 
-  it('reduce the amount due by both withdrawals while one is moved to the order of the other', async () => {
+  it('reduce the amount due by both withdrawals when both are linked to the order at the same time', async () => {
     const lines = []
     for (const displayName of ['Bank Vlier', 'Bank Vonk']) {
       const id = await shop.addProduct({ displayName, stockClass: 'leren-bank', stock: 3 })
@@ -85,11 +86,13 @@ describe('two staff members who handle withdrawals at the same time', () => {
       return (await shop.anonymous.withdrawals.declare({ headers, body })).withdrawalId
     }
     const [first, second] = [await declare(), await declare()]
-    // Not linked to an order yet. Each takes one line back.
-    const [one = 0, two = 0] = salesOrderRows.map((row) => row.salesOrderRowId)
+    // Neither withdrawal is linked to the order yet. Each is about one line of the order.
+    const [rowA = 0, rowB = 0] = salesOrderRows.map((row) => row.salesOrderRowId)
     await shop.sales.withdrawals.handle({ params: { id: second }, body: { state: 'settled' } })
-    await sql`update withdrawals set row_ids = array[${two}::int], scope = 'some' where id = ${second}`.execute(shop.db)
-    await sql`update withdrawals set row_ids = array[${one}::int], scope = 'some' where id = ${first}`.execute(shop.db)
+    await sql`update withdrawals set row_ids = array[${rowB}::int], scope = 'some' where id = ${second}`.execute(
+      shop.db,
+    )
+    await sql`update withdrawals set row_ids = array[${rowA}::int], scope = 'some' where id = ${first}`.execute(shop.db)
 
     const attaching = await holdTransaction(shop.db, async (tx) => {
       await sql`select id from sales_orders where id = ${salesOrderId} for no key update`.execute(tx)
@@ -98,7 +101,7 @@ describe('two staff members who handle withdrawals at the same time', () => {
       )
       await sql`update sales_orders set released_cents = withdrawn_cents(id) where id = ${salesOrderId}`.execute(tx)
       const outcome = shop.sales.withdrawals.attach({ params: { id: second }, body: { salesOrderId } })
-      await expect.poll(async () => (await WAITING.execute(shop.db)).rows[0]?.count).toBeGreaterThan(0)
+      await expect.poll(async () => (await LOCK_WAITERS.execute(shop.db)).rows[0]?.count).toBeGreaterThan(0)
       return { outcome }
     })
     await attaching.outcome

@@ -12,7 +12,7 @@ class SilentObserver {
   }
 }
 
-const noMatch = (query: string): MediaQueryList => ({
+const neverMatches = (query: string): MediaQueryList => ({
   matches: false,
   media: query,
   onchange: null,
@@ -23,13 +23,13 @@ const noMatch = (query: string): MediaQueryList => ({
   dispatchEvent: () => false,
 })
 
-Object.defineProperty(window, 'matchMedia', { writable: true, value: noMatch })
+Object.defineProperty(window, 'matchMedia', { writable: true, value: neverMatches })
 Object.defineProperty(window, 'ResizeObserver', { writable: true, value: SilentObserver })
 Object.defineProperty(window, 'IntersectionObserver', { writable: true, value: SilentObserver })
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 
-// jsdom has the element without its methods.
+// jsdom has the dialog element, but not its methods.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true
 }
@@ -38,5 +38,5 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false
   this.dispatchEvent(new Event('close'))
 }
-// An autosizing field measures again after a font has loaded.
+// jsdom lacks `document.fonts`. A text field that adjusts its height listens to that object for fonts that load later.
 Object.defineProperty(document, 'fonts', { writable: true, value: new EventTarget() })

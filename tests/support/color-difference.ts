@@ -20,8 +20,8 @@ export const rgbOf = (hex: string): Rgb => [
 ]
 
 /**
- * Returns the perceived difference of two colors: CIEDE2000. Below 1 it is invisible, below 3 only visible side by
- * side.
+ * Returns the perceived difference of two colors (CIEDE2000). A difference below 1 is invisible. A difference below 3
+ * is visible only when the colors are side by side.
  *
  * After G. Sharma, W. Wu and E. Dalal, "The CIEDE2000 color-difference formula: implementation notes, supplementary
  * test data, and mathematical observations", Color Research & Application 30 (2005).

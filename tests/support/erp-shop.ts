@@ -13,14 +13,14 @@ const TWIN = 'http://twins.example/netsuite/_twin'
 type TwinRecord = { id: string; externalId: string | null; fields: Record<string, unknown>; writes: number }
 type TwinRecords = Record<'customer' | 'salesOrder' | 'customerDeposit' | 'customerRefund', TwinRecord[]>
 
-/** Opens the shop with an ERP twin that the test controls. It synchronizes when the test calls `sendToErp`. */
+/** Opens the shop with an ERP twin that the test controls. Messages are sent only when the test calls `sendToErp`. */
 export function useErpShop() {
   const shop = usePayingShop()
   const control = async (name: string, body?: unknown) => {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     return (await shop.twins.netsuite.handle(new Request(`${TWIN}/${name}`, init))).json()
   }
-  /** Each call acts as another server, with its own locks in its process. */
+  /** Returns the dependencies of a simulated server. Each call simulates another server, with locks of its own. */
   const deps = (): DrainErpDeps => ({
     db: shop.db,
     erp: shop.outside.erp,
@@ -31,20 +31,22 @@ export function useErpShop() {
 
   return Object.assign(shop, {
     erpFault: (mode: NetsuiteFault | 'none', count?: number) => control('faults', { mode, count }),
+    /** Makes this percentage of the calls to the ERP fail, with each kind of fault in turn. */
     erpWeather: (percent: number) => control('weather', { percent }),
     erpDeps: deps,
-    /** Sends due messages to the ERP, and returns when more are due. */
+    /** Sends due messages to the ERP. Returns the time at which the next message is due. */
     sendToErp: (changes: Partial<DrainErpDeps> = {}, isStopping?: () => boolean) =>
       drainErp({ ...deps(), ...changes }, isStopping),
-    /** Returns the records that the shop created in the ERP, without the ERP's own. */
+    /** Returns the records that the shop created in the ERP, without the demo customer (id 501) of the twin. */
     async inErp(): Promise<TwinRecords> {
       const all = (await control('records')) as TwinRecords
       return { ...all, customer: all.customer.filter(({ id }) => id !== '501') }
     },
-    /** Sets the rules of the ERP for orders, existing ones included. */
+    /** Makes new and existing orders in the ERP wait for approval, or need a location before stock is committed. */
     erpOrders: (rules: { isPending?: boolean; needsLocation?: boolean }) => control('approval', rules),
+    /** Makes the ERP accept an item that is not in its catalog. */
     erpKnows: (item: number) => control('item', { item }),
-    /** Places an order of one sofa that the ERP knows; as a guest by default. */
+    /** Places an order for a sofa that the ERP accepts; as a guest and for two units by default. */
     async hasSale({
       api = shop.anonymous,
       form = {},
@@ -65,15 +67,16 @@ export function useErpShop() {
     /** Pays cash at the counter. */
     payCash: async (salesOrderId: number, amountCents: number) =>
       (await pay(shop.sales, salesOrderId, 'CASH', { amountCents })).paymentId,
-    /** Corrects an order as staff do. */
+    /** Changes an order, as staff do in the back office. */
     async correct(salesOrderId: number, changes: Partial<OrderChange>): Promise<void> {
       const { form, version } = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
       // The form of an order contains the fields of a correction, as texts.
       const body = { version, form: choicesInCodes({ ...form, ...changes } as OrderChange) }
       await shop.sales.staffOrders.save({ params: { id: salesOrderId }, body })
     },
+    /** Returns the ERP sync status of an order. */
     roadOf: async (salesOrderId: number) => shop.sales.orderRoad.ofOrder({ params: { id: salesOrderId } }),
-    /** Returns the sync steps in short: "sales_order accepted". */
+    /** Returns kind and state of each step of the ERP sync of an order: "sales_order accepted". */
     stepsOf: async (salesOrderId: number) => {
       const { steps } = await shop.sales.orderRoad.ofOrder({ params: { id: salesOrderId } })
       return steps.map(({ kind, state }) => `${kind} ${state}`)

@@ -8,7 +8,7 @@ import {
 import { mayPayBy } from '#shared/domain/checkout/payment-options.ts'
 import { type Choice, pairwise } from './pairwise.ts'
 
-/** Every choice of the checkout and the counter, by its code on the wire, and the kinds of buyer and cart. */
+/** All values of each choice of an order form, by their code on the wire, and the kinds of buyer and cart. */
 const choices = {
   customerType: checkoutFields.customerType.options,
   gender: checkoutFields.gender.options,

@@ -3,24 +3,25 @@ export type Choices = Readonly<Record<string, readonly string[]>>
 export type Choice<Of extends Choices> = { [Name in keyof Of]: Of[Name][number] }
 
 /**
- * Returns few cases in which every pair of values of two choices occurs together at least once.
+ * Returns a small set of cases in which every pair of values of two choices occurs together at least once.
  *
- * @param isPossible returns false for combinations that nobody can choose
+ * @param isPossible returns false for a combination that the screens do not permit
  */
 export function pairwise<const Of extends Choices>(
   choices: Of,
   isPossible: (choice: Choice<Of>) => boolean = () => true,
 ): Choice<Of>[] {
   const names = Object.keys(choices)
-  let all: Record<string, string>[] = [{}]
+  let combinations: Record<string, string>[] = [{}]
   for (const name of names)
-    all = all.flatMap((one) => (choices[name] ?? []).map((value) => ({ ...one, [name]: value })))
-  const candidates = all
+    combinations = combinations.flatMap((one) => (choices[name] ?? []).map((value) => ({ ...one, [name]: value })))
+  const candidates = combinations
     .filter((one) => isPossible(one as Choice<Of>))
     .map((one) => ({ one, pairs: pairsOf(one, names) }))
 
   const missing = new Set(candidates.flatMap(({ pairs }) => pairs))
   const cases: Choice<Of>[] = []
+  // Adds the combination with the most new pairs until no pair is missing.
   while (missing.size > 0) {
     const counted = candidates.map(({ one, pairs }) => ({
       one,

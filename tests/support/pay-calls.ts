@@ -3,7 +3,7 @@ import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 
 type Extra = { attemptId?: string; confirmOverpayment?: boolean; amountCents?: number }
 
-/** Starts a payment. The server computes a guest's amount itself, so it may be left out. */
+/** Starts a payment. A guest's call may omit the amount, because the server computes it. */
 export const pay = (api: Api, salesOrderId: number, type: PaymentType = 'PAYLINK', extra: Extra = {}) =>
   api.payments.start({
     body: {

@@ -17,21 +17,21 @@ import { type TestShopOptions, useShop } from './use-shop.ts'
 const TWIN = 'http://twins.example/pay'
 
 /**
- * Opens the shop with a payment provider that the test controls, and a mailbox to inspect. Jobs run only when the test
- * starts them.
+ * Opens the shop with a payment provider that the test controls, and a mailbox that contains the sent mails. Jobs run
+ * only when the test starts them.
  */
 export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
   const mailbox = createMailbox()
   /** Calls of the shop to the provider, by method and path. */
   const calls: string[] = []
-  const refused = new Set<string>()
+  const refusedPayIds = new Set<string>()
   const twin = createPayTwin({
     now: () => shop.clock.now(),
     fetch: exchangeCall,
     retryDelaysMs: [],
     timeoutMs: 150,
     lateMs: 20,
-    // The terminal waits until the test sets the customer's action.
+    // The payment terminal waits until the test sets the customer's action.
     terminalDelaysMs: { prompt: 3_600_000, result: 3_600_000 },
   })
   const pay = createPayProvider({
@@ -42,7 +42,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     timeoutMs: 60,
     fetch: (url, init) => {
       calls.push(`${init.method} ${new URL(url).pathname}`)
-      if ([...refused].some((payId) => url.includes(payId))) return Promise.resolve(rejection())
+      if ([...refusedPayIds].some((payId) => url.includes(payId))) return Promise.resolve(rejection())
       return twin.handle(new Request(url, init))
     },
   })
@@ -63,12 +63,12 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     await twin.handle(new Request(`${TWIN}/_twin/reset`, { method: 'POST' }))
     mailbox.empty()
     calls.length = 0
-    refused.clear()
+    refusedPayIds.clear()
   })
   afterAll(() => twin.close?.())
 
   const log = silentLog
-  const rules = {
+  const reconcileDeps = {
     now: () => shop.clock.now(),
     log,
     acceptsTestPayments: true,
@@ -85,8 +85,8 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
       await twin.handle(new Request(`${TWIN}/_twin/faults`, { method: 'POST', body: JSON.stringify({ mode, count }) }))
     },
     /** Makes the provider refuse every call about this payment, until the next test. */
-    payRefuses: (payId: string) => void refused.add(payId),
-    /** Returns a provider that responds only while `isReachable` returns true, evaluated before each call. */
+    payRefuses: (payId: string) => void refusedPayIds.add(payId),
+    /** Returns a provider that responds only to calls for which `isReachable` returns true. */
     payThat: (isReachable: () => boolean) =>
       createPayProvider({
         ...payTwinAccount,
@@ -97,7 +97,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
         fetch: async (url, init) =>
           isReachable() ? twin.handle(new Request(url, init)) : Promise.reject(new TypeError('fetch failed')),
       }),
-    /** Sets the action of the payer on the provider's page, or of the customer at the terminal. */
+    /** Sets the action of the payer on the provider's page, or of the customer at the payment terminal. */
     payerChooses: (payId: string, outcome: Outcome) => twin.choose(payId, outcome),
     /** Calls the shop's exchange endpoint, as any sender could. */
     exchangeCall,
@@ -106,6 +106,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
       const state = await (await twin.handle(new Request(`${TWIN}/_twin/state`))).json()
       return (state as { orders: { orderId: string; status: { code: number }; amount: { value: number } }[] }).orders
     },
+    /** Calls the twin of the provider with the credentials of the shop. */
     twinCall: (path: string, init: RequestInit) => {
       const user = `${payTwinAccount.tokenCode}:${payTwinAccount.apiToken}`
       const headers = { authorization: `Basic ${Buffer.from(user).toString('base64')}` }
@@ -130,10 +131,11 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
       })
     },
     /** Reconciles open attempts that are due. */
-    reconcile: () => pollOpenAttempts({ db: shop.db, ...rules }),
-    reconcileUntil: (isStopping: () => boolean) => pollOpenAttempts({ db: shop.db, ...rules }, isStopping),
+    reconcile: () => pollOpenAttempts({ db: shop.db, ...reconcileDeps }),
+    /** Does the same as `reconcile`, until `isStopping` returns true. */
+    reconcileUntil: (isStopping: () => boolean) => pollOpenAttempts({ db: shop.db, ...reconcileDeps }, isStopping),
 
-    /** Adds a guest with an order of € 999,00, of which € 149,85 has to be paid now, or all of it with option 2. */
+    /** Adds a guest with an order of € 999,00. Payment option 1 asks for € 149,85 now, option 2 for all of it. */
     guestWithOrder: async (payment: '1' | '2' = '1') => {
       const product = await shop.addProduct()
       const guest = shop.browser()
@@ -141,6 +143,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
       const { salesOrderId } = await place(guest.api, body, newKey())
       return { ...guest, salesOrderId }
     },
+    /** Returns the newest payment attempt of an order. */
     attemptOf: (salesOrderId: number) =>
       shop.db
         .selectFrom('payment_attempts')
@@ -148,7 +151,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
         .where('sales_order_id', '=', salesOrderId)
         .orderBy('started_at', 'desc')
         .executeTakeFirstOrThrow(),
-    /** Returns the ledger of an order, as "+14985" and "-14985". */
+    /** Returns the ledger entries of an order in cents: "+14985" for a payment, "-14985" for a refund. */
     ledgerOf: async (salesOrderId: number) => {
       const query = shop.db.selectFrom('payment_entries').selectAll().where('sales_order_id', '=', salesOrderId)
       const entries = await query.orderBy('id').execute()

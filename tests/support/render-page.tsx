@@ -15,8 +15,12 @@ afterEach(cleanup)
 export type StubResponse = { status?: number; body: unknown }
 export type RecordedCall = { method: string; path: string; body: unknown; headers: Record<string, string> }
 
-/** Creates a fake shop API from `answers` by call (`POST /api/salesorder`), and a list of the calls that were made. */
-export function stubApi(answers: Record<string, (call: RecordedCall) => StubResponse | Promise<StubResponse>>): {
+/**
+ * Creates a fake API of the shop, and a list that records its calls.
+ *
+ * @param responses by call: `POST /api/salesorder`
+ */
+export function stubApi(responses: Record<string, (call: RecordedCall) => StubResponse | Promise<StubResponse>>): {
   api: Api
   calls: RecordedCall[]
 } {
@@ -31,16 +35,16 @@ export function stubApi(answers: Record<string, (call: RecordedCall) => StubResp
         headers: init.headers as Record<string, string>, // the client's own format
       }
       calls.push(call)
-      const answer = answers[`${call.method} ${pathname}`]
-      if (!answer) throw new TypeError(`no answer is defined for ${call.method} ${pathname}`)
-      const { status = 200, body } = await answer(call)
+      const respond = responses[`${call.method} ${pathname}`]
+      if (!respond) throw new TypeError(`no response is defined for ${call.method} ${pathname}`)
+      const { status = 200, body } = await respond(call)
       return Response.json(body, { status })
     },
   })
   return { api, calls }
 }
 
-/** Renders a part of the page inside its providers. */
+/** Renders a part of a page inside the providers of platform, API, query client and router. */
 export function renderPage(
   content: ReactNode,
   {

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Opens a proxy for a database connection that can be made silent: no data arrives, and it is not closed. */
+/**
+ * Opens a proxy to a database. After `silence()` the proxy forwards no data and keeps its connections open, like a
+ * database that no longer responds.
+ */
 export async function silentConnection(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const ends: Socket[] = []

@@ -18,8 +18,8 @@ declare module 'vitest' {
 }
 
 /**
- * Runs once per test run on PGlite: migrates one database and writes it to a file. Opening it takes a second; starting
- * and migrating one takes six.
+ * Runs once per test run on PGlite: migrates one database and writes it to a file. Each test file opens a copy of it in
+ * a second. Starting and migrating a new database takes six seconds.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'leermeester-image-'))

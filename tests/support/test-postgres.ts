@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 const TEMPLATE = 'shop_template'
 
-/** Starts a real PostgreSQL for tests. Its writes are not durable, so it is fast. */
+/** Starts a real PostgreSQL for tests. It is fast, because it does not wait until its writes are on the disk. */
 export const startTestPostgres = (): Promise<ThrowawayPostgres> => startThrowawayPostgres()
 
 /**

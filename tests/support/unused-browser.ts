@@ -2,8 +2,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
 /**
- * Gives each file an unused browser when files share a process. Packages stay loaded, because they take longest to
- * load; all modules of the project are loaded again.
+ * Gives each test file an unused browser, although test files share a process. Packages stay loaded, because loading
+ * them takes longest. The modules of the project are loaded again for each file.
  */
 vi.resetModules()
 

@@ -43,7 +43,7 @@ export type TestShopOptions = {
 }
 
 /**
- * Opens the real server with real SQL, emptied before each test. Call it in a `describe`.
+ * Opens the real server on a real database, which is emptied before each test. Call it in a `describe`.
  *
  * External services are their twins, and the clock moves only when a test moves it. Runs on PGlite or on real
  * PostgreSQL, depending on the vitest project.
@@ -150,8 +150,8 @@ export function useShop(options: TestShopOptions = {}) {
   })
 
   /**
-   * The session of each user in this test, opened at first use. It lasts longer than any test, and is ended like any
-   * other.
+   * The id of each user's session in this test, by email. A session is opened at first use. Its end is after any time
+   * that a test sets, but a test can end the session like any other session.
    */
   const sessionIds = new Map<string, Promise<string>>()
   const openSession = async (email: string) => {
@@ -199,7 +199,7 @@ export function useShop(options: TestShopOptions = {}) {
       return requireOpen(outside).parts
     },
     secret,
-    /** The operations of an Admin, for starting one without an HTTP call. */
+    /** The operations that an Admin can start, for a start without an HTTP call. */
     get operations() {
       return requireOpen(operations)
     },
@@ -222,7 +222,7 @@ export function useShop(options: TestShopOptions = {}) {
     logInAgain: () => sessionIds.clear(),
     /** Returns a client that sends the given headers. */
     clientWith: (headers: Record<string, string>) => clientOf(server, () => headers),
-    /** Returns the browser of a visitor, with cookies of its own. */
+    /** Returns a new browser of a visitor, which stores cookies. */
     browser: () => browserOf(server),
     /** Returns a bearer token, for calls without the typed client. */
     tokenOf: (who: keyof typeof people) => tokenFor(people[who]),

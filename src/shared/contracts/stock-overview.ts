@@ -17,6 +17,7 @@ const stockLine = z.object({
   /** Pieces that can still be sold: total minus `taken`. */
   free: z.optional(z.number()),
   locations: z.array(z.object({ location: z.string(), locationId: z.number(), quantityAvailable: z.number() })),
+  /** Stock class of the item in the ERP; null when it has none. `isSoldFromStock` reads it. */
   shx_class: z.nullable(z.string()),
   sortorder: z.number(),
   isLow: z.boolean(),

@@ -14,7 +14,7 @@ describe('the server tests that run on PGlite as well', () => {
   afterEach(() => rm(root, { recursive: true, force: true }))
   const write = (name: string, text: string) => writeFile(join(root, 'tests/server', name), text)
 
-  it('are those whose file contains the reason, the long ones marked', async () => {
+  it('are those whose file has a line "// @pglite:" with a reason, the long ones marked', async () => {
     await write('db/migrate.test.ts', "// @pglite: migrations run on both\n\nimport 'vitest'\n")
     await write('db/pages.test.ts', "import 'vitest'\n")
     await write('plain.test.ts', '// @pglite:\n')
@@ -27,8 +27,8 @@ describe('the server tests that run on PGlite as well', () => {
   })
 
   it('include migrations, backups and the job queue of the shop', () => {
-    const subjects = filesOnPglite(ROOT).map(({ file }) => file.replace(/^.*\//, ''))
+    const names = filesOnPglite(ROOT).map(({ file }) => file.replace(/^.*\//, ''))
 
-    expect(subjects).toEqual(expect.arrayContaining(['migrate.test.ts', 'backup.test.ts', 'start-jobs.test.ts']))
+    expect(names).toEqual(expect.arrayContaining(['migrate.test.ts', 'backup.test.ts', 'start-jobs.test.ts']))
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { playwrightResult, vitestResult } from '../../../build/gate/reports.ts'
 import { ROOT } from '../../../build/lib/run.ts'
 
-describe('a report of vitest', () => {
+describe('the result of a report of vitest', () => {
   const report = {
     numPassedTests: 1,
     numFailedTests: 1,
@@ -23,11 +23,11 @@ describe('a report of vitest', () => {
     ],
   }
 
-  it('is counted', () => {
+  it('counts the passed, failed and skipped tests', () => {
     expect(vitestResult(report)).toMatchObject({ passed: 1, failed: 1, skipped: 2 })
   })
 
-  it('names the tests that failed and the files that could not be read, with the reason', () => {
+  it('names the tests that failed and the files that could not be loaded, with the reason', () => {
     expect(vitestResult(report).failures).toEqual([
       { title: 'tests/a.test.ts: a fails', message: 'expected 1 to be 2\nat a.ts' },
       { title: 'tests/b.test.ts', message: 'Cannot find b' },
@@ -43,7 +43,7 @@ describe('a report of vitest', () => {
   })
 })
 
-describe('a report of Playwright', () => {
+describe('the result of a report of Playwright', () => {
   const journey = (title: string, status: string, errors: { message?: string }[] = []) => ({
     file: 'cart.spec.ts',
     title,
@@ -64,7 +64,7 @@ describe('a report of Playwright', () => {
     expect(playwrightResult(report)).toMatchObject({ passed: 1, failed: 2, skipped: 0 })
   })
 
-  it('names the failed journeys, also in nested suites, and errors outside them', () => {
+  it('names the failed journeys, also in nested suites, and errors outside all journeys', () => {
     expect(playwrightResult(report).failures).toEqual([
       { title: '[phone] cart.spec.ts: pays', message: 'no button' },
       { title: '[phone] cart.spec.ts: waits', message: '' },

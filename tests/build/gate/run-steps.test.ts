@@ -11,8 +11,8 @@ const step = (name: string, rest: Partial<Step> = {}): Step => ({
   ...rest,
 })
 
-/** Starts the steps; the test ends each of them. */
-function started(steps: readonly Step[]) {
+/** Starts the steps. Each step runs until the test ends it. */
+function startSteps(steps: readonly Step[]) {
   const running = new Map<string, (name: string) => void>()
   const ended: string[] = []
   const done = runSteps(
@@ -27,14 +27,14 @@ function started(steps: readonly Step[]) {
     async end(name: string) {
       running.get(name)?.(name)
       running.delete(name)
-      await new Promise((later) => setImmediate(later))
+      await new Promise((resolve) => setImmediate(resolve))
     },
   }
 }
 
-describe('the steps of the gate', () => {
+describe('the steps of npm test', () => {
   it('run in parallel while cores are free, in the order of the list', async () => {
-    const gate = started([step('types'), step('lint'), step('unit'), step('browser', { cores: 0 })])
+    const gate = startSteps([step('types'), step('lint'), step('unit'), step('browser', { cores: 0 })])
     expect(gate.running()).toEqual(['types', 'lint', 'browser'])
 
     await gate.end('lint')
@@ -43,7 +43,7 @@ describe('the steps of the gate', () => {
   })
 
   it('wait for the steps that they depend on, and let others run first', async () => {
-    const gate = started([step('web'), step('e2e', { after: ['web'] }), step('unit'), step('lint')])
+    const gate = startSteps([step('web'), step('e2e', { after: ['web'] }), step('unit'), step('lint')])
     expect(gate.running()).toEqual(['web', 'unit'])
 
     await gate.end('web')
@@ -52,12 +52,12 @@ describe('the steps of the gate', () => {
   })
 
   it('do not wait for a step that was not requested', () => {
-    const gate = started([step('e2e', { after: ['web'] })])
+    const gate = startSteps([step('e2e', { after: ['web'] })])
     expect(gate.running()).toEqual(['e2e'])
   })
 
   it('wait for two free cores when they need two', async () => {
-    const gate = started([step('unit'), step('bench', { cores: 2 })])
+    const gate = startSteps([step('unit'), step('bench', { cores: 2 })])
     expect(gate.running()).toEqual(['unit'])
 
     await gate.end('unit')
@@ -67,7 +67,12 @@ describe('the steps of the gate', () => {
 
   it('run in the background without a core, one of them at a time', async () => {
     const background = { isBackground: true }
-    const gate = started([step('types', background), step('e2e', { cores: 2 }), step('lint', background), step('unit')])
+    const gate = startSteps([
+      step('types', background),
+      step('e2e', { cores: 2 }),
+      step('lint', background),
+      step('unit'),
+    ])
     expect(gate.running()).toEqual(['types', 'e2e'])
 
     await gate.end('types')
@@ -78,7 +83,7 @@ describe('the steps of the gate', () => {
   })
 
   it('are reported as they end, and all of them run', async () => {
-    const gate = started([step('types'), step('lint'), step('unit')])
+    const gate = startSteps([step('types'), step('lint'), step('unit')])
     for (const name of ['lint', 'unit', 'types']) await gate.end(name)
 
     await gate.done

@@ -44,7 +44,7 @@ describe('the content of the POS package', () => {
     expect(faults).toEqual(['out/preload/index.cjs is 150000 bytes, more than 5000'])
   })
 
-  it('contains no keys of the source package.json', () => {
+  it('has a package.json without the keys that concern only the sources', () => {
     expect(faultsOfManifest({ name: 'leermeester', version: '0.1.0', scripts: null })).toEqual([])
     expect(faultsOfManifest({ name: 'leermeester', scripts: { start: 'node' } })).toEqual([
       'package.json in the package contains scripts, which concerns the sources',

@@ -11,35 +11,40 @@ type Event = Parameters<Parameters<Parameters<typeof openIpc>[0]['ipcMain']['han
 function open({ access = undefined as 'unauthenticated' | 'forbidden' | undefined } = {}) {
   const listeners = new Map<string, (event: Event, input: unknown) => unknown>()
   const reported: unknown[] = []
-  const sent: unknown[] = []
-  /** Events of the customer window. */
-  const told: unknown[] = []
+  /** Events that the pages of the seller received. */
+  const sentToSeller: unknown[] = []
+  /** Events that the customer window received. */
+  const sentToCustomer: unknown[] = []
   const ipc = openIpc({
     channels: Object.values(channels),
     ipcMain: { handle: (name, listener) => void listeners.set(name, listener) },
     isOwnPage: (url) => url.startsWith('app://leermeester/'),
     isCustomerPage: (url) => url.startsWith('app://klant/'),
     pages: () => [
-      { getURL: () => 'app://leermeester/', isDestroyed: () => false, send: (...words) => void sent.push(words) },
-      { getURL: () => 'app://klant/', isDestroyed: () => false, send: (...words) => void told.push(words) },
+      {
+        getURL: () => 'app://leermeester/',
+        isDestroyed: () => false,
+        send: (...words) => void sentToSeller.push(words),
+      },
+      { getURL: () => 'app://klant/', isDestroyed: () => false, send: (...words) => void sentToCustomer.push(words) },
       {
         getURL: () => 'app://leermeester/',
         isDestroyed: () => true,
-        send: () => void sent.push('to a destroyed page'),
+        send: () => void sentToSeller.push('to a destroyed page'),
       },
       {
         getURL: () => 'file:///prints/bon.pdf',
         isDestroyed: () => false,
-        send: () => void sent.push('to a printed document'),
+        send: () => void sentToSeller.push('to a printed document'),
       },
     ],
-    accessRefusal: (asked) => (asked === 'page' ? undefined : access),
+    accessRefusal: (needed) => (needed === 'page' ? undefined : access),
     report: (error) => void reported.push(error),
   })
   const ownFrame = { url: 'app://leermeester/kassa', parent: null }
   const ask = (name: string, input: unknown, frame: object | null = ownFrame) =>
     listeners.get(name)?.({ senderFrame: frame } as Event, input) as Promise<WireOutcome> // all members that are read
-  return { ipc, ask, reported, sent, told, names: [...listeners.keys()] }
+  return { ipc, ask, reported, sentToSeller, sentToCustomer, names: [...listeners.keys()] }
 }
 
 describe('the connection between page and main process', () => {
@@ -62,14 +67,14 @@ describe('the connection between page and main process', () => {
 
   it('refuses a call without access before the input is read', async () => {
     const { ipc, ask } = open({ access: 'unauthenticated' })
-    let isAsked = false
+    let isCalled = false
     ipc.handle(channels.printersList, () => {
-      isAsked = true
+      isCalled = true
       return ok({ printers: [] })
     })
 
     expect(await ask('prints:printers', { wrong: true })).toMatchObject({ code: 'unauthenticated' })
-    expect(isAsked).toBe(false)
+    expect(isCalled).toBe(false)
   })
 
   it('accepts only input of the schema, up to the size limit', async () => {
@@ -93,7 +98,7 @@ describe('the connection between page and main process', () => {
     ['a set', { name: [new Set(['x'.repeat(2_000_000)])] }],
     ['a sparse array', { name: new Array(2_000_000) }],
     ['a bigint', { name: 10n }],
-  ])('refuses %s, whose size is unknown', async (_, input) => {
+  ])('refuses %s as too large, because its size is unknown', async (_, input) => {
     const { ipc, ask } = open()
     ipc.handle(channels.tillOpen, () =>
       ok({ session: null, isLocked: false, till: null, vault: 'kept', pinHolders: [] }),
@@ -114,16 +119,16 @@ describe('the connection between page and main process', () => {
 
   it('queues a call until its feature is open, and refuses it when the feature fails to open', async () => {
     const { ipc, ask, names } = open()
-    const early = ask('state:read', null)
-    const never = ask('desk:read', { salesOrderId: 1 })
+    const queued = ask('state:read', null)
+    const unhandled = ask('desk:read', { salesOrderId: 1 })
 
     ipc.handle(channels.stateRead, () => {
-      throw new Error('came')
+      throw new Error('the handler was called')
     })
     ipc.allOpen()
 
-    expect(await early).toMatchObject({ code: 'unexpected' })
-    expect(await never).toMatchObject({ code: 'unexpected' })
+    expect(await queued).toMatchObject({ code: 'unexpected' })
+    expect(await unhandled).toMatchObject({ code: 'unexpected' })
     expect(names.sort()).toEqual(
       Object.values(channels)
         .map(({ channel }) => channel)
@@ -146,20 +151,20 @@ describe('the connection between page and main process', () => {
   })
 
   it('sends to the customer window only its own event', () => {
-    const { ipc, sent, told } = open()
+    const { ipc, sentToSeller, sentToCustomer } = open()
 
     ipc.send(panelChanged, { desks: [] })
     ipc.send(displayChanged, { kind: 'welcome' })
 
-    expect(sent).toHaveLength(2)
-    expect(told).toEqual([['display:changed', { kind: 'welcome' }]])
+    expect(sentToSeller).toHaveLength(2)
+    expect(sentToCustomer).toEqual([['display:changed', { kind: 'welcome' }]])
   })
 
   it('sends an event to every open page of the seller, and to no other page', () => {
-    const { ipc, sent } = open()
+    const { ipc, sentToSeller } = open()
 
     ipc.send({ event: 'display:changed', payload: channels.displayShow.input }, { kind: 'welcome' })
 
-    expect(sent).toEqual([['display:changed', { kind: 'welcome' }]])
+    expect(sentToSeller).toEqual([['display:changed', { kind: 'welcome' }]])
   })
 })

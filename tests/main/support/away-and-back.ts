@@ -3,11 +3,15 @@ import { type FailureCode, failures } from '#shared/contracts/failures.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Shop } from '#src/main/ports/shop.ts'
 
-/** An error as the client throws it. */
+/** Creates the error that the API client throws for this failure. */
 export const refusal = (code: FailureCode, detail?: unknown) =>
   new ShopError({ code, message: failures[code].text, ...(detail !== undefined && { detail }) }, failures[code].status)
 
-/** A connection to a shop that can be unreachable. @param api the calls that a test needs */
+/**
+ * Creates a connection to a shop. A test can make the shop unreachable.
+ *
+ * @param api the calls that the test needs
+ */
 export function lineToShop(api: unknown, fetch: Shop['fetch'] = () => Promise.reject(refusal('server_away'))) {
   const listeners = new Set<() => void>()
   let isReachable = true
@@ -31,6 +35,7 @@ export function lineToShop(api: unknown, fetch: Shop['fetch'] = () => Promise.re
       isReachable = true
       for (const listener of listeners) listener()
     },
+    /** Configures another shop. */
     moveTo: (next: string) => {
       url = next
     },

@@ -1,9 +1,9 @@
 import type { DurableFolder } from '#src/main/ports/durable-folder.ts'
 
-/** A power cut. The process that used the folder can no longer change it. */
+/** A simulated power cut. The process that used the folder can no longer change the folder. */
 export class PowerCut extends Error {}
 
-/** A disk in memory, which survives the processes that use folders on it. */
+/** Creates a disk in memory. Its files survive the simulated processes that use folders on it. */
 export function memoryDisk() {
   const files = new Map<string, Uint8Array<ArrayBuffer>>()
   let isFull = false

@@ -13,9 +13,9 @@ export function operationsAtServer(now: () => Date) {
   >()
   const started: OperationName[] = []
   let isAway = false
-  let isLineDown = false
+  let losesStarts = false
 
-  const away = () => {
+  const throwIfAway = () => {
     if (isAway) throw refusal('server_away')
   }
   function begin(operation: OperationName, startedBy: string | null): RunOnWire {
@@ -43,7 +43,7 @@ export function operationsAtServer(now: () => Date) {
   const api = {
     operations: {
       async list() {
-        away()
+        throwIfAway()
         const items: OperationState[] = OPERATION_NAMES.map((operation) => ({
           operation,
           running: running.get(operation) ?? null,
@@ -53,17 +53,17 @@ export function operationsAtServer(now: () => Date) {
         return { items, watches: [] }
       },
       async run({ params: { runId } }: { params: { runId: string } }) {
-        away()
+        throwIfAway()
         const run = [...last.values(), ...running.values()].find((one) => one.runId === runId)
         if (!run) throw refusal('run_not_found')
         return run
       },
       async start({ params: { name } }: { params: { name: OperationName } }) {
-        away()
-        const inTheWay = excludedBy(name).find((one) => running.has(one))
-        if (inTheWay) throw refusal('operation_running', running.get(inTheWay))
+        throwIfAway()
+        const blocking = excludedBy(name).find((one) => running.has(one))
+        if (blocking) throw refusal('operation_running', running.get(blocking))
         started.push(name)
-        if (isLineDown) throw refusal('server_away')
+        if (losesStarts) throw refusal('server_away')
         begin(name, 'admin@leermeester.example')
         return new Promise<Record<string, unknown>>((resolve, reject) => pending.set(name, { resolve, reject }))
       },
@@ -98,9 +98,9 @@ export function operationsAtServer(now: () => Date) {
     comeBack(): void {
       isAway = false
     },
-    /** Start requests do not arrive. */
-    cut: () => {
-      isLineDown = true
+    /** Loses later start requests before the server executes them. */
+    loseStarts: () => {
+      losesStarts = true
     },
   }
 }

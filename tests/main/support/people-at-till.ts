@@ -4,11 +4,11 @@ import type { Condition } from '#shared/contracts/pos/state-channels.ts'
 import type { Log, Notifications } from '#src/main/ports/machine.ts'
 import type { PosStateReporter, Sessions, SettingsReader } from '#src/main/ports/till.ts'
 
-/** The user of the till; a test logs users in and out. */
+/** Creates the sessions of a till. A test logs users in and out. */
 export function peopleAtTill(first: 'Admin' | 'Sales' | null = 'Sales') {
   const listeners = new Set<(now: TillSession) => void>()
   let now = sessionOf(first)
-  const become = (next: TillSession) => {
+  const change = (next: TillSession) => {
     now = next
     for (const listener of listeners) listener(now)
   }
@@ -21,11 +21,11 @@ export function peopleAtTill(first: 'Admin' | 'Sales' | null = 'Sales') {
   }
   return {
     sessions,
-    logIn: (role: 'Admin' | 'Sales' | null) => become(sessionOf(role)),
-    lock: () => become({ ...now, isLocked: true }),
-    unlock: () => become({ ...now, isLocked: false }),
+    logIn: (role: 'Admin' | 'Sales' | null) => change(sessionOf(role)),
+    lock: () => change({ ...now, isLocked: true }),
+    unlock: () => change({ ...now, isLocked: false }),
     expire: () =>
-      become({ ...now, isLocked: true, session: now.session && { ...now.session, expires: '2026-11-23T00:00:00Z' } }),
+      change({ ...now, isLocked: true, session: now.session && { ...now.session, expires: '2026-11-23T00:00:00Z' } }),
   }
 }
 
@@ -57,7 +57,7 @@ const FIRST_SETTINGS: Settings = {
   updateFeed: null,
 }
 
-/** The settings; a test can change them. */
+/** Creates the settings of a till. A test can change the settings. */
 export function settingsOfTill(first: Partial<Settings> = {}) {
   let now: Settings = { ...FIRST_SETTINGS, ...first }
   const listeners = new Set<(now: Settings, before: Settings) => void>()
@@ -78,7 +78,7 @@ export function settingsOfTill(first: Partial<Settings> = {}) {
   }
 }
 
-/** Texts of the status banner. */
+/** Creates a status banner, and records its notes and conditions. */
 export function bannerOfTill() {
   const notes = new Map<string, string>()
   const conditions = new Map<string, Omit<Condition, 'since'>>()
@@ -89,7 +89,7 @@ export function bannerOfTill() {
   return { state, notes, conditions }
 }
 
-/** Notifications that were shown. */
+/** Records the notifications that are shown. */
 export function noticesOfTill() {
   const shown: { title: string; body: string; onPress?: () => void }[] = []
   const notices: Notifications = { show: (notice) => void shown.push(notice) }

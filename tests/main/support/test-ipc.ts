@@ -5,14 +5,15 @@ import type { Ipc } from '#src/main/ipc/ipc.ts'
 /** An `Ipc` without a page: registered handlers can be called, and events are recorded. */
 export function createTestIpc() {
   const handlers = new Map<string, (input: never) => unknown>()
-  const told: { event: string; payload: unknown }[] = []
+  const events: { event: string; payload: unknown }[] = []
   const ipc: Ipc = {
-    handle: (channel, answer) => void handlers.set(channel.channel, answer as (input: never) => unknown), // typed by `handle`
-    send: ({ event }, payload) => void told.push({ event, payload }),
+    // `handle` has already checked the type of the handler.
+    handle: (channel, handler) => void handlers.set(channel.channel, handler as (input: never) => unknown),
+    send: ({ event }, payload) => void events.push({ event, payload }),
   }
   return {
     ipc,
-    told,
+    events,
     /** Calls a handler as a page does after the access check. */
     ask: async <C extends Channel>(channel: C, input: ChannelCallInput<C>): Promise<WireOutcome> => {
       const handler = handlers.get(channel.channel)

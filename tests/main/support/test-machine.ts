@@ -1,18 +1,18 @@
 import type { Clock, JsonFile, Log, Timers } from '#src/main/ports/machine.ts'
 
-/** Clocks and timers of a machine on which time passes only when the test advances it. */
+/** Creates the clocks and timers of a machine on which time passes only when the test advances it. */
 export function createTestTime(start = '2026-11-20T10:00:00.000Z') {
   let wallMs = new Date(start).getTime()
-  let evenMs = 1_000_000
+  let steadyMs = 1_000_000
   let due: { atMs: number; everyMs: number | undefined; work: () => void }[] = []
   const add = (delayMs: number, everyMs: number | undefined, work: () => void) => {
-    const one = { atMs: evenMs + delayMs, everyMs, work }
+    const one = { atMs: steadyMs + delayMs, everyMs, work }
     due.push(one)
     return () => {
       due = due.filter((other) => other !== one)
     }
   }
-  const clock: Clock = { now: () => new Date(wallMs), monotonicMs: () => evenMs }
+  const clock: Clock = { now: () => new Date(wallMs), monotonicMs: () => steadyMs }
   const timers: Timers = {
     after: (delayMs, work) => add(delayMs, undefined, work),
     every: (delayMs, work) => add(delayMs, delayMs, work),
@@ -22,19 +22,19 @@ export function createTestTime(start = '2026-11-20T10:00:00.000Z') {
     timers,
     /** Advances the time. Due timers run in order, and their promises get a moment to settle. */
     async pass(ms: number) {
-      const untilMs = evenMs + ms
+      const untilMs = steadyMs + ms
       for (;;) {
         const [next] = due.filter(({ atMs }) => atMs <= untilMs).sort((one, other) => one.atMs - other.atMs)
         if (!next) break
-        wallMs += Math.max(0, next.atMs - evenMs)
-        evenMs = Math.max(evenMs, next.atMs)
+        wallMs += Math.max(0, next.atMs - steadyMs)
+        steadyMs = Math.max(steadyMs, next.atMs)
         if (next.everyMs) next.atMs += next.everyMs
         else due = due.filter((other) => other !== next)
         next.work()
         await settle()
       }
-      wallMs += untilMs - evenMs
-      evenMs = untilMs
+      wallMs += untilMs - steadyMs
+      steadyMs = untilMs
     },
     /** Changes the system time. */
     setWall(moment: string) {
@@ -44,17 +44,19 @@ export function createTestTime(start = '2026-11-20T10:00:00.000Z') {
     sleep(ms: number) {
       wallMs += ms
     },
-    waits: () => due.length,
+    /** Number of pending timers. */
+    timerCount: () => due.length,
   }
 }
 
 /** Waits until pending promises are settled. */
 export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A file in memory, with a full disk or torn content on request. */
+/** A file in memory. A test can fill the disk (`fill`) and replace the content by invalid text (`tear`). */
 export function createTestFile(content?: unknown) {
   let text = content === undefined ? undefined : JSON.stringify(content)
   let isFull = false
+  /** Contents that were moved aside. */
   const aside: string[] = []
   const file: JsonFile = {
     read: () => (text === undefined ? undefined : JSON.parse(text)),
@@ -83,7 +85,7 @@ export function createTestFile(content?: unknown) {
   }
 }
 
-/** A log that keeps its lines. */
+/** A log that stores its lines in an array. */
 export function createTestLog() {
   const lines: string[] = []
   const add = (level: string) => (message: string, rest?: unknown) =>
@@ -94,7 +96,7 @@ export function createTestLog() {
   return { log, lines }
 }
 
-/** Notes for the seller, by their name. */
+/** Notes for the seller, by their id. */
 export function createTestNotes() {
   const notes = new Map<string, string>()
   return {

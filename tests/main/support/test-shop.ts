@@ -6,20 +6,20 @@ import { createShopReach } from '#src/main/features/shop-api/shop-reach.ts'
 import { createTestTime } from './test-machine.ts'
 
 export type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
-export type Answering = (asked: ReceivedRequest, reply: ServerResponse) => void
+export type Answering = (request: ReceivedRequest, reply: ServerResponse) => void
 
-/** A local server with responses of the test, over real HTTP, and a connection to it. */
+/** Starts a local HTTP server whose responses the test sets, and opens the connection of a till to that server. */
 export async function openTestShop() {
-  const asked: ReceivedRequest[] = []
+  const requests: ReceivedRequest[] = []
   let answering: Answering = (_, reply) => void json(reply, 404, { code: 'not_found', message: 'Niet gevonden.' })
   const server = createServer((request, reply) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const { method = '', url = '', headers } = request
-      const one = { method, url, headers, body: Buffer.concat(parts).toString('utf8') }
-      asked.push(one)
-      answering(one, reply)
+      const received = { method, url, headers, body: Buffer.concat(parts).toString('utf8') }
+      requests.push(received)
+      answering(received, reply)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -38,17 +38,18 @@ export async function openTestShop() {
     onServerDate: (date) => dates.push(date),
   })
   return {
-    asked,
+    requests,
     time,
     reach,
     dates,
     callShop,
     rulesOf: createCallRules(),
     shopUrl: url,
+    /** Sets how the server responds to later requests. */
     answers: (how: Answering) => {
       answering = how
     },
-    /** Stops listening, so that connections are refused. */
+    /** Changes the address of the shop to a port without a server, so that connections are refused. */
     goesAway: () => {
       shopUrl = 'http://127.0.0.1:1'
     },

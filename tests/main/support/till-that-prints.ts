@@ -11,14 +11,15 @@ import { tillTime } from './till-time.ts'
 export const PAYMENT = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a01'
 export const paid = { paymentId: PAYMENT, salesOrderId: 12, type: 'TERMINAL', state: 'paid' } as const
 
-/** A printer that records the printed documents, also across restarts of the till. */
-export function printer() {
+/** Creates a printer that records the printed documents, also across restarts of the till. */
+export function createPrinter() {
   const documents: { path: string; silent: boolean; printer: string | null }[] = []
   let next: PrintOutcome | 'hangs' = { kind: 'printed' }
   let finishPrinting = (_: PrintOutcome) => {}
   return {
     documents,
-    becomes(outcome: typeof next): void {
+    /** Sets the outcome of the next prints. */
+    setOutcome(outcome: typeof next): void {
       next = outcome
     },
     finishPrinting: (outcome: PrintOutcome) => finishPrinting(outcome),
@@ -34,23 +35,23 @@ export function printer() {
   }
 }
 
-/** A till with a printer, a disk and a connection to the shop, each of which can be missing. */
-export function till(
+/** Creates a till with a printer, a disk and a connection to the shop, each of which can fail. */
+export function openTill(
   options: {
     disk?: ReturnType<typeof memoryDisk>
     cut?: Parameters<ReturnType<typeof memoryDisk>['folder']>[0]
-    machine?: ReturnType<typeof printer>
+    machine?: ReturnType<typeof createPrinter>
     settings?: Partial<Settings>
   } = {},
 ) {
   const disk = options.disk ?? memoryDisk()
-  const machine = options.machine ?? printer()
+  const machine = options.machine ?? createPrinter()
   const time = tillTime()
   const page = pageOfTill()
   const banner = bannerOfTill()
   const settings = settingsOfTill(options.settings)
   let isAway = false
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   let ids = 0
   const receipt = async () => {
     if (isAway) throw refusal('server_away')
@@ -58,7 +59,7 @@ export function till(
   }
   const line = lineToShop({ paymentDesk: { receipt } }, async (path) => {
     if (isAway) throw refusal('server_away')
-    asked.push(path)
+    requestedPaths.push(path)
     if (path === '/api/admin/salesorder/502/paper') return new Response('<h1>Bad gateway</h1>', { status: 502 })
     if (path === '/api/admin/salesorder/404/paper') return Response.json({ code: 'order_not_found' }, { status: 404 })
     return new Response('%PDF-1.7 a paper')
@@ -84,9 +85,9 @@ export function till(
     const answer = await page.ask(printsList, null)
     return answer.ok ? answer.value.jobs : []
   }
-  const away = (is: boolean) => {
-    isAway = is
-    if (!is) line.comeBack()
+  const setAway = (isNowAway: boolean) => {
+    isAway = isNowAway
+    if (!isNowAway) line.comeBack()
   }
-  return { disk, machine, time, page, banner, settings, open, list, away, moveTo: line.moveTo, asked }
+  return { disk, machine, time, page, banner, settings, open, list, setAway, moveTo: line.moveTo, requestedPaths }
 }

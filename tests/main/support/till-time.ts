@@ -1,16 +1,16 @@
 import type { Clock, Timers } from '#src/main/ports/machine.ts'
 
-/** The time on a till, which advances only when the test advances it. */
+/** Creates the clock and timers of a till. Time passes only when the test advances it. */
 export function tillTime(start = '2026-11-23T09:00:00Z') {
   let wallMs = Date.parse(start)
-  let evenMs = 0
+  let steadyMs = 0
   let count = 0
   const waiting = new Map<number, { at: number; work: () => void }>()
 
   function after(delayMs: number, work: () => void): () => void {
     count += 1
     const id = count
-    waiting.set(id, { at: evenMs + delayMs, work })
+    waiting.set(id, { at: steadyMs + delayMs, work })
     return () => waiting.delete(id)
   }
   const timers: Timers = {
@@ -27,7 +27,7 @@ export function tillTime(start = '2026-11-23T09:00:00Z') {
       return () => stop()
     },
   }
-  const clock: Clock = { now: () => new Date(wallMs), monotonicMs: () => evenMs }
+  const clock: Clock = { now: () => new Date(wallMs), monotonicMs: () => steadyMs }
 
   /** Waits until pending work is done. */
   async function settle(): Promise<void> {
@@ -38,25 +38,25 @@ export function tillTime(start = '2026-11-23T09:00:00Z') {
     clock,
     timers,
     settle,
-    /** Runs everything that is due within this time, each timer at its moment. */
+    /** Advances the time. Runs each timer that is due at its moment, and waits for its work. */
     async pass(ms: number): Promise<void> {
-      const until = evenMs + ms
+      const until = steadyMs + ms
       for (;;) {
         await settle()
         const [next] = [...waiting].filter(([, { at }]) => at <= until).sort(([, a], [, b]) => a.at - b.at)
         if (!next) break
         const [id, { at, work }] = next
         waiting.delete(id)
-        const stepMs = Math.max(0, at - evenMs)
+        const stepMs = Math.max(0, at - steadyMs)
         wallMs += stepMs
-        evenMs += stepMs
+        steadyMs += stepMs
         work()
       }
-      wallMs += until - evenMs
-      evenMs = until
+      wallMs += until - steadyMs
+      steadyMs = until
       await settle()
     },
-    /** Changes the system time, also for sleep, during which the monotonic clock does not advance. */
+    /** Changes the system time but not the monotonic clock, as when a user sets the clock or the machine sleeps. */
     jump(ms: number): void {
       wallMs += ms
     },

@@ -12,7 +12,7 @@ export const OTHER = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a02'
 export const sofa = { lastname: 'Jansen', shoppinglist: [{ id: 7, basePrice: 825.62, count: 1 }] }
 export const chair = { lastname: 'Jansen', shoppinglist: [{ id: 8, basePrice: 400, count: 1 }] }
 
-/** A shop that accepts orders like the real one: each key once, and never with another body. */
+/** A shop that accepts orders like the real one: one order per key, and a key with another body is refused. */
 export function shopThatTakesOrders() {
   const orders = new Map<string, { salesOrderId: number; body: string }>()
   let calls = 0
@@ -35,7 +35,8 @@ export function shopThatTakesOrders() {
     api,
     orders,
     calls: () => calls,
-    breaks(next: typeof fault) {
+    /** Sets a function that runs before and after each order is stored. The call fails when the function throws. */
+    setFault(next: typeof fault) {
       fault = next
     },
   }

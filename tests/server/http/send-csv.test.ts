@@ -60,7 +60,7 @@ describe('a list as a CSV file', () => {
   it.each([
     ['2026-11-21T08:05:00Z', '2026-11-21 09:05'],
     [new Date('2026-07-01T22:59:00Z'), '2026-07-02 00:59'],
-  ])('writes a timestamp in Amsterdam time: %s', (moment, text) => {
+  ])('can have timestamps that csvMoment formats in Amsterdam time: %s', (moment, text) => {
     expect(csvMoment(moment)).toBe(text)
   })
 

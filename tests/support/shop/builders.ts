@@ -63,8 +63,8 @@ export type MenuFacts = {
 
 export type UserFacts = { email?: string; password?: string; roles?: readonly Role[]; firstname?: string }
 
-/** Hashing is slow by design, and most tests never log in with a password. */
-const UNUSABLE = '$argon2id$none'
+/** A hash that no password matches. Hashing is slow by design, and most tests never log in with a password. */
+const UNUSABLE_HASH = '$argon2id$none'
 
 const AXIS_COLUMNS = {
   leather: 'leather_type_id',
@@ -75,8 +75,10 @@ const AXIS_COLUMNS = {
 } as const
 
 /**
- * Returns builders that add records to the shop for a test. Each takes the relevant fields, fills in the rest, and
- * returns the id. Ids begin at 1001, so that no id equals a position by accident.
+ * Returns builders that add records to the shop for a test. Each builder takes the relevant fields and fills in the
+ * rest. Builders of records with an id return it. Ids begin at 1001, so that no id equals a position by accident.
+ *
+ * @param changed called after each change of the catalog, so that the server invalidates its caches
  */
 export function builders(db: () => Database, changed: () => void) {
   let lastId = 1000
@@ -173,7 +175,7 @@ export function builders(db: () => Database, changed: () => void) {
 
   const userRow = async ({ email, password, roles = [], firstname = '' }: UserFacts) => ({
     email: email ?? `iemand${++lastId}@voorbeeld.example`,
-    password_hash: password === undefined ? UNUSABLE : await hashPassword(password),
+    password_hash: password === undefined ? UNUSABLE_HASH : await hashPassword(password),
     roles: [...roles],
     firstname,
   })
@@ -228,6 +230,7 @@ export function builders(db: () => Database, changed: () => void) {
       return id
     },
 
+    /** Adds a matrix option: a value of an axis of the configurator other than leather. */
     async addOption(facts: OptionFacts): Promise<number> {
       const id = newId(facts.id)
       await db()
@@ -244,6 +247,7 @@ export function builders(db: () => Database, changed: () => void) {
       return id
     },
 
+    /** Adds units of a product at a stock location. */
     addStock: (facts: { item: number; count: number; location?: { id: number; name: string } }): Promise<void> =>
       insertStock(facts.item, facts.count, facts.location),
 

@@ -8,9 +8,10 @@ export function clientOf(app: () => FastifyInstance, headers: () => Promise<Head
   return createApi({ fetch: async (url, init) => inject(app(), url, withHeaders(init, await headers())) })
 }
 
-/** A visitor's browser: stores cookies and sends them back. */
+/** The browser of a visitor. */
 export type Browser = { api: Api; cookies: Map<string, string> }
 
+/** Returns a client that stores the cookies of each response and sends them with the next request. */
 export function browserOf(app: () => FastifyInstance): Browser {
   const cookies = new Map<string, string>()
   const api = createApi({
@@ -27,8 +28,8 @@ export function browserOf(app: () => FastifyInstance): Browser {
 function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';')
   const [name = '', value = ''] = pair.split('=')
-  const isOver = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute))
-  if (isOver) cookies.delete(name.trim())
+  const isExpired = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute))
+  if (isExpired) cookies.delete(name.trim())
   else cookies.set(name.trim(), value)
 }
 
@@ -37,7 +38,7 @@ const withHeaders = (init: RequestInit, more: Headers): RequestInit => ({
   headers: { ...(init.headers as Headers), ...more }, // our client only sends a plain object
 })
 
-/** Calls the app in this process, with the result of a `fetch`. */
+/** Calls the server in this process, without a socket. Returns a response as `fetch` does. */
 async function inject(app: FastifyInstance, url: string, init: RequestInit): Promise<Response> {
   const options: InjectOptions = {
     method: init.method as 'GET', // one of the contract's methods

@@ -11,8 +11,8 @@ import type { Twin } from '#src/server/twins/twin.ts'
 const TWINS_URL = 'http://twins.example'
 
 /**
- * Creates the external services of a test: twins, which the adapters of the shop call with the real wire format, but
- * without sockets.
+ * Creates the external services of a test: twins, and the adapters of the shop that call them. The calls have the real
+ * wire format, but use no sockets.
  */
 export async function externalServices({ app, now }: { app: () => FastifyInstance; now: () => Date }) {
   const account = await createDemoAccount()

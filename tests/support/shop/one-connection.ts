@@ -3,17 +3,17 @@ import type { TransactionBuilder } from 'kysely'
 import type { OpenDatabase } from '#src/server/db/database.ts'
 import type { Database, Tables, Transaction } from '#src/server/db/tables.ts'
 
-/** The transaction inside which the running code was called. */
+/** The transaction inside which the current code was called. Code that was not awaited can run after its end. */
 const surrounding = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 /**
- * Refuses a second connection to code that runs inside a transaction, and records the request.
+ * Refuses a second connection to code that runs inside a transaction, and records the refusal.
  *
  * PGlite has one connection: a query on `db` inside a transaction waits there forever. PostgreSQL gives such a query
  * another connection, so the query works, but outside the transaction.
  *
- * @returns a function that throws when a second connection was requested; a use case may have caught the error of the
- *   query itself
+ * @returns a function that throws when a second connection was refused. The error of the query itself is not enough,
+ *   because a use case may catch it
  */
 export function allowOneConnection({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>): () => void {
   const refused: Error[] = []
@@ -36,8 +36,8 @@ export function allowOneConnection({ db, pool }: Pick<OpenDatabase, 'db' | 'pool
 }
 
 /**
- * Holds a transaction open for a test of several simultaneous requests. Inside `run` the test may also call the shop as
- * other users: only the shop's own transactions must use one connection.
+ * Holds a transaction open while `run` runs, for a test of simultaneous requests. Inside `run` the test may call the
+ * shop as other users, because this transaction does not count for the limit of one connection.
  */
 export const holdTransaction = <Result>(
   db: Database,

@@ -11,8 +11,8 @@ import { allowOneConnection } from './one-connection.ts'
 /**
  * Opens a migrated database for one test file: PGlite in memory, or a separate database on PostgreSQL.
  *
- * It may be the database of the previous file of this process, with rows in it: creating one takes up to a second.
- * `emptyDatabase` makes it equal to a new one.
+ * Creating a database takes up to a second. The function therefore reuses a database that an earlier file of this
+ * process closed, if there is one. Such a database contains rows; `emptyDatabase` makes it equal to a new one.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   if (process.env.LEERMEESTER_TEST_DB === 'postgres') {
@@ -58,7 +58,7 @@ async function openOn(own: PostgresDatabase, release: () => Promise<void>): Prom
   }
 }
 
-/** Databases that earlier files of this process have closed. */
+/** Databases that earlier files of this process have closed. Only their rows have changed. */
 const idleDatabases: PostgresDatabase[] = []
 const idleImages: { pglite: PGlite; shape: string }[] = []
 
@@ -99,12 +99,12 @@ async function shapeOf(database: { query(text: string): Promise<{ rows: unknown[
 /**
  * Empties every table and resets the sequences; the catalog counts as imported.
  *
- * Uses DELETE with foreign keys and triggers disabled: most tables are empty already, and TRUNCATE of thirty tables
- * takes a tenth of a second, the largest part of most tests.
+ * Uses DELETE with foreign keys and triggers disabled, because most tables are empty already. TRUNCATE of thirty tables
+ * would take a tenth of a second, which is longer than the rest of most tests.
  */
 export async function emptyDatabase(db: Database, now: Date): Promise<void> {
   const text = await statementsToEmpty(db)
-  await db.connection().execute((one) => runEmptying(one, text))
+  await db.connection().execute((connection) => runStatements(connection, text))
   await db
     .insertInto('catalogue_state')
     .values({ version: 1, imported_at: now, matrix_options_downloaded_at: now, menu_downloaded_at: now })
@@ -112,25 +112,26 @@ export async function emptyDatabase(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Empties the tables. Retries after a deadlock: background work of the previous test (the provider that calls back) may
- * lock the same rows in another order.
+ * Runs the statements that empty the tables. Retries after a deadlock, because background work of the previous test,
+ * for example an exchange call of the provider, may lock the same rows in another order.
  */
-async function runEmptying(one: Database, text: string, triesLeft = 2): Promise<void> {
+async function runStatements(connection: Database, text: string, triesLeft = 2): Promise<void> {
   try {
-    await sql.raw(text).execute(one)
+    await sql.raw(text).execute(connection)
   } catch (error) {
-    await sql`rollback`.execute(one)
+    await sql`rollback`.execute(connection)
     const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01'
     if (!isDeadlock || triesLeft === 0) throw error
-    await runEmptying(one, text, triesLeft - 1)
+    await runStatements(connection, text, triesLeft - 1)
   }
 }
 
-const texts = new WeakMap<Database, string>()
+/** The statements that empty a database, stored because reading the names of its tables takes time. */
+const storedStatements = new WeakMap<Database, string>()
 
 async function statementsToEmpty(db: Database): Promise<string> {
-  const known = texts.get(db)
-  if (known) return known
+  const stored = storedStatements.get(db)
+  if (stored) return stored
   const tables = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename <> 'applied_migrations'`.execute(db)
@@ -144,6 +145,6 @@ async function statementsToEmpty(db: Database): Promise<string> {
     ...sequences.rows.map(({ name, start }) => `select setval('${name}', ${start}, false)`),
     'commit',
   ].join('; ')
-  texts.set(db, text)
+  storedStatements.set(db, text)
   return text
 }

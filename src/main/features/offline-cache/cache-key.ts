@@ -1,6 +1,6 @@
 import { hasForms } from '#shared/kernel/picture-forms.ts'
 
-/** The only calls that are cached: public responses without personal data. */
+/** The GET calls of the API that are cached: public responses without personal data. */
 const CACHED_CALLS: readonly RegExp[] = [
   /^\/api\/config$/,
   /^\/api\/menu(\/banner|\/homepage-banner)?$/,

@@ -36,11 +36,11 @@ describe('the window "Over Leermeester"', () => {
 
     const answer = await ask(aboutRead, null)
 
-    const { value } = answer as { value: unknown } // it was not refused
+    const { value } = answer as { value: unknown } // the call succeeds
     const { version, facts, log } = aboutRead.reply.parse(value)
-    const said = Object.fromEntries(facts.map((fact) => [fact.label, fact.value]))
+    const textOfFact = Object.fromEntries(facts.map((fact) => [fact.label, fact.value]))
     expect([version, log]).toEqual(['1.0.0', ['one', 'two']])
-    expect(said).toMatchObject({
+    expect(textOfFact).toMatchObject({
       Kassa: 'Kassa 1',
       Klok: '3600 s verschil',
       'Nieuwe versie': '2.0.0, bij de volgende start',

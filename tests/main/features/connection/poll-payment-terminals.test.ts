@@ -6,8 +6,8 @@ import { createPosState } from '#src/main/features/connection/pos-state.ts'
 import { defaultSettings } from '#src/main/features/settings/default-settings.ts'
 import { createTestLog, createTestTime, settle } from '#tests/main/support/test-machine.ts'
 
-const counter: PaymentTerminal = { code: 'TH-1234-5678', name: 'Balie', isReady: true, isStandard: true }
-const back: PaymentTerminal = { code: 'TH-9999-0000', name: 'Magazijn', isReady: false, isStandard: false }
+const counterTerminal: PaymentTerminal = { code: 'TH-1234-5678', name: 'Balie', isReady: true, isStandard: true }
+const stockroomTerminal: PaymentTerminal = { code: 'TH-9999-0000', name: 'Magazijn', isReady: false, isStandard: false }
 const staff = { email: 'sales@leermeester.example', roles: ['Sales' as const], expires: '', userPageSize: 96 }
 
 describe('the payment terminal of this till', () => {
@@ -17,13 +17,13 @@ describe('the payment terminal of this till', () => {
     ['TH-9999-0000', 'bad', 'Magazijn staat uit'],
     ['TH-5555-5555', 'bad', 'niet bekend'],
   ])('is the configured one, or without a configured code the default one of the shop: %s', (code, state, words) => {
-    const condition = conditionOf([counter, back], code)
+    const condition = conditionOf([counterTerminal, stockroomTerminal], code)
 
     expect(condition.state).toBe(state)
     expect(condition.text).toContain(words)
   })
 
-  it('may be absent', () => {
+  it('has the state "off" when the shop has no payment terminal', () => {
     expect(conditionOf([], null).state).toBe('off')
   })
 
@@ -33,7 +33,7 @@ describe('the payment terminal of this till', () => {
     let session: TillSession = { session: null, isLocked: false, till: null, vault: 'kept', pinHolders: [] }
     let onSession: (now: TillSession) => void = () => {}
     let requests = 0
-    const become = async (changes: Partial<TillSession>) => {
+    const changeSession = async (changes: Partial<TillSession>) => {
       session = { ...session, ...changes }
       onSession(session)
       await settle()
@@ -46,7 +46,7 @@ describe('the payment terminal of this till', () => {
           paymentDesk: {
             terminals: async () => {
               requests += 1
-              return { terminals: [counter] }
+              return { terminals: [counterTerminal] }
             },
           },
         },
@@ -66,10 +66,10 @@ describe('the payment terminal of this till', () => {
     await time.pass(120_000)
     expect(requests).toBe(0)
 
-    await become({ session: staff })
+    await changeSession({ session: staff })
     await time.pass(60_000)
     expect([requests, state.current().pinTerminal.state]).toEqual([2, 'good'])
-    await become({ isLocked: true })
+    await changeSession({ isLocked: true })
     await time.pass(300_000)
 
     expect(requests).toBe(2)

@@ -11,7 +11,7 @@ async function open(isReachable = true) {
   const pings: number[] = []
   const startMs = time.clock.monotonicMs()
   let isNowReachable = isReachable
-  const watch = pollServer({
+  const polling = pollServer({
     reach,
     ping: async () => {
       pings.push((time.clock.monotonicMs() - startMs) / 1000)
@@ -25,9 +25,9 @@ async function open(isReachable = true) {
     time,
     reach,
     state,
-    watch,
+    polling,
     pings,
-    is: (now: boolean) => {
+    setReachable: (now: boolean) => {
       isNowReachable = now
     },
   }
@@ -52,35 +52,35 @@ describe('the polling of the shop', () => {
     expect(state.current().server).toMatchObject({ state: 'bad', text: expect.stringContaining('niet bereikbaar') })
   })
 
-  it('reacts at once to the result of another call, with short intervals', async () => {
-    const { time, reach, state, pings, is } = await open()
+  it('shows the failure of another call at once, and then has short intervals', async () => {
+    const { time, reach, state, pings, setReachable } = await open()
     await time.pass(10_000)
-    is(false)
+    setReachable(false)
     reach.record(false)
     expect(state.current().server.state).toBe('bad')
 
     await time.pass(5_000)
-    is(true)
+    setReachable(true)
     await time.pass(10_000)
 
     expect(pings).toEqual([0, 15, 25])
     expect(state.current().server.state).toBe('good')
   })
 
-  it('polls at once on request, and only once for two requests', async () => {
-    const { watch, pings } = await open(false)
+  it('makes one call at once for two simultaneous requests', async () => {
+    const { polling, pings } = await open(false)
 
-    await Promise.all([watch.retry(), watch.retry()])
+    await Promise.all([polling.retry(), polling.retry()])
 
     expect(pings).toEqual([0, 0])
   })
 
   it('leaves no timer after it is stopped', async () => {
-    const { watch, time, pings } = await open()
+    const { polling, time, pings } = await open()
 
-    watch.stop()
+    polling.stop()
     await time.pass(120_000)
 
-    expect([pings, time.waits()]).toEqual([[0], 0])
+    expect([pings, time.timerCount()]).toEqual([[0], 0])
   })
 })

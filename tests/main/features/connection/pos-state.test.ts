@@ -8,10 +8,10 @@ import { createTestTime } from '#tests/main/support/test-machine.ts'
 function open() {
   const time = createTestTime()
   const state = createPosState({ clock: time.clock })
-  const { ipc, ask, told } = createTestIpc()
-  const tried: string[] = []
-  registerState({ ipc, state, retry: async () => tried.push('again') })
-  return { time, state, ask, told, tried }
+  const { ipc, ask, events } = createTestIpc()
+  const retries: string[] = []
+  registerState({ ipc, state, retry: async () => retries.push('again') })
+  return { time, state, ask, events, retries }
 }
 
 describe('the state of the till', () => {
@@ -25,7 +25,7 @@ describe('the state of the till', () => {
   })
 
   it('is sent when it changes; `since` is the time at which a device became good or bad', async () => {
-    const { time, state, told } = open()
+    const { time, state, events } = open()
     state.report('printer', { state: 'good', text: 'Bonprinter is gereed.' })
     await time.pass(60_000)
     state.report('printer', { state: 'good', text: 'Bonprinter is gereed.' })
@@ -33,15 +33,15 @@ describe('the state of the till', () => {
     await time.pass(60_000)
     state.report('printer', { state: 'bad', text: 'Het papier is op.' })
 
-    expect(told.map(({ payload }) => (payload as { printer: { since: string } }).printer.since)).toEqual([
+    expect(events.map(({ payload }) => (payload as { printer: { since: string } }).printer.since)).toEqual([
       '2026-11-20T10:00:00.000Z',
       '2026-11-20T10:00:00.000Z',
       '2026-11-20T10:02:00.000Z',
     ])
   })
 
-  it('has each note once, without removed notes', () => {
-    const { state, told } = open()
+  it('has each note once, and no removed note', () => {
+    const { state, events } = open()
 
     state.note('disk', 'De schijf is vol.')
     state.note('disk', 'De schijf is nog steeds vol.')
@@ -49,7 +49,7 @@ describe('the state of the till', () => {
     state.note('disk', null)
 
     expect(state.current().notes).toEqual([])
-    expect(told).toHaveLength(3)
+    expect(events).toHaveLength(3)
   })
 
   it.each([
@@ -57,26 +57,26 @@ describe('the state of the till', () => {
     [-1400, 0],
     [3_600_400, 3_600_000],
     [-3_599_800, -3_600_000],
-  ])('reports a clock difference of %d ms as %d', (offMs, told) => {
+  ])('reports a clock difference of %d ms as %d', (offMs, reportedMs) => {
     const { state } = open()
 
     state.reportClock(offMs)
 
-    expect(state.current().clockOffMs).toBe(told)
+    expect(state.current().clockOffMs).toBe(reportedMs)
   })
 
-  it('does not report a clock difference that varies by the duration of calls', () => {
-    const { state, told } = open()
+  it('reports a clock difference once, although the duration of calls changes the measured value', () => {
+    const { state, events } = open()
 
     for (const offMs of [3_600_400, 3_599_600, 3_600_900, 3_599_100]) state.reportClock(offMs)
 
-    expect(told).toHaveLength(1)
+    expect(events).toHaveLength(1)
   })
 
   it('is checked again on request', async () => {
-    const { ask, tried } = open()
+    const { ask, retries } = open()
 
     expect(await ask(stateRetry, null)).toMatchObject({ ok: true })
-    expect(tried).toEqual(['again'])
+    expect(retries).toEqual(['again'])
   })
 })

@@ -36,8 +36,8 @@ const panelWith = (attempt: Partial<PanelAttempt>): PanelState => ({
   },
 })
 
-function counter({
-  settings: set = {},
+function openCounter({
+  settings: changes = {},
   outstanding = 849.15,
 }: {
   settings?: Partial<Settings>
@@ -46,7 +46,7 @@ function counter({
   const time = tillTime()
   const page = pageOfTill()
   const people = peopleAtTill()
-  const settings = settingsOfTill(set)
+  const settings = settingsOfTill(changes)
   const show = async () => {
     if (outstanding === null) throw refusal('server_away')
     return { outstanding }
@@ -54,7 +54,7 @@ function counter({
   let setPanels: (panels: readonly PanelState[]) => void = () => {}
   let gone: (why: 'closed' | 'crashed') => void = () => {}
   let isOpen = false
-  let opens = 0
+  let openCount = 0
   const display = openCustomerDisplay({
     shop: lineToShop({ paymentDesk: { show } }).shop,
     ipc: page.ipc,
@@ -70,7 +70,7 @@ function counter({
     window: {
       open: () => {
         isOpen = true
-        opens += 1
+        openCount += 1
       },
       close: () => {
         isOpen = false
@@ -89,13 +89,14 @@ function counter({
     settings,
     display,
     setPanels: (...attempts: Partial<PanelAttempt>[]) => setPanels(attempts.map(panelWith)),
-    lose: (why: 'closed' | 'crashed') => {
+    loseWindow: (why: 'closed' | 'crashed') => {
       isOpen = false
       gone(why)
     },
     isOpen: () => isOpen,
-    opens: () => opens,
-    async sees() {
+    openCount: () => openCount,
+    /** Returns what the customer sees. */
+    async shownContent() {
       const answer = await page.ask(displayOpen, {})
       return answer.ok ? answer.value.shows : undefined
     },
@@ -104,89 +105,89 @@ function counter({
 
 describe('the customer display', () => {
   it('shows the cart, and the amount during a card payment', async () => {
-    const { page, setPanels, sees } = counter()
+    const { page, setPanels, shownContent } = openCounter()
     await page.ask(displayShow, cart)
-    expect(await sees()).toEqual(cart)
+    expect(await shownContent()).toEqual(cart)
 
     setPanels({ phase: 'starting', state: null })
-    expect(await sees()).toEqual({ kind: 'pay', amountCents: 14_985 })
+    expect(await shownContent()).toEqual({ kind: 'pay', amountCents: 14_985 })
     setPanels({ phase: 'silent' })
-    expect(await sees()).toEqual({ kind: 'pay', amountCents: 14_985 })
+    expect(await shownContent()).toEqual({ kind: 'pay', amountCents: 14_985 })
     expect(page.heard(displayChanged).map(({ kind }) => kind)).toEqual(['cart', 'pay'])
   })
 
   it('shows thanks for twenty seconds, and the outstanding amount once it is known', async () => {
-    const { page, setPanels, sees, time } = counter()
+    const { page, setPanels, shownContent, time } = openCounter()
     await page.ask(displayShow, cart)
     setPanels({})
 
     setPanels({ phase: 'ended', state: 'paid' })
-    expect(await sees()).toEqual({ kind: 'thanks', paidCents: 14_985, outstandingCents: 0 })
+    expect(await shownContent()).toEqual({ kind: 'thanks', paidCents: 14_985, outstandingCents: 0 })
     await time.settle()
-    expect(await sees()).toEqual({ kind: 'thanks', paidCents: 14_985, outstandingCents: 84_915 })
+    expect(await shownContent()).toEqual({ kind: 'thanks', paidCents: 14_985, outstandingCents: 84_915 })
     await time.pass(19_900)
-    expect(await sees()).toMatchObject({ kind: 'thanks' })
+    expect(await shownContent()).toMatchObject({ kind: 'thanks' })
     await time.pass(200)
-    expect(await sees()).toEqual(cart)
+    expect(await shownContent()).toEqual(cart)
   })
 
   it('shows thanks when the outstanding amount is unknown', async () => {
-    const { setPanels, sees, time } = counter({ outstanding: null })
+    const { setPanels, shownContent, time } = openCounter({ outstanding: null })
     setPanels({})
 
     setPanels({ phase: 'ended', state: 'paid' })
     await time.settle()
 
-    expect(await sees()).toMatchObject({ kind: 'thanks', outstandingCents: 0 })
+    expect(await shownContent()).toMatchObject({ kind: 'thanks', outstandingCents: 0 })
   })
 
   it.each(['cancelled', 'failed', 'expired'] as const)(
     'says for ten seconds that the payment did not succeed: %s',
     async (state) => {
-      const { page, setPanels, sees, time } = counter()
+      const { page, setPanels, shownContent, time } = openCounter()
       await page.ask(displayShow, cart)
       setPanels({})
 
       setPanels({ phase: 'ended', state })
-      expect(await sees()).toEqual({ kind: 'not-paid', amountCents: 14_985 })
+      expect(await shownContent()).toEqual({ kind: 'not-paid', amountCents: 14_985 })
       await time.pass(10_100)
-      expect(await sees()).toEqual(cart)
+      expect(await shownContent()).toEqual(cart)
     },
   )
 
   it.each(['review', 'refunded', 'charged_back'] as const)(
     'says nothing about money when a payment ends in an unusual state: %s',
     async (state) => {
-      const { setPanels, sees, time } = counter()
+      const { setPanels, shownContent, time } = openCounter()
       setPanels({})
 
       setPanels({ phase: 'ended', state })
 
-      expect(await sees()).toEqual({ kind: 'seller-helps' })
+      expect(await shownContent()).toEqual({ kind: 'seller-helps' })
       await time.pass(10_100)
-      expect(await sees()).toEqual({ kind: 'welcome' })
+      expect(await shownContent()).toEqual({ kind: 'welcome' })
     },
   )
 
   it('ignores a payment that was final before the app started', async () => {
-    const { setPanels, sees } = counter()
+    const { setPanels, shownContent } = openCounter()
 
     setPanels({ phase: 'ended', state: 'paid' })
 
-    expect(await sees()).toEqual({ kind: 'welcome' })
+    expect(await shownContent()).toEqual({ kind: 'welcome' })
   })
 
   it('shows a welcome while the till is locked, and still the instructions of a card payment', async () => {
-    const { page, people, setPanels, sees } = counter()
+    const { page, people, setPanels, shownContent } = openCounter()
     await page.ask(displayShow, cart)
 
     people.lock()
-    expect(await sees()).toEqual({ kind: 'welcome' })
+    expect(await shownContent()).toEqual({ kind: 'welcome' })
     setPanels({})
-    expect(await sees()).toMatchObject({ kind: 'pay' })
+    expect(await shownContent()).toMatchObject({ kind: 'pay' })
     setPanels({ attemptId: '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a02', type: 'CASH', phase: 'starting' })
     people.unlock()
-    expect(await sees()).toEqual(cart)
+    expect(await shownContent()).toEqual(cart)
   })
 })
 
@@ -201,42 +202,42 @@ describe('with two customers in succession', () => {
   }
 
   it('the display shows the amount of the second, whichever panel was polled last', async () => {
-    const { page, setPanels, sees } = counter()
+    const { page, setPanels, shownContent } = openCounter()
     setPanels(silent, next)
-    expect(await sees()).toEqual({ kind: 'pay', amountCents: 2500 })
+    expect(await shownContent()).toEqual({ kind: 'pay', amountCents: 2500 })
 
     setPanels(next, silent)
     setPanels({ ...next, phase: 'silent' }, silent)
 
-    expect(await sees()).toEqual({ kind: 'pay', amountCents: 2500 })
+    expect(await shownContent()).toEqual({ kind: 'pay', amountCents: 2500 })
     expect(page.heard(displayChanged)).toHaveLength(1)
   })
 
   it('the display shows the cart of the second while the payment of the first has an unknown outcome', async () => {
-    const { page, setPanels, sees } = counter()
+    const { page, setPanels, shownContent } = openCounter()
     setPanels({})
     setPanels(silent)
     await page.ask(displayShow, cart)
-    expect(await sees()).toEqual(cart)
+    expect(await shownContent()).toEqual(cart)
 
     setPanels({ phase: 'ended', state: 'paid' })
-    expect(await sees()).toEqual(cart)
+    expect(await shownContent()).toEqual(cart)
   })
 
-  it('the display keeps the instructions for the first while the payment terminal asks for a card, despite the next cart', async () => {
-    const { page, setPanels, sees } = counter()
+  it('the display shows the card payment of the first until its end, also after the next cart is sent', async () => {
+    const { page, setPanels, shownContent } = openCounter()
     setPanels({})
     await page.ask(displayShow, cart)
-    expect(await sees()).toMatchObject({ kind: 'pay' })
+    expect(await shownContent()).toMatchObject({ kind: 'pay' })
 
     setPanels({ phase: 'ended', state: 'paid' })
-    expect(await sees()).toMatchObject({ kind: 'thanks' })
+    expect(await shownContent()).toMatchObject({ kind: 'thanks' })
   })
 })
 
 describe('the window for the customer', () => {
-  it('opens by setting and by hand', async () => {
-    const { page, settings, isOpen } = counter({ settings: { hasCustomerDisplay: true } })
+  it('opens and closes with the setting, and opens on request of a user', async () => {
+    const { page, settings, isOpen } = openCounter({ settings: { hasCustomerDisplay: true } })
     expect(isOpen()).toBe(true)
 
     settings.set({ hasCustomerDisplay: false })
@@ -244,38 +245,38 @@ describe('the window for the customer', () => {
     expect(await page.ask(displayOpen, { isOpen: true })).toMatchObject({ ok: true, value: { isOpen: true } })
   })
 
-  it('reopens after a crash, and stays closed when the user closed it', async () => {
-    const { page, lose, isOpen, time } = counter()
+  it('reopens after a crash, and stays closed after a user closed it', async () => {
+    const { page, loseWindow, isOpen, time } = openCounter()
     await page.ask(displayOpen, { isOpen: true })
 
-    lose('crashed')
+    loseWindow('crashed')
     await time.pass(2_000)
     expect(isOpen()).toBe(true)
-    lose('closed')
+    loseWindow('closed')
     await time.pass(60_000)
     expect(isOpen()).toBe(false)
   })
 
   it('does not reopen when the app is quitting', async () => {
-    const { page, lose, isOpen, time, display } = counter()
+    const { page, loseWindow, isOpen, time, display } = openCounter()
     await page.ask(displayOpen, { isOpen: true })
 
-    lose('crashed')
+    loseWindow('crashed')
     display.stop()
     await time.pass(2_000)
 
     expect(isOpen()).toBe(false)
   })
 
-  it('stays closed after repeated crashes', async () => {
-    const { page, lose, isOpen, opens, time } = counter()
+  it('stays closed after the sixth crash within a minute', async () => {
+    const { page, loseWindow, isOpen, openCount, time } = openCounter()
     await page.ask(displayOpen, { isOpen: true })
 
     for (let turn = 0; turn < 20; turn += 1) {
-      if (isOpen()) lose('crashed')
+      if (isOpen()) loseWindow('crashed')
       await time.pass(1_500)
     }
 
-    expect(opens()).toBe(6)
+    expect(openCount()).toBe(6)
   })
 })

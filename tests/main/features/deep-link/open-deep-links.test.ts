@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type LinkedApp, openDeepLinks } from '#src/main/features/deep-link/open-deep-links.ts'
 import { createTestLog } from '#tests/main/support/test-machine.ts'
 
+/** Starts an app with these arguments. */
 function open({ args = [] as string[], isPackaged = false } = {}) {
   const listeners = new Map<string, (event: never, given: never) => void>()
   const claimed: string[] = []
@@ -30,14 +31,14 @@ describe('deep links', () => {
     expect(open({ args: ['leermeester'] }).links.startPath()).toBeUndefined()
   })
 
-  it('set it too when macOS delivers them before Electron is ready', () => {
-    const on = open()
+  it('set the first page also when macOS delivers them before Electron is ready', () => {
+    const app = open()
 
-    on.opensUrl('leermeester://order/7')
+    app.opensUrl('leermeester://order/7')
 
-    expect(on.links.startPath()).toBe('/admin/verkooporders/7')
-    on.listen()
-    expect(on.paths).toEqual([])
+    expect(app.links.startPath()).toBe('/admin/verkooporders/7')
+    app.listen()
+    expect(app.paths).toEqual([])
   })
 
   it('wait while the window is being opened, from a second start or from macOS', () => {
@@ -54,34 +55,34 @@ describe('deep links', () => {
     expect([second.paths, mac.paths]).toEqual([['/admin/verkooporders/12'], ['/admin/verkooporders/13']])
   })
 
-  it('work while the app runs; a second start without a link keeps the page', () => {
-    const on = open()
-    on.listen()
+  it('open their page while the app runs; a second start without a link opens no page', () => {
+    const app = open()
+    app.listen()
 
-    on.startsAgain('leermeester', 'leermeester://order/12')
-    on.startsAgain('leermeester')
+    app.startsAgain('leermeester', 'leermeester://order/12')
+    app.startsAgain('leermeester')
 
-    expect(on.paths).toEqual(['/admin/verkooporders/12', undefined])
+    expect(app.paths).toEqual(['/admin/verkooporders/12', undefined])
   })
 
   it('open no window while the app is quitting', () => {
-    const on = open()
-    on.listen()
+    const app = open()
+    app.listen()
 
-    on.links.stop()
-    on.startsAgain('leermeester', 'leermeester://order/7')
+    app.links.stop()
+    app.startsAgain('leermeester', 'leermeester://order/7')
 
-    expect(on.paths).toEqual([])
+    expect(app.paths).toEqual([])
   })
 
   it('are registered only by the packaged app, and invalid ones are logged without their content', () => {
-    const on = open({ isPackaged: true })
-    on.listen()
+    const app = open({ isPackaged: true })
+    app.listen()
 
-    on.startsAgain('leermeester://pay/secret')
+    app.startsAgain('leermeester://pay/secret')
 
-    expect([on.claimed, open().claimed]).toEqual([['leermeester'], []])
-    expect(on.paths).toEqual([undefined])
-    expect(on.lines.join()).not.toContain('secret')
+    expect([app.claimed, open().claimed]).toEqual([['leermeester'], []])
+    expect(app.paths).toEqual([undefined])
+    expect(app.lines.join()).not.toContain('secret')
   })
 })

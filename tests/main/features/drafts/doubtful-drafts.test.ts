@@ -4,10 +4,10 @@ import { refusal } from '../../support/away-and-back.ts'
 import { chair, DRAFT, sofa, tillWithDrafts } from '../../support/till-with-drafts.ts'
 
 describe('an order with an unknown outcome', () => {
-  it('is sent again with the same key after no response, and cannot be changed or removed until then', async () => {
+  it('cannot be changed or removed before a response, and is sent again with the same key', async () => {
     const { open, saveDraft, list, page, server, time } = tillWithDrafts()
     open()
-    server.breaks((when) => {
+    server.setFault((when) => {
       if (when === 'after') throw refusal('server_away')
     })
 
@@ -18,13 +18,13 @@ describe('an order with an unknown outcome', () => {
     expect(await saveDraft(sofa)).toMatchObject({ ok: true })
     expect(await page.ask(draftRemove, { draftId: DRAFT })).toMatchObject({ ok: false, code: 'draft_sending' })
 
-    server.breaks(undefined)
+    server.setFault(undefined)
     await time.pass(60_000)
     expect(await list()).toMatchObject([{ state: 'sent', salesOrderId: 100 }])
     expect(server.orders.size).toBe(1)
   })
 
-  it('that the page sent itself stays until the shop responds, and gives one order', async () => {
+  it('that the page itself sent is stored until the shop responds, and becomes one order', async () => {
     const { open, saveDraft, list, page, line, server, time } = tillWithDrafts()
     open()
     await server.api.salesOrders.place({ headers: { 'idempotency-key': DRAFT }, body: sofa })
@@ -41,10 +41,10 @@ describe('an order with an unknown outcome', () => {
     expect(server.orders.size).toBe(1)
   })
 
-  it('that was refused, corrected and sent by the page without a response cannot be removed either', async () => {
+  it('that was refused, then corrected and sent by the page without a response, cannot be removed', async () => {
     const { open, saveDraft, page, line, server, time } = tillWithDrafts()
     open()
-    server.breaks(() => {
+    server.setFault(() => {
       throw refusal('not_enough_stock', { lines: [] })
     })
     await saveDraft()
@@ -56,7 +56,7 @@ describe('an order with an unknown outcome', () => {
     expect(await page.ask(draftRemove, { draftId: DRAFT })).toMatchObject({ ok: false, code: 'draft_sending' })
   })
 
-  it('that was changed after a call that arrived is refused, and the seller is told to check the existing orders', async () => {
+  it('that was changed after its first version arrived is refused, and the seller must check the orders', async () => {
     const { open, saveDraft, list, server, time } = tillWithDrafts()
     open()
     await server.api.salesOrders.place({ headers: { 'idempotency-key': DRAFT }, body: sofa })

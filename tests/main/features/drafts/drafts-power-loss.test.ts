@@ -7,7 +7,7 @@ describe('a power cut while orders are being sent', () => {
     (['before', 'after'] as const).map((when) => ({ change, when })),
   )
 
-  it.each(cuts)('$when change $change of its disk leaves each saved order in the shop exactly once', async (cut) => {
+  it.each(cuts)('$when disk change $change leaves each saved order in the shop exactly once', async (cut) => {
     const disk = memoryDisk()
     const server = shopThatTakesOrders()
     const interrupted = tillWithDrafts({ folder: disk.folder(cut), server })
@@ -15,34 +15,34 @@ describe('a power cut while orders are being sent', () => {
     const saved = [await interrupted.saveDraft(sofa, DRAFT), await interrupted.saveDraft(chair, OTHER)]
     await interrupted.time.settle()
 
-    const next = tillWithDrafts({ folder: disk.folder(), server })
-    await next.open().sendWaiting()
+    const restarted = tillWithDrafts({ folder: disk.folder(), server })
+    await restarted.open().sendWaiting()
 
-    const promised = [DRAFT, OTHER].filter((_, index) => saved[index]?.ok)
-    expect([...server.orders.keys()]).toEqual(expect.arrayContaining(promised))
+    const savedIds = [DRAFT, OTHER].filter((_, index) => saved[index]?.ok)
+    expect([...server.orders.keys()]).toEqual(expect.arrayContaining(savedIds))
     expect(server.orders.size).toBeLessThanOrEqual(2)
-    expect((await next.list()).every(({ state }) => state === 'sent')).toBe(true)
+    expect((await restarted.list()).every(({ state }) => state === 'sent')).toBe(true)
   })
 
   it.each(['before', 'after'] as const)(
-    'creates the order once when it happens %s the order arrived',
+    'leaves exactly one order in the shop when it happens %s the order arrived',
     async (moment) => {
       const disk = memoryDisk()
       const server = shopThatTakesOrders()
       const interrupted = tillWithDrafts({ folder: disk.folder(), server })
       interrupted.open()
-      server.breaks((when) => {
+      server.setFault((when) => {
         if (when === moment) throw new PowerCut()
       })
       await interrupted.saveDraft()
       await interrupted.time.settle()
 
-      server.breaks(undefined)
-      const next = tillWithDrafts({ folder: disk.folder(), server })
-      await next.open().sendWaiting()
+      server.setFault(undefined)
+      const restarted = tillWithDrafts({ folder: disk.folder(), server })
+      await restarted.open().sendWaiting()
 
       expect(server.orders.size).toBe(1)
-      expect(await next.list()).toMatchObject([{ state: 'sent', salesOrderId: 100 }])
+      expect(await restarted.list()).toMatchObject([{ state: 'sent', salesOrderId: 100 }])
     },
   )
 })

@@ -53,7 +53,7 @@ describe('a draft', () => {
     expect(server.calls()).toBe(0)
   })
 
-  it('is removed from the list after it was sent and seen', async () => {
+  it('can be removed from the list after it was sent', async () => {
     const { open, saveDraft, page, disk, time } = tillWithDrafts()
     open()
     await saveDraft()
@@ -81,12 +81,12 @@ describe('a draft', () => {
     expect([await list(), disk.files.size]).toEqual([[], 0])
   })
 
-  it('is retried at the same times alone and with others', async () => {
+  it('is retried as often together with another draft as alone', async () => {
     const alone = tillWithDrafts()
     const together = tillWithDrafts()
-    const rounds = async ({ open, saveDraft, server, time }: typeof alone, ids: readonly string[]) => {
+    const callsPerDraft = async ({ open, saveDraft, server, time }: typeof alone, ids: readonly string[]) => {
       open()
-      server.breaks(() => {
+      server.setFault(() => {
         throw refusal('server_away')
       })
       for (const id of ids) await saveDraft(sofa, id)
@@ -94,14 +94,14 @@ describe('a draft', () => {
       return server.calls() / ids.length
     }
 
-    expect(await rounds(together, [DRAFT, OTHER])).toBe(await rounds(alone, [DRAFT]))
+    expect(await callsPerDraft(together, [DRAFT, OTHER])).toBe(await callsPerDraft(alone, [DRAFT]))
   })
 
-  it('waits for a user after a refusal, who can correct or remove it', async () => {
+  it('is not retried after a refusal, and is sent when a user has corrected it', async () => {
     const { open, saveDraft, list, page, line, server, time } = tillWithDrafts()
     const drafts = open()
     const lines = [{ id: 7, displayName: 'Bank Sofia', seenPrice: 825.62, currentPrice: 900 }]
-    server.breaks(() => {
+    server.setFault(() => {
       throw refusal('prices_changed', { lines })
     })
 
@@ -114,7 +114,7 @@ describe('a draft', () => {
     await time.pass(3_600_000)
     expect([server.calls(), drafts.refused()]).toEqual([1, 1])
 
-    server.breaks(undefined)
+    server.setFault(undefined)
     await saveDraft(chair)
     await time.settle()
     expect(await list()).toMatchObject([{ state: 'sent' }])
@@ -125,28 +125,28 @@ describe('a draft', () => {
   it('is sent again on request after a refusal', async () => {
     const { open, saveDraft, page, server, time } = tillWithDrafts()
     open()
-    server.breaks(() => {
+    server.setFault(() => {
       throw refusal('not_enough_stock', { lines: [] })
     })
     await saveDraft()
     await time.settle()
 
-    server.breaks(undefined)
+    server.setFault(undefined)
     expect(await page.ask(draftSend, { draftId: DRAFT })).toMatchObject({ ok: true, value: { state: 'sent' } })
     expect(await saveDraft()).toMatchObject({ ok: false, code: 'draft_sent' })
   })
 
-  it('waits for a login', async () => {
+  it('waits for a login when the shop refuses the session', async () => {
     const { open, saveDraft, list, people, server, time } = tillWithDrafts()
     open()
-    server.breaks(() => {
+    server.setFault(() => {
       throw refusal('unauthenticated')
     })
     await saveDraft()
     await time.settle()
     expect(await list()).toMatchObject([{ state: 'waiting' }])
 
-    server.breaks(undefined)
+    server.setFault(undefined)
     people.logIn('Sales')
     await time.settle()
     expect(await list()).toMatchObject([{ state: 'sent' }])
@@ -166,7 +166,7 @@ describe('a draft', () => {
     expect(await list()).toMatchObject([{ state: 'waiting' }])
   })
 
-  it('is not sent to the page while the till is locked', async () => {
+  it('is not reported to the page while the till is locked', async () => {
     const { open, saveDraft, page, people, time } = tillWithDrafts()
     open()
     await saveDraft()
@@ -186,9 +186,9 @@ describe('a draft', () => {
     open()
     expect(banner.notes.get('drafts-damaged')).toContain('beschadigd')
 
-    const next = tillWithDrafts({ folder: disk.folder() })
-    expect(next.open().count()).toBe(0)
-    expect(next.banner.notes.size).toBe(0)
+    const restarted = tillWithDrafts({ folder: disk.folder() })
+    expect(restarted.open().count()).toBe(0)
+    expect(restarted.banner.notes.size).toBe(0)
     expect([...disk.files.keys()]).toEqual([`damaged/${DRAFT}.json`])
   })
 })

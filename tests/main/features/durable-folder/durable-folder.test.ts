@@ -40,7 +40,7 @@ describe('a durable folder', () => {
   it('keeps the previous content when writing fails', async () => {
     const files = openDurableFolder(folder)
     files.write('a.json', 'before')
-    // The folder that blocks the temporary file.
+    // A folder with the name of the temporary file makes the write fail.
     await rm(join(folder, 'a.json.half'), { force: true })
     openDurableFolder(join(folder, 'a.json.half'))
 

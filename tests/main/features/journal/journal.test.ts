@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type JournalFiles, nodeJournalFiles, openJournal } from '#src/main/features/journal/index.ts'
 
-// Keeps the real behavior; the spies record the opened handles.
+// The mock calls the real functions. Its spies record the opened handles.
 vi.mock('node:fs/promises', { spy: true })
 
 type Entry = { word: string }
@@ -34,15 +34,15 @@ function open(more: Partial<Parameters<typeof openJournal<Entry>>[0]> = {}) {
   })
 }
 
-/** A journal with these entries, closed again. */
-async function written(...words: string[]): Promise<void> {
+/** Writes a journal with these entries, and closes it. */
+async function writeJournal(...words: string[]): Promise<void> {
   const journal = await open()
   for (const word of words) await journal.append({ word })
   await journal.close()
 }
 
-/** The numbers and entries of the lines in the file. */
-const linesIn = async (at = path()) =>
+/** Returns the number and the word of each line in the file. */
+const readLines = async (at = path()) =>
   (await readFile(at, 'utf8'))
     .split('\n')
     .filter((line) => line)
@@ -62,47 +62,48 @@ async function expectAllClosed(): Promise<void> {
   expect(handles.map(({ fd }) => fd)).toEqual(handles.map(() => -1))
 }
 
-const wordsIn = async () => {
+/** Opens the journal, and returns the words of its entries. */
+const readWords = async () => {
   const journal = await open({ needed: (entries) => entries })
   await journal.close()
   return journal.entries.map(({ word }) => word)
 }
 
 /** The disk of this machine, with one step that fails while the failure is switched on. */
-function failing(step: 'openAtEnd' | 'write' | 'sync' | 'syncFolder' | 'rename' | 'remove') {
+function createFailingFiles(step: 'openAtEnd' | 'write' | 'sync' | 'syncFolder' | 'rename' | 'remove') {
   const disk = { isFull: false }
-  const fails = (asked: string) => {
-    if (disk.isFull && asked === step) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  const throwIfFull = (current: typeof step) => {
+    if (disk.isFull && current === step) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   }
   const files: JournalFiles = {
     ...nodeJournalFiles,
     openAtEnd: async (at) => {
-      fails('openAtEnd')
+      throwIfFull('openAtEnd')
       const file = await nodeJournalFiles.openAtEnd(at)
       return {
         ...file,
         write: async (content) => {
           // A full disk accepts a part of the content.
           if (disk.isFull && step === 'write') await file.write(content.slice(0, 9))
-          fails('write')
+          throwIfFull('write')
           await file.write(content)
         },
         sync: async () => {
-          fails('sync')
+          throwIfFull('sync')
           await file.sync()
         },
       }
     },
     rename: async (from, to) => {
-      fails('rename')
+      throwIfFull('rename')
       await nodeJournalFiles.rename(from, to)
     },
     remove: async (at) => {
-      fails('remove')
+      throwIfFull('remove')
       await nodeJournalFiles.remove(at)
     },
     syncFolder: async (at) => {
-      fails('syncFolder')
+      throwIfFull('syncFolder')
       await nodeJournalFiles.syncFolder(at)
     },
   }
@@ -116,7 +117,7 @@ describe('a journal', () => {
     expect(answers.every(({ ok }) => ok)).toBe(true)
     await journal.close()
 
-    expect(await wordsIn()).toEqual(['een', 'twee', 'drie'])
+    expect(await readWords()).toEqual(['een', 'twee', 'drie'])
     expect((await readFile(path(), 'utf8')).split('\n')[0]).toMatch(
       /^\{"n":1,"c":"[0-9a-f]{16}","e":\{"word":"een"\}\}$/,
     )
@@ -145,7 +146,7 @@ describe('a journal', () => {
   })
 
   it('moves an incomplete end aside, reports it, and continues after the intact lines', async () => {
-    await written('een', 'twee')
+    await writeJournal('een', 'twee')
     await appendFile(path(), '{"n":3,"c":"0123')
     const journal = await open()
     expect(journal.entries).toEqual([{ word: 'een' }, { word: 'twee' }])
@@ -154,11 +155,11 @@ describe('a journal', () => {
 
     await journal.append({ word: 'drie' })
     await journal.close()
-    expect(await wordsIn()).toEqual(['een', 'twee', 'drie'])
+    expect(await readWords()).toEqual(['een', 'twee', 'drie'])
   })
 
   it('reports damage in the middle once, keeps a copy, and keeps all other lines', async () => {
-    await written('een', 'twee', 'drie')
+    await writeJournal('een', 'twee', 'drie')
     const text = await readFile(path(), 'utf8')
     await writeFile(path(), text.replace('twee', 'tien'))
 
@@ -175,14 +176,14 @@ describe('a journal', () => {
   })
 
   it.each<[string, (lines: string[]) => string[], string[], string]>([
-    ['the first line', ([, ...rest]) => ['junk', ...rest], ['twee', 'drie', 'vier'], '1 regel beschadigd'],
-    ['two consecutive lines', ([one, , , four]) => [one, 'a', 'b', four], ['een', 'vier'], '2 regels'],
-    ['a line with a prefix', ([one, two, ...r]) => [one, `x${two}`, ...r], ['een', 'drie', 'vier'], '1 regel'],
-    ['a line with a suffix', ([one, two, ...r]) => [one, `${two}x`, ...r], ['een', 'drie', 'vier'], '1 regel'],
+    ['the first line is damaged', ([, ...rest]) => ['junk', ...rest], ['twee', 'drie', 'vier'], '1 regel beschadigd'],
+    ['two consecutive lines are damaged', ([one, , , four]) => [one, 'a', 'b', four], ['een', 'vier'], '2 regels'],
+    ['a line has a prefix', ([one, two, ...r]) => [one, `x${two}`, ...r], ['een', 'drie', 'vier'], '1 regel'],
+    ['a line has a suffix', ([one, two, ...r]) => [one, `${two}x`, ...r], ['een', 'drie', 'vier'], '1 regel'],
   ] as [string, (lines: string[]) => string[], string[], string][])(
-    'counts damage to %s',
+    'reports the number of damaged lines when %s',
     async (_, spoil, good, note) => {
-      await written('een', 'twee', 'drie', 'vier')
+      await writeJournal('een', 'twee', 'drie', 'vier')
       const lines = (await readFile(path(), 'utf8')).trimEnd().split('\n')
       await writeFile(path(), `${spoil(lines).join('\n')}\n`)
 
@@ -195,7 +196,7 @@ describe('a journal', () => {
   )
 
   it('keeps a copy of the whole file when its middle is damaged and its end is incomplete', async () => {
-    await written('een', 'twee', 'drie')
+    await writeJournal('een', 'twee', 'drie')
     const text = `${(await readFile(path(), 'utf8')).replace('twee', 'tien')}{"n":4`
     await writeFile(path(), text)
 
@@ -209,7 +210,7 @@ describe('a journal', () => {
     expect(await readFile(`${path()}.aside`, 'utf8')).toBe(text)
   })
 
-  it('begins empty, and moves nothing aside when nothing is wrong', async () => {
+  it('begins empty, and moves nothing aside when its file is intact', async () => {
     const fresh = await open()
     expect([fresh.entries, fresh.notes, fresh.trouble()]).toEqual([[], [], undefined])
     await fresh.append({ word: 'een' })
@@ -220,13 +221,13 @@ describe('a journal', () => {
     expect(await exists(`${path()}.aside`)).toBe(false)
   })
 
-  it('continues its numbers after it is opened again', async () => {
-    await written('een', 'twee', 'drie')
+  it('continues the line numbers after it is opened again', async () => {
+    await writeJournal('een', 'twee', 'drie')
     const journal = await open()
     await journal.append({ word: 'vier' })
     await journal.close()
 
-    expect(await linesIn()).toEqual([
+    expect(await readLines()).toEqual([
       [1, 'een'],
       [2, 'twee'],
       [3, 'drie'],
@@ -234,8 +235,8 @@ describe('a journal', () => {
     ])
   })
 
-  it('leaves no file open', async () => {
-    await written('een', 'twee')
+  it('closes every file that it opened', async () => {
+    await writeJournal('een', 'twee')
     await appendFile(path(), 'torn')
     const journal = await open({ maxBytes: 100 })
     for (const word of ['drie', 'vier', 'vijf']) await journal.append({ word })
@@ -245,7 +246,7 @@ describe('a journal', () => {
   })
 
   it('detects a missing line', async () => {
-    await written('een', 'twee', 'drie')
+    await writeJournal('een', 'twee', 'drie')
     const lines = (await readFile(path(), 'utf8')).split('\n')
     await writeFile(path(), [lines[0], lines[2], ''].join('\n'))
 
@@ -255,7 +256,7 @@ describe('a journal', () => {
   })
 
   it('skips an unknown entry, and reports it', async () => {
-    await written('een')
+    await writeJournal('een')
     const journal = await open({ parse: () => undefined })
 
     expect(journal.entries).toEqual([])
@@ -269,66 +270,66 @@ describe('a journal', () => {
     await journal.close()
 
     expect((await readFile(path())).length).toBeLessThan(400)
-    const words = await wordsIn()
+    const words = await readWords()
     expect(words.at(-1)).toBe('woord 20')
     expect(words.length).toBeGreaterThanOrEqual(2)
   })
 
-  it('is compacted with the first entry that does not fit, with continuing numbers', async () => {
-    await written('een', 'twee')
+  it('is compacted at the first entry that exceeds the size limit, and the line numbers continue', async () => {
+    await writeJournal('een', 'twee')
     const maxBytes = (await readFile(path())).length
     await rm(path())
-    const asked: string[][] = []
+    const compacted: string[][] = []
     const needed = (entries: readonly Entry[]) => {
-      asked.push(entries.map(({ word }) => word))
+      compacted.push(entries.map(({ word }) => word))
       return entries.slice(-2)
     }
     const journal = await open({ maxBytes, needed })
 
     for (const word of ['een', 'twee']) await journal.append({ word })
-    expect(asked).toEqual([])
+    expect(compacted).toEqual([])
 
     await journal.append({ word: 'vier' })
-    expect(await linesIn()).toEqual([
+    expect(await readLines()).toEqual([
       [4, 'twee'],
       [5, 'vier'],
     ])
 
     await journal.append({ word: 'vijf' })
     await journal.close()
-    expect(asked).toEqual([
+    expect(compacted).toEqual([
       ['een', 'twee', 'vier'],
       ['twee', 'vier', 'vijf'],
     ])
-    expect(await linesIn()).toEqual([
+    expect(await readLines()).toEqual([
       [7, 'vier'],
       [8, 'vijf'],
     ])
   })
 
   it('is compacted at opening when it is too large', async () => {
-    await written('een', 'twee', 'drie')
+    await writeJournal('een', 'twee', 'drie')
     const { length } = await readFile(path())
 
     await (await open({ maxBytes: length })).close()
-    expect(await linesIn()).toHaveLength(3)
+    expect(await readLines()).toHaveLength(3)
 
     await (await open({ maxBytes: length - 1 })).close()
-    expect(await linesIn()).toEqual([
+    expect(await readLines()).toEqual([
       [4, 'twee'],
       [5, 'drie'],
     ])
   })
 
   it('stays complete when compacting fails, and reports the error for support', async () => {
-    const { files, disk } = failing('rename')
+    const { files, disk } = createFailingFiles('rename')
     const report = vi.fn()
     const journal = await open({ files, report, maxBytes: 300 })
     disk.isFull = true
     for (let count = 1; count <= 9; count += 1) expect((await journal.append({ word: `woord ${count}` })).ok).toBe(true)
     await journal.close()
 
-    expect(await wordsIn()).toHaveLength(9)
+    expect(await readWords()).toHaveLength(9)
     expect(report).toHaveBeenCalledWith(expect.objectContaining({ code: 'ENOSPC' }), 'journal')
 
     report.mockClear()
@@ -339,8 +340,8 @@ describe('a journal', () => {
   })
 
   it('opens when a file left by a former process cannot be removed', async () => {
-    await written('een')
-    const { files, disk } = failing('remove')
+    await writeJournal('een')
+    const { files, disk } = createFailingFiles('remove')
     disk.isFull = true
     const report = vi.fn()
 
@@ -352,9 +353,9 @@ describe('a journal', () => {
   })
 
   it('opens when an incomplete end cannot be moved aside', async () => {
-    await written('een')
+    await writeJournal('een')
     await appendFile(path(), 'torn')
-    const { files } = failing('openAtEnd')
+    const { files } = createFailingFiles('openAtEnd')
     const report = vi.fn()
 
     const journal = await open({
@@ -369,27 +370,27 @@ describe('a journal', () => {
     await journal.close()
 
     expect(report.mock.calls).toEqual([[new Error('no room for the torn end'), 'journal']])
-    expect(await linesIn()).toEqual([
+    expect(await readLines()).toEqual([
       [1, 'een'],
       [2, 'twee'],
     ])
   })
 
   it('removes an unfinished new file of a former process', async () => {
-    await written('een')
+    await writeJournal('een')
     await writeFile(`${path()}.new`, 'half')
 
-    expect(await wordsIn()).toEqual(['een'])
+    expect(await readWords()).toEqual(['een'])
     await expect(readFile(`${path()}.new`)).rejects.toThrow()
   })
 })
 
-describe('a disk that refuses writes', () => {
+describe('a journal on a disk that refuses writes', () => {
   it.each(['openAtEnd', 'write', 'sync', 'syncFolder'] as const)(
     'refuses an entry when %s fails, and accepts entries again when the disk works',
     async (step) => {
-      const { files, disk } = failing(step)
-      await written('een')
+      const { files, disk } = createFailingFiles(step)
+      await writeJournal('een')
       disk.isFull = step === 'openAtEnd' || step === 'syncFolder'
       const journal = await open({ files })
       disk.isFull = true
@@ -401,12 +402,12 @@ describe('a disk that refuses writes', () => {
       expect((await journal.append({ word: 'drie' })).ok).toBe(true)
       expect(journal.trouble()).toBeUndefined()
       await journal.close()
-      expect(await wordsIn()).toEqual(['een', 'drie'])
+      expect(await readWords()).toEqual(['een', 'drie'])
     },
   )
 
-  it('can be checked again without an entry', async () => {
-    const { files, disk } = failing('openAtEnd')
+  it('can check the disk again without an entry', async () => {
+    const { files, disk } = createFailingFiles('openAtEnd')
     disk.isFull = true
     const report = vi.fn()
     const journal = await open({ files, report })
@@ -420,8 +421,8 @@ describe('a disk that refuses writes', () => {
     await journal.close()
   })
 
-  it('is reported for support when an entry is refused', async () => {
-    const { files, disk } = failing('sync')
+  it('reports the error for support when it refuses an entry', async () => {
+    const { files, disk } = createFailingFiles('sync')
     const report = vi.fn()
     const journal = await open({ files, report })
     disk.isFull = true
@@ -432,8 +433,8 @@ describe('a disk that refuses writes', () => {
     await expectAllClosed()
   })
 
-  it('gets a new journal file when the file was removed, and it stays intact after a partial write', async () => {
-    const { files, disk } = failing('write')
+  it('gets a new file when its file was removed, and the new file stays intact after a partial write', async () => {
+    const { files, disk } = createFailingFiles('write')
     const journal = await open({ files })
     for (const word of ['een', 'twee', 'drie']) await journal.append({ word })
     disk.isFull = true
@@ -442,21 +443,21 @@ describe('a disk that refuses writes', () => {
 
     disk.isFull = false
     await journal.append({ word: 'vier' })
-    expect(await linesIn()).toEqual([[4, 'vier']])
+    expect(await readLines()).toEqual([[4, 'vier']])
 
     disk.isFull = true
     expect((await journal.append({ word: 'vijf' })).ok).toBe(false)
     disk.isFull = false
     await journal.append({ word: 'zes' })
     await journal.close()
-    expect(await linesIn()).toEqual([
+    expect(await readLines()).toEqual([
       [4, 'vier'],
       [5, 'zes'],
     ])
   })
 
-  it('does not prevent the start of the till, also when the journal is unreadable', async () => {
-    await written('een')
+  it('opens without entries when its file cannot be read, so that the till can start', async () => {
+    await writeJournal('een')
     const report = vi.fn()
     const files: JournalFiles = {
       ...nodeJournalFiles,
@@ -469,7 +470,7 @@ describe('a disk that refuses writes', () => {
     expect(journal.notes).toEqual([expect.stringContaining('kan niet worden gelezen')])
     expect(await journal.checkWritable()).toContain('niet te beschrijven')
     expect((await journal.append({ word: 'twee' })).ok).toBe(false)
-    expect(await wordsIn()).toEqual(['een'])
+    expect(await readWords()).toEqual(['een'])
   })
 })
 
@@ -485,7 +486,7 @@ describe('the disk of this machine', () => {
     await expect(nodeJournalFiles.syncFolder(join(folder, 'none'))).rejects.toThrow('ENOENT')
   })
 
-  it('does not open a folder on Windows, which refuses that', async () => {
+  it('does not open a folder on Windows, because Windows refuses to open one', async () => {
     const { platform } = process
     Object.defineProperty(process, 'platform', { value: 'win32' })
     try {
@@ -499,7 +500,7 @@ describe('the disk of this machine', () => {
 describe('any truncation or change of the file', () => {
   it('leaves only written entries, in their order, and reading never fails', async () => {
     const words = ['een', 'twee', 'drie', 'vier', 'vijf']
-    await written(...words)
+    await writeJournal(...words)
     const whole = await readFile(path())
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length), fc.nat(whole.length - 1), fc.nat(255), async (cut, at, byte) => {
@@ -507,10 +508,10 @@ describe('any truncation or change of the file', () => {
         changed[at] = byte
         await writeFile(path(), changed)
         await truncate(path(), cut)
-        const read = await wordsIn()
+        const read = await readWords()
 
         expect(words.filter((word) => read.includes(word))).toEqual(read)
-        expect(await wordsIn()).toEqual(read)
+        expect(await readWords()).toEqual(read)
       }),
       { numRuns: 60 },
     )

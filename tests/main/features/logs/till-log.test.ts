@@ -31,13 +31,13 @@ describe('the log', () => {
     expect(redact(text)).toBe(text)
   })
 
-  function written() {
+  function createLogWithLines() {
     const lines: string[] = []
     return { lines, log: createLog({ write: (level, line) => void lines.push(`${level} ${line}`) }) }
   }
 
   it('contains an error with its causes and its stack', () => {
-    const { log, lines } = written()
+    const { log, lines } = createLogWithLines()
 
     log.error('the vault', new Error('for a@b.nl', { cause: new TypeError('the cause') }))
 
@@ -46,7 +46,7 @@ describe('the log', () => {
     expect(lines[0]).toContain('till-log.test.ts')
   })
 
-  it('truncates long messages, without being slow', () => {
+  it('truncates a message of five million characters within a second', () => {
     const begun = performance.now()
 
     const text = redact('x'.repeat(5_000_000))
@@ -55,8 +55,8 @@ describe('the log', () => {
     expect(performance.now() - begun).toBeLessThan(1_000)
   })
 
-  it('contains fields, also circular ones', () => {
-    const { log, lines } = written()
+  it('contains the fields of a message, and a placeholder for circular ones', () => {
+    const { log, lines } = createLogWithLines()
     const circle: Record<string, unknown> = {}
     circle.circle = circle
 

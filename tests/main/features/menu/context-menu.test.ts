@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ContextMenuRequest, contextMenu, dutchAmong } from '#src/main/features/menu/context-menu.ts'
 
-const pressed = (facts: Partial<ContextMenuRequest> = {}): ContextMenuRequest => ({
+const request = (facts: Partial<ContextMenuRequest> = {}): ContextMenuRequest => ({
   isEditable: true,
   selectionText: '',
   misspelledWord: '',
@@ -10,18 +10,18 @@ const pressed = (facts: Partial<ContextMenuRequest> = {}): ContextMenuRequest =>
   ...facts,
 })
 const labels = (facts?: Partial<ContextMenuRequest>) =>
-  contextMenu(pressed(facts)).map(({ label, type }) => (type === 'separator' ? '-' : label))
+  contextMenu(request(facts)).map(({ label, type }) => (type === 'separator' ? '-' : label))
 
 describe('the context menu', () => {
-  it('offers the clipboard in a field', () => {
+  it('offers the clipboard commands in a field', () => {
     expect(labels()).toEqual(['Knippen', 'Kopiëren', 'Plakken', '-', 'Alles selecteren'])
   })
 
-  it('offers spelling suggestions, and to learn the word', () => {
+  it('offers spelling suggestions, and an item that adds the word to the dictionary', () => {
     const word = { misspelledWord: 'bnak', dictionarySuggestions: ['bank', 'bak'] }
 
     expect(labels(word).slice(0, 5)).toEqual(['bank', 'bak', '-', 'Toevoegen aan woordenboek', '-'])
-    expect(contextMenu(pressed(word)).flatMap(({ choice }) => choice ?? [])).toEqual([
+    expect(contextMenu(request(word)).flatMap(({ choice }) => choice ?? [])).toEqual([
       { kind: 'replace', word: 'bank' },
       { kind: 'replace', word: 'bak' },
       { kind: 'learn', word: 'bnak' },
@@ -35,9 +35,9 @@ describe('the context menu', () => {
   it('disables impossible commands', () => {
     const editFlags = { canCut: false, canCopy: false, canPaste: true, canSelectAll: true }
 
-    const can = contextMenu(pressed({ editFlags })).flatMap(({ role, enabled }) => (role && enabled ? role : []))
+    const roles = contextMenu(request({ editFlags })).flatMap(({ role, enabled }) => (role && enabled ? role : []))
 
-    expect(can).toEqual(['paste', 'selectAll'])
+    expect(roles).toEqual(['paste', 'selectAll'])
   })
 
   it('offers to copy the selection outside a field, and is absent without a selection', () => {

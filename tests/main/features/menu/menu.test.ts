@@ -12,7 +12,7 @@ import { pageOfTill } from '../../support/page-of-till.ts'
 import { noticesOfTill, peopleAtTill, quietLog, settingsOfTill } from '../../support/people-at-till.ts'
 import { tillTime } from '../../support/till-time.ts'
 
-const quiet: MenuState = {
+const idleState: MenuState = {
   who: 'admin',
   isLoggedIn: true,
   isLocked: false,
@@ -29,17 +29,18 @@ const quiet: MenuState = {
   })),
   hasResults: false,
 }
-const all = (items: readonly Pick<MenuItem, 'id' | 'label' | 'submenu'>[]): MenuItem[] =>
-  items.flatMap((item) => [item as MenuItem, ...all(item.submenu ?? [])]) // Electron's items have these members, except the handler
-const itemOf = (items: readonly MenuItem[], id: string) => all(items).find((item) => item.id === id)
+/** Returns these items and all their subitems. Electron's items have the members of `MenuItem`, except the handler. */
+const allItems = (items: readonly Pick<MenuItem, 'id' | 'label' | 'submenu'>[]): MenuItem[] =>
+  items.flatMap((item) => [item as MenuItem, ...allItems(item.submenu ?? [])])
+const itemOf = (items: readonly MenuItem[], id: string) => allItems(items).find((item) => item.id === id)
 
 describe('the menu', () => {
-  it('is Dutch, and has shortcuts', () => {
-    const items = menuTemplate(quiet)
+  it('has Dutch labels, and a different shortcut for each command', () => {
+    const items = menuTemplate(idleState)
 
     expect(items.map(({ label }) => label)).toEqual(['Bestand', 'Bewerken', 'Beeld', 'Data', 'Kassa', 'Help'])
     const keys = Object.fromEntries(
-      all(items).flatMap(({ id, accelerator }) => (accelerator ? [[id, accelerator]] : [])),
+      allItems(items).flatMap(({ id, accelerator }) => (accelerator ? [[id, accelerator]] : [])),
     )
     expect(keys).toMatchObject({
       'file-new-order': 'CmdOrCtrl+N',
@@ -54,12 +55,12 @@ describe('the menu', () => {
   })
 
   it('has a unique id for each item', () => {
-    const ids = all(menuTemplate({ ...quiet, isMac: true })).map(({ id }) => id)
+    const ids = allItems(menuTemplate({ ...idleState, isMac: true })).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
   it('has every operation of the data page, with its name for staff', () => {
-    const items = menuTemplate(quiet)
+    const items = menuTemplate(idleState)
 
     for (const name of OPERATION_NAMES) {
       expect(itemOf(items, `operation-${name}`)?.label).toContain(OPERATIONS[name].title)
@@ -67,15 +68,15 @@ describe('the menu', () => {
   })
 
   it('offers to restore items only on the data page, after a preview', () => {
-    expect(itemOf(menuTemplate(quiet), 'operation-items-restore')?.choice).toMatchObject({ kind: 'command' })
+    expect(itemOf(menuTemplate(idleState), 'operation-items-restore')?.choice).toMatchObject({ kind: 'command' })
   })
 
   it.each(['staff', 'nobody'] as const)('has no data menu for %s', (who) => {
-    expect(itemOf(menuTemplate({ ...quiet, who }), 'data')).toBeUndefined()
+    expect(itemOf(menuTemplate({ ...idleState, who }), 'data')).toBeUndefined()
   })
 
   it('disables the commands of the counter while the till is locked', () => {
-    const items = menuTemplate({ ...quiet, who: 'nobody', isLocked: true })
+    const items = menuTemplate({ ...idleState, who: 'nobody', isLocked: true })
 
     const usable = itemOf(items, 'counter')?.submenu?.filter(({ enabled, type }) => type !== 'separator' && enabled)
     expect(usable).toEqual([])
@@ -85,9 +86,9 @@ describe('the menu', () => {
   it('offers no way out of kiosk mode, except for an Admin', () => {
     const ways = ['quit', 'full-screen', 'log']
 
-    const seller = menuTemplate({ ...quiet, isKiosk: true, who: 'staff' })
+    const seller = menuTemplate({ ...idleState, isKiosk: true, who: 'staff' })
     expect(ways.filter((id) => itemOf(seller, id))).toEqual([])
-    const admin = menuTemplate({ ...quiet, isKiosk: true })
+    const admin = menuTemplate({ ...idleState, isKiosk: true })
     expect(ways.filter((id) => itemOf(admin, id))).toEqual(ways)
   })
 
@@ -110,7 +111,7 @@ describe('the menu', () => {
       },
     ]
 
-    const items = menuTemplate({ ...quiet, operations })
+    const items = menuTemplate({ ...idleState, operations })
 
     expect(itemOf(items, 'operation-items-apply')).toMatchObject({
       label: 'Artikelen bijwerken: Request is being processed, this can take a minute or 2. (5 van 20 rijen)',
@@ -128,7 +129,7 @@ describe('the menu', () => {
 
   it('shows the number of waiting orders', () => {
     const label = (waiting: number, refused: number) =>
-      itemOf(menuTemplate({ ...quiet, drafts: { waiting, refused } }), 'drafts')?.label
+      itemOf(menuTemplate({ ...idleState, drafts: { waiting, refused } }), 'drafts')?.label
 
     expect([label(0, 0), label(2, 0), label(3, 1)]).toEqual([
       ...['Bewaarde orders', 'Bewaarde orders (2)', 'Bewaarde orders (3, waarvan 1 geweigerd)'],
@@ -136,13 +137,13 @@ describe('the menu', () => {
   })
 })
 
-function till() {
+function openTill() {
   const time = tillTime()
   const server = operationsAtServer(time.clock.now)
   const people = peopleAtTill('Admin')
-  const drawn: NativeItem[][] = []
-  const given: Command[] = []
-  const told: string[] = []
+  const shownMenus: NativeItem[][] = []
+  const commands: Command[] = []
+  const actions: string[] = []
   const operations = openOperations({
     shop: lineToShop(server.api).shop,
     sessions: people.sessions,
@@ -163,37 +164,37 @@ function till() {
     clock: time.clock,
     timers: time.timers,
     isMac: false,
-    commands: { give: (command) => given.push(command) },
+    commands: { give: (command) => commands.push(command) },
     drafts: { ...unchanging, count: () => 0, refused: () => 0 },
-    display: { ...unchanging, isOpen: () => false, setOpen: (isOpen) => told.push(`display ${isOpen}`) },
-    show: (items) => drawn.push(items),
+    display: { ...unchanging, isOpen: () => false, setOpen: (isOpen) => actions.push(`display ${isOpen}`) },
+    show: (items) => shownMenus.push(items),
     shell: {
-      lock: () => told.push('lock'),
-      quit: () => told.push('quit'),
-      openResults: () => told.push('results'),
-      openAbout: () => told.push('about'),
-      showLog: () => told.push('log'),
-      saveList: (list) => told.push(`save ${list}`),
-      showMessage: (title, text) => told.push(`${title}: ${text}`),
+      lock: () => actions.push('lock'),
+      quit: () => actions.push('quit'),
+      openResults: () => actions.push('results'),
+      openAbout: () => actions.push('about'),
+      showLog: () => actions.push('log'),
+      saveList: (list) => actions.push(`save ${list}`),
+      showMessage: (title, text) => actions.push(`${title}: ${text}`),
     },
   })
   const press = (id: string) => {
-    const item = all(drawn.at(-1) ?? []).find((one) => one.id === id) as NativeItem | undefined // as rendered
+    const item = allItems(shownMenus.at(-1) ?? []).find((one) => one.id === id) as NativeItem | undefined // as rendered
     if (!item?.click) throw new Error(`${id} cannot be pressed`)
     item.click()
   }
-  const label = (id: string) => all(drawn.at(-1) ?? []).find((one) => one.id === id)?.label
-  return { time, server, people, drawn, given, told, press, label }
+  const label = (id: string) => allItems(shownMenus.at(-1) ?? []).find((one) => one.id === id)?.label
+  return { time, server, people, shownMenus, commands, actions, press, label }
 }
 
 describe('the menu of a running till', () => {
   it('starts an operation, shows the results window, and is rebuilt at its end', async () => {
-    const { press, label, server, time, told } = till()
+    const { press, label, server, time, actions } = openTill()
     await time.pass(1_000)
 
     press('operation-orders-sync')
     await time.pass(500)
-    expect(told).toEqual(['results'])
+    expect(actions).toEqual(['results'])
     expect(server.started).toEqual(['orders-sync'])
     expect(label('operation-orders-sync')).toContain('Request is being processed')
 
@@ -203,7 +204,7 @@ describe('the menu of a running till', () => {
   })
 
   it('shows operations that run elsewhere', async () => {
-    const { label, server, time } = till()
+    const { label, server, time } = openTill()
 
     server.begin('items-apply', null)
     await time.pass(21_000)
@@ -212,24 +213,24 @@ describe('the menu of a running till', () => {
   })
 
   it('is not rebuilt for every change of progress, because that closes an open menu', async () => {
-    const { press, drawn, server, time } = till()
+    const { press, shownMenus, server, time } = openTill()
     await time.pass(1_000)
     press('operation-images-download')
     await time.pass(1_000)
-    const before = drawn.length
+    const before = shownMenus.length
 
     for (let done = 0; done < 20; done += 1) {
       server.setProgress('images-download', { done, of: 20, what: "foto's" })
       await time.pass(1_000)
     }
 
-    expect(drawn.length - before).toBeGreaterThanOrEqual(3)
-    expect(drawn.length - before).toBeLessThanOrEqual(5)
+    expect(shownMenus.length - before).toBeGreaterThanOrEqual(3)
+    expect(shownMenus.length - before).toBeLessThanOrEqual(5)
   })
 
-  it('changes with the user', async () => {
-    const { drawn, people, time } = till()
-    const has = () => drawn.at(-1)?.some(({ id }) => id === 'data')
+  it('has no data menu after the Admin locked the till', async () => {
+    const { shownMenus, people, time } = openTill()
+    const has = () => shownMenus.at(-1)?.some(({ id }) => id === 'data')
     expect(has()).toBe(true)
 
     people.lock()
@@ -237,8 +238,8 @@ describe('the menu of a running till', () => {
     expect(has()).toBe(false)
   })
 
-  it('sends commands to the page, and handles the other choices itself', async () => {
-    const { press, given, told, time } = till()
+  it('sends the commands for the page, and runs the other items itself', async () => {
+    const { press, commands, actions, time } = openTill()
     await time.pass(500)
 
     press('pay-terminal')
@@ -246,7 +247,7 @@ describe('the menu of a running till', () => {
     press('save-items')
     press('shortcuts')
 
-    expect(given).toEqual([{ command: 'pay', type: 'TERMINAL' }])
-    expect(told).toEqual(['lock', 'save items', expect.stringContaining('F9: Pinnen')])
+    expect(commands).toEqual([{ command: 'pay', type: 'TERMINAL' }])
+    expect(actions).toEqual(['lock', 'save items', expect.stringContaining('F9: Pinnen')])
   })
 })

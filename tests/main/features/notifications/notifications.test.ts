@@ -12,30 +12,30 @@ class Notice extends EventEmitter {
 
 describe('a notification', () => {
   it('runs its action once when it is clicked', () => {
-    const made: Notice[] = []
+    const created: Notice[] = []
     const make = () => {
       const notice = new Notice()
-      made.push(notice)
+      created.push(notice)
       return notice
     }
     const notices = openNotifications({ make, isSupported: () => true, log: quietLog })
-    let pressed = 0
+    let clicks = 0
 
     notices.show({
       title: 'Voorraad',
       body: 'Gelukt',
       onPress: () => {
-        pressed += 1
+        clicks += 1
       },
     })
-    made[0]?.emit('click')
+    created[0]?.emit('click')
 
-    expect([made[0]?.isShown, pressed]).toEqual([true, 1])
+    expect([created[0]?.isShown, clicks]).toEqual([true, 1])
   })
 
   it('is skipped on a machine without notifications', () => {
     const make = () => {
-      throw new Error('there is no such thing here')
+      throw new Error('this machine has no notifications')
     }
     const notices = openNotifications({ make, isSupported: () => false, log: quietLog })
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-function till({ maxBytes = 1_000_000 } = {}) {
+function createTill({ maxBytes = 1_000_000 } = {}) {
   const time = tillTime()
   let url = 'https://winkel.example'
   const open = () => openOfflineCache({ folder, shopUrl: () => url, clock: time.clock, log: quietLog, maxBytes })
@@ -30,7 +30,7 @@ const requestFor = (path: string, body?: unknown) =>
 
 describe('the offline cache', () => {
   it('returns a response with its time while the shop is unreachable, also after a restart', async () => {
-    const { open } = till()
+    const { open } = createTill()
     await open().store(requestFor('/api/stock'), Response.json({ stockPerProduct: [] }))
 
     const given = await open().responseFor(requestFor('/api/stock'))
@@ -45,7 +45,7 @@ describe('the offline cache', () => {
     ['/api/menu', 'text/html'],
     ['/images/model/sofia/1a2b-640.webp', 'application/json'],
   ])('does not store the response of a proxy: %s as %s', async (path, type) => {
-    const offlineCache = till().open()
+    const offlineCache = createTill().open()
 
     await offlineCache.store(
       requestFor(path),
@@ -64,7 +64,7 @@ describe('the offline cache', () => {
     '/api/inventoryitem/all',
     '/api/config/../user',
   ])('never stores personal or staff data: %s', async (path) => {
-    const offlineCache = till().open()
+    const offlineCache = createTill().open()
 
     await offlineCache.store(requestFor(path), Response.json({ email: 'jansen@example.nl' }))
 
@@ -73,7 +73,7 @@ describe('the offline cache', () => {
   })
 
   it('ignores the order of parameters, and stores no failed responses', async () => {
-    const offlineCache = till().open()
+    const offlineCache = createTill().open()
     await offlineCache.store(requestFor('/api/inventoryitem/stock?list=a&page=1'), Response.json({ items: [] }))
     await offlineCache.store(requestFor('/api/menu'), Response.json({ code: 'unexpected' }, { status: 500 }))
 
@@ -82,7 +82,7 @@ describe('the offline cache', () => {
   })
 
   it('returns a picture in another size rather than none: the largest cached size', async () => {
-    const { open, time } = till()
+    const { open, time } = createTill()
     const offlineCache = open()
     const picture = (text: string) => new Response(text, { headers: { 'content-type': 'image/webp' } })
     await offlineCache.store(requestFor('/images/model/sofia/1a2b-640.webp'), picture('large picture'))
@@ -95,7 +95,7 @@ describe('the offline cache', () => {
   })
 
   it('does not return the responses of another shop', async () => {
-    const { open, moveTo } = till()
+    const { open, moveTo } = createTill()
     const offlineCache = open()
     await offlineCache.store(requestFor('/api/menu'), Response.json([]))
 
@@ -105,7 +105,7 @@ describe('the offline cache', () => {
   })
 
   it('removes the oldest responses when it is full', async () => {
-    const { open, time } = till({ maxBytes: 2_000 })
+    const { open, time } = createTill({ maxBytes: 2_000 })
     const offlineCache = open()
     for (const id of [1, 2, 3, 4]) {
       await offlineCache.store(requestFor(`/api/inventoryitem/${id}`), Response.json('x'.repeat(700)))
@@ -120,7 +120,7 @@ describe('the offline cache', () => {
   })
 
   it('has no response for a damaged file, and deletes the file', async () => {
-    const { open } = till()
+    const { open } = createTill()
     await open().store(requestFor('/api/menu'), Response.json([]))
     const [shop = ''] = await readdir(folder)
     const [file = ''] = await readdir(join(folder, shop))

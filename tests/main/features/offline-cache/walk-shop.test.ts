@@ -51,13 +51,13 @@ const wireNode = (id: number, fragment: string, items: string | null, children: 
 
 /** A shop with two products in a list and one in stock. */
 function smallShop() {
-  const asked: string[] = []
+  const requests: string[] = []
   let isAway = false
   const stock = 'leren-meubels-op-voorraad'
   const menu = [wireNode(1, '', null, [wireNode(2, 'banken', 'id, sort\n7, 1\n8, 2'), wireNode(3, stock, null)])]
   const fetch = async (path: string) => {
     if (isAway) throw refusal('server_away')
-    asked.push(path)
+    requests.push(path)
     const { pathname } = new URL(path, 'https://winkel.example')
     if (pathname === '/api/menu') return Response.json(menu)
     if (pathname === '/api/inventoryitem/netsuiteids') {
@@ -71,7 +71,7 @@ function smallShop() {
     return Response.json({ path })
   }
   return {
-    asked,
+    requests,
     fetch,
     goAway: () => {
       isAway = true
@@ -82,7 +82,7 @@ function smallShop() {
   }
 }
 
-function walkingTill() {
+function openTill() {
   const time = tillTime()
   const shop = smallShop()
   const line = lineToShop({}, shop.fetch)
@@ -111,53 +111,56 @@ function walkingTill() {
     people,
     time,
     offlineCache: files.offlineCache,
-    /** File operations do not use the test clock, so after each step the started ones are awaited. */
+    /**
+     * Advances the time in steps of 250 ms. After each step it waits for the started file operations, which do not use
+     * the test clock.
+     */
     async pass(ms: number): Promise<void> {
       for (let left = ms; left > 0; left -= 250) {
         await time.pass(Math.min(left, 250))
         while (files.isAnyPending()) {
-          await files.done()
+          await files.allDone()
           await time.settle()
         }
       }
     },
-    becomeBusy: (why: string | undefined) => {
+    setBusy: (why: string | undefined) => {
       reason = why
     },
   }
 }
 
-/** The same offline cache, which also reports whether a file operation is in progress. */
+/** Wraps an offline cache, and reports whether one of its file operations is in progress. */
 function trackOperations(offlineCache: OfflineCache) {
-  const underWay = new Set<Promise<unknown>>()
-  const tracked = <Result>(work: Promise<Result>): Promise<Result> => {
-    const one = work.finally(() => underWay.delete(one))
-    underWay.add(one)
-    return one
+  const pending = new Set<Promise<unknown>>()
+  const track = <Result>(work: Promise<Result>): Promise<Result> => {
+    const operation = work.finally(() => pending.delete(operation))
+    pending.add(operation)
+    return operation
   }
-  const watched: OfflineCache = {
-    store(request, response) {
-      const stored = offlineCache.store(request, response)
-      return stored instanceof Promise ? tracked(stored) : stored
+  const tracked: OfflineCache = {
+    store(request, answer) {
+      const kept = offlineCache.store(request, answer)
+      return kept instanceof Promise ? track(kept) : kept
     },
-    responseFor: (request) => tracked(offlineCache.responseFor(request)),
-    snapshotTakenAt: () => tracked(offlineCache.snapshotTakenAt()),
-    ageOf: (path) => tracked(offlineCache.ageOf(path)),
-    storeSnapshot: (snapshot) => tracked(offlineCache.storeSnapshot(snapshot)),
+    responseFor: (request) => track(offlineCache.responseFor(request)),
+    snapshotTakenAt: () => track(offlineCache.snapshotTakenAt()),
+    ageOf: (path) => track(offlineCache.ageOf(path)),
+    storeSnapshot: (snapshot) => track(offlineCache.storeSnapshot(snapshot)),
   }
-  return { offlineCache: watched, isAnyPending: () => underWay.size > 0, done: () => Promise.allSettled(underWay) }
+  return { offlineCache: tracked, isAnyPending: () => pending.size > 0, allDone: () => Promise.allSettled(pending) }
 }
 
 describe('the refresh of the snapshot', () => {
   it('starts after a login, and makes every product available while the shop is unreachable', async () => {
-    const { shop, people, offlineCache, pass } = walkingTill()
+    const { shop, people, offlineCache, pass } = openTill()
     await pass(30_000)
-    expect(shop.asked).toEqual([])
+    expect(shop.requests).toEqual([])
 
     people.logIn('Sales')
     await pass(60_000)
 
-    expect(shop.asked).toEqual(
+    expect(shop.requests).toEqual(
       expect.arrayContaining(['/api/inventoryitem/7', '/api/inventoryitem/9', '/images/model/m8/1a2b-480.webp']),
     )
     expect(await (await offlineCache.responseFor(requestFor('/api/inventoryitem/8')))?.json()).toMatchObject({
@@ -178,42 +181,42 @@ describe('the refresh of the snapshot', () => {
   })
 
   it('does not run again at a login after a short break', async () => {
-    const { shop, people, pass } = walkingTill()
+    const { shop, people, pass } = openTill()
     people.logIn('Sales')
     await pass(60_000)
-    const first = shop.asked.length
+    const first = shop.requests.length
 
     people.logIn(null)
     people.logIn('Admin')
     await pass(60_000)
-    expect(shop.asked).toHaveLength(first)
+    expect(shop.requests).toHaveLength(first)
   })
 
   it('pauses while the till is busy', async () => {
-    const { shop, people, pass, becomeBusy } = walkingTill()
+    const { shop, people, pass, setBusy } = openTill()
     people.logIn('Sales')
-    becomeBusy('Er loopt een betaling.')
+    setBusy('Er loopt een betaling.')
     await pass(60_000)
-    expect(shop.asked.length).toBeLessThanOrEqual(1)
+    expect(shop.requests.length).toBeLessThanOrEqual(1)
 
-    becomeBusy(undefined)
+    setBusy(undefined)
     await pass(30_000)
-    expect(shop.asked.length).toBeGreaterThan(5)
+    expect(shop.requests.length).toBeGreaterThan(5)
   })
 
   it('is interrupted while the shop is unreachable, and completed after the reconnect', async () => {
-    const { shop, people, pass } = walkingTill()
+    const { shop, people, pass } = openTill()
     people.logIn('Sales')
     await pass(20_500)
     shop.goAway()
     await pass(10_000)
-    const before = shop.asked.length
+    const before = shop.requests.length
 
     shop.comeBack()
     await pass(11 * 60_000)
 
     expect(before).toBeLessThan(10)
-    expect(shop.asked).toContain('/api/inventoryitem/9')
+    expect(shop.requests).toContain('/api/inventoryitem/9')
   })
 })
 
@@ -226,7 +229,7 @@ describe('a scan while the shop is unreachable', () => {
     ['its barcode', '8712345678907', 7],
     ['a link to its page', 'https://winkel.example/product/8/bank-rome', 8],
   ])('finds the product by %s, with the time of the data', async (_, code, id) => {
-    const { shop, people, offlineCache, pass } = walkingTill()
+    const { shop, people, offlineCache, pass } = openTill()
     people.logIn('Sales')
     await pass(60_000)
     shop.goAway()
@@ -238,7 +241,7 @@ describe('a scan while the shop is unreachable', () => {
   })
 
   it.each(['8712345678999', 'K7M2QX', 'order 12'])('gets no response when the cache has no match: %s', async (code) => {
-    const { people, offlineCache, pass } = walkingTill()
+    const { people, offlineCache, pass } = openTill()
     people.logIn('Sales')
     await pass(60_000)
 

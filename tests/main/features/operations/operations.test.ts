@@ -7,14 +7,14 @@ import { pageOfTill } from '../../support/page-of-till.ts'
 import { noticesOfTill, peopleAtTill, quietLog } from '../../support/people-at-till.ts'
 import { tillTime } from '../../support/till-time.ts'
 
-function till() {
+function openTill() {
   const time = tillTime()
   const server = operationsAtServer(time.clock.now)
   const page = pageOfTill()
   const people = peopleAtTill('Admin')
   const notices = noticesOfTill()
-  const bar: number[] = []
-  let opened = 0
+  const taskbarProgress: number[] = []
+  let openCount = 0
   let ids = 0
   const operations = openOperations({
     shop: lineToShop(server.api).shop,
@@ -29,16 +29,16 @@ function till() {
       return `result ${ids}`
     },
     openResults: () => {
-      opened += 1
+      openCount += 1
     },
-    showTaskbarProgress: (progress) => bar.push(progress),
+    showTaskbarProgress: (progress) => taskbarProgress.push(progress),
   })
-  return { time, server, page, people, notices, bar, operations, opened: () => opened }
+  return { time, server, page, people, notices, taskbarProgress, operations, openCount: () => openCount }
 }
 
 describe('an operation that is started on the till', () => {
   it('shows its wait text, its progress and its result', async () => {
-    const { operations, server, time, page, notices, bar, opened } = till()
+    const { operations, server, time, page, notices, taskbarProgress, openCount } = openTill()
 
     const ended = operations.start('stock-refresh', 'menu')
     await time.settle()
@@ -55,12 +55,12 @@ describe('an operation that is started on the till', () => {
     expect(await page.ask(resultsRead, null)).toMatchObject({ ok: true, value: { results: [{ state: 'done' }] } })
     expect(notices.shown).toMatchObject([{ title: 'Voorraad', body: 'Gelukt: 12 gewijzigd' }])
     notices.shown[0]?.onPress?.()
-    expect(opened()).toBe(1)
-    expect(bar).toEqual([2, 0.25, -1])
+    expect(openCount()).toBe(1)
+    expect(taskbarProgress).toEqual([2, 0.25, -1])
   })
 
   it('does not report success when it is a check that found problems', async () => {
-    const { operations, server, time, notices } = till()
+    const { operations, server, time, notices } = openTill()
 
     const ended = operations.start('compare', 'menu')
     await time.settle()
@@ -70,8 +70,8 @@ describe('an operation that is started on the till', () => {
     expect(notices.shown).toMatchObject([{ body: 'Er klopt iets niet: 3 fouten gevonden' }])
   })
 
-  it('is not started while another one blocks it, and its error names the user of the other', async () => {
-    const { operations, server } = till()
+  it('is not started while another operation blocks it, and the error names who started that operation', async () => {
+    const { operations, server } = openTill()
     server.begin('items-apply', 'collega@leermeester.example')
 
     const ended = await operations.start('stock-refresh', 'menu')
@@ -84,7 +84,7 @@ describe('an operation that is started on the till', () => {
   })
 
   it('is started once for several clicks', async () => {
-    const { operations, server, time } = till()
+    const { operations, server, time } = openTill()
 
     const first = operations.start('orders-sync', 'menu')
     const second = await operations.start('orders-sync', 'menu')
@@ -97,7 +97,7 @@ describe('an operation that is started on the till', () => {
   })
 
   it('reports the error from the run history', async () => {
-    const { operations, server, time } = till()
+    const { operations, server, time } = openTill()
 
     const ended = operations.start('compare', 'menu')
     await time.settle()
@@ -107,7 +107,7 @@ describe('an operation that is started on the till', () => {
   })
 
   it('waits for confirmation, and shows where to confirm', async () => {
-    const { operations, server, time } = till()
+    const { operations, server, time } = openTill()
 
     const ended = operations.start('menu-download', 'menu')
     await time.settle()
@@ -117,7 +117,7 @@ describe('an operation that is started on the till', () => {
   })
 
   it('is polled to its end when the server was unreachable, and is not started again', async () => {
-    const { operations, server, time } = till()
+    const { operations, server, time } = openTill()
 
     const ended = operations.start('images-download', 'menu')
     await time.settle()
@@ -136,8 +136,8 @@ describe('an operation that is started on the till', () => {
   })
 
   it('counts as not started when its start request did not arrive, and is not retried', async () => {
-    const { operations, server, time } = till()
-    server.cut()
+    const { operations, server, time } = openTill()
+    server.loseStarts()
 
     const ended = operations.start('backup', 'menu')
     await time.pass(60_000)
@@ -146,9 +146,9 @@ describe('an operation that is started on the till', () => {
     expect(server.started).toEqual(['backup'])
   })
 
-  it('ignores the run of a colleague', async () => {
-    const { operations, server, time } = till()
-    server.cut()
+  it('does not take over the run of a colleague when its own start request did not arrive', async () => {
+    const { operations, server, time } = openTill()
+    server.loseStarts()
 
     const ended = operations.start('backup', 'menu')
     await time.settle()
@@ -158,8 +158,8 @@ describe('an operation that is started on the till', () => {
     expect(await ended).toMatchObject({ state: 'failed' })
   })
 
-  it('is not notified when a schedule started it and its state is the same as before', async () => {
-    const { operations, server, time, notices } = till()
+  it('causes no notification when a schedule started it and its state did not change since the last run', async () => {
+    const { operations, server, time, notices } = openTill()
     const run = async (end: () => void) => {
       const ended = operations.start('shop-reviews', 'schedule')
       await time.settle()
@@ -175,7 +175,7 @@ describe('an operation that is started on the till', () => {
   })
 
   it('is reported only to an Admin', async () => {
-    const { operations, people, page, time } = till()
+    const { operations, people, page, time } = openTill()
     await time.settle()
     expect(operations.states()).not.toEqual([])
 

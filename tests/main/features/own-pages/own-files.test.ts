@@ -23,7 +23,7 @@ describe('the page of the POS', () => {
   const html = { headers: { accept: 'text/html,*/*' } }
 
   it.each(['/', '/leren-bank', '/product/7/bank-sofia?kleur=1', '/admin/verkooporders/12', '/banken/maat-2.5-zits'])(
-    'is one page for the address %s',
+    'is the same HTML page for the address %s',
     async (path) => {
       const page = await ask(path, html)
 
@@ -32,7 +32,7 @@ describe('the page of the POS', () => {
     },
   )
 
-  it('is not returned for a call', async () => {
+  it('is not returned for a call to the API', async () => {
     expect(await ask('/api/admin/salesorder/12/paper', html)).toBeUndefined()
   })
 
@@ -54,13 +54,13 @@ describe('the page of the POS', () => {
     expect(page?.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('has its policy also when its file is requested by name', async () => {
+  it('has its content security policy also when its file is requested by name', async () => {
     const page = await ask('/terminal.html')
 
     expect(page?.headers.get('content-security-policy')).toContain("script-src 'self'")
   })
 
-  it('has its installed files', async () => {
+  it('can load its installed files', async () => {
     const script = await ask('/assets/app.js')
 
     expect(script?.headers.get('content-type')).toBe('text/javascript')
@@ -68,7 +68,7 @@ describe('the page of the POS', () => {
   })
 
   it.each(['/%2e%2e%2fsecret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/%00', '/%zz'])(
-    'never leads out of the folder of the application: %s',
+    'gets no file outside the folder of the application: %s',
     async (path) => {
       const reply = await ask(path)
 

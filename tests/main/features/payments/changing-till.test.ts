@@ -1,37 +1,37 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { kindsOn, openOwnTill, passes } from './support/till.ts'
+import { kindsOn, openOwnTill, passSeconds } from './support/till.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a till whose server address changes', () => {
-  it('shows nothing about orders of the first server, and shows its payment again when the first server is back', async () => {
+  it('shows no order of the first server, and shows its payment again when the first address returns', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000)
-    await passes(0)
+    await passSeconds(0)
     const attemptId = till.attempt()?.attemptId
     await till.send({ kind: 'type', text: '15' })
     till.seen.url = 'http://another.test'
 
     expect(till.panels.read(7)).toMatchObject({ text: '', attempt: null })
-    expect(till.seen.told.at(-1)).toEqual([])
+    expect(till.seen.changes.at(-1)).toEqual([])
     expect(till.panels.busy.reason()).toBeUndefined()
-    const { asks } = server
-    await passes(30)
-    expect(server.asks).toBe(asks)
+    const { polls } = server
+    await passSeconds(30)
+    expect(server.polls).toBe(polls)
 
     till.seen.url = 'http://shop.test'
     expect(till.panels.read(7)).toMatchObject({ text: '', attempt: { attemptId, phase: 'open' } })
-    await passes(0)
-    expect(server.asks).toBe(asks + 1)
-    // Polling was not stopped: the open page stays.
+    await passSeconds(0)
+    expect(server.polls).toBe(polls + 1)
+    // The till does not return to the order, because the polling was not stopped.
     expect(till.seen.returns).toEqual([])
   })
 
   it('continues the payments of the new server when its connection is open', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000)
-    await passes(0)
+    await passSeconds(0)
     till.seen.url = 'http://another.test'
     await till.send({ kind: 'type', text: '15' })
     expect(till.attempt()).toBeNull()
@@ -45,10 +45,10 @@ describe('a till whose server address changes', () => {
 })
 
 describe('a panel that was opened before the server address changed', () => {
-  it('does not keep the old payment when an amount is typed', async () => {
+  it('shows no payment of the old server after an amount is typed', async () => {
     const { till } = openOwnTill()
     await till.pays(2000)
-    await passes(0)
+    await passSeconds(0)
     till.seen.url = 'http://another.test'
 
     expect(await till.send({ kind: 'type', text: '15' })).toMatchObject({ value: { text: '15', attempt: null } })
@@ -66,7 +66,7 @@ describe('the user of the till', () => {
     expect(till.panels.read(7)).toMatchObject({ proposal: null, text: '20,00' })
   })
 
-  it('still has the payment to confirm when a colleague logs in without a logout before it', async () => {
+  it('still has the payment to confirm after another login without a logout', async () => {
     const { till } = openOwnTill()
     await till.send({ kind: 'prefill', amountCents: 2000 })
     await till.send({ kind: 'choose', type: 'TERMINAL' })
@@ -79,14 +79,14 @@ describe('the user of the till', () => {
   it('sees every panel after the login, and none while the till is locked', async () => {
     const { till } = openOwnTill()
     await till.send({ kind: 'type', text: '15' })
-    const { length } = till.seen.told
+    const { length } = till.seen.changes
 
     till.locks()
-    expect(till.seen.told).toHaveLength(length)
+    expect(till.seen.changes).toHaveLength(length)
     till.logsIn()
 
-    expect(till.seen.told).toHaveLength(length + 1)
-    expect(till.seen.told.at(-1)).toEqual(till.panels.all())
+    expect(till.seen.changes).toHaveLength(length + 1)
+    expect(till.seen.changes.at(-1)).toEqual(till.panels.all())
   })
 
   it('gets no refusal and no payment to confirm when there is no amount', async () => {
@@ -100,28 +100,28 @@ describe('a till that stops', () => {
   it('polls nothing, and has no listeners', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000)
-    await passes(1)
+    await passSeconds(1)
     expect(till.listening()).toEqual([1, 1])
-    const { asks } = server
+    const { polls } = server
 
     till.panels.stop()
 
     expect(till.listening()).toEqual([0, 0])
-    await passes(600)
-    expect(server.asks).toBe(asks)
+    await passSeconds(600)
+    expect(server.polls).toBe(polls)
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('still stores the final state from a pending response', async () => {
     const { server, disk, till } = openOwnTill()
     await till.pays(2000)
-    await passes(1)
+    await passSeconds(1)
     server.becomes(till.attempt()?.attemptId ?? '', 'paid')
     server.showsAfterMs = 500
-    await passes(1)
+    await passSeconds(1)
 
     till.panels.stop()
-    await passes(1)
+    await passSeconds(1)
 
     expect(kindsOn(disk)).toEqual(['intent', 'answer', 'final', 'told'])
   })
@@ -130,17 +130,17 @@ describe('a till that stops', () => {
     const { server, till } = openOwnTill()
     server.refuses.start = { status: 502, code: 'outage', message: 'Storing.' }
     await till.pays(2000)
-    await passes(1)
+    await passSeconds(1)
     till.panels.stop()
-    await passes(10)
-    const { asks } = server
+    await passSeconds(10)
+    const { polls } = server
 
     till.panels.start()
-    await passes(1)
+    await passSeconds(1)
 
-    expect(server.asks).toBe(asks + 1)
+    expect(server.polls).toBe(polls + 1)
     expect(till.attempt()?.phase).toBe('unknown')
-    await passes(4)
+    await passSeconds(4)
     expect(till.attempt()).toMatchObject({ phase: 'refused', refusal: { code: 'payment_not_started' } })
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { kindsOn, openOwnTill, passes } from './support/till.ts'
+import { kindsOn, openOwnTill, passSeconds } from './support/till.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,21 +9,21 @@ describe('a payment with an unknown result', () => {
     const { server, till } = openOwnTill()
     server.losesAnswers = true
     await till.pays(2000)
-    await passes(0)
+    await passSeconds(0)
     const attemptId = till.attempt()?.attemptId
-    await passes(2)
+    await passSeconds(2)
 
     expect(till.attempt()).toMatchObject({ attemptId, phase: 'open', state: 'open', refusal: null })
     expect(server.starts).toHaveLength(1)
   })
 
-  it('was never started when the server returns "not found" twice', async () => {
+  it('counts as not started when the server returns "not found" twice', async () => {
     const { server, disk, till } = openOwnTill()
     server.refuses.start = { status: 502, code: 'outage', message: 'Storing.' }
     await till.pays(2000)
-    await passes(2)
+    await passSeconds(2)
     expect(till.attempt()?.phase).toBe('unknown')
-    await passes(5)
+    await passSeconds(5)
 
     expect(till.attempt()).toMatchObject({ phase: 'refused', refusal: { code: 'payment_not_started' } })
     expect(disk.written.at(-1)).toMatchObject({ kind: 'final', state: 'not_started' })
@@ -33,31 +33,31 @@ describe('a payment with an unknown result', () => {
   it('does not count as not started while the server is unreachable', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000)
-    await passes(1)
+    await passSeconds(1)
     server.isAway = true
-    await passes(600)
+    await passSeconds(600)
     expect(till.attempt()?.phase).toBe('silent')
 
     server.isAway = false
     server.becomes(till.attempt()?.attemptId ?? '', 'paid')
     till.reconnects()
-    await passes(0)
+    await passSeconds(0)
     expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
   })
 
   it('is silent after a minute, and its final state is shown when it arrives later', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000)
-    await passes(59)
+    await passSeconds(59)
     expect(till.attempt()?.phase).toBe('open')
-    await passes(2)
+    await passSeconds(2)
     expect(till.attempt()?.phase).toBe('silent')
-    const asked = server.asks
-    await passes(300)
-    expect(server.asks - asked).toBeLessThan(12)
+    const pollsBefore = server.polls
+    await passSeconds(300)
+    expect(server.polls - pollsBefore).toBeLessThan(12)
 
     server.becomes(till.attempt()?.attemptId ?? '', 'paid')
-    await passes(60)
+    await passSeconds(60)
     expect(till.seen.finals).toMatchObject([{ state: 'paid' }])
   })
 
@@ -65,11 +65,11 @@ describe('a payment with an unknown result', () => {
     const { server, till } = openOwnTill()
     server.answersAfterMs = 70_000
     await till.pays(2000)
-    await passes(59)
+    await passSeconds(59)
     expect(till.attempt()?.phase).toBe('starting')
-    await passes(3)
+    await passSeconds(3)
     expect(till.attempt()).toMatchObject({ phase: 'silent', state: 'open' })
-    await passes(10)
+    await passSeconds(10)
 
     expect(till.attempt()?.phase).not.toBe('refused')
     expect(server.starts).toHaveLength(1)
@@ -87,10 +87,10 @@ describe('a payment with an unknown result', () => {
       Object.assign(server, { answersAfterMs, showsAfterMs })
       await till.pays(2000)
       const attemptId = till.attempt()?.attemptId ?? ''
-      await passes(30)
+      await passSeconds(30)
       server.becomes(attemptId, 'paid')
 
-      await passes(60)
+      await passSeconds(60)
 
       expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
       expect(till.seen.finals).toMatchObject([{ attemptId, state: 'paid' }])
@@ -101,102 +101,102 @@ describe('a payment with an unknown result', () => {
   it('is polled after the session expired, and at once after a login', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000)
-    await passes(1)
+    await passSeconds(1)
     server.refuses.show = { status: 401, code: 'unauthenticated', message: 'Log in.' }
     server.becomes(till.attempt()?.attemptId ?? '', 'paid')
-    await passes(400)
+    await passSeconds(400)
     expect(till.attempt()?.phase).toBe('silent')
 
     server.refuses = {}
     till.logsIn()
-    await passes(0)
+    await passSeconds(0)
     expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
   })
 
-  it('is polled after a refusal when the server was known to have it, also by a restarted till', async () => {
+  it('is polled after its start is refused when the server already reported it, also by a restarted till', async () => {
     const { server, till, again } = openOwnTill()
     server.answersAfterMs = 70_000
     server.answersWith = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.' }
     await till.pays(2000)
-    await passes(65)
+    await passSeconds(65)
     expect(till.attempt()).toMatchObject({ phase: 'silent', state: 'open' })
 
     server.isAway = true
-    await passes(30)
+    await passSeconds(30)
     till.panels.stop()
     server.isAway = false
     const next = again()
-    await passes(5)
+    await passSeconds(5)
     expect(next.attempt()).toMatchObject({ phase: 'open' })
     server.becomes(next.attempt()?.attemptId ?? '', 'paid')
-    await passes(10)
+    await passSeconds(10)
 
     expect(next.seen.finals).toMatchObject([{ state: 'paid' }])
   })
 
-  it('is polled further when the poll after the refusal of a known payment fails', async () => {
+  it('is polled further when its start is refused, the server has it, and the next poll fails', async () => {
     const { server, till } = openOwnTill()
     server.answersAfterMs = 70_000
     server.answersWith = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.' }
     await till.pays(2000)
-    await passes(65)
+    await passSeconds(65)
 
     server.isAway = true
-    await passes(30)
+    await passSeconds(30)
     server.isAway = false
     server.becomes(till.attempt()?.attemptId ?? '', 'paid')
-    await passes(120)
+    await passSeconds(120)
 
     expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
   })
 
-  it('does not count as not started while its repeated call is in progress, although the first call was given up', async () => {
+  it('has the phase "unknown" while its repeated start is in transit, although the first start was lost', async () => {
     const { server, till } = openOwnTill()
-    const travels = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     server.onItsWay = async (nth) => {
-      await travels(nth === 1 ? 75_000 : 30_000)
+      await delay(nth === 1 ? 75_000 : 30_000)
       if (nth === 1) throw new TypeError('socket hang up')
     }
     await till.pays(2000)
-    await passes(62)
+    await passSeconds(62)
     expect(till.attempt()).toMatchObject({ phase: 'unknown', state: null })
 
     await till.pays(2000)
-    await passes(27)
+    await passSeconds(27)
     expect(till.attempt()).toMatchObject({ state: null, phase: 'unknown' })
-    await passes(6)
+    await passSeconds(6)
 
     expect(till.attempt()).toMatchObject({ phase: 'silent', state: 'open' })
     expect(server.starts[1]?.AttemptId).toBe(server.starts[0]?.AttemptId)
   })
 
-  it('is not refused by its first call while the repeated call is in progress', async () => {
+  it('is not refused by the response to its first start while the repeated start is in transit', async () => {
     const { server, till } = openOwnTill()
-    const travels = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-    server.onItsWay = (nth) => travels(nth === 1 ? 75_000 : 30_000).then(() => undefined)
+    const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    server.onItsWay = (nth) => delay(nth === 1 ? 75_000 : 30_000).then(() => undefined)
     server.refuses.start = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.' }
     await till.pays(2000)
-    await passes(62)
+    await passSeconds(62)
     await till.pays(2000)
-    await passes(15)
+    await passSeconds(15)
     expect(till.attempt()?.phase).toBe('unknown')
 
     server.refuses = {}
-    await passes(20)
+    await passSeconds(20)
     expect(till.attempt()).toMatchObject({ phase: 'silent', state: 'open' })
   })
 
-  it('requires two new "not found" responses after its repeated call', async () => {
+  it('counts as not started only after two new "not found" responses when its start was repeated', async () => {
     const { server, till } = openOwnTill()
     server.refuses.start = { status: 502, code: 'outage', message: 'Storing.' }
     await till.pays(2000)
-    await passes(2)
+    await passSeconds(2)
     server.onItsWay = () => new Promise((resolve) => setTimeout(resolve, 10_000))
     await till.pays(2000)
 
-    await passes(12)
+    await passSeconds(12)
     expect(till.attempt()?.phase).toBe('unknown')
-    await passes(4)
+    await passSeconds(4)
     expect(till.attempt()).toMatchObject({ phase: 'refused', refusal: { code: 'payment_not_started' } })
   })
 })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { PanelAttempt } from '#shared/domain/payments/payment-process.ts'
 import { attemptOf } from '#src/main/features/payments/payment-journal.ts'
-import { ID, openProcess, settled } from './support/process.ts'
+import { ID, openProcess, settle } from './support/process.ts'
 import { kindsOn } from './support/till.ts'
 
 describe('the end of a payment', () => {
   it('is written to the journal, then reported, then marked as reported', async () => {
     const { disk, onFinal, payment, process, timers } = openProcess()
     process.recover()
-    await settled()
+    await settle()
     onFinal.mockImplementation(() => expect(kindsOn(disk)).toEqual(['intent', 'final']))
 
     await process.finish(payment, 'paid')
@@ -40,7 +40,7 @@ describe('the end of a payment', () => {
     expect(onFinal.mock.calls).toEqual([[attempt]])
   })
 
-  it('is reported from the journal when the panel shows another payment', async () => {
+  it("is reported with the journal's values when the panel shows another payment", async () => {
     const { onFinal, payment, process, shown } = openProcess()
     shown.attempt = { ...attemptOf(payment), attemptId: '00000000-0000-4000-8000-000000000002' }
 
@@ -65,12 +65,12 @@ describe('the cancellation of a payment', () => {
     const { disk, events, process, server } = openProcess()
 
     await process.abort(ID)
-    await settled()
+    await settle()
 
     expect(kindsOn(disk)).toEqual(['intent', 'abort'])
     expect(server.aborts).toEqual([ID])
     expect(events()).toEqual([{ kind: 'aborted', attemptId: ID, refusal: null }])
-    expect(server.asks).toBe(1)
+    expect(server.polls).toBe(1)
   })
 
   it('is displayed with the reason when it is refused, and followed by a poll', async () => {
@@ -78,23 +78,23 @@ describe('the cancellation of a payment', () => {
     server.refuses.abort = { status: 503, code: 'payment_unavailable', message: 'Nu niet.' }
 
     await process.abort(ID)
-    await settled()
+    await settle()
 
     expect(events()[0]).toMatchObject({ attemptId: ID, refusal: { message: 'Nu niet.' } })
-    expect(server.asks).toBe(1)
+    expect(server.polls).toBe(1)
   })
 
   it.each(['finish', 'done'] as const)(
-    'is not followed by a poll when the process has reached "%s" by then',
+    'is not followed by a poll when the payment has reached the process step "%s"',
     async (state) => {
       const { payment, process, server, timers } = openProcess()
       payment.process = state
 
       await process.abort(ID)
-      await settled()
+      await settle()
 
       expect(timers()).toBe(0)
-      expect(server.asks).toBe(0)
+      expect(server.polls).toBe(0)
     },
   )
 

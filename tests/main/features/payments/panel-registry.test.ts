@@ -70,7 +70,7 @@ describe('the payment panels of a till', () => {
     expect(registry.of(7)).toBe(before)
   })
 
-  it('are limited to twenty idle ones: the longest unused idle panel is removed', () => {
+  it('are limited to twenty idle panels (no input, no payment): the longest unused one is removed', () => {
     const { registry, orders, type } = openRegistry()
     type(1, '15')
     registry.restore(attempt(2))
@@ -96,7 +96,7 @@ describe('the payment panels of a till', () => {
     expect(orders()).toEqual([...Array.from({ length: 18 }, (_, index) => 103 + index), 101, 121])
   })
 
-  it('get the newly configured payment terminal, except those with a payment in progress', () => {
+  it('get the newly configured payment terminal, except panels with a payment in progress', () => {
     const { registry, settings } = openRegistry()
     registry.of(7)
     registry.restore(attempt(8))
@@ -117,18 +117,18 @@ describe('the payment panels of a till', () => {
     expect(registry.sent(7).version).toBe(version)
   })
 
-  it('apply a server response only where its attempt is shown', () => {
+  it('apply an event of an attempt only when the panel shows that attempt', () => {
     const { registry, seen } = openRegistry()
     registry.restore(attempt(7))
-    const answer = (salesOrderId: number, attemptId: string) =>
+    const phaseAfterEvent = (salesOrderId: number, attemptId: string) =>
       registry.applyToAttempt(salesOrderId, { kind: 'silent', attemptId })?.state.attempt?.phase
 
-    expect(answer(7, 'attempt-8')).toBeUndefined()
-    expect(answer(8, 'attempt-7')).toBeUndefined()
+    expect(phaseAfterEvent(7, 'attempt-8')).toBeUndefined()
+    expect(phaseAfterEvent(8, 'attempt-7')).toBeUndefined()
     expect(seen.changes).toBe(1)
-    expect(answer(7, 'attempt-7')).toBe('silent')
+    expect(phaseAfterEvent(7, 'attempt-7')).toBe('silent')
     registry.of(9)
-    expect(answer(9, 'attempt-9')).toBeUndefined()
+    expect(phaseAfterEvent(9, 'attempt-9')).toBeUndefined()
   })
 
   it('show an attempt after a restart, and keep the other values', () => {

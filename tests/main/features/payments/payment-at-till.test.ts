@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { kindsOn, openOwnTill, passes } from './support/till.ts'
+import { kindsOn, openOwnTill, passSeconds } from './support/till.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,27 +9,27 @@ describe('a payment at the till', () => {
     const { server, disk, till } = openOwnTill()
     const answer = await till.pays(14_985)
     expect(answer).toMatchObject({ ok: true, value: { text: '', attempt: { phase: 'starting' } } })
-    await passes(0)
+    await passSeconds(0)
     expect(till.attempt()).toMatchObject({ phase: 'open', terminalCode: 'TH-1000-0001' })
     const attemptId = till.attempt()?.attemptId ?? ''
     expect(server.starts).toMatchObject([{ AttemptId: attemptId, Amount: 14_985, TerminalCode: 'TH-1000-0001' }])
     expect(till.panels.busy.reason()).toBe('Er loopt nog een betaling.')
 
-    await passes(9)
-    expect(server.asks).toBeGreaterThanOrEqual(5)
+    await passSeconds(9)
+    expect(server.polls).toBeGreaterThanOrEqual(5)
     server.becomes(attemptId, 'paid')
-    await passes(2)
+    await passSeconds(2)
 
     expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
     expect(till.seen.finals).toMatchObject([{ attemptId, state: 'paid' }])
     expect(kindsOn(disk)).toEqual(['intent', 'answer', 'final', 'told'])
     expect(till.panels.busy.reason()).toBeUndefined()
-    const asked = server.asks
-    await passes(120)
-    expect(server.asks).toBe(asked)
+    const pollsBefore = server.polls
+    await passSeconds(120)
+    expect(server.polls).toBe(pollsBefore)
   })
 
-  it('responds to a key at once, and updates all pages', async () => {
+  it('shows each pressed key at once, on all pages', async () => {
     const { till } = openOwnTill()
     const [first, second] = await Promise.all([
       till.send({ kind: 'key', key: '1' }),
@@ -38,15 +38,15 @@ describe('a payment at the till', () => {
 
     expect(first).toMatchObject({ value: { text: '1' } })
     expect(second).toMatchObject({ value: { text: '15' } })
-    expect(till.seen.told.at(-1)).toMatchObject([{ salesOrderId: 7, text: '15' }])
-    const versions = till.seen.told.map(([panel]) => panel?.version ?? 0)
+    expect(till.seen.changes.at(-1)).toMatchObject([{ salesOrderId: 7, text: '15' }])
+    const versions = till.seen.changes.map(([panel]) => panel?.version ?? 0)
     expect(versions).toEqual([...versions].sort((a, b) => a - b))
   })
 
-  it('handles cash in the same way', async () => {
+  it('in cash is written to the journal and reported like a card payment', async () => {
     const { disk, till } = openOwnTill()
     await till.pays(2000, 'CASH')
-    await passes(0)
+    await passSeconds(0)
 
     expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid', terminalCode: null })
     expect(kindsOn(disk)).toEqual(['intent', 'answer', 'final', 'told'])
@@ -55,47 +55,47 @@ describe('a payment at the till', () => {
   it('does not block the till after a payment link was handed over, and is polled further', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000, 'PAYLINK')
-    await passes(0)
+    await passSeconds(0)
     expect(till.attempt()).toMatchObject({ phase: 'open', paymentUrl: 'https://pay.example/1' })
     expect(till.panels.busy.reason()).toBeUndefined()
-    await passes(3600)
+    await passSeconds(3600)
     expect(till.attempt()?.phase).toBe('open')
 
     server.becomes(till.attempt()?.attemptId ?? '', 'paid')
-    await passes(300)
+    await passSeconds(300)
     expect(till.seen.finals).toMatchObject([{ type: 'PAYLINK', state: 'paid' }])
   })
 
-  it('cannot start while another one is in progress', async () => {
+  it('cannot start while another payment is in progress', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000)
-    await passes(0)
+    await passSeconds(0)
     await till.send({ kind: 'prefill', amountCents: 500 })
 
     expect(await till.send({ kind: 'choose', type: 'CASH' })).toMatchObject({ ok: false, code: 'payment_running' })
     await till.send({ kind: 'confirm', confirmsOverpayment: true })
-    await passes(5)
+    await passSeconds(5)
     expect(server.starts).toHaveLength(1)
     expect(till.panels.read(7).text).toBe('5,00')
   })
 
-  it('starts once for two simultaneous confirmations', async () => {
+  it('starts once for three simultaneous confirmations', async () => {
     const { server, till } = openOwnTill()
     await till.send({ kind: 'prefill', amountCents: 500 })
     await till.send({ kind: 'choose', type: 'TERMINAL' })
     const yes = () => till.send({ kind: 'confirm', confirmsOverpayment: false })
     await Promise.all([yes(), yes(), yes()])
-    await passes(1)
+    await passSeconds(1)
 
     expect(server.starts).toHaveLength(1)
   })
 
-  it('can be canceled on the payment terminal', async () => {
+  it('ends as canceled when the seller cancels it at the till', async () => {
     const { server, disk, till } = openOwnTill()
     await till.pays(2000)
-    await passes(1)
+    await passSeconds(1)
     expect(await till.send({ kind: 'abort' })).toMatchObject({ value: { attempt: { isAborting: true } } })
-    await passes(1)
+    await passSeconds(1)
 
     expect(server.aborts).toEqual([till.attempt()?.attemptId])
     expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'cancelled', isAborting: false })
@@ -105,16 +105,16 @@ describe('a payment at the till', () => {
   it('reports a failed cancellation, and is polled further', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000)
-    await passes(1)
+    await passSeconds(1)
     server.refuses.abort = { status: 503, code: 'payment_unavailable', message: 'Nu niet.' }
     await till.send({ kind: 'abort' })
-    await passes(3)
+    await passSeconds(3)
 
     expect(till.attempt()).toMatchObject({ phase: 'open', isAborting: false, refusal: { message: 'Nu niet.' } })
-    const asked = server.asks
-    await passes(10)
-    // The usual number of polls, not twice as many.
-    expect(server.asks).toBe(asked + 5)
+    const pollsBefore = server.polls
+    await passSeconds(10)
+    // One poll every two seconds: the failed cancellation does not start a second series of polls.
+    expect(server.polls).toBe(pollsBefore + 5)
   })
 
   it('keeps the till busy while it waits for confirmation, also when other panels have no payment', async () => {

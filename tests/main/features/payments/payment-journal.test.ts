@@ -77,27 +77,27 @@ describe('a payment in the journal', () => {
     expect(paymentFrom(intent(), ...entries)).toMatchObject({ state, process })
   })
 
-  it.each([answer(), final('paid'), told(), abort])('is ignored without its intent', (entry) => {
+  it.each([answer(), final('paid'), told(), abort])('does not exist when its intent is missing', (entry) => {
     expect(paymentFrom(entry)).toBeUndefined()
   })
 })
 
-describe('the required entries', () => {
+describe('the entries that remain after compaction of the journal', () => {
   it('are those of unfinished payments and of the last 200 finished ones, and none without an intent', () => {
-    const over = Array.from({ length: 203 }, (_, index) => idOf(100 + index))
+    const finishedIds = Array.from({ length: 203 }, (_, index) => idOf(100 + index))
     const entries = [
       intent(idOf(1)),
       final('paid', idOf(1)),
       intent(idOf(2)),
       told(idOf(99)),
-      ...over.flatMap((id) => [intent(id), final('paid', id), told(id)]),
+      ...finishedIds.flatMap((id) => [intent(id), final('paid', id), told(id)]),
     ]
 
     const needed = neededEntries(entries)
 
     expect(needed.slice(0, 3)).toEqual([intent(idOf(1)), final('paid', idOf(1)), intent(idOf(2))])
     expect(needed).toHaveLength(3 + 3 * 200)
-    expect([...new Set(needed.slice(3).map(({ attemptId }) => attemptId))]).toEqual(over.slice(3))
+    expect([...new Set(needed.slice(3).map(({ attemptId }) => attemptId))]).toEqual(finishedIds.slice(3))
   })
 
   it.each([1, 199, 200])('are all entries of %i finished payments', (count) => {
@@ -128,7 +128,7 @@ describe('a stored entry', () => {
 })
 
 describe('the attempt on a payment panel after a restart', () => {
-  const kept = (changes: Partial<TillPayment>): TillPayment => ({
+  const paymentWith = (changes: Partial<TillPayment>): TillPayment => ({
     attemptId: ID,
     salesOrderId: 7,
     type: 'TERMINAL',
@@ -148,12 +148,12 @@ describe('the attempt on a payment panel after a restart', () => {
     [{ state: 'starting' }, 'open'],
     [{ state: 'paid', process: 'finish' }, 'ended'],
     [{ state: null, process: 'done' }, 'ended'],
-  ])('with %j has state %s', (changes, phase) => {
-    expect(attemptOf(kept(changes))).toMatchObject({ phase, state: changes.state })
+  ])('with %j has the phase %s', (changes, phase) => {
+    expect(attemptOf(paymentWith(changes))).toMatchObject({ phase, state: changes.state })
   })
 
   it('has the values from the journal, and none that only a response contains', () => {
-    expect(attemptOf(kept({}))).toEqual({
+    expect(attemptOf(paymentWith({}))).toEqual({
       attemptId: ID,
       salesOrderId: 7,
       type: 'TERMINAL',

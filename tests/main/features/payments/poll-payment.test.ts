@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import type { StartEffect } from '#shared/domain/payments/payment-process.ts'
-import { AT, ID, openProcess, settled } from './support/process.ts'
+import { AT, ID, openProcess, settle } from './support/process.ts'
 
 describe('a poll of a payment', () => {
   it.each<[AttemptState, string]>([
@@ -9,9 +9,9 @@ describe('a poll of a payment', () => {
     ['starting', 'open'],
     ['unknown', 'doubtful'],
   ])('with state %s on the server returns %s, and updates the panel', async (state, found) => {
-    const { events, isAtServer, onFinal, panels, payment, process, server } = openProcess()
-    isAtServer('paid', '00000000-0000-4000-8000-000000000002')
-    isAtServer(state)
+    const { events, addToServer, onFinal, panels, payment, process, server } = openProcess()
+    addToServer('paid', '00000000-0000-4000-8000-000000000002')
+    addToServer(state)
     server.outstanding = 12.5
 
     expect(await process.poll(payment)).toBe(found)
@@ -23,8 +23,8 @@ describe('a poll of a payment', () => {
   })
 
   it('finishes the payment when it is final on the server', async () => {
-    const { isAtServer, onFinal, payment, process } = openProcess()
-    isAtServer('paid')
+    const { addToServer, onFinal, payment, process } = openProcess()
+    addToServer('paid')
 
     expect(await process.poll(payment)).toBe('over')
 
@@ -36,7 +36,7 @@ describe('a poll of a payment', () => {
     payment.process = state
 
     expect(await process.poll(payment)).toBe('over')
-    expect(server.asks).toBe(0)
+    expect(server.polls).toBe(0)
   })
 
   it('makes no call when the payment belongs to another server', async () => {
@@ -44,13 +44,13 @@ describe('a poll of a payment', () => {
     payment.shop = 'http://another.test'
 
     expect(await process.poll(payment)).toBe('no answer')
-    expect(server.asks).toBe(0)
+    expect(server.polls).toBe(0)
   })
 
   it.each([
     ['is away', undefined, 'offline'],
     ['refuses', { status: 401, code: 'unauthenticated', message: 'Log in.' }, 'unauthenticated'],
-  ])('when the server %s has no result, and reports it for support', async (_, refusal, code) => {
+  ])('has no result when the server %s, and logs the reason for support', async (_, refusal, code) => {
     const { events, log, payment, process, server } = openProcess()
     if (refusal) server.refuses.show = refusal
     else server.isAway = true
@@ -110,13 +110,13 @@ describe('a payment that does not exist on the server', () => {
     ['open', 'open'],
     ['unknown', 'doubtful'],
     ['paid', 'over'],
-  ])('is polled further when its start arrived just before it was abandoned: %s', async (state, found) => {
-    const { clock, events, isAtServer, payment, process, server } = openProcess()
+  ])('has its state on the server when its start arrived just before the abandon call: %s', async (state, found) => {
+    const { clock, events, addToServer, payment, process, server } = openProcess()
     await process.poll(payment)
     clock.ms = 4_000
     const { fetch } = server
     vi.spyOn(server, 'fetch').mockImplementation((url, init) => {
-      if (url.endsWith('/abandon')) isAtServer(state)
+      if (url.endsWith('/abandon')) addToServer(state)
       return fetch(url, init)
     })
 
@@ -126,7 +126,7 @@ describe('a payment that does not exist on the server', () => {
     expect(payment.state).toBe(state)
   })
 
-  it('stays uncertain until the server has confirmed that it is abandoned', async () => {
+  it('stays uncertain until the server has confirmed the abandon call', async () => {
     const { clock, events, payment, process, server } = openProcess()
     await process.poll(payment)
     server.refuses.abandon = { status: 503, code: 'unexpected', message: 'Storing.' }
@@ -153,7 +153,7 @@ describe('a payment that does not exist on the server', () => {
     expect(payment.process).toBe('done')
   })
 
-  it('stays unchanged when it ended while it was being abandoned', async () => {
+  it('stays unchanged when it ended during the abandon call', async () => {
     const { clock, events, payment, process, server } = openProcess()
     await process.poll(payment)
     clock.ms = 4_000
@@ -184,7 +184,7 @@ describe('a payment that does not exist on the server', () => {
       expect(await process.poll(payment)).toBe('doubtful')
     }
     call.resolve()
-    await settled()
+    await settle()
     expect(await process.poll(payment)).toBe('doubtful')
     clock.ms = 14_000
     expect(await process.poll(payment)).toBe('over')
@@ -201,9 +201,9 @@ describe('a payment that does not exist on the server', () => {
   })
 
   it('needs two new "not found" responses after the server had it, and after polling stopped', async () => {
-    const { clock, isAtServer, payment, process, server } = openProcess()
+    const { clock, addToServer, payment, process, server } = openProcess()
     await process.poll(payment)
-    isAtServer('open')
+    addToServer('open')
     await process.poll(payment)
     server.payments.clear()
     payment.state = null
@@ -211,7 +211,7 @@ describe('a payment that does not exist on the server', () => {
     expect(await process.poll(payment)).toBe('doubtful')
 
     process.recover()
-    await settled()
+    await settle()
     process.stop()
     clock.ms = 10_000
     expect(await process.poll(payment)).toBe('doubtful')

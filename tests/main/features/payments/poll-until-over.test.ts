@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { type PollResult, paymentTiming } from '#shared/domain/payments/payment-policy.ts'
 import { pollUntilOver } from '#src/main/features/payments/poll-until-over.ts'
 
-/** A payment that is polled with a test clock. The test determines the result of each poll. */
+/** Polls a payment with a test clock. The test determines the result of each poll. */
 function startPolling({ isLink = false } = {}) {
   let ms = 0
   let order = 0
   const due = new Map<() => void, { at: number; order: number }>()
   const pendingPolls: { answer: (found: PollResult) => Promise<void> }[] = []
-  const seen = { silent: [] as number[], asked: [] as number[] }
+  const seen = { silent: [] as number[], polledAt: [] as number[] }
   const polling = pollUntilOver({
     // A monotonic clock with an arbitrary start.
     clock: { monotonicMs: () => 1_000_000 + ms },
     timers: {
-      after: (wait: number, work: () => void) => {
+      after: (delayMs: number, work: () => void) => {
         const timer = () => work()
         order += 1
-        due.set(timer, { at: ms + wait, order })
+        due.set(timer, { at: ms + delayMs, order })
         return () => void due.delete(timer)
       },
     } as Parameters<typeof pollUntilOver>[0]['timers'],
@@ -24,7 +24,7 @@ function startPolling({ isLink = false } = {}) {
     isLink,
     onSilent: () => seen.silent.push(ms),
     poll: () => {
-      seen.asked.push(ms)
+      seen.polledAt.push(ms)
       const { promise, resolve } = Promise.withResolvers<PollResult>()
       pendingPolls.push({
         answer: async (found) => {
@@ -42,7 +42,8 @@ function startPolling({ isLink = false } = {}) {
   return {
     polling,
     seen,
-    get waiting() {
+    /** Number of pending timers. */
+    get timerCount() {
       return due.size
     },
     answer: async (found: PollResult) => {
@@ -51,8 +52,8 @@ function startPolling({ isLink = false } = {}) {
       await pendingPoll.answer(found)
     },
     /** Advances the time. Due timers run, and each poll returns `found` at once if it is given. */
-    passes: async (wait: number, found?: PollResult) => {
-      const end = ms + wait
+    passes: async (delayMs: number, found?: PollResult) => {
+      const end = ms + delayMs
       for (;;) {
         const [next] = [...due]
           .filter(([, { at }]) => at <= end)
@@ -78,7 +79,7 @@ describe('the polling of a payment', () => {
 
     await passes(59_999)
 
-    expect(seen).toEqual({ silent: [], asked: [] })
+    expect(seen).toEqual({ silent: [], polledAt: [] })
   })
 
   it.each<[PollResult, number[]]>([
@@ -91,12 +92,12 @@ describe('the polling of a payment', () => {
     await answer(found)
     await passes(600_000, found)
 
-    const early = seen.asked.filter((at) => at < 60_000)
+    const early = seen.polledAt.filter((at) => at < 60_000)
     expect(early).toEqual(Array.from({ length: 30 }, (_, index) => index * 2_000))
-    expect(pauses(seen.asked.filter((at) => at >= 60_000)).slice(0, 6)).toEqual(later)
+    expect(pauses(seen.polledAt.filter((at) => at >= 60_000)).slice(0, 6)).toEqual(later)
   })
 
-  it('reports silence after a minute, and again after each poll with that result', async () => {
+  it('reports silence after a minute, and again after each later poll without a final state', async () => {
     const { polling, answer, passes, seen } = startPolling()
     polling.pollNow()
     await answer('open')
@@ -111,12 +112,12 @@ describe('the polling of a payment', () => {
     expect(seen.silent.at(-1)).toBe(65_000)
   })
 
-  it('starts by itself when the minute ends', async () => {
+  it('makes its first call after a minute when it was not started before', async () => {
     const { passes, seen } = startPolling()
 
     await passes(60_000, 'over')
 
-    expect(seen).toEqual({ silent: [60_000], asked: [60_000] })
+    expect(seen).toEqual({ silent: [60_000], polledAt: [60_000] })
   })
 
   it('ends when the payment is final', async () => {
@@ -125,55 +126,55 @@ describe('the polling of a payment', () => {
 
     await payment.answer('over')
 
-    expect(payment.waiting).toBe(0)
+    expect(payment.timerCount).toBe(0)
     payment.polling.pollNow()
     await payment.passes(600_000)
-    expect(payment.seen).toEqual({ silent: [], asked: [0] })
+    expect(payment.seen).toEqual({ silent: [], polledAt: [0] })
   })
 
   it('ends when it is stopped, whatever a pending poll returns', async () => {
     const payment = startPolling()
     payment.polling.pollNow()
     payment.polling.stop()
-    expect(payment.waiting).toBe(0)
+    expect(payment.timerCount).toBe(0)
 
     await payment.answer('open')
-    expect(payment.waiting).toBe(0)
+    expect(payment.timerCount).toBe(0)
     await payment.passes(600_000)
 
-    expect(payment.seen).toEqual({ silent: [], asked: [0] })
+    expect(payment.seen).toEqual({ silent: [], polledAt: [0] })
   })
 
   it('ends also when it is stopped between two polls', async () => {
     const payment = startPolling()
     payment.polling.pollNow()
     await payment.answer('open')
-    expect(payment.waiting).toBe(2)
+    expect(payment.timerCount).toBe(2)
 
     payment.polling.stop()
 
-    expect(payment.waiting).toBe(0)
+    expect(payment.timerCount).toBe(0)
   })
 
-  it('makes one call at a time, and another directly after it when one was requested in between', async () => {
+  it('makes one call at a time, and one more directly after it for all requests during that call', async () => {
     const payment = startPolling()
     payment.polling.pollNow()
     payment.polling.pollNow()
     payment.polling.pollNow()
-    expect(payment.seen.asked).toEqual([0])
+    expect(payment.seen.polledAt).toEqual([0])
 
     await payment.answer('open')
     await payment.passes(0)
-    expect(payment.seen.asked).toEqual([0, 0])
+    expect(payment.seen.polledAt).toEqual([0, 0])
 
     await payment.answer('open')
     await payment.passes(1_999)
-    expect(payment.seen.asked).toEqual([0, 0])
+    expect(payment.seen.polledAt).toEqual([0, 0])
     await payment.passes(1)
-    expect(payment.seen.asked).toEqual([0, 0, 2_000])
+    expect(payment.seen.polledAt).toEqual([0, 0, 2_000])
   })
 
-  it('schedules no second poll after an immediate one', async () => {
+  it('cancels the scheduled poll when an immediate one is requested', async () => {
     const payment = startPolling()
     payment.polling.pollNow()
     await payment.answer('open')
@@ -183,19 +184,19 @@ describe('the polling of a payment', () => {
     await payment.answer('open')
     await payment.passes(1_999)
 
-    expect(payment.seen.asked).toEqual([0, 1_000])
+    expect(payment.seen.polledAt).toEqual([0, 1_000])
   })
 })
 
 describe('the polling of a payment link', () => {
   it('never reports silence, and has growing intervals from the start, up to five minutes', async () => {
     const { polling, answer, passes, seen, ...payment } = startPolling({ isLink: true })
-    expect(payment.waiting).toBe(0)
+    expect(payment.timerCount).toBe(0)
     polling.pollNow()
     await answer('open')
     await passes(2_000_000, 'open')
 
-    expect(pauses(seen.asked).slice(0, 8)).toEqual([
+    expect(pauses(seen.polledAt).slice(0, 8)).toEqual([
       ...[5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000],
     ])
     expect(seen.silent).toEqual([])
@@ -207,7 +208,7 @@ describe('the polling of a payment link', () => {
     await answer('doubtful')
     await passes(90_000, 'doubtful')
 
-    expect(pauses(seen.asked).slice(0, 30)).toEqual(Array(30).fill(2_000))
-    expect(pauses(seen.asked).slice(30, 34)).toEqual(Array(4).fill(5_000))
+    expect(pauses(seen.polledAt).slice(0, 30)).toEqual(Array(30).fill(2_000))
+    expect(pauses(seen.polledAt).slice(30, 34)).toEqual(Array(4).fill(5_000))
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { diskOf, kindsOn, openOwnTill, openTill, passes, scriptedServer } from './support/till.ts'
+import { diskOf, kindsOn, openOwnTill, openTill, passSeconds, scriptedServer } from './support/till.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,22 +10,22 @@ describe('a payment before its start', () => {
     const detail = { paymentId: 'x', paymentType: 'TERMINAL', paymentUrl: null }
     server.refuses.start = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.', detail }
     await till.pays(2000)
-    await passes(0)
+    await passSeconds(0)
 
     expect(till.attempt()).toMatchObject({ phase: 'refused', refusal: { code: 'payment_open', detail } })
     expect(till.panels.read(7).text).toBe('20,00')
     expect(disk.written.at(-1)).toMatchObject({ kind: 'answer', says: 'refused', code: 'payment_open' })
-    await passes(10)
-    expect(server.asks).toBe(0)
+    await passSeconds(10)
+    expect(server.polls).toBe(0)
   })
 
-  it('asks for a second confirmation when the server reports more than the outstanding amount', async () => {
+  it('needs a second confirmation when the server refuses it as more than the outstanding amount', async () => {
     const { server, till } = openOwnTill()
-    const refuse = { status: 409, code: 'overpayment', message: 'Te veel.', detail: { outstanding: 10 } }
-    server.refuses.start = refuse
+    const overpaymentRefusal = { status: 409, code: 'overpayment', message: 'Te veel.', detail: { outstanding: 10 } }
+    server.refuses.start = overpaymentRefusal
     server.outstanding = 10
     await till.pays(2000)
-    await passes(0)
+    await passSeconds(0)
     expect(till.panels.read(7)).toMatchObject({ text: '20,00', outstandingCents: 1000 })
     server.refuses = {}
 
@@ -35,22 +35,22 @@ describe('a payment before its start', () => {
       code: 'overpayment',
       detail: { outstanding: 10 },
     })
-    const asked = server.asks
+    const pollsBefore = server.polls
     await till.send({ kind: 'confirm', confirmsOverpayment: true })
-    expect(server.asks).toBe(asked)
-    await passes(0)
+    expect(server.polls).toBe(pollsBefore)
+    await passSeconds(0)
     expect(server.starts).toHaveLength(2)
   })
 
-  it('uses the known outstanding amount when the server does not report one', async () => {
+  it('is compared with the last known outstanding amount when the server does not report one', async () => {
     const [server, disk] = [scriptedServer(), diskOf()]
     const info = vi.fn()
     const till = openTill(server, disk, { log: { info, warn: () => {}, error: () => {} } })
     server.outstanding = 10
     await till.pays(1000)
-    await passes(2)
+    await passSeconds(2)
     server.becomes(till.attempt()?.attemptId ?? '', 'paid')
-    await passes(2)
+    await passSeconds(2)
     server.refuses.show = { status: 503, code: 'outage', message: 'Storing.' }
 
     expect(await till.pays(5000)).toMatchObject({ ok: false, code: 'overpayment', detail: { outstanding: 10 } })
@@ -63,31 +63,31 @@ describe('a payment before its start', () => {
     const { server, till } = openOwnTill()
     server.outstanding = 10
     await till.pays(1000)
-    await passes(2)
+    await passSeconds(2)
     server.becomes(till.attempt()?.attemptId ?? '', 'paid')
-    await passes(2)
+    await passSeconds(2)
     server.outstanding = 999
 
     await till.pays(5000)
-    await passes(0)
+    await passSeconds(0)
     expect(server.starts).toHaveLength(2)
   })
 
-  it('never starts another amount than the confirmed one, however long the check took', async () => {
+  it('starts only with the confirmed amount, also when the seller changes the amount during the check', async () => {
     const { server, till } = openOwnTill()
     server.outstanding = 10
     await till.pays(1000)
-    await passes(2)
+    await passSeconds(2)
     server.becomes(till.attempt()?.attemptId ?? '', 'paid')
-    await passes(2)
+    await passSeconds(2)
     server.outstanding = 999
 
     await till.send({ kind: 'prefill', amountCents: 5000 })
     await till.send({ kind: 'choose', type: 'TERMINAL' })
-    const saidYes = till.send({ kind: 'confirm', confirmsOverpayment: false })
-    const changedMind = [till.send({ kind: 'cancel' }), till.send({ kind: 'prefill', amountCents: 70_000 })]
-    await Promise.all([...changedMind, till.send({ kind: 'choose', type: 'TERMINAL' }), saidYes])
-    await passes(0)
+    const confirmation = till.send({ kind: 'confirm', confirmsOverpayment: false })
+    const laterEvents = [till.send({ kind: 'cancel' }), till.send({ kind: 'prefill', amountCents: 70_000 })]
+    await Promise.all([...laterEvents, till.send({ kind: 'choose', type: 'TERMINAL' }), confirmation])
+    await passSeconds(0)
 
     expect(server.starts).toHaveLength(1)
     expect(till.panels.read(7).proposal).toEqual({ type: 'TERMINAL', amountCents: 70_000 })
@@ -102,7 +102,7 @@ describe('a payment before its start', () => {
     terminalCode = 'TH-2000-0002'
     expect(till.panels.read(7).terminalCode).toBe('TH-2000-0002')
     await till.pays(2000)
-    await passes(0)
+    await passSeconds(0)
 
     expect(server.starts).toMatchObject([{ TerminalCode: 'TH-2000-0002' }])
   })
@@ -135,7 +135,7 @@ describe('a payment before its start', () => {
     disk.isFull = true
 
     expect(await till.pays(2000)).toMatchObject({ ok: false, code: 'disk_full' })
-    await passes(120)
+    await passSeconds(120)
     expect(server.starts).toEqual([])
     expect(till.panels.read(7)).toMatchObject({ text: '20,00', proposal: null, attempt: null })
   })
@@ -145,7 +145,7 @@ describe('a payment before its start', () => {
     server.refuses.start = { status: 502, code: 'outage', message: 'Storing.' }
     server.refuses.show = { status: 503, code: 'outage', message: 'Storing.' }
     await till.pays(2000)
-    await passes(1)
+    await passSeconds(1)
     const attemptId = till.attempt()?.attemptId
     disk.isFull = true
 
@@ -153,8 +153,8 @@ describe('a payment before its start', () => {
 
     expect(till.attempt()).toMatchObject({ attemptId, phase: 'unknown', refusal: { code: 'disk_full' } })
     expect(server.starts).toHaveLength(1)
-    const asked = server.asks
-    await passes(10)
-    expect(server.asks).toBeGreaterThan(asked)
+    const pollsBefore = server.polls
+    await passSeconds(10)
+    expect(server.polls).toBeGreaterThan(pollsBefore)
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type diskOf, openOwnTill, openTill, passes } from './support/till.ts'
+import { type diskOf, openOwnTill, openTill, passSeconds } from './support/till.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,24 +8,24 @@ describe('a restarted till', () => {
   it('returns to the order of a payment in progress, and shows its current state', async () => {
     const { server, till, again } = openOwnTill()
     await till.pays(2000)
-    await passes(1)
+    await passSeconds(1)
     const attemptId = till.attempt()?.attemptId ?? ''
     till.panels.stop()
     server.becomes(attemptId, 'paid')
 
     const next = again()
     expect(next.seen.returns).toEqual([7])
-    await passes(0)
+    await passSeconds(0)
     expect(next.attempt()).toMatchObject({ attemptId, phase: 'ended', state: 'paid', amountCents: 2000 })
     expect(next.seen.finals).toMatchObject([{ attemptId }])
   })
 
   it('reports a payment as not started only after a poll', async () => {
     const { server, disk } = openOwnTill()
-    const [intent] = await written(disk)
+    const [intent] = await writeIntent(disk)
     const till = openTill(server, disk)
     expect(till.attempt()).toMatchObject({ attemptId: intent?.attemptId, phase: 'unknown' })
-    await passes(7)
+    await passSeconds(7)
 
     expect(till.attempt()).toMatchObject({ phase: 'refused', refusal: { code: 'payment_not_started' } })
     till.panels.stop()
@@ -34,7 +34,7 @@ describe('a restarted till', () => {
 
   it('reports a stored final state that was not reported yet', async () => {
     const { server, disk } = openOwnTill()
-    const [intent] = await written(disk)
+    const [intent] = await writeIntent(disk)
     await disk.append({
       kind: 'final',
       attemptId: intent?.attemptId ?? '',
@@ -42,20 +42,20 @@ describe('a restarted till', () => {
       at: '2026-11-22T10:00:00.000Z',
     })
     const till = openTill(server, disk)
-    await passes(0)
+    await passSeconds(0)
 
     expect(till.seen.finals).toMatchObject([{ state: 'paid' }])
     expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
-    expect(server.asks).toBe(0)
+    expect(server.polls).toBe(0)
   })
 
   it('polls and shows a payment only while the server of that payment is configured', async () => {
     const { server, disk } = openOwnTill()
-    await written(disk, 'http://another.test')
+    await writeIntent(disk, 'http://another.test')
     const till = openTill(server, disk)
-    await passes(60)
+    await passSeconds(60)
     expect(till.seen.returns).toEqual([])
-    expect(server.asks).toBe(0)
+    expect(server.polls).toBe(0)
     expect(till.attempt()).toBeNull()
 
     till.seen.url = 'http://another.test'
@@ -71,7 +71,7 @@ describe('a restarted till', () => {
     type Kind = 'TERMINAL' | 'PAYLINK'
     type State = 'open' | 'unknown' | null
     /** A restarted till with these payments in progress: order, kind, minutes since the start, state. */
-    async function restartedTill(...payments: [number, Kind, number, State][]) {
+    async function openRestartedTill(...payments: [number, Kind, number, State][]) {
       const { server, disk } = openOwnTill()
       for (const [salesOrderId, type, ago, state] of payments) {
         const attemptId = crypto.randomUUID()
@@ -113,7 +113,7 @@ describe('a restarted till', () => {
       ['that of a link that may not exist', [[8, 'PAYLINK', 60, null]], [8]],
       ['that of a link with an unknown result', [[8, 'PAYLINK', 60, 'unknown']], [8]],
     ])('returns to the right order: %s', async (_, payments, orders) => {
-      const till = await restartedTill(...payments)
+      const till = await openRestartedTill(...payments)
 
       expect(till.seen.returns).toEqual(orders)
       expect(till.panels.all().map(({ salesOrderId }) => salesOrderId)).toEqual(payments.map(([order]) => order))
@@ -124,13 +124,13 @@ describe('a restarted till', () => {
       ['unknown', 'Er loopt nog een betaling.'],
       ['open', undefined],
     ])('is busy with a payment link until the customer has it: %s', async (state, reason) => {
-      const till = await restartedTill([8, 'PAYLINK', 1, state])
+      const till = await openRestartedTill([8, 'PAYLINK', 1, state])
 
       expect(till.panels.busy.reason()).toBe(reason)
     })
   })
 
-  async function written(disk: ReturnType<typeof diskOf>, shop = 'http://shop.test') {
+  async function writeIntent(disk: ReturnType<typeof diskOf>, shop = 'http://shop.test') {
     const facts = { attemptId: crypto.randomUUID(), salesOrderId: 7, type: 'TERMINAL' as const, amountCents: 2000 }
     await disk.append({ kind: 'intent', ...facts, terminalCode: null, shop, who: null, at: '2026-11-22T10:00:00.000Z' })
     return disk.written

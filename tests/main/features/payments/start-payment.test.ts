@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { StartEffect } from '#shared/domain/payments/payment-process.ts'
-import { openProcess, settled } from './support/process.ts'
+import { openProcess, settle } from './support/process.ts'
 
-/** Much longer than necessary, for a busy machine. */
+/** Much longer than a start takes, because the machine of the tests may be busy. */
 const SOON = { timeout: 10_000 }
 const NEW = '00000000-0000-4000-8000-000000000003'
 const effect = (changes: Partial<StartEffect> = {}): StartEffect => ({
@@ -23,7 +23,7 @@ function open(email?: string | null) {
   /** Starts the payment, and waits until its response is handled. */
   const starts = async (changes?: Partial<StartEffect>) => {
     const isStarted = await process.start(effect(changes))
-    await settled()
+    await settle()
     return isStarted
   }
   return { ...opened, starts, lastEntry: () => disk.written.at(-1) }
@@ -40,7 +40,7 @@ describe('starting a payment', () => {
     expect(await process.start(effect())).toBe(true)
 
     await vi.waitFor(() => expect(server.starts).toHaveLength(1), SOON)
-    await settled()
+    await settle()
     expect(before).toMatchObject({ kind: 'intent', attemptId: NEW, who })
     expect(server.starts[0]).toMatchObject({
       AttemptId: NEW,
@@ -74,7 +74,7 @@ describe('starting a payment', () => {
 
     expect(events()[0]).toMatchObject({ kind: 'started', attemptId: NEW, state: 'open' })
     expect(lastEntry()).toMatchObject({ kind: 'answer', says: 'started', state: 'open', code: null })
-    expect(server.asks).toBe(1)
+    expect(server.polls).toBe(1)
     expect(onFinal).not.toHaveBeenCalled()
     expect(paymentOf(NEW)).toMatchObject({ process: 'poll', state: 'open' })
   })
@@ -85,7 +85,7 @@ describe('starting a payment', () => {
     await starts({ type: 'CASH', terminalCode: null })
 
     expect(onFinal.mock.calls).toMatchObject([[{ attemptId: NEW, state: 'paid' }]])
-    expect(server.asks).toBe(0)
+    expect(server.polls).toBe(0)
     expect(timers()).toBe(0)
     expect(disk.written.slice(2)).toMatchObject([
       { kind: 'answer', says: 'started', state: null },
@@ -105,7 +105,7 @@ describe('starting a payment', () => {
     expect(timers()).toBe(0)
     expect(lastEntry()).toMatchObject({ kind: 'answer', says: 'refused', state: null, code: 'payment_open' })
     expect(paymentOf(NEW).process).toBe('done')
-    expect(server.asks).toBe(0)
+    expect(server.polls).toBe(0)
     expect(panels.apply).not.toHaveBeenCalled()
   })
 
@@ -122,7 +122,7 @@ describe('starting a payment', () => {
     expect(timers()).toBeGreaterThan(0)
     expect(lastEntry()).toMatchObject({ kind: 'answer', says: 'doubtful', state: null, code: 'payment_open' })
     expect(paymentOf(NEW)).toMatchObject({ process: 'poll', state: 'open' })
-    expect(server.asks).toBe(1)
+    expect(server.polls).toBe(1)
   })
 
   it('marks a payment without a response as uncertain, and polls it', async () => {
@@ -133,12 +133,12 @@ describe('starting a payment', () => {
 
     expect(events()[0]).toMatchObject({ kind: 'doubtful', attemptId: NEW })
     expect(lastEntry()).toMatchObject({ kind: 'answer', says: 'doubtful', state: null, code: 'offline' })
-    expect(server.asks).toBe(1)
+    expect(server.polls).toBe(1)
   })
 
   it('marks a payment with an invalid response as uncertain too', async () => {
     const { api, events, lastEntry, process, server } = open()
-    vi.spyOn(api.payments, 'start').mockRejectedValue(new Error('no answer of ours'))
+    vi.spyOn(api.payments, 'start').mockRejectedValue(new Error('not a response of the shop'))
 
     await process.start(effect())
     await vi.waitFor(
@@ -146,12 +146,12 @@ describe('starting a payment', () => {
       SOON,
     )
 
-    await settled()
+    await settle()
     expect(events()[0]).toMatchObject({ kind: 'doubtful', attemptId: NEW })
-    expect(server.asks).toBe(1)
+    expect(server.polls).toBe(1)
   })
 
-  it('changes nothing when the payment ended in the meantime', async () => {
+  it('changes nothing when the payment ended before the response to its start', async () => {
     const { disk, events, paymentOf, server, starts } = open()
     server.onItsWay = async () => {
       paymentOf(NEW).process = 'finish'
@@ -165,17 +165,17 @@ describe('starting a payment', () => {
 
   it.each<[string, unknown, unknown[]]>([
     ['the outstanding amount', { outstanding: 12.5 }, [[7, { kind: 'outstanding', outstandingCents: 1250 }]]],
-    ['nothing when it is invalid', { outstanding: 'much' }, []],
-  ])('shows on the panel, when the server refuses an overpayment, %s', async (_, detail, told) => {
+    ['no invalid outstanding amount', { outstanding: 'much' }, []],
+  ])('shows %s on the panel when the server refuses an overpayment', async (_, detail, appliedEvents) => {
     const { panels, server, starts } = open()
     server.refuses.start = { status: 409, code: 'overpayment', message: 'Te veel.', detail }
 
     await starts()
 
-    expect(panels.apply.mock.calls).toEqual(told)
+    expect(panels.apply.mock.calls).toEqual(appliedEvents)
   })
 
-  it('with two calls counts as never started only after both calls ended, when it is still "not found"', async () => {
+  it('marks a payment as never started only after both of its calls ended and two polls found nothing', async () => {
     const { clock, paymentOf, process, server } = open()
     const calls = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     server.onItsWay = async (nth) => {
@@ -185,20 +185,20 @@ describe('starting a payment', () => {
     await process.start(effect())
     await process.start(effect({ isRepeat: true }))
     await vi.waitFor(() => expect(server.starts).toHaveLength(2), SOON)
-    /** Two polls, four seconds apart, of a server that does not have the payment. */
-    const twicePolled = async () => {
+    /** Polls twice, four seconds apart, a server that does not have the payment. Returns the second result. */
+    const pollTwice = async () => {
       await process.poll(paymentOf(NEW))
       clock.ms += 4_000
       return process.poll(paymentOf(NEW))
     }
-    expect(await twicePolled()).toBe('doubtful')
+    expect(await pollTwice()).toBe('doubtful')
 
     calls[0]?.resolve()
-    await settled()
-    expect(await twicePolled()).toBe('doubtful')
+    await settle()
+    expect(await pollTwice()).toBe('doubtful')
 
     calls[1]?.resolve()
-    await settled()
-    expect(await twicePolled()).toBe('over')
+    await settle()
+    expect(await pollTwice()).toBe('over')
   })
 })

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { printAgain, printDrop, printOrder, printReceipt } from '#shared/contracts/pos/print-channels.ts'
-import { paid, till } from '../../support/till-that-prints.ts'
+import { openTill, paid } from '../../support/till-that-prints.ts'
 
 describe('a print job', () => {
   it('waits for a printer that is off, and is printed when it is on', async () => {
-    const { open, machine, list, time, banner } = till()
+    const { open, machine, list, time, banner } = openTill()
     const prints = open()
-    machine.becomes({ kind: 'offline', reason: 'De printer staat uit.' })
+    machine.setOutcome({ kind: 'offline', reason: 'De printer staat uit.' })
 
     prints.paymentEnded(paid)
     await time.pass(30_000)
     expect(await list()).toMatchObject([{ state: 'waiting', reason: 'De printer staat uit.' }])
     expect(banner.conditions.get('printer')).toMatchObject({ state: 'bad' })
 
-    machine.becomes({ kind: 'printed' })
+    machine.setOutcome({ kind: 'printed' })
     await time.pass(60_000)
     expect(await list()).toMatchObject([{ state: 'done', reason: null }])
     expect(banner.conditions.get('printer')).toMatchObject({ state: 'good' })
@@ -21,24 +21,24 @@ describe('a print job', () => {
   })
 
   it('fails after a while, and is printed again on request', async () => {
-    const { open, machine, list, page, time } = till()
+    const { open, machine, list, page, time } = openTill()
     open().paymentEnded(paid)
-    machine.becomes({ kind: 'offline', reason: 'De printer staat uit.' })
+    machine.setOutcome({ kind: 'offline', reason: 'De printer staat uit.' })
 
     await time.pass(3_600_000)
     const [job] = await list()
     expect(job).toMatchObject({ state: 'failed' })
 
-    machine.becomes({ kind: 'printed' })
+    machine.setOutcome({ kind: 'printed' })
     await page.ask(printAgain, { printId: job?.printId ?? '' })
     await time.settle()
     expect(await list()).toMatchObject([{ state: 'done' }])
   })
 
   it('waits for the shop while it is unreachable', async () => {
-    const { open, machine, list, time, away, page } = till()
+    const { open, machine, list, time, setAway, page } = openTill()
     const prints = open()
-    away(true)
+    setAway(true)
 
     prints.paymentEnded(paid)
     await time.settle()
@@ -48,36 +48,36 @@ describe('a print job', () => {
       code: 'server_away',
     })
 
-    away(false)
+    setAway(false)
     await time.settle()
     expect(machine.documents).toHaveLength(1)
   })
 
-  it('does not block the next one when its printer hangs', async () => {
-    const { open, machine, list, page, time } = till()
+  it('does not block the next job when its printer hangs', async () => {
+    const { open, machine, list, page, time } = openTill()
     const prints = open()
-    machine.becomes('hangs')
+    machine.setOutcome('hangs')
     prints.paymentEnded(paid)
     await time.settle()
     await page.ask(printOrder, { salesOrderId: 13 })
 
-    machine.becomes({ kind: 'printed' })
+    machine.setOutcome({ kind: 'printed' })
     await time.pass(121_000)
 
     expect(await list()).toMatchObject([{ title: 'Order 13', state: 'done' }, { state: 'failed' }])
   })
 
   it('disappears when it is removed while it is printed, and the next job is printed', async () => {
-    const { open, machine, list, page, time } = till()
+    const { open, machine, list, page, time } = openTill()
     const prints = open()
-    machine.becomes('hangs')
+    machine.setOutcome('hangs')
     prints.paymentEnded(paid)
     await time.settle()
     const [job] = await list()
     expect(job?.state).toBe('printing')
 
     expect(await page.ask(printDrop, { printId: job?.printId ?? '' })).toMatchObject({ ok: true, value: { jobs: [] } })
-    machine.becomes({ kind: 'printed' })
+    machine.setOutcome({ kind: 'printed' })
     machine.finishPrinting({ kind: 'offline', reason: 'De printer staat uit.' })
     await time.settle()
     await page.ask(printOrder, { salesOrderId: 13 })
@@ -90,7 +90,7 @@ describe('a print job', () => {
 
 describe('a configured printer that does not exist', () => {
   it('is reported in the banner', async () => {
-    const { open, settings, time, banner } = till()
+    const { open, settings, time, banner } = openTill()
     open()
 
     settings.set({ printer: 'Een andere' })

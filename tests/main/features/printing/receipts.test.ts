@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { printAgain, printReceipt } from '#shared/contracts/pos/print-channels.ts'
-import { PAYMENT, paid, till } from '../../support/till-that-prints.ts'
+import { openTill, PAYMENT, paid } from '../../support/till-that-prints.ts'
 
 describe('a receipt', () => {
   it('is printed automatically once, when the payment at the counter is final', async () => {
-    const { open, machine, list, time, disk } = till()
+    const { open, machine, list, time, disk } = openTill()
     const prints = open()
 
     prints.paymentEnded(paid)
@@ -25,7 +25,7 @@ describe('a receipt', () => {
     ['it is a payment link', { ...paid, type: 'PAYLINK' as const }, {}],
     ['the setting is off', paid, { printsByItself: false }],
   ])('is not printed automatically when %s', async (_, payment, set) => {
-    const { open, machine, time } = till({ settings: set })
+    const { open, machine, time } = openTill({ settings: set })
 
     open().paymentEnded(payment)
     await time.settle()
@@ -34,7 +34,7 @@ describe('a receipt', () => {
   })
 
   it('opens the print dialog when no printer is configured', async () => {
-    const { open, machine, page, time, banner } = till({ settings: { printer: null } })
+    const { open, machine, page, time, banner } = openTill({ settings: { printer: null } })
     open()
 
     await page.ask(printReceipt, { paymentId: PAYMENT })
@@ -45,7 +45,7 @@ describe('a receipt', () => {
   })
 
   it('can be printed again on request', async () => {
-    const { open, machine, page, list, time } = till()
+    const { open, machine, page, list, time } = openTill()
     open()
     await page.ask(printReceipt, { paymentId: PAYMENT })
     await time.settle()

@@ -15,7 +15,7 @@ const MINUTE = 60_000
 const every = (operation: OperationName, everyMinutes: number, isOn = true) => ({ operation, isOn, everyMinutes })
 
 /** A till with schedules, and a server that by default finishes every operation within a second. */
-function till(set: Partial<Settings>, { isSlow = false, offMs = 0 } = {}) {
+function openTill(set: Partial<Settings>, { isSlow = false, offMs = 0 } = {}) {
   const time = tillTime()
   // The server has its own, correct clock.
   const server = operationsAtServer(
@@ -78,7 +78,7 @@ function till(set: Partial<Settings>, { isSlow = false, offMs = 0 } = {}) {
 
 describe('a schedule of the till', () => {
   it('runs at its interval', async () => {
-    const { time, server } = till({ schedules: [every('stock-refresh', 15)] })
+    const { time, server } = openTill({ schedules: [every('stock-refresh', 15)] })
 
     await time.pass(60.5 * MINUTE)
 
@@ -86,7 +86,9 @@ describe('a schedule of the till', () => {
   })
 
   it('does nothing while it is off, and starts no operation that needs a user', async () => {
-    const { time, server, banner } = till({ schedules: [every('stock-refresh', 5, false), every('items-restore', 5)] })
+    const { time, server, banner } = openTill({
+      schedules: [every('stock-refresh', 5, false), every('items-restore', 5)],
+    })
 
     await time.pass(60 * MINUTE)
 
@@ -95,7 +97,7 @@ describe('a schedule of the till', () => {
   })
 
   it('runs while the till is locked, and stops with the session of the Admin', async () => {
-    const { time, server, people, banner } = till({ schedules: [every('orders-sync', 10)] })
+    const { time, server, people, banner } = openTill({ schedules: [every('orders-sync', 10)] })
 
     people.lock()
     await time.pass(20.5 * MINUTE)
@@ -112,8 +114,8 @@ describe('a schedule of the till', () => {
   })
 
   it('pauses during the quiet hours, also over midnight', async () => {
-    // Ten in the morning in Amsterdam.
-    const { time, server, settings } = till({
+    // The test starts at 10:00 in Amsterdam.
+    const { time, server, settings } = openTill({
       schedules: [every('orders-sync', 10)],
       quietHours: { from: '09:00', until: '10:31' },
     })
@@ -127,9 +129,9 @@ describe('a schedule of the till', () => {
     expect(server.started).toHaveLength(1)
   })
 
-  it('keeps its own quiet hours, or none, independent of the others', async () => {
-    // Ten in the morning in Amsterdam.
-    const { time, server } = till({
+  it('uses its own quiet hours, or none, instead of the general ones', async () => {
+    // The test starts at 10:00 in Amsterdam.
+    const { time, server } = openTill({
       schedules: [
         every('orders-sync', 10),
         { ...every('stock-refresh', 10), quietHours: null },
@@ -148,7 +150,7 @@ describe('a schedule of the till', () => {
   })
 
   it('does not repeat a run of another till or the server within the interval', async () => {
-    const { time, server, finishNow } = till({ schedules: [every('stock-refresh', 30)] })
+    const { time, server, finishNow } = openTill({ schedules: [every('stock-refresh', 30)] })
     server.begin('stock-refresh', 'andere-kassa@leermeester.example')
     finishNow('stock-refresh')
 
@@ -159,7 +161,7 @@ describe('a schedule of the till', () => {
   })
 
   it('waits for an operation that blocks it, and runs after it', async () => {
-    const { time, server, finishNow } = till({ schedules: [every('stock-refresh', 30)] })
+    const { time, server, finishNow } = openTill({ schedules: [every('stock-refresh', 30)] })
     server.begin('items-apply', 'collega@leermeester.example')
 
     await time.pass(5 * MINUTE)
@@ -170,15 +172,15 @@ describe('a schedule of the till', () => {
   })
 
   it('is not started a second time while it runs', async () => {
-    const { time, server } = till({ schedules: [every('stock-refresh', 5)] }, { isSlow: true })
+    const { time, server } = openTill({ schedules: [every('stock-refresh', 5)] }, { isSlow: true })
 
     await time.pass(30 * MINUTE)
 
     expect(server.started).toEqual(['stock-refresh'])
   })
 
-  it('runs once after the machine wakes when it was due during sleep', async () => {
-    const { time, server, sleep } = till({ schedules: [every('stock-refresh', 5), every('orders-sync', 5)] })
+  it('runs once after the machine wakes, although it was due several times during the sleep', async () => {
+    const { time, server, sleep } = openTill({ schedules: [every('stock-refresh', 5), every('orders-sync', 5)] })
     await time.pass(2 * MINUTE)
     expect(server.started).toHaveLength(2)
 
@@ -189,7 +191,7 @@ describe('a schedule of the till', () => {
   })
 
   it('is reported in the banner when it failed, until it succeeds', async () => {
-    const { time, server, banner } = till({ schedules: [every('stock-refresh', 5)] }, { isSlow: true })
+    const { time, server, banner } = openTill({ schedules: [every('stock-refresh', 5)] }, { isSlow: true })
     await time.pass(2 * MINUTE)
     server.fail('stock-refresh', 'NetSuite antwoordt niet.')
     await time.pass(2 * MINUTE)
@@ -205,7 +207,7 @@ describe('a schedule of the till', () => {
   })
 
   it('is reported in the banner at its end, also when it was started from the menu', async () => {
-    const { time, banner, operations } = till({ schedules: [every('stock-refresh', 60)] })
+    const { time, banner, operations } = openTill({ schedules: [every('stock-refresh', 60)] })
     expect(banner.conditions.get('sync')).toMatchObject({ state: 'unknown' })
 
     void operations.start('stock-refresh', 'menu')
@@ -215,7 +217,7 @@ describe('a schedule of the till', () => {
   })
 
   it('waits while the server is unreachable', async () => {
-    const { time, server } = till({ schedules: [every('stock-refresh', 5)] })
+    const { time, server } = openTill({ schedules: [every('stock-refresh', 5)] })
     server.goAway()
 
     await time.pass(30 * MINUTE)
@@ -228,7 +230,7 @@ describe('a schedule of the till', () => {
   it('does not run more often when the system time changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: -90, max: 90 }), { minLength: 1, maxLength: 6 }), async (jumps) => {
-        const { time, server } = till({ schedules: [every('stock-refresh', 30)] }, { offMs: 0 })
+        const { time, server } = openTill({ schedules: [every('stock-refresh', 30)] }, { offMs: 0 })
         for (const minutes of jumps) {
           time.jump(minutes * MINUTE)
           await time.pass(10 * MINUTE)

@@ -38,16 +38,16 @@ describe('an external link', () => {
     expect(links.mayOpen(url)).toBe(false)
   })
 
-  it('may use the local host in development', () => {
-    const building = createOutsideLinks({ shopUrl: () => 'http://localhost:3000', isPackaged: false })
+  it('may lead to the local host in development', () => {
+    const linksInDevelopment = createOutsideLinks({ shopUrl: () => 'http://localhost:3000', isPackaged: false })
 
-    expect(building.mayOpen('http://localhost:3001/pay/7')).toBe(true)
-    expect(building.mayOpen('http://elsewhere.example/')).toBe(false)
+    expect(linksInDevelopment.mayOpen('http://localhost:3001/pay/7')).toBe(true)
+    expect(linksInDevelopment.mayOpen('http://elsewhere.example/')).toBe(false)
   })
 })
 
 describe('a restricted page', () => {
-  function restricted() {
+  function openRestrictedPage() {
     const listeners = new Map<string, (event: never) => void>()
     const opened: string[] = []
     let open = (_: { url: string }): { action: string } => ({ action: 'none' })
@@ -62,45 +62,45 @@ describe('a restricted page', () => {
       openOutside: (url) => void opened.push(url),
       log: createTestLog().log,
     })
-    const wants = (event: string, url: string, isMainFrame?: boolean) => {
+    const emit = (event: string, url: string, isMainFrame?: boolean) => {
       let isPrevented = false
       const happening = { url, isMainFrame, preventDefault: () => (isPrevented = true) }
       listeners.get(event)?.(happening as never)
       return isPrevented ? 'stays' : 'goes'
     }
-    return { wants, opened, open: (url: string) => open({ url }) }
+    return { emit, opened, open: (url: string) => open({ url }) }
   }
 
   it('navigates only to our own addresses, and opens clicked external links in the browser', () => {
-    const { wants, opened } = restricted()
+    const { emit, opened } = openRestrictedPage()
 
-    expect(wants('will-navigate', 'app://leermeester/winkelwagen')).toBe('goes')
-    expect(wants('will-navigate', 'https://shop.example/')).toBe('stays')
-    expect(wants('will-navigate', 'file:///etc/passwd')).toBe('stays')
-    expect(wants('will-redirect', 'https://elsewhere.example/')).toBe('stays')
+    expect(emit('will-navigate', 'app://leermeester/winkelwagen')).toBe('goes')
+    expect(emit('will-navigate', 'https://shop.example/')).toBe('stays')
+    expect(emit('will-navigate', 'file:///etc/passwd')).toBe('stays')
+    expect(emit('will-redirect', 'https://elsewhere.example/')).toBe('stays')
 
     expect(opened).toEqual(['https://shop.example/', 'file:///etc/passwd'])
   })
 
   it('has frames that cannot navigate elsewhere or open links', () => {
-    const { wants, opened } = restricted()
+    const { emit, opened } = openRestrictedPage()
 
-    expect(wants('will-frame-navigate', 'https://elsewhere.example/', false)).toBe('stays')
-    expect(wants('will-navigate', 'https://elsewhere.example/', false)).toBe('stays')
+    expect(emit('will-frame-navigate', 'https://elsewhere.example/', false)).toBe('stays')
+    expect(emit('will-navigate', 'https://elsewhere.example/', false)).toBe('stays')
     expect(opened).toEqual([])
   })
 
   it('opens no window and no webview', () => {
-    const { wants, open, opened } = restricted()
+    const { emit, open, opened } = openRestrictedPage()
 
     expect(open('https://shop.example/')).toEqual({ action: 'deny' })
-    expect(wants('will-attach-webview', '')).toBe('stays')
+    expect(emit('will-attach-webview', '')).toBe('stays')
     expect(opened).toEqual(['https://shop.example/'])
   })
 })
 
 describe('the session of all pages', () => {
-  function restricted() {
+  function openRestrictedSession() {
     type PermissionHandler = Parameters<RestrictedSession['setPermissionRequestHandler']>[0]
     let asked: PermissionHandler = () => {}
     let check = (_: unknown, _permission: string) => true
@@ -162,20 +162,20 @@ describe('the session of all pages', () => {
     'pointerLock',
     'something-new',
   ])('refuses the permission %s', (permission) => {
-    expect(restricted().asks(permission)).toEqual([false, false])
-    expect(restricted().device()).toBe(false)
+    expect(openRestrictedSession().asks(permission)).toEqual([false, false])
+    expect(openRestrictedSession().device()).toBe(false)
   })
 
   it('refuses screen capture without an error', () => {
-    expect(restricted().screen()).toEqual([null])
+    expect(openRestrictedSession().screen()).toEqual([null])
   })
 
   it('allows writing to the clipboard, for our own copy buttons', () => {
-    expect(restricted().asks('clipboard-sanitized-write')).toEqual([true, true])
+    expect(openRestrictedSession().asks('clipboard-sanitized-write')).toEqual([true, true])
   })
 
   it('allows downloads of our own origin only', () => {
-    const { downloads } = restricted()
+    const { downloads } = openRestrictedSession()
 
     expect(downloads('blob:app://leermeester/1f0c')).toBe(true)
     expect(downloads('app://leermeester/api/pay/7/receipt.pdf')).toBe(true)

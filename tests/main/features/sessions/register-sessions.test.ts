@@ -20,24 +20,24 @@ const bert = sessionOf('bert@leermeester.example')
 const registered = { tillId: 'a-till', name: 'Kassa 1', secret: 'open sesame' }
 const holders = [{ email: bert.email, name: 'Bert' }]
 
-/** The page of a till, and a server with programmed responses. */
+/** Opens the page of a till, and a server whose responses the test can replace. */
 async function open(server: Partial<TillServer> = {}) {
   const till = createTill()
   const sessions = till.start()
-  const { ipc, ask, told } = createTestIpc()
-  const asked: unknown[] = []
+  const { ipc, ask, events } = createTestIpc()
+  const requests: unknown[] = []
   let reconnect = () => {}
   registerSessions({
     ipc,
     sessions,
     server: {
       open: async (body) => {
-        asked.push(body)
+        requests.push(body)
         return registered
       },
       holders: async () => ({ name: 'Kassa 1', holders }),
       switch: async ({ email }) => ({ token: `token-of-${email}`, session: sessionOf(email) }),
-      end: async (body) => void asked.push(body),
+      end: async (body) => void requests.push(body),
       ...server,
     },
     shop: {
@@ -48,7 +48,7 @@ async function open(server: Partial<TillServer> = {}) {
     },
     log: createTestLog().log,
   })
-  return { till, sessions, ask, told, asked, reconnect: () => reconnect() }
+  return { till, sessions, ask, events, requests, reconnect: () => reconnect() }
 }
 
 const refusal = (code: FailureCode) => async () => {
@@ -57,7 +57,7 @@ const refusal = (code: FailureCode) => async () => {
 
 describe('the channels of session and till', () => {
   it('register the machine as a till after a login, replacing its former till, and load the PIN holders', async () => {
-    const { sessions, ask, asked } = await open()
+    const { sessions, ask, requests } = await open()
     sessions.begin({ token: 'strong', session: anna })
 
     const answer = await ask(tillOpen, { name: 'Kassa 1' })
@@ -68,7 +68,7 @@ describe('the channels of session and till', () => {
       value: { till: { tillId: 'a-till', name: 'Kassa 1' }, pinHolders: holders },
     })
     expect(JSON.stringify(answer)).not.toContain('open sesame')
-    expect(asked).toEqual([{ name: 'Kassa 1' }, { name: 'Kassa 2', replaces: 'a-till' }])
+    expect(requests).toEqual([{ name: 'Kassa 1' }, { name: 'Kassa 2', replaces: 'a-till' }])
   })
 
   it.each(['server_away', 'strong_login_needed', 'till_name_taken'] as const)(
@@ -81,7 +81,7 @@ describe('the channels of session and till', () => {
   )
 
   it('hand the till to a colleague by PIN', async () => {
-    const { sessions, ask, told } = await open()
+    const { sessions, ask, events } = await open()
     sessions.begin({ token: 'of-anna', session: anna })
     sessions.setTill(registered)
     await ask(sessionLock, null)
@@ -90,7 +90,7 @@ describe('the channels of session and till', () => {
 
     expect(answer).toMatchObject({ ok: true, value: { isLocked: false, session: { email: bert.email } } })
     expect(sessions.token()).toBe(`token-of-${bert.email}`)
-    expect(told.at(-1)).toMatchObject({ event: 'session:changed', payload: { session: { email: bert.email } } })
+    expect(events.at(-1)).toMatchObject({ event: 'session:changed', payload: { session: { email: bert.email } } })
   })
 
   it.each(['wrong_pin', 'pin_blocked', 'too_many_requests', 'server_away'] as const)(
@@ -116,14 +116,14 @@ describe('the channels of session and till', () => {
   })
 
   it('refuse another user during a payment, also one that began while the shop checked the PIN', async () => {
-    let isBusy = () => {}
+    let startPayment = () => {}
     const { till, sessions, ask } = await open({
       switch: async ({ email }) => {
-        isBusy()
+        startPayment()
         return { token: 'late', session: sessionOf(email) }
       },
     })
-    isBusy = () => till.isBusy('Er loopt een betaling.')
+    startPayment = () => till.setBusy('Er loopt een betaling.')
     sessions.begin({ token: 'of-anna', session: anna })
     sessions.setTill(registered)
 
@@ -154,7 +154,7 @@ describe('the channels of session and till', () => {
     expect(sessions.current().pinHolders).toEqual([])
   })
 
-  it('reload the PIN holders at every lock and when a user takes over', async () => {
+  it('reload the PIN holders at every lock, and when the page reads the session', async () => {
     let list: typeof holders = []
     const { sessions, ask } = await open({ holders: async () => ({ name: 'Kassa 1', holders: list }) })
     sessions.begin({ token: 'strong', session: anna })
@@ -171,11 +171,11 @@ describe('the channels of session and till', () => {
     expect(sessions.current().pinHolders).toEqual([])
   })
 
-  it('end the registration at the shop and on this machine, and here also when the shop is unreachable', async () => {
-    const { sessions, ask, asked } = await open()
+  it('end the registration at the shop and on this machine; on this machine also while the shop is away', async () => {
+    const { sessions, ask, requests } = await open()
     sessions.setTill(registered)
     await ask(tillLeave, null)
-    expect([asked, sessions.till()]).toEqual([[{ tillId: 'a-till' }], null])
+    expect([requests, sessions.till()]).toEqual([[{ tillId: 'a-till' }], null])
 
     const other = await open({ end: refusal('server_away') })
     other.sessions.setTill(registered)

@@ -57,7 +57,7 @@ describe('the session of the till', () => {
       expect(sessions.token()).toBe('token-of-anna')
     })
 
-    it('never by itself when that is switched off', async () => {
+    it('never by itself when automatic locking is switched off', async () => {
       const till = createTill({ lockAfterMinutes: 0 })
       const sessions = till.start()
       sessions.begin(anna)
@@ -67,7 +67,7 @@ describe('the session of the till', () => {
       expect(sessions.isLocked()).toBe(false)
     })
 
-    it('until a login, whatever activity there is', () => {
+    it('until the next login, also when there is activity', () => {
       const sessions = createTill().start()
       sessions.begin(anna)
       sessions.lock()
@@ -80,7 +80,7 @@ describe('the session of the till', () => {
       expect(sessions.token()).toBe('token-of-bert')
     })
 
-    it('when the session expires, and sends its token no longer', async () => {
+    it('when the session expires, and no longer sends its token', async () => {
       const till = createTill({ lockAfterMinutes: 0 })
       const sessions = till.start()
       sessions.begin(anna)
@@ -158,7 +158,7 @@ describe('the session of the till', () => {
     })
   })
 
-  it('is empty after a change of the shop, which knows neither session nor till', () => {
+  it('is empty after a change of the shop, because the new shop knows neither session nor till', () => {
     const till = createTill()
     const sessions = till.start()
     sessions.begin(anna)
@@ -175,7 +175,7 @@ describe('the session of the till', () => {
       const till = createTill()
       const sessions = till.start()
       sessions.begin(anna)
-      till.isBusy('Er loopt een betaling.')
+      till.setBusy('Er loopt een betaling.')
 
       expect(sessions.userChangeRefusal('bert@leermeester.example')).toBe('payment_running')
       expect(sessions.userChangeRefusal()).toBe('payment_running')
@@ -186,7 +186,7 @@ describe('the session of the till', () => {
       const till = createTill()
       const sessions = till.start()
       sessions.begin(anna)
-      till.isBusy('Er loopt een betaling.')
+      till.setBusy('Er loopt een betaling.')
 
       sessions.refused('token-of-anna')
 
@@ -194,7 +194,7 @@ describe('the session of the till', () => {
     })
   })
 
-  it('does not change when a renewal of a former user arrives late', () => {
+  it('does not change when the renewed token of a former user arrives late', () => {
     const sessions = createTill().start()
     sessions.begin(anna)
     sessions.begin(bert)
@@ -217,7 +217,7 @@ describe('the session of the till', () => {
     expect(JSON.stringify(till.stored())).not.toContain('anna')
   })
 
-  it('leaves a token to revoke after a logout, also over a restart, and uses it only for that', () => {
+  it('leaves a token to revoke after a logout, also after a restart, and uses that token for nothing else', () => {
     const till = createTill()
     const first = till.start()
     first.begin(anna)
@@ -237,7 +237,7 @@ describe('the session of the till', () => {
     expect(till.stored()).toBeUndefined()
   })
 
-  it('leaves no token to revoke when it was over, and sends none to another shop', () => {
+  it('leaves no token to revoke when it had ended before the logout, and none after a change of the shop', () => {
     const till = createTill()
     const sessions = till.start()
     sessions.begin(anna)
@@ -253,18 +253,18 @@ describe('the session of the till', () => {
     expect(till.stored()).toBeUndefined()
   })
 
-  it('in any sequence of events: a locked till gives no access, and a token exists only during its session', async () => {
-    const happening = fc.oneof(
+  it('in any sequence of events gives no access while locked, and has a token only until it expires', async () => {
+    const event = fc.oneof(
       fc
         .constantFrom('anna', 'bert', 'lock', 'touch', 'end', 'refuse', 'restart', 'renew')
         .map((what) => ({ what, ms: 0 })),
       fc.record({ what: fc.constant('wait'), ms: fc.integer({ min: 0, max: 9 * HOUR_MS }) }),
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(happening, { maxLength: 25 }), async (happenings) => {
+      fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
         const till = createTill()
         let sessions = till.start()
-        for (const { what, ms } of happenings) {
+        for (const { what, ms } of events) {
           if (what === 'anna') sessions.begin(anna)
           if (what === 'bert') sessions.begin(bert)
           if (what === 'lock') sessions.lock()

@@ -84,7 +84,7 @@ describe('the settings of this machine', () => {
     expect(notes.size).toBe(0)
   })
 
-  it('are overridden by the server that the app is started with, until another is set', () => {
+  it('are overridden by the shop address that the app is started with, until a user changes the address', () => {
     const { settings, file } = open(createTestFile({ shopUrl: 'https://shop.example' }), {
       shopUrl: 'http://localhost:4100',
     })
@@ -101,11 +101,11 @@ describe('the settings of this machine', () => {
 
 describe('changing the settings', () => {
   type Role = 'nobody' | 'Sales' | 'Admin'
-  function page({ role = 'Admin' as Role, busy = '', waiting = 0, loggedInAt = [defaultSettings.shopUrl] } = {}) {
+  function openPage({ role = 'Admin' as Role, busy = '', waiting = 0, loggedInAt = [defaultSettings.shopUrl] } = {}) {
     const opened = open()
     const { log } = createTestLog()
     const till = createTestSessions()
-    const { ipc, ask, told } = createTestIpc()
+    const { ipc, ask, events } = createTestIpc()
     registerSettings({
       ipc,
       settings: opened.settings,
@@ -119,37 +119,37 @@ describe('changing the settings', () => {
       drafts: { count: () => waiting },
       log,
     })
-    return { ...opened, ask, told, ...till }
+    return { ...opened, ask, events, ...till }
   }
   const other = { shopUrl: 'https://other.example/' }
 
   it("is for staff, and the shop's address for an Admin", async () => {
-    expect(await page({ role: 'nobody' }).ask(settingsChange, { printer: 'Bon' })).toMatchObject({
+    expect(await openPage({ role: 'nobody' }).ask(settingsChange, { printer: 'Bon' })).toMatchObject({
       code: 'unauthenticated',
     })
-    expect(await page({ role: 'Sales' }).ask(settingsChange, other)).toMatchObject({ code: 'forbidden' })
-    expect(await page({ role: 'Sales' }).ask(settingsChange, { printer: 'Bon' })).toMatchObject({ ok: true })
+    expect(await openPage({ role: 'Sales' }).ask(settingsChange, other)).toMatchObject({ code: 'forbidden' })
+    expect(await openPage({ role: 'Sales' }).ask(settingsChange, { printer: 'Bon' })).toMatchObject({ ok: true })
 
-    const { ask, settings, told } = page()
+    const { ask, settings, events } = openPage()
     expect(await ask(settingsChange, other)).toMatchObject({ ok: true, value: { shopUrl: 'https://other.example' } })
 
     expect(settings.read().shopUrl).toBe('https://other.example')
-    expect(told).toMatchObject([{ event: 'settings:changed', payload: { shopUrl: 'https://other.example' } }])
+    expect(events).toMatchObject([{ event: 'settings:changed', payload: { shopUrl: 'https://other.example' } }])
   })
 
   it('is for an Admin when it gives access to the machine, or leaves the till unlocked', async () => {
-    const { ask, settings } = page({ role: 'Sales' })
+    const { ask, settings } = openPage({ role: 'Sales' })
 
     expect(await ask(settingsChange, { isKiosk: true })).toMatchObject({ code: 'forbidden' })
     expect(await ask(settingsChange, { lockAfterMinutes: 0 })).toMatchObject({ code: 'forbidden' })
     expect(await ask(settingsChange, { isKiosk: false, lockAfterMinutes: 15 })).toMatchObject({ ok: true })
 
     expect(settings.read()).toMatchObject({ isKiosk: false, lockAfterMinutes: 15 })
-    expect(await page().ask(settingsChange, { isKiosk: true, lockAfterMinutes: 5 })).toMatchObject({ ok: true })
+    expect(await openPage().ask(settingsChange, { isKiosk: true, lockAfterMinutes: 5 })).toMatchObject({ ok: true })
   })
 
-  it('is for an Admin when it decides about updates and schedules', async () => {
-    const { ask, settings } = page({ role: 'Sales' })
+  it('is for an Admin when it affects updates, schedules or quiet hours', async () => {
+    const { ask, settings } = openPage({ role: 'Sales' })
     const schedules = [{ operation: 'stock-refresh' as const, isOn: true, everyMinutes: 15 }]
 
     expect(await ask(settingsChange, { updateFeed: 'https://elsewhere.example' })).toMatchObject({ code: 'forbidden' })
@@ -167,18 +167,20 @@ describe('changing the settings', () => {
     'https://winkel.example/#a',
     'https://naam:woord@winkel.example',
   ])('accepts only the address of a shop, over a secure connection: %s', async (shopUrl) => {
-    await expect(page().ask(settingsChange, { shopUrl })).rejects.toThrow('Schrijf een adres dat met https:// begint')
+    await expect(openPage().ask(settingsChange, { shopUrl })).rejects.toThrow(
+      'Schrijf een adres dat met https:// begint',
+    )
   })
 
   it.each(['https://winkel.example/', 'https://winkel.example:8443', 'http://localhost:3000', 'http://127.0.0.1:3900'])(
     'accepts the shop address %s',
     async (shopUrl) => {
-      expect(await page().ask(settingsChange, { shopUrl })).toMatchObject({ ok: true })
+      expect(await openPage().ask(settingsChange, { shopUrl })).toMatchObject({ ok: true })
     },
   )
 
   it('ignores fields without a value', async () => {
-    const { ask, settings } = page()
+    const { ask, settings } = openPage()
     const before = settings.read()
 
     await ask(settingsChange, { shopUrl: undefined, printer: 'Bon' } as never)
@@ -186,16 +188,16 @@ describe('changing the settings', () => {
     expect(settings.read()).toEqual({ ...before, printer: 'Bon' })
   })
 
-  it("is for anyone on a new machine, for the shop's address only", async () => {
-    const { ask } = page({ role: 'nobody', loggedInAt: [] })
+  it("is for anyone on a new machine when it sets only the shop's address", async () => {
+    const { ask } = openPage({ role: 'nobody', loggedInAt: [] })
 
     expect(await ask(settingsChange, { ...other, isKiosk: true })).toMatchObject({ code: 'shop_for_admin' })
     expect(await ask(settingsChange, { isKiosk: true })).toMatchObject({ code: 'unauthenticated' })
     expect(await ask(settingsChange, other)).toMatchObject({ ok: true })
   })
 
-  it('is not for a visitor after a logout, because the next password would be sent to another server', async () => {
-    const { ask, logIn, logOut } = page({ role: 'nobody', loggedInAt: [] })
+  it('is refused for a visitor after a logout, because the next password could go to another server', async () => {
+    const { ask, logIn, logOut } = openPage({ role: 'nobody', loggedInAt: [] })
 
     logIn()
     logOut()
@@ -204,7 +206,7 @@ describe('changing the settings', () => {
   })
 
   it('is for anyone until the first login at the configured address, which may be mistyped', async () => {
-    const { ask, settings } = page({ role: 'nobody', loggedInAt: ['https://winkel.example'] })
+    const { ask, settings } = openPage({ role: 'nobody', loggedInAt: ['https://winkel.example'] })
 
     await ask(settingsChange, { shopUrl: 'https://winkel.example' })
 
@@ -212,28 +214,28 @@ describe('changing the settings', () => {
     expect(await ask(settingsChange, other)).toMatchObject({ code: 'shop_for_admin' })
   })
 
-  it('is refused for server and terminal during a payment', async () => {
-    const { ask } = page({ busy: 'Er loopt een betaling.' })
+  it('is refused for the shop address and the payment terminal during a payment', async () => {
+    const { ask } = openPage({ busy: 'Er loopt een betaling.' })
 
     expect(await ask(settingsChange, other)).toMatchObject({ code: 'payment_running' })
     expect(await ask(settingsChange, { terminalCode: 'TH-1234-5678' })).toMatchObject({ code: 'payment_running' })
     expect(await ask(settingsChange, { lockAfterMinutes: 5 })).toMatchObject({ ok: true })
   })
 
-  it('is refused for the shop while orders wait for it', async () => {
-    const { ask } = page({ waiting: 1 })
+  it('is refused for the shop address while drafts wait to be sent', async () => {
+    const { ask } = openPage({ waiting: 1 })
 
     expect(await ask(settingsChange, other)).toMatchObject({ code: 'drafts_waiting' })
     expect(await ask(settingsChange, { terminalCode: 'TH-1234-5678' })).toMatchObject({ ok: true })
   })
 
-  it('changes nothing when it cannot be stored, and is refused', async () => {
-    const { ask, file, told } = page()
+  it('is refused and changes nothing when the disk is full', async () => {
+    const { ask, file, events } = openPage()
     file.fill()
 
     expect(await ask(settingsChange, { lockAfterMinutes: 5 })).toMatchObject({ code: 'settings_not_kept' })
     expect(await ask(settingsRead, null)).toMatchObject({ value: { lockAfterMinutes: 15 } })
-    expect(told).toEqual([])
+    expect(events).toEqual([])
   })
 })
 
@@ -291,7 +293,7 @@ function createTestSessions() {
   return {
     sessions: {
       current: () => now,
-      onChange: (listener: (told: TillSession) => void) => {
+      onChange: (listener: (now: TillSession) => void) => {
         changed = listener
         return () => {}
       },

@@ -3,16 +3,16 @@ import { json } from '#tests/main/support/test-shop.ts'
 import { openForwarding, session, TOKEN } from './support/open-forwarding.ts'
 
 describe('a call of the page to the shop', () => {
-  let on: Awaited<ReturnType<typeof openForwarding>>
+  let app: Awaited<ReturnType<typeof openForwarding>>
   beforeEach(async () => {
-    on = await openForwarding()
+    app = await openForwarding()
   })
-  afterEach(() => on.shop.close())
+  afterEach(() => app.shop.close())
 
   it('is sent with the token of the seller, and without data of the machine', async () => {
-    on.shop.answers((_, reply) => json(reply, 200, { items: [] }))
+    app.shop.answers((_, reply) => json(reply, 200, { items: [] }))
 
-    const answer = await on.ask('/api/salesorder?page=2', {
+    const answer = await app.ask('/api/salesorder?page=2', {
       headers: {
         accept: 'application/json',
         cookie: 'leermeester_session=stolen',
@@ -26,7 +26,7 @@ describe('a call of the page to the shop', () => {
     })
 
     expect(await answer.json()).toEqual({ items: [] })
-    const [{ url, headers }] = on.shop.asked as [(typeof on.shop.asked)[number]]
+    const [{ url, headers }] = app.shop.requests as [(typeof app.shop.requests)[number]]
     expect(url).toBe('/api/salesorder?page=2')
     expect(headers).toMatchObject({
       authorization: `Bearer ${TOKEN}`,
@@ -37,17 +37,17 @@ describe('a call of the page to the shop', () => {
     expect(headers.host).toContain('127.0.0.1')
   })
 
-  it('is sent with the token for calls only, never for pictures', async () => {
-    on.shop.answers((_, reply) => void reply.writeHead(200, { 'content-type': 'image/webp' }).end('picture'))
+  it('is sent without the token when its path is outside the API', async () => {
+    app.shop.answers((_, reply) => void reply.writeHead(200, { 'content-type': 'image/webp' }).end('picture'))
 
-    await on.ask('/images/bank.webp')
-    await on.ask('/api-of-somebody/else')
+    await app.ask('/images/bank.webp')
+    await app.ask('/api-of-somebody/else')
 
-    expect(on.shop.asked.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
+    expect(app.shop.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
   })
 
   it('returns no cookie, no script, and no header that affects the page', async () => {
-    on.shop.answers((_, reply) =>
+    app.shop.answers((_, reply) =>
       json(
         reply,
         200,
@@ -62,7 +62,7 @@ describe('a call of the page to the shop', () => {
       ),
     )
 
-    const { headers } = await on.ask('/api/menu')
+    const { headers } = await app.ask('/api/menu')
 
     for (const name of ['set-cookie', 'clear-site-data', 'link', 'refresh']) expect(headers.has(name)).toBe(false)
     expect(headers.get('etag')).toBe('"8"')
@@ -83,25 +83,25 @@ describe('a call of the page to the shop', () => {
     '/api/User/verlengen',
     '/api/Tills/switch',
     '/api/user/Inloggen',
-  ])('is refused with an encoded address, which could bypass the handling of tokens: %s', async (path) => {
-    on.shop.answers((_, reply) => json(reply, 200, { token: 'eyJ.another.one', session }))
+  ])('is refused when its path has another spelling, which could bypass the handling of tokens: %s', async (path) => {
+    app.shop.answers((_, reply) => json(reply, 200, { token: 'eyJ.another.one', session }))
 
-    const answer = await on.ask(path, { method: 'POST' })
+    const answer = await app.ask(path, { method: 'POST' })
 
     expect(await answer.text()).not.toContain('eyJ')
-    expect(on.shop.asked).toEqual([])
+    expect(app.shop.requests).toEqual([])
   })
 
-  it('may have a path with a space, an accent or a capital', async () => {
-    on.shop.answers((_, reply) => json(reply, 200, {}))
+  it('may have a space, an accent or a capital in a path parameter', async () => {
+    app.shop.answers((_, reply) => json(reply, 200, {}))
 
-    expect((await on.ask('/api/configuration/A%20%C3%A9%2B1')).status).toBe(200)
-    expect((await on.post('/api/user/set/aBc-D_1', {})).status).toBe(200)
+    expect((await app.ask('/api/configuration/A%20%C3%A9%2B1')).status).toBe(200)
+    expect((await app.post('/api/user/set/aBc-D_1', {})).status).toBe(200)
   })
 
   it('gets only public responses when it comes from the customer window, without the token of the seller', async () => {
-    on.shop.answers((_, reply) => json(reply, 200, {}))
-    const asks = (path: string, init?: RequestInit) => on.forward(new Request(`app://klant${path}`, init))
+    app.shop.answers((_, reply) => json(reply, 200, {}))
+    const asks = (path: string, init?: RequestInit) => app.forward(new Request(`app://klant${path}`, init))
 
     const answers = [
       await asks('/api/config'),
@@ -110,49 +110,51 @@ describe('a call of the page to the shop', () => {
       await asks('/api/user/uitloggen', { method: 'POST' }),
       await asks('/api/pay/start', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }),
     ]
-    const across = await on.ask('/api/config', { headers: { origin: 'app://klant' } })
+    const crossOrigin = await app.ask('/api/config', { headers: { origin: 'app://klant' } })
 
     expect(answers.map(({ status }) => status)).toEqual([200, 401, 403, 403, 403])
-    expect(across.status).toBe(403)
-    expect(on.shop.asked.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/api/config', undefined]])
-    expect(on.ends()).toBe(0)
+    expect(crossOrigin.status).toBe(403)
+    expect(app.shop.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/api/config', undefined],
+    ])
+    expect(app.ends()).toBe(0)
   })
 
   it('is refused when it comes from another page', async () => {
-    const fromElsewhere = await on.ask('/api/menu', { headers: { origin: 'https://elsewhere.example' } })
-    const inAFrame = await on.ask('/api/menu', { headers: { 'sec-fetch-site': 'cross-site' } })
+    const fromOtherOrigin = await app.ask('/api/menu', { headers: { origin: 'https://elsewhere.example' } })
+    const fromOtherSite = await app.ask('/api/menu', { headers: { 'sec-fetch-site': 'cross-site' } })
 
-    expect([fromElsewhere.status, inAFrame.status]).toEqual([403, 403])
-    expect(on.shop.asked).toEqual([])
+    expect([fromOtherOrigin.status, fromOtherSite.status]).toEqual([403, 403])
+    expect(app.shop.requests).toEqual([])
   })
 
   it.each(['//elsewhere.example/api/menu', '/\\elsewhere.example/api/menu', '/@elsewhere.example/api/menu'])(
     'never goes to another host: %s',
     async (path) => {
-      await on.ask(path)
+      await app.ask(path)
 
-      expect(on.shop.asked.every(({ headers }) => headers.host?.startsWith('127.0.0.1'))).toBe(true)
+      expect(app.shop.requests.every(({ headers }) => headers.host?.startsWith('127.0.0.1'))).toBe(true)
       expect(
-        on.shop.asked.every(({ url, headers }) => url.startsWith('/api/') || headers.authorization === undefined),
+        app.shop.requests.every(({ url, headers }) => url.startsWith('/api/') || headers.authorization === undefined),
       ).toBe(true)
     },
   )
 
-  it('follows no redirect, which would send the token elsewhere', async () => {
-    on.shop.answers((_, reply) => void reply.writeHead(302, { location: 'https://elsewhere.example/' }).end())
+  it('follows no redirect, because a redirect could send the token to another server', async () => {
+    app.shop.answers((_, reply) => void reply.writeHead(302, { location: 'https://elsewhere.example/' }).end())
 
-    const answer = await on.ask('/api/salesorder')
+    const answer = await app.ask('/api/salesorder')
 
     expect(answer.status).toBe(503)
     expect(await answer.json()).toMatchObject({ code: 'server_away' })
   })
 
   it('returns no web page of the shop under our own origin', async () => {
-    on.shop.answers(
+    app.shop.answers(
       (_, reply) => void reply.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>'),
     )
 
-    const answer = await on.ask('/leren-bank.html')
+    const answer = await app.ask('/leren-bank.html')
 
     expect(answer.status).toBe(404)
     expect(await answer.text()).not.toContain('script')

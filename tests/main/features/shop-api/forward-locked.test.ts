@@ -3,13 +3,13 @@ import { json } from '#tests/main/support/test-shop.ts'
 import { openForwarding } from './support/open-forwarding.ts'
 
 describe('a call of the page while the till is locked', () => {
-  let on: Awaited<ReturnType<typeof openForwarding>>
+  let app: Awaited<ReturnType<typeof openForwarding>>
   beforeEach(async () => {
-    on = await openForwarding()
-    on.till.isLocked = true
-    on.shop.answers((_, reply) => json(reply, 200, { shown: true }))
+    app = await openForwarding()
+    app.till.isLocked = true
+    app.shop.answers((_, reply) => json(reply, 200, { shown: true }))
   })
-  afterEach(() => on.shop.close())
+  afterEach(() => app.shop.close())
 
   it.each([
     ['GET', '/api/salesorder'],
@@ -19,15 +19,15 @@ describe('a call of the page while the till is locked', () => {
     ['POST', '/api/pay/7f0c0b1e-0000-4000-8000-000000000000/refund'],
     ['GET', '/api/something/nobody/knows'],
   ])('is refused when it is not public: %s %s', async (method, path) => {
-    const answer = await on.ask(path, { method })
+    const answer = await app.ask(path, { method })
 
-    expect([answer.status, on.shop.asked]).toEqual([401, []])
+    expect([answer.status, app.shop.requests]).toEqual([401, []])
   })
 
   it('gets public responses without a session', async () => {
-    const answer = await on.ask('/api/menu')
+    const answer = await app.ask('/api/menu')
 
     expect(answer.status).toBe(200)
-    expect(on.shop.asked[0]?.headers.authorization).toBeUndefined()
+    expect(app.shop.requests[0]?.headers.authorization).toBeUndefined()
   })
 })

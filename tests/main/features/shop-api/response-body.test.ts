@@ -4,7 +4,7 @@ import { settle } from '#tests/main/support/test-machine.ts'
 
 describe('the body of a response', () => {
   it('is read no faster than its consumer reads', async () => {
-    const { source, pulls } = countedSource()
+    const { source, pulls } = createCountedSource()
     const body = responseBody(source, { end: () => {}, wait: () => () => {}, errorFor: (error) => error })
     await settle()
     expect(pulls()).toBe(0)
@@ -16,7 +16,7 @@ describe('the body of a response', () => {
     expect(pulls()).toBe(1)
   })
 
-  it('ends the call when it is cancelled, also when it has broken off', async () => {
+  it('ends the call when it is canceled, also when its source fails to cancel', async () => {
     let ends = 0
     const broken = new ReadableStream<Uint8Array>({ cancel: () => Promise.reject(new Error('broken')) })
     const body = responseBody(broken, { end: () => (ends += 1), wait: () => () => {}, errorFor: (error) => error })
@@ -27,7 +27,8 @@ describe('the body of a response', () => {
   })
 })
 
-function countedSource() {
+/** Creates a source that counts how often it is read. */
+function createCountedSource() {
   let pulls = 0
   const source = new ReadableStream<Uint8Array>(
     {

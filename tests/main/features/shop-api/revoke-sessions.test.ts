@@ -28,15 +28,15 @@ describe('the revocation of logged-out sessions', () => {
     }
     stop = revokeSessions({ ...shop, sessions, timers: shop.time.timers, log: createTestLog().log }).stop
   }
-  const shown = () => shop.asked.map(({ method, url, headers }) => `${method} ${url} ${headers.authorization}`)
+  const sentCalls = () => shop.requests.map(({ method, url, headers }) => `${method} ${url} ${headers.authorization}`)
   const LOGOUTS = ['POST /api/user/uitloggen Bearer token-of-anna', 'POST /api/user/uitloggen Bearer token-of-bert']
 
-  it('runs at the start, once per token', async () => {
+  it('makes one call per token at the start of the till', async () => {
     shop.answers((_, reply) => json(reply, 200, { message: 'U bent uitgelogd.' }))
     open()
 
     await expect.poll(() => remaining).toEqual([])
-    expect(shown()).toEqual(LOGOUTS)
+    expect(sentCalls()).toEqual(LOGOUTS)
   })
 
   it('runs after a reconnect', async () => {
@@ -44,16 +44,16 @@ describe('the revocation of logged-out sessions', () => {
     shop.answers((_, reply) => json(reply, 503, { code: 'outage', message: 'Even niet.' }))
     open()
     // The refusal shows that the shop is reachable, so the shop is called a second time.
-    await expect.poll(() => shop.asked.length).toBe(2)
+    await expect.poll(() => shop.requests.length).toBe(2)
     expect(remaining).toHaveLength(2)
     shop.reach.record(false)
-    shop.asked.length = 0
+    shop.requests.length = 0
     shop.answers((_, reply) => json(reply, 200, { message: 'U bent uitgelogd.' }))
 
     shop.reach.record(true)
 
     await expect.poll(() => remaining).toEqual([])
-    expect(shown()).toEqual(LOGOUTS)
+    expect(sentCalls()).toEqual(LOGOUTS)
   })
 
   it('runs again when the shop becomes reachable during a round that fails', async () => {
@@ -70,10 +70,10 @@ describe('the revocation of logged-out sessions', () => {
     await expect.poll(() => remaining).toEqual([])
   })
 
-  it('is retried later after an unexpected error of the shop', async () => {
+  it('is retried after ten minutes when the shop fails unexpectedly', async () => {
     shop.answers((_, reply) => json(reply, 500, { code: 'unexpected', message: 'Er ging iets mis.' }))
     open()
-    await expect.poll(() => shop.asked.length).toBe(1)
+    await expect.poll(() => shop.requests.length).toBe(1)
 
     shop.answers((_, reply) => json(reply, 200, { message: 'U bent uitgelogd.' }))
     await shop.time.pass(RETRY_MS)
@@ -96,6 +96,6 @@ describe('the revocation of logged-out sessions', () => {
     shop.reach.record(true)
     await shop.time.pass(RETRY_MS)
 
-    expect(shop.asked).toEqual([])
+    expect(shop.requests).toEqual([])
   })
 })

@@ -22,10 +22,10 @@ describe('the client of the main process', () => {
     const { terminals } = await client.api.paymentDesk.terminals()
 
     expect(terminals).toEqual([])
-    expect(server.asked[0]?.headers.authorization).toBe('Bearer the-token')
+    expect(server.requests[0]?.headers.authorization).toBe('Bearer the-token')
   })
 
-  it('reports an unreachable shop with its own code instead of `offline`', async () => {
+  it('reports an unreachable shop with the code `server_away` instead of `offline`', async () => {
     server.goesAway()
 
     await expect(client.api.paymentDesk.terminals()).rejects.toMatchObject({ code: 'server_away', status: 503 })
@@ -44,12 +44,12 @@ describe('the client of the main process', () => {
     server.answers(({ url }, reply) => {
       if (url === '/api/stock') json(reply, 200, {})
     })
-    const long = client.fetch('/api/menu').catch((error: unknown) => error)
+    const slowCall = client.fetch('/api/menu').catch((error: unknown) => error)
     await client.fetch('/api/stock')
 
     await server.time.pass(31_000)
 
-    expect(await long).toMatchObject({ code: 'server_away' })
+    expect(await slowCall).toMatchObject({ code: 'server_away' })
     expect(client.isReachable()).toBe(true)
   })
 
@@ -59,17 +59,17 @@ describe('the client of the main process', () => {
       if (url === '/api/stock') json(reply, 200, {})
       else waiting.resolve(reply)
     })
-    const long = client.fetch('/api/menu').catch((error: unknown) => error)
+    const slowCall = client.fetch('/api/menu').catch((error: unknown) => error)
     const proxy = await waiting.promise
     await client.fetch('/api/stock')
 
     proxy.writeHead(504).end()
 
-    expect(await long).toMatchObject({ code: 'server_away' })
+    expect(await slowCall).toMatchObject({ code: 'server_away' })
     expect(client.isReachable()).toBe(true)
   })
 
-  it('rejects the response of a former shop', async () => {
+  it('rejects a response that arrives after another shop was configured', async () => {
     const waiting = Promise.withResolvers<ServerResponse>()
     server.answers((_, reply) => waiting.resolve(reply))
     const response = client.fetch('/api/menu').catch((error: unknown) => error)
@@ -83,9 +83,9 @@ describe('the client of the main process', () => {
   })
 
   it('reports a reconnect once, and not after unsubscribing', async () => {
-    const heard: string[] = []
-    client.onReachable(() => heard.push('one'))
-    const stop = client.onReachable(() => heard.push('two'))
+    const notified: string[] = []
+    client.onReachable(() => notified.push('one'))
+    const stop = client.onReachable(() => notified.push('two'))
     stop()
 
     server.reach.record(true)
@@ -93,6 +93,6 @@ describe('the client of the main process', () => {
     server.reach.record(true)
     server.reach.record(true)
 
-    expect(heard).toEqual(['one'])
+    expect(notified).toEqual(['one'])
   })
 })

@@ -21,8 +21,8 @@ const secrets: Secrets = {
   toRevoke: ['token-of-who-left'],
 }
 
-/** A simple cipher: enough to detect plain text. */
-const safe = (backend?: string): Safe => ({
+/** Creates a safe with a simple cipher, so that a test detects text that was stored unencrypted. */
+const createSafe = (backend?: string): Safe => ({
   isEncryptionAvailable: () => backend !== 'none',
   ...(backend && { getSelectedStorageBackend: () => backend }),
   encryptString: (text) => Buffer.from([...text].reverse().join('')),
@@ -36,11 +36,11 @@ const safe = (backend?: string): Safe => ({
 function open(backend?: string, file = createTestFile()) {
   const { log, lines } = createTestLog()
   const { note, notes } = createTestNotes()
-  return { vault: openTokenVault({ safe: safe(backend), file: file.file, log, note }), file, lines, notes }
+  return { vault: openTokenVault({ safe: createSafe(backend), file: file.file, log, note }), file, lines, notes }
 }
 
 /** A disk on which no file can be moved or deleted. */
-function onBrokenDisk() {
+function createFileOnBrokenDisk() {
   const file = createTestFile()
   const refuse = () => {
     throw Object.assign(new Error('read-only file system'), { code: 'EROFS' })
@@ -50,7 +50,7 @@ function onBrokenDisk() {
 
 describe('the token vault', () => {
   it.each([undefined, 'gnome_libsecret', 'kwallet6'])(
-    'keeps the token over a restart with the keyring %s',
+    'still has the token after a restart with the keyring %s',
     (backend) => {
       const first = open(backend)
       first.vault.write(secrets)
@@ -73,7 +73,7 @@ describe('the token vault', () => {
   })
 
   it.each(['basic_text', 'unknown', 'none'])(
-    'keeps nothing on the disk of a machine whose safe is %s, and says so',
+    'stores nothing on the disk when the safe of the machine is %s, and adds a note for the seller',
     (backend) => {
       const { vault, file, notes } = open(backend)
 
@@ -120,7 +120,7 @@ describe('the token vault', () => {
   })
 
   it('warns the user when its file cannot be deleted, without blocking a logout', () => {
-    const { vault, file, notes, lines } = open(undefined, onBrokenDisk())
+    const { vault, file, notes, lines } = open(undefined, createFileOnBrokenDisk())
     vault.write(secrets)
     file.fill()
 
@@ -135,7 +135,7 @@ describe('the token vault', () => {
   })
 
   it('starts empty also when an unreadable file cannot be moved aside', () => {
-    const file = onBrokenDisk()
+    const file = createFileOnBrokenDisk()
     file.tear('not json')
     const { vault, notes } = open(undefined, file)
 
@@ -168,7 +168,7 @@ describe('the token vault', () => {
     expect(notes.has('vault-not-emptied')).toBe(false)
   })
 
-  it.each([undefined, 'basic_text'])('is empty after it was emptied (%s)', (backend) => {
+  it.each([undefined, 'basic_text'])('returns nothing after it was emptied, with the safe %s', (backend) => {
     const { vault, file } = open(backend)
     vault.write(secrets)
 

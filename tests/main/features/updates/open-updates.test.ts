@@ -46,7 +46,7 @@ async function start(given: UpdateSetup = {}) {
   const settings: Settings = { ...defaultSettings, updateFeed: feed }
   let isLoaded = false
   const listeners: ((now: Settings, before: Settings) => void)[] = []
-  const feedBecomes = (updateFeed: string | null) => {
+  const setFeed = (updateFeed: string | null) => {
     const before = { ...settings }
     settings.updateFeed = updateFeed
     for (const listener of listeners) listener(settings, before)
@@ -75,7 +75,7 @@ async function start(given: UpdateSetup = {}) {
   })
   await settle()
   const installs = () => calls.filter((call) => Array.isArray(call))
-  return { time, state, file, updater, calls, installs, lines, stop, isLoaded: () => isLoaded, feedBecomes }
+  return { time, state, file, updater, calls, installs, lines, stop, isLoaded: () => isLoaded, setFeed }
 }
 
 describe('a new version', () => {
@@ -88,7 +88,7 @@ describe('a new version', () => {
     expect(state.current().update).toEqual({ version: '2.0.0' })
   })
 
-  it('is installed at the next start, and counted before that', async () => {
+  it('is installed at the next start, and the attempt is counted before the installation', async () => {
     const { installs, file } = await start({ waiting: { version: '2.0.0', tries: 0 } })
 
     expect(installs()).toEqual([['install', true, true]])
@@ -118,13 +118,13 @@ describe('a new version', () => {
     expect(installs()).toEqual([])
   })
 
-  it('is reported when it failed to install', async () => {
+  it('is reported as failed when the installer throws', async () => {
     const { state } = await start({ waiting: { version: '2.0.0', tries: 0 }, fails: 'install' })
 
     expect(state.current().notes.map(({ noteId }) => noteId)).toEqual(['update-failed'])
   })
 
-  it('is reported too when its installer does not end the app within a minute', async () => {
+  it('is reported as failed when its installer does not end the app within a minute', async () => {
     const { time, state } = await start({ waiting: { version: '2.0.0', tries: 0 } })
 
     await time.pass(60_000)
@@ -138,28 +138,28 @@ describe('a new version', () => {
     expect([file.text(), state.current().update, state.current().notes]).toEqual([undefined, null, []])
   })
 
-  it('is not announced when the feed was switched off or the version was given up', async () => {
+  it('is not announced while the feed is switched off, or after two failed installations', async () => {
     const waiting = { version: '2.0.0', tries: 0 }
     const off = await start({ waiting, feed: null })
     const turnedOff = await start()
-    turnedOff.feedBecomes(null)
+    turnedOff.setFeed(null)
     const givenUp = await start({ waiting: { ...waiting, tries: 2 } })
-    const again = await start({ waiting, feed: null, newest: null })
-    again.feedBecomes(FEED)
+    const turnedOn = await start({ waiting, feed: null, newest: null })
+    turnedOn.setFeed(FEED)
 
-    const promised = [off, turnedOff, givenUp, again].map(({ state }) => state.current().update)
+    const announced = [off, turnedOff, givenUp, turnedOn].map(({ state }) => state.current().update)
 
-    expect(promised).toEqual([null, null, null, { version: '2.0.0' }])
+    expect(announced).toEqual([null, null, null, { version: '2.0.0' }])
     expect(givenUp.state.current().notes.map(({ noteId }) => noteId)).toEqual(['update-failed'])
   })
 
-  it('is not polled without a feed, and the updater is not loaded', async () => {
+  it('is not requested without a feed, and the updater is not loaded', async () => {
     const { isLoaded } = await start({ feed: null })
 
     expect(isLoaded()).toBe(false)
   })
 
-  it('is polled every few hours, and again after a failure', async () => {
+  it('is requested every four hours, also after a failure, until the app quits', async () => {
     const { time, calls, stop } = await start({ fails: 'check' })
 
     await time.pass(8 * 3_600_000)
@@ -206,7 +206,7 @@ describe('a new version', () => {
 })
 
 describe('a new version of a system package', () => {
-  it('is announced, but neither downloaded nor installed, because that needs a password', async () => {
+  it('is announced, but neither downloaded nor installed, because an installation needs a password', async () => {
     const time = createTestTime()
     const state = createPosState({ clock: time.clock })
     let installs = 0

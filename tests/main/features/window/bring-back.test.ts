@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { bringBack } from '#src/main/features/window/bring-back.ts'
 
 const mainScreen = { x: 0, y: 0, width: 1920, height: 1040 }
-const missingScreen = { x: 1920, y: 0, width: 1280, height: 1024 }
-const onMissing = { x: 2000, y: 50, width: 1100, height: 800 }
+const unpluggedScreen = { x: 1920, y: 0, width: 1280, height: 1024 }
+const onUnplugged = { x: 2000, y: 50, width: 1100, height: 800 }
 const onMain = { x: 100, y: 100, width: 1100, height: 800 }
 
 type State = 'normal' | 'minimized' | 'maximized' | 'full screen' | 'kiosk'
@@ -11,7 +11,7 @@ function bringBackWindow(
   state: State,
   { current, normal = current }: { current: typeof mainScreen; normal?: typeof mainScreen },
 ) {
-  const did: unknown[] = []
+  const actions: unknown[] = []
   const window = {
     isMinimized: () => state === 'minimized',
     isMaximized: () => state === 'maximized',
@@ -19,16 +19,16 @@ function bringBackWindow(
     isKiosk: () => state === 'kiosk',
     getBounds: () => current,
     getNormalBounds: () => normal,
-    setBounds: (bounds: typeof mainScreen) => void did.push([bounds.x, bounds.y]),
-    setKiosk: (isOn: boolean) => void did.push(['kiosk', isOn]),
-    setFullScreen: (isOn: boolean) => void did.push(['full screen', isOn]),
-    maximize: () => void did.push('maximize'),
-    unmaximize: () => void did.push('unmaximize'),
+    setBounds: (bounds: typeof mainScreen) => void actions.push([bounds.x, bounds.y]),
+    setKiosk: (isOn: boolean) => void actions.push(['kiosk', isOn]),
+    setFullScreen: (isOn: boolean) => void actions.push(['full screen', isOn]),
+    maximize: () => void actions.push('maximize'),
+    unmaximize: () => void actions.push('unmaximize'),
   }
   bringBack(window, [mainScreen])
-  return did
+  return actions
 }
-const middle = [410, 120]
+const centered = [410, 120]
 
 describe('a window whose screen is unplugged', () => {
   it.each(['normal', 'maximized', 'full screen', 'kiosk'] as const)(
@@ -39,17 +39,17 @@ describe('a window whose screen is unplugged', () => {
   )
 
   it.each([
-    ['normal', [middle]],
-    ['maximized', ['unmaximize', middle, 'maximize']],
-    ['full screen', [['full screen', false], middle, ['full screen', true]]],
-    ['kiosk', [['kiosk', false], middle, ['kiosk', true]]],
+    ['normal', [centered]],
+    ['maximized', ['unmaximize', centered, 'maximize']],
+    ['full screen', [['full screen', false], centered, ['full screen', true]]],
+    ['kiosk', [['kiosk', false], centered, ['kiosk', true]]],
   ] as const)('moves from the missing screen to another, with the same size: %s', (state, done) => {
     expect(
-      bringBackWindow(state, { current: state === 'normal' ? onMissing : missingScreen, normal: onMissing }),
+      bringBackWindow(state, { current: state === 'normal' ? onUnplugged : unpluggedScreen, normal: onUnplugged }),
     ).toEqual(done)
   })
 
-  it('stays minimized', () => {
-    expect(bringBackWindow('minimized', { current: onMissing })).toEqual([])
+  it('stays minimized, without a new position', () => {
+    expect(bringBackWindow('minimized', { current: onUnplugged })).toEqual([])
   })
 })

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { showWhenDrawn } from '#src/main/features/window/show-when-drawn.ts'
 import { createTestTime } from '#tests/main/support/test-machine.ts'
 
-/** As in Electron: maximizing a window also shows it, behind the focused one. */
-function undrawn({ isMaximized = false } = {}) {
+/**
+ * Opens a window whose page is not drawn yet, and records the calls. In Electron `maximize` also shows the window, so
+ * `maximize` may not come before the page is drawn.
+ */
+function openUndrawnWindow({ isMaximized = false } = {}) {
   const time = createTestTime()
-  const did: string[] = []
+  const actions: string[] = []
   let drawn = () => {}
   let isDestroyed = false
   const window = {
@@ -13,14 +16,14 @@ function undrawn({ isMaximized = false } = {}) {
       drawn = listener
     },
     isDestroyed: () => isDestroyed,
-    maximize: () => void did.push('maximize'),
-    show: () => void did.push('show'),
-    focus: () => void did.push('focus'),
+    maximize: () => void actions.push('maximize'),
+    show: () => void actions.push('show'),
+    focus: () => void actions.push('focus'),
   }
   showWhenDrawn(window, { isMaximized, timers: time.timers })
   return {
     time,
-    did,
+    actions,
     draw: () => drawn(),
     destroy: () => {
       isDestroyed = true
@@ -29,43 +32,43 @@ function undrawn({ isMaximized = false } = {}) {
 }
 
 describe('a window that opens', () => {
-  it('is hidden until its page is drawn, also when it was maximized', () => {
-    const { did } = undrawn({ isMaximized: true })
+  it('is hidden until its page is drawn, also when it was maximized before', () => {
+    const { actions } = openUndrawnWindow({ isMaximized: true })
 
-    expect(did).toEqual([])
+    expect(actions).toEqual([])
   })
 
-  it('is maximized when it was, and is in front with the keyboard focus', () => {
-    const { did, draw } = undrawn({ isMaximized: true })
+  it('is maximized again when its page is drawn, and is in front with the keyboard focus', () => {
+    const { actions, draw } = openUndrawnWindow({ isMaximized: true })
 
     draw()
 
-    expect(did).toEqual(['maximize', 'show', 'focus'])
+    expect(actions).toEqual(['maximize', 'show', 'focus'])
   })
 
   it('is shown only once, also after the time limit', async () => {
-    const { did, draw, time } = undrawn()
+    const { actions, draw, time } = openUndrawnWindow()
 
     draw()
     await time.pass(10_000)
 
-    expect(did).toEqual(['show', 'focus'])
+    expect(actions).toEqual(['show', 'focus'])
   })
 
-  it('is shown after a while when its page does not render', async () => {
-    const { did, time } = undrawn()
+  it('is shown after four seconds when its page does not render', async () => {
+    const { actions, time } = openUndrawnWindow()
 
     await time.pass(4_000)
 
-    expect(did).toEqual(['show', 'focus'])
+    expect(actions).toEqual(['show', 'focus'])
   })
 
-  it('is not shown when it was closed before', async () => {
-    const { did, destroy, time } = undrawn()
+  it('is not shown when it was closed before its page was drawn', async () => {
+    const { actions, destroy, time } = openUndrawnWindow()
 
     destroy()
     await time.pass(4_000)
 
-    expect(did).toEqual([])
+    expect(actions).toEqual([])
   })
 })

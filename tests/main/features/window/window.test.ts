@@ -17,15 +17,15 @@ describe('the position of the window', () => {
   })
 
   it('is the last one, also on a second screen', () => {
-    const was = { bounds: { x: 2000, y: 50, width: 1100, height: 800 }, isMaximized: true }
+    const lastPlace = { bounds: { x: 2000, y: 50, width: 1100, height: 800 }, isMaximized: true }
 
-    expect(placeOnScreen(was, [mainScreen, second])).toEqual(was)
+    expect(placeOnScreen(lastPlace, [mainScreen, second])).toEqual(lastPlace)
   })
 
   it('is on an existing screen when its own was unplugged', () => {
-    const was = { bounds: { x: 2000, y: 50, width: 1100, height: 800 }, isMaximized: true }
+    const lastPlace = { bounds: { x: 2000, y: 50, width: 1100, height: 800 }, isMaximized: true }
 
-    expect(placeOnScreen(was, [mainScreen])).toEqual({
+    expect(placeOnScreen(lastPlace, [mainScreen])).toEqual({
       bounds: { x: 410, y: 120, width: 1100, height: 800 },
       isMaximized: true,
     })
@@ -55,22 +55,22 @@ describe('the position of the window', () => {
   })
 
   it('is stored shortly after a move, once, and at closing', async () => {
-    const { window, happens } = createWindow()
+    const { window, emit } = createWindow()
     const time = createTestTime()
     const file = createTestFile()
     persistPlace(window, { file: file.file, timers: time.timers, log: createTestLog().log })
 
-    for (let moved = 0; moved < 20; moved += 1) happens('move')
+    for (let moved = 0; moved < 20; moved += 1) emit('move')
     expect(file.text()).toBeUndefined()
     await time.pass(500)
 
     expect(readPlace(file.file, createTestLog().log)).toMatchObject({ bounds: { x: 5, y: 6 } })
     file.file.remove()
-    happens('close')
+    emit('close')
     expect(file.text()).toBeDefined()
   })
 
-  it.each(['{', '[]', '{"bounds":7}'])('is the default when the file is unreadable: %s', (torn) => {
+  it.each(['{', '[]', '{"bounds":7}'])('is unknown when its file is unreadable; the file is deleted: %s', (torn) => {
     const file = createTestFile()
     file.tear(torn)
 
@@ -78,13 +78,13 @@ describe('the position of the window', () => {
     expect(file.text()).toBeUndefined()
   })
 
-  it('causes no message when the disk is full', () => {
-    const { window, happens } = createWindow()
+  it('is not stored on a full disk, and causes no error', () => {
+    const { window, emit } = createWindow()
     const file = createTestFile()
     file.fill()
     persistPlace(window, { file: file.file, timers: createTestTime().timers, log: createTestLog().log })
 
-    expect(() => happens('close')).not.toThrow()
+    expect(() => emit('close')).not.toThrow()
   })
 })
 
@@ -96,19 +96,19 @@ function createWindow() {
     isMaximized: () => false,
     isDestroyed: () => false,
   }
-  return { window, happens: (event: string) => listeners.get(event)?.() }
+  return { window, emit: (event: string) => listeners.get(event)?.() }
 }
 
 describe('a page that crashes or hangs', () => {
-  function watched(choice: Choice | Error) {
+  function watchTestPage(choice: Choice | Error) {
     const listeners = new Map<string, (...words: never[]) => void>()
-    const did: string[] = []
+    const actions: string[] = []
     const questions: string[] = []
     let answer = () => {}
     const page: WatchedPage = {
       on: (event: string, listener: (...words: never[]) => void) => void listeners.set(event, listener),
-      forcefullyCrashRenderer: () => void did.push('end'),
-      reload: () => void did.push('reload'),
+      forcefullyCrashRenderer: () => void actions.push('end'),
+      reload: () => void actions.push('reload'),
       isDestroyed: () => false,
     }
     watchPage(page, {
@@ -118,14 +118,14 @@ describe('a page that crashes or hangs', () => {
           answer = () => (choice instanceof Error ? reject(choice) : resolve(choice))
         })
       },
-      quit: () => void did.push('quit'),
+      quit: () => void actions.push('quit'),
       log: createTestLog().log,
     })
-    const happens = (event: string, ...words: unknown[]) => listeners.get(event)?.(...([{}, ...words] as never[]))
+    const emit = (event: string, ...words: unknown[]) => listeners.get(event)?.(...([{}, ...words] as never[]))
     return {
-      did,
+      actions,
       questions,
-      happens,
+      emit,
       answer: async () => {
         answer()
         await settle()
@@ -137,59 +137,59 @@ describe('a page that crashes or hangs', () => {
     ['render-process-gone', [{ reason: 'crashed' }], 'gestopt'],
     ['unresponsive', [], 'reageert niet'],
     ['did-fail-load', [-6, 'ERR_FILE_NOT_FOUND', 'app://leermeester/', true], 'geladen'],
-  ] as const)('is offered to be loaded again: %s', async (event, words, title) => {
-    const { happens, answer, did, questions } = watched('reload')
+  ] as const)('causes one question to the seller, and can be reloaded: %s', async (event, words, title) => {
+    const { emit, answer, actions, questions } = watchTestPage('reload')
 
-    happens(event, ...words)
-    happens(event, ...words)
+    emit(event, ...words)
+    emit(event, ...words)
     await answer()
 
     expect(questions).toEqual([expect.stringContaining(title)])
-    expect(did.at(-1)).toBe('reload')
+    expect(actions.at(-1)).toBe('reload')
   })
 
-  it('is ended before a reload, without a question about that crash', async () => {
-    const { happens, answer, did, questions } = watched('reload')
+  it('is ended before a reload, and this end causes no second question', async () => {
+    const { emit, answer, actions, questions } = watchTestPage('reload')
 
-    happens('unresponsive')
+    emit('unresponsive')
     await answer()
-    happens('render-process-gone', { reason: 'killed' })
+    emit('render-process-gone', { reason: 'killed' })
     await answer()
 
-    expect(did).toEqual(['end', 'reload'])
+    expect(actions).toEqual(['end', 'reload'])
     expect(questions).toHaveLength(1)
-    happens('did-finish-load')
-    happens('render-process-gone', { reason: 'crashed' })
+    emit('did-finish-load')
+    emit('render-process-gone', { reason: 'crashed' })
     expect(questions).toHaveLength(2)
   })
 
   it.each([
     ['wait', []],
     ['quit', ['quit']],
-  ] as const)('does what the seller chooses: %s', async (choice, done) => {
-    const { happens, answer, did } = watched(choice)
+  ] as const)('is handled as the seller chooses: %s', async (choice, done) => {
+    const { emit, answer, actions } = watchTestPage(choice)
 
-    happens('unresponsive')
+    emit('unresponsive')
     await answer()
 
-    expect(did).toEqual(done)
+    expect(actions).toEqual(done)
   })
 
-  it('is reloaded when the question fails', async () => {
-    const { happens, answer, did } = watched(new Error('no dialog'))
+  it('is reloaded when the question cannot be shown', async () => {
+    const { emit, answer, actions } = watchTestPage(new Error('no dialog'))
 
-    happens('render-process-gone', { reason: 'oom' })
+    emit('render-process-gone', { reason: 'oom' })
     await answer()
 
-    expect(did).toEqual(['reload'])
+    expect(actions).toEqual(['reload'])
   })
 
-  it('causes no question when it was closed, replaced, or only a picture failed to load', () => {
-    const { happens, questions } = watched('reload')
+  it('causes no question when it was closed or replaced, or when only a frame in it failed to load', () => {
+    const { emit, questions } = watchTestPage('reload')
 
-    happens('render-process-gone', { reason: 'clean-exit' })
-    happens('did-fail-load', -3, 'ERR_ABORTED', 'app://leermeester/', true)
-    happens('did-fail-load', -6, 'ERR_FILE_NOT_FOUND', 'app://leermeester/x', false)
+    emit('render-process-gone', { reason: 'clean-exit' })
+    emit('did-fail-load', -3, 'ERR_ABORTED', 'app://leermeester/', true)
+    emit('did-fail-load', -6, 'ERR_FILE_NOT_FOUND', 'app://leermeester/x', false)
 
     expect(questions).toEqual([])
   })

@@ -183,7 +183,7 @@ async function open({
 describe('one sales order', () => {
   beforeEach(() => useOrderDrafts.setState({ notes: {}, corrections: {} }))
 
-  it('shows buyer and lines, with links to the customer and to the ERP', async () => {
+  it('shows buyer, reference and remarks, with links to the customer and to the ERP', async () => {
     await open()
 
     const facts = screen.getByRole('region', { name: 'Gegevens' })
@@ -475,7 +475,7 @@ describe('one sales order', () => {
     expect(badges.queryByText('Betaald')).toBeNull()
   })
 
-  it('is shown as free when it contains only samples, as in the list of orders', async () => {
+  it('is shown as free when its total is zero', async () => {
     await open({
       order: order({ totals: { gross: 0, net: 0, vat: 0, deposit: 0 } }),
       details: details({ paymentState: 'full', paid: 0, released: 0, outstanding: 0 }),

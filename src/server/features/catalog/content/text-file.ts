@@ -4,6 +4,7 @@ import { calendarDay } from '#shared/kernel/dates.ts'
 export type TextFile = {
   title: string | undefined
   description: string
+  /** Whether the page has a table of contents (`inhoudsopgave`). */
   hasContents: boolean
   updatedOn: string | null
   markdown: string

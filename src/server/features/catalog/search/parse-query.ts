@@ -14,7 +14,7 @@ export type ParseOptions = {
 
 /** Maximum number of words in a phrase, for example "sta op stoel". */
 const MAX_PHRASE_LENGTH = 4
-/** A shorter word is not completed. */
+/** A shorter word is completed only if it is the last one and the visitor is typing. Its completions add no synonyms. */
 const MIN_PREFIX_LENGTH = 3
 const MAX_COMPLETIONS = 5
 /** A word in at most this many items is never common. */

@@ -27,7 +27,7 @@ type Options = {
   email?: string | null
 }
 
-/** A payment process with one started payment and a stopped clock: a test sees the result of each step. */
+/** Opens a payment process with one started payment. Its clock does not advance unless the test changes `clock.ms`. */
 export function openProcess({ email = 'sales@leermeester.example' }: Options = {}) {
   const server = scriptedServer()
   const disk = diskOf([INTENT])
@@ -69,7 +69,7 @@ export function openProcess({ email = 'sales@leermeester.example' }: Options = {
     return payment
   }
   /** Adds the payment to the server, in this state. */
-  const isAtServer = (state: TillPayment['state'], paymentId = ID) => {
+  const addToServer = (state: TillPayment['state'], paymentId = ID) => {
     server.payments.set(paymentId, {
       paymentId,
       paymentType: 'TERMINAL',
@@ -100,15 +100,15 @@ export function openProcess({ email = 'sales@leermeester.example' }: Options = {
     shown,
     payment: paymentOf(ID),
     paymentOf,
-    isAtServer,
-    /** The events about attempts that the panels received. */
+    addToServer,
+    /** Returns the events about attempts that the panels received. */
     events: () => panels.applyToAttempt.mock.calls.map(([, event]) => event),
-    /** Number of timers: 0 when nothing is polled. */
+    /** Returns the number of timers: 0 when nothing is polled. */
     timers: () => due.size,
   }
 }
 
 /** Waits until all pending work without a timer is done. */
-export async function settled(): Promise<void> {
+export async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

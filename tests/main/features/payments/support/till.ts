@@ -19,13 +19,14 @@ export function scriptedServer() {
     starts: [] as StartBody[],
     aborts: [] as string[],
     abandons: [] as string[],
-    asks: 0,
+    /** Number of requests for the payments of an order. */
+    polls: 0,
     outstanding: 999,
-    /** No call gets a response. */
+    /** True: no call gets a response. */
     isAway: false,
     /** The error that each call returns. */
     refuses: {} as Partial<Record<'start' | 'show' | 'abort' | 'abandon', Refusal>>,
-    /** The start arrives, and its response is lost. */
+    /** True: a start arrives, and its response is lost. */
     losesAnswers: false,
     /** Delay in ms before the response to a start. */
     answersAfterMs: 0,
@@ -35,6 +36,7 @@ export function scriptedServer() {
     answersWith: undefined as Refusal | undefined,
     /** Runs when a start is in transit to the server. The start is lost if it throws. */
     onItsWay: undefined as ((nth: number) => Promise<void>) | undefined,
+    /** Sets the state of a payment. */
     becomes: (attemptId: string, state: StaffPayment['state']) => {
       const payment = payments.get(attemptId)
       if (payment) payments.set(attemptId, { ...payment, state })
@@ -44,7 +46,7 @@ export function scriptedServer() {
       if (server.isAway) throw new TypeError('no route')
       if (pathname === '/api/pay/start') return start(JSON.parse(String(init.body)) as StartBody)
       if (pathname.endsWith('/payments')) {
-        server.asks += 1
+        server.polls += 1
         if (server.showsAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, server.showsAfterMs))
         if (server.refuses.show) return refused(server.refuses.show)
         if (!pathname.endsWith('/7/payments')) {
@@ -152,14 +154,14 @@ const SESSION: TillSession = {
 type Server = ReturnType<typeof scriptedServer>
 type Disk = ReturnType<typeof diskOf>
 
-/** A till with its own server and disk. */
+/** Opens a till with a new server and disk. `again` simulates a restart: it opens a till with that server and disk. */
 export function openOwnTill() {
   const [server, disk] = [scriptedServer(), diskOf()]
   return { server, disk, till: openTill(server, disk), again: () => openTill(server, disk) }
 }
 
 /** Advances the fake timers of the test. */
-export const passes = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+export const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
 export const kindsOn = (disk: Disk) => disk.written.map(({ kind }) => kind)
 
@@ -168,19 +170,19 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentPanels
   const seen = {
     finals: [] as PanelAttempt[],
     returns: [] as number[],
-    told: [] as PanelState[][],
+    changes: [] as PanelState[][],
     url: 'http://shop.test',
   }
-  const back = new Set<() => void>()
-  const sessions = new Set<(now: TillSession) => void>()
+  const reconnectListeners = new Set<() => void>()
+  const sessionListeners = new Set<(now: TillSession) => void>()
   const deps: PaymentPanelsDeps = {
     shop: {
       api: createApi({ fetch: server.fetch, baseUrl: 'http://shop.test' }),
       url: () => seen.url,
       isReachable: () => !server.isAway,
       onReachable: (listener) => {
-        back.add(listener)
-        return () => void back.delete(listener)
+        reconnectListeners.add(listener)
+        return () => void reconnectListeners.delete(listener)
       },
     },
     journal: { entries: [...disk.written], append: disk.append },
@@ -190,14 +192,14 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentPanels
     sessions: {
       current: () => SESSION,
       onChange: (listener) => {
-        sessions.add(listener)
-        return () => void sessions.delete(listener)
+        sessionListeners.add(listener)
+        return () => void sessionListeners.delete(listener)
       },
     },
     log: { info: () => {}, warn: () => {}, error: () => {} },
     newId: randomUUID,
     terminalCode: () => 'TH-1000-0001',
-    onChange: (desks) => seen.told.push(desks),
+    onChange: (desks) => seen.changes.push(desks),
     onFinal: (attempt) => void seen.finals.push(attempt),
     onReturn: (salesOrderId) => seen.returns.push(salesOrderId),
     ...more,
@@ -213,19 +215,19 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentPanels
     send,
     attempt: () => panels.read(7).attempt,
     reconnects: () => {
-      for (const listener of back) listener()
+      for (const listener of reconnectListeners) listener()
     },
     logsIn: () => {
-      for (const listener of sessions) listener(SESSION)
+      for (const listener of sessionListeners) listener(SESSION)
     },
     locks: () => {
-      for (const listener of sessions) listener({ ...SESSION, isLocked: true })
+      for (const listener of sessionListeners) listener({ ...SESSION, isLocked: true })
     },
     logsOut: () => {
-      for (const listener of sessions) listener({ ...SESSION, session: null })
+      for (const listener of sessionListeners) listener({ ...SESSION, session: null })
     },
     /** Number of listeners to the server and to the sessions. */
-    listening: () => [back.size, sessions.size],
+    listening: () => [reconnectListeners.size, sessionListeners.size],
     /** Enters an amount, chooses a payment method, and confirms. */
     pays: async (amountCents: number, type: StaffPayment['paymentType'] = 'TERMINAL') => {
       await send({ kind: 'prefill', amountCents })

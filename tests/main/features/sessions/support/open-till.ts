@@ -16,12 +16,12 @@ export const sessionOf = (email: string, roles: Session['roles'] = ['Sales']): S
   lastsSeconds: 8 * 3600,
 })
 
-/** A till whose vault survives a restart. */
+/** Creates a till. Each call of `start` is a restart with the same vault and settings. */
 export function createTill(set: Partial<Settings> = {}) {
   const time = createTestTime()
   let stored: PersistedSession | undefined
   let settings: Settings = { ...defaultSettings, ...set }
-  let busy: string | undefined
+  let busyReason: string | undefined
   const listeners = new Set<(now: Settings, before: Settings) => void>()
   let pollSession = () => {}
   time.timers.every(1000, () => pollSession())
@@ -45,7 +45,7 @@ export function createTill(set: Partial<Settings> = {}) {
           return () => void listeners.delete(listener)
         },
       },
-      busy: { reason: () => busy },
+      busy: { reason: () => busyReason },
       clock: time.clock,
       serverNow: time.clock.now,
       log: createTestLog().log,
@@ -57,8 +57,8 @@ export function createTill(set: Partial<Settings> = {}) {
     time,
     start,
     stored: () => stored,
-    isBusy: (reason: string | undefined) => {
-      busy = reason
+    setBusy: (reason: string | undefined) => {
+      busyReason = reason
     },
     set: (changes: Partial<Settings>) => {
       const before = settings

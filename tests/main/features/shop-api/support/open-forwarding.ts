@@ -11,10 +11,10 @@ export const session = {
   userPageSize: 96,
 }
 
-/** A till with a logged-in seller, reduced to its calls to the shop, and a simulated shop. */
+/** Opens a simulated shop, and the part of a till with a logged-in seller that forwards calls to that shop. */
 export async function openForwarding() {
   const shop = await openTestShop()
-  /** State for the test to set. `userChangeRefusal` applies to every user except `mayReturn`. */
+  /** State that the test can set. `userChangeRefusal` is the refusal of a login for every user except `mayReturn`. */
   const till = {
     token: TOKEN as string | undefined,
     isLocked: false,
