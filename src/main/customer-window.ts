@@ -18,7 +18,7 @@ const SIZE = { width: 1024, height: 768 }
  * Returns the functions that open and close the customer window. The window is closed at first. An open window fills a
  * second screen; without a second screen it is an ordinary window.
  */
-export function openCustomerWindow(windows: Windows, screens: Screens): CustomerWindow {
+export function createCustomerWindow(windows: Windows, screens: Screens): CustomerWindow {
   const listeners = createListeners<[why: 'closed' | 'crashed']>()
   let window: BrowserWindow | undefined
   let screenId: number | undefined

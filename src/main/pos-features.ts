@@ -5,7 +5,7 @@ import { app, dialog, Menu, Notification, powerMonitor, screen, shell } from 'el
 import type { PanelAttempt, PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { createListeners } from '#shared/kernel/listeners.ts'
-import { openCustomerWindow } from './customer-window.ts'
+import { createCustomerWindow } from './customer-window.ts'
 import type { Feature, FeatureDeps, Windows } from './feature.ts'
 import { type CustomerDisplay, openCustomerDisplay } from './features/customer-display/open-customer-display.ts'
 import { type Drafts, openDrafts } from './features/drafts/open-drafts.ts'
@@ -76,7 +76,7 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
         name: 'display',
         failureText: 'Het klantscherm werkt nu niet.',
         open: (parts) => {
-          const window = openCustomerWindow(parts.windows, screen)
+          const window = createCustomerWindow(parts.windows, screen)
           const opened = openCustomerDisplay({ ...parts, window, onPanels: panelListeners.subscribe })
           display = opened
           return {

@@ -1,6 +1,6 @@
 import type { BrowserWindow, Display } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { openCustomerWindow } from '#src/main/customer-window.ts'
+import { createCustomerWindow } from '#src/main/customer-window.ts'
 import type { Windows } from '#src/main/feature.ts'
 
 const createScreen = (id: number) => ({ id, bounds: { x: id * 1000, y: 0, width: 1000, height: 800 } }) as Display
@@ -26,7 +26,7 @@ function openInShowroom(...ids: number[]) {
       } as unknown as BrowserWindow // all members that are used
     },
   } as unknown as Windows // only the position of the seller's window is read
-  const control = openCustomerWindow(windows, {
+  const control = createCustomerWindow(windows, {
     getAllDisplays: () => screens,
     getPrimaryDisplay: () => screens[0] as Display, // each test has at least one screen
     getDisplayMatching: () => screens[0] as Display, // each test has at least one screen

@@ -35,6 +35,7 @@ const COUNT_WORDS: Readonly<Record<string, string>> = lookup({
   unchanged: 'gelijk gebleven',
   fetched: 'opgehaald',
   removed: 'weggehaald',
+  // Stored name: the number of reviews that the review service sent.
   told: 'ontvangen',
   synchronized: 'aangekomen',
   waiting: 'wachten nog',

@@ -77,7 +77,7 @@ describe('the page of a withdrawal', () => {
     return () => vi.restoreAllMocks()
   })
 
-  it('shows the declaration, the terms, and the excluded products', async () => {
+  it('shows the declaration, the order with its deadlines, and the excluded products', async () => {
     open()
 
     const declared = await part('Verklaring')

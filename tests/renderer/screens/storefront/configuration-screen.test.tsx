@@ -84,6 +84,20 @@ describe('opening a configuration by its code', () => {
     await waitFor(() => expect(place()).toBe('/c/K7M2QX'))
   })
 
+  it('opens a code that was typed before hydration, of which React has no change event', async () => {
+    const { place } = visit('/c', shopWithCode({}))
+    const field = await screen.findByRole<HTMLInputElement>(
+      'textbox',
+      { name: /Configuratiecode/ },
+      { timeout: 10_000 },
+    )
+
+    field.value = 'k7m 2qx'
+    await userEvent.click(screen.getByRole('button', { name: 'Open mijn keuze' }))
+
+    await waitFor(() => expect(place()).toBe('/c/K7M2QX'))
+  })
+
   it('adds the samples of the configuration to the cart', async () => {
     visit('/c/K7M2QX', shopWithCode({ sampleIds: [20_101] }))
 

@@ -25,7 +25,7 @@ describe('payment options', () => {
     expect(all.filter((option) => mayPayBy(option, buyer))).toEqual(expected)
   })
 
-  it('have a Dutch label with the amount to pay now', () => {
+  it('have a Dutch label, and the amount to pay now', () => {
     expect(paymentOptions({ totalCents: 99900, isStaff: true })).toEqual([
       { value: 'deposit', label: 'Aanbetaling 15% van het totaal', depositCents: 14985 },
       { value: 'full', label: 'Volledig bedrag (100%)', depositCents: 99900 },

@@ -23,9 +23,9 @@ describe('the corrections of a misspelled word', () => {
     ['two typos in a word of four letters', 'bank', 'bunt'],
     ['three typos in a long word', 'eetkamerstoel', 'eatkomerstual'],
     ['two consecutive wrong letters', 'stoel', 'stabl'],
-    ['a swap with the first letter missing', 'stoel', 'steal'],
-    ['a swap with the second letter missing', 'stoel', 'staol'],
-    ['a wrong first letter and an extra last letter', 'stoel', 'xstoe'],
+    ['half a swap: the second of two letters took the first place, and a wrong letter the second', 'stoel', 'steal'],
+    ['half a swap: the first of two letters took the second place, and a wrong letter the first', 'stoel', 'staol'],
+    ['a missing first letter and an extra last letter', 'stoel', 'xstoe'],
     ['a letter that moved to the other end', 'stoel', 'toels'],
     ['a word that is three letters longer', 'eetkamer', 'eetkamerset'],
   ])('exclude %s', (_, typed, meant) => {

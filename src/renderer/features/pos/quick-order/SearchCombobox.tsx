@@ -64,7 +64,7 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      // In a closed list, or in a list without an active row, the first press of ArrowDown activates the first row.
+      // In a closed list the first press of ArrowDown only shows the active row. Without an active row it activates the first row.
       move(event.key === 'ArrowDown' ? (showsList || active < 0 ? 1 : 0) : -1)
     }
     if (event.key === 'Escape') {

@@ -6,15 +6,19 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import classes from './CodeForm.module.css'
 
-/** Field for a configuration code. Malformed codes are refused without a request. `problem` is the server's refusal. */
+/**
+ * Field for a configuration code. Malformed codes are refused without a request. `problem` is the server's refusal.
+ *
+ * The field is uncontrolled, so that a code that was typed before hydration is submitted too.
+ */
 export function CodeForm({ problem }: { problem?: string | undefined }) {
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const [isEdited, setEdited] = useState(false)
   const [formatError, setFormatError] = useState<string>()
 
-  const open = (event: FormEvent) => {
+  const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const code = parseConfigurationCode(text)
+    const code = parseConfigurationCode(String(new FormData(event.currentTarget).get('code') ?? ''))
     if (code) {
       setFormatError(undefined)
       void navigate(sitePaths.configuration(code))
@@ -25,12 +29,12 @@ export function CodeForm({ problem }: { problem?: string | undefined }) {
       <TextInput
         label="Configuratiecode"
         description="Zes letters en cijfers. Hoofdletters en spaties maken niet uit."
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
+        name="code"
+        onChange={() => {
+          setEdited(true)
           setFormatError(undefined)
         }}
-        error={formatError ?? (text === '' ? problem : undefined)}
+        error={formatError ?? (isEdited ? undefined : problem)}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** First entry of a backup: its time and the version of the shop. */
+/** First entry of a backup: its time, the version of the backup format, and the migrations of the database. */
 export const manifest = z.object({
   kind: z.literal('leermeester-backup'),
   version: z.literal(1),

@@ -11,6 +11,7 @@ type Link = {
   purpose: LinkPurpose
   email: string
   passwordHash: string | null
+  /** Random key from which the token in the mail is derived. */
   key: string
   /** For purpose `email`: the account that changes its email address to `email`. */
   userId?: number | null | undefined
