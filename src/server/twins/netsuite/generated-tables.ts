@@ -7,7 +7,7 @@ import { legs } from './demo/options.ts'
 import { row } from './demo/row.ts'
 import { barCode, netPrice, shopPrice } from './demo/shop-price.ts'
 import { locations } from './demo/stock-pieces.ts'
-import { joinTables, type Table, tableOf } from './table.ts'
+import { concatTables, type Table, tableOf } from './table.ts'
 import type { Tables } from './tables.ts'
 
 /** The ids are above those of the demo shop. The first variant is far above the last parent, so no ids are equal. */
@@ -33,8 +33,8 @@ export function generatedTables(size: { products: number; variants: number }): T
   )
   return {
     ...listTables(),
-    items: joinTables(sampleTable(), joinTables(parents, children)),
-    pricing: joinTables(
+    items: concatTables(sampleTable(), concatTables(parents, children)),
+    pricing: concatTables(
       samplePriceTable(),
       computedTable(
         products * variants,

@@ -27,8 +27,8 @@ export function tableOf<Value>(
   return { length: sorted.length, keyAt: (index) => key(at(index)), rowAt: (index) => toRow(at(index)) }
 }
 
-/** Joins two tables. Every key of the second table must be higher than every key of the first. */
-export function joinTables(first: Table, second: Table): Table {
+/** Returns the rows of the first table, followed by the rows of the second. Every key of the second table must be higher than every key of the first. */
+export function concatTables(first: Table, second: Table): Table {
   return {
     length: first.length + second.length,
     keyAt: (index) => (index < first.length ? first.keyAt(index) : second.keyAt(index - first.length)),

@@ -183,7 +183,7 @@ describe('the path of a picture', () => {
     'option/leg/plinth/more',
     'placeholder/more',
     'toString',
-  ])('is refused with too few or too many parts: %j', (path) => {
+  ])('is refused with an unknown kind, or with too few or too many parts: %j', (path) => {
     expect(pictureOfPath(path)).toBeUndefined()
   })
 

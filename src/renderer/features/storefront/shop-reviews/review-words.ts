@@ -17,7 +17,7 @@ const oneDecimal = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 })
  */
 export const ratingText = (rating: number) => oneDecimal.format(rating)
 
-/** Returns "Marjan - Zeist - 3 oktober 2026", without the unknown parts. */
+/** Returns "Marjan - Zeist - 3 oktober 2026". An unknown author is "Anoniem"; other unknown parts are left out. */
 export const signature = ({ author, city, writtenAt }: Pick<ShopReview, 'author' | 'city' | 'writtenAt'>) =>
   [author ?? 'Anoniem', city, dayInWords(writtenAt)].filter(Boolean).join(' - ')
 

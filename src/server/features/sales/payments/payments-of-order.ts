@@ -20,7 +20,7 @@ export async function showPayments(deps: StatusDeps & LimitDeps, salesOrderId: n
   return ok(await paymentsOfOrder(deps, salesOrderId))
 }
 
-/** Returns the payments, refunds and totals of an order for staff, from the ledger. The order must exist. */
+/** Returns the payment attempts, refunds and totals of an order for staff. The order must exist. */
 export async function paymentsOfOrder(
   { db, cashLimitCents }: LimitDeps,
   salesOrderId: number,

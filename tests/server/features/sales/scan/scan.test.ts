@@ -44,7 +44,7 @@ describe('a scan at the counter', () => {
     expect(await scan('oud')).toMatchObject({ isPurchasable: false })
   })
 
-  it('prefers the available one of two products with the same barcode', async () => {
+  it('prefers an available product over a model and an unavailable product with the same barcode', async () => {
     const texts = { facts: { upcCode: '4006381333931' } }
     await shop.addProduct({ kind: 'parent', texts })
     await shop.addProduct({ isActive: false, texts })
