@@ -14,6 +14,7 @@ export type ListRow = {
   lowPrice: number | null
   /** Lowest price of the thirty days before the reduction; null without a reduction. */
   priorPrice: number | null
+  /** Model in the composed pictures (`merel-3`), and the color in which it is shown. */
   pictureModel: string | null
   pictureHex: string | null
   /**
@@ -40,6 +41,7 @@ export type DetailRow = ListRow & {
   itemType: string
   texts: ItemTexts
   parentTexts: ItemTexts | null
+  /** Picture model of the item itself. `pictureModel` may be that of the parent. */
   ownPictureModel: string | null
   legId: number | null
   handleId: number | null
@@ -64,7 +66,7 @@ export type VariantRow = {
   count: number | null
 }
 
-/** A leather as lists and pictures need it. `family`: swatch family. */
+/** A leather as lists and pictures need it. `family`: swatch family, which has a grain in the pictures. */
 export type CatalogLeather = { id: number; name: string; mainColor: string; hex: string; family: string }
 
 /** A variant in stock. */
@@ -169,7 +171,7 @@ export function catalogTable(db: Executor) {
         select item_id as "itemId", picture, alt from item_images
         where item_id = any(${[...itemIds]}::int[]) order by position`),
 
-    /** All options, by axis and in the shop's order. */
+    /** All active options, by axis and in the shop's order. */
     optionOrder: () =>
       rowsOf(sql<{ axis: string; id: number }>`
         select 'matrixLeathertype' as axis, t.id, c.sort_order as first, t.sort_order as second
@@ -177,7 +179,7 @@ export function catalogTable(db: Executor) {
         union all select axis, id, 0, sort_order from matrix_options where is_active
         order by axis, first, second, id`),
 
-    /** All leathers, in the shop's order. */
+    /** All active leathers, in the shop's order. */
     leathers: () =>
       rowsOf(sql<CatalogLeather>`
         select t.id, t.name, t.main_color as "mainColor", t.hex, c.swatch_family as family

@@ -8,10 +8,10 @@ import { type CatalogLeather, catalogTable } from './catalog-table.ts'
 /** A leather of a model. `netPrice`: price of its cheapest variant in this leather, EUR excl. VAT. */
 export type PricedLeather = CatalogLeather & { netPrice: number }
 
-/** All leathers of the shop, and the leathers in which each model is made. Only an import changes them. */
+/** All active leathers, and the leathers in which each model is made. Only an import changes them. */
 export type LeatherCatalog = {
   byId: ReadonlyMap<number, CatalogLeather>
-  /** First leather of each color. Used for models and sets: they have a picture color, but no leather of their own. */
+  /** First leather with each hex color, for items with a picture color and no leather of their own (models, sets). */
   byHex: ReadonlyMap<string, CatalogLeather>
   /** Leathers per model, in the shop's order. */
   ofModel: ReadonlyMap<number, readonly PricedLeather[]>

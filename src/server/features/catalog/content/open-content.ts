@@ -44,7 +44,7 @@ type Deps = {
   publicUrl: string
   /** Returns the newest saved text of each page; absent when all texts come from files. */
   savedTexts?: () => Promise<ReadonlyMap<ContentName, SavedText>>
-  /** Receives every fault, once per change of a text. */
+  /** Receives every fault of a text once per change of the text, and files that belong to no page. */
   report(file: string, fault: string): void
 }
 
@@ -54,6 +54,7 @@ type CachedPage = {
   drawing: string | undefined
   source: string
   faults: readonly string[]
+  /** Differs when the file, its drawing or the saved text has changed. */
   stamp: string
 }
 

@@ -7,8 +7,8 @@ export type { BrokenRow }
 const MAX_LISTED = 1_000
 
 /**
- * Lists whose broken rows can be left out without harm to other rows: an item keeps its stored values, a location
- * counts no pieces, a set is not sold.
+ * Lists whose broken rows can be left out without harm to other rows: an item keeps its stored values or has no pieces
+ * at a location, a set is not sold.
  */
 const CAN_BE_LEFT_OUT: ReadonlySet<string> = new Set<ListName>(['items', 'stock', 'setMembers'])
 

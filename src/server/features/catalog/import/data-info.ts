@@ -14,8 +14,8 @@ export type DataInfoDeps = {
 type FileInfo = DataInfoOnWire['images']
 
 /**
- * Returns size and age of each file that was fetched from the ERP, and the times of the last syncs, in the field names
- * of docs/requirements.md#s3 (data info).
+ * Returns size and last write time of each file that was fetched from the ERP, and the times of the last syncs, in the
+ * field names of docs/requirements.md#s3 (data info).
  */
 export async function dataInfo({ db, dataDir, pictures }: DataInfoDeps): Promise<DataInfoOnWire> {
   const paths = snapshotPaths(dataDir)

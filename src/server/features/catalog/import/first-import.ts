@@ -40,8 +40,8 @@ type FirstDeps = Deps & {
 }
 
 /**
- * Fills a shop that never had a catalog. Takes the locks of all import operations: when several servers start together,
- * one of them imports.
+ * Fills a shop that never had a catalog. Takes the locks of `FIRST_IMPORT_OPERATIONS`: when several servers start
+ * together, one of them imports.
  *
  * @returns whether it imported
  */

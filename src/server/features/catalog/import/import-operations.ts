@@ -34,7 +34,7 @@ export type ImportOperationDeps = {
 
 type Part = 'items' | 'options' | 'menu' | 'photographs'
 
-/** Operations that fetch data from the ERP and apply it (docs/requirements.md#s2, /admin/data). */
+/** Operations that fetch, preview, apply and restore data of the ERP (docs/requirements.md#s2, /admin/data). */
 export function importOperations(deps: ImportOperationDeps): Operation[] {
   const paths = snapshotPaths(deps.dataDir)
   const { changes, importLimits: limits = IMPORT_LIMITS } = deps

@@ -22,7 +22,7 @@ type Deps = {
   db: Database
   erp: Erp
   pictures: PhotographStore
-  /** Receives an error, with its cause, for every photograph that could not be imported. */
+  /** Receives the error of each photograph in `failed`, with its cause, and a failure to delete unused files. */
   report(error: unknown): void
   audit?: AuditWriter | undefined
 }
@@ -55,8 +55,8 @@ const MAX_FILE_BYTES = 20_000_000
  * Updates the photographs of the items from the files in the ERP (docs/integrations/netsuite.md#s10).
  *
  * Fetches only new and changed files. When a file cannot be fetched, read or converted, its item keeps its picture and
- * the import continues. Throws `Outage` when the list cannot be read; then nothing changes. Also throws `Outage` when
- * the ERP becomes unavailable during the import; then the photographs fetched so far are applied.
+ * the import continues. Throws `Outage` when the list cannot be read, and after `MAX_OUTAGES_IN_A_ROW` outages. The
+ * photographs that were fetched before are applied.
  */
 export async function importPhotographs({ db, erp, pictures, report, audit }: Deps): Promise<PhotographsOutcome> {
   const existing = await existingPhotographs(db)

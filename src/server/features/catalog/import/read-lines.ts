@@ -4,8 +4,8 @@ import { createGunzip } from 'node:zlib'
 import { SnapshotFault } from './snapshot-format.ts'
 
 /**
- * Streams the lines of a text file, gzipped or plain, without empty lines. Throws `SnapshotFault` for a damaged gzip
- * file.
+ * Streams the lines of a snapshot, gzipped or plain. Skips lines of fewer than two characters: an empty line may have a
+ * carriage return. Throws `SnapshotFault` for a damaged gzip file.
  */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const isPacked = await isGzipped(path)

@@ -209,9 +209,7 @@ export class SnapshotFault extends Error {
     this.#broken = broken
   }
 
-  /**
-   * All broken rows, if any. A getter, because the log writes all own properties of an error and these are too many.
-   */
+  /** The number of broken rows, and the listed ones; undefined for another fault. */
   get broken(): FaultyRows | undefined {
     return this.#broken
   }

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/tables.ts'
 
 export type OptionRow = { axis: string; id: number; name: string; picture: string | null; sort_order: number }
 
-/** Options of the configurator, leathers, and groups of the specification table. */
+/** Active options of the configurator, active leathers, and groups of the specification table. */
 export function matrixOptionsTable(db: Executor) {
   return {
     /** Leathers with the swatch family of their category, in the shop's order. */

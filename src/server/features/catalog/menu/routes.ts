@@ -48,6 +48,6 @@ export function movedPageRoutes(app: FastifyInstance, { db }: { db: Database }):
   mount(app, menu.moved, async ({ query }) => ok({ path: await movedPage(db, query.path) }))
 }
 
-/** URL of a banner: `picture` is a stored name, a name of one of our banners, or an address. Else the placeholder. */
+/** URL of a banner: `picture` is as in `storedImageUrl`, or the name of one of our banners. Else the placeholder. */
 const bannerUrl = (picture: string) =>
   storedImageUrl(picture) ?? storedImageUrl(`banner/${picture}`) ?? PLACEHOLDER_IMAGE_URL

@@ -25,6 +25,7 @@ const DEFAULT_WIDTH = {
 
 /**
  * Returns the URL of a picture with the current version instead of its own version, so that browsers may cache the
- * picture forever. Needed for URLs that were stored or came from another process. Returns foreign URLs unchanged.
+ * picture forever. Needed for URLs that were stored or came from another process. Returns URLs of other sites
+ * unchanged.
  */
 export const atCurrentVersion = (imageUrl: string) => pictureInVersion(imageUrl, currentPictureVersion())

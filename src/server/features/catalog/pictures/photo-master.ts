@@ -13,8 +13,8 @@ const KINDS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'tiff
 const PAPER = '#f2ece4'
 
 /**
- * Converts a file to a master: upright, in sRGB, without metadata such as place, date and camera. Undefined when the
- * file is not a readable image.
+ * Converts a file to a master, the stored form from which all widths and formats are made: upright, in sRGB, without
+ * metadata such as place, date and camera. Undefined when the file is not a readable image.
  */
 export async function masterOf(file: Uint8Array): Promise<Buffer | undefined> {
   try {

@@ -8,7 +8,9 @@ const root = join(import.meta.dirname, '../../../../..')
 /** Render layers of furniture (`models`) and leather (`swatches`), and ready-made pictures (`banners`, `scenes`). */
 export const PICTURES_FOLDER = join(root, 'resources/pictures')
 
-/** Folders with the inputs of all pictures. When a file in them changes, every picture gets a new URL. */
+/**
+ * Folders with the inputs of all pictures. When a file in them changes (except `.md`), every picture gets a new URL.
+ */
 const INPUT_FOLDERS = [
   'resources/pictures/models',
   'resources/pictures/swatches',

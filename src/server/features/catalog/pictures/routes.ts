@@ -18,7 +18,7 @@ const MEMORY_CACHE_BYTES = 10_000_000
 const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
 /**
- * Serves every picture of the shop in every width and format. A picture is made at the first request.
+ * Serves every picture of the shop in every width and format. A picture that is in no cache is made.
  *
  * A URL with the current version always has the same content and is cached forever. A URL with another version has the
  * current picture and is cached for five minutes.

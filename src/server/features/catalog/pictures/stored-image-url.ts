@@ -3,8 +3,8 @@ import { bundledPictures, resolvePicture } from './available-pictures.ts'
 import { atCurrentVersion, imageUrlOf } from './image-url.ts'
 
 /**
- * URL of a picture that is stored by name (`model/merel-3/front/8a4b22`) or as a URL (a photograph). Null when the shop
- * does not have the picture.
+ * URL of a picture that is stored by name (`model/merel-3/front/8a4b22`, `photo/…`) or as a URL. Null for a name that
+ * the shop does not have. Does not check whether a photograph or a URL exists.
  */
 export function storedImageUrl(stored: string, width?: number): string | null {
   if (/^(https?:\/)?\//.test(stored)) return atCurrentVersion(stored)

@@ -57,7 +57,7 @@ const EMPTY_RESULT: ProductSearch = {
  * with the shop's own search. Names, prices and pictures are always those of the shop, in the color of the term.
  *
  * Filters in the term ("onder € 2000", "op voorraad") are removed from it and applied by the shop in both cases. Counts
- * terms without results, without data about the visitor.
+ * terms without products and pages of the shop, without data about the visitor.
  */
 export async function findProducts(deps: FindDeps, query: SearchProviderQuery): Promise<ProductSearch> {
   const term = cleanTerm(query.term)

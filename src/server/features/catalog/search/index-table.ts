@@ -14,7 +14,7 @@ export function indexTable(db: Executor) {
       return db.selectFrom('search_state').select(['rules', 'has_synonyms']).executeTakeFirst()
     },
 
-    /** Whether the first import is not complete yet: the menu is its last part. */
+    /** Whether the first import has not applied the menu yet, its last part that the index needs. */
     async isBeforeFirstMenu(): Promise<boolean> {
       const state = await db.selectFrom('catalogue_state').select('menu_downloaded_at').executeTakeFirst()
       return state?.menu_downloaded_at == null

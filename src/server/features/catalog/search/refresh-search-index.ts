@@ -27,8 +27,8 @@ type Change = {
 
 /**
  * Updates the search index in the transaction that changed the catalog, so that a search sees the old state or the new
- * one. Writes only changed documents. In a first import only the last part, the menu, writes the index: otherwise every
- * item would be written twice.
+ * one. Writes only changed documents. In a first import only the menu, which comes after the items, writes the index:
+ * otherwise every item would be written twice.
  */
 export async function refreshSearchIndex(tx: Transaction, { items, now }: Change): Promise<void> {
   const table = indexTable(tx)

@@ -16,6 +16,7 @@ export type PostingList = { ids: readonly number[]; ranks: readonly number[]; po
 /** `inTexts`: items match by their product texts too; such a match has rank 0. */
 export type ClauseLookup = { clause: SearchClause; inTexts: boolean }
 
+/** A menu page. `above`: name of its parent page; null when that is the root of the menu. */
 export type CategoryRow = { name: string; urlFragment: string; above: string | null }
 
 /** Reads of the search index. */

@@ -16,7 +16,7 @@ const IS_LOW = sql<boolean>`(stock_class ~ '\\S' and stock_class !~* 'maatwerk|k
 
 type Slice = { limit: number; offset: number }
 
-/** Stock per item and location. Items that the ERP never counted are absent. Sold-out items have zero. */
+/** Stock per item and location. Items that the ERP never counted are absent. Sold-out items are present. */
 export function overviewTable(db: Executor) {
   /** A slice of the unfiltered list. Follows the order of an index, so that only the shown rows are read. */
   async function unfilteredSlice({ limit, offset }: Slice): Promise<{ ids: number[]; total: number }> {

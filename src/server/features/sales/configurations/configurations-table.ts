@@ -45,7 +45,7 @@ export function configurationsTable(db: Executor) {
       return row
     },
 
-    /** Deletes at most fifty expired rows. Every stored choice calls it, so expired rows do not accumulate. */
+    /** Deletes at most fifty expired rows. Called for every request for a code, so expired rows do not accumulate. */
     deleteExpired: (now: Date) =>
       sql`delete from configurations where code in (
         select code from configurations where expires_at <= ${now} limit 50)`.execute(db),

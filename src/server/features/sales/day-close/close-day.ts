@@ -33,8 +33,8 @@ export type ClosingRequest = {
  * Polls the provider once more, then reads everything again under a lock on all closings. Fails with `day_changed` when
  * the view differs from the view that the seller saw. A day is closed once (`day_already_closed`). A correction is a
  * closing with the id of the closing that it replaces; a second correction of the same closing is refused. A repeated
- * request with the same id returns the stored closing. Throws `InvalidInput` for a day whose money a later closing
- * includes.
+ * request with the same id returns the stored closing. Throws `InvalidInput` for a day in the future, for a day whose
+ * money a later closing includes, and for counts and explanations that `requireValidCounts` refuses.
  */
 export async function closeDay(deps: DayDeps, request: ClosingRequest, staff: Staff) {
   refuseFuture(deps, request.date)

@@ -47,7 +47,8 @@ export function dayTable(db: Executor) {
     /**
      * Returns the orders that were placed on or before this day and have an outstanding amount now: at most a hundred,
      * oldest first, with the count and the outstanding amount of all of them. Orders without any payment are included
-     * for 30 days only, because most of them are never paid.
+     * for 30 days only, because most of them are never paid. Orders of an erased buyer (empty `token_hash`) are left
+     * out.
      */
     async openOrders(day: string): Promise<{ orders: OpenOrder[]; count: number; outstandingCents: number }> {
       const isOpen = sql`o.payment_state <> 'full' and o.token_hash <> '' and o.inserted_at < ${startOfDay(day, 1)}

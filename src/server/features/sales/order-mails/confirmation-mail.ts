@@ -20,7 +20,7 @@ import { withdrawalBlocks } from './withdrawal-blocks.ts'
 
 type Facts = {
   order: OrderDetails
-  /** Amount that is paid when the mail is written. */
+  /** Paid amount of the order when the mail is written. */
   paidCents: number
   /** Link with which the buyer opens the order on any device. */
   orderUrl: string

@@ -5,7 +5,7 @@ import { PermanentMailFailure } from '../../../ports/mailer.ts'
 import type { MailContent, MailWriters, WrittenMail } from '../../operations/mails/index.ts'
 import { openOrderPath, ordersTable, orderTokenFor, readOrderDetails, readOrderStep } from '../sales-orders/index.ts'
 import { confirmationMail } from './confirmation-mail.ts'
-import { linesMovedMail } from './lines-moved-mail.ts'
+import { lineStateMail } from './line-state-mail.ts'
 import { orderCanceledMail } from './order-canceled-mail.ts'
 import { buyerName } from './order-formatting.ts'
 import { paymentLinkMail } from './payment-link-mail.ts'
@@ -29,7 +29,7 @@ const paymentLinkPayload = z.object({
 })
 const refundPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), isCash: z.boolean() })
 const cancellationPayload = z.object({ salesOrderId: z.number(), reason: z.enum(['changed', 'unwanted']) })
-const linesMovedPayload = z.object({ salesOrderId: z.number(), stepId: z.number() })
+const lineStatePayload = z.object({ salesOrderId: z.number(), stepId: z.number() })
 const paymentPayload = z.object({ salesOrderId: z.number(), amountCents: z.number() })
 
 /**
@@ -43,10 +43,10 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
       return mailToBuyer(deps, salesOrderId, (facts) => confirmationMail(facts, deps))
     },
     'order-lines': async ({ payload }) => {
-      const { salesOrderId, stepId } = linesMovedPayload.parse(payload)
+      const { salesOrderId, stepId } = lineStatePayload.parse(payload)
       const step = await readOrderStep(deps.db, stepId)
       if (step?.salesOrderId !== salesOrderId) throw new PermanentMailFailure('content')
-      return mailToBuyer(deps, salesOrderId, (facts) => linesMovedMail({ ...facts, step }, deps))
+      return mailToBuyer(deps, salesOrderId, (facts) => lineStateMail({ ...facts, step }, deps))
     },
     'order-canceled': ({ payload }) => {
       const { salesOrderId, reason } = cancellationPayload.parse(payload)

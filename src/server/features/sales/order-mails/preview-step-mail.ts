@@ -4,7 +4,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../../db/tables.ts'
 import { mailHtml } from '../../operations/mails/index.ts'
 import { plannedStep, readOrderDetails } from '../sales-orders/index.ts'
-import { linesMovedMail } from './lines-moved-mail.ts'
+import { lineStateMail } from './line-state-mail.ts'
 
 export type PreviewDeps = { db: Database; publicConfig: { shop: ShopDetails } }
 
@@ -26,7 +26,7 @@ export async function previewStepMail(
   if (order.canceledAt) return fail('order_canceled')
   const step = await plannedStep(db, id, move)
   if (!step.ok) return step
-  const content = linesMovedMail({ order, step: step.value, orderUrl: NO_LINK }, { shop, publicUrl: '' })
+  const content = lineStateMail({ order, step: step.value, orderUrl: NO_LINK }, { shop, publicUrl: '' })
   const html = mailHtml(content, shop.name)
   return ok({ to: order.email, subject: content.subject, html, lineCount: step.value.rowIds.length })
 }

@@ -62,6 +62,7 @@ const columns = [
  */
 export const isUuid = (text: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
 
+/** Table `payment_attempts`, and the starts that a till abandoned. */
 export function attemptsTable(db: Executor) {
   const attempts = db.selectFrom('payment_attempts').select(columns)
 
@@ -122,7 +123,7 @@ export function attemptsTable(db: Executor) {
       return (await query.where('state', '=', state).limit(1).executeTakeFirst()) !== undefined
     },
 
-    /** Returns true when an open attempt has no provider id yet. */
+    /** Returns true when an open attempt of any order has no provider id yet. */
     async hasOpenWithoutPayId(): Promise<boolean> {
       const query = db.selectFrom('payment_attempts').select('id').where('state', 'in', OPEN_STATES)
       return (await query.where('pay_id', 'is', null).limit(1).executeTakeFirst()) !== undefined

@@ -15,8 +15,8 @@ export type StatusDeps = PollDeps & { mayPoll: PollThrottle }
 /**
  * Returns the payment status of an order (docs/decisions.md#c15).
  *
- * While an attempt is open, polls the provider first, so that the page shows the result even when the exchange call is
- * late. Returns the stored status when the provider is unreachable.
+ * While an attempt is open, polls the provider first (at most every two seconds), so that the page shows the result
+ * even when the exchange call is late. Returns the stored status when the provider is unreachable.
  */
 export async function paymentStatus(deps: StatusDeps, salesOrderId: number, caller: Caller) {
   const order = await ordersTable(deps.db).find(salesOrderId)

@@ -19,6 +19,7 @@ export type PaymentRouteDeps = StartDeps &
   Parameters<typeof orderNotificationRoutes>[1] &
   Parameters<typeof cancelOrder>[0]
 
+/** Routes of payments, of the payment panel, of notifications, and of the cancellation of an order. */
 export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
   const mayPoll = createPollThrottle(deps.now)
   paymentPanelRoutes(app, { ...deps, mayPoll })

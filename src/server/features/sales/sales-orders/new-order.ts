@@ -26,8 +26,8 @@ export type NewOrder = {
  * Writes the whole order in one statement: order, customer, rows, stock, history, mail, ERP message and idempotency key
  * (docs/decisions.md#c11). The statement is atomic and needs one round trip. Unique indexes prevent duplicates.
  *
- * Fails with `23505` on `idempotency_keys_pkey` when the key was used before. When another transaction is using the key,
- * the statement waits for the end of that transaction.
+ * Fails with `23505` (unique violation) on `idempotency_keys_pkey` when the key was used before. When another
+ * transaction is using the key, the statement waits for the end of that transaction.
  */
 export function writeOrder(order: NewOrder) {
   const { form, totals, at } = order

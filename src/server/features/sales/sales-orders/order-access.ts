@@ -16,7 +16,9 @@ export function mayUseOrder(order: { ownerId: number | null; tokenHash: string }
 export const isOwner = (order: { ownerId: number | null }, visitor: Visitor): boolean =>
   visitor.kind === 'user' && order.ownerId === visitor.userId
 
-/** Returns true when the caller is the buyer: the owner, or a browser with the token. Staff are not the buyer. */
+/**
+ * Returns true when the caller is the buyer: the owner, or a browser with the token. The role of staff is not enough.
+ */
 export const isShopperOf = (
   order: { ownerId: number | null; tokenHash: string },
   { visitor, token }: Caller,

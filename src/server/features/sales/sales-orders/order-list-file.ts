@@ -6,7 +6,7 @@ import type { ExportedOrder } from './order-list.ts'
 
 const PAID_LABELS = { none: 'niet betaald', part: 'deels betaald', full: 'betaald' } as const
 
-/** Converts cents to a number. A Dutch Excel shows it with a decimal comma. */
+/** Converts cents to a number of euros. A Dutch Excel shows it with a decimal comma. */
 const euros = (cents: number) => cents / 100
 
 const streetOf = ({ streetname, houseNumber, houseNumberAddition }: AddressJson) =>

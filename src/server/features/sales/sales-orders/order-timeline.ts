@@ -13,7 +13,7 @@ type MessageRow = {
   sentAt: Date | null
 }
 
-/** Reads the mails and ERP messages of an order in every state: queued, sent and dead. */
+/** Reads the mails and ERP messages of an order, in every state. */
 export async function messagesOf(db: Executor, salesOrderId: number): Promise<MessageRow[]> {
   // An index of `outbox` has this expression. With another expression the query would read the whole table.
   const { rows } = await sql<MessageRow & { id: string | number }>`

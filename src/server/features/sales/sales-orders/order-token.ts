@@ -1,7 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Returns the order token, which proves access to an order (docs/decisions.md#c12). Only the buyer gets it.
+ * Returns the order token, which proves access to an order (docs/decisions.md#c12). Only the caller who
+ * places the order and the buyer, in mails, get it.
  *
  * The token is derived from the idempotency key and a secret of the server, so that a retry after a lost response gets
  * the same token. The database stores only the hash of the token, so a copy of the database gives no access to orders.

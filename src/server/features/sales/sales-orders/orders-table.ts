@@ -15,7 +15,7 @@ export type OrderFacts = {
   /** Part of the total that is no longer due. See `orderMoney`. */
   releasedCents: number
   depositCents: number
-  /** Payments minus refunds, from the ledger. */
+  /** Payments minus refunds and chargebacks, from the ledger. */
   paidCents: number
   channel: 'web' | 'showroom'
   workState: LineState
@@ -37,6 +37,7 @@ export const ownerOf = (order: 'sales_orders' | 'o') => sql<number | null>`coale
   select u.id from users u join sales_order_customers c on lower(c.email) = u.email
   where c.sales_order_id = ${sql.ref(`${order}.id`)} and u.email_proven_at is not null))`
 
+/** Reads of orders for decisions about them, and of their idempotency keys. */
 export function ordersTable(db: Executor) {
   return {
     async find(id: number): Promise<OrderFacts | undefined> {
@@ -92,8 +93,8 @@ export async function lockOrderRow(tx: Transaction, id: number): Promise<void> {
 }
 
 /**
- * Locks and returns an order; undefined when it does not exist. Uses two statements: in the locking statement, the sum of
- * the payments would be from before the wait for the lock.
+ * Locks and returns an order; undefined when it does not exist. Uses two statements: in the locking statement, the sum
+ * of the payments would be from before the wait for the lock.
  */
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderFacts | undefined> {
   await lockOrderRow(tx, id)

@@ -18,6 +18,7 @@ type Deps = PlaceOrderDeps & {
 /** Lifetime of the cookie with the order token: as long as a payment link is valid. */
 const COOKIE_SECONDS = 14 * 24 * 60 * 60
 
+/** Routes that place and show an order, and the route of the order link in mails. */
 export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
   // `lax`, not `strict`, because the payer returns from the provider's site. With `strict` the browser would not send
   // the cookie with that call.

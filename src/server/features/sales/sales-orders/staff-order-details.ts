@@ -53,7 +53,7 @@ const readWork = (db: Executor, id: number) =>
 const accountOf = async (db: Executor, userId: number) =>
   (await db.selectFrom('users').where('id', '=', userId).select(['id as userId', 'email']).executeTakeFirst()) ?? null
 
-/** Returns the URL of the provider's payment page of each open attempt, by payment id. */
+/** Returns the URL of the provider's payment page of each open payment link, by payment id. */
 async function readPayLinks(db: Executor, salesOrderId: number): Promise<StaffOrderDetailsOnWire['payLinks']> {
   const open = await db
     .selectFrom('payment_attempts')

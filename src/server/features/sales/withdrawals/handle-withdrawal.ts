@@ -21,7 +21,7 @@ export type Step = Attachment & {
 }
 
 /**
- * Moves a withdrawal to its next state, stores the actor and the reason, and informs the buyer by mail.
+ * Moves a withdrawal to its next state, stores the actor and the reason, and informs the sender by mail.
  *
  * A step can also set the order of the withdrawal and the delivery date of the order, because the term runs from that
  * day. When the withdrawal is settled, the amount of the lines that are taken back is no longer due.

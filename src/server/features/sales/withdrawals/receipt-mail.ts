@@ -4,9 +4,10 @@ import { withdrawalName } from '#shared/domain/withdrawals/texts.ts'
 import { type Block, dutchMoment, type MailContent, onOneLine, shopLines } from '../../operations/mails/index.ts'
 
 /**
- * Builds the receipt on a durable medium: the declaration with date and time (BW 6:230oa; docs/law.md#r7).
+ * Builds the mail that confirms that a withdrawal was received: the declaration with date and time (BW 6:230oa;
+ * docs/law.md#r7). It is not a payment receipt.
  *
- * Contains only what the sender typed and no order data, because the address may belong to anyone.
+ * Contains only what the sender sent and no order data, because the address may belong to anyone.
  */
 export function receiptMail(withdrawal: Withdrawal, shop: ShopDetails): MailContent {
   const moment = dutchMoment(new Date(withdrawal.receivedDateTime))
@@ -39,7 +40,7 @@ export function receiptMail(withdrawal: Withdrawal, shop: ShopDetails): MailCont
   }
 }
 
-/** Returns the blocks that repeat the declaration as the sender typed it. */
+/** Returns the blocks that repeat the declaration as the sender sent it. */
 export function declarationBlocks(withdrawal: Withdrawal): Block[] {
   const { orderNumber, name, email, scope, products, reason } = withdrawal
   return [

@@ -13,6 +13,7 @@ import { withdrawalsTable } from './withdrawals-table.ts'
 
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
+/** Routes of withdrawals: the declaration of a consumer, and the list and the changes of staff. */
 export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, withdrawals.declare, ({ body, headers }, { visitor, request, reply }) => {
     reply.header('cache-control', 'no-store')

@@ -23,7 +23,7 @@ const STATE_TEXTS: Readonly<Record<WithdrawalState, { title: string; text: strin
   },
 }
 
-/** Builds the mail that tells the buyer the new state of the withdrawal and the reason. */
+/** Builds the mail that tells the sender the new state of the withdrawal and the reason. */
 export function stepMail(withdrawal: Withdrawal, { state, reason }: Step, shop: ShopDetails): MailContent {
   const { title, text } = STATE_TEXTS[state]
   return {

@@ -3,8 +3,8 @@ import type { Transaction } from '../../../../db/tables.ts'
 import type { BrokenRow } from '../broken-rows.ts'
 
 /**
- * Rows of `given_items` that the database would refuse, with a Dutch explanation for staff: an item that occurs twice,
- * an item code (`item_id`) that two items have, an unknown leather.
+ * Rows of `given_items` (new and changed items, see `itemsImport`) that the database would refuse, with a Dutch
+ * explanation for staff: an item that occurs twice, an item code (`item_id`) that two items have, an unknown leather.
  */
 export async function contradictions(tx: Transaction): Promise<BrokenRow[]> {
   const { rows } = await sql<Omit<BrokenRow, 'list'>>`

@@ -7,7 +7,7 @@ export type ImportOutcome = Counts & {
   version: number
 }
 
-/** Makes an import of items stop at the limits, until an Admin confirms its preview. */
+/** Makes an import of items stop when its preview has a concern, until an Admin confirms the preview. */
 export type Guard = {
   limits: ImportLimits
   /** Id of the preview that was confirmed. */

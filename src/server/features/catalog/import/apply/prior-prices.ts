@@ -7,8 +7,8 @@ const DAY_MS = 86_400_000
 /**
  * Sets the prior price of every reduced item, and clears it when the reduction has ended (docs/law.md#r13).
  *
- * Runs with every import and once a day. Stores the prior price with the item, so that lists and product pages read it
- * like the price.
+ * Runs with every import of items and once a day. Stores the prior price with the item, so that lists and product pages
+ * read it like the price.
  *
  * @returns the number of items whose prior price changed
  */

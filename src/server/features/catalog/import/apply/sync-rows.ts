@@ -27,7 +27,8 @@ export type SyncedTable = {
 }
 
 /**
- * Makes a table equal to a list with at most two statements. Does not write unchanged rows. For lists that fit in
+ * Makes a table equal to a list with at most two statements; with `vanished: 'keep'` other rows stay. Does not write
+ * unchanged rows. For lists that fit in
  * memory; `itemsImport` applies items.
  */
 export async function syncRows(

@@ -1,7 +1,7 @@
 import type { Erp } from '../../../../ports/erp.ts'
 import { SnapshotFault, type SnapshotHead } from '../snapshot-format.ts'
 import { snapshotPaths } from './download-snapshots.ts'
-import { formerItems, headOf, NotInOrder } from './former-items.ts'
+import { CannotMerge, formerItems, headOf } from './former-items.ts'
 import { mergeItems } from './merge-items.ts'
 import { pricedItems, withUnreadable } from './priced-items.ts'
 import { type SnapshotFile, type SnapshotList, writeSnapshot } from './write-snapshot.ts'
@@ -48,7 +48,7 @@ export async function downloadCatalog(deps: Deps): Promise<CatalogFile> {
       const written = await write(deps, file, at, items, former.wholeAt ?? former.takenAt)
       return { ...written, isFull: false }
     } catch (error) {
-      if (!(error instanceof NotInOrder || error instanceof SnapshotFault)) throw error
+      if (!(error instanceof CannotMerge || error instanceof SnapshotFault)) throw error
     }
   }
   return { ...(await write(deps, file, at, pricedItems(erp), at.toISOString())), isFull: true }

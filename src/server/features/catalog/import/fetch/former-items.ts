@@ -23,7 +23,7 @@ const ITEM = /^\{"kind":(?:"items","row":\{|"broken","list":"items",)"id":(\d+),
 
 /**
  * Yields the items of a snapshot in order of id, without parsing them: copying 200,000 lines takes much less time than
- * parsing them. Throws `NotInOrder` for a snapshot in another order or with other lines, which `writeSnapshot` did not
+ * parsing them. Throws `CannotMerge` for a snapshot in another order or with other lines, which `writeSnapshot` did not
  * write.
  */
 export async function* formerItems(path: string): AsyncGenerator<FormerItem> {
@@ -34,17 +34,17 @@ export async function* formerItems(path: string): AsyncGenerator<FormerItem> {
       if (text.startsWith('{"kind":"snapshot"')) continue
       // A broken item without an id cannot be merged. The next full fetch reads it again.
       if (text.startsWith('{"kind":"broken","list":"items"')) continue
-      if (text.startsWith('{"kind":"items"')) throw new NotInOrder()
+      if (text.startsWith('{"kind":"items"')) throw new CannotMerge()
       // The items are the first list of a snapshot, so no item follows a line of another list.
       return
     }
-    if (id <= lastId) throw new NotInOrder()
+    if (id <= lastId) throw new CannotMerge()
     lastId = id
     yield { id, line: new WrittenLine(text) }
   }
 }
 
 /** The existing snapshot cannot be updated; everything has to be fetched. */
-export class NotInOrder extends Error {
-  override readonly name = 'NotInOrder'
+export class CannotMerge extends Error {
+  override readonly name = 'CannotMerge'
 }

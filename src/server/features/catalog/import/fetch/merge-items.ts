@@ -1,5 +1,5 @@
 import type { PricedItem, UnreadableRow } from '../snapshot-format.ts'
-import { type FormerItem, NotInOrder } from './former-items.ts'
+import { CannotMerge, type FormerItem } from './former-items.ts'
 import type { WrittenLine } from './write-snapshot.ts'
 
 type Sources = {
@@ -16,7 +16,7 @@ type Sources = {
  * items as they were, without items whose id is not in `ids`. All three sources are in order of id, so nothing is held
  * in memory.
  *
- * Throws `NotInOrder` for an id that is in neither list. That happens when our role in the ERP gets access to more
+ * Throws `CannotMerge` for an id that is in neither list. That happens when our role in the ERP gets access to more
  * items: they did not change recently, so a fetch of changes does not return them. Then everything has to be fetched.
  */
 export async function* mergeItems({
@@ -32,7 +32,7 @@ export async function* mergeItems({
       const formerItem = await formerItems.upTo(id)
       if (changedItem) yield changedItem
       else if (formerItem) yield formerItem.line
-      else throw new NotInOrder()
+      else throw new CannotMerge()
     }
   } finally {
     await formerItems.close()

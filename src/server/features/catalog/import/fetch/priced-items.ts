@@ -5,7 +5,7 @@ import { type PricedItem, UnreadableRow } from '../snapshot-format.ts'
 /** More unreadable rows than this mean that the query is wrong and not the rows. */
 const MAX_UNREADABLE = 1_000
 
-/** Collects the unreadable rows of a response. */
+/** Collects the unreadable rows of a list. */
 function unreadableRows() {
   const waiting: UnreadableRow[] = []
   let count = 0

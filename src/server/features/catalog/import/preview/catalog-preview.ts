@@ -11,7 +11,7 @@ import { listLosses, type WatchedLists } from './list-losses.ts'
 
 export type Preview = CatalogPreview
 
-/** The import exceeds a limit and needs the confirmation of an Admin. Nothing was changed. */
+/** The preview of the import has a concern, so an Admin must confirm the import. Nothing was changed. */
 export class ConfirmationNeeded extends NeedsConfirmation {
   override readonly name = 'ConfirmationNeeded'
   readonly #preview: Preview
@@ -21,7 +21,6 @@ export class ConfirmationNeeded extends NeedsConfirmation {
     this.#preview = preview
   }
 
-  /** A getter, because the log writes all own properties of an error and the preview is too large for the log. */
   get preview(): Preview {
     return this.#preview
   }
@@ -103,7 +102,7 @@ async function versionOf(tx: Transaction): Promise<number> {
 }
 
 /**
- * Id of a preview: a digest of the snapshot and of the shop. A confirmation is void when one of them changes. The id is
- * not stored, so it is valid on every server and after a restart.
+ * Id of a preview: a digest of the snapshot and of its effect on the shop. A confirmation computes the id again, on any
+ * server, so it is void when the snapshot or the shop has changed.
  */
 const previewId = (facts: object) => createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)

@@ -10,7 +10,7 @@ const SAMPLES = 5
 /** Items of the shop that are active and missing in the snapshot. */
 const GONE = sql`existing.is_active and not exists (select from seen_items s where s.id = existing.id)`
 
-/** Nullable columns whose loss is reported, with their names in a snapshot. */
+/** Nullable columns that are reported when an import empties them, with their names in a snapshot. */
 const FIELDS = {
   leather_type_id: 'leatherTypeId',
   leg_id: 'legId',

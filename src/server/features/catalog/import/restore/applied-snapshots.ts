@@ -26,8 +26,8 @@ type State = {
 }
 
 /**
- * Digest of all rows of a snapshot without the first line, which contains the time. Two fetches without a change
- * between them have the same digest.
+ * Digest of all lines of a snapshot without the first one, which contains the time. Two fetches without a change
+ * between them have the same digest. Another `ITEM_MAPPING_VERSION` gives another digest.
  */
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256').update(ITEM_MAPPING_VERSION)
@@ -91,7 +91,7 @@ export async function withdrawState(tx: Transaction, id: number, at: Date): Prom
 /** A copy without a state is removed after this time: its server stopped during the import. */
 const ABANDONED_MS = 24 * 3_600_000
 
-/** Removes states beyond `MAX_STORED_STATES` and copies that belong to no state. */
+/** Removes states beyond `MAX_STORED_STATES`, and after `ABANDONED_MS` copies that belong to no state. */
 export async function removeOldCopies(db: Executor, dataDir: string, now: Date): Promise<void> {
   const states = await storedStates(db)
   const oldest = states.at(-1)

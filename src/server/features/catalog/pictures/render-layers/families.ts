@@ -12,7 +12,7 @@ type FamilyLook = { grain: string; shine: number; isMirrored: boolean }
 const DEFAULT_SHINE = 0.6
 
 /**
- * Families without render layers, which use the grain of another family. A folder of the family itself takes
+ * Leather families without render layers, which use the grain of another family. A folder of the family itself takes
  * precedence.
  */
 export const BORROWED: Readonly<Record<string, FamilyLook>> = lookup({

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Rgb } from '#shared/domain/pictures/render-layers/film.ts'
 
-/** Content of `layers.json`. Our render tool writes it, so it is not validated. */
+/**
+ * Content of `layers.json`; `top` and `tint` as in `RenderLayers`. Our render tool writes it, so it is not validated.
+ */
 export type LayersFile = {
   size: [width: number, height: number]
   top: { body: number; bounce?: number; gloss: number }

@@ -6,7 +6,7 @@ import type { RenderLayers } from '#shared/domain/pictures/render-layers/render-
 const MAX_DYE = 1.5
 
 /**
- * Computes the hide with which a swatch shows the catalog color.
+ * Computes the leather (`Hide`) with which a swatch shows the catalog color.
  *
  * Customers choose by this picture, so its median tone must be the catalog color. Removes the uniform part of the
  * gloss, and searches for the dye that the tone curve maps to the byte of the catalog color, per channel.
@@ -14,6 +14,7 @@ const MAX_DYE = 1.5
 export function swatchHide(layers: RenderLayers, hex: string, shine: number): Hide {
   const medianLight = (layer: Uint8Array, top: number) => (median(layer) / 255) ** 2 * top
   const light = medianLight(layers.body, layers.top.body)
+  // 95 % of the uniform gloss is removed. The other 5 % adds to the light (below).
   const veil = medianLight(layers.gloss, layers.top.gloss) * 0.95
 
   const dye = (channel: 0 | 1 | 2) => {

@@ -7,8 +7,8 @@ import { type PollDeps, tryPollAttempt } from './poll-provider.ts'
 const BATCH_SIZE = 20
 
 /**
- * Polls open attempts until none is due (docs/decisions.md#c13), because the exchange call may never arrive and the
- * customer may never return to our page. Then polls the open refunds that are due.
+ * Polls open attempts until none is due or the provider is unreachable (docs/decisions.md#c13), because the exchange
+ * call may never arrive and the customer may never return to our page. Then polls the open refunds that are due.
  *
  * Each attempt is claimed first, so that two servers do not poll the same attempt. The interval grows with every poll.
  * Returns the time at which the next attempt or refund is due.

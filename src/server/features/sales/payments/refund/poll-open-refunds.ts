@@ -10,8 +10,8 @@ const SECOND = 1_000
 const MAX_INTERVAL_MS = 300 * SECOND
 
 /**
- * Polls open refunds until none is due, including those of a server that stopped. Returns the time at which the next
- * refund is due.
+ * Polls open refunds until none is due or the provider is unreachable, including those of a server that stopped.
+ * Returns the time at which the next refund is due.
  */
 export async function pollOpenRefunds(deps: PollDeps, isStopping: () => boolean): Promise<Date | undefined> {
   let isReachable = true

@@ -30,6 +30,7 @@ const columns = [
   'requested_at as requestedAt',
 ] as const
 
+/** Table `payment_refunds`. */
 export function refundsTable(db: Executor) {
   const refunds = db.selectFrom('payment_refunds').select(columns)
 

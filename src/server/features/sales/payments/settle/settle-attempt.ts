@@ -26,8 +26,8 @@ const CHECK_AMOUNT = -51
  * every response, poll and exchange call.
  *
  * It locks the order and the attempt, so that simultaneous messages are processed one by one. An older message never
- * undoes a newer message (docs/integrations/pay.md#s4). Money is booked once, and only when amount, currency and kind
- * match the request. Otherwise staff have to review the payment (`review`).
+ * undoes a newer message (docs/integrations/pay.md#s4). Money is booked once, and only when the status matches the
+ * request (see `matchesRequest`). Otherwise staff have to review the payment (`review`).
  */
 export async function settleAttempt(
   tx: Transaction,

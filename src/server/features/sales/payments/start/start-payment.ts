@@ -40,7 +40,9 @@ export type PaymentRequest = {
   amountCents: number
   /** True when the customer pays the whole outstanding amount, not only the unpaid part of the deposit. */
   paysOutstanding: boolean
+  /** Id that the caller chose, so that a repeated call finds its attempt. */
   attemptId: string | undefined
+  /** True when staff confirmed an amount above the outstanding amount. */
   confirmsOverpayment: boolean
 }
 
@@ -190,8 +192,8 @@ async function currentAttempt(deps: StartDeps, attempt: Attempt): Promise<Attemp
 }
 
 /**
- * Returns the path of the page to which the provider sends the payer back. The confirmation page is about the deposit. A
- * customer who pays the outstanding amount comes from their account and returns there.
+ * Returns the path of the page to which the provider sends the payer back. The confirmation page is about the deposit.
+ * A customer who pays the outstanding amount comes from their account and returns there.
  */
 const returnPath = ({ salesOrderId, paysOutstanding }: PaymentRequest) =>
   paysOutstanding ? sitePaths.ownOrder(salesOrderId) : sitePaths.confirmation(salesOrderId)
@@ -247,7 +249,9 @@ async function handleOutage(deps: StartDeps, attempt: Attempt, outage: Outage) {
   return updated.state === 'unknown' ? fail('payment_unknown') : ok(replyOf(updated))
 }
 
-/** Cancels a payment that the provider created too late. A failure is only logged: no customer has the URL of its page. */
+/**
+ * Cancels a payment that the provider created too late. A failure is only logged: no customer has the URL of its page.
+ */
 async function abortLatePayment(deps: StartDeps, payId: string): Promise<void> {
   try {
     await deps.pay.abort(payId)

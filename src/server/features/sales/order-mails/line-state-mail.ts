@@ -8,10 +8,10 @@ import { rowPicture } from './row-picture.ts'
 type Facts = { order: OrderDetails; step: OrderStep; orderUrl: string }
 
 /** Builds the mail that tells the buyer the new state of order lines. One mail is about the lines of one step. */
-export function linesMovedMail({ order, step, orderUrl }: Facts, { shop, publicUrl }: MailShop): MailContent {
+export function lineStateMail({ order, step, orderUrl }: Facts, { shop, publicUrl }: MailShop): MailContent {
   const { title, text } = textsOf(order, step)
-  const movedRows = order.rows.filter(({ id }) => step.rowIds.includes(id))
-  const isPart = movedRows.length < order.rows.length
+  const changedRows = order.rows.filter(({ id }) => step.rowIds.includes(id))
+  const isPart = changedRows.length < order.rows.length
   return {
     subject: `${title}: bestelling ${order.id}`,
     preview: text,
@@ -23,7 +23,7 @@ export function linesMovedMail({ order, step, orderUrl }: Facts, { shop, publicU
         : []),
       { kind: 'text', text },
       { kind: 'heading', text: isPart ? 'Het gaat om' : 'Uw bestelling' },
-      { kind: 'lines', lines: movedRows.map((row) => movedLine(row, publicUrl)), totals: [] },
+      { kind: 'lines', lines: changedRows.map((row) => changedLine(row, publicUrl)), totals: [] },
       ...(isPart ? [{ kind: 'text' as const, text: 'Over de rest van uw bestelling hoort u apart van ons.' }] : []),
       { kind: 'button', label: 'Bekijk uw bestelling', url: orderUrl },
       { kind: 'text', text: `Vragen? Antwoord op deze mail of bel ${shop.phone}.` },
@@ -68,7 +68,7 @@ function textsOf(order: OrderDetails, { state, day }: OrderStep): { title: strin
   }
 }
 
-function movedLine(row: OrderDetailsRow, publicUrl: string): Line {
+function changedLine(row: OrderDetailsRow, publicUrl: string): Line {
   return {
     name: row.displayName,
     quantity: `${row.count} ×`,
