@@ -75,7 +75,7 @@ export function jsonOf(response: ExternalResponse): unknown {
   try {
     return JSON.parse(response.text)
   } catch {
-    return undefined // every caller validates the value with a schema, and no schema accepts undefined
+    return undefined // every caller validates the value, and none accepts undefined
   }
 }
 

@@ -29,7 +29,7 @@ const TEMPORARY_REASONS: ReadonlySet<string> = new Set(['timeout', 'unreachable'
  * Repeats a call while it throws a temporary `Outage`, up to `tries` calls. Then it throws the last `Outage`. Any other
  * error is thrown at once.
  *
- * Use it only for calls that may be repeated: reads, and writes by our own id (`PUT eid:`).
+ * Use it only for calls that may be repeated: reads, writes by our own id (`PUT eid:`), and calls of the search feed.
  */
 export async function withRetries<Value>(options: RetryOptions, call: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt++) {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 /** Row counts of long lists. `of` returns the cached count of a list, or calls `count`; `key` identifies the list. */
 export type CachedCounts = { of(key: string, count: () => Promise<number>): Promise<number> }
 
-/** The count of a long list may be out of date for this long. Short lists are not counted here (`totalOf`). */
+/** The count of a long list may be out of date for this long. Short lists are not counted (`totalOf` in `pages.ts`). */
 const MAX_AGE_MS = 1_000
 const MAX_LISTS = 200
 

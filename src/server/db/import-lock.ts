@@ -3,8 +3,9 @@ import { lockUntilCommit, transactionLock } from './advisory-locks.ts'
 import type { Transaction } from './tables.ts'
 
 /**
- * Waits for the lock that every transaction takes before it changes the catalog or data derived from it. The lock is
- * released when the transaction ends.
+ * Waits for the import lock. The import of the catalog and of photographs, the stock refresh, the end of price
+ * reductions and the rebuild of the search index take it, so that only one of them changes the catalog at a time. The
+ * lock is released when the transaction ends.
  *
  * Also raises the statement and idle limits of this transaction to 15 minutes, because a statement for hundreds of
  * thousands of items exceeds the normal limit of 30 seconds.

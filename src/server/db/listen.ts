@@ -6,7 +6,7 @@ export type ChannelListener = {
   message(payload: string): void
   /** Called when the connection starts to listen. Notifications sent before this call may have been missed. */
   up(): void
-  /** Called when the connection is lost. No notifications arrive until `up` is called again. */
+  /** Called when the connection is lost or cannot be opened. No notifications arrive until `up` is called again. */
   down(): void
 }
 
@@ -19,8 +19,8 @@ const RECONNECT_AFTER_MS = 2_000
  * Returns a `Listen` for PostgreSQL.
  *
  * Each subscription has its own connection, because it would occupy a connection of the pool permanently. A lost
- * connection is reopened after two seconds, until the subscription ends. It is not used on PGlite, which has one
- * connection and one server.
+ * connection is reopened after two seconds, until the subscription ends. PGlite needs no `Listen`, because it has one
+ * server.
  */
 export function listenOn({ url, log }: { url: string; log: Log }): Listen {
   return (channel, listener) => {

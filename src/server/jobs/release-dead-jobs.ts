@@ -10,14 +10,15 @@ type Deps = Pick<OpenDatabase, 'pool' | 'kind'> & {
 }
 
 /**
- * Releases the jobs of killed servers: marks them as failed, once before it returns and then every ten seconds until `stop`
- * is called. The first release rejects on a database error; later ones log it.
+ * Releases the jobs of killed servers: marks them as failed, once before it returns and then every ten seconds until
+ * `stop` is called. The first release rejects on a database error; later ones log it.
  *
  * One job per queue and key runs at a time, and a job of a killed server counts as running until it is marked as
  * failed. Until then no other server runs the job: mails wait, for example. A running job sends heartbeats
  * (`repeated-job.ts`), so another server continues within 30 seconds after a kill. pg-boss has its own check, but runs
- * it only once an hour here. Before the check fails a job, it stores that the job's key is active. So the next job with
- * that key waits for another hour.
+ * it only once an hour here. That check first caches the keys of active jobs (`queue.singletons_active`), and only then
+ * marks the dead job as failed. The key stays in the cache until the next check, so the next job with that key would
+ * wait for another hour.
  *
  * On PGlite only this process uses the database, so every job that is active at the start is of a killed process.
  */

@@ -15,7 +15,10 @@ export type RepeatedJob = {
 /** A started job. `nudge` makes it run at once, after a commit that created work. `stop` prevents further runs. */
 export type RunningJob = { nudge(): void; stop(): void }
 
-/** After this time a run counts as failed, also without a heartbeat. Its unfinished work is still due in the shop's tables. */
+/**
+ * After this time a run counts as failed, even while its server sends heartbeats. Its unfinished work is still due in
+ * the shop's tables.
+ */
 const EXPIRES_AFTER_SECONDS = 300
 /** A server sends heartbeats for its running job at this interval. */
 const HEARTBEAT_EVERY_SECONDS = 5

@@ -28,7 +28,7 @@ export function shopOperations(deps: ShopOperationDeps): Operations {
   return openOperations(deps, [
     ...importOperations(deps),
     syncOrders(deps),
-    compareOperation({ ...deps, refreshStock: () => recountStock(deps) }),
+    compareOperation({ ...deps, refreshStock: () => refreshStockBeforeComparison(deps) }),
     integrityCheckOperation(deps),
     backupOperation(deps),
     clearCache(deps),
@@ -43,7 +43,7 @@ export function shopOperations(deps: ShopOperationDeps): Operations {
  * Refreshes the stock from the ERP. Throws `Outage` when the ERP is unreachable, because then the comparison cannot run
  * either. Logs any other error, because the comparison is also useful without new stock.
  */
-async function recountStock(deps: ImportOperationDeps): Promise<void> {
+async function refreshStockBeforeComparison(deps: ImportOperationDeps): Promise<void> {
   try {
     const { itemIds } = await refreshStock(deps)
     if (itemIds.length > 0) deps.changes.announce({ itemIds })

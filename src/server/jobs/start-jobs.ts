@@ -41,7 +41,10 @@ export type Jobs = {
   outboxFilled(): void
   /** Runs the payment polling at once. Call it after a commit that opened a payment attempt. */
   attemptOpened(): void
-  /** Returns the state of the continuous jobs: when each last sent a message, and until when an outage pauses it. */
+  /**
+   * Returns the state of the continuous jobs: when mail and ERP last accepted a message, and until when an outage
+   * pauses the ERP sync.
+   */
   backgroundJobStates(): Promise<BackgroundJobState[]>
   /** Stops the jobs. Waits at most five seconds for running ones. */
   stop(): Promise<void>

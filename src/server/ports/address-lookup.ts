@@ -1,4 +1,7 @@
-/** How precise a suggestion is. Only an `Address` has details. After any other, the next call uses its `context`. */
+/**
+ * How precise a suggestion is. Only an `Address` has details (`AddressLookup.address`). After any other, the shopper
+ * types on, and the next `autocomplete` call uses the `context` of the suggestion.
+ */
 export type AddressPrecision = 'None' | 'Locality' | 'PostalCode' | 'Street' | 'Address'
 
 /** A suggestion of the address lookup. */
@@ -20,8 +23,8 @@ export type AddressMatch = {
 export type AddressSuggestions = { newContext: string | null; matches: readonly AddressMatch[] }
 
 /**
- * A complete address, of which any part may be null. `details` has province and municipality, under names that differ
- * per country.
+ * A complete address, of which any part except the country may be null. `details` has province and municipality, under
+ * names that differ per country.
  */
 export type AddressDetails = {
   language: string

@@ -157,8 +157,8 @@ export type RefusedPart = { kind: 'line'; index: number; field: string | null } 
  * cause.
  *
  * `detail` is the ERP's own message, for staff. It may contain text that a customer typed, so it must not be logged.
- * Therefore `detail` is a getter: a log may write the own properties of an error, and a getter is not one of them. The
- * message of the error contains only the code.
+ * Therefore `detail` is a getter and not an own property: code that prints an error with its own properties does not
+ * print it. The message of the error contains only the code.
  */
 export class ErpRefusal extends Error {
   override readonly name = 'ErpRefusal'

@@ -180,21 +180,24 @@ export type ErpReadOptions = {
 /**
  * The ERP, NetSuite (docs/integrations/netsuite.md). It owns items, prices, stock and menu.
  *
- * Every list is read page by page, so only one page is in memory. The rows are in the order of their id, or of their
- * first id when they have several. Reading throws `Outage('netsuite')` when the ERP cannot be used, and `ErpRowError`
- * for a row that cannot be read.
+ * Every list is read page by page, so at most two pages are in memory. The rows are in the order of their id, or of
+ * their first id when they have several. Reading throws `Outage('netsuite')` when the ERP cannot be used, and
+ * `ErpRowError` for a row that cannot be read, unless there is an `onUnreadableRow`.
  */
 export interface Erp extends ErpRecords, ErpRecordLists {
   items(reading?: ErpReadOptions): AsyncIterable<ErpItem>
   /** Returns prices. Items without their own price (sets, parents) are absent. */
   prices(reading?: ErpReadOptions): AsyncIterable<ErpPrice>
-  /** Returns the ids of all items. An item that the shop has and the ERP does not return was removed. */
+  /**
+   * Returns the ids of all active items that are shown online. An item of the shop that is not among them was removed
+   * or taken offline.
+   */
   itemIds(): AsyncIterable<number>
   setMembers(reading?: Pick<ErpReadOptions, 'onUnreadableRow'>): AsyncIterable<ErpSetMember>
   stock(reading?: Pick<ErpReadOptions, 'onUnreadableRow'>): AsyncIterable<ErpStockLevel>
   /**
-   * Identifies the version of the item queries. When it differs from the version of the last import, read all items:
-   * the new queries may return other data for an item that did not change in the ERP.
+   * Identifies the version of the queries for items and prices. When it differs from the version of the last import,
+   * read all items: the new queries may return other data for an item that did not change in the ERP.
    */
   readonly queryVersion: string
   leatherCategories(): AsyncIterable<ErpLeatherCategory>

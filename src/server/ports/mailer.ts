@@ -23,7 +23,7 @@ export type MailReceipt = { accepted: readonly string[]; rejected: readonly stri
  */
 export interface Mailer {
   send(mail: Mail): Promise<MailReceipt>
-  /** Connects and logs in, to check the configuration. Throws `Outage('mail')`. */
+  /** Connects and logs in, to check the configuration. Throws like `send`. */
   check(): Promise<void>
   close(): void
 }

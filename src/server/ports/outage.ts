@@ -1,13 +1,13 @@
-/** The external services of the shop, by the names that staff see. */
+/** The external services of the shop, by their names in code and logs. */
 export type ExternalService = 'pay' | 'netsuite' | 'postcode' | 'reviews' | 'search' | 'mail'
 
 /**
  * Why an external service could not be used.
  *
  * - `timeout`: no response in time
- * - `unreachable`: no connection
+ * - `unreachable`: no connection, or a lost one
  * - `server_error`: a 5xx response
- * - `throttled`: too many calls
+ * - `throttled`: too many calls, or a temporary refusal by the mail server
  * - `unreadable`: a response that cannot be parsed
  * - `credentials`: the service refused our credentials, or its TLS certificate is not trusted
  *
@@ -17,7 +17,7 @@ export type OutageReason = 'timeout' | 'unreachable' | 'server_error' | 'throttl
 
 type OutageFacts = {
   reason: OutageReason
-  /** Whether the service may have received and executed the call, although no response arrived. */
+  /** Whether the service may have received and executed the call, although no usable response arrived. */
   mayHaveArrived: boolean
   /** The HTTP status or SMTP reply code, if there was one. */
   status?: number

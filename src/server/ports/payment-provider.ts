@@ -59,7 +59,10 @@ export type PaymentService = {
   /** True when the provider treats every payment as a test, also if we request a real payment. */
   isTest: boolean
   isActive: boolean
-  /** False when the provider signs exchange calls with another secret than ours. We then refuse every exchange call. */
+  /**
+   * False when the provider signs exchange calls with another secret than ours. We then refuse every signed exchange
+   * call.
+   */
   isSecretOurs: boolean
   /** The payment methods of the provider's hosted page, in the provider's order and with its names. May be empty. */
   methods: readonly OnlineMethod[]
@@ -78,7 +81,7 @@ export type RawExchange = {
 }
 
 /**
- * A verified exchange call.
+ * The result of verifying an exchange call.
  *
  * - `signed`: the signature proves that it comes from the provider, so `order` may be used.
  * - `legacy`: not signed, so anybody can have sent it. Call `status(payId)` and use only the result of that call.
@@ -96,8 +99,8 @@ export type ExchangeResponse = { contentType: string; body: string }
  * The payment provider, PAY. (docs/integrations/pay.md).
  *
  * Every call throws `Outage('pay')` when the provider cannot be used. If `mayHaveArrived` of the outage is true, the
- * state of the attempt is unknown. A call that the provider refused throws `PaymentRefusal` and has no effect. The
- * adapter never repeats a call after a timeout.
+ * state of the attempt is unknown. A call that the provider refused throws `PaymentRefusal` and has no effect. After
+ * a timeout the adapter never repeats `create` or `refund`; it may repeat `status` and `abort` at another host.
  */
 export interface PaymentProvider {
   create(request: NewProviderOrder): Promise<ProviderOrder>

@@ -30,7 +30,7 @@ const baseStyles = `
   :focus-visible { outline: 3px solid #b5763f; outline-offset: 2px }
 `
 
-/** Returns a complete page of a twin, in Dutch. The page loads no other files. */
+/** Returns a complete page of a twin, in Dutch, with its styles. */
 export function pageResponse(
   page: { title: string; body: Html; styles?: string; head?: Html },
   status = 200,

@@ -5,7 +5,9 @@
 export interface Twin {
   /** The first path segment of the twin's calls: the twin `pay` receives all calls under `/pay/`. */
   readonly name: string
-  /** Responds to one call. Throws `connectionRefused()` under the fault `down`. */
+  /**
+   * Responds to one call. Under a fault that breaks the connection (`down`, `drop-answer`) it throws as `fetch` does.
+   */
   handle(request: Request): Promise<Response>
   /** Stops the timers and closes the sockets of the twin. */
   close?(): Promise<void>

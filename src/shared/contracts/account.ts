@@ -72,7 +72,7 @@ export const account = {
     method: 'GET',
     path: '/api/user/me/samples',
     access: 'customer',
-    about: 'Returns the ids of the ordered color samples.',
+    about: 'Returns the ids of the color samples that the user ordered.',
     reply: z.array(z.number()),
     fails: codes('unauthenticated'),
   }),

@@ -71,8 +71,8 @@ export const addresses = {
     path: '/api/Postcode/autocomplete/:context/:term/:language',
     access: 'public',
     about:
-      'Suggests addresses while the user types. `context` is nld, bel or deu at first, and later the `newContext` of ' +
-      'the last response.',
+      'Suggests addresses while the user types. `context` is nld, bel or deu at first, and later the `context` of the ' +
+      'selected match.',
     params: z.object({
       context: contextText,
       term: z.string().check(z.minLength(1), z.maxLength(100)),

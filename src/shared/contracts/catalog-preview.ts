@@ -37,7 +37,7 @@ export const catalogPreview = z.object({
   limits: z.object({ priceJumpPercent: z.number(), vanishedPercent: z.number(), emptiedPercent: z.number() }),
   /** Reasons why a user must confirm; empty when no confirmation is needed. */
   concerns: z.array(z.enum(IMPORT_CONCERNS)),
-  /** Items on sale now. */
+  /** Active items now. */
   active: count,
   added: count,
   changed: count,

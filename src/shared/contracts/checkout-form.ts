@@ -210,7 +210,7 @@ export function readCheckout<Values extends Choices>(values: Values, situation: 
  * The rules of `readCheckout` as a schema check, for the correction of an order. The schema does not know the products
  * of the order, so the check assumes an order with a price and not only samples.
  */
-export function refuseShownFields(context: z.core.ParsePayload<Choices>): void {
+export function checkCheckoutRules(context: z.core.ParsePayload<Choices>): void {
   const { problems } = readCheckout(context.value, { onlySamples: false, isFree: false, isCorrection: true })
   for (const [field, message] of Object.entries(problems))
     context.issues.push({ code: 'custom', path: [field], message, input: context.value, continue: true })

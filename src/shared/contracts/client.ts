@@ -3,8 +3,8 @@ import { type ErrorBody, type FailureCode, type FieldError, failures } from './f
 import { OFFLINE_TEXT, ShopError, UnreadReply } from './shop-error.ts'
 
 /**
- * Header of every call of our own pages. The server refuses a call that changes data and has a cookie but not this
- * header, because another site could have sent it (docs/decisions.md#d19).
+ * Header of every call of this client. If a call that changes data has a cookie but no bearer token, the server
+ * requires this header, because another site could have caused the call (docs/decisions.md#d19).
  */
 export const CLIENT_HEADER = 'x-leermeester-client'
 
@@ -20,7 +20,9 @@ export type ClientOptions = {
 type CallOptions = { signal?: AbortSignal | undefined }
 type HasNoRequiredInput<E extends Endpoint> = Record<never, never> extends CallInput<E> ? true : false
 
-/** A typed call: `api.salesOrders.place({ body, headers })`. Throws `ShopError`. */
+/**
+ * A typed call: `api.salesOrders.place({ body, headers })`. Throws `ShopError`, or the `AbortError` of its `signal`.
+ */
 export type ApiCall<E extends Endpoint> =
   HasNoRequiredInput<E> extends true
     ? (input?: CallInput<E> & CallOptions) => Promise<Reply<E>>

@@ -16,8 +16,9 @@ const MAX_SEARCH = 200
 const customerKey = z.string().check(z.regex(/^(?:gast-)?[1-9]\d{0,8}$/))
 
 /**
- * Returns the key of the customer of an order. @example customerKeyOf({ userId: null, salesOrderId: 10001 }) //
- * 'gast-10001'
+ * Returns the key of the customer of an order.
+ *
+ * @example customerKeyOf({ userId: null, salesOrderId: 10001 }) // 'gast-10001'
  */
 export const customerKeyOf = ({ userId, salesOrderId }: { userId: number | null; salesOrderId: number }): string =>
   userId === null ? `gast-${salesOrderId}` : String(userId)
@@ -39,7 +40,7 @@ const listedCustomer = z.object({
   customerId: z.string(),
   /** Null for a guest. */
   userId: z.nullable(z.number()),
-  /** Id in the accounting system; null until the customer exists there. */
+  /** Id in the ERP; null until the customer exists there. */
   netsuiteId: z.nullable(z.number()),
   email: z.string(),
   /** Name in the latest order, otherwise the email address (docs/requirements.md#s2). */
@@ -94,7 +95,7 @@ const customer = z.extend(listedCustomer, {
 export type Customer = z.infer<typeof customer>
 export type CustomerOnWire = z.input<typeof customer>
 
-/** A record of the accounting system, unchanged. */
+/** A record of the ERP, unchanged. */
 const accountingRecord = z.record(z.string(), z.unknown())
 
 /** All stored data of one customer, for the customer (GDPR 15 and 20); a guest has no account. */

@@ -37,10 +37,10 @@ const dataJob = z.object({
   closing: z.nullable(closing),
   /** Null when no retry is scheduled. */
   nextTryDateTime: z.nullable(moment),
-  /** True for an ERP record that is sent only after another record of its order. */
+  /** True for an ERP message that waits until another record of its order is in the ERP. */
   isHeld: z.boolean(),
   insertedDateTime: moment,
-  /** Content of the message; for an ERP message also the records as they were sent. */
+  /** Content of the message; for an unsent ERP message also the records, as they were last tried. */
   payload: z.record(z.string(), z.unknown()),
 })
 export type DataJob = z.infer<typeof dataJob>

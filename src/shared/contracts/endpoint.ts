@@ -19,8 +19,8 @@ export interface Endpoint {
   readonly path: `/api/${string}`
   readonly access: Access
   /**
-   * Refuses sessions by PIN with `strong_login_needed`. Used for calls that grant rights, are irreversible, or export
-   * all customers.
+   * Refuses sessions by PIN with `strong_login_needed`. Used for calls with serious effects: they grant or end rights,
+   * are hard to undo, or export data of many people.
    */
   readonly isStrong?: boolean
   /** A sentence for the API page. */

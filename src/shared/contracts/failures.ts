@@ -5,8 +5,8 @@ export const SHOP_AWAY_TEXT =
   'De winkel is heel even niet bereikbaar. Wat u invulde blijft staan; probeer het over enkele seconden opnieuw.'
 
 /**
- * All failure codes of the server, with HTTP status and message for the user. Codes are permanent; messages may be
- * improved.
+ * All failure codes of the server and of the main process of the POS, with HTTP status and message for the user. Codes
+ * are permanent; messages may be improved.
  */
 export const failures = {
   invalid_input: { status: 422, text: 'Niet alle velden zijn goed ingevuld.' },

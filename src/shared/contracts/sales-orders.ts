@@ -25,7 +25,7 @@ export const placeOrderBody = z.intersection(
   checkoutForm,
   z.object({
     shoppinglist: z.array(shoppingLine).check(z.maxLength(200)),
-    /** The account for which staff place the order. Other callers are refused with this field. */
+    /** The account for which staff place the order. Calls of others with this field are refused. */
     customerId: z.optional(recordId),
     /** True when staff take the order at a till, so that it is sold in the showroom. Ignored for other callers. */
     isAtCounter: z.optional(z.boolean()),

@@ -8,7 +8,7 @@ import { searchText } from './fields.ts'
 /** Default page size (docs/requirements.md#s9). */
 const FALLBACK_LIMIT = 10
 
-/** Properties that a caller may request (docs/requirements.md#s7); others are not returned. */
+/** Properties that a caller may request in `attributes` (docs/requirements.md#s7); other names in it are ignored. */
 export const SEARCH_ATTRIBUTES = [
   'parentId',
   'itemId',

@@ -3,7 +3,7 @@ import { LINE_STATES } from '../domain/orders/line-states.ts'
 import { MESSAGE_STATES } from '../domain/outbox/messages.ts'
 import { calendarDate } from './calendar-date.ts'
 import { codedForm } from './checkout-choices.ts'
-import { checkoutFields, refuseShownFields } from './checkout-form.ts'
+import { checkCheckoutRules, checkoutFields } from './checkout-form.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { email, id, idempotencyKey, moment, pageQuery, recordVersion, requiredText } from './fields.ts'
 import { attemptState } from './sales-orders.ts'
@@ -21,8 +21,8 @@ const sorts = ORDER_SORTS.flatMap((sort) => [sort, `-${sort}` as const])
 
 const filters = {
   /**
-   * Words that must each occur in email address, last name, postcode, town, company, phone number or a number
-   * (docs/requirements.md#s2).
+   * Words that must each occur in email address, last name, postcode, town, company, phone number, order number or
+   * NetSuite number (docs/requirements.md#s2).
    */
   search: z._default(z.string().check(z.trim(), z.maxLength(100, tooLong(100))), ''),
   /** State of the order. */
@@ -76,7 +76,7 @@ const {
 } = checkoutFields
 
 /** Fields of an order that staff may correct, with the names and rules of the checkout. */
-export const orderChange = z.object(changeable).check(refuseShownFields)
+export const orderChange = z.object(changeable).check(checkCheckoutRules)
 export type OrderChange = z.output<typeof orderChange>
 
 /** The stored version of an order, for a user whose changes were based on an older version. */
@@ -135,7 +135,7 @@ const staffOrderDetails = z.object({
   workState: lineState,
   /** Day of the last delivery. */
   deliveredOn: z.nullable(z.string()),
-  /** EUR. `paid`: payments minus refunds. `outstanding`: rest of the total. */
+  /** EUR. `paid`: payments minus refunds. `outstanding`: total minus `released` and `paid`; negative when overpaid. */
   paid: z.number(),
   /** Part of the total that is no longer due, because it was withdrawn or canceled. EUR. */
   released: z.optional(z.number()),

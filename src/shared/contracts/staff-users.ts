@@ -39,7 +39,7 @@ export const invitationForm = z.object({
 const params = z.object({ id })
 const headers = z.object({ 'idempotency-key': idempotencyKey })
 
-/** Staff accounts, for Admin. Every change ends the sessions of its account. */
+/** Staff accounts, for Admin. New roles, a lock and a reset of the second factor end the sessions of the account. */
 export const staffUsers = {
   find: endpoint({
     method: 'GET',

@@ -5,8 +5,8 @@ type SmtpError = Error & { code?: string; responseCode?: number; originalCode?: 
 
 const LOGIN_CODES = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2'])
 const TLS_CODES = new Set(['ETLS', 'EREQUIRETLS'])
-/** Node's error codes for a certificate that is expired, untrusted or of another host. */
-const UNTRUSTED_CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_|ERR_TLS_|ERR_SSL_)/
+/** Node's error codes for a certificate that is expired, untrusted or of another host, and for other TLS errors. */
+const TLS_ERROR = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_|ERR_TLS_|ERR_SSL_)/
 const CONFIGURATION_CODES = new Set(['ECONFIG', 'EFILEACCESS', 'EURLACCESS', 'EFETCH', 'EPROXY'])
 const NOT_CONNECTED_CODES = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'])
 
@@ -24,7 +24,7 @@ export function mailFailure(error: unknown): Outage | PermanentMailFailure {
   if (LOGIN_CODES.has(code)) return outage('credentials', false)
   // Encryption failed, so no mail was sent. A person must check the cause, because another server may be pretending to
   // be the mail server.
-  if (TLS_CODES.has(code) || UNTRUSTED_CERTIFICATE.test(cause.originalCode ?? '')) return outage('credentials', false)
+  if (TLS_CODES.has(code) || TLS_ERROR.test(cause.originalCode ?? '')) return outage('credentials', false)
   if (CONFIGURATION_CODES.has(code)) return new PermanentMailFailure('configuration', status, cause)
 
   // SMTP code 503 means commands in a wrong order: the connection failed, the mail itself was not refused.

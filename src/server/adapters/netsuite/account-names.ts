@@ -34,7 +34,12 @@ export type ListNames = { table: string; columns: Readonly<Record<string, string
  */
 export type RecordNames<Field extends string> = { type: string; fields: Readonly<Record<Field, string | null>> }
 
-/** Returns the columns whose names are the same here and in the account: `standard` is separated by spaces. */
+/**
+ * Returns columns whose names are the same here and in the account.
+ *
+ * @param standard NetSuite's own columns, separated by spaces
+ * @param own the custom fields
+ */
 const sameNames = (standard: string, ...own: readonly (readonly string[])[]): Record<string, string> =>
   Object.fromEntries([...standard.split(' '), ...own.flat()].map((name) => [name, name]))
 

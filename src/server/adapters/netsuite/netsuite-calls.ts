@@ -21,9 +21,9 @@ export type NetsuiteCalls = (call: NetsuiteCall) => Promise<ExternalResponse>
 type Deps = { baseUrl: string; login: NetsuiteLogin; slots: Slots; fetch: Fetch; timeoutMs: number }
 
 /**
- * Creates the function that makes every call to NetSuite. It waits for a shared slot
+ * Creates the function that makes the calls to NetSuite, except logins and file downloads. It waits for a shared slot
  * (docs/integrations/netsuite.md#s7), adds the `authorization` header and sends the call. After a first 401 it sends
- * the call once more with a new token.
+ * the call once more with a new token, if the login uses tokens that expire (OAuth 2.0).
  *
  * Throws `Outage('netsuite')`: `credentials` after the last 401, `throttled` for each form in which NetSuite reports a
  * limit. Other error responses are returned.

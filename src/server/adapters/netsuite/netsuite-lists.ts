@@ -3,7 +3,10 @@ import * as name from './field-names.ts'
 import * as col from './suiteql-columns.ts'
 import { list, type SuiteqlList } from './suiteql-list.ts'
 
-/* The lists that the shop reads from NetSuite, as SuiteQL. The names of custom fields are in `field-names.ts`. */
+/*
+ * The lists of the catalog that the shop reads from NetSuite, as SuiteQL. The names of custom fields are in
+ * `field-names.ts`; the lists of orders and payments are in `record-lists.ts`.
+ */
 
 const ACTIVE = "isinactive = 'F'"
 

@@ -2,7 +2,7 @@ import type { Fetch } from '../call-external-service.ts'
 import { createTbaSigner, type TbaCredentials } from './netsuite-tba.ts'
 import { createNetsuiteToken, type NetsuiteCredentials } from './netsuite-token.ts'
 
-/** Authenticates each call to NetSuite. */
+/** Authenticates calls to NetSuite. */
 export interface NetsuiteLogin {
   /** Returns the `authorization` header for a call. */
   authorization(method: string, url: string): Promise<string>

@@ -38,8 +38,8 @@ class AccountNamesError extends Error {
 /**
  * Returns the names of the account: those of `account-names.ts`, overridden by the file (`NETSUITE_NAMES_FILE`).
  *
- * Throws `AccountNamesError` when the file is missing, is not JSON, or has an unknown name. Otherwise a misspelled name
- * would be ignored silently.
+ * Throws `AccountNamesError` when the file is missing, is not JSON, has an unknown name or has an invalid value. If
+ * unknown names were accepted, a misspelled name would be ignored silently.
  */
 export function readAccountNames(file: string | undefined): AccountNames {
   if (file === undefined) return accountNames

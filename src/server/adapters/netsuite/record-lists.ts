@@ -43,7 +43,7 @@ const commitments: SuiteqlList<ErpCommitment> = list({
   columns: { salesOrderId: col.whole('salesorder'), itemId: col.whole('item'), pieces: col.pieces('pieces') },
 })
 
-/** The lists of records. A check of the names of an account uses them as well. */
+/** The lists of records, exported for the test that checks all names of an account. */
 export const recordLists = { orders, payments, commitments }
 
 /**

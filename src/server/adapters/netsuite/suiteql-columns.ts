@@ -25,7 +25,7 @@ const withDefault =
   <Value, Empty>(empty: Empty, schema: z.ZodType<Value, unknown>) =>
   (name: string, sql?: string): Column<Value | Empty> => ({ ...named(name, sql), schema, whenEmpty: { value: empty } })
 
-// NetSuite sends every value as text (docs/integrations/netsuite.md#s2); some releases send numbers as JSON numbers.
+// NetSuite sends values as text (docs/integrations/netsuite.md#s2); some releases send numbers as JSON numbers.
 const asText = z.union([z.string(), z.number().transform(String)])
 const filledText = asText.pipe(z.string().trim().min(1))
 const integer = asText.pipe(z.string().regex(/^-?\d{1,10}$/)).transform(Number)

@@ -151,7 +151,7 @@ export function createPayProvider(options: PayOptions): PaymentProvider {
       const service = readService(jsonOf(response), options.serviceSecret)
       if (!service) throw new Outage('pay', { reason: 'unreadable', mayHaveArrived: true, status: response.status })
       const { domains, ...details } = service
-      // The orders of a sandbox or twin (http) exist on its own host only, so no other host is added.
+      // The orders of a twin, which is called over http, exist on its own host only. So no other host is added.
       if (new URL(options.orderUrls[0]).protocol === 'https:') hosts.addReported(domains)
       return details
     },
@@ -179,8 +179,8 @@ function read<Schema extends z.ZodType>(response: ExternalResponse, schema: Sche
 }
 
 /**
- * Encodes an id for use as one path segment. Anyone can send an unsigned exchange call with an id such as `..`, which
- * must not change the path.
+ * Encodes an id for use as one path segment, so that an id such as `..` cannot change the path. `readExchange` refuses
+ * such ids of unsigned exchange calls already; this is a second guard.
  */
 function pathPart(id: string): string {
   return encodeURIComponent(id)

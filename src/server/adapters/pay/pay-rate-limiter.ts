@@ -4,11 +4,11 @@ import { Outage } from '../../ports/outage.ts'
 export type PayLimits = { atOnce: number; perWindow: number; windowMs: number; longestWaitMs: number }
 
 /**
- * A third of the limits of PAY. per account (150 parallel calls, 1500 calls in 10 s; docs/integrations/pay.md#s1),
- * because several processes share the account.
+ * About a third of the limits of PAY. per account (150 parallel calls, 1500 calls in 10 s;
+ * docs/integrations/pay.md#s1), because several processes share the account.
  *
- * Calls that change something have separate limits. Otherwise a burst of exchange calls, each of which causes a status
- * call, would delay payments.
+ * Calls that change something have separate limits. Otherwise a burst of unsigned exchange calls, each of which causes
+ * a status call, would delay payments.
  */
 export const PAY_LIMITS = {
   reading: { atOnce: 40, perWindow: 380, windowMs: 10_000, longestWaitMs: 3_000 },

@@ -18,7 +18,7 @@ export const suggestions = z.looseObject({
   ),
 })
 
-/** Details of one address (docs/integrations/postcode.md#s3). The shopper enters the parts that are null. */
+/** Details of one address (docs/integrations/postcode.md#s3). Missing parts are null. */
 export const details = z.looseObject({
   language: z.string().default(''),
   address: z.looseObject({

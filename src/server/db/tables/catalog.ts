@@ -1,7 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Day, ItemTexts, Json, MaybeMoment, Moment, Price } from './columns.ts'
 
-/** Tables of the catalog: items, prices, leather types, options, menu, banners and stock. An import from the ERP fills them. */
+/**
+ * Tables of the catalog: items, prices, leather types, options, menu, banners and stock. Imports from the ERP fill most
+ * of them.
+ */
 export interface CatalogTables {
   catalogue_state: {
     id: Generated<number>
@@ -50,6 +53,7 @@ export interface CatalogTables {
     kind: 'parent' | 'variant' | 'single' | 'set'
     display_name: string
     base_price: Price
+    /** For a parent: the price of its cheapest active variant. */
     low_price: Price | null
     /**
      * The former price in EUR excl. VAT that may be shown struck through. For a parent it is shown next to `low_price`.
@@ -75,7 +79,10 @@ export interface CatalogTables {
     changed_at: Moment
   }
   item_members: { set_id: number; item_id: number; quantity: number; position: number }
-  /** `source` is the `mark` of the ERP file from which the photograph was made; null for pictures of another origin. */
+  /**
+   * `source` is the `mark` (`ErpPhotograph`) of the ERP file from which the photograph was made; null for pictures of
+   * another origin.
+   */
   item_images: { item_id: number; position: number; picture: string; alt: string; source: string | null }
   price_history: { item_id: number; valid_from: Moment; base_price: Price }
   menu_nodes: {

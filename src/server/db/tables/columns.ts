@@ -35,7 +35,7 @@ export type StoredConfiguration = {
   sampleIds: number[]
 }
 
-/** Texts and facts of an item from the ERP that are only displayed, under our own names. */
+/** Texts and facts of an item from the ERP, under our own names. */
 export type ItemTexts = {
   blocks?: Partial<
     Record<

@@ -4,7 +4,10 @@ import type { OperationName } from '#shared/domain/operations/operations.ts'
 import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
 import type { MaybeMoment, Moment } from './columns.ts'
 
-/** Tables of the ERP sync: catalog snapshots, records sent to the ERP, pauses, and the history of operations. */
+/**
+ * Tables of the catalog snapshots, the history of operations, the records sent to the ERP, and the pauses of the
+ * outbox.
+ */
 export interface ErpTables {
   catalogue_snapshots: {
     id: Generated<number>

@@ -64,7 +64,10 @@ export interface PeopleTables {
     ended_by: ColumnType<number | null, number | null | undefined, number | null>
   }
   staff_pins: { user_id: number; pin_id: string; pin_hash: string; set_at: Moment; wrong_tries: Generated<number> }
-  /** Active sessions. A session has ended when its row is deleted or its generation is lower than that of the user. */
+  /**
+   * Sessions. A session ends at `expires_at`, or earlier: when its row is deleted, or when its generation is lower than
+   * that of the user (`sessions-table.ts` has all rules).
+   */
   sessions: {
     id: string
     user_id: number

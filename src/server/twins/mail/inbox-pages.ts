@@ -10,7 +10,7 @@ const clock = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
 })
 
-/** Returns the page with all mails of the shop, newest first. */
+/** Returns the page with the stored mails of the shop, newest first. */
 export function inboxPage(mails: readonly ReceivedMail[]): Response {
   const rows = mails.map(
     (mail) => html`<li><a href="/mail/${mail.id}">

@@ -28,8 +28,8 @@ export type MailTwin = Twin & {
 }
 
 /**
- * Starts the twin of a mail server: it stores every mail and shows the inbox as pages. Resolves when the SMTP server
- * listens. Rejects when the port is in use.
+ * Starts the twin of a mail server: it stores the mails that it accepts, and shows them as pages. Resolves when the
+ * SMTP server listens. Rejects when the port is in use.
  */
 export async function startMailTwin(options: MailTwinOptions): Promise<MailTwin> {
   const { host = '127.0.0.1', now = () => new Date(), encryption = 'off' } = options

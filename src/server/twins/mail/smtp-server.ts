@@ -31,8 +31,9 @@ type SmtpServerOptions = {
 }
 
 /**
- * Creates the SMTP server of the twin. It accepts every mail from every client, with or without a password. Its
- * certificate is not trusted, so tests can check that the shop refuses such a server.
+ * Creates the SMTP server of the twin. It accepts mail from every client, with or without a password. It refuses
+ * recipients that begin with `450@` or `550@`, and mails above 10 MiB. Its certificate is not trusted, so tests can
+ * check that the shop refuses such a server.
  */
 export function createSmtpServer({ inbox, faults, timeoutMs, closing, encryption }: SmtpServerOptions): SMTPServer {
   const server = new SMTPServer({

@@ -44,7 +44,10 @@ export function createChanges(tables: Tables, now: () => Date) {
       return true
     },
 
-    /** Raises the original price of every item by a percentage, except prices that `setPrice` set. */
+    /**
+     * Raises the original price of every item by a percentage, except prices that `setPrice` set or `setFormerPrices`
+     * activated.
+     */
     raisePrices(percent: number): void {
       raisePercent = percent
       items.touchAll()

@@ -9,7 +9,7 @@ export type ItemValues = Readonly<Record<string, string | null>>
 
 /**
  * Tracks the items that were changed since the twin started: when, with which new values, and which ones were taken
- * offline. The tables are without offline items. `apply` sets the new values in a row.
+ * offline. The tables of items omit offline items. `apply` sets the new values in a row.
  */
 export function createItemChanges(tables: Tables, now: () => Date) {
   const changedAt = new Map<number, number>()

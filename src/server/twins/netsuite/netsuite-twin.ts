@@ -31,7 +31,7 @@ export type NetsuiteTwinOptions = {
   generated?: { products: number; variants: number }
   /** Delay of the response under the fault `timeout`, in ms. */
   timeoutMs?: number
-  /** Delay of every query, to simulate a network, in ms. */
+  /** Delay of every query and record call, to simulate a network, in ms. */
   latencyMs?: number
   now?: () => Date
   /** Folder with the photographs of the care products, one file per product (`care-milk.webp`). */
@@ -118,7 +118,8 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   }
 
   /**
-   * Runs a call when its token is valid and the limit of parallel calls is not reached; else returns an error response.
+   * Runs a call when its token or signature is valid and the limit of parallel calls is not reached; else returns an
+   * error response.
    */
   async function withinLimit(request: Request, respond: () => Promise<Response>): Promise<Response> {
     if (running >= MAX_CONCURRENT) return jsonResponse(concurrencyBody(), 429)

@@ -15,7 +15,8 @@ const ACCOUNT = 'DEMO'
 const FIRST_FILE = 7000
 
 /**
- * Creates the file cabinet. It returns photographs by id and hash, without login (docs/integrations/netsuite.md#s10).
+ * Creates the file cabinet. It returns photographs by id and hash (of their content), without login
+ * (docs/integrations/netsuite.md#s10).
  */
 export function photographFiles(folder: string) {
   const files = careProducts.map(({ id, photograph }) => ({

@@ -17,7 +17,7 @@ type Deps = {
   tableOf: (query: QueryName, params: readonly number[]) => Table
   /** Returns a row with its changes applied. */
   applyChanges: (query: QueryName, row: Row) => Row
-  /** Called for each query, to count the queries. */
+  /** Called for each requested page of a query, to count the pages. */
   onQuery: (query: QueryName) => void
 }
 

@@ -21,7 +21,10 @@ export const storedNames = [
 /** Names of the queries that read a part of a stored table: only the ids, or only recent changes. */
 const derivedNames = ['item-ids', 'items-changed', 'pricing-changed'] as const
 
-/** Names of the queries for records that the shop wrote: all, recent changes (`-changed`), or given ids (`-some`). */
+/**
+ * Names of the queries for records that the shop wrote: all, recent changes (`-changed`), or given ids (`-some`).
+ * `order-commitments` takes the ids of orders.
+ */
 export const recordNames = [
   'sales-orders',
   'sales-orders-changed',

@@ -61,7 +61,7 @@ type TerminalSimulation = {
 
 /**
  * Simulates a card payment. After a delay the terminal requests the card (status 50), and after a second delay the
- * payment ends. Other orders are ignored.
+ * payment ends. Orders that are not at a payment terminal are ignored.
  */
 export async function simulateCustomer(
   order: TwinOrder,

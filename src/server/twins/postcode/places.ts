@@ -6,7 +6,7 @@ export type Place = {
   country: Country
   locality: string
   municipality: string
-  /** Province, or federal state. Null for Brussels, which has none. */
+  /** Province, or federal state. Null in the region of Brussels, which has no provinces. */
   province: string | null
   /** The region of a place in Belgium. Absent in the other countries. */
   region?: string

@@ -41,8 +41,8 @@ export const beginCheckout = (pieces: readonly Piece[]) => withValue('begin_chec
 export type PlacedOrder = { id: number; shopName: string; pieces: readonly Piece[] }
 
 /**
- * Event: an order is placed, and the amount that is due now is paid. The value is without VAT; VAT is a separate field
- * (docs/integrations/analytics.md#b3).
+ * Event: an order is placed, and the amount that is due now, if any, is paid. The value is without VAT; VAT is a
+ * separate field (docs/integrations/analytics.md#b3).
  */
 export function purchase({ id, shopName, pieces }: PlacedOrder): EcommerceEvent {
   const { net, vat } = cartTotals(pieces.map(({ netPrice, count = 1 }) => ({ netPrice, count })))

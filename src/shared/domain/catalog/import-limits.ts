@@ -5,9 +5,9 @@
 export type ImportLimits = {
   /** Price change of one item, up or down. */
   priceJumpPercent: number
-  /** Percentage of the items on sale that disappears. */
+  /** Percentage of the active items that disappears. */
   vanishedPercent: number
-  /** Percentage of the items on sale that lose a text, a picture or an option. */
+  /** Percentage of the active items that lose a text, a picture or an option. */
   emptiedPercent: number
 }
 
@@ -19,7 +19,7 @@ export type ImportConcern = (typeof IMPORT_CONCERNS)[number]
 
 /** Effects of an import, in numbers of items. */
 export type ImportFindings = {
-  /** Items on sale now. */
+  /** Active items now. */
   active: number
   vanished: number
   /** Items whose price changes by more than the limit. */
@@ -30,7 +30,7 @@ export type ImportFindings = {
   broken: number
   /** True when the snapshot was fetched before the current one. */
   isOlder: boolean
-  /** Losses in lists that are not items: stock per location, components of sets. */
+  /** Losses in other lists than that of the items, such as the stock per location (`WATCHED_LISTS`). */
   lists: readonly ListLoss[]
 }
 

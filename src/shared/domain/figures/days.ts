@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../kernel/dates.ts'
 /** Figures of one day in Amsterdam. Amounts in EUR incl. VAT. */
 export type DayFigures = {
   day: string
-  /** Total of the orders placed. */
+  /** Total of the orders placed and not canceled. */
   ordered: number
   /** Money received minus refunds. */
   paid: number

@@ -19,7 +19,7 @@ export function cents(amount: number): Cents {
  * (docs/decisions.md#b5).
  *
  * Prices are stored in euros without VAT, with up to four decimals. Each price is rounded here, once per piece. Every
- * total is a sum of these rounded prices, so that cart, order and payment provider agree to the cent.
+ * total incl. VAT is a sum of these rounded prices, so that cart, order and payment provider agree to the cent.
  *
  * @example grossUnitPrice(825.62) // 99900, shown as € 999,00
  */
@@ -73,5 +73,8 @@ export function eurosFromCents(amountCents: number): number {
   return amountCents / 100
 }
 
-/** Converts euros to a whole number, because in floating point 7.50 × 1.21 is slightly less than 9.075. */
+/**
+ * Converts euros to a whole number of ten-thousandths, because in floating point 7.50 × 1.21 is slightly less than
+ * 9.075.
+ */
 const tenThousandths = (euros: number) => Math.round(euros * 10_000)

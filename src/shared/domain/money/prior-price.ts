@@ -18,7 +18,7 @@ export const REDUCTION_SHOWN_DAYS = 90
  *
  * After a second reduction it is the price after the first reduction. If both reductions belonged to one campaign, the
  * price before the first one would be allowed (docs/law.md#r14), but the shop has no data about campaigns. The law has
- * an exception for items that are on sale for less than thirty days; this function does not use it.
+ * an exception for items that the shop has offered for less than thirty days; this function does not use it.
  *
  * @param history every price the item had, the oldest first; the last is the current one
  */

@@ -3,7 +3,8 @@ import { isRecord } from '../../kernel/is-record.ts'
 
 /**
  * States of a run. `interrupted`: the server of the run is gone or had to stop. `needs_confirmation`: the run changed
- * nothing, because its changes exceed a limit and a user must agree with them first.
+ * nothing, because a user must agree with its changes first: they are unusually large, or they restore an earlier
+ * catalog.
  */
 export const RUN_STATES = ['running', 'done', 'failed', 'interrupted', 'needs_confirmation'] as const
 export type RunState = (typeof RUN_STATES)[number]

@@ -1,4 +1,4 @@
-/** Kinds of payment methods with a logo; other kinds show only their name. */
+/** Kinds of payment methods. Each has an icon next to its name, except `other`. */
 export type OnlineMethodKind = 'ideal' | 'bancontact' | 'card' | 'paypal' | 'wallet' | 'other'
 
 /** A payment method of the provider's payment page, with its name for shoppers. */

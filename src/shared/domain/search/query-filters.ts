@@ -12,7 +12,7 @@ export type QueryFilters = {
 
 const EUROS = `(?:€|eur(?:o(?:'?s)?)?)`
 const NUMBER = String.raw`(\d{1,3}(?:[.\s]\d{3})+|\d{1,6})(?:,(\d{2}|-))?`
-/** A number with one of these units is a size, a weight or a period, and not a price. */
+/** A number with one of these units is a size, a weight, a period, a count or a percentage, and not a price. */
 const NO_UNIT = String.raw`(?![\d.,]*\d)(?!\s*-?\s*(?:[cdm]?m\b|kg\b|kilo|zits|zitter|persoon|personen|x\b|×|%|jaar|dagen|dag\b|weken|week\b|kleuren|stuks|delig))`
 const AMOUNT = String.raw`${EUROS}?\s*${NUMBER}\s*${EUROS}?${NO_UNIT}`
 const START = String.raw`(?<![\p{L}\d])`

@@ -51,7 +51,7 @@ function listKindOf(item: StockListItem): StockList['kind'] {
   return isOutlet(item.displayName) ? 'outlet' : 'stock'
 }
 
-/** True for leather care: by its stock class ("Leeronderhoud") or its family. */
+/** True for leather care: its stock class contains "onderhoud" ("Leeronderhoud"), or its family is leather care. */
 export function isCare({ stockClass, family }: Pick<StockListItem, 'stockClass' | 'family'>): boolean {
   return /onderhoud/i.test(stockClass ?? '') || family === 'leer-onderhoud'
 }

@@ -11,7 +11,7 @@ export const isRecordQuery = (query: QueryName): query is RecordQuery =>
   recordNames.some((candidate) => candidate === query)
 
 /**
- * Returns the table of a query that reads records that the shop wrote.
+ * Returns the table of a query that reads records that the shop wrote, except `order-commitments` (`commitments.ts`).
  *
  * @param params the parameters of the SQL statement without the last one, the key: days, record ids, or none
  */

@@ -17,8 +17,9 @@ export type ComposedPicture = { width: number; height: number; pixels: Uint8Arra
 /**
  * Composes the layers in one leather.
  *
- * Leather is `film((body + bounce × color) × color + shine × gloss)`; where the mask is partly transparent, the
- * backdrop shows through. The shader of the shop's pages repeats this arithmetic, and a test compares the two.
+ * Leather is `film(((body + bounce × color) × color + shine × max(0, gloss − veil)) × tint)`; where the mask is partly
+ * transparent, the backdrop shows through. The shader of the shop's pages repeats this arithmetic, and a test compares
+ * the two.
  */
 export function compose(layers: RenderLayers, hide: Hide): ComposedPicture {
   const { width, height } = layers
@@ -33,8 +34,9 @@ type Rows = { channels: 3 | 4; from: number; to: number }
 /**
  * Returns a function that composes a range of rows, for callers that compose a picture in parts.
  *
- * For speed, everything that does not depend on the pixel is computed once, into tables with steps of `film`. For each
- * pixel and color channel only look-ups and additions remain.
+ * For speed, everything that does not depend on the pixel is computed once, into tables. Their values are amounts of
+ * light, expressed as indexes of the tone-curve table `film`. For each pixel and color channel only look-ups and
+ * additions remain.
  */
 export function createComposer(layers: RenderLayers, hide: Hide) {
   const { width, body, bounce, gloss, mask, backdrop } = layers
@@ -62,7 +64,7 @@ export function createComposer(layers: RenderLayers, hide: Hide) {
   }
 }
 
-/** Returns for one color channel the light of every byte value of the layers, in steps of `film`. */
+/** Returns for one color channel the light of every byte value of the layers, as indexes of `film`. */
 function lightTables({ top, tint }: RenderLayers, { color: colour, shine, veil = 0 }: Hide, channel: 0 | 1 | 2) {
   const scale = tint[channel] * STEPS_PER_LIGHT
   const tableOf = (light: (part: number) => number) =>
