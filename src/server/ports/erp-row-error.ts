@@ -9,7 +9,10 @@ export class ErpRowError extends Error {
   override readonly name = 'ErpRowError'
   /** The id of the row as text, as received from the ERP; '?' when the row has no id. */
   readonly id: string
-  /** The name of the column in the ERP, because staff correct the problem in the ERP. */
+  /**
+   * The name of the column in the demo account, because staff correct the problem in the ERP. Another account may have
+   * another name for it (`account-names.ts`).
+   */
   readonly column: string
   /** Description of the problem for staff, in Dutch. */
   readonly problem: string

@@ -37,7 +37,7 @@ const dataJob = z.object({
   closing: z.nullable(closing),
   /** Null when no retry is scheduled. */
   nextTryDateTime: z.nullable(moment),
-  /** True for an ERP message that waits until another record of its order is in the ERP. */
+  /** True for an ERP message that is sent only after another message of its order. */
   isHeld: z.boolean(),
   insertedDateTime: moment,
   /** Content of the message; for an unsent ERP message also the records, as they were last tried. */

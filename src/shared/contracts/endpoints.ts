@@ -35,7 +35,7 @@ import { pins, tills } from './tills.ts'
 import { users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
 
-/** All calls of the shop. Routes, client, access tests and the API page are generated from this list. */
+/** All calls of the shop. The client, the access tests and the API page read this list. */
 export const endpoints = {
   account,
   addresses,

@@ -138,5 +138,6 @@ export interface CatalogTables {
   }
   locations: { id: number; name: string }
   stock_levels: { item_id: number; location_id: number; available: number }
+  /** `counted`: pieces in stock according to the ERP. `taken`: sold pieces that the ERP still counts. */
   stock_totals: { item_id: number; counted: number; taken: Generated<number> }
 }

@@ -18,6 +18,7 @@ export interface ErpTables {
     taken_at: Moment
     applied_at: Moment
     version: number
+    /** When a restore undid this snapshot. */
     withdrawn_at: MaybeMoment
   }
   operation_runs: {
@@ -32,6 +33,7 @@ export interface ErpTables {
     started_by: number | null
     started_by_email: string | null
     started_at: Moment
+    /** Last time at which the server of the run reported that it is still working. */
     beat_at: Moment
     ended_at: MaybeMoment
   }

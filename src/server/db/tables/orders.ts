@@ -30,6 +30,10 @@ export interface OrdersTables {
     synchronized_at: MaybeMoment
     /** When the whole order was canceled. The outstanding amount is zero from then on. */
     canceled_at: MaybeMoment
+    /**
+     * After the buyer asked for erasure: the last days on which the order has the data for the delivery, and any
+     * personal data (`OrderRetention`).
+     */
     contact_until: ColumnType<Day | null, Day | null | undefined, Day | null>
     keep_until: ColumnType<Day | null, Day | null | undefined, Day | null>
     version: Generated<number>

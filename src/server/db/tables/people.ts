@@ -25,6 +25,7 @@ export interface PeopleTables {
     last_login_at: MaybeMoment
     second_factor_at: MaybeMoment
   }
+  /** `last_step`: time step (30 seconds each) of the last used code; that code and earlier ones are refused. */
   second_factors: { user_id: number; sealed_secret: string; started_at: Moment; last_step: Generated<number> }
   recovery_codes: { user_id: number; code_hash: string }
   audit_entries: {
@@ -94,6 +95,7 @@ export interface PeopleTables {
     delivery_address: ColumnType<AddressJson | null, string | null | undefined, string | null>
     updated_at: Moment
   }
+  /** Login tries per email address. `count`: wrong passwords and `running`. `running`: tries that are being checked. */
   login_failures: { email_hash: string; count: number; last_at: Moment; running: Generated<number> }
   account_links: {
     id: Generated<number>

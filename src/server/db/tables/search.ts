@@ -12,6 +12,7 @@ export interface SearchTables {
     standing: Generated<number>
   }
   search_texts: { item_id: number; texts: string; spelling: string[] }
+  /** `documents`: number of items with the word. `letters`: its letters, sorted, to find swapped letters. */
   search_words: { word: string; documents: number; letters: string }
   search_synonyms: { id: Generated<number>; words: string[] }
   search_misses: { term: string; times: number; last_on: Day }

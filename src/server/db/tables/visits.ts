@@ -109,6 +109,7 @@ export interface VisitsTables {
     percentage_recommendation: number | null
     last_12_month_average_rating: number
     fetched_at: Moment
+    /** Newest change of a review that the shop has, by the clock of the review service. */
     known_until: Moment
   }
 }

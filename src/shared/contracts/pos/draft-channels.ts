@@ -3,8 +3,8 @@ import { moment } from '../fields.ts'
 import { channel, event, nothing } from './channel.ts'
 
 /**
- * An order that is persisted on this till until the server has it. `draftId` is its idempotency key
- * (docs/decisions.md#c10), so repeated sending creates one order.
+ * An order that is persisted on this till before it is sent. After sending, its row stays in the list for a while.
+ * `draftId` is the idempotency key of the order (docs/decisions.md#c10), so repeated sending creates one order.
  */
 const draft = z.object({
   draftId: z.uuid(),
@@ -18,7 +18,7 @@ const draft = z.object({
   /** Why the draft was not sent or was refused, in Dutch. A user must correct a refused draft. */
   reason: z.nullable(z.string()),
   refusalCode: z.nullable(z.string()),
-  /** Body of `POST /api/salesorder`, to correct a refused draft. */
+  /** Body of `POST /api/salesorder`, to correct a refused draft; empty after sending. */
   order: z.record(z.string(), z.unknown()),
 })
 export type Draft = z.output<typeof draft>
