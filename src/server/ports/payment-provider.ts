@@ -10,8 +10,8 @@ export type NewProviderOrder = {
   /** Text that the payer sees at the bank. */
   description: string
   /**
-   * Our id of this attempt. The provider returns it in every status and exchange, also if the reply to `create` was
-   * lost.
+   * Our id of this attempt. The provider returns it in responses and signed exchange calls, also if the reply to
+   * `create` was lost.
    */
   attemptId: string
   /** Page to which the payer returns. The provider adds id, statusAction, statusCode and reference to its query. */
@@ -98,9 +98,10 @@ export type ExchangeResponse = { contentType: string; body: string }
 /**
  * The payment provider, PAY. (docs/integrations/pay.md).
  *
- * Every call throws `Outage('pay')` when the provider cannot be used. If `mayHaveArrived` of the outage is true, the
- * state of the attempt is unknown. A call that the provider refused throws `PaymentRefusal` and has no effect. After
- * a timeout the adapter never repeats `create` or `refund`; it may repeat `status` and `abort` at another host.
+ * Each call to the provider throws `Outage('pay')` when the provider cannot be used. If `mayHaveArrived` of the outage
+ * is true, the state of the attempt is unknown. A call that the provider refused throws `PaymentRefusal` and has no
+ * effect. After a timeout the adapter never repeats `create` or `refund`; it may repeat `status` and `abort` at another
+ * host.
  */
 export interface PaymentProvider {
   create(request: NewProviderOrder): Promise<ProviderOrder>

@@ -37,7 +37,7 @@ const entry = z.object({
 })
 export type ShownAuditEntry = z.output<typeof entry>
 
-/** The log of actions of staff and of the shop itself. No call changes the log, because it is append-only. */
+/** The log of actions of staff and of the shop itself. No call changes an entry, because the log is append-only. */
 export const audit = {
   find: endpoint({
     method: 'GET',

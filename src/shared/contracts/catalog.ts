@@ -86,8 +86,7 @@ function readListProduct(wire: ListProductWire) {
 }
 
 /**
- * A product for cards, cart lines and set items. The components of a set are only on the wire, because cards do not
- * show them.
+ * A product for cards, cart lines and set items. The components of a set are dropped, because cards do not show them.
  */
 export const listProduct = z.pipe(
   z.object({ ...listProductWire, inspirationProducts: z.optional(z.array(setItemWire)) }),
@@ -139,7 +138,7 @@ const productDetailWire = z.object({
   parent: withFallback(z.nullable(z.object({ id: z.number(), displayName: z.string() })), null),
   /** Legs, seat height and so on of a finished piece, as text. Another implementation of the server may omit it. */
   composition: z._default(z.array(z.object({ label: z.string(), value: z.string() })), []),
-  /** All other fields of the ERP by code, for the specification table. */
+  /** Values of the specification table, by the code of their field in the ERP. */
   specifications: withFallback(z.record(z.string(), z.string()), {}),
   inspirationProducts: withFallback(z.array(setItemWire), []),
   /** The newest published reviews of the product or its model; `reviewCount` is the total. */

@@ -5,7 +5,7 @@ import { ownOrder } from './own-orders.ts'
 import { salesOrderInCodes } from './sales-orders.ts'
 import { savedAddress } from './saved-details.ts'
 
-/** All personal data that the shop stores about a person, in one file (GDPR articles 15 and 20, docs/law.md#r28). */
+/** The personal data that the shop stores about a person, in one file (GDPR articles 15 and 20, docs/law.md#r28). */
 export const ownDataFile = z.object({
   madeAt: moment,
   /** Explains the file, and says which data is not in it, for example because it is stored without a name. */

@@ -137,7 +137,7 @@ export function newPayOrder(request: NewProviderOrder, shop: { serviceId: string
     ...(kind === 'PAYLINK' && request.isSentByStaff && { paymentMethod: { id: PAY_LINK_METHOD } }),
     integration: { test: shop.isTest },
     ...(customer && { customer: { ...customer, locale: 'nl_NL' } }),
-    // Exchange calls about refunds return extra1. extra2 is our attempt id, with which every response and exchange call
+    // Exchange calls about refunds return extra1. extra2 is our attempt id: with it, a response or a signed exchange call
     // leads to its attempt.
     stats: { extra1: request.reference, extra2: request.attemptId },
   }

@@ -1,4 +1,4 @@
-/** Only the length is required; there are no rules about kinds of characters (NIST SP 800-63B). */
+/** Limits of the length of a password. There are no rules about kinds of characters (NIST SP 800-63B). */
 export const MIN_PASSWORD_LENGTH = 10
 export const MAX_PASSWORD_LENGTH = 200
 

@@ -154,7 +154,8 @@ export type AbandonResponse = { readonly state: AttemptState | 'abandoned'; read
 /**
  * Result of giving up a start.
  *
- * - `never started`: the server refuses the start from now on, however late it arrives.
+ * - `never started`: the server refuses the start from now on, however late it arrives, or cannot have executed it
+ *   (`afterFailedAbandon`).
  * - `arrived`: the start had arrived before.
  * - `unknown`: there was no response, so the start may still arrive.
  */
