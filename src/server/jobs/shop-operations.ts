@@ -1,6 +1,6 @@
 import type { NamedLocks } from '../db/named-locks.ts'
 import { type ImportOperationDeps, importOperations, refreshStock } from '../features/catalog/import/index.ts'
-import { type SendFeedDeps, sendFeed } from '../features/catalog/search/index.ts'
+import { type FeedJobDeps, feedOperation } from '../features/catalog/search/index.ts'
 import { type RefreshDeps, refreshShopReviews } from '../features/catalog/shop-reviews/index.ts'
 import { compareOperation } from '../features/erp/comparison/index.ts'
 import { integrityCheckOperation } from '../features/erp/integrity-checks/index.ts'
@@ -19,10 +19,13 @@ export type ShopOperationDeps = ImportOperationDeps &
     /** Absent when no review service is configured. */
     reviews?: RefreshDeps['reviews'] | undefined
     /** Absent when no configured search service receives the catalog. */
-    searchFeed?: SendFeedDeps['feed'] | undefined
-  } & Pick<SendFeedDeps, 'leatherCatalog' | 'publicUrl'>
+    searchFeed?: FeedJobDeps['feed'] | undefined
+  } & Pick<FeedJobDeps, 'leatherCatalog' | 'publicUrl'>
 
-/** Returns all operations of this shop: those that an Admin can start and those that run on a schedule. Add a new one here. */
+/**
+ * Returns all operations of this shop: those that an Admin can start and those that run on a schedule. Add a new one
+ * here.
+ */
 export function shopOperations(deps: ShopOperationDeps): Operations {
   const { reviews, searchFeed } = deps
   return openOperations(deps, [
@@ -34,7 +37,7 @@ export function shopOperations(deps: ShopOperationDeps): Operations {
     clearCache(deps),
     cleanUp(deps),
     reconcilePayments(deps),
-    ...(searchFeed ? [sendFeed({ ...deps, feed: searchFeed })] : []),
+    ...(searchFeed ? [feedOperation({ ...deps, feed: searchFeed })] : []),
     ...(reviews ? [shopReviews({ ...deps, reviews })] : []),
   ])
 }

@@ -1,9 +1,9 @@
 import type { Operation } from '../../operations/operations/index.ts'
+import type { FeedJobDeps } from './feed-job.ts'
 import { productFeed } from './product-feed.ts'
-import type { SendFeedDeps } from './send-feed.ts'
 
-/** Operation that sends the catalog to the external search service, also when nothing changed since the last time. */
-export const sendFeed = (deps: Omit<SendFeedDeps, 'log' | 'now'>): Operation<{ items: number }> => ({
+/** Creates the operation that sends the catalog to the external search service, also when nothing changed. */
+export const feedOperation = (deps: Omit<FeedJobDeps, 'log' | 'now'>): Operation<{ items: number }> => ({
   name: 'search-feed',
   async run({ progress }) {
     let done = 0

@@ -1,3 +1,3 @@
-export { sendFeed } from './feed-operation.ts'
+export { createFeedJob, type FeedJobDeps } from './feed-job.ts'
+export { feedOperation } from './feed-operation.ts'
 export { makeSearchIndex, refreshSearchIndex, refreshSearchOrder } from './refresh-search-index.ts'
-export { createFeedJob, type SendFeedDeps } from './send-feed.ts'

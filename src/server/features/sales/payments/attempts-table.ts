@@ -220,8 +220,8 @@ export const lockAttempt = (tx: Transaction, id: string): Promise<Attempt | unde
 
 /**
  * Locks a payment terminal until the transaction ends, so that two orders never start a payment on it at the same time.
- * Returns the open payment on the terminal. Ignores an expired payment, because the terminal no longer asks for its
- * card.
+ * Returns the open payment on the terminal, if there is one. Ignores an expired payment, because the terminal no longer
+ * asks for its card.
  */
 export async function lockTerminal(tx: Transaction, terminalCode: string, now: Date): Promise<Attempt | undefined> {
   await lockUntilCommit(tx, transactionLock.paymentTerminal(terminalCode))

@@ -40,7 +40,7 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
     .select(['id', 'author_id as authorId', 'text', 'written_at as at'])
     .execute()
   const resenders = messages.flatMap(({ payload }) => (typeof payload.resentBy === 'number' ? [payload.resentBy] : []))
-  const names = await namesOf(db, [
+  const labelOf = await actorLabelsOf(db, [
     ...events.map(({ actor }) => actor),
     ...notes.map(({ authorId }) => `user:${authorId}`),
     ...resenders.map((userId) => `user:${userId}`),
@@ -51,16 +51,16 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
       kind: 'event' as const,
       key: `event-${id}`,
       at: at.toISOString(),
-      by: names(actor),
+      by: labelOf(actor),
       event: kind,
       detail: { ...detail, ...reasonOf(kind, detail) },
     })),
-    ...messages.map((message) => messageEntry(message, names)),
+    ...messages.map((message) => messageEntry(message, labelOf)),
     ...notes.map(({ id, authorId, text, at }) => ({
       kind: 'note' as const,
       key: `note-${id}`,
       at: at.toISOString(),
-      by: names(`user:${authorId}`),
+      by: labelOf(`user:${authorId}`),
       text,
     })),
   ]
@@ -87,19 +87,22 @@ async function readRefundReasons(db: Executor, salesOrderId: number) {
   }
 }
 
-function messageEntry(message: MessageRow, names: (actor: string) => string | null): TimelineEntry {
+function messageEntry(message: MessageRow, labelOf: (actor: string) => string | null): TimelineEntry {
   const { id, party, kind, state, insertedAt, sentAt, payload } = message
   const common = { at: insertedAt.toISOString(), state, sentAt: sentAt?.toISOString() ?? null }
   if (party === 'erp') return { ...common, kind: 'sync', sync: kind, key: `sync-${id}`, by: null }
-  const by = typeof payload.resentBy === 'number' ? names(`user:${payload.resentBy}`) : null
+  const by = typeof payload.resentBy === 'number' ? labelOf(`user:${payload.resentBy}`) : null
   return { ...common, kind: 'mail', key: `mail-${id}`, mailId: id, mail: kind, isCopy: by !== null, by }
 }
 
 /**
- * Resolves actors such as `user:12` to email addresses. Returns `klant` for a guest and for the sender of a withdrawal,
- * and null for the shop itself and for deleted users.
+ * Returns a function that gives the label of an actor: the email address for `user:12`, `klant` for a guest and for the
+ * sender of a withdrawal, and null for the shop itself and for users that do not exist.
  */
-export async function namesOf(db: Executor, actors: readonly string[]): Promise<(actor: string) => string | null> {
+export async function actorLabelsOf(
+  db: Executor,
+  actors: readonly string[],
+): Promise<(actor: string) => string | null> {
   const ids = [...new Set(actors.flatMap((actor) => /^user:(\d+)$/.exec(actor)?.[1] ?? []))].map(Number)
   const users = await db
     .selectFrom('users')

@@ -6,7 +6,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { readOrderDetails } from './order-details.ts'
 import { orderForm } from './order-form.ts'
-import { namesOf, readTimeline } from './order-timeline.ts'
+import { actorLabelsOf, readTimeline } from './order-timeline.ts'
 
 /** Returns the data of an order that only staff see. */
 export async function showStaffOrder(db: Executor, id: number) {
@@ -79,7 +79,7 @@ async function readLines(db: Executor, salesOrderId: number): Promise<StaffOrder
     .orderBy('id')
     .select(['row_ids as rowIds', 'state', 'day', 'actor', 'happened_at as at'])
     .execute()
-  const nameOf = await namesOf(
+  const labelOf = await actorLabelsOf(
     db,
     steps.map(({ actor }) => actor),
   )
@@ -87,6 +87,6 @@ async function readLines(db: Executor, salesOrderId: number): Promise<StaffOrder
     ...line,
     history: steps
       .filter(({ rowIds }) => rowIds.includes(line.salesOrderRowId))
-      .map(({ state, day, actor, at }) => ({ state, day, at: at.toISOString(), by: nameOf(actor) })),
+      .map(({ state, day, actor, at }) => ({ state, day, at: at.toISOString(), by: labelOf(actor) })),
   }))
 }

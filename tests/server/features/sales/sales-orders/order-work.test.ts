@@ -4,7 +4,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { OrderChange } from '#shared/contracts/staff-orders.ts'
 import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { orderDocumentContent } from '#src/server/features/sales/sales-orders/order-document-content.ts'
-import { namesOf } from '#src/server/features/sales/sales-orders/order-timeline.ts'
+import { actorLabelsOf } from '#src/server/features/sales/sales-orders/order-timeline.ts'
 import { resendMail } from '#src/server/features/sales/sales-orders/resend-mail.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { pay } from '#tests/support/pay-calls.ts'
@@ -694,13 +694,13 @@ describe('an order that staff work on', () => {
     expect(shown).toEqual(['mail', 'lines-moved', 'note', 'sync', 'mail', 'placed'])
   })
 
-  it('names the actor of each event, with a user id of any length', async () => {
+  it('labels a user by email address, a buyer as "klant", and the shop not at all', async () => {
     await sql`insert into users (id, email, password_hash) overriding system value
       values (12, 'piet@leermeester.example', '')`.execute(shop.db)
 
-    const names = await namesOf(shop.db, ['user:12', 'guest', 'sender', 'system'])
+    const labelOf = await actorLabelsOf(shop.db, ['user:12', 'guest', 'sender', 'system'])
 
-    expect(['user:12', 'guest', 'sender', 'system'].map(names)).toEqual([
+    expect(['user:12', 'guest', 'sender', 'system'].map(labelOf)).toEqual([
       ...['piet@leermeester.example', 'klant', 'klant', null],
     ])
   })

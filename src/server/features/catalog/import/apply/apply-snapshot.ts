@@ -87,8 +87,8 @@ export async function applySnapshot(tx: Transaction, job: SnapshotJob): Promise<
   if (withdrawnStateId !== undefined) await withdrawState(tx, withdrawnStateId, now)
   job.progress?.(items?.received ?? 0, null, 'artikelen vergeleken, de winkel wordt bijgewerkt')
   const itemCounts = await items?.finish()
-  const { names, others } = await importLists(tx, hasList, lists, { broken, now })
-  names.push(...leathers)
+  const { indexed, others } = await importLists(tx, hasList, lists, { broken, now })
+  indexed.push(...leathers)
   if (isCounted) {
     others.push(await importStock(tx, lists.stock, countedAt))
     await recordCountTime(tx, countedAt)
@@ -96,11 +96,11 @@ export async function applySnapshot(tx: Transaction, job: SnapshotJob): Promise<
 
   // After the sets, because a set has its new price only then.
   const repricedCount = items ? await refreshPriorPrices(tx, now) : 0
-  const isDifferent = repricedCount > 0 || [itemCounts, ...names, ...others].some(isChange)
+  const isDifferent = repricedCount > 0 || [itemCounts, ...indexed, ...others].some(isChange)
   const version = await raiseVersion(tx, head, now, isDifferent)
   if (isDifferent) {
-    const items = names.some(isChange) ? 'all' : await itemsChangedAt(tx, now)
-    await refreshSearchIndex(tx, { items, now })
+    const changedItems = indexed.some(isChange) ? 'all' : await itemsChangedAt(tx, now)
+    await refreshSearchIndex(tx, { items: changedItems, now })
   } else await refreshSearchOrder(tx, now)
 
   const isWhole = broken.count === 0
@@ -109,7 +109,7 @@ export async function applySnapshot(tx: Transaction, job: SnapshotJob): Promise<
     const state = { digest, isWhole, items: items.received, file: job.file, version }
     await addState(tx, { ...state, takenAt: new Date(head.takenAt), appliedAt: now })
   }
-  return { outcome: { ...(itemCounts ?? sumOf([...names, ...others])), version }, isNewState }
+  return { outcome: { ...(itemCounts ?? sumOf([...indexed, ...others])), version }, isNewState }
 }
 
 /**
@@ -162,7 +162,7 @@ export function watchedListsOf(hasList: (list: ListName) => boolean, lists: List
 }
 
 /**
- * Applies the small lists. `names`: counts of the lists whose texts are in the search index of many items. `others`:
+ * Applies the small lists. `indexed`: counts of the lists whose texts are in the search index of many items. `others`:
  * counts of the other lists.
  */
 async function importLists(
@@ -170,22 +170,22 @@ async function importLists(
   hasList: (list: ListName) => boolean,
   lists: Lists,
   { broken, now }: { broken: BrokenRows; now: Date },
-): Promise<{ names: Counts[]; others: Counts[] }> {
-  const names: Counts[] = []
+): Promise<{ indexed: Counts[]; others: Counts[] }> {
+  const indexed: Counts[] = []
   const others: Counts[] = []
   if (hasList('setMembers'))
-    names.push(await importSets(tx, lists.setMembers, { unusable: broken.ids('setMembers'), now }))
-  if (hasList('options')) names.push(await syncList(tx, tables.options, lists.options))
+    indexed.push(await importSets(tx, lists.setMembers, { unusable: broken.ids('setMembers'), now }))
+  if (hasList('options')) indexed.push(await syncList(tx, tables.options, lists.options))
   if (hasList('specificationFields')) {
     others.push(await syncList(tx, tables.specificationFields, lists.specificationFields))
   }
   if (hasList('menu')) {
     refuseInvalidMenu(lists.menu)
-    names.push(await syncList(tx, tables.menuNodes, lists.menu))
+    indexed.push(await syncList(tx, tables.menuNodes, lists.menu))
   }
   if (hasList('menuBanners')) others.push(await syncList(tx, tables.menuBanners, lists.menuBanners))
   if (hasList('homeBanners')) others.push(await syncList(tx, tables.homeBanners, lists.homeBanners))
-  return { names, others }
+  return { indexed, others }
 }
 
 /** Items that this import wrote or deactivated. A variant counts as its model, because search finds models. */

@@ -5,7 +5,7 @@ import type { SearchFeed } from '../../../ports/search-feed.ts'
 import { locksOf } from '../../operations/operations/index.ts'
 import { type FeedDeps, productFeed } from './product-feed.ts'
 
-export type SendFeedDeps = FeedDeps & { feed: SearchFeed; log: Log; now: () => Date }
+export type FeedJobDeps = FeedDeps & { feed: SearchFeed; log: Log; now: () => Date }
 
 const DAY_MS = 86_400_000
 const RETRY_AFTER_OUTAGE_MS = 900_000
@@ -18,7 +18,7 @@ const RETRY_WHILE_SENDING_MS = 60_000
  *
  * Each run returns the time until which nothing has to be sent, unless the catalog changes. The job may run earlier.
  */
-export function createFeedJob({ locks, ...deps }: SendFeedDeps & { locks: NamedLocks }): () => Promise<Date> {
+export function createFeedJob({ locks, ...deps }: FeedJobDeps & { locks: NamedLocks }): () => Promise<Date> {
   let sent: { at: number; catalogue: number } | undefined
   let pausedUntil = 0
 
@@ -49,7 +49,7 @@ export function createFeedJob({ locks, ...deps }: SendFeedDeps & { locks: NamedL
 }
 
 /** Version of the catalog; 0 before the first import. */
-async function versionOf({ db }: SendFeedDeps): Promise<number> {
+async function versionOf({ db }: FeedJobDeps): Promise<number> {
   const row = await db.selectFrom('catalogue_state').select('version').executeTakeFirst()
   return row?.version ?? 0
 }
