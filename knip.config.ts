@@ -7,13 +7,13 @@ const config: KnipConfig = {
     'build/web/*.config.ts',
     'build/bench/benchmarks/*.ts',
     // Started as processes of their own, by path.
-    'build/bench/road/{bare-orders,load,same-bytes}.ts',
+    'build/bench/visits/{bare-orders,load,same-bytes}.ts',
     'build/bench/back-office/bare-selects.ts',
     'build/bench/pictures/making.ts',
     'build/lib/impatient-server.ts',
     'build/matrix/twins.ts',
     // Loaded by the mutation run by path.
-    'build/mutate/{ignore-text,tell-survivors,vitest.config}.ts',
+    'build/mutate/{ignore-text,print-survivors,vitest.config}.ts',
     'build/package/{check-package,make-icons}.ts',
     'playwright.config.ts',
     'playwright.guide.config.ts',

@@ -27,7 +27,7 @@ export function findChromium(): string | undefined {
 
 /**
  * Finds the browser for e2e tests and logs its path. On Debian as root it first installs `chromium-headless-shell` when
- * that is missing. If that fails and there is no other browser, it installs `chromium`.
+ * that is missing and `CHROMIUM_PATH` is not set. If that fails and there is no other browser, it installs `chromium`.
  *
  * @throws when there is no browser and none can be installed
  */

@@ -64,7 +64,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
   { folder: DOMAIN, mayImport: [KERNEL], packages: [] },
   { folder: CONTRACTS, mayImport: [KERNEL, DOMAIN], packages: ['zod/mini'] },
 
-  // The files directly in `src/server` compose the server, so they may import all of it.
+  // The files directly in `src/server` compose the server, so they may import all of it except `src/server/html`.
   {
     folder: 'src/server',
     mayImport: [
@@ -216,8 +216,8 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
 
 /**
  * Features whose entry point (`index.ts`) a feature may import. The keys are paths from the repository root, the values
- * are paths below the `features/` folder of the key. A feature that is not listed imports no other feature. Before
- * adding one, check whether the needed code is a business rule that belongs in `src/shared/domain`.
+ * are paths below the `features/` folder of the key. A feature that is not listed imports no other feature,
+ * except the `entryPoints` of its module. Before adding one, check whether the needed code is a business rule that belongs in `src/shared/domain`.
  */
 export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // The menu shows the state of operations and starts them; schedules start them automatically.

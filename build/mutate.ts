@@ -34,7 +34,7 @@ for (const plan of mergePlans(paths.map(mutationPlan))) {
     plugins: [
       '@stryker-mutator/vitest-runner',
       join(ROOT, 'build/mutate/ignore-text.ts'),
-      join(ROOT, 'build/mutate/tell-survivors.ts'),
+      join(ROOT, 'build/mutate/print-survivors.ts'),
     ],
     ignorers: ['text'],
     vitest: { configFile: join('build', 'mutate', 'vitest.config.ts'), related: false },

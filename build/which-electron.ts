@@ -11,5 +11,5 @@ export const hasElectron = (): boolean => existsSync(join(ROOT, 'node_modules/el
 /** Returns true when e2e tests run on the stand-in: without Electron, or with `E2E_STAND_IN=1`. */
 export const usesStandIn = (): boolean => process.env.E2E_STAND_IN === '1' || !hasElectron()
 
-/** The folder of the application under test: `E2E_TERMINAL_APP`, unpacked from an installer, else the local build. */
+/** The folder of the application under test: `E2E_TERMINAL_APP` (the unpacked package), else the local build. */
 export const posFolder = (): string => resolve(ROOT, process.env.E2E_TERMINAL_APP ?? '.')

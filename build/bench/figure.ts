@@ -3,7 +3,10 @@ export type Figure = {
   name: string
   value: number
   unit: string
-  /** Result of the same work without the shop, measured in the same run; absent when that is impossible. */
+  /**
+   * Result to compare with, measured in the same run; absent when that is impossible. Usually that of the same work
+   * without the shop. For memory growth it is the memory after the warm-up.
+   */
   limit?: number
   /** Goal: a share of the limit (0-1) when there is one, else an amount in `unit`. */
   goal?: { atLeast: number } | { atMost: number }

@@ -24,7 +24,7 @@ export type Step = {
    * timeouts.
    */
   isBackground?: boolean
-  /** Names of the steps that must have ended: it uses their results, or cannot run in parallel with them. */
+  /** Names of the steps that must have ended: this step uses their results, or cannot run in parallel with them. */
   after?: readonly string[]
   /** Commands that include this step. */
   partOf: readonly Command[]

@@ -156,8 +156,8 @@ const POS_TESTS = 'playwright.terminal.config.ts'
 /**
  * All steps of both commands. Steps that are ready start in this order.
  *
- * Journeys run without other tests: each of their steps has two workers, and a busy server must not cause timeouts in a
- * journey. All other tests run two steps at a time. Checks without short timeouts run in the background.
+ * Journeys run in parallel with background steps only: each of their steps has two workers, and a busy server must not
+ * cause timeouts in a journey. Other steps run two at a time. Steps without short timeouts run in the background.
  */
 export const steps: readonly Step[] = [
   check('browser', 'A browser for the journeys', { cores: 0, partOf: BOTH }, 'node', 'build/chromium.ts'),

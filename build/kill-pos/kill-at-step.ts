@@ -80,7 +80,7 @@ async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string
 function endingOf(attempt: PanelAttempt | null, firstAttempt: PanelAttempt | null): Ending | string {
   if (!attempt) return 'nothing'
   if (attempt.phase === 'refused') return attempt.refusal?.code === 'payment_not_started' ? 'not-started' : 'refused'
-  if (attempt.state === 'paid') return firstAttempt?.phase === 'ended' ? 'paid-untold' : 'paid'
+  if (attempt.state === 'paid') return firstAttempt?.phase === 'ended' ? 'paid-before-receipt' : 'paid'
   return attempt.state ?? attempt.phase
 }
 

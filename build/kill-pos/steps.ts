@@ -8,7 +8,7 @@ export const ENDINGS = {
   nothing: 'starts without a pending payment: no request was sent',
   'not-started': 'returns to the order, asks the shop, and reports that the payment never started',
   paid: 'returns to the order, follows the same payment, and reports it as paid',
-  'paid-untold': 'returns to the order with the payment paid, and prints the receipt',
+  'paid-before-receipt': 'returns to the order with the payment paid, and prints the receipt',
   cancelled: 'returns to the order, and reports that the payment was aborted',
   'as-arrived': 'returns to the order; the payment is paid if the request had arrived, else it never started',
 } as const
@@ -35,7 +35,7 @@ const ALL = ['TERMINAL', 'CASH', 'PAYLINK'] as const
 /** A cash payment is paid by the response to its start, so it is never open. */
 const OPEN = ['TERMINAL', 'PAYLINK'] as const
 
-/** Every step of a payment, in order. */
+/** The steps of a payment at which a till is killed, in order. */
 export const STEPS = {
   'before-intent': { moment: 'before the intent is written', ending: 'nothing', types: ALL, pays: 'never' },
   'intent-written': { moment: 'the intent is written, not flushed', ending: 'not-started', types: ALL, pays: 'never' },
@@ -87,7 +87,7 @@ export const STEPS = {
     pays: 'after the kill',
     firstCall: 'arrived',
   },
-  'abandon-sent': {
+  'abandon-not-sent': {
     moment: 'no response, the request was lost; the start is being given up, no request sent',
     ending: 'not-started',
     types: ALL,
@@ -111,7 +111,7 @@ export const STEPS = {
     types: ['TERMINAL'],
     pays: 'after the kill',
   },
-  'abort-sent': {
+  'abort-written': {
     moment: 'the abort is written, not requested',
     ending: 'paid',
     types: OPEN,
@@ -128,16 +128,21 @@ export const STEPS = {
   'end-seen': { moment: 'the payment is paid, its end not written', ending: 'paid', types: ALL, pays: 'at once' },
   'end-flushed': {
     moment: 'the end is on the disk, no receipt yet',
-    ending: 'paid-untold',
+    ending: 'paid-before-receipt',
     types: ALL,
     pays: 'at once',
   },
-  telling: { moment: 'the receipt is being printed', ending: 'paid-untold', types: ALL, pays: 'at once' },
+  'receipt-printing': {
+    moment: 'the receipt is being printed',
+    ending: 'paid-before-receipt',
+    types: ALL,
+    pays: 'at once',
+  },
 } as const satisfies Record<string, Step>
 
 export type StepName = keyof typeof STEPS
 
-/** Names of the payment types in the table. */
+/** Names of the payment types in tests/coverage/killed-till.md. */
 export const TYPES: Readonly<Record<PaymentType, string>> = { TERMINAL: 'card', CASH: 'cash', PAYLINK: 'payment link' }
 
 /** Every kill: a step, and a payment type that has it. */

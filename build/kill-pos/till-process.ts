@@ -53,12 +53,12 @@ async function fetchOrDie(url: string, init: RequestInit): Promise<Response> {
     return response
   }
   if (pathname.endsWith('/abort')) {
-    if (isAt('abort-sent')) await die()
+    if (isAt('abort-written')) await die()
     const response = await fetch(url, init)
     return isAt('abort-answered') ? die() : response
   }
   if (pathname.endsWith('/abandon')) {
-    if (isAt('abandon-sent')) await die()
+    if (isAt('abandon-not-sent')) await die()
     const response = await fetch(url, init)
     return isAt('abandon-answered') ? die() : response
   }
@@ -112,7 +112,7 @@ const { panels } = await openTill(task, {
     if (isAborted) setTimeout(() => void panels.send(salesOrderId, { kind: 'abort' }), 0)
     if (pays === 'at once') void printPayId()
   },
-  onFinal: () => (isAt('telling') ? die() : undefined),
+  onFinal: () => (isAt('receipt-printing') ? die() : undefined),
 })
 
 await startPayment()

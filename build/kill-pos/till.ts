@@ -77,7 +77,7 @@ const QUICK_TIMING = {
   backoffFromMs: 60,
   backoffToMs: 120,
   linkBackoffToMs: 120,
-  // Shorter than a call takes on a busy server: the server must refuse a start that arrives after it was given up.
+  // Shorter than a call takes on a busy server: the server must refuse a start request that arrives after the till gave it up.
   absentAfterMs: 100,
 }
 

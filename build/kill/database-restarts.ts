@@ -22,13 +22,13 @@ export type RestartReport = {
   acknowledged: number
   /** Number of responses other than success by their kind, for example `503 outage, Retry-After`. */
   refusals: Record<string, number>
-  /** Milliseconds from the return of the database to the first acknowledged order, per restart. */
+  /** Milliseconds from each fault (for a restart: from its end) to the next acknowledged order. */
   backAfterMs: number[]
   /** Duration of the slowest order before the first fault. */
   slowestBeforeMs: number
   /** HTTP status of the cached menu while the database was down, per restart. */
   cachedWhileDown: number[]
-  /** Violated integrity rules; empty when none is violated. */
+  /** Deviations of the stored records from the acknowledged orders, and unsent mails; empty when there are none. */
   faults: string[]
 }
 

@@ -8,7 +8,7 @@ import { type ExternalServices, openExternalServices } from './external-services
 import { startServer } from './server-process.ts'
 import { type Purchase, Shopper } from './shopper.ts'
 
-/** Numbers of purchases and kills, and the violated rules (empty when none is violated). */
+/** Numbers of purchases and kills, and the deviations between the records of shop and provider (empty when there are none). */
 export type KillReport = { purchases: number; kills: number; faults: string[] }
 
 const LONGEST_WAIT_MS = 900

@@ -93,7 +93,7 @@ export class Shopper {
     }
   }
 
-  /** Waits until the shop has stored the payment of every purchase. */
+  /** Waits until the shop has stored the payment of every purchase, at most a minute per purchase. */
   async untilAllPaid(purchases: readonly Purchase[]): Promise<void> {
     for (const { salesOrderId = 0, token = '' } of purchases) {
       this.token = token

@@ -46,7 +46,7 @@ export const killDuring: Readonly<Record<KilledOperation, (shop: FaultMatrixShop
       return row?.state === 'done'
     })
     await requireRefundedOnce(shop, order)
-    return 'asked-after'
+    return 'refunded-after-poll'
   },
 
   async 'order-up'(shop) {
@@ -180,7 +180,7 @@ async function interruptRun(
   await expireJobLocks(shop)
   await shop.start(0)
   await shop.admin().operations.start({ params })
-  return 'broken-off'
+  return 'interrupted'
 }
 
 /** Fetches the ERP token on both servers, so that the next call is that of the operation. */

@@ -72,11 +72,11 @@ export async function openFaultMatrixShop() {
     const line = await firstVariantLine(runSql)
     let orderCount = 0
 
-    async function control<Answer>(twin: TwinName, name: string, body?: unknown): Promise<Answer> {
+    async function control<Reply>(twin: TwinName, name: string, body?: unknown): Promise<Reply> {
       const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
       const response = await fetch(`${external.url}/${twin}/_twin/${name}`, init)
       if (!response.ok) throw new Error(`the twin ${twin} does not know ${name} ${JSON.stringify(body)}`)
-      return (await response.json()) as Answer // our own twin
+      return (await response.json()) as Reply // our own twin
     }
 
     return {
@@ -88,16 +88,16 @@ export async function openFaultMatrixShop() {
       admin: (which = 0): Api => admin[which % 2] ?? api(which),
       twin: control,
       /** Sends a request to the provider's own API. */
-      async provider<Answer>(path: string): Promise<Answer> {
+      async provider<Reply>(path: string): Promise<Reply> {
         const { tokenCode, apiToken } = payTwinAccount
         const authorization = `Basic ${Buffer.from(`${tokenCode}:${apiToken}`).toString('base64')}`
-        return (await (await fetch(`${external.url}/pay${path}`, { headers: { authorization } })).json()) as Answer // our own twin
+        return (await (await fetch(`${external.url}/pay${path}`, { headers: { authorization } })).json()) as Reply // our own twin
       },
       /** Makes a twin fail: the next `count` calls, or all calls until the fault `none` is set. */
       fault: (twin: TwinName, fault: string, count?: number) =>
         control<unknown>(twin, 'faults', { mode: modeOf(fault), count }),
 
-      /** Throws when a fault that was meant for one call was not used; the case would then prove nothing. */
+      /** Throws when no call met a fault that was meant for one call: the case would then prove nothing. */
       async requireFaultUsed(twin: TwinName): Promise<void> {
         const { fault } = await control<{ fault: { mode: string } }>(twin, 'state')
         if (fault.mode !== 'none') throw new Error(`no call met the fault ${fault.mode} of ${twin}`)

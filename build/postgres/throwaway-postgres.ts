@@ -26,7 +26,7 @@ const IMMEDIATE_STOP_MS = 200
  * PostgreSQL refuses to run as root. When this process is root (containers, CI), PostgreSQL runs as an unprivileged
  * user. Its programs are copied first when that user cannot read them, for example below the home folder of root.
  *
- * @param options.durable true makes writes durable as in production: for benchmarks, never for tests
+ * @param options.durable true makes writes durable as in production: for benchmarks and the test of database restarts
  * @param options.connections maximum number of connections
  */
 export async function startThrowawayPostgres(

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { BACK_OFFICE_SCREENS } from '../module-boundaries.ts'
 import { ROOT } from './paths.ts'
 
-/** Folders of the back office. Visitors of the shop load none of them. */
+/** Folders of the back office and the POS. Visitors of the shop load none of them. */
 export const BACK_OFFICE_SOURCES: readonly string[] = [
   BACK_OFFICE_SCREENS,
   'src/renderer/app/back-office',
@@ -14,8 +14,8 @@ export const BACK_OFFICE_SOURCES: readonly string[] = [
 type Importers = { importers: readonly string[]; dynamicImporters: readonly string[] }
 
 /**
- * Creates a predicate that returns true when a file belongs to the back office only: the file is in a folder of the
- * back office, or only files of the back office import it. Without the predicate the bundler would put small modules
+ * Creates a predicate that returns true when a file belongs to the back office only: the file is in one of
+ * `BACK_OFFICE_SOURCES`, or only such files import it. Without the predicate the bundler would put small modules
  * that many back-office screens use into the file that all pages of the shop load.
  */
 export function createBackOfficeMatcher(): (id: string, infoOf: (id: string) => Importers | null) => boolean {

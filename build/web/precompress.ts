@@ -13,8 +13,8 @@ const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/
 const SMALLEST_BYTES = 512
 
 /**
- * Writes a `.br` and a `.gz` next to each asset, at the highest compression level: once per build instead of per
- * request.
+ * Writes a `.br` and a `.gz` next to each compressible asset that is not tiny, at the highest compression level: once per
+ * build instead of per request.
  */
 export function precompress(): Plugin {
   return {

@@ -9,7 +9,7 @@ import { ROOT } from './paths.ts'
 
 /**
  * Generated stylesheets. The one of the shop has only the variables that the sources of the shop use. The one of the
- * back office has all variables, because Mantine's components use them there.
+ * back office has all variables of the shop's palettes, because Mantine's components use them there.
  */
 const STYLESHEETS: Record<string, () => string> = {
   'virtual:theme-variables.css': () => shopStylesheet(),

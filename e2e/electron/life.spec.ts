@@ -2,15 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { expect } from 'playwright/test'
 import { startSecondInstance, type TestAppState, test } from './test-app.ts'
 
-declare const promises: TestAppState
+/** State of the small test application (app/main.ts): a global of its main process. These tests check how Electron behaves. */
+declare const testApp: TestAppState
 
 test('the app is ready only after its entry was evaluated, however long the awaits there take', async ({ start }) => {
-  // Custom schemes can be registered only before `ready`. If Electron became ready too early, the entry could not.
-  const { app } = await start({ env: { PROMISES_ENTRY_MS: '3000' } })
+  // Custom schemes can be registered only before `ready`. If Electron became ready too early, the entry could not register them.
+  const { app } = await start({ env: { TEST_APP_ENTRY_MS: '3000' } })
 
-  expect(await app.evaluate(() => promises.wasReadyInEntry)).toBe(false)
+  expect(await app.evaluate(() => testApp.wasReadyInEntry)).toBe(false)
   expect(await app.evaluate(({ app: own }) => [own.getName(), own.getVersion(), own.isPackaged])).toEqual([
-    'Beloften',
+    'Testapp',
     '1.2.3',
     false,
   ])
@@ -25,14 +26,14 @@ test('the app uses the user data folder of the command line', async ({ start }) 
   )
 })
 
-test('a second instance exits, and the first instance receives the command line of the second', async ({ start }) => {
+test('a second instance exits, and the first receives its command line and additional data', async ({ start }) => {
   const { app, folder } = await start()
 
   await startSecondInstance(folder, 'leermeester://order/12')
 
   await expect
-    .poll(() => app.evaluate(() => promises.secondInstances))
-    .toEqual([['leermeester://order/12', { came: 'later' }]])
+    .poll(() => app.evaluate(() => testApp.secondInstances))
+    .toEqual([['leermeester://order/12', { additional: 'data' }]])
   expect(app.windows()).toHaveLength(1)
 })
 

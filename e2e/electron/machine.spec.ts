@@ -1,7 +1,8 @@
 import { expect } from 'playwright/test'
 import { type TestAppState, test } from './test-app.ts'
 
-declare const promises: TestAppState
+/** State of the small test application (app/main.ts): a global of its main process. These tests check how Electron behaves. */
+declare const testApp: TestAppState
 
 test('enabled menu items can be clicked, and disabled menu items cannot', async ({ start }) => {
   const { app, readEvents } = await start()
@@ -32,8 +33,8 @@ test('the app receives the events "suspend" and "resume" of the power monitor', 
   const { app, readEvents } = await start()
 
   await app.evaluate(({ powerMonitor }) => {
-    powerMonitor.on('suspend', () => promises.events.push(['suspend']))
-    powerMonitor.on('resume', () => promises.events.push(['resume']))
+    powerMonitor.on('suspend', () => testApp.events.push(['suspend']))
+    powerMonitor.on('resume', () => testApp.events.push(['resume']))
     powerMonitor.emit('suspend')
     powerMonitor.emit('resume')
   })
@@ -56,7 +57,7 @@ test('windows have bounds, a visibility and a title', async ({ start }) => {
   const title = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle())
 
   expect(seen).toEqual({ width: 640, height: 480, whenHidden: false, isVisible: true })
-  await expect.poll(title).toBe('Beloften')
+  await expect.poll(title).toBe('Testapp')
 })
 
 test('a maximized window is shown without taking the focus', async ({ start }) => {
@@ -64,7 +65,7 @@ test('a maximized window is shown without taking the focus', async ({ start }) =
 
   const seen = await app.evaluate(({ BrowserWindow }) => {
     const hidden = new BrowserWindow({ show: false })
-    for (const event of ['show', 'focus'] as const) hidden.on(event as 'show', () => promises.events.push([event]))
+    for (const event of ['show', 'focus'] as const) hidden.on(event as 'show', () => testApp.events.push([event]))
     const before = hidden.isVisible()
     hidden.maximize()
     return [before, hidden.isVisible(), hidden.isFocused()]

@@ -2,7 +2,8 @@ import { expect } from 'playwright/test'
 import { type Bridge, type TestAppState, test } from './test-app.ts'
 
 declare const bridge: Bridge
-declare const promises: TestAppState
+/** State of the small test application (app/main.ts): a global of its main process. These tests check how Electron behaves. */
+declare const testApp: TestAppState
 
 test('values keep their types on the way from the main process to the page, and back', async ({ start }) => {
   const { page } = await start()
@@ -65,18 +66,18 @@ test('messages arrive in order, and no longer arrive after their listener is rem
   const { app, page } = await start()
 
   await app.evaluate(({ BrowserWindow }) => {
-    for (const count of [1, 2, 3]) BrowserWindow.getAllWindows()[0]?.webContents.send('told', count)
+    for (const count of [1, 2, 3]) BrowserWindow.getAllWindows()[0]?.webContents.send('to-page', count)
   })
 
   await expect(page.locator('#heard')).toHaveText('1;2;3;')
   const heard = await page.evaluate(async () => {
     const mine: unknown[] = []
-    const stop = bridge.listen('told', (...given) => mine.push(given))
+    const stop = bridge.listen('to-page', (...given) => mine.push(given))
     await bridge.invoke('copy', 1)
-    bridge.send('said', 'a')
+    bridge.send('to-main', 'a')
     await bridge.invoke('copy', 1)
     stop()
-    bridge.send('said', 'b')
+    bridge.send('to-main', 'b')
     await bridge.invoke('copy', 1)
     return mine
   })
@@ -94,7 +95,7 @@ test('a second handler of a channel is refused', async ({ start }) => {
 test('a handler knows the page and frame of its caller', async ({ start }) => {
   const { app, page } = await start()
   const opened = app.waitForEvent('window')
-  await app.evaluate(() => promises.open('app://promises/framed', { nodeIntegrationInSubFrames: true }))
+  await app.evaluate(() => testApp.open('app://test-app/framed', { nodeIntegrationInSubFrames: true }))
   const framed = await opened
   await framed.getByRole('heading').waitFor()
 
@@ -108,12 +109,12 @@ test('a handler knows the page and frame of its caller', async ({ start }) => {
   await inside.waitFor()
   const fromFrame = await inside.evaluate(() => bridge.invoke('who'))
 
-  expect(main).toEqual({ url: 'app://promises/', parent: null, isMain: true, page: 'app://promises/' })
+  expect(main).toEqual({ url: 'app://test-app/', parent: null, isMain: true, page: 'app://test-app/' })
   expect(fromFrame).toEqual({
-    url: 'app://promises/inside',
-    parent: 'app://promises/framed',
+    url: 'app://test-app/inside',
+    parent: 'app://test-app/framed',
     isMain: false,
-    page: 'app://promises/framed',
+    page: 'app://test-app/framed',
   })
 })
 

@@ -2,18 +2,19 @@ import { expect } from 'playwright/test'
 import { openEventServer } from './event-server.ts'
 import { type TestAppState, test } from './test-app.ts'
 
-declare const promises: TestAppState
+/** State of the small test application (app/main.ts): a global of its main process. These tests check how Electron behaves. */
+declare const testApp: TestAppState
 
 test('a reload keeps the URL, and the security policy of the page applies', async ({ start }) => {
   const { app, page } = await start()
   const url = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())
 
   await page.evaluate(() => history.pushState({}, '', '/bestelling/7'))
-  await expect.poll(url).toBe('app://promises/bestelling/7')
+  await expect.poll(url).toBe('app://test-app/bestelling/7')
   await page.reload()
 
   await expect(page.getByRole('heading')).toBeVisible()
-  expect(await url()).toBe('app://promises/bestelling/7')
+  expect(await url()).toBe('app://test-app/bestelling/7')
   await expect(page.evaluate(() => fetch('https://elders.example/'))).rejects.toThrow()
   expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([true, 'object'])
 })
@@ -22,7 +23,7 @@ test('the application receives an event at the start of a navigation', async ({ 
   const { app, page, readEvents } = await start()
   await app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.webContents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => {
-      promises.events.push([url, isMainFrame, isSameDocument])
+      testApp.events.push([url, isMainFrame, isSameDocument])
     })
   })
 
@@ -30,8 +31,8 @@ test('the application receives an event at the start of a navigation', async ({ 
   await page.reload()
 
   await expect.poll(readEvents).toEqual([
-    ['app://promises/hier', true, true],
-    ['app://promises/hier', true, false],
+    ['app://test-app/hier', true, true],
+    ['app://test-app/hier', true, false],
   ])
 })
 
@@ -53,7 +54,7 @@ test('a protocol handler receives method, headers and bytes of a request, and re
     return [answer.status, await answer.text()]
   })
 
-  expect(echo).toEqual({ method: 'PUT', bytes: [0, 255, 10], url: 'app://promises/echo?x=1', mark: 'ja' })
+  expect(echo).toEqual({ method: 'PUT', bytes: [0, 255, 10], url: 'app://test-app/echo?x=1', mark: 'ja' })
   expect(missing).toEqual([404, 'Niet gevonden'])
   await expect(page.evaluate(() => fetch('/broken'))).rejects.toThrow('Failed to fetch')
 })
@@ -65,18 +66,18 @@ test('a response is streamed, and it ends when its client disconnects', async ({
     () =>
       new Promise((resolve) => {
         const words: string[] = []
-        const news = new EventSource('/news')
-        news.onmessage = ({ data }) => {
+        const source = new EventSource('/stream')
+        source.onmessage = ({ data }) => {
           words.push(data)
           if (words.length < 3) return
-          news.close()
+          source.close()
           resolve(words)
         }
       }),
   )
 
   expect(heard).toEqual(['1', '2', '3'])
-  await expect.poll(readEvents).toContainEqual(['news ended'])
+  await expect.poll(readEvents).toContainEqual(['stream ended'])
 })
 
 test('a forwarded stream ends at the server when the page reloads, although its request is not aborted', async ({
@@ -110,15 +111,15 @@ test('the application can prevent a navigation', async ({ start }) => {
     .catch(() => undefined) // the attempt to navigate may end the evaluation
 
   await expect.poll(readEvents).toContainEqual(['will-navigate', 'https://elders.example/'])
-  await expect(page.getByRole('heading', { name: 'Beloften' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Testapp' })).toBeVisible()
   const url = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())
-  expect(url).toBe('app://promises/')
+  expect(url).toBe('app://test-app/')
 })
 
 test('a page cannot open a window, and the URL is passed to the system instead', async ({ start }) => {
   const { app, page } = await start()
   await app.evaluate(({ shell }) => {
-    shell.openExternal = async (url) => void promises.events.push(['opened', url])
+    shell.openExternal = async (url) => void testApp.events.push(['opened', url])
   })
 
   const opened = await page.evaluate(() => window.open('https://elders.example/x'))
@@ -130,8 +131,8 @@ test('a page cannot open a window, and the URL is passed to the system instead',
   })
 
   expect(opened).toBeNull()
-  await expect.poll(() => app.evaluate(() => promises.events)).toContainEqual(['opened', 'https://elders.example/x'])
-  await expect.poll(() => app.evaluate(() => promises.events)).toContainEqual(['opened', 'https://elders.example/y'])
+  await expect.poll(() => app.evaluate(() => testApp.events)).toContainEqual(['opened', 'https://elders.example/x'])
+  await expect.poll(() => app.evaluate(() => testApp.events)).toContainEqual(['opened', 'https://elders.example/y'])
   await expect.poll(() => app.windows().length).toBe(1)
 })
 
@@ -151,15 +152,15 @@ test("a crash of the page's process does not end the application", async ({ star
   const { app } = await start()
   await app.evaluate(({ BrowserWindow }) => {
     const page = BrowserWindow.getAllWindows()[0]?.webContents
-    page?.on('render-process-gone', (_event, { reason }) => promises.events.push(['gone', reason]))
-    page?.on('did-finish-load', () => promises.events.push(['back']))
+    page?.on('render-process-gone', (_event, { reason }) => testApp.events.push(['gone', reason]))
+    page?.on('did-finish-load', () => testApp.events.push(['back']))
     page?.forcefullyCrashRenderer()
   })
 
   await expect
-    .poll(() => app.evaluate(() => promises.events))
+    .poll(() => app.evaluate(() => testApp.events))
     .toContainEqual(['gone', expect.stringMatching(/crashed|killed/)])
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload())
 
-  await expect.poll(() => app.evaluate(() => promises.events)).toContainEqual(['back'])
+  await expect.poll(() => app.evaluate(() => testApp.events)).toContainEqual(['back'])
 })

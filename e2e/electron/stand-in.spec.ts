@@ -3,7 +3,7 @@ import { usesStandIn } from '../../build/which-electron.ts'
 import { openEventServer } from './event-server.ts'
 import { test } from './test-app.ts'
 
-// Properties that only the stand-in for Electron has.
+// Tests that run on the stand-in for Electron only.
 test.describe(() => {
   if (!usesStandIn()) return
 
@@ -79,6 +79,6 @@ test.describe(() => {
       }
       return { notifications: recorded.notifications, prints: recorded.prints.map(({ url }) => url) }
     })
-    expect(records).toEqual({ notifications: [{ title: 'Voorraad', body: 'is bij' }], prints: ['app://promises/'] })
+    expect(records).toEqual({ notifications: [{ title: 'Voorraad', body: 'is bij' }], prints: ['app://test-app/'] })
   })
 })

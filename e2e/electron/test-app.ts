@@ -12,10 +12,11 @@ export type Bridge = {
   send(channel: string, ...given: unknown[]): void
   /** Returns a function that removes the listener. */
   listen(channel: string, listener: (...given: unknown[]) => void): () => void
+  /** Returns what the preload script sees of a global that the page defined: `nothing` when the worlds are separate. */
   ownGlobal(): string
 }
 
-/** State of the main process of the small application that a test can inspect, as the global `promises`. */
+/** State of the main process of the small application that a test can inspect, as the global `testApp`. */
 export type TestAppState = {
   /** What happened in the application, in order. */
   events: unknown[]
@@ -61,13 +62,13 @@ export const test = base.extend<{ start(options?: StartOptions): Promise<Running
     const folders: string[] = []
     const running: ChildProcess[] = []
     await use(async (options = {}) => {
-      const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'promises-'))
+      const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'test-app-'))
       folders.push(folder)
       const app = await launchTestApp(folder, options)
       running.push(app.process())
       const page = await app.firstWindow()
-      await page.getByRole('heading', { name: 'Beloften' }).waitFor()
-      const readEvents = () => app.evaluate(() => (globalThis as unknown as { promises: TestAppState }).promises.events)
+      await page.getByRole('heading', { name: 'Testapp' }).waitFor()
+      const readEvents = () => app.evaluate(() => (globalThis as unknown as { testApp: TestAppState }).testApp.events)
       return { app, page, folder, readEvents }
     })
     for (const child of running) child.kill('SIGKILL')

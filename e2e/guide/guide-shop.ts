@@ -2,6 +2,9 @@ import type { APIRequestContext } from 'playwright/test'
 import { apiOf } from '../support/shop-data.ts'
 import { type Buyer, placeGuestOrder } from '../support/staff.ts'
 
+/** Id of a sofa in the demo catalog. */
+const SOFA = 1001
+
 /** Fictitious customers, in the order in which they order. */
 const BUYERS: readonly (Buyer & { pieces: number })[] = [
   {
@@ -59,7 +62,7 @@ export async function fillShop(request: APIRequestContext): Promise<number[]> {
     ['Joke de Boer', 5, 'Zit heerlijk, en de bezorgers dachten mee op de trap.'],
     ['Henk Smit', 4, 'Mooi soepel leer. De levering duurde een week langer dan gedacht.'],
   ] as const) {
-    await api.productReviews.create({ body: { name, email: 'klant@voorbeeld.example', review, rating, id: 1001 } })
+    await api.productReviews.create({ body: { name, email: 'klant@voorbeeld.example', review, rating, id: SOFA } })
   }
   for (const [name, subject, message] of [
     ['Noor Hof', 'order', 'Kunt u mijn bestelling een week later bezorgen? Wij zijn dan pas verhuisd.'],

@@ -47,7 +47,7 @@ export class AuthPage {
   }
 
   /** The logout link in the header, which is visible only while a user is logged in. */
-  get loggedIn() {
+  get logOutLink() {
     return this.page.getByRole('banner').getByRole('link', { name: 'Uitloggen' })
   }
 }

@@ -42,13 +42,13 @@ export class ProductPage {
   }
 
   /** The quick color choices. */
-  get quickColours(): Locator {
+  get quickColors(): Locator {
     return this.page.getByRole('list', { name: 'Een greep uit de kleuren' }).locator('button[aria-pressed]')
   }
 
   /** Selects a quick color. @returns its hex, without the hash */
   async pick(index: number): Promise<string> {
-    const color = this.quickColours.nth(index)
+    const color = this.quickColors.nth(index)
     const hex = await color.locator('span').evaluate((dot) => {
       const channels = getComputedStyle(dot).backgroundColor.match(/\d+/g) ?? []
       return channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')

@@ -37,7 +37,7 @@ export class StaffOrderPage {
     return this.panel.getByRole('button', { name: method })
   }
 
-  /** Presses the keys of the keypad, one by one. */
+  /** Clears the amount, and presses the keys of the keypad one by one. */
   async press(amount: string): Promise<void> {
     await this.panel.getByRole('button', { name: 'CLR, alles wissen' }).click()
     for (const key of amount) {

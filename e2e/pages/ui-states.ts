@@ -11,6 +11,7 @@ export type UiState = {
   only?: 'phone' | 'desktop'
 }
 
+/** A sofa of the demo catalog. */
 const SOFA = sitePaths.product(1001)
 
 /** Pages directly after navigation. */

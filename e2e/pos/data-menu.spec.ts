@@ -32,6 +32,7 @@ test('an Admin updates the stock from the menu, and sees the progress and the re
     label: 'Artikelen bijwerken (wacht op “Voorraad”)',
   })
   expect(await till.menuItem('Data', 'Boekhouding')).toMatchObject({ isEnabled: true })
+  // 2: progress of unknown length. -1: no progress.
   expect(await till.machine.taskbar()).toEqual([2])
 
   heldStart.release()

@@ -7,7 +7,7 @@ export type ShopProxy = AsyncDisposable & {
   /** Session tokens that were sent to the shop. */
   tokens(): string[]
   /** Requests so far, as `GET /api/…`. */
-  asked(): string[]
+  requests(): string[]
   /** Number of calls that begin with this text and are in progress: neither aborted nor completed. */
   underWay(call: string): number
   /** Cuts the connection: callers get no response. */
@@ -15,7 +15,7 @@ export type ShopProxy = AsyncDisposable & {
   /** Restores the connection. */
   restore(): void
   /**
-   * Delays calls that begin with this text until they are released: the call itself, or only its response ("answer").
+   * Delays calls that begin with this text until they are released: the request, or only its response.
    * @example hold('POST /api/pay/start', 'response')
    */
   hold(call: string, what: 'request' | 'response'): HeldCalls
@@ -32,7 +32,7 @@ type Hold = { call: string; what: 'request' | 'response'; count: number; release
 /** Starts a proxy between a showroom app and the shop. A test can read tokens, delay calls and cut the connection. */
 export async function startShopProxy(shopUrl: string): Promise<ShopProxy> {
   const tokens = new Set<string>()
-  const asked: string[] = []
+  const requests: string[] = []
   const holds = new Set<Hold>()
   const underWay = new Set<{ call: string }>()
   let isDown = false
@@ -48,7 +48,7 @@ export async function startShopProxy(shopUrl: string): Promise<ShopProxy> {
   const server = createServer((incoming, outgoing) => {
     if (isDown) return void incoming.socket.destroy()
     const { method = 'GET', url = '/', headers } = incoming
-    asked.push(`${method} ${url}`)
+    requests.push(`${method} ${url}`)
     const [, token] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
     if (token) tokens.add(token)
     const call = `${method} ${url}`
@@ -75,7 +75,7 @@ export async function startShopProxy(shopUrl: string): Promise<ShopProxy> {
   return {
     url: `http://127.0.0.1:${port}`,
     tokens: () => [...tokens],
-    asked: () => [...asked],
+    requests: () => [...requests],
     underWay: (call) => [...underWay].filter((one) => one.call.startsWith(call)).length,
     drop: () => {
       isDown = true

@@ -8,7 +8,7 @@ const PARTS = 4
 
 for (let part = 0; part < PARTS; part += 1) {
   test(
-    `no page, menu or dialog has accessibility violations or scrolls horizontally (${part + 1} of ${PARTS})`,
+    `no page, menu or dialog has accessibility violations, and no page scrolls horizontally (${part + 1} of ${PARTS})`,
     LONG,
     async ({ page, isMobile }) => {
       test.setTimeout(300_000)
@@ -37,7 +37,7 @@ test('no animation lasts a millisecond for a visitor who prefers reduced motion'
   expect(longest).toBeLessThan(1)
 })
 
-test('leather colors are shown unchanged in forced-colors mode', async ({ page }) => {
+test('leather colors stay different from each other in forced-colors mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/product/1001')
   const dots = page.getByRole('list', { name: 'Een greep uit de kleuren' }).locator('button[aria-pressed] span')

@@ -6,9 +6,12 @@ import { mailAbout } from '../support/mailbox.ts'
 import { apiOf, careProducts, fillCart } from '../support/shop-data.ts'
 import { DESKTOP_ONLY } from '../support/tags.ts'
 
-const OLD = 'drie groene stoelen'
-const NEW = 'vier blauwe banken'
+const OLD_PASSWORD = 'drie groene stoelen'
+const NEW_PASSWORD = 'vier blauwe banken'
 const HOUR_MS = 3_600_000
+
+/** A session ends this long after its start or its last extension. */
+const SESSION_MS = 8 * HOUR_MS
 
 /** Returns a mail address that no other test uses, and no test in the other viewport. */
 const newAddress = () => `fenna.${crypto.randomUUID()}@example.nl`
@@ -25,22 +28,22 @@ test('a visitor registers, confirms by mail, logs in and stays logged in', DESKT
   const auth = new AuthPage(page)
   const address = newAddress()
   await auth.open('registreren')
-  await auth.register(address, OLD)
+  await auth.register(address, OLD_PASSWORD)
   await expect(page.getByText(/Wij hebben u een e-mail gestuurd/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Registreren' })).toBeDisabled()
 
   await page.goto(await linkInMail(request, 'Bevestig uw account', address))
   await expect(page.getByRole('heading', { name: 'Bevestig uw account' })).toBeVisible()
   await expect(page).not.toHaveURL(/token/)
-  await auth.logIn(address, OLD)
+  await auth.logIn(address, OLD_PASSWORD)
 
   await expect(page).toHaveURL('/')
-  await expect(auth.loggedIn).toBeVisible()
+  await expect(auth.logOutLink).toBeVisible()
   await page.reload()
-  await expect(auth.loggedIn).toBeVisible()
+  await expect(auth.logOutLink).toBeVisible()
   await auth.logOut()
-  await auth.logIn(address, OLD)
-  await expect(auth.loggedIn).toBeVisible()
+  await auth.logIn(address, OLD_PASSWORD)
+  await expect(auth.logOutLink).toBeVisible()
 })
 
 test(
@@ -51,10 +54,10 @@ test(
     const auth = new AuthPage(page)
     const address = newAddress()
     await auth.open('registreren')
-    await auth.register(address, OLD)
+    await auth.register(address, OLD_PASSWORD)
     await page.goto(await linkInMail(request, 'Bevestig uw account', address))
-    await auth.logIn(address, OLD)
-    await expect(auth.loggedIn).toBeVisible()
+    await auth.logIn(address, OLD_PASSWORD)
+    await expect(auth.logOutLink).toBeVisible()
 
     // Resets the password in another browser, which has no session.
     const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
@@ -66,19 +69,19 @@ test(
     if (!otherPage) throw new Error('the second browser has no page')
     await expect(otherPage.getByRole('button', { name: 'Stuur mij een link' })).toBeDisabled()
     await otherPage.goto(link)
-    await otherAuth.choosePassword(NEW)
-    await expect(otherAuth.loggedIn).toBeVisible()
+    await otherAuth.choosePassword(NEW_PASSWORD)
+    await expect(otherAuth.logOutLink).toBeVisible()
     await mailAbout(request, 'is gewijzigd', address)
 
     await otherPage.goto(link)
     await otherAuth.choosePassword('vijf rode krukken')
     await expect(otherPage.getByText('Deze link is al gebruikt of verlopen.')).toBeVisible()
     await otherAuth.logOut()
-    await otherAuth.logIn(address, OLD)
+    await otherAuth.logIn(address, OLD_PASSWORD)
     await expect(otherPage.getByText('Het e-mailadres of wachtwoord is niet juist.')).toBeVisible()
-    await otherPage.getByLabel('Wachtwoord', { exact: true }).fill(NEW)
+    await otherPage.getByLabel('Wachtwoord', { exact: true }).fill(NEW_PASSWORD)
     await otherPage.getByRole('button', { name: 'Inloggen' }).click()
-    await expect(otherAuth.loggedIn).toBeVisible()
+    await expect(otherAuth.logOutLink).toBeVisible()
     await elsewhere.close()
   },
 )
@@ -92,13 +95,13 @@ test('a half-filled checkout survives the end of the session', DESKTOP_ONLY, asy
   const auth = new AuthPage(page)
   await auth.open('inloggen')
   await auth.logIn('klant@leermeester.example', 'leermeester')
-  await expect(auth.loggedIn).toBeVisible()
+  await expect(auth.logOutLink).toBeVisible()
   const checkout = new CheckoutPage(page)
   await checkout.open()
   await page.getByLabel('Voornaam').fill('Fenna')
   await page.getByLabel('Telefoonnummer').fill('0612345678')
 
-  await page.clock.fastForward(8 * HOUR_MS - 90_000)
+  await page.clock.fastForward(SESSION_MS - 90_000)
   await expect(page.getByText(/^Na \d+ seconden verloopt uw sessie\.$/)).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Blijf ingelogd' }).click()
@@ -107,7 +110,7 @@ test('a half-filled checkout survives the end of the session', DESKTOP_ONLY, asy
   await page.clock.fastForward(100_000)
   await expect(page.getByText('Uw sessie is verlopen.')).toHaveCount(0)
 
-  await page.clock.fastForward(8 * HOUR_MS + 1000)
+  await page.clock.fastForward(SESSION_MS + 1000)
   await expect(page.getByText('Uw sessie is verlopen.').first()).toBeVisible()
   await expect(page.getByLabel('Voornaam')).toHaveValue('Fenna')
   await page.getByRole('link', { name: 'Opnieuw inloggen' }).click()
@@ -122,14 +125,14 @@ test('a logout in one tab logs the user out in the other tab', DESKTOP_ONLY, asy
   const auth = new AuthPage(page)
   await auth.open('inloggen')
   await auth.logIn('klant@leermeester.example', 'leermeester')
-  await expect(auth.loggedIn).toBeVisible()
+  await expect(auth.logOutLink).toBeVisible()
   const other = await context.newPage()
   await other.goto('/contact')
-  await expect(new AuthPage(other).loggedIn).toBeVisible()
+  await expect(new AuthPage(other).logOutLink).toBeVisible()
 
   await auth.logOut()
 
-  await expect(new AuthPage(other).loggedIn).toHaveCount(0)
+  await expect(new AuthPage(other).logOutLink).toHaveCount(0)
 })
 
 test('the auth page with its error messages is accessible', async ({ page }) => {

@@ -73,7 +73,7 @@ test('an error is shown on the page with the prescribed text, and the next run i
   expect(items[0]).toMatchObject({ state: 'done', startedBy: 'admin@leermeester.example' })
 })
 
-test('the files of the shop can be downloaded', async ({ page }) => {
+test('the JSON files of items and matrix options can be downloaded', async ({ page }) => {
   await logInAsStaff(page, 'admin')
   await page.goto('/admin/data')
   for (const name of ['InventoryItems.json', 'MatrixOptions.json']) {

@@ -53,7 +53,7 @@ test('a seller is refused on the screens of an Admin and by the server, which is
   await admin.context().close()
 })
 
-test('every screen of the back office is accessible @small', LONG, async ({ page }) => {
+test('the screens of the back office have no accessibility violations @small', LONG, async ({ page }) => {
   test.slow() // an axe run for every screen
   const email = `toegang.${crypto.randomUUID()}@voorbeeld.example`
   const id = await placeGuestOrder({ lastname: 'Zee', zipcode: '2012 ES', city: 'Haarlem', email }, 2)

@@ -91,7 +91,7 @@ test('an Admin invites a seller, who logs in with a code, and then with a recove
   await auth.logOut()
   await auth.logIn(address, PASSWORD)
   await expect(sellerPage.getByLabel('Code uit uw app')).toBeFocused()
-  await expect(auth.loggedIn).toHaveCount(0)
+  await expect(auth.logOutLink).toHaveCount(0)
   expect.soft(await violationsOf(sellerPage), 'the code').toEqual([])
   await sellerPage.getByLabel('Code uit uw app').fill(authenticatorCode(secret, 1))
   await sellerPage.getByRole('button', { name: 'Inloggen', exact: true }).click()

@@ -41,7 +41,7 @@ test('a price that changed is shown at checkout, and must be confirmed', DESKTOP
   await new PayPage(page).waitUntilOpen()
 })
 
-test('every checkout error is shown at its field, and the input survives a reload', async ({ page, request }) => {
+test('the errors of the checkout form are shown, and its input survives a reload', async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))
   if (!product) throw new Error('the demo shop has no leather care product')
   await fillCart(page, [{ product, count: 1 }])

@@ -15,7 +15,7 @@ test(
     await fillCart(small, [{ product: sample, count: 1 }])
     await small.goto('/product/1001')
     const product = new ProductPage(small)
-    const leather = (await product.quickColours.nth(3).getAttribute('title')) ?? ''
+    const leather = (await product.quickColors.nth(3).getAttribute('title')) ?? ''
     const hex = await product.pick(3)
     await product.chooseLegs('Sledepoot mat zwart')
     await small.getByRole('button', { name: 'Bewaar of deel deze keuze' }).click()

@@ -55,7 +55,7 @@ test('the contact page has directions, with a map that contacts no third party',
   expect(elsewhere).toEqual([])
 })
 
-test('the text pages of the shop are complete, also without JavaScript', DESKTOP_ONLY, async ({ browser }) => {
+test('the text pages of the shop have their title and links without JavaScript', DESKTOP_ONLY, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const [path, title] of [

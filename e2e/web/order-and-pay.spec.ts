@@ -93,6 +93,7 @@ test('an order of color samples only costs nothing and needs no payment', DESKTO
   await expect(checkout.orderButton).toHaveText('De bestelling plaatsen')
   await checkout.orderButton.click()
 
+  // 300: nothing to pay.
   await page.waitForURL(/\/orderoverzicht\?reference=\d+&statusCode=300/)
   await expect(page.getByText(/Ordernummer/)).toBeVisible()
 })

@@ -18,6 +18,7 @@ test('a product review counts only after an Admin has approved it', async ({ pag
   await createPublishedReview(admin, product)
 
   await page.goto(`/product/${product}`)
+  // The score is out of ten: 10 for five stars, 9 for the average of five and four stars.
   await expect(summary(page)).toContainText('10')
   await page.getByRole('button', { name: 'Schrijf een review' }).click()
   const form = page.getByRole('dialog', { name: /^Uw mening over/ })

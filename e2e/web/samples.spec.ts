@@ -36,6 +36,7 @@ test('a visitor orders four free color samples, and cannot select a fifth', asyn
   await expect(checkout.orderButton).toHaveText('De bestelling plaatsen')
   await checkout.orderButton.click()
 
+  // 300: nothing to pay.
   await page.waitForURL(/\/orderoverzicht\?reference=\d+&statusCode=300/)
   const number = new URL(page.url()).searchParams.get('reference') ?? ''
   await expect(page.getByText(`Ordernummer ${number}`)).toBeVisible()

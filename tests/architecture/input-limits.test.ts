@@ -161,6 +161,7 @@ describe('the input', () => {
 
     it.each(everyCall.filter(({ endpoint }) => endpoint.params))('in the path of $name', async ({ endpoint }) => {
       for (const name of Object.keys(schemaOf(endpoint.params, 'output').properties ?? {})) {
+        // Numbers outside the range, NUL characters, a name of Object.prototype, and incomplete UTF-8.
         for (const value of [
           '2147483648',
           '99999999999999999999',

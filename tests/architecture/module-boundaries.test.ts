@@ -211,6 +211,7 @@ describe('the compiler', () => {
   })
   afterAll(() => repository.tearDown())
 
+  // TS6307: the imported file is outside the module. TS2304, TS2591: the module has no such global or Node package.
   it.each([
     ['src/renderer', 'src/renderer/planted.ts', 'TS6307'],
     ['src/server', 'src/server/planted.ts', 'TS6307'],

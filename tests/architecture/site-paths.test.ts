@@ -5,7 +5,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 
 const SOURCES = resolve(import.meta.dirname, '../../src')
 
-/** Paths of pages that have no parameters. */
+/** Constant paths of pages. Excludes `/`, and paths with a hyphen or a query. */
 const pagePaths = Object.values(sitePaths).filter((path) => typeof path === 'string' && /^\/[a-z/]+$/.test(path))
 const pathLiteral = new RegExp(`['"\`](${pagePaths.join('|')})['"\`/?#]`)
 
@@ -15,7 +15,7 @@ const pathLiteral = new RegExp(`['"\`](${pagePaths.join('|')})['"\`/?#]`)
  */
 const EXEMPT = /^(shared\/contracts\/site-paths\.ts|shared\/domain\/|server\/twins\/)/
 
-it('only site-paths.ts contains paths of pages', async () => {
+it('only site-paths.ts contains the constant paths of pages', async () => {
   const found: string[] = []
   for await (const file of glob('**/*.{ts,tsx}', { cwd: SOURCES })) {
     if (EXEMPT.test(file)) continue

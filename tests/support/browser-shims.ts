@@ -1,7 +1,6 @@
 /**
- * Browser APIs that jsdom lacks and Mantine uses while it renders.
- *
- * They do nothing: no media query matches, and no element is ever resized.
+ * This file adds browser APIs that jsdom lacks and Mantine uses while it renders. Media queries and observers do
+ * nothing: no media query matches, and no element is ever resized.
  */
 class SilentObserver {
   observe() {}

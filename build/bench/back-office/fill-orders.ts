@@ -90,8 +90,8 @@ const STATE = `case when at < now() - interval '120 days' then 'delivered' when 
   when at < now() - interval '80 days' then 'ready' when at < now() - interval '14 days' then 'in_production' else 'ordered' end`
 
 /**
- * Adds one order per guest, and several per customer with an account. One in ten orders has only samples; one in five
- * was made in the showroom.
+ * Adds one order per guest, and spreads the others over the customers with an account. One in ten orders has only
+ * samples; one in five was made in the showroom.
  */
 async function addOrders(ask: Ask, { orders, customers }: BackOfficeSize): Promise<void> {
   await ask(`create temp table pieces as
@@ -201,13 +201,13 @@ async function addHistory(ask: Ask): Promise<void> {
   await ask(`
     insert into outbox (party, kind, unique_key, payload, state, tries, next_try_at, inserted_at, sent_at)
     select party, kind, kind || ':' || id, jsonb_build_object('salesOrderId', id), 'sent', 1, at, at, at
-    from orders, (values ('mail', 'order-confirmation'), ('erp', 'sales-order')) as told (party, kind)
+    from orders, (values ('mail', 'order-confirmation'), ('erp', 'sales-order')) as message (party, kind)
     union all
     select 'mail', 'payment-received', 'payment-received:' || id, jsonb_build_object('attemptId', id), 'sent', 1, at, at, at
     from tries where state = 'paid'`)
 }
 
-/** Recomputes a sample of the customer rows: the benchmark must measure the rows that the shop maintains itself. */
+/** Checks a sample of the customer rows: recomputing them, as the shop does after a change, must not change them. */
 async function checkCustomers(ask: Ask): Promise<void> {
   const seen = `select id, email, name, order_count, latest_order_id, active_at::text,
     (select array_agg(distinct word order by word) from unnest(string_to_array(search, ' ')) as word where word <> '')

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { adminToken } from '../back-office/admin-token.ts'
 import { fillOrders } from '../back-office/fill-orders.ts'
-import { type KnownOrder, type StaffLookup, staffLookups } from '../back-office/staff-questions.ts'
+import { type KnownOrder, type StaffLookup, staffLookups } from '../back-office/staff-lookups.ts'
 import type { Benchmark, Reporter } from '../figure.ts'
 import { usageOf } from '../lib/process-usage.ts'
 import { startWorker, type Worker } from '../lib/worker.ts'
-import { type BenchShop, withBenchShop } from '../road/bench-shop.ts'
-import { type Visit, visit } from '../road/compare-with-limit.ts'
 import type { Times } from '../search/clients.ts'
+import { type BenchShop, withBenchShop } from '../visits/bench-shop.ts'
+import { type Visit, visit } from '../visits/compare-with-limit.ts'
 
 const SIZE = { orders: 100_000, customers: 50_000 }
 const QUICK_SIZE = { orders: 10_000, customers: 5_000 }

@@ -69,8 +69,8 @@ export const benchmark: Benchmark = async ({ report, skip }, { isQuick }) => {
 }
 
 /**
- * Checks that every attempt has the right final state, that the ledger has one entry per paid attempt, and that each of
- * them has one mail. Returns the deviations.
+ * Checks that every attempt has the right final state, that the ledger has one entry per paid attempt, and that each
+ * paid attempt has one mail. Returns the deviations.
  */
 async function faultsIn({ ask }: ExchangeShop, attempts: readonly Attempt[]): Promise<string[]> {
   const rows = await ask<{ id: string; state: string; entries: number; cents: number; mails: number }>(

@@ -1,7 +1,7 @@
 import type { Benchmark } from '../figure.ts'
 import { browserReport } from '../pictures/browser.ts'
 import { measureMaking, measureProductPage, measureServing } from '../pictures/server.ts'
-import { withBenchShop } from '../road/bench-shop.ts'
+import { withBenchShop } from '../visits/bench-shop.ts'
 
 /** A small catalog, because its size has no influence on the figures of pictures. */
 const SIZE = { products: 60, variants: 4 }

@@ -1,9 +1,9 @@
 import type { Benchmark } from '../figure.ts'
 import { usageOf } from '../lib/process-usage.ts'
-import { withBenchShop } from '../road/bench-shop.ts'
-import { measureOrders } from '../road/orders.ts'
-import { measureFirstLoad, measurePages } from '../road/pages.ts'
-import { measureReads } from '../road/reads.ts'
+import { withBenchShop } from '../visits/bench-shop.ts'
+import { measureOrders } from '../visits/orders.ts'
+import { measureFirstLoad, measurePages } from '../visits/pages.ts'
+import { measureReads } from '../visits/reads.ts'
 
 const SIZE = { products: 10_000, variants: 20 }
 const QUICK_SIZE = { products: 3_000, variants: 4 }

@@ -3,8 +3,8 @@ import { type Times, timesOf } from '../search/clients.ts'
 import { withSearchShop } from '../search/search-shop.ts'
 import { searchTerms, TERMS } from '../search/terms.ts'
 
-const SIZE = { products: 10_000, variants: 20 }
-const QUICK_SIZE = { products: 1_000, variants: 4 }
+const SIZE = { models: 10_000, variantsPerModel: 20 }
+const QUICK_SIZE = { models: 1_000, variantsPerModel: 4 }
 const CLIENTS = 16
 const ROUNDS = 3
 const GOAL_MS = 20
@@ -21,8 +21,12 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   const size = isQuick ? QUICK_SIZE : SIZE
   await withSearchShop({ size, clients: CLIENTS }, async (shop) => {
     const { report } = reporter
-    report({ name: `index of ${size.products} × ${size.variants}, rebuilt`, unit: 's', value: shop.indexedInSeconds })
-    const [first = [], ...others] = searchTerms(size.products, 1 + (isQuick ? 1 : ROUNDS))
+    report({
+      name: `index of ${size.models} × ${size.variantsPerModel}, rebuilt`,
+      unit: 's',
+      value: shop.indexedInSeconds,
+    })
+    const [first = [], ...others] = searchTerms(size.models, 1 + (isQuick ? 1 : ROUNDS))
     const totals = await Promise.all(first.map((term) => shop.find(term, 1)))
     report({
       name: 'terms that find something',
@@ -42,7 +46,7 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
       for (const terms of others) {
         rounds.push({
           ours: await timesOf(terms, CLIENTS, ask),
-          plain: await timesOf(plainKeys(size.products), CLIENTS, shop.plainSelect),
+          plain: await timesOf(plainKeys(size.models), CLIENTS, shop.plainSelect),
         })
       }
       reportRounds(reporter, name, rounds)
@@ -51,7 +55,7 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
 }
 
 /** Returns one key per term, spread over the whole catalog. */
-const plainKeys = (products: number) => Array.from({ length: TERMS }, (_, index) => 1 + ((index * 7919) % products))
+const plainKeys = (models: number) => Array.from({ length: TERMS }, (_, index) => 1 + ((index * 7919) % models))
 
 function reportRounds({ report }: Reporter, name: string, rounds: readonly { ours: Times; plain: Times }[]): void {
   const middle = (pick: (round: (typeof rounds)[number]) => number) =>

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { ROOT } from '../../lib/run.ts'
 import type { Benchmark } from '../figure.ts'
-import { withBenchShop } from '../road/bench-shop.ts'
 import { measureDown } from '../sync/down.ts'
 import { emptyShop } from '../sync/empty-shop.ts'
 import { measureUp } from '../sync/up.ts'
+import { withBenchShop } from '../visits/bench-shop.ts'
 
 const SIZE = { products: 10_000, variants: 20 }
 const QUICK_SIZE = { products: 1_000, variants: 4 }

@@ -1,6 +1,5 @@
 import { runOrStop } from '../../lib/run.ts'
 import type { Benchmark } from '../figure.ts'
-import { withBenchShop } from '../road/bench-shop.ts'
 import { withBenchPos } from '../terminal/bench-pos.ts'
 import { measureCalls } from '../terminal/calls.ts'
 import { measureKeys } from '../terminal/keys.ts'
@@ -8,13 +7,14 @@ import { measureLongUse } from '../terminal/long-use.ts'
 import { KEYPAD } from '../terminal/selectors.ts'
 import { reportSizes } from '../terminal/sizes.ts'
 import { measureStarts } from '../terminal/starts.ts'
+import { withBenchShop } from '../visits/bench-shop.ts'
 
 const CATALOG = { products: 60, variants: 4 }
 
 /**
- * Measures the showroom app: start time, input latency and memory. Runs on Electron when it is installed, else on the
- * stand-in (Chromium with a simulated Electron API, `e2e/support/electron-double`). The limit is an application without
- * content, measured in the same run.
+ * Measures the showroom app: sizes, start time, calls, input latency and memory. Runs on Electron when it is installed,
+ * else on the stand-in (Chromium with a simulated Electron API, `e2e/support/electron-double`). For start, calls and keys
+ * the limit is an application without content, measured in the same run.
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   await runOrStop('electron-vite', ['build', '--logLevel', 'warn'])

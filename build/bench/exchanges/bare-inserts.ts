@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { serveJobs } from '../lib/worker.ts'
-import { percentile } from '../road/load-job.ts'
+import { percentile } from '../visits/load-job.ts'
 
 // The least work of an exchange call: one durable insert with pg alone, in a process of its own.
 
@@ -13,12 +13,12 @@ async function insert({ url, connections, count }: InsertJob) {
   const pool = new Pool({ connectionString: url, max: connections })
   const times: number[] = []
   try {
-    await pool.query('create table if not exists bench_bare (id bigserial primary key, told jsonb not null)')
+    await pool.query('create table if not exists bench_bare (id bigserial primary key, body jsonb not null)')
     let next = 0
     const work = async () => {
       while (next++ < count) {
         const began = performance.now()
-        await pool.query('insert into bench_bare (told) values ($1)', [{ status: { code: 100, action: 'PAID' } }])
+        await pool.query('insert into bench_bare (body) values ($1)', [{ status: { code: 100, action: 'PAID' } }])
         times.push(performance.now() - began)
       }
     }

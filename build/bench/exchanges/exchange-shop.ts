@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { startThrowawayPostgres } from '../../postgres/throwaway-postgres.ts'
 import { startWorker, type Worker } from '../lib/worker.ts'
-import { startShop } from '../road/start-shop.ts'
+import { startShop } from '../visits/start-shop.ts'
 
 export type ExchangeShop = {
   origin: string
@@ -38,7 +38,7 @@ export async function withExchangeShop(measure: (shop: ExchangeShop) => Promise<
     const postgres = await startThrowawayPostgres({ durable: true })
     closing.push(() => postgres.stop())
     const databaseUrl = postgres.url(await newDatabase(postgres.url('postgres')))
-    const serviceVariables = await worker('../road/twins.ts').ask<Record<string, string>>('open', TWIN_OPTIONS)
+    const serviceVariables = await worker('../visits/twins.ts').ask<Record<string, string>>('open', TWIN_OPTIONS)
     const shop = await startShop({ databaseUrl, databasePool: POOL_SIZE, dataDir, serviceVariables: serviceVariables })
     closing.push(shop.stop)
     const client = new Client({ connectionString: databaseUrl })

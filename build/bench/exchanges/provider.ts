@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { payTwinAccount } from '../../../src/server/twins/pay/pay-twin.ts'
 import { serveJobs } from '../lib/worker.ts'
-import { percentile } from '../road/load-job.ts'
+import { percentile } from '../visits/load-job.ts'
 import type { ExchangeCall } from './calls.ts'
 
 // Sends exchange calls as the provider does, in a process of its own so that it does not slow down the shop.
@@ -13,7 +13,7 @@ export type ProviderResult = {
   p50Ms: number
   p95Ms: number
   longestMs: number
-  /** Number of calls that were repeated after a response other than "stored". */
+  /** Number of repeated calls. A call is repeated when the response does not confirm that the shop stored it. */
   repeated: number
   /** Genuine calls that were never stored, and forged calls that were not refused. */
   wrong: string[]

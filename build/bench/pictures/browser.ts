@@ -4,7 +4,7 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { findChromium } from '../../chromium.ts'
 import type { Figure } from '../figure.ts'
-import type { BenchShop } from '../road/bench-shop.ts'
+import type { BenchShop } from '../visits/bench-shop.ts'
 
 /** CPU throttling: a phone of some years ago, compared with this machine. */
 const SLOWDOWN = 4

@@ -7,9 +7,9 @@ import { bundledPictures } from '../../../src/server/features/catalog/pictures/a
 import { imageUrlOf } from '../../../src/server/features/catalog/pictures/index.ts'
 import type { Reporter } from '../figure.ts'
 import { startWorker } from '../lib/worker.ts'
-import type { BenchShop } from '../road/bench-shop.ts'
-import { compareWithSameBytes, visit } from '../road/compare-with-limit.ts'
-import type { LoadRequest } from '../road/load-job.ts'
+import type { BenchShop } from '../visits/bench-shop.ts'
+import { compareWithSameBytes, visit } from '../visits/compare-with-limit.ts'
+import type { LoadRequest } from '../visits/load-job.ts'
 import type { ComposeJob, MakeJob, RenderCost } from './making.ts'
 
 /** Goal: a share of the throughput of a server that sends the same bytes from memory. */

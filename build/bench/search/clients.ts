@@ -1,4 +1,4 @@
-import { percentile } from '../road/load-job.ts'
+import { percentile } from '../visits/load-job.ts'
 
 export type Times = { p50Ms: number; p95Ms: number; perSecond: number }
 

@@ -4,7 +4,7 @@ import { leatherCategoryId, leathers, leatherTypes } from '../../../src/server/t
 import { legs } from '../../../src/server/twins/netsuite/demo/options.ts'
 import { modelAt } from './names.ts'
 
-export type ShopSize = { products: number; variants: number }
+export type ShopSize = { models: number; variantsPerModel: number }
 
 const FIRST_VARIANT = 1_000_000
 const MODELS_AT_ONCE = 1_000
@@ -16,7 +16,7 @@ const STORY =
   'gebruikt. De zitting heeft een kern van pocketveren met daarover koudschuim: veerkrachtig in het midden, stevig aan de rand.'
 
 /** Fills an empty shop with models and their variants. The variants vary in leather; one in ten is in stock. */
-export async function fillShop(db: Database, { products, variants }: ShopSize): Promise<void> {
+export async function fillShop(db: Database, { models, variantsPerModel }: ShopSize): Promise<void> {
   await sql`insert into leather_categories (id, title, swatch_family) select id, title, swatch
     from jsonb_to_recordset(${JSON.stringify(
       leathers.map((leather) => ({ id: leatherCategoryId(leather), title: leather.title, swatch: leather.swatch })),
@@ -38,10 +38,10 @@ export async function fillShop(db: Database, { products, variants }: ShopSize): 
   await sql`insert into matrix_options (axis, id, name) select 'matrixLeg', id, name
     from jsonb_to_recordset(${JSON.stringify(Object.values(legs))}::jsonb) as given(id integer, name text)`.execute(db)
 
-  for (let first = 0; first < products; first += MODELS_AT_ONCE) {
-    const indexes = Array.from({ length: Math.min(MODELS_AT_ONCE, products - first) }, (_, offset) => first + offset)
+  for (let first = 0; first < models; first += MODELS_AT_ONCE) {
+    const indexes = Array.from({ length: Math.min(MODELS_AT_ONCE, models - first) }, (_, offset) => first + offset)
     await addModels(db, indexes)
-    await addVariants(db, first, first + indexes.length - 1, variants)
+    await addVariants(db, first, first + indexes.length - 1, variantsPerModel)
   }
   await addStock(db)
   await sql`update catalogue_state set imported_at = now(), menu_downloaded_at = now()`.execute(db)
@@ -69,13 +69,13 @@ async function addModels(db: Database, indexes: readonly number[]): Promise<void
 }
 
 /** Adds the variants of the models from index `first` to index `last`. */
-async function addVariants(db: Database, first: number, last: number, variants: number): Promise<void> {
+async function addVariants(db: Database, first: number, last: number, variantsPerModel: number): Promise<void> {
   const leatherIds = leatherTypes.map(({ id }) => id)
   await sql`insert into items (id, parent_id, item_id, item_type, kind, display_name, base_price, leather_type_id, leg_id, family)
-    select ${FIRST_VARIANT}::int + model * ${variants}::int + number, model + 1, 'PM' || 100000 + model || '-' || number, 'InvtPart', 'variant',
+    select ${FIRST_VARIANT}::int + model * ${variantsPerModel}::int + number, model + 1, 'PM' || 100000 + model || '-' || number, 'InvtPart', 'variant',
       'Uitvoering ' || number, 1000 + model % 900, (${leatherIds}::int[])[1 + (model * 7 + number) % ${leatherIds.length}::int], 1 + number % 8,
       parent.family
-    from generate_series(${first}::int, ${last}::int) model cross join generate_series(0, ${variants}::int - 1) number
+    from generate_series(${first}::int, ${last}::int) model cross join generate_series(0, ${variantsPerModel}::int - 1) number
     join items parent on parent.id = model + 1`.execute(db)
 }
 

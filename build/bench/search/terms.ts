@@ -36,10 +36,10 @@ export const TERMS = 300
  * name, a kind with a color, a model name, a kind with a model name, an incomplete name, a typing error, a synonym, a
  * color with a kind, a compound, and an article code. The first ones have broad terms; some terms have no result.
  */
-export function searchTerms(products: number, rounds: number): string[][] {
+export function searchTerms(models: number, rounds: number): string[][] {
   const terms = new Set<string>()
   for (let round = 0; terms.size < rounds * TERMS; round += 1) {
-    const { name, displayName } = modelAt((round * 7919) % products)
+    const { name, displayName } = modelAt((round * 7919) % models)
     const kind = displayName.replace(` ${name}`, '').replace('Leren ', '')
     const of = (list: readonly string[]) => list[round % list.length] ?? ''
     const { synonyms, compounds } = OTHER_WORDS[kind.split(' ')[0] ?? ''] ?? NONE
@@ -53,7 +53,7 @@ export function searchTerms(products: number, rounds: number): string[][] {
       round < 16 ? of(synonyms) : `${of(synonyms)} ${name}`,
       `${of(COLORS)} ${kind}`,
       round < 16 ? of(compounds) : `${of(compounds)} ${name}`,
-      round % 5 === 4 ? `${of(TERMS_WITHOUT_RESULTS)} ${round}` : `PM${100_000 + ((round * 31) % products)}`,
+      round % 5 === 4 ? `${of(TERMS_WITHOUT_RESULTS)} ${round}` : `PM${100_000 + ((round * 31) % models)}`,
     ]) {
       terms.add(term)
     }

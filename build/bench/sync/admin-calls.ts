@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { CLIENT_HEADER } from '#shared/contracts/client.ts'
 import { adminToken } from '../back-office/admin-token.ts'
 import { usageOf } from '../lib/process-usage.ts'
-import type { BenchShop } from '../road/bench-shop.ts'
+import type { BenchShop } from '../visits/bench-shop.ts'
 
 export type TimedResponse<Result> = {
   seconds: number

@@ -1,8 +1,8 @@
 import type { CatalogPreview } from '#shared/contracts/catalog-preview.ts'
 import type { Reporter } from '../figure.ts'
 import { usageOf } from '../lib/process-usage.ts'
-import type { BenchShop } from '../road/bench-shop.ts'
-import type { CatalogSize } from '../road/twins.ts'
+import type { BenchShop } from '../visits/bench-shop.ts'
+import type { CatalogSize } from '../visits/twins.ts'
 import { adminCalls } from './admin-calls.ts'
 
 const GOAL_FIRST_SECONDS = 300
@@ -11,7 +11,7 @@ const GOAL_MB = 512
 
 /** Number of changed prices for a run with changes. */
 const CHANGED_PRICES = 100
-/** The first variant of the generated catalog (`generated-tables.ts`). */
+/** The first variant of the generated catalog (`src/server/twins/netsuite/generated-tables.ts`). */
 const FIRST_VARIANT = 10_000_000
 
 type DownloadResult = { rows: number; isFull: boolean }

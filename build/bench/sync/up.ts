@@ -4,15 +4,15 @@ import { salesOrderExternalId } from '#shared/domain/erp/sync-status.ts'
 import { openDatabase } from '../../../src/server/db/database.ts'
 import { silentLog } from '../../../src/server/ports/log.ts'
 import type { Reporter } from '../figure.ts'
-import type { BenchShop } from '../road/bench-shop.ts'
-import { type OrderForm, orderForms } from '../road/order-forms.ts'
-import { orderRequest } from '../road/orders.ts'
+import type { BenchShop } from '../visits/bench-shop.ts'
+import { type OrderForm, orderForms } from '../visits/order-forms.ts'
+import { orderRequest } from '../visits/orders.ts'
 
 /** Percentage of calls that fail. */
 const FAILING_PERCENT = 20
 const CONNECTIONS = 16
 const POLL_EVERY_MS = 1_000
-/** Timeout. An order takes one or two seconds, and a fault of the ERP can pause the sync of all orders. */
+/** Timeout per order. An order takes one or two seconds, and a fault of the ERP can pause the sync of all orders. */
 const PATIENCE_MS_PER_ORDER = 6_000
 
 type QueueCount = { state: string; count: number }

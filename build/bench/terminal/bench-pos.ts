@@ -3,20 +3,20 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pins } from '#shared/contracts/tills.ts'
-import { adminToken, MEASURER } from '../back-office/admin-token.ts'
+import { adminToken, BENCH_ADMIN } from '../back-office/admin-token.ts'
 import { fillOrders } from '../back-office/fill-orders.ts'
-import type { BenchShop } from '../road/bench-shop.ts'
+import type { BenchShop } from '../visits/bench-shop.ts'
 import { BARE_APP, type LaunchedApp, launch, POS_APP } from './launch.ts'
 import { EMAIL_FIELD } from './selectors.ts'
 
 const ORDERS = { orders: 400, customers: 200 }
 const PIN = '4827'
 
-/** A shop with a seller and orders, and a showroom app that each measurement can start. */
+/** A shop with orders, and a showroom app that each measurement can start. */
 export type BenchPos = {
   /** An unpaid order. */
   unpaidOrderId: number
-  /** Other orders, each of another customer. */
+  /** The hundred newest orders. */
   orderIds: readonly number[]
   /** Last names of the customers of these orders. */
   names: readonly string[]
@@ -64,15 +64,15 @@ async function choosePin({ shop }: BenchShop, token: string): Promise<void> {
   const response = await fetch(new URL(pins.set.path, shop.origin), {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ pin: PIN, password: MEASURER.password }),
+    body: JSON.stringify({ pin: PIN, password: BENCH_ADMIN.password }),
   })
   if (!response.ok) throw new Error(`the PIN was refused: ${response.status} ${await response.text()}`)
 }
 
 /** Logs in with a password, registers the machine as a till, and closes the app. */
 async function logIn({ page, close }: LaunchedApp): Promise<void> {
-  await page.locator(EMAIL_FIELD).fill(MEASURER.email)
-  await page.getByLabel('Wachtwoord', { exact: true }).fill(MEASURER.password)
+  await page.locator(EMAIL_FIELD).fill(BENCH_ADMIN.email)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(BENCH_ADMIN.password)
   await page.getByRole('button', { name: 'Inloggen' }).click()
   await page.locator(EMAIL_FIELD).waitFor({ state: 'detached' })
   const opened = await page.evaluate(

@@ -16,7 +16,8 @@ type Bridges = {
 }
 
 /**
- * Measures the round trip from page to main process with a channel that reads. The limit is an echo of its response.
+ * Measures the round trip from page to main process with the channel `settings:read`. The limit is the bare application,
+ * whose main process returns the same value.
  */
 export async function measureCalls(
   { ours, bare, isQuick }: { ours: Page; bare: Page; isQuick: boolean },

@@ -9,11 +9,11 @@ import { KEYPAD } from './selectors.ts'
 const AMOUNT = ['1', '2', 'comma', '5', '0'] as const
 /** The till is locked for every third customer, because the server accepts 30 PINs per minute. */
 const LOCKS_EVERY = 3
-/** Time for which the page of the shop stays open, as for a seller who reads it. */
+/** Time for which the home page stays open, as for a seller who reads it. */
 const LOOK_MS = 1_500
 const SCREENS = ['Nieuwe order', 'Geparkeerd', 'Verkooporders', 'Klanten', 'Dagafsluiting'] as const
 
-/** Serves one customer: scan, lookup, amount, lock, and a visit to each screen. @param round index of the customer */
+/** Serves one customer: scan, lookup, amount, sometimes the lock, and a visit to each of `SCREENS`. @param round index of the customer */
 export async function sellOnce(page: Page, showroom: BenchPos, round: number): Promise<void> {
   await scan(page, inTurn(showroom.codes, round))
   await lookUp(page, inTurn(showroom.names, round))

@@ -13,7 +13,7 @@ export async function paymentStart(shop: FaultMatrixShop, fault: string): Promis
   await shop.fault('pay', 'none')
   if (refused === 'payment_unavailable') {
     await payAndRequireBooked(shop, order)
-    return 'told-at-once'
+    return 'failed-at-once'
   }
   if (refused !== 'payment_unknown') throw new Error(`starting a payment was refused with: ${refused}`)
   await giveUpAttempt(shop, order)
@@ -83,7 +83,7 @@ export async function refund(shop: FaultMatrixShop, fault: string): Promise<Endi
   if (refusal === 'refund_refused') await refundPayment(shop, order, nextId)
   else if (refusal) throw new Error(`the poll failed with: ${refusal}`)
   await requireRefundedOnce(shop, order)
-  return refusal ? 'never-arrived' : 'asked-after'
+  return refusal ? 'not-refunded-after-poll' : 'refunded-after-poll'
 }
 
 /** Starts a payment, and returns the URL of the provider's page. */

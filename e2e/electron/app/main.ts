@@ -2,21 +2,21 @@ import { join } from 'node:path'
 import { app, BrowserWindow, ipcMain, Menu, net, protocol, session, shell } from 'electron'
 
 // A small application that uses the same parts of Electron as the showroom app. The tests in `e2e/electron` run it to
-// check how Electron behaves. Its name Beloften ("promises") refers to the behavior that Electron promises.
+// check how Electron behaves.
 
-const PAGE = `<!doctype html><html lang="nl"><title>Beloften</title><h1>Beloften</h1><p id="heard"></p>
+const PAGE = `<!doctype html><html lang="nl"><title>Testapp</title><h1>Testapp</h1><p id="heard"></p>
 <script src="/page.js"></script></html>`
-const SCRIPT = `bridge.listen('told', (...given) => { document.querySelector('#heard').textContent += given.join() + ';' })`
+const SCRIPT = `bridge.listen('to-page', (...given) => { document.querySelector('#heard').textContent += given.join() + ';' })`
 const POLICY = "default-src 'self'; connect-src 'self'; frame-src 'self' data:"
 
 // Delays the entry when a test sets the variable. Electron must become ready only after the last `await` of the entry.
-await new Promise((resolve) => setTimeout(resolve, Number(process.env.PROMISES_ENTRY_MS ?? 0)))
+await new Promise((resolve) => setTimeout(resolve, Number(process.env.TEST_APP_ENTRY_MS ?? 0)))
 const wasReadyInEntry = app.isReady()
 
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ])
-const isFirst = app.requestSingleInstanceLock({ came: 'later' })
+const isFirst = app.requestSingleInstanceLock({ additional: 'data' })
 if (!isFirst) app.quit()
 
 const events: unknown[] = []
@@ -36,7 +36,7 @@ const open = (url: string, preferences: object = {}) => {
   })
   window.webContents.on('will-navigate', (event, to) => {
     events.push(['will-navigate', to])
-    if (!to.startsWith('app://promises/')) event.preventDefault()
+    if (!to.startsWith('app://test-app/')) event.preventDefault()
   })
   // A test may close the window before its page is loaded. Ignores the failed load, because each test checks the page.
   void window.loadURL(url).catch(() => undefined)
@@ -55,7 +55,7 @@ async function answerPage(request: Request): Promise<Response> {
       mark: request.headers.get('x-mark'),
     })
   }
-  if (pathname === '/news') return new Response(eventStream(), { headers: { 'content-type': 'text/event-stream' } })
+  if (pathname === '/stream') return new Response(eventStream(), { headers: { 'content-type': 'text/event-stream' } })
   if (pathname === '/forwarded') return forwardStream(request)
   if (pathname === '/broken') throw new Error('broken on purpose')
   if (pathname === '/missing') return new Response('Niet gevonden', { status: 404 })
@@ -68,7 +68,7 @@ function eventStream(): ReadableStream<Uint8Array> {
   let timer: NodeJS.Timeout | undefined
   const stop = () => {
     clearInterval(timer)
-    events.push(['news ended'])
+    events.push(['stream ended'])
   }
   return new ReadableStream({
     start: (stream) => {
@@ -118,9 +118,9 @@ void app.whenReady().then(() => {
     isMain: senderFrame?.parent === null,
     page: sender.getURL(),
   }))
-  ipcMain.on('said', (event, ...given) => {
+  ipcMain.on('to-main', (event, ...given) => {
     events.push(given)
-    event.reply('told', 'gehoord', ...given)
+    event.reply('to-page', 'gehoord', ...given)
   })
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
@@ -135,8 +135,8 @@ void app.whenReady().then(() => {
       },
     ]),
   )
-  if (process.env.PROMISES_WINDOW !== 'none') open('app://promises/')
+  if (process.env.TEST_APP_WINDOW !== 'none') open('app://test-app/')
 })
 
 // State that the tests inspect.
-Object.assign(globalThis, { promises: { events, secondInstances, open, isFirst, wasReadyInEntry } })
+Object.assign(globalThis, { testApp: { events, secondInstances, open, isFirst, wasReadyInEntry } })

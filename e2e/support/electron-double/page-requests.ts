@@ -24,7 +24,7 @@ export type Requests = {
   navigateAsApp<Reply>(navigate: () => Promise<Reply>): Promise<Reply>
 }
 
-/** Asks the application before each navigation of a page, and before each request that a listener observes. */
+/** Asks the application before each navigation and redirect that a page starts, and before each observed request. */
 export function watchRequests(host: Host, page: WebPage, cdp: CdpSession, mainFrameId: string): Requests {
   const requestedUrls = new Set<string>()
   let appNavigations = 0

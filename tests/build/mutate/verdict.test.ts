@@ -78,7 +78,7 @@ describe('the plan of a mutation run', () => {
     })
   })
 
-  it('runs the tests of the nearest folder for a file without tests of its own', () => {
+  it('runs the test of the same path, or the tests of the nearest folder for a file without one', () => {
     expect(mutationPlan('src/server/features/sales/withdrawals/routes.ts').tests).toEqual([
       'tests/server/features/sales/withdrawals/**/!(any-*).test.ts',
     ])
@@ -123,7 +123,7 @@ describe('the plan of a mutation run', () => {
     ])
   })
 
-  it('refuses a path without tests', () => {
+  it('refuses a path outside the mutated folders, and one that does not exist', () => {
     expect(() => mutationPlan('src/renderer/ui')).toThrow('src/renderer/ui')
     expect(() => mutationPlan('src/shared/nothing')).toThrow('src/shared/nothing')
   })

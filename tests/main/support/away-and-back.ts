@@ -12,7 +12,7 @@ export const refusal = (code: FailureCode, detail?: unknown) =>
  *
  * @param api the calls that the test needs
  */
-export function lineToShop(api: unknown, fetch: Shop['fetch'] = () => Promise.reject(refusal('server_away'))) {
+export function connectionToShop(api: unknown, fetch: Shop['fetch'] = () => Promise.reject(refusal('server_away'))) {
   const listeners = new Set<() => void>()
   let isReachable = true
   let url = 'https://winkel.example'

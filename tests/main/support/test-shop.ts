@@ -6,12 +6,12 @@ import { createShopReach } from '#src/main/features/shop-api/shop-reach.ts'
 import { createTestTime } from './test-machine.ts'
 
 export type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
-export type Answering = (request: ReceivedRequest, reply: ServerResponse) => void
+export type Responder = (request: ReceivedRequest, reply: ServerResponse) => void
 
 /** Starts a local HTTP server whose responses the test sets, and opens the connection of a till to that server. */
 export async function openTestShop() {
   const requests: ReceivedRequest[] = []
-  let answering: Answering = (_, reply) => void json(reply, 404, { code: 'not_found', message: 'Niet gevonden.' })
+  let respond: Responder = (_, reply) => void json(reply, 404, { code: 'not_found', message: 'Niet gevonden.' })
   const server = createServer((request, reply) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -19,7 +19,7 @@ export async function openTestShop() {
       const { method = '', url = '', headers } = request
       const received = { method, url, headers, body: Buffer.concat(parts).toString('utf8') }
       requests.push(received)
-      answering(received, reply)
+      respond(received, reply)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -46,8 +46,8 @@ export async function openTestShop() {
     rulesOf: createCallRules(),
     shopUrl: url,
     /** Sets how the server responds to later requests. */
-    answers: (how: Answering) => {
-      answering = how
+    answers: (how: Responder) => {
+      respond = how
     },
     /** Changes the address of the shop to a port without a server, so that connections are refused. */
     goesAway: () => {

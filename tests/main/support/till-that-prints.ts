@@ -2,7 +2,7 @@ import { printsList } from '#shared/contracts/pos/print-channels.ts'
 import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
 import { openPrinting } from '#src/main/features/printing/open-printing.ts'
 import type { PrintOutcome } from '#src/main/features/printing/printing.ts'
-import { lineToShop, refusal } from './away-and-back.ts'
+import { connectionToShop, refusal } from './away-and-back.ts'
 import { memoryDisk } from './memory-folder.ts'
 import { pageOfTill } from './page-of-till.ts'
 import { bannerOfTill, quietLog, settingsOfTill } from './people-at-till.ts'
@@ -57,7 +57,7 @@ export function openTill(
     if (isAway) throw refusal('server_away')
     return { salesOrderId: 12 }
   }
-  const line = lineToShop({ paymentDesk: { receipt } }, async (path) => {
+  const line = connectionToShop({ paymentDesk: { receipt } }, async (path) => {
     if (isAway) throw refusal('server_away')
     requestedPaths.push(path)
     if (path === '/api/admin/salesorder/502/paper') return new Response('<h1>Bad gateway</h1>', { status: 502 })

@@ -1,7 +1,7 @@
 import { draftSave, draftsList } from '#shared/contracts/pos/draft-channels.ts'
 import { openDrafts } from '#src/main/features/drafts/open-drafts.ts'
 import type { DurableFolder } from '#src/main/ports/durable-folder.ts'
-import { lineToShop, refusal } from './away-and-back.ts'
+import { connectionToShop, refusal } from './away-and-back.ts'
 import { memoryDisk } from './memory-folder.ts'
 import { pageOfTill } from './page-of-till.ts'
 import { bannerOfTill, peopleAtTill, quietLog } from './people-at-till.ts'
@@ -52,7 +52,7 @@ export function tillWithDrafts(
   const time = tillTime()
   const page = pageOfTill()
   const people = peopleAtTill()
-  const line = lineToShop(server.api)
+  const line = connectionToShop(server.api)
   const banner = bannerOfTill()
   const open = () =>
     openDrafts({

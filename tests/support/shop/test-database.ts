@@ -97,7 +97,7 @@ async function shapeOf(database: { query(text: string): Promise<{ rows: unknown[
 }
 
 /**
- * Empties every table and resets the sequences; the catalog counts as imported.
+ * Empties every table except `applied_migrations` and resets the sequences; the catalog counts as imported.
  *
  * Uses DELETE with foreign keys and triggers disabled, because most tables are empty already. TRUNCATE of thirty tables
  * would take a tenth of a second, which is longer than the rest of most tests.

@@ -3,7 +3,7 @@ import { displayChanged, displayOpen, displayShow } from '#shared/contracts/pos/
 import type { PanelAttempt, PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
 import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
 import { openCustomerDisplay } from '#src/main/features/customer-display/open-customer-display.ts'
-import { lineToShop, refusal } from '../../support/away-and-back.ts'
+import { connectionToShop, refusal } from '../../support/away-and-back.ts'
 import { pageOfTill } from '../../support/page-of-till.ts'
 import { peopleAtTill, quietLog, settingsOfTill } from '../../support/people-at-till.ts'
 import { tillTime } from '../../support/till-time.ts'
@@ -56,7 +56,7 @@ function openCounter({
   let isOpen = false
   let openCount = 0
   const display = openCustomerDisplay({
-    shop: lineToShop({ paymentDesk: { show } }).shop,
+    shop: connectionToShop({ paymentDesk: { show } }).shop,
     ipc: page.ipc,
     sessions: people.sessions,
     settings: settings.settings,

@@ -6,7 +6,7 @@ import type { MenuState } from '#src/main/features/menu/menu-state.ts'
 import { menuTemplate } from '#src/main/features/menu/menu-template.ts'
 import { type NativeItem, openMenu } from '#src/main/features/menu/open-menu.ts'
 import { openOperations } from '#src/main/features/operations/open-operations.ts'
-import { lineToShop } from '../../support/away-and-back.ts'
+import { connectionToShop } from '../../support/away-and-back.ts'
 import { operationsAtServer } from '../../support/operations-at-server.ts'
 import { pageOfTill } from '../../support/page-of-till.ts'
 import { noticesOfTill, peopleAtTill, quietLog, settingsOfTill } from '../../support/people-at-till.ts'
@@ -145,7 +145,7 @@ function openTill() {
   const commands: Command[] = []
   const actions: string[] = []
   const operations = openOperations({
-    shop: lineToShop(server.api).shop,
+    shop: connectionToShop(server.api).shop,
     sessions: people.sessions,
     ipc: pageOfTill().ipc,
     notices: noticesOfTill().notices,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type OfflineCache, openOfflineCache } from '#src/main/features/offline-cache/open-offline-cache.ts'
 import { startSnapshotRefresh } from '#src/main/features/offline-cache/refresh-snapshot.ts'
-import { lineToShop, refusal } from '../../support/away-and-back.ts'
+import { connectionToShop, refusal } from '../../support/away-and-back.ts'
 import { peopleAtTill, quietLog } from '../../support/people-at-till.ts'
 import { tillTime } from '../../support/till-time.ts'
 
@@ -85,7 +85,7 @@ function smallShop() {
 function openTill() {
   const time = tillTime()
   const shop = smallShop()
-  const line = lineToShop({}, shop.fetch)
+  const line = connectionToShop({}, shop.fetch)
   const people = peopleAtTill(null)
   const files = trackOperations(
     openOfflineCache({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resultsChanged, resultsRead } from '#shared/contracts/pos/operation-channels.ts'
 import { openOperations } from '#src/main/features/operations/open-operations.ts'
-import { lineToShop } from '../../support/away-and-back.ts'
+import { connectionToShop } from '../../support/away-and-back.ts'
 import { operationsAtServer } from '../../support/operations-at-server.ts'
 import { pageOfTill } from '../../support/page-of-till.ts'
 import { noticesOfTill, peopleAtTill, quietLog } from '../../support/people-at-till.ts'
@@ -17,7 +17,7 @@ function openTill() {
   let openCount = 0
   let ids = 0
   const operations = openOperations({
-    shop: lineToShop(server.api).shop,
+    shop: connectionToShop(server.api).shop,
     sessions: people.sessions,
     ipc: page.ipc,
     notices: notices.notices,

@@ -5,7 +5,7 @@ import type { OperationName } from '#shared/domain/operations/operations.ts'
 import { openOperations } from '#src/main/features/operations/open-operations.ts'
 import { openSchedules } from '#src/main/features/schedules/open-schedules.ts'
 import { tickEveryMinute } from '#src/main/features/schedules/tick-every-minute.ts'
-import { lineToShop } from '../../support/away-and-back.ts'
+import { connectionToShop } from '../../support/away-and-back.ts'
 import { operationsAtServer } from '../../support/operations-at-server.ts'
 import { pageOfTill } from '../../support/page-of-till.ts'
 import { bannerOfTill, noticesOfTill, peopleAtTill, quietLog, settingsOfTill } from '../../support/people-at-till.ts'
@@ -28,7 +28,7 @@ function openTill(set: Partial<Settings>, { isSlow = false, offMs = 0 } = {}) {
   const banner = bannerOfTill()
   let ids = 0
   const operations = openOperations({
-    shop: lineToShop(server.api).shop,
+    shop: connectionToShop(server.api).shop,
     sessions: people.sessions,
     ipc: pageOfTill().ipc,
     notices: noticesOfTill().notices,

@@ -10,6 +10,7 @@ import { serveJobs } from '../lib/worker.ts'
 // The external services of the benchmarks, in a process of their own, so that their memory and work are not counted as
 // the shop's.
 
+/** Number of models (`products`), and of variants per model. */
 export type CatalogSize = { products: number; variants: number }
 /** `erpLateMs`: delay of the ERP under its fault "late"; `erpTakesMs`: duration of each of its responses. */
 export type TwinOptions = CatalogSize & { erpLateMs?: number; erpTakesMs?: number }

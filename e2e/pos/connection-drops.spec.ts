@@ -33,7 +33,7 @@ test('an order taken offline reaches the shop once, even when the till is killed
   await logIn(till, 'sales')
   // The refresh of the offline cache reads the lists of the shop, and then products that were never viewed.
   await skipTime(25_000)
-  await expect.poll(() => shop.asked().some((call) => isOtherProduct(call, soap.id)), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => shop.requests().some((call) => isOtherProduct(call, soap.id)), { timeout: 30_000 }).toBe(true)
   await counter.enter(soap.itemId)
   await expect(counter.lines).toContainText(soap.displayName)
   await counter.chooseCustomer(lastname)

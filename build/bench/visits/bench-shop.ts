@@ -14,7 +14,7 @@ import type { TwinOptions } from './twins.ts'
  */
 export type BenchShop = {
   shop: RunningShop
-  /** Serves the shop's own responses from memory. */
+  /** The limit of the shop's figures: a server that sends the same responses from memory, without the shop's work. */
   sameBytes: { worker: Worker; origin: string }
   /** Sends requests as visitors do (`load.ts`). */
   visitors: Worker
@@ -81,7 +81,7 @@ export async function withBenchShop(
 }
 
 async function newDatabase(urlOf: (name: string) => string) {
-  const name = `road_${randomUUID().replaceAll('-', '')}`
+  const name = `bench_${randomUUID().replaceAll('-', '')}`
   const maintenance = new Client({ connectionString: urlOf('postgres') })
   await maintenance.connect()
   await maintenance.query(`create database ${name}`)

@@ -5,7 +5,7 @@ import { productReviews } from '#shared/contracts/product-reviews.ts'
 import { salesOrders } from '#shared/contracts/sales-orders.ts'
 import { staffOrders } from '#shared/contracts/staff-orders.ts'
 import { backOfficeStart } from '#shared/contracts/start-page.ts'
-import type { LoadRequest } from '../road/load-job.ts'
+import type { LoadRequest } from '../visits/load-job.ts'
 
 /** One kind of lookup by staff, with a list of different requests. */
 export type StaffLookup = { name: string; requests: readonly LoadRequest[] }
@@ -22,7 +22,7 @@ export type KnownOrder = {
 
 type Query = Readonly<Record<string, string | number>>
 
-/** Returns the typical lookups of staff in the back office, about orders of all four years. */
+/** Returns the typical lookups of staff in the back office, about orders of the whole generated period (fill-orders.ts). */
 export function staffLookups(orders: readonly KnownOrder[], token: string): StaffLookup[] {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
   const get = (path: string, query: Query = {}): LoadRequest => {
